@@ -44,6 +44,7 @@ const context: CommandContext = {
     isProgressShown = true
     return startBar(process.stderr)
   },
+  isTerminal: Boolean(process.stdin.isTTY && process.stderr.isTTY),
   confirm: async (question) => {
     if (!process.stdin.isTTY || !process.stderr.isTTY) return true
     errors.write(`${question} [y/N] `)

@@ -34,6 +34,8 @@ export interface CommandContext {
   readonly progress: (text: string) => void
   /** Null without a terminal. */
   readonly bar: () => ProgressBar | null
+  /** Whether someone can answer a question. */
+  readonly isTerminal: boolean
   /** Asks on a terminal; without one the answer is yes. */
   readonly confirm: (question: string) => Promise<boolean>
   /** Bytes of standard input. */

@@ -127,6 +127,7 @@ export function commandContext(report: (line: string) => void = () => {}): Comma
     report,
     progress: () => {},
     bar: () => null,
+    isTerminal: false,
     confirm: async () => true,
     input: () => {
       throw new Error('a command in this process has no standard input')

@@ -111,6 +111,7 @@ export const addImportCommand: AddCommands = (commands, context, { feedPortOf })
     .option('--corrections', 'let the files revise final data, such as the result of a finished match')
     .addOption(FEED_PORT_OPTION)
     .addOption(SOURCES_OPTION)
+    .option('--yes', 'of "table" without a mapping: import what the proposed one gives')
     .option('--dry-run', 'check everything and report what would change, but write nothing')
   for (const option of formatOptionsOf()) command.addOption(option)
   command.action(async (format, paths, options) => {

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import type { Change } from '../../contract/changes.ts'
 import type { AppliedChange, Line } from '../../feed/apply.ts'
 import { type FormatOptions, type SourceFormat, WrongOption } from '../../feed/formats/format.ts'
-import { importChanges } from '../../feed/formats/import-input.ts'
+import { importChanges, inputOf } from '../../feed/formats/import-input.ts'
 import { ImportReport, type SkipCause } from '../../feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../../feed/formats/index.ts'
+import { table } from '../../feed/formats/table/index.ts'
+import { previewLines, proposalsOf } from '../../feed/formats/table/preview.ts'
 import { type IngestSummary, ingest } from '../../feed/transport/ingest.ts'
 import { counted, kindNoun } from '../../shared/plural.ts'
 import { type CommandContext, withDatabase } from '../context.ts'
@@ -41,6 +43,8 @@ export interface ImportOptions {
   readonly encoding?: string
   /** Most trusted first. */
   readonly sources: readonly string[]
+  /** Accept a proposed mapping without a question. */
+  readonly yes?: boolean
   /** The given format options. */
   readonly format: FormatOptions
 }
@@ -67,10 +71,48 @@ export async function runImport(
   const read = (report: ImportReport) => importChanges(format, paths, report, how)
   try {
     const skips = SkipList.at(options.report ?? null, paths)
+    if (
+      format === table &&
+      options.format.mapping === undefined &&
+      !(await isProposalAccepted(context, paths, options, how))
+    )
+      return
     await importAll(context, format, read, new ImportReport(), skips, options)
   } catch (problem) {
     throw problem instanceof WrongOption ? new UsageError(problem.message) : problem
   }
+}
+
+/** Prints the proposed mapping and what it gives; false if it was not accepted. Throws CommandError if it has questions. */
+async function isProposalAccepted(
+  context: CommandContext,
+  paths: readonly string[],
+  { yes = false, dryRun = false }: ImportOptions,
+  how: Parameters<typeof importChanges>[3],
+): Promise<boolean> {
+  const report = new ImportReport()
+  const proposals = proposalsOf(inputOf(table, paths, report, how))
+  const questions = proposals.flatMap((each) => each.questions.map((text) => `${each.file}: ${text}`))
+  for (const { file, mappings, unsure } of proposals) {
+    if (mappings.length === 0) continue
+    context.report(`${file}: proposed mapping (keep it as a file and give it with --mapping to change it)`)
+    const [only] = mappings
+    context.out(JSON.stringify(mappings.length === 1 ? only : mappings, null, 2))
+    for (const text of unsure) context.report(`assumed: ${text}`)
+  }
+  for (const cause of report.causes) context.report(`skipped: ${causeText(cause)}`)
+  for (const question of questions) context.report(`question: ${question}`)
+  if (questions.length > 0)
+    throw new CommandError(`nothing was imported: ${counted(questions.length, 'question')} to answer`)
+  if (proposals.length === 0) throw new CommandError('nothing was imported: no file can be read')
+  const preview = previewLines(importChanges(table, paths, new ImportReport(), how))
+  for (const line of preview) context.report(`  ${line}`)
+  if (yes || dryRun) return true
+  if (context.isTerminal) return context.confirm('Import this?')
+  context.report(
+    'Nothing was imported. Add --yes to import it, or edit the mapping and give it with --mapping.',
+  )
+  return false
 }
 
 async function importAll(

@@ -68,6 +68,17 @@ export class Table implements Iterable<TableRow> {
   }
 }
 
+/** What is wrong if a needed column occurs twice; null if none does. */
+export function repeatedColumn({ columns }: Table, required: readonly string[]): string | null {
+  for (const name of required) {
+    const places = (columns ?? []).flatMap((column, index) => (column === name ? [index + 1] : []))
+    if (places.length > 1) {
+      return `columns ${places.join(' and ')} have the same name ${JSON.stringify(name)}; give each its own name`
+    }
+  }
+  return null
+}
+
 export class TableRow {
   readonly #table: Table
   /** Line of the file in which the row begins, from 1. */
@@ -82,6 +93,11 @@ export class TableRow {
     this.row = row
     this.problem = problem
     this.get = get
+  }
+
+  /** The same row with other cells. */
+  with(get: TableRow['get']): TableRow {
+    return new TableRow(this.#table, this.row, this.problem, get)
   }
 
   /** The text of a cell with single spaces; null for a missing one. */

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { errorCode } from '../../shared/error-code.ts'
 import { findPacking, PACKING_BYTES, UNPACKED_LIMIT, unpackWith } from '../transport/lines.ts'
 import { rankEncodings } from './encodings.ts'
+import { UnreadableContent } from './row-error.ts'
+import { readSheets, type Sheet } from './spreadsheet.ts'
 
 /** The text of a file, which can be iterated repeatedly, without a byte order mark. */
 export interface Content {
@@ -15,9 +17,6 @@ export interface Content {
   readonly encoding: string
   chunks(): Iterable<string>
 }
-
-/** A file without text. The message is shown in the summary and names a remedy. */
-export class UnreadableContent extends Error {}
 
 /**
  * @param known encoding, a WHATWG label; default: detected. Throws UnreadableContent, and UnreadablePath if the file
@@ -27,6 +26,17 @@ export function openContent(file: string, files: SourceFiles, known?: string): C
   const open = unpacked(file, files)
   const encoding = known ?? detectEncoding(open)
   return { encoding, chunks: () => decode(open(), encoding) }
+}
+
+/** Maximum size of a spreadsheet file: the rows of it are in memory. */
+const SPREADSHEET_LIMIT = 64 * 1024 * 1024
+
+/** The sheets of a spreadsheet; null for another file. Throws UnreadableContent and UnreadablePath. */
+export function spreadsheetOf(file: string, files: SourceFiles): Sheet[] | null {
+  if (findPacking(firstBytes(file, files))?.name !== 'zip') return null
+  if (files.size(file) > SPREADSHEET_LIMIT)
+    throw new UnreadableContent(`it is larger than ${SPREADSHEET_LIMIT / 2 ** 20} MiB; save the sheet as CSV`)
+  return readSheets(Buffer.concat(Array.from(files.open(file), (chunk) => chunk.slice())))
 }
 
 /** The whole text, for formats that cannot be parsed in parts. */

@@ -31,7 +31,7 @@ export function readCsv(content: Content, { columns: given, delimiter }: CsvOpti
   })
 }
 
-interface CsvRecord {
+export interface CsvRecord {
   /** Line of the file in which it begins, from 1. */
   readonly row: number
   readonly cells: readonly string[]
@@ -41,7 +41,7 @@ interface CsvRecord {
 /** Maximum length of a record: a longer one has an unclosed quote. */
 const RECORD_LIMIT = 1024 * 1024
 
-function* records(content: Content, delimiter: string): Generator<CsvRecord> {
+export function* records(content: Content, delimiter: string): Generator<CsvRecord> {
   const parser = new papa.Parser({ delimiter, newline: '\n', fastMode: false })
   let rest = ''
   let row = 1
@@ -88,6 +88,7 @@ function firstRecord(content: Content, delimiter: string): readonly string[] {
 
 /** Characters of the first line from which the delimiter is inferred. */
 const FIRST_LINE_LENGTH = 10_000
+const DELIMITERS = [',', ';', '\t', '|']
 
 /** Spreadsheets name the delimiter in a line before the table: `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[\r\n]/i
@@ -109,8 +110,35 @@ function likelyDelimiter(content: Content): string {
     .slice(0, FIRST_LINE_LENGTH)
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]/, 1)
-  const counted = [',', ';', '\t', '|'].map((mark) => [line.split(mark).length, mark] as const)
+  const counted = DELIMITERS.map((mark) => [line.split(mark).length, mark] as const)
   return counted.reduce((most, each) => (each[0] > most[0] ? each : most))[1]
+}
+
+/** Lines from which the delimiter of a table below titles is inferred. */
+const SAMPLE_LINES = 200
+
+/** The delimiter that most lines have equally often; titles above a table have none. */
+export function tableDelimiter(content: Content): string {
+  let start = ''
+  for (const chunk of content.chunks()) {
+    start += chunk
+    if (start.length >= SAMPLE_LINES * 200) break
+  }
+  const [, named] = SEPARATOR_LINE.exec(start) ?? []
+  if (named !== undefined) return named
+  const lines = start
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+    .slice(0, SAMPLE_LINES)
+  const rated = DELIMITERS.map((mark) => {
+    const counts = lines.map((line) => line.split(mark).length - 1).filter((count) => count > 0)
+    const usual = Math.max(
+      0,
+      ...[...Map.groupBy(counts, (count) => count).values()].map((same) => same.length),
+    )
+    return [usual, mark] as const
+  })
+  return rated.reduce((most, each) => (each[0] > most[0] ? each : most))[1]
 }
 
 function lineEndsIn(cell: string): number {

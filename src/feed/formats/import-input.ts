@@ -4,19 +4,28 @@ import { GroupedValues } from '../../../db/grouped-values.ts'
 import { findSport } from '../../catalog/sports.ts'
 import type { Change } from '../../contract/changes.ts'
 import { isPlaceholderName } from '../../rules/identity/placeholders.ts'
-import type { RowShape, Table } from './cells.ts'
+import { type RowShape, repeatedColumn } from './cells.ts'
 import {
   type Content,
   diskFiles,
   openContent,
   type SourceFiles,
-  UnreadableContent,
+  spreadsheetOf,
   wholeText,
 } from './content.ts'
-import { LOST_CHARACTER, LOST_TEXT, listItems, NotAnArrayError, readCsv, readNdjson } from './csv.ts'
+import {
+  LOST_CHARACTER,
+  LOST_TEXT,
+  listItems,
+  NotAnArrayError,
+  readCsv,
+  readNdjson,
+  records,
+  tableDelimiter,
+} from './csv.ts'
 import type { FormatOptions, SourceFormat } from './format.ts'
 import { type FileReport, ImportReport, type RowPosition } from './import-report.ts'
-import { RowError } from './row-error.ts'
+import { RowError, UnreadableContent } from './row-error.ts'
 import { isObject, type JsonObject, parseJson } from './text.ts'
 
 interface ImportOptions {
@@ -119,6 +128,19 @@ function matchPattern(name: string, pattern: string): string | null {
   if (end === undefined) return name === start ? '' : null
   const isFitting = name.length >= start.length + end.length && name.startsWith(start) && name.endsWith(end)
   return isFitting ? name.slice(start.length, name.length - end.length) : null
+}
+
+/** A sheet of a spreadsheet, or the rows of a text (whose name is empty). */
+export interface InputSheet {
+  readonly name: string
+  readonly rows: () => Iterable<{
+    readonly row: number
+    readonly cells: readonly string[]
+    problem?: string | null
+  }>
+  /** Of a text: how it was read. */
+  readonly encoding?: string
+  readonly delimiter?: string
 }
 
 /** A valid row with its position. */
@@ -234,6 +256,37 @@ export class ImportInput {
     return groups
   }
 
+  /** The sheets of a spreadsheet, or the one of a text; none if the file is skipped. */
+  sheets(file: InputFile, given: { encoding?: string | undefined; delimiter?: string | undefined } = {}) {
+    const of = this.report.addFile(file.path)
+    const open = this.#counted()
+    try {
+      const spreadsheet = spreadsheetOf(file.path, open)
+      if (spreadsheet) {
+        return {
+          of,
+          sheets: spreadsheet.map(({ name, rows }): InputSheet => {
+            const numbered = rows.map((cells, index) => ({ row: index + 1, cells }))
+            return { name, rows: () => numbered }
+          }),
+        }
+      }
+      const content = openContent(file.path, open, given.encoding ?? this.#encoding)
+      const delimiter = given.delimiter ?? tableDelimiter(content)
+      const { encoding } = content
+      return { of, sheets: [{ name: '', rows: () => records(content, delimiter), encoding, delimiter }] }
+    } catch (problem) {
+      if (!(problem instanceof UnreadableContent)) throw problem
+      this.report.skipFile(of, problem.message)
+      return { of, sheets: [] }
+    }
+  }
+
+  /** The files, whose reading counts as progress. */
+  #counted(): SourceFiles {
+    return { ...this.#files, open: (file) => this.report.progress.counted(file, this.#files.open(file)) }
+  }
+
   /** The value of a JSON file; undefined if it is skipped. The caller counts its rows. */
   json(file: InputFile): { of: FileReport; value: unknown } {
     const { of, content } = this.#open(file)
@@ -284,8 +337,7 @@ export class ImportInput {
   #open({ path }: InputFile, known = this.#encoding): { of: FileReport; content: Content | null } {
     const of = this.report.addFile(path)
     try {
-      const counted = (file: string) => this.report.progress.counted(file, this.#files.open(file))
-      const content = openContent(path, { ...this.#files, open: counted }, known)
+      const content = openContent(path, this.#counted(), known)
       const { encoding } = content
       if (encoding !== 'utf-8' && known === undefined)
         this.report.unknown(`encoding of files (read as ${encoding})`, path)
@@ -296,17 +348,6 @@ export class ImportInput {
       return { of, content: null }
     }
   }
-}
-
-/** What is wrong if a needed column occurs twice; null if none does. */
-function repeatedColumn({ columns }: Table, required: readonly string[]): string | null {
-  for (const name of required) {
-    const places = (columns ?? []).flatMap((column, index) => (column === name ? [index + 1] : []))
-    if (places.length > 1) {
-      return `columns ${places.join(' and ')} have the same name ${JSON.stringify(name)}; give each its own name`
-    }
-  }
-  return null
 }
 
 /**

@@ -7,3 +7,6 @@ const MISSING = /^(|-|–|—|na|n\/a|nan|null|none|\\n)$/i
 export function isMissing(text: string): boolean {
   return MISSING.test(text)
 }
+
+/** A file that cannot be read. The message is shown in the summary and names a remedy. */
+export class UnreadableContent extends Error {}

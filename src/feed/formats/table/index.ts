@@ -2,10 +2,8 @@
  * Source format `table`: CSV or NDJSON of any shape, with a mapping file (`mapping.ts`). Each row gives one change,
  * preceded by the resources it refers to, once each.
  */
-import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
-import { readInteger, readNumber, type TableRow, text } from '../cells.ts'
-import { UnreadableContent } from '../content.ts'
+import type { Change } from '../../../contract/changes.ts'
+import { readInteger, readNumber, type TableRow } from '../cells.ts'
 import {
   type DayOrder,
   isInstant,
@@ -15,33 +13,44 @@ import {
   splitMoment,
   UNKNOWN_TIMES,
 } from '../days.ts'
-import { MAIN_TABLE } from '../football/rounds.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
-import { type ImportInput, quoted } from '../import-input.ts'
-import { isMissing, RowError } from '../row-error.ts'
-import { defineSource, type Source } from '../source.ts'
-import { type Season, seasonOfText } from '../tables/seasons.ts'
-import { DEFAULT_TIE_BREAKERS } from '../tables/standings-rules.ts'
+import { type ImportInput, type InputFile, type InputSheet, quoted } from '../import-input.ts'
+import { isMissing, RowError, UnreadableContent } from '../row-error.ts'
 import { oneLine } from '../text.ts'
 import { EarlierRows, type MatchPut } from './earlier-rows.ts'
-import { type FieldSource, type League, readMapping, type TableMapping, type Target } from './mapping.ts'
+import { keyOfChange, leagueFrame } from './league.ts'
+import { readLists } from './lists.ts'
+import { type FieldSource, readMapping, type TableMapping, type Target } from './mapping.ts'
+import { PROPOSAL_OPTIONS, type Proposal, propose } from './propose.ts'
+import { readResult } from './results.ts'
+import { columnsIn, columnsOf, filled } from './templates.ts'
 
 const MAPPING = 'mapping'
 
 export const table: SourceFormat = {
   name: 'table',
-  description: 'your own CSV or NDJSON, with a mapping file (--mapping)',
-  files: { rows: ['*.csv', '*.tsv', '*.txt', '*.ndjson', '*.jsonl'] },
+  description: 'your own CSV, NDJSON or spreadsheet, with a mapping file (--mapping) or a proposed one',
+  files: { rows: ['*.csv', '*.tsv', '*.txt', '*.ndjson', '*.jsonl', '*.xlsx', '*.ods'] },
   options: [
-    {
-      name: MAPPING,
-      value: 'file',
-      description: 'JSON file that maps columns to fields',
-      isRequired: true,
-    },
+    { name: MAPPING, value: 'file', description: 'JSON file that maps columns to fields' },
+    ...PROPOSAL_OPTIONS,
   ],
   *read(input) {
-    const mapping = loadMapping(input)
+    if (input.options[MAPPING] === undefined) {
+      for (const file of input.files('rows')) {
+        const { of, sheets } = input.sheets(file)
+        if (sheets.length > 0)
+          yield* readLists(input, proposalOf(input, file, sheets).mappings, [{ of, sheets }])
+      }
+      return
+    }
+    const [mapping, ...others] = loadMapping(input)
+    if (!mapping) return
+    if (mapping.id === undefined) {
+      const files = input.files('rows').map((file) => input.sheets(file, mapping))
+      yield* readLists(input, [mapping, ...others], files)
+      return
+    }
     const { columns, delimiter, encoding } = mapping
     const options = { encoding, ...(columns && { columns }), ...(delimiter !== undefined && { delimiter }) }
     const shape = { ...options, required: columnsOf(mapping) }
@@ -51,7 +60,10 @@ export const table: SourceFormat = {
       for (const { value } of rows) league.add(value)
     }
     const made = new Set<string>()
-    const read = (row: TableRow) => rowChanges(row, { mapping, league, made })
+    const carried = new Map<string, string>()
+    const dayColumns = dayColumnsOf(mapping)
+    const read = (row: TableRow) =>
+      rowChanges(withDays(row, dayColumns, mapping, carried), { mapping, league, made })
     const earlier = new EarlierRows(input.report)
     for (const { value: changes, ...row } of input.rows('rows', { ...shape, read })) {
       const own = changes.pop()
@@ -67,8 +79,40 @@ export const table: SourceFormat = {
   },
 }
 
+/** A proposal for one file. */
+export function proposalOf(input: ImportInput, file: InputFile, sheets: readonly InputSheet[]): Proposal {
+  return propose(file.name, sheets, input.options)
+}
+
+/** Columns of days, whose empty cells are those that a merged one covers. */
+function dayColumnsOf({ fields }: TableMapping): string[] {
+  return Object.values(fields).flatMap(({ as, column }) =>
+    (as === 'moment' || as === 'day') && column !== undefined ? [column] : [],
+  )
+}
+
+/** The row with the days of the rows above in its empty cells, if it has both sides. */
+function withDays(
+  row: TableRow,
+  dayColumns: readonly string[],
+  { league }: TableMapping,
+  carried: Map<string, string>,
+): TableRow {
+  if (!league?.home || !league.away || row.get(league.home) === '' || row.get(league.away) === '') return row
+  let isCarried = false
+  for (const column of dayColumns) {
+    const cell = row.get(column)
+    if (cell !== '') carried.set(column, cell)
+    else isCarried ||= carried.has(column)
+  }
+  if (!isCarried) return row
+  return row.with(
+    (column) => row.get(column) || (dayColumns.includes(column) ? (carried.get(column) ?? '') : ''),
+  )
+}
+
 /** Throws WrongOption. */
-function loadMapping(input: ImportInput): TableMapping {
+function loadMapping(input: ImportInput): TableMapping[] {
   const file = input.options[MAPPING] ?? ''
   try {
     return readMapping(file, input.text(file))
@@ -94,9 +138,13 @@ function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
     ids.set(name, id)
     if (!made.has(`${target.kind} ${id}`)) changes.push(changeOf(target, id, row, ids, mapping))
   }
-  const id = idOf(mapping.id, row)
-  if (id === null) throw new RowError('a column of its id is empty')
-  const own = changeOf(mapping, id, row, ids, mapping)
+  const id = idOf(mapping.id ?? '', row)
+  if (id === null) throw new RowError(emptyIdText(mapping.id ?? '', row))
+  const { result, fields: plain } = resultColumn(mapping)
+  const own = changeOf({ ...mapping, id: '', fields: plain }, id, row, ids, mapping)
+  if (result !== null && 'data' in own) {
+    own.data = { ...readResult({ result: row.get(result) }, mapping.sport), ...own.data } as typeof own.data
+  }
   if (!league || !('data' in own)) return [...changes, own]
   const { before, fields } = league.match(row)
   const byKey = new Map(before.map((change) => [keyOfChange(change), change] as const))
@@ -104,8 +152,17 @@ function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
   return [...missing, ...changes, { ...own, data: { ...fields, ...own.data } } as Change]
 }
 
-function keyOfChange({ kind, id }: Change): string {
-  return `${kind} ${id}`
+function emptyIdText(template: string, row: TableRow): string {
+  const empty = columnsIn(template).filter((column) => row.get(column) === '')
+  return `${quoted(empty)} is empty, and its id needs it`
+}
+
+/** The column of a result that has the goals of both sides, which then say more than one number. */
+function resultColumn({ fields, league }: TableMapping): { result: string | null; fields: Target['fields'] } {
+  const { 'homeScore.current': home, 'awayScore.current': away, ...rest } = fields
+  const isOne = home?.column !== undefined && home.column === away?.column
+  if (isOne) return { result: home.column ?? null, fields: rest }
+  return { result: typeof league?.result === 'string' ? league.result : null, fields }
 }
 
 function changeOf(
@@ -224,117 +281,4 @@ function setAt(into: Record<string, unknown>, [head = '', ...rest]: readonly str
   }
   into[head] ??= /^\d+$/.test(next) ? [] : Object.create(null)
   setAt(into[head] as Record<string, unknown>, rest, value)
-}
-
-/** Columns in braces. */
-const COLUMN = /\{([^{}]+)\}/g
-
-function columnsIn(template: string): string[] {
-  return [...template.matchAll(COLUMN)].map(([, column = '']) => column)
-}
-
-function filled(template: string, textOf: (column: string) => string): string {
-  return template.replace(COLUMN, (_, column: string) => textOf(column))
-}
-
-/** Every column that a mapping names. */
-function columnsOf({ id, fields, references = {}, league }: TableMapping): string[] {
-  const named = [{ id, fields }, ...Object.values(references)].flatMap((target) => [
-    ...columnsIn(target.id),
-    ...Object.values(target.fields).flatMap(({ template = '', column, time }) => [
-      ...columnsIn(template),
-      column,
-      time,
-    ]),
-  ])
-  const season = typeof league?.season === 'object' ? league.season.column : undefined
-  const columns = [...named, league?.home, league?.away, league?.group, season]
-  return [...new Set(columns.filter((column) => column !== undefined))]
-}
-
-/** @assumed As in most leagues. */
-const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
-
-/** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
-function leagueFrame({ source = '', sport }: TableMapping, league: League) {
-  const { name, country } = league
-  const { id, put } = defineSource(source, sport)
-  /** By key of the season, in order of appearance. */
-  const groups = new Map<string, Set<string>>()
-  const seasonOf = (row: TableRow) =>
-    seasonOfText(typeof league.season === 'string' ? league.season : row.get(league.season.column))
-  const groupOf = (row: TableRow) => (league.group === undefined ? MAIN_TABLE : row.text(league.group))
-  return {
-    /** Collects the groups of a row, because the tables of a season must precede its matches. */
-    add(row: TableRow): void {
-      const season = seasonOf(row)
-      if (!season) return
-      const own = groups.get(season.key) ?? new Set()
-      groups.set(season.key, own)
-      const group = groupOf(row)
-      if (group !== null) own.add(group)
-    },
-    /** The resources that a match refers to, and the reference fields. Throws RowError. */
-    match(row: TableRow): { before: Change[]; fields: Partial<ChangeData<'match'>> } {
-      const season = seasonOf(row)
-      if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
-      const [home, away] = [text(league.home).required().read(row), text(league.away).required().read(row)]
-      const isOpen = [home, away].map((team) => isPlaceholderName(team))
-      if (home === away && !isOpen[0]) throw new RowError('both sides are the same')
-      const [categoryId, tournamentId] = [id('category', country), id('tournament', name)]
-      const seasonId = id('season', name, season.key)
-      // A side that is not decided is another one in each season.
-      const sideId = (team: string, isPlaceholder = false, ...number: string[]) =>
-        isPlaceholder ? id('placeholder', name, season.key, team, ...number) : id('team', team)
-      const homeId = sideId(home, isOpen[0])
-      const awayId = sideId(away, isOpen[1], ...(home === away ? ['2'] : []))
-      const putTeam = (team: string) => put('team', id('team', team), { name: team })
-      const { key, year } = season
-      const deductions = deductionsOf(league, season)
-      const rules = rulesOf(league, [...(groups.get(key) ?? [])].sort(), deductions, id)
-      return {
-        before: [
-          put('category', categoryId, { name: country }),
-          put('tournament', tournamentId, { categoryId, name }),
-          ...deductions.map(({ team }) => putTeam(team)),
-          put('season', seasonId, { tournamentId, name: `${name} ${year}`, year, rules }),
-          put('team', homeId, { name: home }),
-          put('team', awayId, { name: away }),
-        ],
-        fields: {
-          tournamentId,
-          seasonId,
-          homeTeamId: homeId,
-          awayTeamId: awayId,
-          standingsTable: groupOf(row),
-        },
-      }
-    },
-  }
-}
-
-/** Those of the season, and those without a season. */
-function deductionsOf({ rules }: League, { key }: Season) {
-  const all = rules?.deductions ?? []
-  return all.filter(({ season }) => season === undefined || seasonOfText(season)?.key === key)
-}
-
-function rulesOf(
-  { name, rules = {} }: League,
-  groups: readonly string[],
-  deductions: ReturnType<typeof deductionsOf>,
-  id: Source['id'],
-): NonNullable<ChangeData<'season'>['rules']> {
-  return {
-    points: rules.points ?? DEFAULT_POINTS,
-    tieBreakers: rules.tieBreakers ?? [...DEFAULT_TIE_BREAKERS],
-    tables: groups.map((key) => ({ key, name: key === MAIN_TABLE ? name : key })),
-    ...(deductions.length > 0 && {
-      deductions: deductions.map(({ team, points, reason = null }) => ({
-        teamId: id('team', team),
-        points,
-        reason,
-      })),
-    }),
-  }
 }

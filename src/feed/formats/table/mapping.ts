@@ -54,8 +54,19 @@ const League = Exact({
   /** "2023/24" or "2024" for all rows, or the column of the season. */
   season: Type.Union([NonEmptyText, Exact({ column: NonEmptyText })]),
   /** Columns with the names of the teams. */
-  home: NonEmptyText,
-  away: NonEmptyText,
+  home: optional(NonEmptyText),
+  away: optional(NonEmptyText),
+  /** Column with both teams, such as "Lions - Bears". */
+  pair: optional(NonEmptyText),
+  /** Results as people write them: the column of the result, or those of both sides. */
+  result: optional(Type.Union([NonEmptyText, Exact({ home: NonEmptyText, away: NonEmptyText })])),
+  halfTime: optional(NonEmptyText),
+  /** Columns of sets or periods. */
+  parts: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
+  status: optional(NonEmptyText),
+  notes: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
+  round: optional(NonEmptyText),
+  venue: optional(NonEmptyText),
   /** Column of the group, if there are several tables; a row without one counts for none. */
   group: optional(NonEmptyText),
   rules: optional(
@@ -81,7 +92,15 @@ const MappingSchema = Exact({
   source: optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9][a-z0-9-]{0,39}$' })),
   league: optional(League),
   ...Target.properties,
+  /** With `league` it may be absent: a match is then its season, its sides and the number of their meeting. */
+  id: optional(NonEmptyText),
   delimiter: optional(NonEmptyText),
+  /** Name of the sheet of a spreadsheet; default: the only one. */
+  sheet: optional(NonEmptyText),
+  /** Row of the header, from 1; the rows above are titles. Default: the first row. */
+  header: optional(Type.Integer({ minimum: 0 })),
+  /** Set for a table of home sides by away sides: the column with the home sides, from 1. */
+  cross: optional(Type.Integer({ minimum: 1 })),
   /** WHATWG label of the encoding, such as "windows-1250"; default: detected by content. */
   encoding: optional(NonEmptyText),
   /** Column names, if the file has none. */
@@ -97,30 +116,36 @@ export type Target = Static<typeof Target>
 export type TableMapping = Static<typeof MappingSchema>
 
 /** Reads a mapping. Throws WrongOption, whose message has the file, a JSON pointer (RFC 6901) and the problem. */
-export function readMapping(file: string, text: string): TableMapping {
+export function readMapping(file: string, text: string): TableMapping[] {
   try {
-    const mapping = parsed(text)
-    if (!check.Check(mapping)) throw firstFault(check, mapping, '')
-    requireLeague(mapping)
-    if (mapping.encoding !== undefined && !isEncoding(mapping.encoding)) {
-      throw new ValidationError(
-        '/encoding',
-        `must be an encoding such as "windows-1250", but was "${mapping.encoding}"`,
-      )
-    }
-    const references = Object.entries(mapping.references ?? {})
-    requireSound(mapping, '', new Set(references.map(([name]) => name)))
-    const before = new Set<string>()
-    for (const [name, target] of references) {
-      requireSound(target, `/references/${pointerToken(name)}`, before)
-      before.add(name)
-    }
-    return mapping
+    const all = parsed(text)
+    return (Array.isArray(all) && all.length > 0 ? all : [all]).map(soundMapping)
   } catch (problem) {
     if (!(problem instanceof ValidationError)) throw problem
     const place = problem.pointer === '' ? 'the mapping' : problem.pointer
     throw new WrongOption(`${file}: ${place} ${problem.message}`)
   }
+}
+
+/** Throws ValidationError. */
+function soundMapping(mapping: unknown): TableMapping {
+  if (!check.Check(mapping)) throw firstFault(check, mapping, '')
+  requireLeague(mapping)
+  if (mapping.id === undefined && !mapping.league) throw new ValidationError('/id', 'is missing')
+  if (mapping.encoding !== undefined && !isEncoding(mapping.encoding)) {
+    throw new ValidationError(
+      '/encoding',
+      `must be an encoding such as "windows-1250", but was "${mapping.encoding}"`,
+    )
+  }
+  const references = Object.entries(mapping.references ?? {})
+  requireSound(mapping, '', new Set(references.map(([name]) => name)))
+  const before = new Set<string>()
+  for (const [name, target] of references) {
+    requireSound(target, `/references/${pointerToken(name)}`, before)
+    before.add(name)
+  }
+  return mapping
 }
 
 /** Fields of a match that `league` fills in. */
@@ -129,6 +154,8 @@ const LEAGUE_FIELDS = ['tournamentId', 'seasonId', 'homeTeamId', 'awayTeamId', '
 /** Throws ValidationError. */
 function requireLeague({ kind, league, source, fields }: TableMapping): void {
   if (!league) return
+  if (league.pair === undefined && (league.home === undefined || league.away === undefined))
+    throw new ValidationError('/league', 'must have the columns home and away, or pair')
   if (kind !== 'match')
     throw new ValidationError('/league', `is for the kind "match", but the kind is "${kind}"`)
   if (source === undefined)
@@ -152,7 +179,11 @@ function parsed(text: string): unknown {
 }
 
 /** Checks beyond the schema. Throws ValidationError. */
-function requireSound({ kind, fields }: Target, base: string, references: ReadonlySet<string>): void {
+function requireSound(
+  { kind, fields }: Pick<Target, 'kind' | 'fields'>,
+  base: string,
+  references: ReadonlySet<string>,
+): void {
   const { properties } = CHANGE_DATA[kind] as TSchema
   for (const [path, source] of Object.entries(fields)) {
     const pointer = `${base}/fields/${pointerToken(path)}`

@@ -1,0 +1,210 @@
+/** The columns of a sheet: what their cells are, and which one has each role. */
+import { isTime, isTimeOfDay, isWeekday } from '../days.ts'
+import { foldText } from '../text.ts'
+import { isBye, isResult } from './results.ts'
+import { isDate, type SheetRow, splitSides } from './sheet-texts.ts'
+import { partNumber, type Role, rolesOfHeader } from './words.ts'
+
+/** Roles that a column of a match can have. */
+export type ColumnRole = Exclude<Role, 'number' | 'standing' | 'partList'>
+
+export interface Column {
+  readonly index: number
+  readonly header: string
+  readonly roles: readonly Role[]
+  readonly part: number | null
+  /** The cells that are not empty. */
+  readonly cells: readonly string[]
+  readonly dates: number
+  readonly times: number
+  readonly results: number
+  readonly numbers: number
+  readonly weekdays: number
+  readonly pairs: number
+}
+
+/** A header in two rows: "Tore" above "H" and "G". */
+function rolesIn(header: string, upper: string): readonly Role[] {
+  const both = upper === '' ? [] : rolesOfHeader(`${upper} ${header}`)
+  return both.length > 0 ? both : rolesOfHeader(header)
+}
+
+export function describe(header: string, upper: string, index: number, body: readonly SheetRow[]): Column {
+  const cells = body.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '')
+  const count = (is: (cell: string) => boolean) => cells.filter(is).length
+  return {
+    index,
+    header,
+    roles: rolesIn(header, upper),
+    part: partNumber(header),
+    cells,
+    dates: count(isDate),
+    times: count((cell) => isTime(cell) || !isTimeOfDay(cell)),
+    results: count((cell) => isResult(cell)),
+    numbers: count((cell) => /^\d{1,3}([.,]0)?\*?$/.test(cell)),
+    weekdays: count(isWeekday),
+    pairs: count((cell) => splitSides(cell) !== null),
+  }
+}
+
+/** The column of each role. */
+export class Finder {
+  readonly questions: string[] = []
+  readonly unsure: string[] = []
+  readonly #columns: readonly Column[]
+  readonly #names: readonly string[]
+  readonly #chosen: Readonly<Record<string, string>>
+  readonly #used = new Set<number>()
+
+  constructor(
+    columns: readonly Column[],
+    names: readonly string[],
+    chosen: Readonly<Record<string, string>>,
+  ) {
+    this.#columns = columns
+    this.#names = names
+    this.#chosen = chosen
+  }
+
+  isUsed(index: number): boolean {
+    return this.#used.has(index)
+  }
+
+  /**
+   * The column whose header names the role and whose cells fit it, else the only one whose cells fit it. With
+   * `isNamed` a header is needed.
+   */
+  find(
+    role: ColumnRole | 'partList',
+    fits: (column: Column) => boolean,
+    isNamed = false,
+  ): string | undefined {
+    const told = this.#told(role)
+    if (told !== undefined) return this.#take(told)
+    const free = this.#columns.filter(({ index, cells }) => !this.#used.has(index) && cells.length > 0)
+    const byHeader = free.filter((column) => column.roles.includes(role) && fits(column))
+    const unnamed = free.filter((column) => column.roles.length === 0 && column.part === null && fits(column))
+    const candidates = byHeader.length > 0 || isNamed ? byHeader : unnamed
+    const [first, ...others] = candidates
+    if (!first) return undefined
+    const rival = others.find((column) => column.cells.join('\n') !== first.cells.join('\n'))
+    if (rival && (role === 'result' || role === 'date' || byHeader.length === 0))
+      this.#ask(role, first, rival)
+    if (rival === undefined && byHeader.length === 0)
+      this.unsure.push(`${this.#label(first)} is the ${role}, by its cells`)
+    return this.#take(first.index)
+  }
+
+  /** The column with both sides in one cell, "A - B". */
+  pairColumn(): string | undefined {
+    const told = this.#told('pair')
+    if (told !== undefined) return this.#take(told)
+    const hasSides = this.#columns.filter(({ roles }) => roles.includes('home') || roles.includes('away'))
+    if (hasSides.length > 1) return undefined
+    const found = this.#columns.filter(({ pairs, cells }) => pairs > 0.6 * cells.length && cells.length > 0)
+    const named = found.filter(({ roles }) => roles.includes('pair'))
+    const [first] = named.length > 0 ? named : found
+    return first && this.#take(first.index)
+  }
+
+  /** The columns of the home and the away side. */
+  sides(): [string | undefined, string | undefined] {
+    const [home, away] = [this.#told('home'), this.#told('away')]
+    if (home !== undefined && away !== undefined) return [this.#take(home), this.#take(away)]
+    const texts = this.#columns.filter(
+      ({ cells, dates, times, results, numbers }) =>
+        cells.length > 0 && Math.max(dates, times, results, numbers) < 0.5 * cells.length,
+    )
+    const named = (role: Role) => texts.filter(({ roles }) => roles.includes(role))
+    const [homes, aways] = [named('home'), named('away')]
+    const [one, two] = [homes[0], aways.find((column) => column !== homes[0])]
+    if (one && two) {
+      const rival = homes[1] ?? aways.filter((column) => column !== one)[1]
+      if (rival && rival !== two) this.#ask(homes[1] ? 'home' : 'away', homes[1] ? one : two, rival)
+      return [this.#take(one.index), this.#take(two.index)]
+    }
+    const best = mostAlike(texts)
+    if (!best) return [undefined, undefined]
+    this.unsure.push(
+      `${this.#label(best[0])} is the home side and ${this.#label(best[1])} the away side, by their names`,
+    )
+    return [this.#take(best[0].index), this.#take(best[1].index)]
+  }
+
+  /** The columns of the goals of each side. */
+  scores(isAwayFirst: boolean): [string | undefined, string | undefined] {
+    const [home, away] = [this.#told('homeScore'), this.#told('awayScore')]
+    if (home !== undefined && away !== undefined) return [this.#take(home), this.#take(away)]
+    const free = this.#columns.filter(
+      ({ index, numbers, cells, part }) =>
+        !this.#used.has(index) && part === null && cells.length > 0 && numbers >= 0.5 * cells.length,
+    )
+    const named = (role: Role) => free.filter(({ roles }) => roles.includes(role))
+    const pick = (role: 'homeScore' | 'awayScore') => {
+      const [first, rival] = named(role)
+      if (first && rival) this.#ask(role, first, rival)
+      return first
+    }
+    const [one, two] = [pick('homeScore'), pick('awayScore')]
+    if (one && two) return [this.#take(one.index), this.#take(two.index)]
+    // Two columns of numbers beside each other or around a sign, under a header of the result or under none.
+    const unnamed = free.filter(
+      ({ roles }) => roles.length === 0 || roles.some((role) => SCORE_ROLES.includes(role)),
+    )
+    const [left, right] = unnamed
+    if (!left || !right || unnamed.length !== 2) {
+      if (unnamed.length > 2)
+        this.questions.push(
+          `which columns have the goals? ${unnamed.map((column) => this.#label(column)).join(', ')}; choose with --columns homeScore=N,awayScore=N`,
+        )
+      return [undefined, undefined]
+    }
+    const [ofHome, ofAway] = isAwayFirst ? [right, left] : [left, right]
+    this.unsure.push(
+      `${this.#label(ofHome)} has the home score and ${this.#label(ofAway)} the away score, by their order`,
+    )
+    return [this.#take(ofHome.index), this.#take(ofAway.index)]
+  }
+
+  #told(role: string): number | undefined {
+    const told = this.#chosen[role]
+    if (told === undefined) return undefined
+    const index = /^\d+$/.test(told)
+      ? Number(told) - 1
+      : this.#columns.findIndex(({ header }) => foldText(header) === foldText(told))
+    return this.#columns[index] ? index : undefined
+  }
+
+  #take(index: number): string {
+    this.#used.add(index)
+    return this.#names[index] ?? ''
+  }
+
+  #label({ index, header }: Column): string {
+    return `column ${index + 1}${header === '' ? '' : ` ${JSON.stringify(header)}`}`
+  }
+
+  #ask(role: string, one: Column, two: Column): void {
+    const other = two.cells.find((cell, index) => cell !== one.cells[index]) ?? ''
+    const own = one.cells[two.cells.indexOf(other)] ?? one.cells[0] ?? ''
+    this.questions.push(
+      `${this.#label(one)} and ${this.#label(two)} could both be the ${role}: ${JSON.stringify(own)} or ${JSON.stringify(other)}; choose with --columns ${role}=${one.index + 1} or --columns ${role}=${two.index + 1}`,
+    )
+  }
+}
+
+const SCORE_ROLES: readonly Role[] = ['result', 'homeScore', 'awayScore', 'standing']
+
+/** The two columns of texts that share most names, the left one first. */
+function mostAlike(columns: readonly Column[]): [Column, Column] | null {
+  let best: [Column, Column] | null = null
+  let most = 1
+  for (const [place, one] of columns.entries()) {
+    const names = new Set(one.cells.filter((cell) => !isBye(cell)))
+    for (const two of columns.slice(place + 1)) {
+      const shared = new Set(two.cells.filter((cell) => names.has(cell))).size
+      if (shared > most) [best, most] = [[one, two], shared]
+    }
+  }
+  return best
+}

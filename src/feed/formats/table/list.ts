@@ -1,0 +1,266 @@
+/**
+ * Matches of a list as people keep it: a mapping with `league` and without `id`. Rows between the matches (titles, match
+ * days, legends, tables) are no matches; a match is its season, its pair of sides and the number of their meeting, so
+ * that a list whose dates or rounds were edited updates what it brought.
+ */
+import type { ChangeData } from '../../../contract/changes.ts'
+import type { TableRow } from '../cells.ts'
+import { isInstant, isTimeOfDay, readInstant, readMoment, splitMoment } from '../days.ts'
+import type { ImportReport, RowPosition } from '../import-report.ts'
+import { isMissing, RowError } from '../row-error.ts'
+import { compare, type Round, type SideName } from '../source.ts'
+import { type Season, seasonOfText } from '../tables/seasons.ts'
+import { foldText, oneLine } from '../text.ts'
+import type { League, TableMapping } from './mapping.ts'
+import { isBye, isNothing, type Result, readResult } from './results.ts'
+import { dayIn, headingParts, isLegend, isStandings, ROUND_WORD, splitSides } from './sheet-texts.ts'
+import { ABOVE } from './sheets.ts'
+
+export interface Draft extends RowPosition {
+  readonly home: string
+  readonly away: string
+  readonly season: string
+  readonly group: string | null
+  readonly start: number
+  readonly isTimeKnown: boolean
+  readonly round: Round | null
+  readonly venue: string | null
+  readonly result: Result
+}
+
+/** Maximum matches of a list: they are in memory until all are read. Larger files need an `id` in the mapping. */
+export const LIST_LIMIT = 200_000
+
+/** What rows carry over to the next ones, as merged cells do. */
+interface Carried {
+  day: string
+  /** Text of the last line above that is no match. */
+  above: string
+  isEnded: boolean
+}
+
+export class ListReader {
+  readonly #mapping: TableMapping
+  readonly #league: League
+  readonly #season: Season | null
+  readonly #report: ImportReport
+  readonly #carried: Carried = { day: '', above: '', isEnded: false }
+
+  constructor(mapping: TableMapping, league: League, report: ImportReport) {
+    this.#mapping = mapping
+    this.#league = league
+    this.#season = typeof league.season === 'string' ? seasonOfText(league.season) : null
+    this.#report = report
+  }
+
+  /** The match of a row; null if it has none. Throws RowError. */
+  read(row: TableRow, at: RowPosition): Draft | null {
+    const above = row.get(ABOVE)
+    if (above !== this.#carried.above) this.#heading(above)
+    const sides = this.#sides(row)
+    if (this.#carried.isEnded || !sides) return null
+    if (isBye(sides.home) || isBye(sides.away)) {
+      this.#report.ignore(at.of, at.row, 'a side without an opponent')
+      return null
+    }
+    const { home, away } = sides
+    if (foldText(home) === foldText(away)) throw new RowError('both sides are the same')
+    const result = this.#result(row, home, away)
+    const moment = this.#moment(row, at)
+    const { league: group, venue } = {
+      league: this.#league.group,
+      venue: this.#text(row, this.#league.venue),
+    }
+    const round = this.#round(row)
+    return {
+      ...at,
+      home,
+      away,
+      season:
+        typeof this.#league.season === 'string' ? this.#league.season : row.get(this.#league.season.column),
+      group: group === undefined ? null : row.text(group),
+      ...moment,
+      round,
+      venue,
+      result,
+    }
+  }
+
+  /** A line with one text only: a match day, a date, or a remark. */
+  #heading(text: string): void {
+    this.#carried.above = text
+    this.#carried.isEnded = isStandings(text.split('\t'))
+    const day = dayIn(text)
+    if (day !== undefined) this.#carried.day = day
+  }
+
+  #sides(row: TableRow): { home: string; away: string } | null {
+    const { home, away, pair } = this.#league
+    if (pair !== undefined) return splitSides(oneLine(row.get(pair)))
+    const [one, two] = [home, away].map((column) => nameOf(row.get(column ?? '')))
+    if (!one || !two || isNothing(one) || isNothing(two) || isLegend(one)) return null
+    return { home: one, away: two }
+  }
+
+  #text(row: TableRow, column: string | undefined): string | null {
+    return column === undefined ? null : row.text(column)
+  }
+
+  #result(row: TableRow, home: string, away: string): Result {
+    const { result, halfTime, status, notes = [], parts = [] } = this.#league
+    const cell = (column: string | undefined) => (column === undefined ? '' : oneLine(row.get(column)))
+    const cells = {
+      result: typeof result === 'object' ? joined(cell(result.home), cell(result.away)) : cell(result),
+      halfTime: cell(halfTime),
+      status: cell(status),
+      notes: notes
+        .map(cell)
+        .filter((note) => note !== '')
+        .join('; '),
+      parts: parts.map(cell).filter((part) => part !== ''),
+    }
+    const nameSide = (text: string): SideName | null => {
+      const folded = ` ${foldText(text)} `
+      const named = [home, away].map((name) => folded.includes(` ${foldText(name)} `))
+      return named[0] === named[1] ? null : named[0] ? 'home' : 'away'
+    }
+    return readResult(cells, this.#mapping.sport, nameSide)
+  }
+
+  #moment(row: TableRow, at: RowPosition): { start: number; isTimeKnown: boolean } {
+    const {
+      column = '',
+      time: timeColumn,
+      zone = 'UTC',
+      order,
+      value,
+    } = this.#mapping.fields.startTimestamp ?? {}
+    if (typeof value === 'number') return { start: value, isTimeKnown: false }
+    const own = column === ABOVE ? '' : oneLine(row.get(column))
+    const given = timeColumn === undefined ? '' : oneLine(row.get(timeColumn))
+    if (isInstant(own)) return { start: readInstant(own), isTimeKnown: true }
+    const isEmpty = isMissing(own)
+    if (isEmpty && this.#carried.day === '') throw new RowError(`its date is empty, and no row above has one`)
+    if (isEmpty && column !== ABOVE) this.#report.unknown('empty dates (that of the row above counts)', at)
+    const split = splitMoment(own)
+    const dayText = isEmpty ? this.#carried.day : (split?.day ?? own)
+    const day = row.day(column, { order, text: dayText, yearOf: (month) => this.#yearOf(month) })
+    this.#carried.day = dayText
+    const time = isTimeOfDay(given) ? given : (split?.time ?? '')
+    return { start: readMoment(day, time, zone), isTimeKnown: isTimeOfDay(time) }
+  }
+
+  /** Of a date without a year: a season that spans two years begins in July. @assumed */
+  #yearOf(month: number): number {
+    if (!this.#season) throw new RowError('its date has no year, and the season is unknown')
+    const spansTwo = this.#season.year.includes('/')
+    return this.#season.startYear + (spansTwo && month < 7 ? 1 : 0)
+  }
+
+  #round(row: TableRow): Round | null {
+    const { round } = this.#league
+    const text = round === undefined ? '' : oneLine(row.get(round))
+    const found = roundOf(text)
+    if (found) return found
+    const parts = headingParts(this.#carried.above)
+    return (
+      parts.map((part) => (ROUND_WORD.test(part) ? roundOf(part) : null)).find((each) => each !== null) ??
+      null
+    )
+  }
+}
+
+/** "3", "3.", or a word and a number. */
+function roundOf(text: string): Round | null {
+  if (isMissing(text)) return null
+  const [, bare] = /^(?:\p{L}{1,2}\s?)?(\d{1,3})\.?(?:ª|º|°)?$/u.exec(text) ?? []
+  const [, before, after] = ROUND_WORD.exec(text) ?? []
+  const number = bare ?? before ?? after
+  return number === undefined ? { round: null, name: text } : { round: Number(number) }
+}
+
+/** A name without footnotes. */
+function nameOf(text: string): string {
+  return oneLine(text.normalize('NFC')).replace(/\s*[*†‡]+$/u, '')
+}
+
+/** The goals of both sides as one text; a state such as "W/O" stands in one of the cells. */
+function joined(home: string, away: string): string {
+  const isNumber = (text: string) => /^\d{1,3}([.,]0+)?\*?$/.test(text)
+  const short = (text: string) => text.replace(/[.,]0+$/, '')
+  if (isNumber(home) && isNumber(away)) return `${short(home)}:${short(away)}`
+  const [, one, kicks] = /^(\d{1,3})\s*\((\d{1,2})\)$/.exec(home) ?? []
+  const [, two, others] = /^(\d{1,3})\s*\((\d{1,2})\)$/.exec(away) ?? []
+  if (one !== undefined && two !== undefined)
+    return one === two ? `${one}:${two} (${kicks}:${others} pen)` : `${one}:${two} (${kicks}:${others})`
+  if (home === '' || away === '' || home === away) return home === away ? home : home + away
+  return `${home}:${away}`
+}
+
+/** A match of a list, with the number of the meeting of its sides in the season, from 1. */
+export interface Fixture extends Draft {
+  readonly meeting: number
+}
+
+/**
+ * The matches of all sheets: names in one spelling, each match once, meetings numbered by day. A row without a result
+ * is the same match as one with a result on that day, and as a later one if it was postponed.
+ */
+export function fixturesOf(drafts: readonly Draft[], report: ImportReport): Fixture[] {
+  const spellings = new Map<string, Map<string, number>>()
+  for (const name of drafts.flatMap(({ home, away }) => [home, away])) {
+    const own = spellings.get(foldText(name)) ?? new Map<string, number>()
+    spellings.set(foldText(name), own.set(name, (own.get(name) ?? 0) + 1))
+  }
+  const spell = (name: string) => {
+    const all = [...(spellings.get(foldText(name)) ?? [[name, 1]])] as [string, number][]
+    return all.reduce((most, each) => (each[1] > most[1] ? each : most))[0]
+  }
+  const pairs = Map.groupBy(drafts, ({ season, home, away }) =>
+    [season, foldText(home), foldText(away)].join('\n'),
+  )
+  return [...pairs.values()].flatMap((rows) => {
+    const kept: Draft[] = []
+    for (const row of rows.toSorted((a, b) => compare(a.start, b.start))) {
+      const same = kept.findIndex((other) => isOneMatch(other, row))
+      const other = kept[same]
+      if (!other) kept.push(row)
+      else {
+        const isBetter = other.result.status === 'postponed' || !hasResult(other)
+        const dropped = isBetter ? other : row
+        if (isBetter) kept[same] = row
+        report.ignore(dropped.of, dropped.row, 'a match that another row has')
+      }
+    }
+    return kept.map((draft, index) => ({
+      ...draft,
+      home: spell(draft.home),
+      away: spell(draft.away),
+      meeting: index + 1,
+    }))
+  })
+}
+
+const DAY_MS = 86_400_000
+
+function hasResult({ result: { status } }: Draft): boolean {
+  return status !== 'notstarted' && status !== 'postponed'
+}
+
+function isOneMatch(earlier: Draft, later: Draft): boolean {
+  if (earlier.result.status === 'postponed' && later.start > earlier.start) return true
+  if (Math.abs(earlier.start - later.start) >= DAY_MS) return false
+  const isSame = JSON.stringify(earlier.result) === JSON.stringify(later.result)
+  return isSame || !hasResult(earlier) || !hasResult(later)
+}
+
+/** The data of a match beyond its sides and its season. */
+export function matchData({ start, isTimeKnown, round, venue, result }: Draft): Partial<ChangeData<'match'>> {
+  return {
+    startTimestamp: start,
+    ...(!isTimeKnown && { startTimeKnown: false }),
+    ...result,
+    ...(round && { round }),
+    ...(venue !== null && { venue: { name: venue } }),
+  }
+}

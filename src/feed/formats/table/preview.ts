@@ -1,0 +1,55 @@
+/** What an import of a table without a mapping is about to do: the proposed mapping and the first matches, as text. */
+import type { Change } from '../../../contract/changes.ts'
+import type { ImportInput } from '../import-input.ts'
+import { proposalOf } from './index.ts'
+import type { TableMapping } from './mapping.ts'
+
+export interface Proposed {
+  readonly file: string
+  readonly mappings: readonly TableMapping[]
+  readonly questions: readonly string[]
+  readonly unsure: readonly string[]
+}
+
+/** The proposals for the files of an import; files that cannot be read are in its report. */
+export function proposalsOf(input: ImportInput): Proposed[] {
+  return input.files('rows').flatMap((file) => {
+    const { sheets } = input.sheets(file)
+    return sheets.length === 0 ? [] : [{ file: file.path, ...proposalOf(input, file, sheets) }]
+  })
+}
+
+/** Matches that a preview shows. */
+const SHOWN_MATCHES = 10
+
+/** The first matches of an import, one a line: "2023-08-19 13:30Z | Lakeside - Old Mill 2:1 | finished". */
+export function previewLines(changes: Iterable<Change>): string[] {
+  const names = new Map<string, string>()
+  const lines: string[] = []
+  for (const change of changes) {
+    if (!('data' in change) || change.op !== 'put') continue
+    if (change.kind === 'team') names.set(String(change.id), change.data.name)
+    if (change.kind !== 'match') continue
+    const {
+      homeTeamId,
+      awayTeamId,
+      startTimestamp,
+      startTimeKnown,
+      homeScore,
+      awayScore,
+      status,
+      winner,
+      awarded,
+    } = change.data
+    const start = new Date(startTimestamp).toISOString().slice(0, startTimeKnown === false ? 10 : 16)
+    const sides = [homeTeamId, awayTeamId].map((id) => names.get(String(id)) ?? String(id))
+    const score = homeScore && awayScore ? ` ${homeScore.current}:${awayScore.current}` : ''
+    const ending = [status, change.data.statusDescription, awarded && 'awarded', winner && `winner ${winner}`]
+      .filter(Boolean)
+      .join(', ')
+    const time = startTimeKnown === false ? start : `${start.replace('T', ' ')}Z`
+    lines.push(`${time} | ${sides.join(' - ')}${score} | ${ending}`)
+    if (lines.length === SHOWN_MATCHES) break
+  }
+  return lines
+}

@@ -1,0 +1,356 @@
+/** Proposes mappings for a file that has none: one for each sheet with matches. */
+import { findSport, type SportSlug } from '../../../catalog/sports.ts'
+import { slugOf } from '../../../shared/slug.ts'
+import { readOr } from '../cells.ts'
+import { readDay, splitMoment } from '../days.ts'
+import type { FormatOptions } from '../format.ts'
+import type { InputSheet } from '../import-input.ts'
+import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
+import { foldText } from '../text.ts'
+import { type Layout, layoutOf, SAMPLE_ROWS } from './layout.ts'
+import type { TableMapping } from './mapping.ts'
+import { dayIn, type SheetRow, textsOf } from './sheet-texts.ts'
+import { ABOVE } from './sheets.ts'
+
+export interface Proposal {
+  readonly mappings: readonly TableMapping[]
+  /** What has to be answered before an import. */
+  readonly questions: readonly string[]
+  /** What was assumed. */
+  readonly unsure: readonly string[]
+}
+
+/** What the command line says about the file, beside its content. */
+export const PROPOSAL_OPTIONS = [
+  { name: 'league', value: 'name', description: 'without a mapping: name of the league' },
+  { name: 'country', value: 'name', description: 'without a mapping: country of the league' },
+  { name: 'season', value: 'season', description: 'without a mapping: "2023/24" or "2024"' },
+  { name: 'sport-of', value: 'sport', description: 'without a mapping: sport of the matches' },
+  { name: 'zone', value: 'zone', description: 'without a mapping: time zone, such as Europe/Berlin' },
+  { name: 'order', value: 'dmy|mdy', description: 'without a mapping: order of day and month' },
+  { name: 'day', value: 'day', description: 'without a mapping: day of matches that have none' },
+  { name: 'sheet', value: 'name', description: 'without a mapping: only this sheet of a spreadsheet' },
+  {
+    name: 'columns',
+    value: 'list',
+    description: 'without a mapping: which column is what, e.g. result=6,date=1',
+  },
+] as const
+
+const DEFAULT_COUNTRY = 'Local leagues'
+
+interface Sample {
+  readonly sheet: InputSheet
+  readonly rows: readonly SheetRow[]
+  readonly layout: Layout
+}
+
+/** @param file its name without folders */
+export function propose(file: string, sheets: readonly InputSheet[], options: FormatOptions): Proposal {
+  const chosen = { ...columnsOf(options.columns), ...(options.order && { order: options.order }) }
+  const samples = sheets.flatMap((sheet): Sample[] => {
+    if (options.sheet !== undefined && options.sheet !== sheet.name) return []
+    const rows = Array.from(Iterator.from(sheet.rows()).take(SAMPLE_ROWS))
+    const layout = layoutOf(rows, chosen)
+    return layout ? [{ sheet, rows, layout }] : []
+  })
+  const isMany = samples.length > 1
+  const label = (sample: Sample, text: string) =>
+    isMany ? `sheet ${JSON.stringify(sample.sheet.name)}: ${text}` : text
+  const questions = samples.flatMap((sample) => sample.layout.questions.map((text) => label(sample, text)))
+  const unsure = samples.flatMap((sample) => sample.layout.unsure.map((text) => label(sample, text)))
+  if (samples.length === 0) {
+    return {
+      mappings: [],
+      questions: [
+        'no columns of two sides were found; name them with --columns home=N,away=N, or write a mapping',
+      ],
+      unsure,
+    }
+  }
+  const common = commonOf(file, samples, options, unsure, questions)
+  return {
+    mappings: samples.map((sample) => mappingOf(sample, common, options, questions, unsure)),
+    questions,
+    unsure,
+  }
+}
+
+function columnsOf(text: string | undefined): Record<string, string> {
+  return Object.fromEntries(
+    (text ?? '').split(',').flatMap((part) => {
+      const [role, column] = part.split('=').map((each) => each.trim())
+      return role && column ? [[role, column] as const] : []
+    }),
+  )
+}
+
+type Common = Pick<TableMapping, 'sport'> & {
+  readonly source: string
+  readonly league: { readonly name: string; readonly country: string; readonly season: string }
+  readonly zone: string
+}
+
+/** What all sheets of a file share: sport, league, season and zone. */
+function commonOf(
+  file: string,
+  samples: readonly Sample[],
+  options: FormatOptions,
+  unsure: string[],
+  questions: string[],
+): Common {
+  const base = file.replace(/\.[a-z0-9]+$/i, '')
+  const titles = samples.flatMap(({ layout, sheet }) => [
+    ...layout.titles,
+    ...(samples.length > 1 ? [sheet.name] : []),
+  ])
+  const cells = samples.flatMap(({ rows, layout }) =>
+    rows
+      .filter(({ row }) => row >= layout.header)
+      .slice(0, 200)
+      .flatMap((row) => row.cells),
+  )
+  const given = options['sport-of'] ?? ''
+  const known = findSport(given)?.slug
+  const found = known ?? sportOf([...titles, base, ...cells], samples)
+  if (!known) unsure.push(`the sport is ${found}`)
+  const dates = samples.flatMap(datesOf)
+  const season = seasonFor([options.season ?? '', ...titles, base], dates, unsure)
+  if (season === null && dates.length === 0 && options.day === undefined) {
+    questions.push('the matches have no dates; give one with --day YYYY-MM-DD, or add a column of dates')
+  }
+  const league = options.league ?? titles.find((title) => /\p{L}{3}/u.test(title)) ?? base
+  if (options.league === undefined) unsure.push(`the league is ${JSON.stringify(league)}`)
+  const zone = options.zone ?? zoneOf([...titles, ...cells], samples)
+  if (options.zone === undefined) unsure.push(`times are those of ${zone} (--zone)`)
+  return {
+    sport: found,
+    source: slugOf(base, 'table').slice(0, 40).replace(/-+$/, ''),
+    league: {
+      name: league.slice(0, 200),
+      country: options.country ?? DEFAULT_COUNTRY,
+      season: options.season ?? season ?? String(new Date(0).getUTCFullYear()),
+    },
+    zone,
+  }
+}
+
+function datesOf({ rows, layout }: Sample): string[] {
+  const index = layout.names.indexOf(layout.columns.date ?? '')
+  const body = rows.filter(({ row }) => row > layout.header)
+  const cells = index < 0 ? dayLines(body) : body.map((row) => row.cells[index] ?? '')
+  return cells.flatMap((cell) =>
+    readOr(() => [readDay(splitMoment(cell)?.day ?? cell, { order: layout.order ?? 'dmy' })], []),
+  )
+}
+
+function seasonFor(titles: readonly string[], dates: readonly string[], unsure: string[]): string | null {
+  const written = titles
+    .map((title) =>
+      title.replace(/\b(\d{2})\s?[/-]\s?(\d{2})\b(?!\s?[/.-])/, (whole, one, two) =>
+        (Number(one) + 1) % 100 === Number(two) ? `20${one}/${two}` : whole,
+      ),
+    )
+    .map(seasonOfText)
+    .find((season) => season !== null)
+  const years = dates.map((date) => Number(date.slice(0, 4)))
+  const [first, last] = [Math.min(...years), Math.max(...years)]
+  const isFitting =
+    written && years.every((year) => year === written.startYear || year === written.startYear + 1)
+  if (written && (years.length === 0 || isFitting)) return textOfSeason(written.key)
+  if (years.length === 0) return null
+  // A season that begins in July or later spans two years, even if the first half is all that is known. @assumed
+  const isAutumn = first === last && dates.every((date) => date.slice(5, 7) >= '07')
+  const season = seasonOfYears(first, isAutumn ? first + 1 : Math.min(last, first + 1))
+  unsure.push(`the season is ${textOfSeason(season.key)}, by the dates`)
+  if (last > first + 1)
+    unsure.push(`the dates span ${first} to ${last}; more than one season is not told apart`)
+  return textOfSeason(season.key)
+}
+
+function textOfSeason(key: string): string {
+  return key.replace('-', '/')
+}
+
+function mappingOf(
+  { sheet, layout, rows }: Sample,
+  { sport, source, league, zone }: Common,
+  options: FormatOptions,
+  questions: string[],
+  unsure: string[],
+): TableMapping {
+  const {
+    home,
+    away,
+    pair,
+    result,
+    homeScore,
+    awayScore,
+    halfTime,
+    status,
+    notes,
+    round,
+    venue,
+    group,
+    date,
+    time,
+  } = layout.columns
+  if (!layout.isCross && date === undefined && options.day === undefined && dayLines(rows).length === 0) {
+    questions.push(
+      'there is no column of dates; name it with --columns date=N, or give one day with --day YYYY-MM-DD',
+    )
+  }
+  const dayMs = options.day === undefined ? Number.NaN : Date.parse(`${options.day}T12:00:00Z`)
+  if (layout.isCross && Number.isNaN(dayMs)) {
+    questions.push(
+      'this is a table of home sides by away sides, which has no dates; give one with --day YYYY-MM-DD, or write the matches as a list with dates',
+    )
+  }
+  if (result === undefined && homeScore === undefined && layout.parts.length === 0 && !layout.isCross) {
+    unsure.push('there is no column of results: all matches are to be played')
+  }
+  const sides = pair === undefined ? { home: home ?? '', away: away ?? '' } : { pair }
+  const scores =
+    homeScore !== undefined && awayScore !== undefined ? { home: homeScore, away: awayScore } : result
+  return {
+    sport,
+    source,
+    kind: 'match',
+    ...(sheet.name !== '' && { sheet: sheet.name }),
+    ...(sheet.encoding !== undefined && { encoding: sheet.encoding }),
+    ...(sheet.delimiter !== undefined && { delimiter: sheet.delimiter }),
+    header: layout.header,
+    ...(layout.isCross && { cross: Number(home) }),
+    league: {
+      ...league,
+      ...(layout.isCross ? { home: 'home', away: 'away', result: 'result' } : sides),
+      ...(scores !== undefined && { result: scores }),
+      ...(halfTime !== undefined && { halfTime }),
+      ...(layout.parts.length > 0 && { parts: [...layout.parts].slice(0, 9) }),
+      ...(status !== undefined && { status }),
+      ...(notes !== undefined && { notes: [notes] }),
+      ...(round !== undefined && { round }),
+      ...(venue !== undefined && { venue }),
+      ...(group !== undefined && { group }),
+    },
+    fields: {
+      startTimestamp:
+        date === undefined && !Number.isNaN(dayMs)
+          ? { value: dayMs }
+          : {
+              column: date ?? NO_COLUMN,
+              as: 'moment',
+              zone,
+              ...(time !== undefined && { time }),
+              ...(layout.order && { order: layout.order }),
+            },
+    },
+  }
+}
+
+/** A column that no table has: the days stand in lines between the matches. */
+const NO_COLUMN = ABOVE
+
+/** The days of the lines between matches. */
+function dayLines(rows: readonly SheetRow[]): string[] {
+  return rows.flatMap(({ cells }) => {
+    const texts = textsOf(cells)
+    const day = texts.length === 1 ? dayIn(texts[0] ?? '') : undefined
+    return day === undefined ? [] : [day]
+  })
+}
+
+/** Words from which a sport is inferred. */
+const SPORT_WORDS: readonly (readonly [SportSlug, RegExp])[] = [
+  [
+    'table-tennis',
+    /table ?tennis|tischtennis|tennis de table|tenis de mesa|tennis tavolo|настольн\S* теннис|tenis stolowy|stolni tenis|tafeltennis|ping ?pong|\btt[cv]?\b/u,
+  ],
+  ['tennis', /\btennis|\btenis|теннис/u],
+  ['volleyball', /volley|voley|vol[ei]bol|pallavolo|волейбол|siatk|odbijen/u],
+  ['basketball', /basket|baloncesto|pallacanestro|баскетбол|koszyk|kosikov|\bbball\b/u],
+  ['ice-hockey', /ice ?hockey|eishockey|hockey sur glace|hockey|hokej|хоккей|ijshockey|\behc\b/u],
+  ['esports', /\be ?sports?\b|counter ?strike|\bcs ?2\b|\bdota|league of legends|valorant|киберспорт/u],
+  [
+    'football',
+    /football|fussball|futbol|calcio|futebol|футбол|pilka nozna|pilkarsk|fotbal|voetbal|soccer|kreisliga|bezirksliga|kopana/u,
+  ],
+]
+
+/** "(1:0, 0:1, 2:1)" or the same without brackets behind a result. */
+const THREE_PERIODS = /[( ](?:\s*\d\s*[-:]\s*\d\s*[,;/]?){3,4}\)?\s*$/
+
+/** By words, else by the form of the results. */
+function sportOf(texts: readonly string[], samples: readonly Sample[]): SportSlug {
+  const folded = texts.map(foldText).join('\n')
+  const named = SPORT_WORDS.find(([, words]) => words.test(folded))
+  if (named) return named[0]
+  const results = samples.flatMap(({ rows, layout }) => {
+    const { result, homeScore, awayScore } = layout.columns
+    const at = (name: string | undefined, row: SheetRow) => row.cells[layout.names.indexOf(name ?? '')] ?? ''
+    const parts = (row: SheetRow) => layout.parts.map((name) => at(name, row)).join(' ')
+    return rows
+      .filter(({ row }) => row > layout.header)
+      .map(
+        (row) =>
+          `${result === undefined ? `${at(homeScore, row)}:${at(awayScore, row)}` : at(result, row)} ${parts(row)}`,
+      )
+  })
+  const scores = results.flatMap((text) =>
+    [...text.matchAll(/(\d{1,3})\s*[-–:]\s*(\d{1,3})/g)].map(
+      ([, one, two]) => [Number(one), Number(two)] as const,
+    ),
+  )
+  const share = (is: (one: number, two: number) => boolean) =>
+    scores.filter(([one, two]) => is(one, two)).length / Math.max(1, scores.length)
+  if (share((one, two) => one + two >= 80) > 0.6) return 'basketball'
+  const isMany = results.some((text) => (text.match(/\d\s*[-–:]\s*\d/g)?.length ?? 0) >= 3)
+  if (isMany && share((one, two) => Math.max(one, two) >= 15 && Math.max(one, two) <= 40) > 0.4)
+    return 'volleyball'
+  if (
+    isMany &&
+    share((one, two) => Math.max(one, two) === 11 || (Math.max(one, two) > 11 && Math.abs(one - two) === 2)) >
+      0.4
+  )
+    return 'table-tennis'
+  const isSets = results.some(
+    (text) => (text.match(/\d\s*[-–:]\s*\d/g)?.length ?? 0) >= 2 && !text.includes('('),
+  )
+  if (isSets && share((one, two) => [6, 7].includes(Math.max(one, two))) > 0.6) return 'tennis'
+  const threePeriods = results.filter((text) => THREE_PERIODS.test(text)).length
+  const isHockey =
+    threePeriods > 0.4 * results.length || results.some((text) => /\d\s*(?:sn|gws|so|ot|wns)\b/i.test(text))
+  return isHockey ? 'ice-hockey' : 'football'
+}
+
+/** Zones of the languages of a table. @assumed */
+const LANGUAGE_ZONES: readonly (readonly [zone: string, words: RegExp])[] = [
+  ['Europe/Moscow', /[а-яё]{3}/u],
+  ['Europe/Warsaw', /\b(gospodarze|gospodarz|goscie|gosc|kolejka|wynik|godzina|godz|boisko|uwagi)\b/u],
+  ['Europe/Prague', /\b(domaci|hoste|kolo|vysledek|cas|hriste|poznamka)\b/u],
+  [
+    'Europe/Berlin',
+    /\b(heim|gast|heimmannschaft|gastmannschaft|spieltag|ergebnis|anstoss|uhrzeit|uhr|datum|satze|gaste|bemerkung)\b.*\b(heim|gast|heimmannschaft|gastmannschaft|ergebnis|anstoss|uhrzeit|uhr|spieltag|paarung|gaste|mannschaft)\b/su,
+  ],
+  ['Europe/Amsterdam', /\b(thuis|uit|uitslag|thuisploeg|uitploeg|speelronde|bezoekers|aanvang|wedstrijd)\b/u],
+  ['Europe/Paris', /\b(domicile|exterieur|journee|heure|recevant|visiteur|rencontre|equipe)\b/u],
+  ['Europe/Lisbon', /\b(mandante|visitado|rodada|placar|fora|jogo|equipa|observacoes|pavilhao)\b/u],
+  ['Europe/Rome', /\b(casa|ospite|ospiti|giornata|risultato|ora|trasferta|partita|squadra)\b/u],
+  ['Europe/Madrid', /\b(local|visitante|jornada|fecha|resultado|hora|partido|equipo)\b/u],
+]
+
+function zoneOf(texts: readonly string[], samples: readonly Sample[]): string {
+  const folded = texts.map(foldText).join('\n')
+  const found = LANGUAGE_ZONES.find(([, words]) => words.test(folded))
+  if (found) return found[0]
+  return isAmerican(texts, samples) ? 'America/New_York' : 'Europe/London'
+}
+
+/** Month before day, or times with AM and PM. */
+function isAmerican(texts: readonly string[], samples: readonly Sample[]): boolean {
+  if (samples.some(({ layout }) => layout.order === 'dmy')) return false
+  const isWritten = texts.some(
+    (text) => /\d\s*[ap]\.?m\.?$/i.test(text) || /^\p{L}+,?\s\p{L}{3,}\.?\s\d{1,2},/u.test(text),
+  )
+  return isWritten || samples.some(({ layout }) => layout.order === 'mdy')
+}

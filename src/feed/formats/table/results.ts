@@ -1,0 +1,389 @@
+/**
+ * Results as people write them in one cell: `2:1 (1:0)`, `3:2 n.V. (2:2, 1:1)`, `1-1 (4-3 pen)`, `6-4 3-6 7-6(5)`,
+ * `3:1 (25:23, 20:25, ...)`, `P-P`, `H-W`, `0:2 Wertung`.
+ */
+import type { SportSlug } from '../../../catalog/sports.ts'
+import type { MatchStatus } from '../../../catalog/statuses.ts'
+import type { ScoreParts } from '../../../contract/changes.ts'
+import { RowError } from '../row-error.ts'
+import { isAtLeast, isSame, type Pair, type SideName } from '../source.ts'
+import { foldText } from '../text.ts'
+import { isLosing, type Mark, markIn, marksOf, sideIn } from './words.ts'
+
+export interface Result {
+  readonly status: MatchStatus
+  readonly statusDescription?: string
+  readonly statusReason?: string
+  readonly homeScore?: ScoreParts
+  readonly awayScore?: ScoreParts
+  readonly awarded?: true
+  readonly winner?: SideName | 'unknown'
+}
+
+/** What a note can say of a match that has a score: "rearranged from 4 Nov" does not postpone it again. */
+const BESIDE_SCORE: readonly Mark[] = ['abandoned', 'walkover', 'awarded', 'retired']
+const ENDINGS: readonly Mark[] = ['overtime', 'shootout']
+
+/** "X:0" and "+:-": the side with the sign won without play. */
+const FORFEIT = /^\s*(?:x\s*[:-]\s*\d|\d\s*[:-]\s*x|\+\s*[:/-]\s*[-–]|[-–]\s*[:/-]\s*\+)\s*$/i
+
+/** A match that is still to be played. */
+const OPEN: Result = { status: 'notstarted' }
+
+/** Sports whose result counts sets. */
+const SET_SPORTS: readonly SportSlug[] = ['tennis', 'table-tennis', 'volleyball']
+type SetSport = 'tennis' | 'table-tennis' | 'volleyball'
+/** Points or games that win a set, if two ahead. */
+const SET_LENGTH: Readonly<Record<SetSport, number>> = { tennis: 6, 'table-tennis': 11, volleyball: 15 }
+
+const PAIR = /(?<![\d.])(\d{1,3})\s*[-–—‐‑−:x]\s*(\d{1,3})(?![\d.]*\d)/iu
+const TIE_BREAK = /^\s*[([](\d{1,2})(?:\s*[-:]\s*(\d{1,2}))?[)\]]/u
+/** Texts without anything to read: "-", "-:-", "vs". */
+const NOTHING = /^[\s\-–—‐‑−:._?*x/]*$/iu
+
+interface Written {
+  readonly pair: Pair
+  /** Points of the loser, or of both, in brackets behind a set. */
+  readonly tieBreak?: Pair | number
+  readonly isInBrackets: boolean
+}
+
+/**
+ * The result that the cells of a row say: the result itself, a status, and notes.
+ *
+ * @param nameSide the only side whose team a text names
+ * @throws RowError with the text that is not understood
+ */
+export function readResult(
+  { result, status = '', notes = '', halfTime = '', parts = [] }: ResultCells,
+  sport: SportSlug,
+  nameSide: (text: string) => SideName | null = () => null,
+): Result {
+  const forfeit = FORFEIT.exec(result)
+  if (forfeit) return unplayed('walkover', result, notes, () => (/^[x+]/i.test(forfeit[0]) ? 'home' : 'away'))
+  const { pairs, words } = dissect(result)
+  const said = [...words, ...(status === '' ? [] : [status])]
+  const marks = said.flatMap((word) => [...marksOf(word)])
+  const unread = words.filter((word) => marksOf(word).length === 0 && !isFootnote(word))
+  const noted = markIn(status) ?? markIn(notes)
+  const columns = [...(halfTime === '' ? [] : [halfTime]), ...parts].flatMap((cell) => dissect(cell).pairs)
+  if (pairs.length === 0 && columns.length === 0) {
+    const mark = stateOf(marks) ?? noted
+    if (!mark && unread.length > 0)
+      throw new RowError(`${JSON.stringify(result)} is not understood as a result`)
+    return unplayed(mark, [result, status, notes].join(' '), notes, nameSide)
+  }
+  if (unread.length > 0) throw new RowError(`${JSON.stringify(result)} is not understood as a result`)
+  // Behind a score "pp" is overtime and "p" a shoot-out, not a postponed match.
+  const endings = said.filter((word) => marksOf(word).some((mark) => ENDINGS.includes(mark)))
+  const own = said.filter((word) => !endings.includes(word)).flatMap((word) => [...marksOf(word)])
+  const isSetSport = SET_SPORTS.includes(sport)
+  const state =
+    isSetSport && own.includes('retired')
+      ? 'retired'
+      : (stateOf(own) ?? (endings.length > 0 || !noted || !BESIDE_SCORE.includes(noted) ? null : noted))
+  if (state === 'postponed' || state === 'canceled') return unplayed(state, '', notes, nameSide)
+  const halves = halfTime === '' ? [] : columns.map((each) => ({ ...each, isInBrackets: true }))
+  const sets = parts.length === 0 ? [] : columns.slice(halves.length)
+  const isOvertime = marks.includes('overtime')
+  const isShootout = marks.includes('shootout') && !isOvertime
+  const score = isSetSport
+    ? setScore([...pairs, ...sets], sport, result, state === null)
+    : goalScore([...pairs, ...halves, ...sets.map((each) => ({ ...each, isInBrackets: true }))], {
+        isOvertime,
+        isShootout,
+        isTotal: /^n/i.test(said.find((word) => marksOf(word).includes('shootout')) ?? ''),
+        sport,
+        text: result,
+      })
+  return finished(score, state, [result, status, notes].join(' '), nameSide)
+}
+
+export interface ResultCells {
+  readonly result: string
+  readonly status?: string
+  readonly notes?: string
+  readonly halfTime?: string
+  /** Cells of sets or periods. */
+  readonly parts?: readonly string[]
+}
+
+/** Whether a text has the form of a result; for guessing what a column is. */
+export function isResult(text: string): boolean {
+  const { pairs, words } = dissect(text)
+  return pairs.length > 0 && words.every((word) => marksOf(word).length > 0)
+}
+
+/** Whether a text stands for a match without a result. */
+export function isState(text: string): boolean {
+  return NOTHING.test(text) || stateOf(marksOf(text)) !== null
+}
+
+/** The pairs of numbers of a text, and the words between them. */
+function dissect(text: string): { pairs: Written[]; words: string[] } {
+  const pairs: Written[] = []
+  let rest = text.replace(/[*†‡¹²³]/gu, ' ').replace(/(\d),0\b/g, '$1')
+  let words = ''
+  let depth = 0
+  const measure = (passed: string) => {
+    depth += (passed.match(/[([]/g)?.length ?? 0) - (passed.match(/[)\]]/g)?.length ?? 0)
+    words += ` ${passed.replace(/[()[\]]/g, ' ; ')}`
+  }
+  for (let match = PAIR.exec(rest); match; match = PAIR.exec(rest)) {
+    measure(rest.slice(0, match.index))
+    rest = rest.slice(match.index + match[0].length)
+    const pair: Pair = [Number(match[1]), Number(match[2])]
+    const tie = TIE_BREAK.exec(rest)
+    const isTie = tie !== null && (tie[2] === undefined || pair[0] + pair[1] === 13)
+    if (isTie) rest = rest.slice(tie[0].length)
+    const tieBreak = isTie
+      ? tie[2] === undefined
+        ? { tieBreak: Number(tie[1]) }
+        : { tieBreak: [Number(tie[1]), Number(tie[2])] as Pair }
+      : {}
+    pairs.push({ pair, isInBrackets: depth > 0, ...tieBreak })
+  }
+  measure(rest)
+  const found = words
+    .split(/[;,|]+/)
+    .map((word) => word.trim())
+    .filter((word) => !NOTHING.test(word))
+  // A state such as "P-P" and "H-W" is one word.
+  return { pairs, words: found }
+}
+
+function isFootnote(word: string): boolean {
+  return /^\d{0,2}\)?$/.test(word)
+}
+
+/** The state that marks name; none for those of a way to win, which need a score. */
+function stateOf(marks: readonly Mark[]): Mark | null {
+  return marks.find((mark) => !['overtime', 'shootout', 'finished', 'bye'].includes(mark)) ?? null
+}
+
+function unplayed(
+  mark: Mark | null,
+  text: string,
+  notes: string,
+  nameSide: (text: string) => SideName | null,
+): Result {
+  const reason = notes === '' ? {} : { statusReason: notes.slice(0, 200) }
+  switch (mark) {
+    case 'postponed':
+      return { status: 'postponed', ...reason }
+    case 'canceled':
+      return { status: 'canceled', ...reason }
+    case 'abandoned':
+      return { status: 'interrupted', ...reason }
+    case 'walkover':
+    case 'awarded':
+    case 'retired':
+      return {
+        status: 'finished',
+        statusDescription: 'Walkover',
+        awarded: true,
+        winner: decidedSide(text, nameSide) ?? 'unknown',
+        ...reason,
+      }
+    default:
+      return OPEN
+  }
+}
+
+/** The side that won without play, if the text names it, or the one that did not turn up. */
+function decidedSide(text: string, nameSide: (text: string) => SideName | null): SideName | null {
+  const short = /(?:^|\s)(h|a)\s*[-/]?\s*w(?:\s|$)/i.exec(text)?.[1]
+  if (short) return /h/i.test(short) ? 'home' : 'away'
+  const named = sideIn(text) ?? nameSide(text)
+  if (!named) return null
+  return isLosing(text) ? other(named) : named
+}
+
+function other(side: SideName): SideName {
+  return side === 'home' ? 'away' : 'home'
+}
+
+interface Score {
+  readonly home: ScoreParts
+  readonly away: ScoreParts
+  readonly phase?: string
+  readonly winner?: SideName | 'unknown'
+}
+
+function finished(
+  { home, away, phase, winner }: Score,
+  state: Mark | null,
+  text: string,
+  nameSide: (text: string) => SideName | null,
+): Result {
+  const scores = { homeScore: home, awayScore: away }
+  if (state === 'abandoned') return { status: 'interrupted', ...scores }
+  if (state === 'retired') {
+    const ahead = home.current === away.current ? 'unknown' : home.current > away.current ? 'home' : 'away'
+    return {
+      status: 'finished',
+      statusDescription: 'Retired',
+      ...scores,
+      winner: decidedSide(text, nameSide) ?? ahead,
+    }
+  }
+  const isAwarded = state === 'awarded' || state === 'walkover'
+  return {
+    status: 'finished',
+    ...(phase !== undefined && { statusDescription: phase }),
+    ...scores,
+    ...(isAwarded && { awarded: true as const }),
+    ...(winner !== undefined && { winner }),
+  }
+}
+
+function sumOf(pairs: readonly Written[]): Pair {
+  return pairs.reduce<Pair>(([home, away], { pair }) => [home + pair[0], away + pair[1]], [0, 0])
+}
+
+/** Periods as parts of a score: period1, period2, ... and overtime. */
+function partsOf(current: Pair, periods: readonly Pair[], overtime?: Pair, more: object = {}): Score {
+  const side = (at: 0 | 1): ScoreParts => ({
+    current: current[at],
+    display: current[at],
+    ...Object.fromEntries(periods.map((pair, index) => [`period${index + 1}`, pair[at]])),
+    ...(overtime && { overtime: overtime[at] }),
+  })
+  return { home: side(0), away: side(1), ...more }
+}
+
+function minus(one: Pair, two: Pair): Pair {
+  return [one[0] - two[0], one[1] - two[1]]
+}
+
+interface Ending {
+  readonly isOvertime: boolean
+  readonly isShootout: boolean
+  /** Whether the first pair counts the kicks of the shoot-out too ("n.E." as opposed to "i.E."). */
+  readonly isTotal: boolean
+  readonly sport: SportSlug
+  readonly text: string
+}
+
+/** Throws RowError. */
+function goalScore(written: readonly Written[], ending: Ending): Score {
+  const [first, ...rest] = written
+  if (!first) throw new RowError(`${JSON.stringify(ending.text)} is not understood as a result`)
+  const { isOvertime, isShootout, sport } = ending
+  const lists = rest.map(({ pair }) => pair)
+  const unclear = () => new RowError(`${JSON.stringify(ending.text)}: its parts do not add up`)
+  if (isShootout && sport !== 'ice-hockey') return shootoutScore(first.pair, lists, ending)
+  const current = first.pair
+  const phase = isShootout ? { phase: 'AP' } : isOvertime ? { phase: 'AET' } : {}
+  if (lists.length === 0) return partsOf(current, [], undefined, phase)
+  const total = sumOf(rest)
+  // Periods one after the other, the last one being overtime.
+  if (lists.length > 1 && isSame(total, current)) {
+    const isLastOvertime = (isOvertime || isShootout) && lists.length > regularPeriods(sport)
+    return partsOf(
+      current,
+      isLastOvertime ? lists.slice(0, -1) : lists,
+      isLastOvertime ? lists.at(-1) : undefined,
+      phase,
+    )
+  }
+  // Periods of the regular time, with the goal of a shoot-out or an overtime on top.
+  if (lists.length > 1 && (isOvertime || isShootout) && isAtLeast(current, total) && sport !== 'football') {
+    return partsOf(current, lists, isOvertime ? minus(current, total) : undefined, phase)
+  }
+  // Scores at the end of regular time and at half-time, whichever comes first.
+  if (lists.length > 2 || !lists.every((pair) => isAtLeast(current, pair))) throw unclear()
+  const [one, two] = lists.toSorted((a, b) => b[0] + b[1] - (a[0] + a[1]))
+  if (!one) throw unclear()
+  if (isOvertime && two) {
+    if (!isAtLeast(one, two)) throw unclear()
+    return partsOf(current, [two, minus(one, two)], minus(current, one), phase)
+  }
+  if (two) throw unclear()
+  if (isOvertime && one[0] === one[1]) {
+    const score = partsOf(current, [], minus(current, one), phase)
+    return {
+      ...score,
+      home: { ...score.home, normaltime: one[0] },
+      away: { ...score.away, normaltime: one[1] },
+    }
+  }
+  return partsOf(current, isOvertime ? [one] : [one, minus(current, one)], undefined, phase)
+}
+
+function regularPeriods(sport: SportSlug): number {
+  return sport === 'ice-hockey' ? 3 : sport === 'basketball' ? 4 : 2
+}
+
+/** "1:1 (4:3 pen)", "4:3 i.E. (0:0)", "5:4 n.E. (1:1, 0:1)". Throws RowError. */
+function shootoutScore(first: Pair, lists: readonly Pair[], { isTotal, text }: Ending): Score {
+  const isFirstLevel = first[0] === first[1]
+  const kicks = isFirstLevel ? lists.find((pair) => pair[0] !== pair[1]) : first
+  const level = isFirstLevel
+    ? first
+    : lists.filter((pair) => pair[0] === pair[1]).toSorted((a, b) => b[0] - a[0])[0]
+  if (!kicks) {
+    // The kicks are not told.
+    return partsOf(first, [], undefined, { phase: 'AP', winner: 'unknown' })
+  }
+  if (!level) {
+    throw new RowError(
+      `${JSON.stringify(text)} has the shoot-out but not the score before it; write "1:1 (4:3 pen)"`,
+    )
+  }
+  const isWithGoals = !isFirstLevel && isTotal && isAtLeast(kicks, level)
+  const alone = isWithGoals ? minus(kicks, level) : kicks
+  const parts = partsOf(level, [], undefined, { phase: 'AP', winner: kicks[0] > kicks[1] ? 'home' : 'away' })
+  return {
+    ...parts,
+    home: { ...parts.home, penalties: alone[0] },
+    away: { ...parts.away, penalties: alone[1] },
+  }
+}
+
+/** Sets with or without the count of sets won before them. Throws RowError. */
+function setScore(written: readonly Written[], sport: SportSlug, text: string, isComplete: boolean): Score {
+  const [first, ...rest] = written
+  if (!first) throw new RowError(`${JSON.stringify(text)} is not understood as a result`)
+  const isOver = ({ pair: [one, two] }: Written) =>
+    isComplete || (Math.max(one, two) >= SET_LENGTH[sport as SetSport] && Math.abs(one - two) >= 2)
+  const won = (sets: readonly Written[]) =>
+    sets
+      .filter(isOver)
+      .reduce<Pair>(
+        ([home, away], { pair: [one, two] }) => [home + Number(one > two), away + Number(two > one)],
+        [0, 0],
+      )
+  const isCount =
+    first.pair[0] + first.pair[1] <= 9 && Math.max(...first.pair) <= (sport === 'tennis' ? 3 : 5)
+  if (rest.length === 0 && isCount) return partsOf(first.pair, [])
+  const hasCount = rest.length > 0 && isCount && isSame(won(rest), first.pair)
+  const sets = hasCount ? rest : written
+  const score = partsOf(
+    won(sets),
+    sets.map(({ pair }) => pair),
+  )
+  sets.forEach(({ pair: [home, away], tieBreak }, index) => {
+    if (tieBreak === undefined) return
+    const [one, two] = typeof tieBreak === 'number' ? tieBreakOf(tieBreak, home > away) : tieBreak
+    Object.assign(score.home, { [`period${index + 1}TieBreak`]: one })
+    Object.assign(score.away, { [`period${index + 1}TieBreak`]: two })
+  })
+  return score
+}
+
+/** The loser's points stand for the tie-break: to seven, or two ahead. */
+function tieBreakOf(loser: number, isHome: boolean): Pair {
+  const winner = Math.max(7, loser + 2)
+  return isHome ? [winner, loser] : [loser, winner]
+}
+
+/** Whether a text has nothing to read. */
+export function isNothing(text: string): boolean {
+  return NOTHING.test(text)
+}
+
+/** Whether a name stands for a match day off. */
+export function isBye(name: string): boolean {
+  return marksOf(name).includes('bye') || foldText(name) === ''
+}

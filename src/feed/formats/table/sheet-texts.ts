@@ -1,0 +1,88 @@
+/** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
+
+import { tryRead } from '../cells.ts'
+import { isInstant, isWeekday, readDay, splitMoment } from '../days.ts'
+import { isMissing } from '../row-error.ts'
+import { marksOf, rolesOfHeader } from './words.ts'
+
+export interface SheetRow {
+  /** Line of the file, or row of the sheet, from 1. */
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+/** The names of the columns, without empty and repeated ones. */
+export function columnNames(header: readonly string[], width: number): string[] {
+  const folded = header.map((name) => name.toLowerCase())
+  return Array.from({ length: Math.max(width, header.length) }, (_, index) => {
+    const name = header[index] ?? ''
+    const isOnly =
+      name !== '' && folded.indexOf(name.toLowerCase()) === folded.lastIndexOf(name.toLowerCase())
+    return isOnly ? name : `column ${index + 1}`
+  })
+}
+
+/** The different texts of a row. */
+export function textsOf(cells: readonly string[]): string[] {
+  return [...new Set(cells.filter((cell) => cell !== ''))]
+}
+
+/** Whether a text is a day, with or without a time. */
+export function isDate(text: string): boolean {
+  if (isInstant(text)) return true
+  if (/^\d{1,4}$/.test(text) || isMissing(text)) return false
+  const { day } = splitMoment(text) ?? { day: text }
+  const read = tryRead(() => ({ day: readDay(day, { yearOf: () => 2000 }) }))
+  return typeof read !== 'string' || read.includes('ambiguous')
+}
+
+/** Separators of what a line between matches says: "1. Spieltag - Samstag, 16.09.2023". */
+const HEADING_PARTS = /\t|[-–—|,;:()]\s+|\s[-–—|]\s/u
+
+/** The parts of a line between matches. */
+export function headingParts(text: string): string[] {
+  return text.split(HEADING_PARTS).map((part) => part.trim())
+}
+
+/** The day that a line between matches has. */
+export function dayIn(text: string): string | undefined {
+  return isDate(text) ? text : headingParts(text).find(isDate)
+}
+
+/** "3. Spieltag", "Matchday 3", "Тур 3". */
+export const ROUND_WORD =
+  /^(?:(\d{1,3})(?:\.|st|nd|rd|th|er|e|ª|º|°|-[йя])?\s+\p{L}{3,}|\p{L}{3,}\s+(\d{1,3}))$/u
+
+/** Whether a line is one of a match day, as opposed to the title of a league. */
+export function isHeading(text: string): boolean {
+  return headingParts(text).every((part) => isDate(part) || isWeekday(part) || ROUND_WORD.test(part))
+}
+
+const SIDES = /^(.{2,}?)\s+(?:[-–—−:]|v\.?|vs\.?|x|gegen|contre|contra|против|kontra|tegen)\s+(.{2,})$/iu
+const AT = /^(.{2,}?)\s+(?:@|at)\s+(.{2,})$/iu
+
+/** "A - B", "A vs B" and, away side first, "A @ B"; null for other texts. */
+export function splitSides(text: string): { home: string; away: string } | null {
+  const [, away, home] = /@/.test(text) ? (AT.exec(text) ?? []) : []
+  if (home !== undefined && away !== undefined) return { home, away }
+  const [, one, two] = SIDES.exec(text) ?? []
+  const isNames = one !== undefined && two !== undefined && /\p{L}/u.test(one) && /\p{L}/u.test(two)
+  return isNames ? { home: one, away: two } : null
+}
+
+/** Whether a row is the beginning of a table of standings. */
+export function isStandings(cells: readonly string[]): boolean {
+  const texts = textsOf(cells)
+  const known = texts.filter((text) => rolesOfHeader(text).includes('standing'))
+  return known.length >= 5 && known.length >= texts.length - 2
+}
+
+/** Whether a text names a state of a match only, such as in legends. */
+export function isLegend(text: string): boolean {
+  return /^\S{1,4}\s*[=:]/.test(text) || marksOf(text).length > 0
+}
+
+/** Whether a row repeats the header, as on each page of a printed table. */
+export function isRepeated(cells: readonly string[], header: readonly string[]): boolean {
+  return header.length > 0 && cells.length > 1 && header.every((name, index) => name === (cells[index] ?? ''))
+}

@@ -1,0 +1,49 @@
+/** Rows of a sheet below its header, as a table. */
+import { Table, TableRow } from '../cells.ts'
+import { crossMatches } from './layout.ts'
+import { columnNames, isRepeated, isStandings, type SheetRow, textsOf } from './sheet-texts.ts'
+
+/** The name of a column with the last line above that has no cells of its own: a match day or a title. */
+export const ABOVE = '(above)'
+
+export interface SheetShape {
+  /** Row of the header, from 1; 0 if there is none. */
+  readonly header: number
+  /** For cross tables: the column with the home sides, from 1. */
+  readonly cross?: number | undefined
+}
+
+export function sheetTable(rows: () => Iterable<SheetRow>, { header, cross }: SheetShape): Table {
+  if (cross !== undefined) return crossTable(rows, header, cross)
+  let width = 0
+  let head: readonly string[] = []
+  for (const { row, cells } of rows()) {
+    width = Math.max(width, cells.length)
+    if (row === header) head = cells
+  }
+  const names = columnNames(head, width)
+  const places = new Map(names.map((name, index) => [name, index] as const))
+  return new Table(names, function* (table) {
+    let above = ''
+    for (const { row, cells } of rows()) {
+      if (row <= header || isRepeated(cells, head)) continue
+      const texts = textsOf(cells)
+      if (texts.length === 0) continue
+      if (texts.length === 1 || isStandings(cells)) {
+        above = texts.join('\t')
+        continue
+      }
+      yield new TableRow(table, row, null, (column) =>
+        column === ABOVE ? above : (cells[places.get(column) ?? -1] ?? ''),
+      )
+    }
+  })
+}
+
+function crossTable(rows: () => Iterable<SheetRow>, header: number, first: number): Table {
+  return new Table(['home', 'away', 'result'], function* (table) {
+    for (const { row, ...cells } of crossMatches(rows(), header, first)) {
+      yield new TableRow(table, row, null, (column) => cells[column as 'home'] ?? '')
+    }
+  })
+}

@@ -1,0 +1,214 @@
+/** Results, layouts and questions of tables without a mapping; the lists of ten languages are in imports/table. */
+import { describe, expect, test } from 'bun:test'
+import { zipSync } from 'fflate'
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import { importChanges, inputOf } from '../../src/feed/formats/import-input.ts'
+import { ImportReport } from '../../src/feed/formats/import-report.ts'
+import { readSheets } from '../../src/feed/formats/spreadsheet.ts'
+import { table } from '../../src/feed/formats/table/index.ts'
+import { previewLines, proposalsOf } from '../../src/feed/formats/table/preview.ts'
+import { readResult } from '../../src/feed/formats/table/results.ts'
+import { memoryFiles } from '../support/openfootball-kit.ts'
+
+/** The parts of a result as `HOME:AWAY name`, with status and winner. */
+function resultText(text: string, sport: SportSlug = 'football', notes = ''): string {
+  try {
+    const { status, statusDescription, homeScore, awayScore, winner, awarded } = readResult(
+      { result: text, notes },
+      sport,
+    )
+    const { display: _display, ...parts } = homeScore ?? {}
+    const away: Readonly<Record<string, unknown>> = { ...awayScore }
+    const scores = Object.entries(parts).map(([name, home]) => `${name} ${home}:${away[name]}`)
+    const ending = [statusDescription, awarded && 'awarded', winner].filter(Boolean)
+    return [status, ...ending, ...scores].join(', ')
+  } catch (problem) {
+    return (problem as Error).message
+  }
+}
+
+describe('results in one cell', () => {
+  const cases: readonly (readonly [text: string, expected: string, sport?: SportSlug, notes?: string])[] = [
+    ['2:1', 'finished, current 2:1'],
+    ['2 - 1*', 'finished, current 2:1'],
+    ['2 x 1', 'finished, current 2:1'],
+    ['2:1 (1:0)', 'finished, current 2:1, period1 1:0, period2 1:1'],
+    ['3:2 n.V. (2:2, 1:1)', 'finished, AET, current 3:2, period1 1:1, period2 1:1, overtime 1:0'],
+    ['3:2 aet', 'finished, AET, current 3:2'],
+    ['4:3 i.E. (0:0)', 'finished, AP, home, current 0:0, penalties 4:3'],
+    ['5:4 n.E. (1:1, 0:1)', 'finished, AP, home, current 1:1, penalties 4:3'],
+    ['1-1 (3-4 pen)', 'finished, AP, away, current 1:1, penalties 3:4'],
+    ['4:3 i.E.', '"4:3 i.E." has the shoot-out but not the score before it; write "1:1 (4:3 pen)"'],
+    ['P-P', 'postponed'],
+    ['pp', 'postponed'],
+    ['abgesagt', 'canceled'],
+    ['-:-', 'notstarted'],
+    ['', 'notstarted'],
+    ['1:0 abandoned', 'interrupted, current 1:0'],
+    ['H-W', 'finished, Walkover, awarded, home'],
+    ['X:0', 'finished, Walkover, awarded, home'],
+    ['-:+', 'finished, Walkover, awarded, away'],
+    ['w/o', 'finished, Walkover, awarded, unknown'],
+    ['', 'finished, Walkover, awarded, away', 'football', 'W/O to away'],
+    ['0:2 Wertung', 'finished, awarded, current 0:2'],
+    ['1-2', 'finished, current 1:2', 'football', 'Rearranged from 4 Nov'],
+    ['2 - Jan', '"2 - Jan" is not understood as a result'],
+    ['1:2 (3:1)', '"1:2 (3:1)": its parts do not add up'],
+    ['2-1 (1-0, 0-1, 1-0)', 'finished, current 2:1, period1 1:0, period2 0:1, period3 1:0', 'ice-hockey'],
+    [
+      '4:3pp (1:1, 1:1, 1:1)',
+      'finished, AET, current 4:3, period1 1:1, period2 1:1, period3 1:1, overtime 1:0',
+      'ice-hockey',
+    ],
+    [
+      '6-4 3-6 7-6(5)',
+      'finished, current 2:1, period1 6:4, period2 3:6, period3 7:6, period3TieBreak 7:5',
+      'tennis',
+    ],
+    ['6-3 2-1 RET', 'finished, Retired, home, current 1:0, period1 6:3, period2 2:1', 'tennis'],
+    [
+      '3:1 (25:23, 20:25, 25:20, 25:18)',
+      'finished, current 3:1, period1 25:23, period2 20:25, period3 25:20, period4 25:18',
+      'volleyball',
+    ],
+    ['85:80 (40:38)', 'finished, current 85:80, period1 40:38, period2 45:42', 'basketball'],
+  ]
+  test('each says status, winner and parts', () => {
+    for (const [text, expected, sport, notes] of cases) {
+      expect([text, resultText(text, sport, notes)]).toEqual([text, expected])
+    }
+  })
+})
+
+/** What is asked about a file, and the first matches that it gives. */
+function propose(name: string, content: string | Uint8Array, options: Readonly<Record<string, string>> = {}) {
+  const how = { files: memoryFiles({ [name]: content }), options }
+  const report = new ImportReport()
+  const questions = proposalsOf(inputOf(table, [name], report, how)).flatMap((each) => each.questions)
+  const matches = questions.length > 0 ? [] : previewLines(importChanges(table, [name], report, how))
+  return { questions, matches, report }
+}
+
+describe('questions', () => {
+  const twice =
+    'Date,Home,Away,Result,Result\n2024-01-13,Lions,Bears,2-1,3-1\n2024-01-14,Owls,Foxes,0-0,0-1\n'
+  test('two columns that could be the result are asked about, and --columns answers', () => {
+    expect(propose('a.csv', twice).questions).toEqual([
+      'column 4 "Result" and column 5 "Result" could both be the result: "2-1" or "3-1"; choose with --columns result=4 or --columns result=5',
+    ])
+    const { matches } = propose('a.csv', twice, { columns: 'result=5' })
+    expect(matches).toEqual([
+      '2024-01-13 | Lions - Bears 3:1 | finished',
+      '2024-01-14 | Owls - Foxes 0:1 | finished',
+    ])
+  })
+
+  test('days that could be months are asked about, and --order answers', () => {
+    const content = 'Date,Home,Away,Score\n03/04/2024,Lions,Bears,2-1\n04/05/2024,Bears,Lions,0-0\n'
+    expect(propose('a.csv', content).questions).toEqual([
+      'is "03/04/2024" day/month or month/day? choose with --order dmy or --order mdy',
+    ])
+    expect(propose('a.csv', content, { order: 'mdy' }).matches[0]).toBe(
+      '2024-03-04 | Lions - Bears 2:1 | finished',
+    )
+  })
+
+  const cross =
+    'Grid 2023/24,,,\n,Lions,Bears,Owls\nLions,x,2-1,P\nBears,0-0,x,\nOwls,1-3,2-2,x\nP = postponed,,,\n'
+  test('a cross table needs a day', () => {
+    expect(propose('a.csv', cross).questions).toEqual([expect.stringContaining('has no dates')])
+    expect(propose('a.csv', cross, { day: '2024-06-01' }).matches).toEqual([
+      '2024-06-01 | Lions - Bears 2:1 | finished',
+      '2024-06-01 | Lions - Owls | postponed',
+      '2024-06-01 | Bears - Lions 0:0 | finished',
+      '2024-06-01 | Owls - Lions 1:3 | finished',
+      '2024-06-01 | Owls - Bears 2:2 | finished',
+    ])
+  })
+
+  test('a text without sides is no table of matches', () => {
+    expect(propose('a.csv', 'a,b\n1,2\n').questions).toEqual([
+      expect.stringContaining('no columns of two sides'),
+    ])
+  })
+})
+
+/** An .xlsx of one sheet, as rows of its XML. */
+function xlsx(rows: string, more = '') {
+  const text = (content: string) => new TextEncoder().encode(content)
+  return zipSync({
+    'xl/workbook.xml': text('<workbook><sheets><sheet name="Results" r:id="r1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': text(
+      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/styles.xml': text(
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd.mm.yyyy hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    ),
+    'xl/worksheets/sheet1.xml': text(`<worksheet><sheetData>${rows}</sheetData>${more}</worksheet>`),
+  })
+}
+
+describe('spreadsheets', () => {
+  test('numbers with the format of a day or a time are written as such, and merged cells count as those they cover', () => {
+    const rows =
+      '<row r="1"><c r="A1" s="1"><v>45157</v></c><c r="B1" s="2"><v>0.8194444444444444</v></c><c r="C1"><f>1+1</f><v>2</v></c></row>' +
+      '<row r="2"><c r="B2" s="3"><v>45157.8194444444</v></c><c r="C2" t="inlineStr"><is><r><t>Li</t></r><r><t>ons </t></r></is></c></row>'
+    const merged = '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>'
+    expect(readSheets(xlsx(rows, merged))).toEqual([
+      {
+        name: 'Results',
+        rows: [
+          ['2023-08-19', '19:40', '2'],
+          ['2023-08-19', '2023-08-19 19:40', 'Lions'],
+        ],
+      },
+    ])
+  })
+
+  test('covered and repeated cells of .ods are as many as they stand for', () => {
+    const cell = (content: string, more = '') =>
+      `<table:table-cell office:value-type="string" ${more}><text:p>${content}</text:p></table:table-cell>`
+    const content = `<office:document-content><office:spreadsheet><table:table table:name="A">
+      <table:table-row>${cell('day', 'table:number-rows-spanned="2" table:number-columns-spanned="1"')}${cell('x')}<table:table-cell table:number-columns-repeated="2"/>${cell('y')}</table:table-row>
+      <table:table-row><table:covered-table-cell/>${cell('z')}</table:table-row>
+      <table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1024"/></table:table-row>
+    </table:table></office:spreadsheet></office:document-content>`
+    expect(readSheets(zipSync({ 'content.xml': new TextEncoder().encode(content) }))).toEqual([
+      {
+        name: 'A',
+        rows: [
+          ['day', 'x', '', '', 'y'],
+          ['day', 'z'],
+        ],
+      },
+    ])
+  })
+
+  test('a bomb, a damaged file and another archive are refused', () => {
+    const bomb = zipSync({ 'content.xml': new Uint8Array(65 * 1024 * 1024) })
+    const cases: readonly (readonly [Uint8Array, string])[] = [
+      [bomb, 'it unpacks to more than 64 MiB'],
+      [zipSync({ 'content.xml': new TextEncoder().encode('<a><b></a>') }), 'a damaged spreadsheet'],
+      [zipSync({ 'a.txt': new Uint8Array(3) }), 'a zip archive without a spreadsheet'],
+      [Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9), 'damaged'],
+    ]
+    for (const [bytes, message] of cases) {
+      expect(() => readSheets(bytes)).toThrow(message)
+      expect(propose('a.xlsx', bytes).report.skipped[0]?.reason).toContain(message)
+    }
+  })
+})
+
+test('a list imported again with other dates and rounds changes the same matches', () => {
+  const ids = (content: string) => {
+    const how = { files: memoryFiles({ 'l.csv': content }), options: {} }
+    const changes = [...importChanges(table, ['l.csv'], new ImportReport(), how)]
+    return changes.flatMap(({ kind, id }) => (kind === 'match' ? [id] : []))
+  }
+  const before = ids('Round,Date,Home,Away,Score\n1,13/01/2024,Lions,Bears,2-1\n2,20/01/2024,Bears,Lions,\n')
+  const after = ids(
+    'Round,Date,Home,Away,Score\n3,14/01/2024,Lions,Bears,2-1\n4,27/01/2024,Bears,Lions,1-1\n',
+  )
+  expect(before).toEqual(['l:match/2024/lions/bears', 'l:match/2024/bears/lions'])
+  expect(after).toEqual(before)
+})
