@@ -1605,6 +1605,13 @@ export interface Schemas {
     /** Cup rounds: 8 for the round of 16. */
     cupRoundType?: number
   }
+  /** How the rules of a table came about. */
+  RulesBasis: {
+    /** `known`: from a source; `inferred`: from the fixtures; `assumed`: something is not known, see `note`. */
+    status: 'known' | 'inferred' | 'assumed'
+    source: string | null
+    note: string | null
+  }
   Score: {
     /** Current or final score; 0 before the start. */
     current: number
@@ -1676,6 +1683,8 @@ export interface Schemas {
     tournament: Schemas['TournamentBrief']
     /** Empty if the season has no tables. */
     standings: Schemas['StandingsTable'][]
+    /** Null if the season has no tables. */
+    rules: Schemas['RulesBasis'] | null
     /** Empty if the season has no knock-out stage. */
     cupTrees: Schemas['CupTree'][]
     /** Null if no match has been played. */
@@ -1791,6 +1800,8 @@ export interface Schemas {
     /** May be negative after a deduction. */
     points: number
     promotion: Schemas['Promotion'] | null
+    /** The order of this row and another one is not certain: they are level on all criteria, or level on points where the criteria are not known. */
+    orderAssumed?: boolean
     /** Wins after regular time, part of `wins`. Only in tables in which they earn other points. */
     overtimeWins?: number
     /** Losses after regular time, part of `losses`. Only in tables in which they earn other points. */
@@ -1805,6 +1816,7 @@ export interface Schemas {
     type: 'total' | 'home' | 'away'
     /** By position. */
     rows: Schemas['StandingsRow'][]
+    rules: Schemas['RulesBasis']
   }
   StatisticEntry: {
     /** A name that fits all the sports. */

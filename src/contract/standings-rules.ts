@@ -41,6 +41,34 @@ export const TIE_BREAKERS = [
 export const TieBreaker = OneOf(TIE_BREAKERS)
 export type TieBreaker = Static<typeof TieBreaker>
 
+/** Points by result. */
+export const Points = Exact({
+  win: Type.Integer(),
+  draw: Type.Integer(),
+  loss: Type.Integer(),
+  /** Decided after regular time (overtime or shoot-out); default: as `win` and `loss`. */
+  overtimeWin: Type.Optional(Type.Integer()),
+  overtimeLoss: Type.Optional(Type.Integer()),
+  /** Decided in the last possible set (volleyball 3:2); default: as `win` and `loss`. */
+  decidingSetWin: Type.Optional(Type.Integer()),
+  decidingSetLoss: Type.Optional(Type.Integer()),
+})
+
+/**
+ * How the rules of a table came about. `known`: the rules of the competition, from a source that can be looked up.
+ * `inferred`: the stages were found from the fixtures. `assumed`: something that decides places or points is not known.
+ * @assumed
+ */
+export const RulesBasis = model('RulesBasis', 'How the rules of a table came about.', {
+  status: OneOf(
+    ['known', 'inferred', 'assumed'],
+    '`known`: from a source; `inferred`: from the fixtures; `assumed`: something is not known, see `note`.',
+  ),
+  source: Nullable(Text),
+  note: Nullable(Text),
+})
+export type RulesBasis = Static<typeof RulesBasis>
+
 const TableRules = Exact({
   key: Type.String({
     minLength: 1,
@@ -60,6 +88,8 @@ const TableRules = Exact({
       rounding: Type.Optional(OneOf(['down', 'up'])),
       /** Only points carry over; matches and goals start at zero. Default: everything carries over. */
       pointsOnly: Type.Optional(Type.Boolean()),
+      /** Only results among the teams of this table carry over. */
+      headToHead: Type.Optional(Type.Boolean()),
     }),
   ),
   /**
@@ -84,17 +114,7 @@ const TableRules = Exact({
 export type TableRules = Static<typeof TableRules>
 
 export const StandingsRules = model('StandingsRules', {
-  points: Exact({
-    win: Type.Integer(),
-    draw: Type.Integer(),
-    loss: Type.Integer(),
-    /** Decided after regular time (overtime or shoot-out); default: as `win` and `loss`. */
-    overtimeWin: Type.Optional(Type.Integer()),
-    overtimeLoss: Type.Optional(Type.Integer()),
-    /** Decided in the last possible set (volleyball 3:2); default: as `win` and `loss`. */
-    decidingSetWin: Type.Optional(Type.Integer()),
-    decidingSetLoss: Type.Optional(Type.Integer()),
-  }),
+  points: Points,
   tieBreakers: Type.Array(TieBreaker),
   /**
    * Head-to-head counts only when all matches among the level teams have been played; a canceled one never was
@@ -115,5 +135,7 @@ export const StandingsRules = model('StandingsRules', {
   ),
   /** A curtailed season: ordered by points per game, unrounded. */
   pointsPerGame: Type.Optional(Type.Boolean()),
+  /** Default: known, without a source. */
+  basis: Type.Optional(RulesBasis),
 })
 export type StandingsRules = Static<typeof StandingsRules>

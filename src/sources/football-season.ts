@@ -7,11 +7,12 @@ import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
 import { resultOf, type SourceScore } from '../feed/formats/football/scores.ts'
 import {
+  assignTables,
   seasonChanges as frameChanges,
   type LeagueSeason,
   matchId,
   leagueSeason as seasonOf,
-  type TableMatch,
+  stageOfTable,
   tableMatchKey,
   teamData,
 } from '../feed/formats/football/season.ts'
@@ -218,19 +219,23 @@ export function seasonChanges<M extends SeasonMatch>(
     if (!home || !away || home.id === away.id) return []
     teams.set(match.home.id, home).set(match.away.id, away)
     const content = contentOf(match)
-    return [{ match, home, away, content, startMs: match.startMs, table: content.standingsTable }]
+    const { startMs } = match
+    const score = pairOfContent(content)
+    return [{ match, home, away, content, startMs, score, ...stageOfTable(content.standingsTable) }]
   })
   if (known.length === 0) return []
+  const { tableOf, rules } = assignTables(of, known, new ImportReport())
+  const placed = known.map((one, index) => ({ ...one, table: tableOf[index] ?? null }))
   for (const team of known.flatMap(({ home, away }) => [home, away])) names.add(team)
   const teamPuts = [...teams].map(([id, team]) => ({
     ...source.put('team', source.id('team', String(id)), teamData(team, names, of.competition)),
     sameAs: [team.id],
   }))
   const teamId = ({ id }: SourceTeam) => source.id('team', String(id))
-  const counts = Map.groupBy(known, (one) => sharedId(of, one))
+  const counts = Map.groupBy(placed, (one) => sharedId(of, one))
   return [
-    ...frameChanges(source, of, teamPuts, known, new ImportReport()),
-    ...known.map((one): Change => {
+    ...frameChanges(source, of, teamPuts, placed, rules),
+    ...placed.map((one): Change => {
       const { match, content } = one
       const shared = sharedId(of, one)
       // Where two teams meet twice on the same ground, the numbers of their meetings would have to be known.
@@ -239,6 +244,7 @@ export function seasonChanges<M extends SeasonMatch>(
         ...source.put('match', source.id('match', String(match.id)), {
           ...fixture(of.ids, teamId(match.home), teamId(match.away), match.startMs),
           ...content,
+          standingsTable: one.table,
         }),
         ...(isOnly && { sameAs: [shared] }),
         ...(match.updatedMs !== null && { sourceTimestamp: match.updatedMs }),
@@ -248,7 +254,15 @@ export function seasonChanges<M extends SeasonMatch>(
   ]
 }
 
+/** The result of a match that is over. */
+function pairOfContent({ status, homeScore, awayScore }: MatchContent): Pair | null {
+  return status === 'finished' && homeScore && awayScore ? [homeScore.current, awayScore.current] : null
+}
+
 /** The id that the football formats give a match of a table. */
-function sharedId(of: LeagueSeason, { table, home, away }: TableMatch): string | null {
+function sharedId(
+  of: LeagueSeason,
+  { table, home, away }: { table: string | null; home: Club; away: Club },
+): string | null {
   return table === null ? null : matchId(of, tableMatchKey(table, home, away))
 }

@@ -5,7 +5,7 @@
 import type { Db } from '../../db/open.ts'
 import { SPORTS } from '../catalog/sports.ts'
 import type { ChangeData } from '../contract/changes.ts'
-import type { StandingsRules } from '../contract/standings-rules.ts'
+import type { RulesBasis, StandingsRules } from '../contract/standings-rules.ts'
 import {
   type CupTree,
   type CupTreeParticipant,
@@ -58,6 +58,12 @@ export class SeasonTables {
       (id) => selectRefereeCounts(db, id),
       REFEREE_CACHE_SEASONS,
     )
+  }
+
+  /** How the tables of a season came about; null if it has none. */
+  basis(seasonId: number): RulesBasis | null {
+    const { rules } = this.#seasons.get(seasonId)
+    return rules && this.tables(seasonId).length > 0 ? (rules.basis ?? KNOWN) : null
   }
 
   /** All tables of a season; empty if it has no rules or no teams. */
@@ -135,25 +141,34 @@ function withoutTeams(rules: StandingsRules, teams: ReadonlySet<number>): Standi
   return { ...rules, tables }
 }
 
+/** Rules that a feed gives without saying where they come from. */
+const KNOWN: RulesBasis = { status: 'known', source: null, note: null }
+
 /** Tables in wire form; rows have the keys of the contract and those that existing clients read. */
-export function viewStandings(cards: Cards, tables: readonly StandingsTable[]): Json {
-  return `[${tables.map((table, index) => viewTable(cards, table, index + 1)).join(',')}]`
+export function viewStandings(
+  cards: Cards,
+  tables: readonly StandingsTable[],
+  basis: RulesBasis | null,
+): Json {
+  const rules = text(basis ?? KNOWN)
+  return `[${tables.map((table, index) => viewTable(cards, table, index + 1, rules)).join(',')}]`
 }
 
-function viewTable(cards: Cards, table: StandingsTable, id: number): Json {
+function viewTable(cards: Cards, table: StandingsTable, id: number, rules: Json): Json {
   const rows = table.rows.map(
     (row) =>
       `{"team":${cards.teamBrief(row.teamId)},"position":${row.position},"played":${row.played},"matches":${row.played},` +
       `"wins":${row.wins},"draws":${row.draws},"losses":${row.losses},"scored":${row.scored},"scoresFor":${row.scored},` +
       `"conceded":${row.conceded},"scoresAgainst":${row.conceded},"goalDifference":${row.goalDifference},` +
       `"scoreDiffFormatted":${text(row.scoreDiffFormatted)},"points":${row.points},"promotion":${text(row.promotion)}` +
+      (row.orderAssumed ? ',"orderAssumed":true' : '') +
       (row.overtimeWins === undefined
         ? '}'
         : `,"overtimeWins":${row.overtimeWins},"overtimeLosses":${row.overtimeLosses}}`),
   )
   return (
     `{"id":${id},"name":${text(table.name)},"translations":${text(table.translations)},"type":"${table.type}",` +
-    `"rows":[${rows.join(',')}]}`
+    `"rows":[${rows.join(',')}],"rules":${rules}}`
   )
 }
 

@@ -1,9 +1,7 @@
 /** Tables that football formats share: names of countries, time zones of grounds, decisions of single seasons. */
 import { describe, expect, test } from 'bun:test'
-import { competitionOf, knownCompetitions } from '../../src/feed/formats/tables/competitions.ts'
 import { countryOfIso, countryOfName } from '../../src/feed/formats/tables/country-names.ts'
 import { zoneOfVenue } from '../../src/feed/formats/tables/host-zones.ts'
-import { factsOf, seasonOfText } from '../../src/feed/formats/tables/seasons.ts'
 import { importFiles, matchesFile, onlyPut, unknownsOf } from '../support/openfootball-kit.ts'
 
 describe('names of countries', () => {
@@ -110,22 +108,6 @@ function league(name: string, clubs: readonly string[]) {
 }
 
 describe('deductions', () => {
-  test('have points, a reason and a source, for competitions that the tables know', () => {
-    let count = 0
-    for (const { code } of knownCompetitions()) {
-      for (let year = 2010; year < 2026; year++) {
-        const season = seasonOfText(`${year}-${year + 1}`)
-        if (!season) throw new Error(String(year))
-        for (const { team, points, reason, source } of factsOf(code, season).deductions ?? []) {
-          expect([team !== '', points > 0, reason !== '', source !== '']).toEqual([true, true, true, true])
-          count++
-        }
-      }
-    }
-    expect(count).toBeGreaterThan(80)
-    expect(competitionOf('it.2', null, false).isKnown).toBe(true)
-  })
-
   test('find their club under any of its names, and say what is not confirmed', () => {
     const others = Array.from({ length: 18 }, (_, index) => `Club ${String.fromCharCode(65 + index)}`)
     const of = importFiles({

@@ -108,6 +108,11 @@ export const addImportCommand: AddCommands = (commands, context, { feedPortOf })
       'encoding of the files, e.g. windows-1250 (default: by content)',
       readEncoding,
     )
+    .option(
+      '--competitions <folder>',
+      'data files about competitions, beside the built-in ones',
+      readFileName,
+    )
     .option('--corrections', 'let the files revise final data, such as the result of a finished match')
     .addOption(FEED_PORT_OPTION)
     .addOption(SOURCES_OPTION)

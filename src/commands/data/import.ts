@@ -1,7 +1,8 @@
 /** `scoreline import FORMAT PATH...`: converts files of other formats to changes and applies them. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Change } from '../../contract/changes.ts'
 import type { AppliedChange, Line } from '../../feed/apply.ts'
+import { addCompetitionFiles } from '../../feed/formats/competition-files.ts'
 import { type FormatOptions, type SourceFormat, WrongOption } from '../../feed/formats/format.ts'
 import { importChanges, inputOf } from '../../feed/formats/import-input.ts'
 import { ImportReport, type SkipCause } from '../../feed/formats/import-report.ts'
@@ -39,6 +40,8 @@ export interface ImportOptions {
   readonly report?: string
   /** The files may revise final facts, such as the result of a finished match. */
   readonly corrections?: boolean
+  /** A folder with data files about competitions, besides the built-in ones. */
+  readonly competitions?: string
   /** WHATWG label; default: by content. */
   readonly encoding?: string
   /** Most trusted first. */
@@ -70,6 +73,7 @@ export async function runImport(
   const how = { options: options.format, isCorrection: options.corrections === true, encoding }
   const read = (report: ImportReport) => importChanges(format, paths, report, how)
   try {
+    if (options.competitions !== undefined) readCompetitions(options.competitions)
     const skips = SkipList.at(options.report ?? null, paths)
     if (
       format === table &&
@@ -113,6 +117,14 @@ async function isProposalAccepted(
     'Nothing was imported. Add --yes to import it, or edit the mapping and give it with --mapping.',
   )
   return false
+}
+
+/** Throws WrongOption. */
+function readCompetitions(folder: string): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new WrongOption(`--competitions ${folder}: must be a folder`)
+  }
+  addCompetitionFiles(folder, readdirSync(folder))
 }
 
 async function importAll(
@@ -267,6 +279,22 @@ function countApplied(tally: Map<string, number>, applied: readonly AppliedChang
 const REPORTED_FILES = 100
 
 /** Accounts for every row: read, skipped with the reason, and facts that the source leaves unknown. */
+/** How the rules of the seasons' tables came about, and which seasons are not certain. */
+function reportSeasons(context: CommandContext, { seasons }: ImportReport): void {
+  if (seasons.size === 0) return
+  const by = Map.groupBy(seasons, ([, { status }]) => status)
+  const counts = (['known', 'inferred', 'assumed'] as const).map(
+    (status) => `${by.get(status)?.length ?? 0} ${status}`,
+  )
+  context.report(`rules of tables: ${counts.join(', ')}`)
+  for (const status of ['inferred', 'assumed'] as const) {
+    const own = by.get(status) ?? []
+    for (const [name, { note }] of own.slice(0, REPORTED_FILES)) context.report(`${status}: ${name}: ${note}`)
+    const unlisted = own.length - REPORTED_FILES
+    if (unlisted > 0) context.report(`… and ${counted(unlisted, 'more season')}`)
+  }
+}
+
 function printReport(context: CommandContext, report: ImportReport, tookMs: number): void {
   for (const { file, rows, skipped } of report.files.slice(0, REPORTED_FILES)) {
     context.report(`${file}: ${counted(rows, 'row')}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
@@ -275,6 +303,7 @@ function printReport(context: CommandContext, report: ImportReport, tookMs: numb
   if (unlistedCount > 0) context.report(`… and ${counted(unlistedCount, 'more file')}`)
   for (const cause of report.causes) context.report(`skipped (${cause.count}): ${causeText(cause)}`)
   for (const cause of report.notNeeded) context.report(`not needed (${cause.count}): ${causeText(cause)}`)
+  reportSeasons(context, report)
   for (const { what, count, example } of report.unknowns) {
     context.report(`unknown (${count}): ${what}, e.g. ${example}`)
   }

@@ -299,7 +299,9 @@ export async function printTable(
     return {
       tournament: JSON.parse(services.cards.tournament(id)),
       season: JSON.parse(viewSeasonBrief(season, season === seasons[0])),
-      standings: JSON.parse(viewStandings(services.cards, tables)) as Static<typeof StandingsTable>[],
+      standings: JSON.parse(
+        viewStandings(services.cards, tables, services.seasons.basis(season.id)),
+      ) as Static<typeof StandingsTable>[],
     }
   })
   if (options.json) {

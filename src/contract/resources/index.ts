@@ -4,6 +4,7 @@
  */
 import type { TSchema } from 'typebox'
 import * as kit from '../schema-kit.ts'
+import * as standingsRules from '../standings-rules.ts'
 import * as blocks from './blocks.ts'
 import * as brief from './brief.ts'
 import * as lists from './lists.ts'
@@ -22,7 +23,19 @@ function isOutgoingComponent(value: unknown): value is Component {
   return typeof value.$id === 'string' && !value.$id.endsWith('Change')
 }
 
-const FILES = [kit, blocks, brief, lists, match, odds, people, seasonStatistics, service, tournaments]
+const FILES = [
+  kit,
+  blocks,
+  brief,
+  lists,
+  match,
+  odds,
+  people,
+  seasonStatistics,
+  service,
+  standingsRules,
+  tournaments,
+]
 
 export const COMPONENTS: readonly Component[] = FILES.flatMap((file) => Object.values<unknown>(file)).filter(
   isOutgoingComponent,

@@ -12,6 +12,7 @@ import {
   Text,
   Translations,
 } from '../schema-kit.ts'
+import { RulesBasis } from '../standings-rules.ts'
 import { CategoryBrief, CategoryCard, PlayerBrief, SeasonBrief, TeamBrief, TournamentBrief } from './brief.ts'
 
 export const Promotion = model('Promotion', 'Consequence of the position, e.g. promotion.', {
@@ -40,6 +41,13 @@ export const StandingsRow = model('StandingsRow', {
   points: Type.Integer({ description: 'May be negative after a deduction.' }),
   promotion: Nullable(Promotion),
   // @assumed
+  orderAssumed: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'The order of this row and another one is not certain: they are level on all criteria, or level on points where the criteria are not known.',
+    }),
+  ),
+  // @assumed
   overtimeWins: Type.Optional(
     described(
       Count,
@@ -62,6 +70,8 @@ export const StandingsTable = model('StandingsTable', {
   translations: Translations,
   type: OneOf(STANDINGS_TYPES, 'Matches that count: all, home, or away.'),
   rows: described(Type.Array(StandingsRow), 'By position.'),
+  // @assumed
+  rules: RulesBasis,
 })
 
 export const CurrentSeason = model('CurrentSeason', { ...SeasonBrief.properties, isCurrent: Type.Boolean() })
@@ -130,6 +140,8 @@ export const SeasonDetails = model('SeasonDetails', {
   ...SeasonBrief.properties,
   tournament: TournamentBrief,
   standings: described(Type.Array(StandingsTable), 'Empty if the season has no tables.'),
+  // @assumed
+  rules: described(Nullable(RulesBasis), 'Null if the season has no tables.'),
   cupTrees: described(Type.Array(CupTree), 'Empty if the season has no knock-out stage.'),
   info: described(Nullable(SeasonInfo), 'Null if no match has been played.'),
 })

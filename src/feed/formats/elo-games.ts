@@ -4,9 +4,10 @@
  * not odds of a bookmaker.
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
+import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { count, day, field, flag, type RowShape, rowShape, type TableRow, text } from './cells.ts'
 import { readMoment } from './days.ts'
-import { knockoutRound, MAIN_TABLE } from './football/rounds.ts'
+import { knockoutRound } from './football/rounds.ts'
 import type { SourceFormat } from './format.ts'
 import type { ImportInput, ReadRow } from './import-input.ts'
 import type { ImportReport, RowPosition } from './import-report.ts'

@@ -3,6 +3,7 @@
  * progress.
  */
 import type { Change, ChangeKind } from '../../contract/changes.ts'
+import type { RulesBasis } from '../../contract/standings-rules.ts'
 import { RowError } from './row-error.ts'
 
 /** Rows of a file, and how many of them were skipped. */
@@ -69,6 +70,8 @@ export class ImportReport {
   skippedCount = 0
   /** Receives every skipped row and file. */
   onSkipped: ((skipped: SkippedRow) => void) | null = null
+  /** Seasons with tables by name, and how their rules came about. */
+  readonly seasons = new Map<string, RulesBasis>()
   readonly #unknowns = new Map<string, Unknown>()
   readonly #skips = new Map<string, SkipCause>()
   readonly #notNeeded = new Map<string, SkipCause>()
@@ -112,6 +115,10 @@ export class ImportReport {
     const entry = { file, rows: 0, skipped: 0 }
     this.files.push(entry)
     return entry
+  }
+
+  addSeason(name: string, basis: RulesBasis): void {
+    this.seasons.set(name, basis)
   }
 
   addChange(change: Change): void {

@@ -63,14 +63,16 @@ export function standings(
     if (teams.size === 0) continue
     for (const type of options.types ?? STANDINGS_TYPES) {
       const lines = Array.from(teams, ([teamId, of]) => makeLine(teamId, of, type))
-      orderLines(lines, orderRules(rules, table, type), meetings)
+      const open = orderLines(lines, orderRules(rules, table, type), meetings)
       const zones = type === 'total' ? (table.zones ?? []) : []
       tables.push({
         key: table.key,
         name: table.name,
         translations: { ru: table.translations?.ru ?? table.name },
         type,
-        rows: lines.map((line, index) => makeRow(line, index + 1, zones, rules.points)),
+        rows: lines.map((line, index) =>
+          makeRow(line, index + 1, zones, rules.points, type === 'total' && open.has(line.teamId)),
+        ),
       })
     }
   }
@@ -133,10 +135,24 @@ function tallyTable(
   let meetings: Meetings = own
   if (table.carriesFrom && source) {
     const carried = tallyTable(source, rules, byTable, tallied)
-    for (const [teamId, of] of teams) carryOver(table.carriesFrom, carried.teams.get(teamId), of)
-    if (!table.carriesFrom.pointsOnly) {
+    const among = (match: StandingsMatch) => teams.has(match.homeTeamId) && teams.has(match.awayTeamId)
+    const { headToHead, pointsOnly } = table.carriesFrom
+    const played = headToHead ? carried.meetings.played.filter(among) : carried.meetings.played
+    if (headToHead) {
+      for (const match of played) {
+        addResult(
+          rules.points,
+          match,
+          tallies(teams, match.homeTeamId).home,
+          tallies(teams, match.awayTeamId).away,
+        )
+      }
+    } else {
+      for (const [teamId, of] of teams) carryOver(table.carriesFrom, carried.teams.get(teamId), of)
+    }
+    if (!pointsOnly) {
       meetings = {
-        played: [...carried.meetings.played, ...own.played],
+        played: [...played, ...own.played],
         open: [...carried.meetings.open, ...own.open],
       }
     }
@@ -204,6 +220,7 @@ function orderRules(rules: StandingsRules, table: TableRules, type: StandingsTyp
     points: rules.points,
     pointsPerGame: rules.pointsPerGame ?? false,
     headToHeadWhenComplete: rules.headToHeadWhenComplete ?? false,
+    isAssumed: rules.basis?.status === 'assumed',
     decidedOrder: isTotal ? (table.decidedOrder ?? []).map(integerOf) : [],
   }
 }
@@ -219,6 +236,7 @@ function makeRow(
   position: number,
   zones: NonNullable<TableRules['zones']>,
   { overtimeWin, overtimeLoss }: PointRules,
+  isOpen: boolean,
 ): StandingsRow {
   const { played, wins, draws, losses, scored, conceded, points } = line.tally
   const goalDifference = scored - conceded
@@ -238,6 +256,7 @@ function makeRow(
     promotion: zone
       ? { id: zone.id, text: zone.text, translations: { ru: zone.translations?.ru ?? zone.text } }
       : null,
+    ...(isOpen && { orderAssumed: true as const }),
     ...((overtimeWin !== undefined || overtimeLoss !== undefined) && {
       overtimeWins: line.tally.overtimeWins + line.tally.penaltyWins,
       overtimeLosses: line.tally.overtimeLosses,

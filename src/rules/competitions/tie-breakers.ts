@@ -22,6 +22,8 @@ export interface OrderRules {
   readonly points: PointRules
   readonly pointsPerGame: boolean
   readonly headToHeadWhenComplete: boolean
+  /** The criteria are not those of the competition. */
+  readonly isAssumed: boolean
   /** Team ids, best first, as ordered by the competition itself. */
   readonly decidedOrder: readonly number[]
 }
@@ -88,19 +90,37 @@ interface Step {
 
 /**
  * Sorts the lines in place. Teams that are level on everything are sorted by id, so that the order is stable. @assumed
+ *
+ * @returns the teams whose order is not certain: level on everything, or on points if the criteria are assumed
  */
-export function orderLines(lines: Line[], rules: OrderRules, meetings: Meetings): void {
+export function orderLines(lines: Line[], rules: OrderRules, meetings: Meetings): ReadonlySet<number> {
   lines.sort((a, b) => a.teamId - b.teamId)
-  part(lines, 0, lines.length, makeSteps(lines, rules, meetings), 0)
+  const open = new Set<number>()
+  const onLevel = (level: readonly Line[], at: number, steps: number) => {
+    if (at < steps && !(rules.isAssumed && at === 1)) return
+    for (const { teamId, tally } of level) if (tally.played > 0) open.add(teamId)
+  }
+  part(lines, 0, lines.length, makeSteps(lines, rules, meetings), 0, onLevel)
+  return open
 }
 
-function part(lines: Line[], from: number, to: number, steps: readonly Step[], at: number): void {
+/** @param onLevel receives teams that were level before a step, and its number */
+function part(
+  lines: Line[],
+  from: number,
+  to: number,
+  steps: readonly Step[],
+  at: number,
+  onLevel: (lines: readonly Line[], at: number, steps: number) => void,
+): void {
+  if (to - from < 2) return
+  onLevel(lines.slice(from, to), at, steps.length)
   const step = steps[at]
-  if (to - from < 2 || !step) return
+  if (!step) return
   const group = lines.slice(from, to)
   const values = step.values(group)
   if (!values) {
-    part(lines, from, to, steps, at + 1)
+    part(lines, from, to, steps, at + 1, onLevel)
     return
   }
   group.sort((a, b) => compareDescending(values.get(a.teamId)!, values.get(b.teamId)!))
@@ -112,7 +132,7 @@ function part(lines: Line[], from: number, to: number, steps: readonly Step[], a
       compareDescending(values.get(group[start]!.teamId)!, values.get(group[end]!.teamId)!) === 0
     if (isLevel) continue
     const hasParted = end - start < group.length
-    part(lines, from + start, from + end, steps, step.restarts && hasParted ? at : at + 1)
+    part(lines, from + start, from + end, steps, step.restarts && hasParted ? at : at + 1, onLevel)
     start = end
   }
 }

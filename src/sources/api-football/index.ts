@@ -3,8 +3,8 @@
  * requested once a day; on match days one request brings up to 20 matches with all their details.
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
-import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { isObject, keyOf } from '../../feed/formats/text.ts'
+import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { DAY_MS, endOf, HOUR_MS, isStaleClock, MINUTE_MS } from '../calendar.ts'
 import {
   byDay,

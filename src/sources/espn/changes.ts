@@ -3,7 +3,6 @@ import type { Change, ChangeData, ScoreParts } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/blocks.ts'
 import { clubData, seasonData } from '../../feed/formats/elo-games.ts'
 import { minuteInPeriod, timeMembers } from '../../feed/formats/football/goals.ts'
-import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import {
   defineSource,
   fixture,
@@ -15,6 +14,7 @@ import {
 } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { keyOf } from '../../feed/formats/text.ts'
+import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { finalScore, leagueSeason, resultContent, seasonChanges } from '../football-season.ts'
 import { cupRound } from '../responses.ts'
 import type { Player } from './details.ts'

@@ -3,9 +3,9 @@
  * requested once a day, and on match days all matches of the day in one request. The standings of the source check ours.
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
-import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { defineSource, type Pair } from '../../feed/formats/source.ts'
 import { isObject, memberAt, objectsOf, textAt } from '../../feed/formats/text.ts'
+import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { DAY_MS, endOf, regular } from '../calendar.ts'
 import {
   byDay,

@@ -7,9 +7,9 @@ import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/blocks.ts'
 import { goalEvent, minuteInPeriod } from '../../feed/formats/football/goals.ts'
-import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { defineSource } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
+import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { DAY_MS, endOf, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import {
   currentSeason,

@@ -16,11 +16,12 @@ export const seasonDetail = endpoint({
     const { cards, seasons, db } = services
     const tournament = requireTournament(services, sport, params.tournamentId)
     const { id, name, year } = requireSeason(services, tournament, params.seasonId)
-    const tables = viewStandings(cards, seasons.tables(id))
+    const basis = seasons.basis(id)
+    const tables = viewStandings(cards, seasons.tables(id), basis)
     return {
       text:
         `{"id":${id},"name":${JSON.stringify(name)},"year":${JSON.stringify(year)},` +
-        `"tournament":${cards.tournament(tournament.id)},"standings":${tables},` +
+        `"tournament":${cards.tournament(tournament.id)},"standings":${tables},"rules":${JSON.stringify(basis)},` +
         `"cupTrees":${viewCupTrees(db, cards, id, name)},"info":${JSON.stringify(seasons.info(id))}}`,
     }
   },

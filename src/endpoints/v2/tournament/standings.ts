@@ -23,7 +23,11 @@ export const currentStandings = endpoint({
     const seasons = selectSeasons(services.db, id)
     const season = seasons.find((of) => services.seasons.tables(of.id).length > 0)
     if (!season) throw notFound(`Tournament ${id} has no standings.`)
-    const tables = viewStandings(services.cards, services.seasons.tables(season.id))
+    const tables = viewStandings(
+      services.cards,
+      services.seasons.tables(season.id),
+      services.seasons.basis(season.id),
+    )
     const brief = viewSeasonBrief(season, season === seasons[0])
     return { text: `{"tournament":${services.cards.tournament(id)},"season":${brief},"standings":${tables}}` }
   },

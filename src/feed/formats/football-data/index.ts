@@ -6,22 +6,25 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { isTimeOfDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
-import { MAIN_TABLE, STAGES } from '../football/rounds.ts'
 import { MISSING_RESULTS, resultOf, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import {
+  type AssignedTables,
+  assignTables,
   type LeagueSeason,
   leagueSeason,
   matchId,
+  type SeasonMatch,
   seasonChanges,
   tableMatchKey,
   teamChanges,
+  withoutRepeated,
 } from '../football/season.ts'
-import { type Team, TeamNames } from '../football/teams.ts'
+import { TeamNames } from '../football/teams.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import type { ImportInput, ReadRow } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { RowError } from '../row-error.ts'
-import { compare, defineSource, fixture, numberMeetings, onceEach, wholeMatch } from '../source.ts'
+import { defineSource, fixture, numberMeetings, onceEach, wholeMatch } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
 import { keyOf } from '../text.ts'
 import {
@@ -82,52 +85,52 @@ interface Context {
   readonly report: ImportReport
 }
 
-interface Sides extends ReadRow<ResultRow> {
-  readonly home: Team
-  readonly away: Team
+/** A row that is a match. */
+interface Played extends ReadRow<ResultRow>, SeasonMatch {
+  readonly standing: Standing
 }
 
-/** A row that is a match. */
-interface Match extends Sides {
+interface Match extends Played {
+  /** Of the openfootball format. @assumed Meetings are numbered by day, since these files have no rounds. */
   readonly id: string
-  readonly startMs: number
-  readonly standing: Standing
-  readonly table: string
+  readonly table: string | null
 }
 
 /** Category, tournament, teams, season, matches, boards: referenced resources first. */
 function* leagueChanges(context: Context): Generator<Change> {
   const { of, names, report } = context
-  const matches = readMatches(context)
+  const { matches, rules } = readMatches(context)
   if (matches.length === 0) return
   const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
   for (const team of teams.values()) {
     if (team.name === null) report.unknown('unknown clubs (named as in the file)', names.nameOf(team))
   }
-  if (of.facts.carry && matches.every(({ table }) => table === MAIN_TABLE)) {
-    report.unknown('seasons with stages, of which no match is known (all in one table)', of.ids.season)
-  }
-  yield* seasonChanges(SOURCE, of, teamChanges(SOURCE, of, teams.values(), names), matches, report)
+  yield* seasonChanges(SOURCE, of, teamChanges(SOURCE, of, teams.values(), names), matches, rules)
   for (const match of matches) yield* matchChanges(match, context)
 }
 
-/** Rows as matches; others are skipped with the reason. */
-function readMatches({ of, rows, report }: Context): Match[] {
-  const sides = report.accepted(rows, (row): Sides => {
+/** Rows as matches, and the rules of their tables; other rows are skipped with the reason. */
+function readMatches({ of, rows, report }: Context): { matches: Match[]; rules: AssignedTables['rules'] } {
+  const values = rows.map(({ value }) => value)
+  const lastDay = values.reduce((last, { score, day }) => (score && day > last ? day : last), '')
+  const hasHalfTimes = values.some(({ score }) => score?.halfTime)
+  const hasStatistics = values.some((value) => value.hasStatistics)
+  const sides = report.accepted(rows, (row) => {
     const [home, away] = [of.findTeam(row.value.home), of.findTeam(row.value.away)]
     if (!home || !away) throw new RowError('a team has no name')
     if (home.id === away.id) throw new RowError('both names mean the same team')
     return { ...row, home, away }
   })
-  const values = rows.map(({ value }) => value)
-  const lastDay = values.reduce((last, { score, day }) => (score && day > last ? day : last), '')
-  const hasHalfTimes = values.some(({ score }) => score?.halfTime)
-  const hasStatistics = values.some((value) => value.hasStatistics)
-  return report.accepted(withIds(of, sides, report), (match): Match => {
-    const { value } = match
-    const { facts, competition } = of
+  const meetings = numberMeetings(
+    sides,
+    ({ home, away }) => `${home.key} ${away.key}`,
+    report,
+    (other, counted) => report.skip(other, `${counted.of.file} has the same match`),
+  )
+  const read = meetings.map(({ row }): Played => {
+    const { value } = row
     const hasTime = isTimeOfDay(value.time)
-    const zone = hasTime ? TIME_ZONE : (facts.zone ?? competition.zone ?? 'UTC')
+    const zone = hasTime ? TIME_ZONE : (of.rules.timeZone ?? of.competition.zone ?? 'UTC')
     const startMs = readMoment(value.day, value.time, zone)
     // Cells may be missing; a walkover without half time and statistics, in a file that has both, was not played.
     const isAwarded =
@@ -136,14 +139,35 @@ function readMatches({ of, rows, report }: Context): Match[] {
       !value.score?.halfTime &&
       hasStatistics &&
       !value.hasStatistics
-    if (!hasTime) report.unknown(UNKNOWN_TIMES, match)
-    if (isAwarded) report.unknown('results without a half time and statistics (taken as awarded)', match)
+    if (!hasTime) report.unknown(UNKNOWN_TIMES, row)
+    if (isAwarded) report.unknown('results without a half time and statistics (taken as awarded)', row)
     if (!value.score && value.day < lastDay) {
-      report.unknown(MISSING_RESULTS, match)
+      report.unknown(MISSING_RESULTS, row)
     }
-    return { ...match, startMs, standing: statusOf(isAwarded ? { status: 'awarded' } : {}, value.score) }
+    const standing = statusOf(isAwarded ? { status: 'awarded' } : {}, value.score)
+    return { ...row, startMs, standing, score: value.score?.fullTime ?? null, ...UNSTAGED }
   })
+  const once = withoutRepeated(of, read, (row) => row, report)
+  const { tableOf, rules } = assignTables(of, once, report)
+  const numbers = new Map<string, number>()
+  const matches = once.map((match, index): Match => {
+    const table = tableOf[index] ?? null
+    const sides = `${table} ${match.home.key} ${match.away.key}`
+    const number = (numbers.get(sides) ?? 0) + 1
+    numbers.set(sides, number)
+    return {
+      ...match,
+      table,
+      id: matchId(of, tableMatchKey(table ?? KNOCKOUT, match.home, match.away, number)),
+    }
+  })
+  return { matches, rules }
 }
+
+/** These files name neither stages nor rounds. */
+const UNSTAGED = { stage: null, group: null, isCupRound: false }
+/** In ids of matches that count for no table. */
+const KNOCKOUT = 'play-offs'
 
 /** 3:0 by FIFA's rules, 2:0 in some countries, for a match that was not played. */
 function isWalkover(score: SourceScore | null): boolean {
@@ -152,76 +176,6 @@ function isWalkover(score: SourceScore | null): boolean {
 
 /** @assumed The column `Time` is in the time zone of the source's country, for all leagues. */
 const TIME_ZONE = 'Europe/London'
-
-/** Ids of the openfootball format. @assumed Meetings are numbered by day, since these files have no rounds. */
-function withIds(
-  of: LeagueSeason,
-  rows: readonly Sides[],
-  report: ImportReport,
-): Omit<Match, 'startMs' | 'standing'>[] {
-  const tables = tablesOf(rows, of.facts.regularMeetings)
-  const tableOf = (row: Sides) => tables.get(row) ?? MAIN_TABLE
-  const meetings = numberMeetings(
-    rows,
-    (row) => `${tableOf(row)} ${row.home.key} ${row.away.key}`,
-    report,
-    (other, counted) => report.skip(other, `${counted.of.file} has the same match`),
-  )
-  return meetings.map(({ row, number }) => ({
-    ...row,
-    table: tableOf(row),
-    id: matchId(of, tableMatchKey(tableOf(row), row.home, row.away, number)),
-  }))
-}
-
-/**
- * The table of each match. Leagues that split after a regular season do not mark their stages in these files: a further
- * meeting of two clubs belongs to the stage of their half of the table. All belong to the main table if the halves are
- * unknown: the regular season is not over, or clubs of both halves meet again.
- */
-function tablesOf(
-  matches: readonly Sides[],
-  regularMeetings: number | undefined,
-): ReadonlyMap<Sides, string> {
-  const regular: Sides[] = []
-  const later: Sides[] = []
-  const meetings = new Map<string, number>()
-  for (const match of matches.toSorted((a, b) => compare(a.value.day, b.value.day))) {
-    const pair = [match.home.id, match.away.id].sort().join(' ')
-    const number = (meetings.get(pair) ?? 0) + 1
-    meetings.set(pair, number)
-    if (number <= (regularMeetings ?? Infinity)) regular.push(match)
-    else later.push(match)
-  }
-  const clubs = rankedClubs(regular)
-  const top = new Set(clubs.slice(0, clubs.length / 2))
-  const isSplit =
-    regular.length === ((regularMeetings ?? 0) * clubs.length * (clubs.length - 1)) / 2 &&
-    later.every(({ home, away }) => top.has(home.id) === top.has(away.id))
-  const stageOf = ({ home }: Sides) => (top.has(home.id) ? STAGES.championship : STAGES.relegation)
-  return new Map([
-    ...regular.map((match) => [match, MAIN_TABLE] as const),
-    ...later.map((match) => [match, isSplit ? stageOf(match) : MAIN_TABLE] as const),
-  ])
-}
-
-/** By points, goal difference and goals. */
-function rankedClubs(matches: readonly Sides[]): string[] {
-  const clubs = new Map<string, { points: number; difference: number; goals: number }>()
-  for (const { home, away, value } of matches) {
-    const [a, b] = value.score?.fullTime ?? [0, 0]
-    for (const [id, own, other] of [[home.id, a, b] as const, [away.id, b, a] as const]) {
-      const club = clubs.get(id) ?? { points: 0, difference: 0, goals: 0 }
-      clubs.set(id, club)
-      if (value.score) club.points += own > other ? 3 : own === other ? 1 : 0
-      club.difference += own - other
-      club.goals += own
-    }
-  }
-  return [...clubs]
-    .sort(([, a], [, b]) => b.points - a.points || b.difference - a.difference || b.goals - a.goals)
-    .map(([id]) => id)
-}
 
 function* matchChanges(match: Match, { of, names, report }: Context): Generator<Change> {
   const { value: row, standing, home, away, startMs } = match

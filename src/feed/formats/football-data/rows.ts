@@ -3,11 +3,12 @@
  * `Div`, otherwise by the names of file and folders. The leagues are those of the openfootball tables.
  */
 import { basename, dirname } from 'node:path'
+import { codeInSource } from '../../../rules/competitions/known.ts'
 import { type RowShape, readOr, type Table, type TableRow } from '../cells.ts'
 import { checkedScore, type SourceScore } from '../football/scores.ts'
 import { isMissing, RowError } from '../row-error.ts'
 import { isAtLeast, type Pair, type Statistics } from '../source.ts'
-import { DIVISIONS, FOLDER_NAMES, STATISTICS } from '../tables/football-data.ts'
+import { STATISTICS } from '../tables/football-data.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { foldText, keyOf } from '../text.ts'
 import { type MarketPrices, type OddsBookmakers, oddsColumns, pricesOfRow } from './odds.ts'
@@ -149,9 +150,9 @@ function refereeOf(row: TableRow): string | null {
   return keyOf(name) === '' ? null : name
 }
 
-/** The competition code of a value of `Div`; undefined if unknown. */
+/** The competition code of a value of `Div`, or of a folded name of a folder; undefined if unknown. */
 function leagueOfDivision(division: string): string | undefined {
-  return DIVISIONS[division.toUpperCase()]
+  return codeInSource('football-data', division)
 }
 
 /** The league in the names of a file or its folders, nearest first: "E0.csv", "la-liga/season-2324.csv". */
@@ -161,8 +162,8 @@ export function leagueOfPath(file: string): string | undefined {
     const code = words.map(leagueOfDivision).find((league) => league !== undefined)
     const league =
       code ??
-      FOLDER_NAMES[words.filter((word) => !/^(\d+|season)$/.test(word)).join(' ')] ??
-      FOLDER_NAMES[foldText(name)]
+      leagueOfDivision(words.filter((word) => !/^(\d+|season)$/.test(word)).join(' ')) ??
+      leagueOfDivision(foldText(name))
     if (league !== undefined) return league
   }
   return undefined

@@ -13,11 +13,9 @@ export interface Round {
   readonly stage: string | null
   /** Its number, if it has one: "Matchday 7", "Round 2". */
   readonly number: number | null
-  /** "Matchday" rounds belong to tables, in leagues also "Round" ones. */
-  readonly isMatchday: boolean
   /** The group whose table it counts for, if the text names one: "Group A". */
   readonly group: string | null
-  /** Whether it is a knock-out round, without a table. */
+  /** Whether it is named like a round of a cup ("Final"), or not at all. */
   readonly isKnockout: boolean
   /** Ties in the round: 1 for the final, 8 for the round of 16. Null if unknown. */
   readonly ties: number | null
@@ -49,7 +47,6 @@ const FRACTION = /^1 (\d{1,3})(?: finals?)?$/
 /** Names of the main stage, which are omitted. */
 const MAIN_STAGE =
   /^(regular( season| stage)?|league( phase| stage)?|main( round)?|group( stage| phase)?|season)$/
-const KNOCKOUT_STAGE = /play ?offs?|finals?\b|qualif|knock ?out|preliminar/
 /** "Group A", "Gruppe 3", "Group B2"; what follows the letter or number is the round within the group. */
 const GROUP =
   /^(?:group|gruppe|grupo|groupe|gruppo|poule|pool)\s+([\p{L}\p{N}]{1,2})(?=$|[\s,:/-])[\s,:/-]*(.*)$/iu
@@ -78,19 +75,15 @@ export function parseRound(text: string, stage: string | null, kind: Competition
   const stageText = parts.length > 0 ? parts.join(', ') : stage
   const stageFold = foldText(stageText ?? '')
   const ownStage = stageText === null || MAIN_STAGE.test(stageFold) ? null : stageText
-  const isKnockoutStage = ownStage !== null && KNOCKOUT_STAGE.test(stageFold)
   const numbered = NUMBERED.exec(label)?.groups
   if (numbered) {
     const isRound = /^round$/i.test(numbered.word ?? numbered.wordAfter ?? '')
     const isMatchday = !isRound || kind === 'league' || MAIN_STAGE.test(stageFold)
     const number = Number(numbered.after ?? numbered.before)
-    // "Playoffs - Championship, Round 3" of a league is a round of the stage after its split.
-    const isStage = kind === 'league' && ownStage !== null && stageTable(ownStage) !== ownStage
-    const isKnockout = (isKnockoutStage && !isStage) || !isMatchday
-    // "Playoffs, Matchday 2" is the second leg of the play-offs.
-    const name = ownStage === null ? label : isMatchday ? ownStage : `${ownStage}, ${label}`
+    // Without a table, "Playoffs, Matchday 2" is the second leg of the play-offs.
+    const name = ownStage === null ? label : isRound ? `${ownStage}, ${label}` : ownStage
     const named = { name, slug: slugOf(name, 'round'), key: joined(ownStage, label) }
-    return { ...PLAIN, stage: ownStage, number, isMatchday, isKnockout, ...named }
+    return { ...PLAIN, stage: ownStage, number, isKnockout: !isMatchday, ...named }
   }
   return namedRound(ownStage, label, stageFold)
 }
@@ -109,7 +102,6 @@ function groupRound(parts: readonly string[]): Round | null {
   return {
     ...PLAIN,
     number,
-    isMatchday: true,
     group,
     name: group,
     slug,
@@ -117,7 +109,7 @@ function groupRound(parts: readonly string[]): Round | null {
   }
 }
 
-const PLAIN = { stage: null, number: null, isMatchday: false, group: null, isKnockout: false, ties: null }
+const PLAIN = { stage: null, number: null, group: null, isKnockout: false, ties: null }
 
 function namedRound(stage: string | null, label: string, stageFold: string): Round {
   const round = { ...PLAIN, stage, isKnockout: true, ...nameOf(label) }
@@ -152,37 +144,18 @@ function joined(stage: string | null, label: string): string {
   return stage === null ? keyOf(label) : `${keyOf(stage)}-${keyOf(label)}`
 }
 
-/** The main table of a season, for rows without group and stage. */
-export const MAIN_TABLE = 'league'
-
-/** Tables after the split of a league. */
-export const STAGES = { championship: 'Championship', relegation: 'Relegation' } as const
-const STAGE_KIND = /^(?:play ?offs? )?(championship|relegation)(?: (?:round|group|stage|play ?offs?))?$/
-
-/** Sources and seasons name the stages of a split league in several ways. */
-function stageTable(stage: string): string {
-  const [, kind] = STAGE_KIND.exec(foldText(stage)) ?? []
-  return kind === 'championship' || kind === 'relegation' ? STAGES[kind] : stage
-}
-
-/** Key of the table for which a match of the round counts, null for knock-out rounds. */
-export function tableOf(round: Round, group: string | null): string | null {
-  if (group !== null) return groupKey(group)
-  if (round.group !== null) return round.group
-  if (round.isKnockout) return null
-  return round.stage === null ? MAIN_TABLE : stageTable(round.stage)
-}
-
 /**
  * Numbers for rounds without one: they continue after the highest matchday, in order of their start. Both legs of a tie
  * share their number. @assumed The contract shows that cup rounds have a number, but not which.
  */
-export function numberRounds(rounds: readonly { round: Round; date: string }[]): Map<string, number> {
+export function numberRounds(
+  rounds: readonly { round: Round; table: string | null; date: string }[],
+): Map<string, number> {
   let last = 0
   const begins = new Map<string, { date: string; ties: number }>()
-  for (const { round, date } of rounds) {
-    if (hasOwnNumber(round)) last = Math.max(last, round.number ?? 0)
-    if (hasOwnNumber(round) || round.group !== null) continue
+  for (const { round, table, date } of rounds) {
+    if (hasOwnNumber(round, table)) last = Math.max(last, round.number ?? 0)
+    if (hasOwnNumber(round, table) || round.group !== null) continue
     const known = begins.get(round.slug)
     if (!known || date < known.date) begins.set(round.slug, { date, ties: round.ties ?? Infinity })
   }
@@ -192,7 +165,7 @@ export function numberRounds(rounds: readonly { round: Round; date: string }[]):
   return new Map(order.map(([slug], index) => [slug, last + index + 1]))
 }
 
-/** Whether the number in the text counts rounds of the season (rather than legs of a play-off). */
-export function hasOwnNumber(round: Round): boolean {
-  return round.number !== null && !(round.isKnockout && round.stage !== null)
+/** Whether the number in the text counts rounds of a table or of the season, rather than those of a knock-out stage. */
+export function hasOwnNumber(round: Round, table: string | null): boolean {
+  return round.number !== null && (table !== null || round.stage === null)
 }

@@ -3,21 +3,30 @@
  * of categories, tournaments and teams come from the shared tables, so that all sources mean and say the same.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
+import type { PROMOTIONS } from '../../../contract/competition-data.ts'
+import type { RulesBasis, StandingsRules, TableRules, TieBreaker } from '../../../contract/standings-rules.ts'
+import { type SeasonRules, seasonRules } from '../../../rules/competitions/known.ts'
+import { buildStages, isGroup, MAIN_TABLE, type StageTable } from '../../../rules/competitions/stages.ts'
 import { likenessOf } from '../../../rules/identity/team-matching.ts'
-import type { ImportReport } from '../import-report.ts'
-import { aliasesData, type Round as MatchRound, type Source, seasonSpan } from '../source.ts'
+import { type ImportReport, positionText, type RowPosition } from '../import-report.ts'
+import {
+  aliasesData,
+  isSame,
+  type Round as MatchRound,
+  type Pair,
+  type Source,
+  seasonSpan,
+} from '../source.ts'
 import type { Competition } from '../tables/competitions.ts'
-import { factsOf, type Season, type SeasonFacts } from '../tables/seasons.ts'
-import { DEFAULT_TIE_BREAKERS, STAGE_NAMES, type Zone } from '../tables/standings-rules.ts'
-import { externalId, foldText, keyOf } from '../text.ts'
-import { hasOwnNumber, MAIN_TABLE, type Round } from './rounds.ts'
+import type { Season } from '../tables/seasons.ts'
+import { externalId, keyOf } from '../text.ts'
+import { hasOwnNumber, type Round } from './rounds.ts'
 import { type Team, type TeamNames, teamOfName } from './teams.ts'
 
 export interface LeagueSeason {
   readonly competition: Competition
   readonly season: Season
-  readonly facts: SeasonFacts
+  readonly rules: SeasonRules
   readonly ids: { readonly category: string; readonly tournament: string; readonly season: string }
   /** Ids of the teams by table, if known besides the matches. */
   readonly groups: ReadonlyMap<string, readonly string[]>
@@ -30,7 +39,7 @@ export function leagueSeason(competition: Competition, season: Season): LeagueSe
   return {
     competition,
     season,
-    facts: factsOf(competition.code, season),
+    rules: seasonRules(competition.data ?? undefined, season.startYear),
     groups: new Map(),
     ids: {
       category: externalId(competition.area.key),
@@ -52,13 +61,23 @@ export function* seasonChanges(
   { put }: Source,
   of: LeagueSeason,
   teams: Iterable<Change>,
-  matches: readonly TableMatch[],
-  report: ImportReport,
+  matches: readonly { readonly startMs: number }[],
+  rules: StandingsRules | undefined,
 ): Generator<Change> {
   yield put('category', of.ids.category, categoryData(of.competition))
   yield put('tournament', of.ids.tournament, tournamentData(of))
   yield* teams
-  yield put('season', of.ids.season, seasonData(of, matches, report))
+  yield put('season', of.ids.season, {
+    tournamentId: of.ids.tournament,
+    name: seasonName(of),
+    year: of.season.year,
+    ...seasonSpan(matches.map(({ startMs }) => startMs)),
+    ...(rules && { rules }),
+  })
+}
+
+function seasonName({ competition, season }: LeagueSeason): string {
+  return `${competition.name} ${season.year}`
 }
 
 /** The teams without duplicates; of several spellings the last one counts. */
@@ -133,143 +152,244 @@ export function roundData(
 ): MatchRound {
   if (table !== null && round.number !== null) return { round: round.number }
   const { name, slug, ties } = round
-  const number = hasOwnNumber(round) ? round.number : (numbers.get(slug) ?? null)
+  const number = hasOwnNumber(round, table) ? round.number : (numbers.get(slug) ?? null)
   return { round: number, name, slug, ...(ties !== null && { cupRoundType: ties }) }
 }
 
-export interface TableMatch {
+/** A match as the builder of stages (rules/competitions/stages) takes it. */
+export interface SeasonMatch {
   readonly home: Team
   readonly away: Team
   readonly startMs: number
-  /** Key of the table for which the match counts; null for none. */
-  readonly table: string | null
+  readonly score: Pair | null
+  readonly stage: string | null
+  readonly group: string | null
+  readonly isCupRound: boolean
 }
 
-function seasonData(
+export interface AssignedTables {
+  /** Key of the table of each match, in their order; null for none. */
+  readonly tableOf: readonly (string | null)[]
+  /** Undefined for a pure cup. */
+  readonly rules: StandingsRules | undefined
+}
+
+/** A source that names the table of a match: the first one, a group or a stage; null for a knock-out round. */
+export function stageOfTable(table: string | null): Pick<SeasonMatch, 'stage' | 'group' | 'isCupRound'> {
+  if (table === null) return { stage: null, group: null, isCupRound: true }
+  if (isGroup(table)) return { stage: null, group: table, isCupRound: false }
+  return { stage: table === MAIN_TABLE ? null : table, group: null, isCupRound: false }
+}
+
+/** Goal difference, then goals: the default. */
+export const DEFAULT_TIE_BREAKERS: readonly TieBreaker[] = ['goalDifference', 'goalsFor']
+export const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
+
+/** The tables of a season's matches, and their rules. */
+export function assignTables(
   of: LeagueSeason,
-  matches: readonly TableMatch[],
+  matches: readonly SeasonMatch[],
   report: ImportReport,
-): ChangeData<'season'> {
-  const { competition, season, ids } = of
-  const rules = rulesOf(of, matches, report)
-  return {
-    tournamentId: ids.tournament,
-    name: `${competition.name} ${season.year}`,
-    year: season.year,
-    ...seasonSpan(matches.map(({ startMs }) => startMs)),
-    ...(rules && { rules }),
+): AssignedTables {
+  const { rules, groups, competition } = of
+  const find = teamFinder(of, matches)
+  const order = {
+    points: rules.points ?? DEFAULT_POINTS,
+    tieBreakers: [...(rules.tieBreakers ?? DEFAULT_TIE_BREAKERS)],
+    ...(rules.headToHeadWhenComplete && { headToHeadWhenComplete: true }),
+    ...(rules.pointsPerGame && { pointsPerGame: true }),
   }
-}
-
-/** Zones in the competition tables are current; older seasons had others. */
-const ZONES_SINCE = 2018
-/** Minimum size of a league. */
-const LEAST_TEAMS = 10
-
-/** The teams of each table, including groups that have not begun; the main table first, then by name. */
-function tablesOf({ groups }: LeagueSeason, matches: readonly TableMatch[]): Map<string, Set<string>> {
-  const tables = new Map([...groups].map(([key, teams]) => [key, new Set(teams)]))
-  for (const { table, home, away } of matches) {
-    if (table === null) continue
-    const teams = tables.get(table) ?? new Set()
-    for (const team of [home, away]) if (!team.isPlaceholder) teams.add(team.id)
-    tables.set(table, teams)
-  }
-  const rank = ([key]: [string, unknown]) => (key === MAIN_TABLE ? '' : key)
-  return new Map([...tables].sort((a, b) => (rank(a) < rank(b) ? -1 : 1)))
-}
-
-/** The rules of the season's tables, or undefined for a pure cup. */
-function rulesOf(
-  of: LeagueSeason,
-  matches: readonly TableMatch[],
-  report: ImportReport,
-): StandingsRules | undefined {
-  const { competition, facts, ids } = of
-  const tables = tablesOf(of, matches)
-  if (tables.size === 0) return undefined
-  // A stage after the main one; groups are parallel.
-  const isStage = (key: string) => key !== MAIN_TABLE && !isGroup(key) && tables.has(MAIN_TABLE)
-  const tieBreakers = facts.tieBreakers ?? competition.tieBreakers
-  if (tieBreakers === null) {
-    report.unknown('orders of tie-breakers (goal difference, then goals assumed)', ids.season)
-  }
-  if (!facts.carry && [...tables.keys()].some(isStage)) {
-    report.unknown('points that stages carry over from the main table (none assumed)', ids.season)
-  }
-  const deductions = deductionsOf(
-    of,
-    matches,
-    [...tables.values()].flatMap((teams) => [...teams]),
-    report,
+  const deductions = deductionsOf(of, find, matches, report)
+  const stages = buildStages(
+    matches.map(({ home, away, ...match }) => ({ ...match, home: home.id, away: away.id })),
+    {
+      stages: rules.stages ?? [],
+      teamsOf: ({ teams = {} }) =>
+        new Map(
+          Object.entries(teams).map(([key, names]) => [key, names.flatMap((name) => find([name]) ?? [])]),
+        ),
+      order,
+      deductions: deductions.map(({ teamId, points }) => ({ team: teamId, points })),
+    },
   )
+  const sides = matches.flatMap(({ home, away }) => [home, away])
+  const undecided = new Set(sides.flatMap(({ id, isPlaceholder }) => (isPlaceholder ? [id] : [])))
+  const tables = withGroups(stages.tables, groups).map((table) => ({
+    ...table,
+    teams: table.teams.filter((team) => !undecided.has(team)),
+  }))
+  if (tables.length === 0) return { tableOf: stages.tableOf, rules: undefined }
+  const unknown = [...stages.unknown, ...unsourced(rules)]
+  const basis = basisOf(rules, unknown, stages.isInferred)
+  report.addSeason(`${competition.area.name}, ${seasonName(of)}`, basis)
   return {
-    points: { win: facts.pointsForWin ?? 3, draw: 1, loss: 0 },
-    tieBreakers: [...(tieBreakers ?? DEFAULT_TIE_BREAKERS)],
-    ...(facts.headToHeadWhenComplete && { headToHeadWhenComplete: true }),
-    tables: [...tables].map(([key, teams]) => tableRules(of, key, teams, isStage(key))),
-    ...(deductions.length > 0 && { deductions }),
-    ...(facts.pointsPerGame && { pointsPerGame: true }),
+    tableOf: stages.tableOf,
+    rules: {
+      ...order,
+      tables: tables.map((table) => tableRules(of, table, tables, find)),
+      ...(deductions.length > 0 && { deductions }),
+      basis,
+    },
   }
 }
 
-function tableRules(of: LeagueSeason, key: string, teams: ReadonlySet<string>, isStage: boolean): TableRules {
-  const { competition, facts, findTeam } = of
-  const [name, ru] =
-    key === MAIN_TABLE
-      ? [competition.name, competition.nameRu]
-      : isGroup(key)
-        ? [key, key.replace(/^\S+/, 'Группа')]
-        : (STAGE_NAMES[foldText(key)] ?? [key, null])
-  const zones = zonesOf(of, key, teams.size)
-  const decided = (facts.decided?.[key] ?? []).flatMap((team) => findTeam(team)?.id ?? [])
+/**
+ * The matches without those that a file lists again under another date: two teams of a league meet no more often than
+ * its rules say. With one result the later date counts, and a result counts more than none. Other surplus meetings stay.
+ */
+export function withoutRepeated<M extends Omit<SeasonMatch, 'isCupRound'>>(
+  { rules }: LeagueSeason,
+  matches: readonly M[],
+  positionOf: (match: M) => RowPosition,
+  report: ImportReport,
+): M[] {
+  const [first] = rules.stages ?? []
+  if (first?.meetings === undefined || first.form === 'groups') return [...matches]
+  const main = matches.filter(({ stage, group }) => stage === null && group === null)
+  const pairs = Map.groupBy(main, ({ home, away }) => [home.id, away.id].sort().join(' '))
+  const repeated = new Set<M>()
+  const hasStages = (rules.stages ?? []).length > 1
+  for (const meetings of pairs.values()) {
+    if (hasStages || meetings.length <= first.meetings) continue
+    for (const one of meetings) {
+      const other = meetings.find((of) => of !== one && !repeated.has(of) && isRepeat(one, of))
+      if (!other) continue
+      repeated.add(one)
+      const [row, counted] = [positionOf(one), positionOf(other)]
+      report.ignore(row.of, row.row, `the same match is listed twice, and row ${counted.row} counts`)
+      report.unknown(
+        'matches that are listed twice (the later date counts)',
+        `${positionText(row)} and row ${counted.row}: ${one.home.spelling} - ${one.away.spelling}`,
+      )
+    }
+  }
+  return matches.filter((match) => !repeated.has(match))
+}
+
+/** Whether `other` counts instead of `one`. */
+function isRepeat(one: Omit<SeasonMatch, 'isCupRound'>, other: Omit<SeasonMatch, 'isCupRound'>): boolean {
+  if (one.home.id !== other.home.id) return false
+  if (one.score && other.score) return isSame(one.score, other.score) && one.startMs < other.startMs
+  return !one.score && (other.score !== null || one.startMs < other.startMs)
+}
+
+/** Groups of a file of groups, which may not have begun. */
+function withGroups(tables: readonly StageTable[], groups: LeagueSeason['groups']): StageTable[] {
+  const byKey = new Map(tables.map((table) => [table.key, table]))
+  for (const [key, teams] of groups) {
+    const known = byKey.get(key)
+    byKey.set(key, { ...known, key, teams: [...new Set([...teams, ...(known?.teams ?? [])])].sort() })
+  }
+  const rank = ({ key }: StageTable) => (isGroup(key) ? key : '')
+  return [...byKey.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))))
+}
+
+/** What decides places and has no source. */
+function unsourced({ tieBreakers, sources }: SeasonRules): string[] {
+  if (tieBreakers === undefined) return ['the order of tie-breakers is not known']
+  return sources.tieBreakers === undefined ? ['the order of tie-breakers has no source'] : []
+}
+
+function basisOf({ sources }: SeasonRules, unknown: readonly string[], isInferred: boolean): RulesBasis {
+  const source = [...new Set([sources.stages, sources.tieBreakers, sources.points])]
+    .filter(Boolean)
+    .join(', ')
+  const note = [...unknown, ...(isInferred ? ['stages found from the fixtures'] : [])].join('; ')
+  return {
+    status: unknown.length > 0 ? 'assumed' : isInferred ? 'inferred' : 'known',
+    source: source || null,
+    note: note || null,
+  }
+}
+
+/**
+ * Finds the team of the season that a name of the data files means: of the same club, of an equal name, or the only
+ * unknown club of a similar one.
+ */
+function teamFinder(of: LeagueSeason, matches: readonly SeasonMatch[]) {
+  const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
+  const namesOf = (team: Team) => [team.name ?? [], team.spelling, team.spellings].flat()
+  return (names: readonly string[]): string | undefined => {
+    const same = names.map((name) => of.findTeam(name)?.id).find((id) => id !== undefined && teams.has(id))
+    if (same !== undefined) return same
+    const all = [...teams.values()]
+    const equal = all.filter((team) => likenessOf(namesOf(team), names) === 'equal')
+    if (equal.length > 0) return equal[0]?.id
+    const similar = all.filter((team) => team.name === null && likenessOf(namesOf(team), names) === 'similar')
+    return similar.length === 1 ? similar[0]?.id : undefined
+  }
+}
+type FindTeam = ReturnType<typeof teamFinder>
+
+function tableRules(
+  { competition, rules, groups }: LeagueSeason,
+  { key, teams, stage, carriesFrom }: StageTable,
+  tables: readonly StageTable[],
+  find: FindTeam,
+): TableRules {
+  const isMain = key === MAIN_TABLE
+  const [name, ru] = isMain
+    ? [competition.name, competition.nameRu]
+    : isGroup(key)
+      ? [key, key.replace(/^\S+/, 'Группа')]
+      : [stage?.name ?? STAGE_NAMES[key]?.[0] ?? key, stage?.nameRu ?? STAGE_NAMES[key]?.[1] ?? null]
+  const isFirst = tables.length === 0 || isMain || isGroup(key) || groups.has(key)
+  const zones =
+    stage?.promotions ?? (isFirst && (rules.teams ?? teams.length) === teams.length ? rules.promotions : [])
+  const decided = (rules.decided?.[key] ?? []).flatMap((team) => find([team]) ?? [])
   return {
     key,
     name,
     ...(ru !== null && { translations: { ru } }),
-    teamIds: [...teams].sort(),
-    ...(isStage && facts.carry && { carriesFrom: { table: MAIN_TABLE, ...facts.carry } }),
+    teamIds: [...teams],
+    ...(carriesFrom && { carriesFrom }),
     ...(decided.length > 0 && { decidedOrder: decided }),
-    ...(zones.length > 0 && { zones: zones.map(({ ru, ...zone }) => ({ ...zone, translations: { ru } })) }),
+    ...(zones &&
+      zones.length > 0 && {
+        zones: zones.map(({ is, from, to }) => {
+          const [id, text, ru] = PROMOTION_TEXTS[is]
+          return { from, to, id, text, translations: { ru } }
+        }),
+      }),
   }
 }
 
-/** Zones assume a number of teams: a season with another number had others. */
-function zonesOf({ competition, facts, season }: LeagueSeason, key: string, teams: number): readonly Zone[] {
-  const own = facts.tableZones?.[key]
-  if (own) return own
-  if (key !== MAIN_TABLE && !isGroup(key)) return []
-  if (facts.zones) return facts.zones
-  return teams === competition.teams && season.startYear >= ZONES_SINCE ? competition.zones : []
+const PROMOTION_TEXTS: Readonly<Record<(typeof PROMOTIONS)[number], readonly [number, string, string]>> = {
+  promotion: [1, 'Promotion', 'Повышение'],
+  promotionPlayoffs: [2, 'Promotion play-offs', 'Стыковые матчи за повышение'],
+  relegation: [3, 'Relegation', 'Понижение'],
+  relegationPlayoffs: [4, 'Relegation play-offs', 'Стыковые матчи за сохранение места'],
+  championsLeague: [5, 'Champions League', 'Лига чемпионов'],
+  nextRound: [6, 'Next round', 'Следующий раунд'],
+  playoffs: [7, 'Play-offs', 'Плей-офф'],
 }
 
-/** Deductions of teams that are in a table. */
+/** Names of usual stages that an entry does not name. */
+const STAGE_NAMES: Readonly<Record<string, readonly [name: string, nameRu: string]>> = {
+  Championship: ['Championship round', 'Чемпионская группа'],
+  Relegation: ['Relegation round', 'Группа выживания'],
+  Apertura: ['Apertura', 'Апертура'],
+  Clausura: ['Clausura', 'Клаусура'],
+}
+
+/** Minimum size of a league: a few rows need not include the team of a deduction. */
+const LEAST_TEAMS = 10
+
+/** Deductions of teams that are in the season; others are reported. */
 function deductionsOf(
-  { competition, facts, ids }: LeagueSeason,
-  matches: readonly TableMatch[],
-  teams: readonly string[],
+  { rules, ids }: LeagueSeason,
+  find: FindTeam,
+  matches: readonly SeasonMatch[],
   report: ImportReport,
 ) {
-  const names = new Map(
-    matches
-      .flatMap(({ home, away }) => [home, away])
-      .map((team) => [team.id, [team.name ?? [], team.spelling, team.spellings].flat()]),
-  )
-  return (facts.deductions ?? []).flatMap(({ team, points, reason, isUnsure }) => {
-    const spellings = team.split('|')
-    const isTeam = (id: string) => likenessOf(names.get(id) ?? [], spellings) === 'equal'
-    const teamId = isUnsure ? undefined : teams.find(isTeam)
+  const teams = new Set(matches.flatMap(({ home, away }) => [home.id, away.id])).size
+  return rules.deductions.flatMap(({ team, spellings = [], points, reason, isUnsure }) => {
+    const teamId = isUnsure ? undefined : find([team, ...spellings])
     if (teamId !== undefined) return [{ teamId, points, reason }]
     const what = isUnsure ? 'without a second source' : 'for teams that are not in the files'
-    // Minimum number of matches for warnings: a few rows need not include the team.
-    if (teams.length >= (competition.teams ?? LEAST_TEAMS)) {
-      const example = `${ids.season}: ${spellings[0]}, ${points}`
-      report.unknown(`point deductions ${what} (not applied)`, example)
+    if (teams >= (rules.teams ?? LEAST_TEAMS)) {
+      report.unknown(`point deductions ${what} (not applied)`, `${ids.season}: ${team}, ${points}`)
     }
     return []
   })
-}
-
-function isGroup(key: string): boolean {
-  return /^(group|gruppe|grupo|groupe|pool)\b/i.test(key)
 }

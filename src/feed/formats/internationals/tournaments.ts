@@ -5,6 +5,7 @@
  */
 import { basename, dirname } from 'node:path'
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { codeInSource } from '../../../rules/competitions/known.ts'
 import { count, day, field, flag, type RowOf, rowShape, text } from '../cells.ts'
 import { readMoment } from '../days.ts'
 import type { ScorerScope } from '../football/goals.ts'
@@ -12,9 +13,8 @@ import { categoryData, type LeagueSeason, leagueSeason, tournamentData } from '.
 import { nationalTeam, type Team } from '../football/teams.ts'
 import { RowError } from '../row-error.ts'
 import { aliasesData, defineSource, seasonSpan } from '../source.ts'
-import { competitionOf, INTERNATIONAL } from '../tables/competitions.ts'
+import { type Competition, competitionOf, INTERNATIONAL } from '../tables/competitions.ts'
 import { countryOfName } from '../tables/country-names.ts'
-import { FINAL_TOURNAMENTS, TOURNAMENTS } from '../tables/international-tournaments.ts'
 import { officialSeason } from '../tables/seasons.ts'
 import { externalId, foldText, keyOf } from '../text.ts'
 
@@ -41,10 +41,10 @@ export function startOf({ day }: ResultRow): number {
 export function editionOf(row: ResultRow, gender: TeamGender): Edition {
   const year = yearOf(row)
   const isWomens = gender === 'F'
-  const code = isWomens ? undefined : FINAL_TOURNAMENTS[row.tournament]
-  if (code !== undefined) {
-    const season = officialSeason(code, { startYear: Number(year), key: year, year })
-    const final = leagueSeason(competitionOf(code, null, false), season)
+  const known = isWomens ? null : knownTournament(row.tournament)
+  if (known && known.area.key !== INTERNATIONAL.key) {
+    const season = officialSeason(known.code, { startYear: Number(year), key: year, year })
+    const final = leagueSeason(known, season)
     const scope = { prefix: 'openfootball', competition: final.competition.code, season: season.key }
     return { final, ids: final.ids, scope }
   }
@@ -102,13 +102,26 @@ function* tournamentChanges(row: ResultRow, { final, ids }: Edition, gender: Tea
   yield SOURCE.put('tournament', ids.tournament, final ? tournamentData(final) : ownTournament(row, gender))
 }
 
+/** The entry of a tournament in the data files. Final tournaments have another area than the others. */
+function knownTournament(tournament: string): Competition | null {
+  const code = codeInSource(SOURCE.name, tournament)
+  return code === undefined ? null : competitionOf(code, null, true)
+}
+
 /** Unknown tournaments have no Russian name and no rank. */
-function ownTournament(of: ResultRow, gender: TeamGender): ChangeData<'tournament'> {
-  const name = nameOf(of, gender)
-  const row = TOURNAMENTS[name]
-  if (!row) return { categoryId: CATEGORY_ID, name }
-  const [nameRu, priority, popularity] = row
-  return { categoryId: CATEGORY_ID, name, translations: { ru: nameRu }, priority, popularity }
+function ownTournament(row: ResultRow, gender: TeamGender): ChangeData<'tournament'> {
+  const name = nameOf(row, gender)
+  const known = knownTournament(name)
+  const { nameRu, priority, popularity } = known ?? {}
+  return {
+    categoryId: CATEGORY_ID,
+    name,
+    ...(known && {
+      translations: { ru: nameRu ?? '' },
+      priority: priority ?? 0,
+      popularity: popularity ?? 0,
+    }),
+  }
 }
 
 /** @assumed The files name tournaments of women like those of men. */

@@ -50,17 +50,17 @@ function* changesOf(
 ): Generator<Change> {
   const { competition, season } = tournament
   const findVenue = venueFinder(tournament, report)
-  const matches = readMatches(tournament, findVenue, report)
+  const { matches, rules } = readMatches(tournament, findVenue, report)
   for (const team of new Map(tournament.teams.map((team) => [team.id, team])).values()) {
     if (!team.country && !team.isPlaceholder) report.unknown('countries of teams', names.nameOf(team))
   }
   const teams = teamChanges(SOURCE, tournament, tournament.teams, names)
   if (matches.length === 0) yield* teams
   else {
-    if (!competition.isKnown) {
+    if (!competition.data) {
       report.unknown('unknown competitions (named after the file)', `${competition.code} ${season.year}`)
     }
-    yield* seasonChanges(SOURCE, tournament, teams, matches, report)
+    yield* seasonChanges(SOURCE, tournament, teams, matches, rules)
   }
   const { changes, squads } = readSquads(tournament, report)
   yield* changes

@@ -42,11 +42,11 @@ const FURTHER_MEETINGS_SHARE = 0.05
  * and result. The later one counts.
  */
 function countedOnce<M extends NewMatch>(
-  { competition, facts }: Tournament,
+  { competition, rules }: Tournament,
   matches: readonly M[],
   report: ImportReport,
 ): readonly M[] {
-  const isFixed = competition.teams !== null && !facts.carry && !facts.regularMeetings
+  const isFixed = rules.teams !== undefined && (rules.stages ?? []).length < 2
   if (competition.kind !== 'league' || !isFixed) return matches
   const inTable = matches.filter(({ table }) => table !== null)
   const meetings = Map.groupBy(inTable, ({ table, home, away }) => `${table} ${home.id} ${away.id}`)

@@ -4,7 +4,6 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
-import { isTimeOfDay, readDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
 import {
   type Goal,
   goalEvent,
@@ -26,12 +25,11 @@ import {
   scoreOf,
   statusOf,
 } from '../football/scores.ts'
-import { roundData } from '../football/season.ts'
+import { type AssignedTables, assignTables, roundData, type SeasonMatch } from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
-import { RowError } from '../row-error.ts'
 import { fixture, isSame, otherSide, type Pair, type SideName } from '../source.ts'
-import { zoneOfVenue } from '../tables/host-zones.ts'
 import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '../text.ts'
+import { type Kickoff, kickoffOf, zoneOf } from './kickoffs.ts'
 import { withIds } from './match-ids.ts'
 import {
   type FindVenue,
@@ -43,57 +41,29 @@ import {
   type TournamentRow,
 } from './tournament.ts'
 
-/** Kick-off of a match: local date and time, with an offset or in the zone of the competition. */
-interface Kickoff {
-  readonly startMs: number
-  /** YYYY-MM-DD in the file. */
-  readonly date: string
-  readonly isTimeKnown: boolean
-  /** Why the time is unknown. */
-  readonly unknownTime: string | null
-}
-
-const TIME = /^(?<clock>.*?\d)\s*(?<offset>(?:UTC|GMT)?\s*[+-]\d{1,2}(?::?\d{2})?|Z|UTC|GMT)?$/i
-const OFFSET = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i
-
-/** The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"). Throws RowError. */
-function kickoffOf(row: JsonObject, zone: { readonly name: string; readonly isKnown: boolean }): Kickoff {
-  const dateText = textOf(row.date)
-  if (dateText === null) throw new RowError('it has no date')
-  const date = readDay(dateText)
-  const timeText = textOf(row.time)
-  const { clock = timeText ?? '', offset: ownOffset } = TIME.exec(timeText ?? '')?.groups ?? {}
-  const offset = offsetOf(ownOffset ?? textOf(row.timezone) ?? '')
-  const atMs = readMoment(date, clock, offset ?? zone.name)
-  const isWithTime = isTimeOfDay(clock)
-  const isTimeKnown = isWithTime && (offset !== null || zone.isKnown)
-  const unknownTime = isTimeKnown
-    ? null
-    : isWithTime
-      ? `time zones of kick-off times (noon in ${zone.name} assumed)`
-      : UNKNOWN_TIMES
-  return { startMs: isTimeKnown ? atMs : readMoment(date, '', zone.name), date, isTimeKnown, unknownTime }
-}
-
-/** Converts `UTC-6`, `+5:30`, `Z` to an offset for Temporal; null for anything else. */
-function offsetOf(text: string): string | null {
-  if (/^(Z|UTC|GMT)$/i.test(text)) return '+00:00'
-  const [, sign, hours, minutes] = OFFSET.exec(text) ?? []
-  if (!sign || !hours || Number(hours) > 15 || Number(minutes ?? 0) > 59) return null
-  return `${sign}${hours.padStart(2, '0')}:${minutes ?? '00'}`
-}
-
 /** A valid row of a match. */
-interface Match extends TournamentRow, Kickoff {
-  readonly id: string
+interface ReadMatch extends TournamentRow, Kickoff {
   readonly score: SourceScore | null
   readonly standing: Standing
 }
 
-export type NewMatch = Omit<Match, 'id'>
+export interface NewMatch extends ReadMatch {
+  /** Key of the table for which the match counts. */
+  readonly table: string | null
+}
 
-/** Checks all rows of a tournament and assigns ids; invalid rows are skipped with the reason. */
-export function readMatches(tournament: Tournament, findVenue: FindVenue, report: ImportReport): Match[] {
+interface Match extends NewMatch {
+  readonly id: string
+}
+
+/** The matches of a tournament with their ids, and the rules of its tables. */
+interface Matches {
+  readonly matches: readonly Match[]
+  readonly rules: AssignedTables['rules']
+}
+
+/** Checks all rows of a tournament and places them; invalid rows are skipped with the reason. */
+export function readMatches(tournament: Tournament, findVenue: FindVenue, report: ImportReport): Matches {
   const read = tournament.rows.flatMap((row) => {
     const { source } = row
     const zone = zoneOf(tournament, source.fields, findVenue)
@@ -110,41 +80,28 @@ export function readMatches(tournament: Tournament, findVenue: FindVenue, report
     return [match]
   })
   reportMissingResults(read, report)
-  return withIds(tournament, read, report)
+  const all = read.map((match) => ({ match, ...placeable(match) }))
+  const { tableOf, rules } = assignTables(tournament, all, report)
+  const placed = all.map(({ match }, index) => ({ ...match, table: tableOf[index] ?? null }))
+  return { matches: withIds(tournament, placed, report), rules }
 }
 
-/**
- * The zone of a kick-off without an offset. Leagues and cups use the zone of the competition, or that of its country
- * if it has only one; final tournaments use that of the venue, by its city or host country, or the facts of the season.
- */
-function zoneOf(
-  { competition, facts, host }: Tournament,
-  fields: JsonObject,
-  findVenue: FindVenue,
-): { name: string; isKnown: boolean } {
-  const usual = facts.zone ?? competition.zone
-  if (competition.kind !== 'tournament') {
-    const name = usual ?? zoneOfVenue([], competition.area.country?.iso ?? null, dayOf(fields))
-    return { name: name ?? 'UTC', isKnown: name !== null }
+/** For rules/competitions/stages. A match that is not played counts in no order of teams. */
+function placeable({ home, away, startMs, score, standing, round, group }: ReadMatch): SeasonMatch {
+  const isPlayed = standing.status === 'finished' && score !== null
+  return {
+    home,
+    away,
+    startMs,
+    score: isPlayed ? finalOf(score) : null,
+    stage: round.stage,
+    group,
+    isCupRound: round.isKnockout,
   }
-  const venue = findVenue(fields)
-  const named = (textOf(fields.ground) ?? '').split(', ')
-  const places = [venue?.city, textOf(fields.city), ...named.reverse()].flatMap((place) => place || [])
-  const local =
-    places.length === 0 && facts.zoneOfKickoffs
-      ? facts.zoneOfKickoffs
-      : zoneOfVenue(places, host?.iso ?? null, dayOf(fields))
-  return { name: local ?? usual ?? 'UTC', isKnown: local !== null }
-}
-
-/** The day of a row, or mid-year if it has none; such a row is skipped anyway. */
-function dayOf(fields: JsonObject): string {
-  const day = textOf(fields.date) ?? ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '2000-07-01'
 }
 
 /** A row without a score does not tell whether the match was played; later results suggest that it was. */
-function reportMissingResults(matches: readonly NewMatch[], report: ImportReport): void {
+function reportMissingResults(matches: readonly ReadMatch[], report: ImportReport): void {
   const played = matches.filter(({ standing }) => standing.status === 'finished')
   const days = played.map(({ date }) => date).sort()
   for (const { date, standing, source } of matches) {

@@ -6,7 +6,7 @@
 import { basename, dirname } from 'node:path'
 import type { Change } from '../../../contract/changes.ts'
 import { dayStartMs, readDay } from '../days.ts'
-import { groupKey, parseRound, type Round, tableOf } from '../football/rounds.ts'
+import { groupKey, parseRound, type Round } from '../football/rounds.ts'
 import { type LeagueSeason, leagueSeason } from '../football/season.ts'
 import { areNationalTeams, otherPlaceholder, type SourceTeam, type Team } from '../football/teams.ts'
 import type { ImportInput, InputFile, ReadRow } from '../import-input.ts'
@@ -141,8 +141,8 @@ export interface TournamentRow {
   readonly home: Team
   readonly away: Team
   readonly round: Round
-  /** Key of the table for which the match counts. */
-  readonly table: string | null
+  /** Key of the group that the row or its round names. */
+  readonly group: string | null
 }
 
 /** Women's and youth teams have the names of their countries, but are separate teams. */
@@ -162,7 +162,7 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   const groups = readGroups(files, of, report)
   return {
     ...of,
-    host: of.facts.host ? country(of.facts.host) : competition.area.country,
+    host: of.rules.host ? country(of.rules.host) : competition.area.country,
     files,
     rows,
     teams: [
@@ -215,7 +215,8 @@ function resolvedRow(source: MatchRow, { competition, findTeam }: LeagueSeason):
   const away = otherPlaceholder(home, second)
   if (home.id === away.id) throw new RowError('both names mean the same team')
   const round = parseRound(textOf(fields.round) ?? under ?? '', textOf(fields.stage), competition.kind)
-  return { source, home, away, round, table: tableOf(round, textOf(fields.group)) }
+  const group = textOf(fields.group)
+  return { source, home, away, round, group: group === null ? round.group : groupKey(group) }
 }
 
 function readTeams({ teams, clubs, squads }: UnitFiles, of: LeagueSeason, report: ImportReport): Team[] {

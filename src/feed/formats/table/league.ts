@@ -1,20 +1,17 @@
 /** The league of a mapping as changes: category, tournament, teams, and seasons with their tables. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { type TableRow, text } from '../cells.ts'
-import { MAIN_TABLE } from '../football/rounds.ts'
+import { DEFAULT_POINTS, DEFAULT_TIE_BREAKERS } from '../football/season.ts'
 import { RowError } from '../row-error.ts'
 import { defineSource, type Source } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
-import { DEFAULT_TIE_BREAKERS } from '../tables/standings-rules.ts'
 import type { League, TableMapping } from './mapping.ts'
 
 export function keyOfChange({ kind, id }: Change): string {
   return `${kind} ${id}`
 }
-
-/** @assumed As in most leagues. */
-const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
 
 interface FrameMatch {
   readonly before: Change[]

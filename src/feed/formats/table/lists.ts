@@ -1,7 +1,7 @@
 /** The matches of lists as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { UNKNOWN_TIMES } from '../days.ts'
-import { MAIN_TABLE } from '../football/rounds.ts'
 import { type ImportInput, type InputSheet, quoted } from '../import-input.ts'
 import type { FileReport, ImportReport } from '../import-report.ts'
 import { RowError } from '../row-error.ts'

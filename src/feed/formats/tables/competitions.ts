@@ -1,20 +1,14 @@
-/**
- * Competitions of the openfootball collections: the type of a row, international competitions, and defaults for
- * competitions without a row. The files contain only results; Russian names, time zones and rules come from these
- * tables.
- */
-import type { TieBreaker } from '../../../contract/standings-rules.ts'
+/** Competitions of football formats: those of the data files (rules/competitions), and defaults for any other one. */
+import type { AreaData } from '../../../contract/competition-data.ts'
+import {
+  allCompetitions,
+  codeInSource,
+  findKnownCompetition,
+  type KnownCompetition,
+  seasonRules,
+} from '../../../rules/competitions/known.ts'
 import type { CompetitionKind } from '../football/rounds.ts'
 import { type Country, country, findCountryByCode, findCountryByIso } from './countries.ts'
-import { COUNTRIES, DOMESTIC } from './domestic-competitions.ts'
-import {
-  HEAD_TO_HEAD_FIRST,
-  NEXT_ROUND,
-  OVERALL_FIRST,
-  PLAYOFFS,
-  type Zone,
-  zone,
-} from './standings-rules.ts'
 
 /** A category: a country, or a region of several countries. */
 interface Area {
@@ -35,174 +29,59 @@ export interface Competition {
   readonly kind: CompetitionKind
   /** Whether it is played by national teams. */
   readonly isNational: boolean
-  readonly gender: 'M' | null
+  readonly gender: 'M' | 'F' | null
   readonly priority: number
   readonly popularity: number
-  /** Hidden by `exclude_amateur`. @assumed From the fourth level down. */
   readonly isLowerLeague: boolean
   readonly defaultFor: readonly ('ru' | 'en')[]
-  /** Teams in the main table in today's format; `zones` assumes this number. */
-  readonly teams: number | null
-  /** Null if the order of criteria is not certain. */
-  readonly tieBreakers: readonly TieBreaker[] | null
-  readonly zones: readonly Zone[]
-  /** Whether it has a row here; otherwise it is derived from a file name. */
-  readonly isKnown: boolean
+  /** Its entry in the data files; null if it is derived from a file name. */
+  readonly data: KnownCompetition | null
 }
 
-/** A row of a table; `complete` adds the defaults. */
-export interface CompetitionRow extends Partial<Omit<Competition, 'code' | 'area' | 'isKnown'>> {
-  readonly name: string
-  readonly nameRu: string
-}
-
-function region(key: string, name: string, nameRu: string, priority: number): Area {
-  return { key, name, nameRu, country: null, priority }
-}
-const WORLD = region('world', 'World', 'Мир', 100)
-const EUROPE = region('europe', 'Europe', 'Европа', 95)
-const SOUTH_AMERICA = region('south-america', 'South America', 'Южная Америка', 60)
 /** For several countries without a known region. */
-export const INTERNATIONAL = region('international', 'International', 'Международные', 0)
+export const INTERNATIONAL: Area = {
+  key: 'international',
+  name: 'International',
+  nameRu: 'Международные',
+  country: null,
+  priority: 0,
+}
 
 function areaOfCountry(of: Country, priority = 0): Area {
   return { key: of.code.toLowerCase(), name: of.name, nameRu: of.nameRu, country: of, priority }
 }
 
-/** UEFA publishes all kick-offs in Central European Time. */
-const UEFA_ZONE = 'Europe/Berlin'
+function areaOf(key: string, { country: code, name = key, nameRu = name, priority = 0 }: AreaData): Area {
+  return code === undefined
+    ? { key, name, nameRu, country: null, priority }
+    : areaOfCountry(country(code), priority)
+}
 
-const REGIONAL: readonly (CompetitionRow & { readonly code: string; readonly area: Area })[] = [
-  {
-    code: 'worldcup',
-    name: 'World Cup',
-    nameRu: 'Чемпионат мира',
-    area: WORLD,
-    kind: 'tournament',
-    isNational: true,
-    priority: 1100,
-    popularity: 1100,
-    defaultFor: ['ru', 'en'],
-    teams: 4,
-    tieBreakers: OVERALL_FIRST,
-    zones: [zone(1, 2, NEXT_ROUND)],
-  },
-  {
-    code: 'euro',
-    name: 'European Championship',
-    nameRu: 'Чемпионат Европы',
-    area: EUROPE,
-    zone: UEFA_ZONE,
-    kind: 'tournament',
-    isNational: true,
-    priority: 1080,
-    popularity: 1050,
-    defaultFor: ['ru', 'en'],
-    teams: 4,
-    tieBreakers: [...HEAD_TO_HEAD_FIRST, 'wins'],
-    zones: [zone(1, 2, NEXT_ROUND)],
-  },
-  {
-    code: 'copa',
-    name: 'Copa América',
-    nameRu: 'Кубок Америки',
-    area: SOUTH_AMERICA,
-    kind: 'tournament',
-    isNational: true,
-    priority: 900,
-    popularity: 800,
-    tieBreakers: OVERALL_FIRST,
-  },
-  {
-    code: 'clubworldcup',
-    name: 'Club World Cup',
-    nameRu: 'Клубный чемпионат мира',
-    area: WORLD,
-    kind: 'tournament',
-    priority: 800,
-    popularity: 700,
-    tieBreakers: HEAD_TO_HEAD_FIRST,
-  },
-  {
-    code: 'uefa.cl',
-    name: 'UEFA Champions League',
-    nameRu: 'Лига чемпионов УЕФА',
-    area: EUROPE,
-    zone: UEFA_ZONE,
-    kind: 'cup',
-    priority: 1050,
-    popularity: 1000,
-    defaultFor: ['ru', 'en'],
-    teams: 36,
-    tieBreakers: HEAD_TO_HEAD_FIRST,
-    zones: [zone(1, 8, NEXT_ROUND), zone(9, 24, PLAYOFFS)],
-  },
-  {
-    code: 'uefa.el',
-    name: 'UEFA Europa League',
-    nameRu: 'Лига Европы УЕФА',
-    area: EUROPE,
-    zone: UEFA_ZONE,
-    kind: 'cup',
-    priority: 750,
-    popularity: 600,
-    defaultFor: ['ru', 'en'],
-    teams: 36,
-    tieBreakers: HEAD_TO_HEAD_FIRST,
-    zones: [zone(1, 8, NEXT_ROUND), zone(9, 24, PLAYOFFS)],
-  },
-  {
-    code: 'uefa.conf',
-    name: 'UEFA Conference League',
-    nameRu: 'Лига конференций УЕФА',
-    area: EUROPE,
-    zone: UEFA_ZONE,
-    kind: 'cup',
-    priority: 650,
-    popularity: 400,
-    tieBreakers: HEAD_TO_HEAD_FIRST,
-  },
-]
-
-/** Codes of older collections. */
-const ALIASES: Readonly<Record<string, string>> = { cl: 'uefa.cl', el: 'uefa.el', mls: 'us.1' }
-
-function complete(row: CompetitionRow, code: string, area: Area, isKnown: boolean): Competition {
+function ofData(data: KnownCompetition): Competition {
   return {
-    zone: null,
-    kind: 'league',
-    isNational: false,
-    gender: 'M',
-    priority: 0,
-    popularity: 0,
-    isLowerLeague: false,
-    defaultFor: [],
-    teams: null,
-    tieBreakers: null,
-    zones: [],
-    ...row,
-    code,
-    area,
-    isKnown,
+    code: data.code,
+    name: data.name,
+    nameRu: data.nameRu ?? data.name,
+    area: areaOf(data.areaKey, data.areaData),
+    zone: data.timeZone ?? data.areaData.timeZone ?? null,
+    kind: data.kind ?? 'league',
+    isNational: data.national ?? false,
+    gender: data.gender ?? 'M',
+    priority: data.priority ?? 0,
+    popularity: data.popularity ?? 0,
+    isLowerLeague: data.amateur ?? false,
+    defaultFor: data.defaultFor ?? [],
+    data,
   }
 }
 
-const COMPETITIONS = new Map<string, Competition>()
-for (const [code, row] of Object.entries(DOMESTIC)) {
-  const of = COUNTRIES[code.split('.')[0] ?? '']
-  if (!of) throw new Error(`no country has competitions such as ${code}`)
-  const area = areaOfCountry(country(of.country), of.priority)
-  COMPETITIONS.set(code, complete({ zone: of.zone, ...row }, code, area, true))
-}
-for (const { code, area, ...row } of REGIONAL) COMPETITIONS.set(code, complete(row, code, area, true))
-
 /**
- * The competition of a file's code. Without a row it has only the name from the file (without its year) and the country
- * of the code's prefix: no time zone, tie-breakers or priority.
+ * The competition of a file's code. Without an entry it has only the name from the file (without its year) and the
+ * country of the code's prefix: no time zone, rules or priority.
  */
 export function competitionOf(code: string, title: string | null, isNational: boolean): Competition {
-  const known = COMPETITIONS.get(ALIASES[code] ?? code)
-  if (known) return known
+  const known = findKnownCompetition(codeInSource('openfootball', code) ?? code)
+  if (known) return ofData(known)
   const name = title?.replace(/\s*\b\d{4}(?:\s*[/-]\s*\d{2,4})?\b\s*/g, ' ').trim() || code
   const kind = isNational
     ? 'tournament'
@@ -211,29 +90,32 @@ export function competitionOf(code: string, title: string | null, isNational: bo
       : 'league'
   const [prefix = ''] = code.split('.')
   const of = prefix === code ? undefined : (findCountryByIso(prefix) ?? findCountryByCode(prefix))
-  const area = of ? areaOfCountry(of) : INTERNATIONAL
-  return complete({ name, nameRu: name, kind, isNational, gender: null }, code, area, false)
+  return {
+    code,
+    name,
+    nameRu: name,
+    area: of ? areaOfCountry(of) : INTERNATIONAL,
+    zone: null,
+    kind,
+    isNational,
+    gender: null,
+    priority: 0,
+    popularity: 0,
+    isLowerLeague: false,
+    defaultFor: [],
+    data: null,
+  }
 }
 
 export function knownCompetitions(): readonly Competition[] {
-  return [...COMPETITIONS.values()]
+  return allCompetitions().map(ofData)
 }
 
-/** The sizes in the tables are valid from this year on. */
-const SIZES_SINCE = 2010
 /** A season's external id: the code of the competition and the first year. */
 const SEASON_ID = /^openfootball:([^/]+)\/(\d{4})/
 
 /** Number of teams in the table of a season, by its external id; null if unknown. */
 export function teamsOfTable(season: string): number | null {
   const [, code = '', year] = SEASON_ID.exec(season) ?? []
-  const teams = COMPETITIONS.get(code)?.teams ?? null
-  const startYear = Number(year)
-  if (teams === null || !(startYear >= SIZES_SINCE)) return null
-  return OTHER_SIZES.find((row) => row.code === code && startYear <= row.until)?.teams ?? teams
+  return seasonRules(findKnownCompetition(code), Number(year)).teams ?? null
 }
-
-const OTHER_SIZES: readonly { readonly code: string; readonly until: number; readonly teams: number }[] = [
-  { code: 'fr.1', until: 2022, teams: 20 },
-  { code: 'at.1', until: 2017, teams: 10 },
-]

@@ -3,8 +3,8 @@
  * matches, sets, statistics of players, squads, staff, halls. A folder holds one or more seasons.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { tryRead } from '../cells.ts'
-import { MAIN_TABLE } from '../football/rounds.ts'
 import type { SourceFormat } from '../format.ts'
 import { type ImportInput, type ReadRow, RowGroups } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'

@@ -63,7 +63,7 @@ export const wyscout: SourceFormat = {
 function* importedChanges(input: ImportInput): Generator<Change> {
   const { report } = input
   for (const { seasons, players, events } of readFolders(input)) {
-    for (const season of seasons) yield* frameChanges(season, report)
+    for (const season of seasons) yield* frameChanges(season)
     yield* players.values()
     for (const { of, matches } of seasons) {
       for (const match of matches) {
@@ -88,11 +88,11 @@ function* readFolders(input: ImportInput) {
 }
 
 /** Category, tournament, teams and season. */
-function* frameChanges({ of, matches, teams }: PlacedSeason, report: ImportReport): Generator<Change> {
+function* frameChanges({ of, matches, rules, teams }: PlacedSeason): Generator<Change> {
   if (matches.length === 0) return
   const names = new TeamNames()
   for (const team of teams.values()) names.add(team)
-  yield* seasonChanges(SOURCE, of, teamChanges(SOURCE, of, teams.values(), names), matches, report)
+  yield* seasonChanges(SOURCE, of, teamChanges(SOURCE, of, teams.values(), names), matches, rules)
 }
 
 /** Null for a match that was not played. */
@@ -124,7 +124,7 @@ function matchChange(
 ): MatchPut {
   const { source, home, away, table, round, startMs } = match
   const { venue } = source
-  const { host } = of.facts
+  const { host } = of.rules
   const data: ChangeData<'match'> = {
     ...fixture(of.ids, home.id, away.id, startMs),
     status: source.standing.status,
@@ -157,7 +157,7 @@ function writeRecording(file: string, input: ImportInput): void {
   }
   const { match, season, played, players } = only
   const own = playerIdsOf(played.match).flatMap((id) => players.get(id) ?? [])
-  const frame = [...frameChanges(season, report), ...own]
+  const frame = [...frameChanges(season), ...own]
   const lines = [...recordingOf(frame, matchChange(match, season.of, played, players), played)]
   input.write(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   report.written.push({ file, changes: lines.length })

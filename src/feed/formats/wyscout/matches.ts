@@ -3,14 +3,15 @@
  * seasons, rounds, tables and teams with the ids of the openfootball format.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { MAIN_TABLE, numberRounds, parseRound, type Round } from '../football/rounds.ts'
-import { checkedScore, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
+import { numberRounds, parseRound, type Round } from '../football/rounds.ts'
+import { checkedScore, finalOf, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import {
+  type AssignedTables,
+  assignTables,
   type LeagueSeason,
   leagueSeason,
   matchId,
   roundData,
-  type TableMatch,
   tableMatchKey,
 } from '../football/season.ts'
 import type { Team } from '../football/teams.ts'
@@ -245,8 +246,12 @@ function playerData(fields: JsonObject, teams: ReadonlyMap<number, Team>): Chang
   }
 }
 
-export interface PlacedMatch extends TableMatch {
+export interface PlacedMatch {
   readonly source: SourceMatch
+  readonly home: Team
+  readonly away: Team
+  readonly startMs: number
+  readonly table: string | null
   readonly id: string
   readonly round: MatchRound
 }
@@ -254,6 +259,7 @@ export interface PlacedMatch extends TableMatch {
 export interface PlacedSeason {
   readonly of: LeagueSeason
   readonly matches: readonly PlacedMatch[]
+  readonly rules: AssignedTables['rules']
   /** By the source's id. */
   readonly teams: ReadonlyMap<number, Team>
 }
@@ -292,25 +298,31 @@ function assignSeason(
   const years = matches.map(({ startMs }) => new Date(startMs).getUTCFullYear()).sort((a, b) => a - b)
   const of = leagueSeason(competitionOf(code, null, false), seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0))
   const rounds = roundsOf(matches)
-  const numbers = numberRounds(
-    [...rounds].map(([{ startMs }, round]) => ({
-      round,
-      date: new Date(startMs).toISOString().slice(0, 10),
-    })),
-  )
   const teams = new Map<number, Team>()
   const findTeam = ({ teamId }: SourceMatch['sides']['home']) => {
     const team = of.findTeam(names.get(teamId) ?? '')
     if (team) teams.set(teamId, team)
     return team
   }
-  const placed = report.accepted(matches, (source): PlacedMatch => {
+  const sided = report.accepted(matches, (source) => {
     const [home, away] = [findTeam(source.sides.home), findTeam(source.sides.away)]
     if (!home || !away) throw new RowError('one of its teams is in no file of teams')
-    const table = source.group ?? (of.competition.kind === 'tournament' ? null : MAIN_TABLE)
+    const { startMs, group } = source
     const round = rounds.get(source) as Round
+    const score = source.score && finalOf(source.score)
+    return { source, home, away, startMs, group, round, score, stage: null, isCupRound: round.isKnockout }
+  })
+  const { tableOf, rules } = assignTables(of, sided, report)
+  const tabled = sided.map((match, index) => ({ ...match, table: tableOf[index] ?? null }))
+  const numbers = numberRounds(
+    tabled.map(({ startMs, round, table }) => ({
+      round,
+      table,
+      date: new Date(startMs).toISOString().slice(0, 10),
+    })),
+  )
+  const placed = tabled.map(({ source, home, away, startMs, table, round }): PlacedMatch => {
     const key = table === null ? `${round.key}/${home.key}/${away.key}` : tableMatchKey(table, home, away)
-    const { startMs } = source
     return {
       source,
       id: matchId(of, key),
@@ -321,7 +333,7 @@ function assignSeason(
       round: roundData(round, table, numbers),
     }
   })
-  return { of, matches: placed, teams }
+  return { of, matches: placed, rules, teams }
 }
 
 /**

@@ -1,0 +1,79 @@
+/** Kick-offs of openfootball files, and the time zone in which they are. */
+import { isTimeOfDay, readDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
+import { RowError } from '../row-error.ts'
+import { zoneOfVenue } from '../tables/host-zones.ts'
+import { type JsonObject, textOf } from '../text.ts'
+import type { FindVenue, Tournament } from './tournament.ts'
+
+/** Kick-off of a match: local date and time, with an offset or in the zone of the competition. */
+export interface Kickoff {
+  readonly startMs: number
+  /** YYYY-MM-DD in the file. */
+  readonly date: string
+  readonly isTimeKnown: boolean
+  /** Why the time is unknown. */
+  readonly unknownTime: string | null
+}
+
+const TIME = /^(?<clock>.*?\d)\s*(?<offset>(?:UTC|GMT)?\s*[+-]\d{1,2}(?::?\d{2})?|Z|UTC|GMT)?$/i
+const OFFSET = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i
+
+/** The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"). Throws RowError. */
+export function kickoffOf(
+  row: JsonObject,
+  zone: { readonly name: string; readonly isKnown: boolean },
+): Kickoff {
+  const dateText = textOf(row.date)
+  if (dateText === null) throw new RowError('it has no date')
+  const date = readDay(dateText)
+  const timeText = textOf(row.time)
+  const { clock = timeText ?? '', offset: ownOffset } = TIME.exec(timeText ?? '')?.groups ?? {}
+  const offset = offsetOf(ownOffset ?? textOf(row.timezone) ?? '')
+  const atMs = readMoment(date, clock, offset ?? zone.name)
+  const isWithTime = isTimeOfDay(clock)
+  const isTimeKnown = isWithTime && (offset !== null || zone.isKnown)
+  const unknownTime = isTimeKnown
+    ? null
+    : isWithTime
+      ? `time zones of kick-off times (noon in ${zone.name} assumed)`
+      : UNKNOWN_TIMES
+  return { startMs: isTimeKnown ? atMs : readMoment(date, '', zone.name), date, isTimeKnown, unknownTime }
+}
+
+/** Converts `UTC-6`, `+5:30`, `Z` to an offset for Temporal; null for anything else. */
+function offsetOf(text: string): string | null {
+  if (/^(Z|UTC|GMT)$/i.test(text)) return '+00:00'
+  const [, sign, hours, minutes] = OFFSET.exec(text) ?? []
+  if (!sign || !hours || Number(hours) > 15 || Number(minutes ?? 0) > 59) return null
+  return `${sign}${hours.padStart(2, '0')}:${minutes ?? '00'}`
+}
+
+/**
+ * The zone of a kick-off without an offset. Leagues and cups use the zone of the competition, or that of its country
+ * if it has only one; final tournaments use that of the venue, by its city or host country, or the rules of the season.
+ */
+export function zoneOf(
+  { competition, rules, host }: Tournament,
+  fields: JsonObject,
+  findVenue: FindVenue,
+): { name: string; isKnown: boolean } {
+  const usual = rules.timeZone ?? competition.zone
+  if (competition.kind !== 'tournament') {
+    const name = usual ?? zoneOfVenue([], competition.area.country?.iso ?? null, dayOf(fields))
+    return { name: name ?? 'UTC', isKnown: name !== null }
+  }
+  const venue = findVenue(fields)
+  const named = (textOf(fields.ground) ?? '').split(', ')
+  const places = [venue?.city, textOf(fields.city), ...named.reverse()].flatMap((place) => place || [])
+  const local =
+    places.length === 0 && rules.kickoffZone
+      ? rules.kickoffZone
+      : zoneOfVenue(places, host?.iso ?? null, dayOf(fields))
+  return { name: local ?? usual ?? 'UTC', isKnown: local !== null }
+}
+
+/** The day of a row, or mid-year if it has none; such a row is skipped anyway. */
+function dayOf(fields: JsonObject): string {
+  const day = textOf(fields.date) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '2000-07-01'
+}

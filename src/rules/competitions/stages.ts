@@ -1,0 +1,400 @@
+/**
+ * The stages of a season: which table each match counts for, by the rules of the competition, otherwise found from the
+ * fixtures: who meets whom how often, and who plays on among themselves. A pure function of the matches and the rules,
+ * shared by all sources, so that the same season has the same tables from each of them.
+ */
+import { STATUS_CODE } from '../../catalog/statuses.ts'
+import type { StageData } from '../../contract/competition-data.ts'
+import type { StandingsRules, TableRules } from '../../contract/standings-rules.ts'
+import { plainLetters } from '../../shared/slug.ts'
+import { WINNER_CODE } from '../matches/outcome.ts'
+import { Fixtures, type Indexes } from './fixtures.ts'
+import { standings } from './standings.ts'
+
+/** Key of the first table of a league. */
+export const MAIN_TABLE = 'league'
+
+export interface StageMatch {
+  readonly home: string
+  readonly away: string
+  readonly startMs: number
+  /** Null without a result that counts. */
+  readonly score: readonly [home: number, away: number] | null
+  /** The stage that the source names; null for the first one, or if it names none. */
+  readonly stage: string | null
+  /** The group table that the source names. */
+  readonly group: string | null
+  /** The round is one of a cup ("Final"), or has no number. */
+  readonly isCupRound: boolean
+}
+
+/** Rules of the season, with teams as in the matches. */
+export interface StageRules {
+  readonly stages: readonly StageData[]
+  /** Teams by table of a stage, instead of the names in `stages`. */
+  teamsOf(stage: StageData): ReadonlyMap<string, readonly string[]>
+  readonly order: Omit<StandingsRules, 'tables' | 'deductions' | 'basis'>
+  readonly deductions: readonly { readonly team: string; readonly points: number }[]
+}
+
+export interface StageTable {
+  readonly key: string
+  readonly teams: readonly string[]
+  /** Of the rules; absent for a stage that they do not have. */
+  readonly stage?: StageData
+  readonly carriesFrom?: NonNullable<TableRules['carriesFrom']>
+}
+
+export interface Stages {
+  /** Key of the table of each match, in their order; null for none. */
+  readonly tableOf: readonly (string | null)[]
+  /** The first table first, then in order of the rules and of their first match. */
+  readonly tables: readonly StageTable[]
+  /** Whether a stage was found from the fixtures alone. */
+  readonly isInferred: boolean
+  /** What is not known, as sentences without a full stop. */
+  readonly unknown: readonly string[]
+}
+
+const STAGE_TEXT = {
+  noSplit: 'the matches after the regular season could not be divided into stages',
+  carry: (stage: string) => `whether "${stage}" carries over points is not known`,
+  parallel: (teams: number) => `${teams} teams are in none of the tables of the rules`,
+}
+
+export function buildStages(matches: readonly StageMatch[], rules: StageRules): Stages {
+  const season = new Season(matches, rules)
+  season.place()
+  return season.result()
+}
+
+class Season {
+  readonly #matches: readonly StageMatch[]
+  readonly #fixtures: Fixtures
+  readonly #rules: StageRules
+  readonly #tableOf: (string | null)[]
+  readonly #stageOf = new Map<string, StageData>()
+  readonly #unknown: string[] = []
+  #isInferred = false
+
+  constructor(matches: readonly StageMatch[], rules: StageRules) {
+    this.#matches = matches
+    this.#fixtures = new Fixtures(matches)
+    this.#rules = rules
+    this.#tableOf = matches.map(({ group }) => group)
+    for (const stage of rules.stages) this.#stageOf.set(stage.key, stage)
+  }
+
+  place(): void {
+    const open = this.#matches.keys().filter((index) => this.#matches[index]!.group === null)
+    const byLabel = Map.groupBy(open, (index) => this.#labelOf(this.#matches[index]!))
+    for (const [label, indexes] of byLabel) if (label !== null) this.#placeNamed(label, indexes)
+    const main = (byLabel.get(null) ?? []).filter((index) => !this.#matches[index]!.isCupRound)
+    this.#placeMain(main.sort((a, b) => this.#fixtures.byStart(a, b)))
+  }
+
+  /** The key of a stage of the rules, or the text of the source. */
+  #labelOf({ stage }: StageMatch): string | null {
+    if (stage === null) return null
+    const text = foldStage(stage)
+    const known = this.#rules.stages.find(({ key, names = [] }) =>
+      [key, ...names].some((name) => foldStage(name) === text),
+    )
+    const label = known?.key ?? usualKey(text) ?? stage
+    return label === MAIN_TABLE ? null : label
+  }
+
+  #placeNamed(label: string, indexes: number[]): void {
+    const stage = this.#stageOf.get(label)
+    const numbered = indexes.filter((index) => !this.#matches[index]!.isCupRound)
+    if (stage?.form === 'knockout') return
+    if (stage?.form === 'groups') {
+      this.#placeGroups(numbered, stage)
+      return
+    }
+    const isTable = stage !== undefined || this.#isTable(label, numbered, numbered.length < indexes.length)
+    if (isTable) this.#put(numbered, label)
+  }
+
+  /** Whether a stage that the rules do not have is played for a table. */
+  #isTable(label: string, numbered: Indexes, hasCupRounds: boolean): boolean {
+    const parts = this.#fixtures.partsOf(numbered)
+    if (parts.length > 0 && parts.every((part) => this.#fixtures.isRoundRobin(part))) return true
+    const isTie = (part: Indexes) => this.#fixtures.teamsOf(part).length === 2 && part.length === 2
+    return !hasCupRounds && !KNOCKOUT_STAGE.test(foldStage(label)) && !parts.every(isTie)
+  }
+
+  #placeMain(main: Indexes): void {
+    const [first] = this.#rules.stages
+    this.#put(main, MAIN_TABLE)
+    if (main.length === 0) return
+    if (first?.form === 'groups') this.#placeGroups(main, first)
+    else if (first?.meetings !== undefined) this.#splitByRules(main, first.meetings)
+    else if (!first && !this.#placeInferredGroups(main)) this.#splitByFixtures(main)
+  }
+
+  #placeGroups(main: Indexes, stage: StageData): void {
+    const teamsOf = this.#rules.teamsOf(stage)
+    const groupOf = new Map([...teamsOf].flatMap(([key, teams]) => teams.map((team) => [team, key] as const)))
+    if (groupOf.size === 0) {
+      if (!this.#placeInferredGroups(main)) this.#put(main, stage.key)
+      return
+    }
+    for (const index of main) {
+      const { home, away } = this.#matches[index]!
+      const key = groupOf.get(home)
+      this.#tableOf[index] = key !== undefined && key === groupOf.get(away) ? key : null
+    }
+  }
+
+  /** Groups whose teams all met each other and nobody else. */
+  #placeInferredGroups(main: Indexes): boolean {
+    const parts = this.#fixtures.partsOf(main)
+    if (parts.length < 2 || !parts.every((part) => this.#fixtures.isRoundRobin(part))) return false
+    for (const [index, part] of parts.entries()) this.#put(part, `Group ${index + 1}`)
+    this.#isInferred = true
+    return true
+  }
+
+  /** A league that splits: further meetings of two teams belong to the stage of their places. */
+  #splitByRules(main: Indexes, meetings: number): void {
+    const stages = this.#rules.stages
+      .slice(1)
+      .filter(({ form, key }) => form === 'table' && key !== MAIN_TABLE)
+    const { regular, later } = this.#fixtures.cut(main, meetings)
+    if (stages.length === 0 || later.length === 0) return
+    const places = Math.max(0, ...stages.map((stage) => stage.places?.to ?? 0))
+    const isWhole =
+      this.#fixtures.isComplete(regular, meetings) && this.#fixtures.teamsOf(regular).length >= places
+    const ranked = isWhole ? this.#rank(regular) : null
+    if (
+      !ranked ||
+      !(this.#placeByPlaces(later, ranked, stages) || this.#placeByParts(later, ranked, stages))
+    ) {
+      this.#unknown.push(STAGE_TEXT.noSplit)
+    }
+  }
+
+  #placeByPlaces(later: Indexes, ranked: readonly string[], stages: readonly StageData[]): boolean {
+    const stageOf = (team: string) => {
+      const place = ranked.indexOf(team) + 1
+      return stages.find(({ places }) => places && places.from <= place && place <= places.to)?.key
+    }
+    const placed = later.map((index) => {
+      const { home, away } = this.#matches[index]!
+      const key = stageOf(home)
+      return [index, key !== undefined && key === stageOf(away) ? key : null] as const
+    })
+    const others = placed.filter(([, key]) => key === null).length
+    if (others > later.length * OTHERS_SHARE) return false
+    for (const [index, key] of placed) this.#tableOf[index] = key
+    return true
+  }
+
+  /** Parts of the fixtures, best first, as the stages of the rules. */
+  #placeByParts(later: Indexes, ranked: readonly string[], stages: readonly StageData[]): boolean {
+    const found = this.#laterParts(later, ranked.length)
+    if (found?.parts.length !== stages.length) return false
+    const parts = this.#bestFirst(found.parts, ranked)
+    this.#put(found.rest, null)
+    for (const [index, part] of parts.entries()) this.#put(part, stages[index]!.key)
+    return true
+  }
+
+  /** The same without rules: the smallest number of meetings after which the league falls apart. */
+  #splitByFixtures(main: Indexes): void {
+    for (let meetings = 1; meetings <= MEETINGS_LIMIT; meetings++) {
+      const { regular, later } = this.#fixtures.cut(main, meetings)
+      if (later.length === 0 || !this.#fixtures.isComplete(regular, meetings)) return
+      const teams = this.#fixtures.teamsOf(regular).length
+      const found = this.#laterParts(later, teams)
+      const ranked = () => this.#rank(regular)
+      if (found) {
+        this.#isInferred = true
+        this.#put(found.rest, null)
+        for (const part of this.#bestFirst(found.parts, ranked())) {
+          this.#put(
+            part,
+            placesText(
+              this.#fixtures.teamsOf(part).map((team) => ranked().indexOf(team) + 1),
+              teams,
+            ),
+          )
+        }
+        return
+      }
+      if (this.#fixtures.isAfter(later, regular) && this.#fixtures.isBracket(later)) {
+        this.#isInferred = true
+        this.#put(later, null)
+        return
+      }
+    }
+  }
+
+  /** Round robins of a part of the teams, without the last matches, which may be finals between the parts. */
+  #laterParts(later: Indexes, teams: number): { parts: number[][]; rest: Indexes } | null {
+    for (let finals = 0; finals <= Math.min(FINALS_LIMIT, later.length / 4); finals++) {
+      const own = later.slice(0, later.length - finals)
+      const parts = this.#fixtures.partsOf(own)
+      const isSplit = parts.length > 1 || this.#fixtures.teamsOf(own).length < teams
+      if (isSplit && parts.every((part) => this.#fixtures.isRoundRobin(part))) {
+        return { parts, rest: later.slice(later.length - finals) }
+      }
+    }
+    return null
+  }
+
+  /** Teams in the order of the table. */
+  #rank(indexes: Indexes): string[] {
+    const teams = this.#fixtures.teamsOf(indexes)
+    const id = (team: string) => teams.indexOf(team) + 1
+    const { order, deductions } = this.#rules
+    const [table] = standings(
+      {
+        ...order,
+        tables: [{ key: MAIN_TABLE, name: MAIN_TABLE }],
+        deductions: deductions.map(({ team, points }) => ({ teamId: id(team), points, reason: null })),
+      },
+      indexes.flatMap((index) => {
+        const { home, away, startMs, score } = this.#matches[index]!
+        if (!score) return []
+        return {
+          status: STATUS_CODE.finished,
+          startMs,
+          homeTeamId: id(home),
+          awayTeamId: id(away),
+          homeScore: score[0],
+          awayScore: score[1],
+          winnerCode: WINNER_CODE[score[0] === score[1] ? 'draw' : score[0] > score[1] ? 'home' : 'away'],
+          standingsTable: MAIN_TABLE,
+        }
+      }),
+      { types: ['total'] },
+    )
+    return (table?.rows ?? []).map(({ teamId }) => teams[teamId - 1]!)
+  }
+
+  #bestFirst(parts: number[][], ranked: readonly string[]): number[][] {
+    const best = (part: Indexes) =>
+      Math.min(...this.#fixtures.teamsOf(part).map((team) => ranked.indexOf(team)))
+    return parts.toSorted((a, b) => best(a) - best(b))
+  }
+
+  #put(indexes: Indexes, key: string | null): void {
+    for (const index of indexes) this.#tableOf[index] = key
+  }
+
+  result(): Stages {
+    const teams = new Map<string, Set<string>>()
+    const order = [...this.#matches.keys()].sort((a, b) => this.#fixtures.byStart(a, b))
+    for (const stage of this.#rules.stages) {
+      if (stage.form === 'groups') {
+        for (const [key, own] of this.#rules.teamsOf(stage)) teams.set(key, new Set(own))
+      }
+    }
+    for (const index of order) {
+      const key = this.#tableOf[index]
+      if (key == null) continue
+      const { home, away } = this.#matches[index]!
+      teams
+        .getOrInsertComputed(key, () => new Set())
+        .add(home)
+        .add(away)
+    }
+    const main = teams.get(MAIN_TABLE)
+    const places = this.#rules.stages.map(({ key }) => key)
+    const rank = (key: string) =>
+      key === MAIN_TABLE ? -1 : places.includes(key) ? places.indexOf(key) : places.length
+    const tables = [...teams].flatMap(([key, own]): StageTable[] => {
+      const stage = this.#stageOf.get(key)
+      const carriesFrom = key === MAIN_TABLE ? null : this.#carryOf(key, stage, own, main)
+      return [{ key, teams: [...own].sort(), ...(stage && { stage }), ...(carriesFrom && { carriesFrom }) }]
+    })
+    tables.sort(
+      (a, b) =>
+        rank(a.key) - rank(b.key) ||
+        Number(isGroup(b.key)) - Number(isGroup(a.key)) ||
+        groupOrder(a.key, b.key),
+    )
+    return {
+      tableOf: this.#tableOf,
+      tables: main ? [...tables.slice(0, 1), ...this.#parallel(main), ...tables.slice(1)] : tables,
+      isInferred: this.#isInferred,
+      unknown: this.#unknown,
+    }
+  }
+
+  #carryOf(key: string, stage: StageData | undefined, own: Set<string>, main: Set<string> | undefined) {
+    if (stage?.carry) {
+      const { points, rounding, from = MAIN_TABLE } = stage.carry
+      if (points === 'none') return null
+      return {
+        table: from,
+        pointsFactor: points === 'half' ? 0.5 : 1,
+        ...(rounding && { rounding }),
+        ...(points === 'headToHead' && { headToHead: true }),
+      }
+    }
+    if (!main || isGroup(key) || stage?.form === 'groups' || !own.isSubsetOf(main)) return null
+    this.#unknown.push(STAGE_TEXT.carry(key))
+    // Most leagues carry everything over into a stage of some of their teams.
+    return own.size < main.size ? { table: MAIN_TABLE, pointsFactor: 1 } : null
+  }
+
+  /** Tables of conferences or zones: their teams with all matches of the first table. */
+  #parallel(main: ReadonlySet<string>): StageTable[] {
+    const [stage] = this.#rules.stages
+    if (stage?.form !== 'parallel') return []
+    const tables = [...this.#rules.teamsOf(stage)].flatMap(([key, teams]): StageTable[] => {
+      const own = teams.filter((team) => main.has(team))
+      return own.length === 0
+        ? []
+        : [{ key, teams: own.sort(), carriesFrom: { table: MAIN_TABLE, pointsFactor: 1 } }]
+    })
+    const left = main.size - tables.reduce((sum, { teams }) => sum + teams.length, 0)
+    if (left > 0) this.#unknown.push(STAGE_TEXT.parallel(left))
+    return tables
+  }
+}
+
+/** More matches than this between the stages of the rules: the places are not those of the rules. */
+const OTHERS_SHARE = 0.2
+/** No league meets more often before it splits. */
+const MEETINGS_LIMIT = 6
+/** Finals between stages at the end of a season. */
+const FINALS_LIMIT = 8
+
+const KNOCKOUT_STAGE = /play ?offs?|finals?\b|qualif|knock ?out|preliminar|aufstieg|liguilla/
+
+/** Usual names of the stages after a split: "Playoffs - Championship", "Relegation Round". */
+const USUAL_STAGE = /^(?:playoffs )?(championship|relegation)(?: (?:round|group|stage|playoffs))?$/
+
+function usualKey(folded: string): string | null {
+  const [, kind] = USUAL_STAGE.exec(folded) ?? []
+  return kind === undefined ? null : kind === 'championship' ? 'Championship' : 'Relegation'
+}
+
+function foldStage(text: string): string {
+  return plainLetters(text.normalize('NFKD'))
+    .replace(/['’`.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/play offs?\b|playoff\b/g, 'playoffs')
+    .trim()
+}
+
+/** The halves of a league have usual names, other parts those of their places. */
+function placesText(places: readonly number[], teams: number): string {
+  const [from, to] = [Math.min(...places), Math.max(...places)]
+  if (places.length * 2 === teams && from === 1) return 'Championship'
+  if (places.length * 2 === teams && to === teams) return 'Relegation'
+  return `Places ${from}–${to}`
+}
+
+export function isGroup(key: string): boolean {
+  return /^(group|gruppe|grupo|groupe|pool)\b/i.test(key)
+}
+
+/** Groups by name, stages in the order of their first match. */
+function groupOrder(a: string, b: string): number {
+  return isGroup(a) && isGroup(b) ? a.localeCompare(b, 'en', { numeric: true }) : 0
+}
