@@ -31,7 +31,8 @@ import { markLog, selectPosition } from './store/log/change-log.ts'
 import { selectLiveMatchIds } from './store/matches/lists.ts'
 import { selectMatchSummary } from './store/matches/reader.ts'
 import { pruneOddsHistory } from './store/odds-boards.ts'
-import { selectDataVersion, withoutWaiting } from './store/sql/transaction.ts'
+import { refreshDocuments, selectTodos } from './store/search/search-index.ts'
+import { inTransaction, selectDataVersion, withoutWaiting } from './store/sql/transaction.ts'
 import { changedMatches, missedChanges, viewLiveMatch } from './views/matches/live-match.ts'
 import { selectFields, viewMatches } from './views/matches/match.ts'
 import { WebhookDispatcher } from './webhooks/dispatcher.ts'
@@ -90,6 +91,8 @@ export interface App {
   readonly publishHeld: () => void
   /** Writes rendered matches that wait to be stored. Call it periodically. */
   readonly storeRenderings: () => void
+  /** Indexes the next matches of teams and tournaments with new names. Call it periodically. */
+  readonly refreshSearch: () => void
   /** Sends the events of webhooks that are due; resolves when they are sent. Call it periodically. */
   readonly deliverWebhooks: () => Promise<void>
   /** Waits a moment for open requests to webhooks and stores what was delivered. Call it before `close`. */
@@ -197,6 +200,12 @@ export function createApp(options: AppOptions): App {
     publishHeld: () => channel.publishHeld(),
     sample: telemetry.sample,
     storeRenderings: () => services.renderingQueue.flush(),
+    refreshSearch: () =>
+      guarded(() => {
+        // Only the process that writes does; another one may hold the lock.
+        if (writer || selectTodos(database, 1).length === 0) return
+        withoutWaiting(database, () => inTransaction(database, () => refreshDocuments(database)))
+      }),
     pruneOddsHistory: () =>
       guarded(() => {
         if (!mayWrite()) return

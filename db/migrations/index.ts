@@ -24,6 +24,7 @@ import outbox from './0015_outbox.sql' with { type: 'text' }
 import compactRenderings from './0016_compact_renderings.sql' with { type: 'text' }
 import refereeSeasons from './0017_referee_seasons.sql' with { type: 'text' }
 import databaseId from './0018_database_id.sql' with { type: 'text' }
+import fullTextSearch from './0019_full_text_search.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly string[] = [
   compactRenderings,
   refereeSeasons,
   databaseId,
+  fullTextSearch,
 ]

@@ -1,9 +1,9 @@
 /**
  * Tables that follow from others. Stored renderings of matches (store/matches/renderings): rows may be deleted at any
- * time. The search index (docs/reference/endpoints.md#11): `store/search/search-index` explains how its three tables work
- * together; they are clustered by primary key, the migration makes them WITHOUT ROWID.
+ * time. The search index (docs/reference/endpoints.md#11): `store/search/search-index` explains how its tables work together. Two
+ * more are full-text tables, which only the migration has: `search_name` and `search_document`.
  */
-import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /**
  * When resources that matches show last changed (store/matches/renderings), as positions of the change log; 0 for never.
@@ -55,44 +55,51 @@ export const matchPregame = sqliteTable('match_pregame', {
   body: blob({ mode: 'buffer' }).notNull(),
 })
 
-/** One row for each searchable entity. `forms` is the serialized form of `rules/search/text`. */
+/**
+ * Names of entities as search compares them, one a line (rules/search/text). `row` is that of their document in
+ * `search_name`, and a sort key: see store/search/search-index.
+ */
 export const searchEntry = sqliteTable(
   'search_entry',
   {
+    row: integer().primaryKey(),
     kind: integer().notNull(),
     entityId: integer('entity_id').notNull(),
     sport: integer().notNull(),
     popularity: integer().notNull(),
     countryCode: text('country_code'),
-    forms: text().notNull(),
+    names: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.entityId] })],
+  (table) => [uniqueIndex('search_entry_by_entity').on(table.kind, table.entityId)],
 )
+
+/** The match of a row of `search_document`; 0 for a row that only ends scans. `row` is a sort key too. */
+export const searchMatch = sqliteTable('search_match', {
+  row: integer().primaryKey(),
+  matchId: integer('match_id').notNull(),
+})
 
 /**
- * The entities that contain a token. A token of one or two characters and a star lists the entities with a word that
- * begins so. `rank` is the negative popularity: the first rows of a token are its most popular entities.
+ * The words of names: a row with the kinds that have it (bits) and an empty `word`, and one per form under which the
+ * word is found although another one is typed. Clustered by its key.
  */
-export const searchPosting = sqliteTable(
-  'search_posting',
+export const searchWord = sqliteTable(
+  'search_word',
   {
     sport: integer().notNull(),
-    kind: integer().notNull(),
-    token: text().notNull(),
-    rank: integer().notNull(),
-    entityId: integer('entity_id').notNull(),
-    countryCode: text('country_code'),
+    form: text().notNull(),
+    word: text().notNull(),
+    kinds: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sport, table.kind, table.token, table.rank, table.entityId] })],
+  (table) => [primaryKey({ columns: [table.sport, table.form, table.word] })],
 )
 
-/** Token prefixes with one letter deleted, through which a misspelt word finds the right one. */
-export const searchTypo = sqliteTable(
-  'search_typo',
-  {
-    sport: integer().notNull(),
-    variant: text().notNull(),
-    token: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.sport, table.variant, table.token] })],
-)
+/** Entities whose matches must be indexed again, with the names before, and how far that is. */
+export const searchTodo = sqliteTable('search_todo', {
+  id: integer().primaryKey(),
+  kind: integer().notNull(),
+  entityId: integer('entity_id').notNull(),
+  names: text().notNull(),
+  afterMs: integer('after_ms').notNull(),
+  afterId: integer('after_id').notNull(),
+})

@@ -4,6 +4,7 @@
  */
 import type { Command, OptionValues } from 'commander'
 import { type Db, type OpenOptions, openDatabase, openToRead, refusalOf } from '../../db/open.ts'
+import { isIndexIncomplete } from '../store/search/search-index.ts'
 import { closeDatabase } from '../store/sql/statement.ts'
 import type { S3Settings } from './backup/destination.ts'
 import type { ConfigFile } from './config/config-file.ts'
@@ -74,6 +75,9 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const db = openDatabase(path, options)
   try {
+    // Loaded only when needed, with the feed.
+    if (isIndexIncomplete(db))
+      (await import('../feed/search-rebuild.ts')).rebuildSearchIndex(db, options?.report)
     return await work(db)
   } catch (cause) {
     throw refusalOf(cause, path) ?? cause

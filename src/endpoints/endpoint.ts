@@ -68,6 +68,9 @@ export interface LiveAnswer extends AnswerCommon {
 
 export type Answer = TextAnswer | StreamAnswer | LiveAnswer
 
+/** An answer that takes several steps, each read in a snapshot of its own; the event loop runs between them. */
+export type AnswerInSteps = Generator<undefined, TextAnswer | StreamAnswer>
+
 /** The caller. Only the usage endpoint reads it. */
 export interface Caller {
   readonly plan: string
@@ -121,7 +124,7 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   readonly keyInQuery?: boolean
   /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */
   readonly access?: 'open' | 'free'
-  readonly answer: (request: EndpointRequest<P, Q>) => Answer
+  readonly answer: (request: EndpointRequest<P, Q>) => Answer | AnswerInSteps
 }
 
 /** Whether its answers are made from the data of a sport, and so show a position of the change log. */

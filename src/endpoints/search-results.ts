@@ -2,7 +2,7 @@
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { countEntities, selectEntityPage, selectTournament } from '../store/cards.ts'
-import { type EntityQuery, searchEntities } from '../store/search/search-index.ts'
+import { type EntityQuery, searchEntities } from '../store/search/query.ts'
 import { viewTournamentCard } from '../views/cards.ts'
 import { type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'

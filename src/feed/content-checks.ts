@@ -6,9 +6,15 @@ import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
 import { checkSeason } from '../rules/seasons/checks.ts'
-import { eachMatch, eachPerson, eachTournament, type StoredMatchRow } from '../store/checks/table-scan.ts'
+import {
+  eachCategory,
+  eachMatch,
+  eachPerson,
+  eachTournament,
+  type StoredMatchRow,
+} from '../store/checks/table-scan.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
-import { entryFault, type SearchableNames } from '../store/search/search-index.ts'
+import { documentFault, entryFault, type SearchableNames } from '../store/search/search-index.ts'
 import { selectCheckedMatches, selectSeasonTables, selectTeamNames } from '../store/seasons/matches.ts'
 import type { GivenMatch } from './blocks/block.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
@@ -18,12 +24,25 @@ import { searchableNames } from './kinds/people.ts'
 export function contentFaults(db: Db): readonly Generator<string>[] {
   return [
     eachMatch(db, matchFault),
+    eachMatch(db, ({ row }) => {
+      const fault = documentFault(db, row)
+      return fault && `match ${row.id}: ${fault}`
+    }),
     ...(['team', 'player'] as const).map((kind) =>
       eachPerson(db, kind, ({ id, sport, document }) =>
         searchFault(db, searchableNames(db, kind, id, sport, JSON.parse(document))),
       ),
     ),
     eachTournament(db, (of) => searchFault(db, { ...of, kind: 'tournament', names: [of.name, of.nameRu] })),
+    eachCategory(db, (of) =>
+      searchFault(db, {
+        ...of,
+        kind: 'category',
+        names: [of.name, of.nameRu],
+        popularity: 0,
+        countryCode: null,
+      }),
+    ),
   ]
 }
 

@@ -38,7 +38,7 @@ describe('search matches', () => {
     ['Mancehs', 'Manchester City'],
     ['Mnach', 'Manchester City'],
     ['Liverrp', 'Liverpool'],
-    ['Манчес', 'Manchester City'],
+    ['Манчес', 'Manchester United'],
     ['Манчестрр', 'Manchester City'],
     ['Zennt', 'Зенит'],
     ['Спрата', 'Спартак Москва'],
@@ -74,9 +74,15 @@ describe('search matches', () => {
     expect(teams(db, 'Бавария munich')).toEqual([teamNamed('Bayern Munich')])
   })
 
-  test('without a full match, most words and half of the letters are enough', () => {
-    expect(teams(db, 'chelsea qq')).toEqual([teamNamed('Chelsea')])
-    expect(teams(db, 'real qqqqqqqqq')).toEqual([])
+  test('every word must be found', () => {
+    expect(teams(db, 'chelsea qqq')).toEqual([])
+  })
+
+  test('a beginning finds words that begin so, and no similar ones', () => {
+    const own = openSearchDatabase()
+    for (const [id, name] of ['Arman', 'Erik', 'Ерик', 'Sarman'].entries()) index(own, id, name)
+    expect(teams(own, 'ar')).toEqual([0])
+    expect(teams(own, 'er')).toEqual([1])
   })
 
   test('any text can be searched', () => {

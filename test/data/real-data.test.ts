@@ -8,6 +8,7 @@ import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { joined, lookUp } from '../support/feed-kit.ts'
 import './real-data/football.ts'
 import './real-data/openfootball.ts'
+import './real-data/search.ts'
 import './real-data/tour.ts'
 import { FORMAT_NAMES, get, harness, idOf, isHere, of } from './real-data/world.ts'
 

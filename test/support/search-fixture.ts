@@ -1,11 +1,7 @@
 /** For the tests of search: an empty database, a few names, and short ways to ask. */
 import type { Db } from '../../db/open.ts'
-import {
-  indexNames,
-  type SearchableNames,
-  type SearchKind,
-  searchEntities,
-} from '../../src/store/search/search-index.ts'
+import { searchEntities } from '../../src/store/search/query.ts'
+import { indexNames, type SearchableNames, type SearchKind } from '../../src/store/search/search-index.ts'
 import { openMemory } from './database.ts'
 
 export function openSearchDatabase(): Db {
@@ -40,7 +36,7 @@ export function teams(db: Db, q: string): number[] {
   return find(db, q).team?.items.map(({ id }) => id) ?? []
 }
 
-export function rowsOf(db: Db, table: 'search_entry' | 'search_posting' | 'search_typo'): unknown[][] {
+export function rowsOf(db: Db, table: 'search_entry' | 'search_word'): unknown[][] {
   return db.client.query(`SELECT * FROM ${table}`).values()
 }
 

@@ -16,6 +16,8 @@ export const FOREIGN_WRITES_CHECK_MS = 250
 /** Interval at which fields are recomputed that change with time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
 const STORE_RENDERINGS_MS = 1000
+/** A slice of a hundred matches takes a few milliseconds. */
+const REFRESH_SEARCH_MS = 100
 /** Interval of the check for free file descriptors. */
 const DESCRIPTOR_CHECK_MS = 1000
 /** How late a change that `conflateMs` held may be sent: half of the shortest interval. */
@@ -41,6 +43,7 @@ export function servePublic(app: App, address: PublicAddress, timer: () => numbe
   const timers = [
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.storeRenderings, STORE_RENDERINGS_MS),
+    setInterval(app.refreshSearch, REFRESH_SEARCH_MS),
     setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
     setInterval(app.beat, BEAT_MS),
     setInterval(app.publishHeld, HELD_MS),

@@ -1,5 +1,5 @@
 /** `scoreline serve`: runs the service on a port until it is stopped: in this process, or with readers beside it. */
-import { BUSY_TIMEOUT_MS, type Db, openDatabase, setBusyTimeout } from '../../../db/open.ts'
+import { BUSY_TIMEOUT_MS, type Db, setBusyTimeout } from '../../../db/open.ts'
 import { reserveLog } from '../../../db/write-ahead-log.ts'
 import { type App, createApp } from '../../app.ts'
 import { SPORTS } from '../../catalog/sports.ts'
@@ -17,6 +17,7 @@ import type { CommandContext } from '../context.ts'
 import { type FeedPort, socketPathOf } from '../data/feed-address.ts'
 import type { WorldThread } from '../demo/world-thread.ts'
 import { CommandError, UsageError } from '../errors.ts'
+import { openIndexed } from '../open-indexed.ts'
 import type { PollerSettings, ServedFollows } from '../sources/follow.ts'
 import { CheckpointThread } from './checkpoint-thread.ts'
 import type { OpenNode, ServedCluster } from './cluster/open-node.ts'
@@ -300,7 +301,7 @@ async function openServed(
   { clock, report }: CommandContext,
 ): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
   const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
-  const open = (path: string) => openDatabase(path, { durability: 'normal', report, ...memory })
+  const open = (path: string) => openIndexed(path, { durability: 'normal', report, ...memory })
   // A node gets its content from the cluster; the one that writes plays the world.
   if (!config.demo || cluster) {
     const db = open(database)

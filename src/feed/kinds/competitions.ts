@@ -5,8 +5,9 @@ import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/seasons/types.ts'
 import { selectReferrer } from '../../store/log/resource-documents.ts'
 import { updateTournamentOfMatches } from '../../store/matches/writer.ts'
-import { removeNames } from '../../store/search/search-index.ts'
+import { addTodo, removeNames, selectEntry } from '../../store/search/search-index.ts'
 import {
+  indexCategory,
   indexTournament,
   indexTournamentsOfCategory,
   selectCategoryAmateur,
@@ -18,15 +19,17 @@ import { documentKind, type Existing, namedColumns } from './kind.ts'
 
 export const categoryKind = documentKind<'category'>({
   name: 'category',
-  prepare: ({ db, id, data, existing }, columns) => {
+  prepare: ({ db, id, sport, data, existing }, columns) => {
     const isAmateur = data.amateur ?? false
     return () => {
+      const named = namedColumns('category', id, data)
       upsertRow(db, category, {
         ...columns,
-        ...namedColumns('category', id, data),
+        ...named,
         priority: data.priority ?? 0,
         isAmateur,
       })
+      indexCategory(db, { id, sport: sport.id, ...named })
       if (existing) {
         updateAmateurOfCategory(db, id, isAmateur)
         indexTournamentsOfCategory(db, id)
@@ -34,7 +37,10 @@ export const categoryKind = documentKind<'category'>({
       return { categories: [id] }
     }
   },
-  remove: (_db, id) => ({ categories: [id] }),
+  remove: (db, id) => {
+    removeNames(db, 'category', id)
+    return { categories: [id] }
+  },
 })
 
 export const tournamentKind = documentKind<'tournament'>({
@@ -65,7 +71,14 @@ export const tournamentKind = documentKind<'tournament'>({
         isDefaultRu: data.defaultFor?.includes('ru') ?? false,
         isDefaultEn: data.defaultFor?.includes('en') ?? false,
       })
-      if (existing) updateTournamentOfMatches(db, id, { categoryId, isAmateur })
+      if (existing) {
+        updateTournamentOfMatches(db, id, { categoryId, isAmateur })
+        const before = (JSON.parse(existing.document) as { categoryId: number }).categoryId
+        if (before !== categoryId) {
+          // Matches are found by the names of their category.
+          addTodo(db, 'tournament', id, selectEntry(db, 'category', before)?.names ?? '')
+        }
+      }
       const { name, nameRu } = named
       indexTournament(db, { id, sport: sport.id, categoryId, name, nameRu, popularity })
       return { tournaments: [id] }

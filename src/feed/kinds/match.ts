@@ -11,6 +11,7 @@ import { recordMatchEvents } from '../../store/access/webhooks.ts'
 import { deleteMatchFacts, replaceMatchFacts } from '../../store/matches/facts.ts'
 import type { MatchHeadRow, MatchMembers, MatchRow } from '../../store/matches/row.ts'
 import { deleteMatch, selectMatchRow, selectStoredMatch, writeMatch } from '../../store/matches/writer.ts'
+import { indexMatch } from '../../store/search/search-index.ts'
 import { deleteAppearances, replaceAppearances, selectCountedMatch } from '../../store/seasons/statistics.ts'
 import {
   type MatchTournament,
@@ -72,6 +73,7 @@ export const matchKind = kind<'match'>({
     const players = namedPlayers(blocks, given)
     return () => {
       writeMatch(db, { row, document, members: core, head, blocks, players }, previous)
+        indexMatch(db, row, previous)
       const stale = [before?.stale === true, data.liveState?.stale === true] as const
       recordMatchEvents(db, previous, row, { position: row.position, timestampMs: of.sourceTimestamp }, stale)
       const effects = matchEffects(id, previous, row, blocks)
@@ -85,6 +87,7 @@ export const matchKind = kind<'match'>({
     const row = selectMatchRow(db, id)
     const refereeIds = deleteMatchFacts(db, id)
     deleteMatch(db, id)
+    if (row) indexMatch(db, null, row)
     recordMatchEvents(db, row, null, { position, timestampMs: null })
     const effects = matchEffects(id, row, null, new Map())
     return row ? mergeEffects(effects, factsEffects(db, id, [row], refereeIds)) : effects

@@ -9,6 +9,7 @@ import { LiveRefusal, type SubscribeMessage } from '../../contract/live-messages
 import { type EpochPosition, quote, readEpochPosition } from '../../contract/parameters.ts'
 import {
   type Answer,
+  type AnswerInSteps,
   type CachePolicy,
   type Endpoint,
   POSITION_QUERY,
@@ -87,6 +88,12 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     key: CacheKey,
   ) {
     const made = answer(context, sport, parameters)
+    return made instanceof Promise
+      ? made.then((later) => send(context, key, later))
+      : send(context, key, made)
+  }
+
+  function send(context: RequestContext, key: CacheKey, made: Answer) {
     if ('live' in made) {
       return openLiveEvents(context, made.live, pipeline).then((body) => responses.events(context, body))
     }
@@ -273,7 +280,11 @@ function cacheKey(
   return { text: `${path} ${sport?.id} ${JSON.stringify(parameters)}`, access }
 }
 
-type MakeAnswer = (context: RequestContext, sport: Sport | undefined, parameters: RequestParameters) => Answer
+type MakeAnswer = (
+  context: RequestContext,
+  sport: Sport | undefined,
+  parameters: RequestParameters,
+) => Answer | Promise<Answer>
 
 /** Runs the endpoint's own code. */
 function answerer(endpoint: Endpoint, services: Services, access: Access): MakeAnswer {
@@ -298,9 +309,25 @@ function answerer(endpoint: Endpoint, services: Services, access: Access): MakeA
         services,
       }),
     )
-    const typed = contentType ? { ...answer, headers: { ...contentType, ...answer.headers } } : answer
-    return cachePolicy ? { ...typed, cachePolicy } : typed
+    const complete = (of: Answer) => {
+      const typed = contentType ? { ...of, headers: { ...contentType, ...of.headers } } : of
+      return cachePolicy ? { ...typed, cachePolicy } : typed
+    }
+    if (!('next' in answer)) return complete(answer)
+    const made = takeSteps(services, answer)
+    return made instanceof Promise ? made.then(complete) : complete(made)
   }
+}
+
+/** Time for the steps of an answer before the event loop runs, ms. */
+const STEPS_MS = 2
+
+function takeSteps(services: Services, steps: AnswerInSteps): Answer | Promise<Answer> {
+  for (const startedMs = performance.now(); performance.now() - startedMs < STEPS_MS; ) {
+    const step = services.read(() => steps.next())
+    if (step.done) return step.value
+  }
+  return new Promise((resolve) => setImmediate(resolve)).then(() => takeSteps(services, steps))
 }
 
 /** The policy of endpoints that have one policy for all their answers. */

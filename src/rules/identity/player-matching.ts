@@ -4,7 +4,7 @@
  */
 
 import { plainLetters } from '../../shared/slug.ts'
-import { typoOf } from '../search/variants.ts'
+import { typoOf } from '../search/typos.ts'
 
 export interface SeasonPlayer<Id> {
   readonly id: Id

@@ -19,6 +19,9 @@ interface Local {
   readonly unless?: string
 }
 
+/** Check compares it with the content, whatever its rows. */
+const SEARCH_INDEX: Local = { reason: 'derived; its rows follow the order of writing' }
+
 /** Every table of the schema; null if all of it is content. */
 export const LOCAL_PARTS: Readonly<Record<keyof typeof schema, Local | null>> = {
   apiKey: null,
@@ -48,9 +51,10 @@ export const LOCAL_PARTS: Readonly<Record<keyof typeof schema, Local | null>> = 
   outbox: { reason: 'what the node of a cluster has still to send' },
   player: null,
   resourcePosition: null,
-  searchEntry: null,
-  searchPosting: null,
-  searchTypo: null,
+  searchEntry: SEARCH_INDEX,
+  searchMatch: SEARCH_INDEX,
+  searchTodo: SEARCH_INDEX,
+  searchWord: SEARCH_INDEX,
   season: null,
   seasonStatistics: null,
   source: null,

@@ -9,6 +9,7 @@ import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { MATCH_FACTS_FAULT } from '../matches/facts.ts'
 import { isDecided } from '../matches/results.ts'
 import { BOARD_STAGES } from '../odds-boards.ts'
+import { SEARCH_KINDS } from '../search/search-index.ts'
 
 export interface RowCheck {
   readonly of: string
@@ -341,8 +342,14 @@ export const ROW_CHECKS: readonly RowCheck[] = [
   ...RESOURCES,
   ...ACCESS,
   ...EXISTING_KINDS.map((kind) => external(kind, kind)),
-  ...rows('search_posting', [
-    'its search entry is missing',
-    `NOT ${exists('search_entry e', 'e.kind = r.kind AND e.entity_id = r.entity_id AND e.sport = r.sport AND e.popularity = -r.rank')}`,
+  ...rows('search_entry', [
+    'what it names is missing',
+    `NOT (${Object.entries(SEARCH_KINDS)
+      .map(([kind, code]) => `r.kind = ${code} AND ${exists(`"${kind}" e`, 'e.id = r.entity_id')}`)
+      .join(' OR ')})`,
+  ]),
+  ...rows('search_match', [
+    'the match is missing',
+    `r.match_id <> 0 AND NOT ${exists('match m', 'm.id = r.match_id')}`,
   ]),
 ]

@@ -3,7 +3,6 @@
  * each slice is a consistent state of the file. Used by `scoreline check` (docs/command-line.md).
  */
 import type { Db } from '../../../db/open.ts'
-import { SPORTS } from '../../catalog/sports.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import type { MatchHeadRow, MatchRow } from '../matches/row.ts'
 import { selectBlock, selectMatchHead, selectMatchRow } from '../matches/writer.ts'
@@ -13,7 +12,7 @@ import { inSnapshot } from '../sql/transaction.ts'
 import { ROW_CHECKS, type RowCheck } from './row-checks.ts'
 
 /** Rows per slice: a few milliseconds of reading. */
-const SLICE_ROWS = 2000
+const CHECKED_ROWS = 2000
 /** Reported faults per check; thousands of them have one cause. */
 export const REPORTED_FAULTS = 100
 
@@ -29,9 +28,6 @@ interface TableWalk {
 const byId = (name: string): TableWalk => ({ key: 'id', label: `'${name} ' || r.id` })
 const ofMatch = (name: string): TableWalk => ({ key: 'match_id', label: `'${name} of match ' || r.match_id` })
 const EXTERNAL_KINDS = ['category', 'tournament', 'season', 'team', 'player', 'match', 'transfer']
-const SEARCH_PARTS = SPORTS.flatMap(({ id }) =>
-  [1, 2, 3, 4].map((kind) => `r.sport = ${id} AND r.kind = ${kind}`),
-)
 
 const TABLES: Readonly<Record<string, TableWalk>> = {
   change_log: { key: 'position', label: "'position ' || r.position || ' of the log'" },
@@ -71,11 +67,8 @@ const TABLES: Readonly<Record<string, TableWalk>> = {
     label: "'external id ' || r.external",
     parts: EXTERNAL_KINDS.map((kind) => `r.kind = '${kind}'`),
   },
-  search_posting: {
-    key: 'token',
-    label: "'word \"' || r.token || '\" of entity ' || r.entity_id || ', kind ' || r.kind",
-    parts: SEARCH_PARTS,
-  },
+  search_entry: { key: 'row', label: "'search entry ' || r.entity_id || ' of kind ' || r.kind" },
+  search_match: { key: 'row', label: "'search document of match ' || r.match_id" },
 }
 
 /** The index key of the last checked row. */
@@ -110,9 +103,9 @@ function* slices(
   const next = prepared<{ key: Key | null }>(
     db,
     `SELECT max(k) AS key FROM (SELECT r.${walk.key} AS k FROM "${check.of}" r
-     WHERE ${part} AND r.${walk.key} > ?1 ORDER BY r.${walk.key} LIMIT ${SLICE_ROWS})`,
+     WHERE ${part} AND r.${walk.key} > ?1 ORDER BY r.${walk.key} LIMIT ${CHECKED_ROWS})`,
   )
-  let after: Key = walk.key === 'token' ? '' : Number.MIN_SAFE_INTEGER
+  let after: Key = Number.MIN_SAFE_INTEGER
   while (true) {
     const upTo: Key | null = next.get(after)?.key ?? null
     if (upTo === null) return
@@ -176,23 +169,34 @@ function tableNames(db: Db): string[] {
 }
 
 /** The same where each row is read with its blocks and checked by feed rules. */
-const CHECKED_ROWS = 200
+export const SLICE_ROWS = 200
+
+type Sliced = 'match' | 'team' | 'player' | 'tournament' | 'category'
+
+/** The next rows of a table in id order. */
+export function selectSlice<Row extends { readonly id: number }>(
+  db: Db,
+  columns: string,
+  table: Sliced,
+  after: number,
+): Row[] {
+  return prepared<Row>(
+    db,
+    `SELECT ${columns} FROM "${table}" WHERE id > ? ORDER BY id LIMIT ${SLICE_ROWS}`,
+  ).all(after)
+}
 
 /** Slices in id order, each read and checked in one transaction. */
 function* inSlices<Row extends { readonly id: number }>(
   db: Db,
   columns: string,
-  table: 'match' | 'team' | 'player' | 'tournament',
+  table: Sliced,
   look: (row: Row) => string | null,
 ): Generator<string> {
-  const statement = prepared<Row>(
-    db,
-    `SELECT ${columns} FROM "${table}" WHERE id > ? ORDER BY id LIMIT ${CHECKED_ROWS}`,
-  )
   let after = Number.MIN_SAFE_INTEGER
   while (true) {
     const seen = inSnapshot(db, () => {
-      const rows = statement.all(after)
+      const rows = selectSlice<Row>(db, columns, table, after)
       return { last: rows.at(-1), faults: rows.flatMap((row) => look(row) ?? []) }
     })
     yield* seen.faults
@@ -231,6 +235,13 @@ export function eachPerson(
   look: (of: StoredNames) => string | null,
 ): Generator<string> {
   return inSlices<StoredNames>(db, 'id, sport, document', kind, look)
+}
+
+export function eachCategory(
+  db: Db,
+  look: (of: Pick<TournamentNames, 'id' | 'sport' | 'name' | 'nameRu'>) => string | null,
+): Generator<string> {
+  return inSlices(db, 'id, sport, name, name_ru AS nameRu', 'category', look)
 }
 
 export function eachTournament(

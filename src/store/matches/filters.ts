@@ -124,7 +124,7 @@ function source(
   own?: string,
   bound: readonly Value[] = [],
 ): Source {
-  const common = conditions(selection)
+  const common = conditionsOf(selection)
   return {
     from: `match ${index}`,
     where: [...(own === undefined ? [] : [own]), ...common.sql].join(' AND '),
@@ -132,7 +132,7 @@ function source(
   }
 }
 
-function conditions(selection: MatchSelection): { sql: string[]; values: Value[] } {
+export function conditionsOf(selection: MatchSelection): { sql: string[]; values: Value[] } {
   const sql: string[] = []
   const values: Value[] = []
   for (const key of Object.keys(FILTERS) as (keyof MatchSelection)[]) {

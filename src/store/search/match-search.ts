@@ -1,19 +1,47 @@
 /**
- * Full-text match search (docs/reference/endpoints.md#5.3): uses the search index, never scans matches. Every word must
- * match the home team, away team or tournament. @assumed Sorted by word fit, then by the most words in one name ("Real
- * Madrid" before Real against Atlético Madrid), then by the fit of that name, then by distance of the start from now,
- * then id.
+ * Full-text match search (docs/reference/endpoints.md#5.3). Every word must be in a name of a team, of the tournament or
+ * of the category. @assumed Sorted by relevance (`rules/search/ranking`), then by distance of the start from now, then
+ * id.
  */
 import type { Db } from '../../../db/open.ts'
-import type { MatchSelection } from '../matches/filters.ts'
-import { type MatchKey, type SortOrder, selectMatchKeys } from '../matches/lists.ts'
+import { fitNames, matchRelevance, type NameFit } from '../../rules/search/ranking.ts'
+import { conditionsOf, type MatchSelection } from '../matches/filters.ts'
+import { type SortOrder, selectMatchKeys } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
-import { type NameFit, searchTokensForMatches } from './search-index.ts'
+import { anyOf, longest, readLoosely, readQuery, type SoughtWord, selectWords } from './query.ts'
+import {
+  DOCUMENT_COLUMNS,
+  type DocumentKey,
+  rowOfDay,
+  rowsOfKind,
+  rowsOfWindow,
+  SENTINEL,
+  type SearchKind,
+  type SearchTodo,
+  selectEntry,
+  selectTodos,
+} from './search-index.ts'
 
-/** Maximum teams and tournaments considered for a query. */
-const CANDIDATES = 120
-/** Name combinations whose matches are read; each is an indexed look-up of a few rows. */
-const COMBINATIONS = 24
+/** The kinds whose names find matches. */
+const KINDS: readonly SearchKind[] = ['team', 'tournament', 'category']
+/** With so few matches, all are read at once instead of from now on in both directions. */
+const FEW = 100
+/** Matches before now, and from now on, that are ranked. */
+const MAX_RANKED = 150
+/** Those with the exact words among more than that. */
+const MAX_EXACT = 50
+/** Matches that the other filters leave: their names are compared without a scan. */
+const MAX_FILTERED = 500
+/** Filters with an index of their own. */
+const NARROW = ['pair', 'teamId', 'seasonId', 'tournamentIds', 'categoryIds', 'statuses'] as const
+/** Rows read in one statement, about a millisecond of work; the event loop runs between two. */
+const ROWS_AT_ONCE = 64
+/** Words that begin with a prefix and are sought one by one; for more, a prefix of two letters is. */
+const MAX_ENDINGS = 8
+/** Teams of a word that is rare: a scan that must have it is short. */
+const MAX_TEAMS_OF_RARE = 64
+/** Entities with new names whose matches are also found by these while the index still has the old ones. */
+const MAX_PENDING = 64
 
 export interface MatchTextQuery {
   readonly text: string
@@ -25,182 +53,236 @@ export interface MatchTextQuery {
   readonly now: number
 }
 
-/** Match ids, best first, and whether the work budget was exceeded. */
-export function selectMatchesByText(
-  db: Db,
-  query: MatchTextQuery,
-): { readonly ids: readonly number[]; readonly isTruncated: boolean } {
-  const { text, selection, limit, order, now } = query
-  const { tokenCount, candidates, isTruncated } = searchTokensForMatches(db, {
-    q: text,
-    sport: selection.sport,
-    limit: CANDIDATES,
-  })
-  if (tokenCount === 0) return { ids: [], isTruncated }
-  const found = new Set<number>()
-  for (const names of combinationsOf(candidates, tokenCount, COMBINATIONS)) {
-    const narrowed = narrow(selection, names)
-    if (!narrowed) continue
-    for (const { id } of selectNearest(db, narrowed, query)) found.add(id)
-  }
-  const matches = selectMatchNames(db, [...found])
-  const ids = rankMatches(matches, { tokenCount, fits: candidates, now, order }).slice(0, limit)
-  return { ids, isTruncated }
+export interface FoundMatches {
+  /** Best first. */
+  readonly ids: readonly number[]
+  /** Whether more matches have the words than are ranked. */
+  readonly isTruncated: boolean
 }
 
-/** The selection narrowed by names; null if no match can remain. */
-function narrow(selection: MatchSelection, names: readonly NameFit[]): MatchSelection | null {
-  const tournament = names.find(({ kind }) => kind === 'tournament')?.id
-  if (tournament !== undefined && selection.tournamentIds?.includes(tournament) === false) return null
-  const sides = narrowSides(selection, names)
-  return (
-    sides && {
-      ...selection,
-      ...sides,
-      tournamentIds: tournament === undefined ? selection.tournamentIds : [tournament],
-    }
-  )
+/** A search in steps, between which the event loop should run. */
+export type MatchSearch = Generator<undefined, FoundMatches>
+
+interface Row extends DocumentKey {
+  readonly row: number
+  /** Whether it meets the other filters. */
+  readonly isSelected: number
 }
 
-/** The teams that must play: those of the names and of the filters, at most two. */
-function narrowSides(
-  { pair, teamId }: MatchSelection,
-  names: readonly NameFit[],
-): Pick<MatchSelection, 'pair' | 'teamId'> | null {
-  const teams = new Set(names.filter(({ kind }) => kind === 'team').map(({ id }) => id))
-  if (teamId !== undefined) teams.add(teamId)
-  if (pair) return [...teams].every((id) => pair.includes(id)) ? { pair, teamId: undefined } : null
-  const [first, second, third] = teams
-  if (third !== undefined) return null
-  return first !== undefined && second !== undefined
-    ? { pair: [first, second], teamId: undefined }
-    : { pair: undefined, teamId: first }
-}
-
-/** By relevance: matches around now; otherwise those at the requested end. */
-function selectNearest(db: Db, selection: MatchSelection, { limit, order, now }: MatchTextQuery): MatchKey[] {
-  if (order) return selectMatchKeys(db, { selection, order, limit })
-  const { fromMs, toMs } = selection.window ?? {
-    fromMs: Number.MIN_SAFE_INTEGER,
-    toMs: Number.MAX_SAFE_INTEGER,
-  }
-  const past = { ...selection, window: { fromMs, toMs: Math.min(toMs, now) } }
-  const coming = { ...selection, window: { fromMs: Math.max(fromMs, now), toMs } }
-  return [
-    ...selectMatchKeys(db, { selection: past, order: 'desc', limit }),
-    ...selectMatchKeys(db, { selection: coming, order: 'asc', limit }),
-  ]
-}
-
-function selectMatchNames(db: Db, ids: readonly number[]): MatchNames[] {
-  return prepared<MatchNames>(
-    db,
-    `SELECT m.id, m.start_ms AS startMs, m.home_team_id AS homeTeamId, m.away_team_id AS awayTeamId,
-       m.tournament_id AS tournamentId
-     FROM json_each(?) j CROSS JOIN match m ON m.id = j.value`,
-  ).all(JSON.stringify(ids))
-}
-
-interface MatchNames {
+interface RankedMatch {
   readonly id: number
   readonly startMs: number
-  readonly homeTeamId: number
-  readonly awayTeamId: number
-  readonly tournamentId: number
+  readonly relevance: number
 }
 
-export interface MatchRanking {
-  readonly tokenCount: number
-  readonly fits: readonly NameFit[]
-  readonly now: number
-  /** An explicit order of start instead of relevance. */
-  readonly order?: 'asc' | 'desc' | undefined
-}
-
-/** Matches that match every word, best first. */
-function rankMatches(matches: readonly MatchNames[], ranking: MatchRanking): number[] {
-  const { now, order } = ranking
-  const byKey = new Map(ranking.fits.map((fit) => [`${fit.kind} ${fit.id}`, fit]))
-  const ranked = matches.flatMap((match) => {
-    const names = [
-      byKey.get(`team ${match.homeTeamId}`),
-      byKey.get(`team ${match.awayTeamId}`),
-      byKey.get(`tournament ${match.tournamentId}`),
-    ].filter((fit) => fit !== undefined)
-    const relevance = relevanceOf(names, ranking.tokenCount)
-    return relevance ? [{ ...match, relevance }] : []
-  })
-  const byStart = order === 'asc' ? 1 : -1
-  return ranked
-    .sort((a, b) =>
-      order
-        ? byStart * (a.startMs - b.startMs || a.id - b.id)
-        : compareRelevance(a.relevance, b.relevance) ||
-          Math.abs(a.startMs - now) - Math.abs(b.startMs - now) ||
-          a.id - b.id,
-    )
-    .map(({ id }) => id)
-}
-
-interface MatchRelevance {
-  /** Sum of the best fit of each word. */
-  readonly words: number
-  /** Most words matched by one name. */
-  readonly covered: number
-  /** Best score of a name with that many words. */
-  readonly score: number
-}
-
-/** Null if a word matches none of the names. */
-function relevanceOf(names: readonly NameFit[], tokenCount: number): MatchRelevance | null {
-  let words = 0
-  for (let at = 0; at < tokenCount; at += 1) {
-    const best = Math.max(0, ...names.map(({ wordScores }) => wordScores[at] ?? 0))
-    if (best === 0) return null
-    words += best
+export function* selectMatchesByText(db: Db, query: MatchTextQuery): MatchSearch {
+  const scope = { sport: query.selection.sport, kinds: KINDS }
+  for (const read of [readQuery, readLoosely]) {
+    const words = read(db, scope, query.text)
+    // A word that is like no other is not found by similar ones either.
+    if (!words && read === readQuery) break
+    if (!words) continue
+    const search = new Search(db, query, words)
+    yield* search.run()
+    if (search.found.size > 0) return search.result()
+    yield
   }
-  const covered = Math.max(...names.map(coveredBy))
-  const score = Math.max(...names.filter((name) => coveredBy(name) === covered).map((name) => name.score))
-  return { words, covered, score }
+  return { ids: [], isTruncated: false }
 }
 
-function coveredBy({ wordScores }: NameFit): number {
-  return wordScores.filter((score) => score > 0).length
-}
+class Search {
+  readonly found = new Map<number, RankedMatch>()
+  readonly #db: Db
+  readonly #query: MatchTextQuery
+  readonly #words: readonly SoughtWord[]
+  readonly #pending: readonly SearchTodo[]
+  readonly #fits = new Map<string, NameFit>()
+  #isTruncated = false
 
-function compareRelevance(a: MatchRelevance, b: MatchRelevance): number {
-  return b.words - a.words || b.covered - a.covered || b.score - a.score
-}
+  constructor(db: Db, query: MatchTextQuery, words: readonly SoughtWord[]) {
+    this.#db = db
+    this.#query = query
+    this.#words = words
+    this.#pending = selectTodos(db, MAX_PENDING)
+  }
 
-/**
- * Combinations of names that together match all words, best first: one name, two teams, a team and its tournament, or
- * all three. Names that contribute no word are left out.
- */
-function combinationsOf(
-  fits: readonly NameFit[],
-  tokenCount: number,
-  limit: number,
-): readonly (readonly NameFit[])[] {
-  const full = 2 ** tokenCount - 1
-  const teams = fits.filter(({ kind }) => kind === 'team')
-  const tournaments = fits.filter(({ kind }) => kind === 'tournament')
-  const found: (readonly NameFit[])[] = fits.filter(({ tokenMask }) => tokenMask === full).map((fit) => [fit])
-  const partial = teams.filter(({ tokenMask }) => tokenMask !== full).slice(0, COMBINED_TEAMS)
-  const cups = tournaments.filter(({ tokenMask }) => tokenMask !== full).slice(0, COMBINED_TOURNAMENTS)
-  for (const [at, first] of partial.entries()) {
-    for (const cup of cups) if ((first.tokenMask | cup.tokenMask) === full) found.push([first, cup])
-    for (const second of partial.slice(at + 1)) {
-      const both = first.tokenMask | second.tokenMask
-      if (both === full) found.push([first, second])
-      else if (both !== first.tokenMask && both !== second.tokenMask) {
-        for (const cup of cups) if ((both | cup.tokenMask) === full) found.push([first, second, cup])
-      }
+  result(): FoundMatches {
+    const { now, order, limit } = this.#query
+    const byStart = order === 'asc' ? 1 : -1
+    const ids = [...this.found.values()]
+      .sort((a, b) =>
+        order
+          ? byStart * (a.startMs - b.startMs || a.id - b.id)
+          : b.relevance - a.relevance || Math.abs(a.startMs - now) - Math.abs(b.startMs - now) || a.id - b.id,
+      )
+      .slice(0, limit)
+      .map(({ id }) => id)
+    return { ids, isTruncated: this.#isTruncated }
+  }
+
+  *run(): Generator<undefined, void> {
+    if (yield* this.#isFiltered()) return
+    const { selection, order, now, limit } = this.#query
+    const rows = rowsOfWindow(selection.sport, selection.window)
+    const alternatives = longest(this.#words).map((word) => this.#alternativesOf(word))
+    const isRare = longest(this.#words).some((word) => this.#isRare(word))
+    const expression = this.#expression(alternatives, isRare)
+    if (isRare) {
+      const few = this.#select(expression, rows, 'asc', FEW + 1)
+      if (few.length <= FEW) return this.#addAll(few)
+    }
+    if (order) {
+      yield* this.#scan(expression, rows, order, limit)
+      return
+    }
+    const present = Math.min(Math.max(rowOfDay(selection.sport, now), rows[0]), rows[1])
+    for (const [of, direction] of [
+      [[rows[0], present], 'desc'],
+      [[present, rows[1]], 'asc'],
+    ] as const) {
+      const isCut = yield* this.#scan(expression, of, direction, MAX_RANKED)
+      this.#isTruncated ||= isCut
+      const exact = this.#words.filter(({ isKnown }) => isKnown).map(({ written }) => `"${written}"`)
+      // Beyond those that only begin with a word there may be some that have it.
+      if (isCut && exact.length === this.#words.length)
+        yield* this.#scan(
+          this.#expression(exact.slice(0, alternatives.length), isRare),
+          of,
+          direction,
+          MAX_EXACT,
+        )
     }
   }
-  const total = (names: readonly NameFit[]) => names.reduce((sum, { score }) => sum + score, 0) / names.length
-  return found.sort((a, b) => a.length - b.length || total(b) - total(a)).slice(0, limit)
+
+  /** Compares the names of all matches that the other filters select, if these are few. */
+  *#isFiltered(): Generator<undefined, boolean> {
+    const { selection } = this.#query
+    if (NARROW.every((member) => selection[member] === undefined)) return false
+    const keys = selectMatchKeys(this.#db, { selection, order: 'desc', limit: MAX_FILTERED + 1 })
+    if (keys.length > MAX_FILTERED) return false
+    for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
+      const ids = keys.slice(at, at + ROWS_AT_ONCE).map(({ id }) => id)
+      this.#addAll(prepared<Row>(this.#db, BY_IDS).all(JSON.stringify(ids)))
+      yield
+    }
+    return true
+  }
+
+  /**
+   * Reads rows in order until enough matches have all words. Returns whether it ended before the last one. Matches of a
+   * day are in no order, so all of the last day are read.
+   */
+  *#scan(
+    expression: string,
+    [from, to]: readonly [number, number],
+    direction: SortOrder,
+    enough: number,
+  ): Generator<undefined, boolean> {
+    const found = new Set<number>()
+    let [next, day] = [direction === 'asc' ? from - 1 : to, Number.NaN]
+    while (true) {
+      const rest: [number, number] = direction === 'asc' ? [next + 1, to] : [from, next]
+      const rows = this.#select(expression, rest, direction, ROWS_AT_ONCE)
+      for (const row of rows) {
+        const dayOfRow = rowOfDay(row.sport, row.startMs)
+        if (found.size >= enough && dayOfRow !== day) return true
+        if (this.#add(row)) {
+          found.add(row.id)
+          day = dayOfRow
+        }
+        next = row.row
+      }
+      if (rows.length < ROWS_AT_ONCE) return false
+      yield
+    }
+  }
+
+  #select(expression: string, [from, to]: readonly [number, number], direction: SortOrder, limit: number) {
+    const filter = conditionsOf(this.#query.selection)
+    return prepared<Row>(
+      this.#db,
+      `SELECT search_document.rowid AS row, ${DOCUMENT_COLUMNS}, ${filter.sql.join(' AND ')} AS isSelected FROM search_document
+       CROSS JOIN search_match AS s ON s.row = search_document.rowid LEFT JOIN match ON id = s.match_id
+       WHERE search_document MATCH ? AND search_document.rowid >= ? AND search_document.rowid < ?
+       ORDER BY search_document.rowid ${direction === 'asc' ? 'ASC' : 'DESC'} LIMIT ?`,
+    ).all(...filter.values, expression, from, to, limit)
+  }
+
+  #addAll(rows: readonly Row[]): void {
+    for (const row of rows) this.#add(row)
+  }
+
+  /** Whether the match has all words; sentinels have none. */
+  #add(row: Row): boolean {
+    if (!row.isSelected) return false
+    const relevance = matchRelevance(
+      [this.#fit('team', row.homeTeamId), this.#fit('team', row.awayTeamId)],
+      [this.#fit('tournament', row.tournamentId), this.#fit('category', row.categoryId)],
+    )
+    if (relevance === null) return false
+    this.found.set(row.id, { id: row.id, startMs: row.startMs, relevance })
+    return true
+  }
+
+  #fit(kind: SearchKind, id: number): NameFit {
+    return this.#fits.getOrInsertComputed(`${kind} ${id}`, () =>
+      fitNames(this.#words, this.#namesOf(kind, id)),
+    )
+  }
+
+  /** Also those that it had while the documents of its matches still have them. */
+  #namesOf(kind: SearchKind, id: number): string {
+    const old = this.#pending.filter((todo) => todo.kind === kind && todo.entityId === id)
+    return [selectEntry(this.#db, kind, id)?.names ?? '', ...old.map(({ names }) => names)].join('\n')
+  }
+
+  /** What a document must have for a word, as an expression of full-text search. */
+  #alternativesOf({ written, similar, isKnown }: SoughtWord): string {
+    const alternatives = similar.size > 0 ? [anyOf([...similar.keys()])] : []
+    if (isKnown) alternatives.push(this.#literally(written))
+    for (const { kind, entityId, names } of this.#pending) {
+      const isNew = selectEntry(this.#db, kind, entityId)
+        ?.names.split(/[ \n]/)
+        .some((word) => word.startsWith(written))
+      const [old = ''] = names.split('\n')
+      if (isNew)
+        alternatives.push(
+          `(${old
+            .split(' ')
+            .map((word) => `"${word}"`)
+            .join(' AND ')})`,
+        )
+    }
+    return alternatives.length === 1 ? (alternatives[0] as string) : `(${alternatives.join(' OR ')})`
+  }
+
+  #literally(written: string): string {
+    if (written.length <= 2) return `"${written}" *`
+    const scope = { sport: this.#query.selection.sport, kinds: KINDS }
+    const words = selectWords(this.#db, scope, written, MAX_ENDINGS + 1)
+    return words.length > MAX_ENDINGS ? `"${[...written].slice(0, 2).join('')}" *` : anyOf(words)
+  }
+
+  /** Scans for words of which none is rare end at sentinels. */
+  #expression(alternatives: readonly string[], isRare: boolean): string {
+    return isRare
+      ? alternatives.join(' AND ')
+      : alternatives.map((of) => `(${of} OR "${SENTINEL}")`).join(' AND ')
+  }
+
+  #isRare({ written, similar, isKnown }: SoughtWord): boolean {
+    if (written.length <= 2 || this.#pending.length > 0) return false
+    const own = isKnown ? [`"${written}" *`] : []
+    const terms = [...own, ...(similar.size > 0 ? [anyOf([...similar.keys()])] : [])].join(' OR ')
+    const { sport } = this.#query.selection
+    const [from, firstTournament] = rowsOfKind(sport, 'team')
+    const rows = prepared(
+      this.#db,
+      'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?',
+    ).values(terms, from, rowsOfKind(sport, 'tournament')[1], MAX_TEAMS_OF_RARE + 1) as [number][]
+    return rows.length > 0 && rows.length <= MAX_TEAMS_OF_RARE && rows.every(([row]) => row < firstTournament)
+  }
 }
 
-/** Maximum names of each kind to combine: enough for real queries, few enough to try all. */
-const COMBINED_TEAMS = 40
-const COMBINED_TOURNAMENTS = 12
+const BY_IDS = `SELECT 0 AS row, ${DOCUMENT_COLUMNS}, 1 AS isSelected
+  FROM (SELECT value FROM json_each(?)) AS wanted CROSS JOIN match ON match.id = wanted.value`

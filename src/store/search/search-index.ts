@@ -1,375 +1,410 @@
 /**
- * The search index (docs/reference/endpoints.md#11, docs/architecture.md#layers), shared by `/search`, `q` on lists and
- * `q` on matches.
+ * The search index (docs/architecture.md#search): full-text documents of names and of matches, and the words in them.
+ * Reading is in `store/search/query` and `store/search/match-search`.
  *
- * `search_entry` holds the names of an entity as folded forms; `search_posting` finds the entities of a form, most
- * popular first; `search_typo` finds the forms that a misspelt word may stand for. A search collects a bounded list of
- * candidates per query word (`store/search/candidates`) and then compares each candidate's names with the whole query
- * (`rules/search/ranking`).
+ * Row numbers are sort keys. Those of names begin with sport and kind, then come the most popular; those of matches begin
+ * with the sport, then come the days. So a scan that ends early returns the most popular, or the nearest in time.
  */
 import type { Db } from '../../../db/open.ts'
-import { WorkBudget } from '../../rules/api/quota.ts'
-import {
-  type Bound,
-  compareRanked,
-  isWhole,
-  isWorthShowing,
-  type Ranked,
-  relevanceFor,
-} from '../../rules/search/ranking.ts'
-import { foldQuery, type TypedWord } from '../../rules/search/text.ts'
-import {
-  type CandidateScope,
-  type LikelyTokens,
-  likelyTokensOf,
-  selectByTwoWords,
-  selectNames,
-  selectWordCandidates,
-  type WordCandidates,
-} from './candidates.ts'
-import { SEARCH_KINDS, type SearchKind } from './writer.ts'
+import { soundsOf } from '../../rules/search/sounds.ts'
+import { foldNames, type Word } from '../../rules/search/text.ts'
+import { typoVariants } from '../../rules/search/typos.ts'
+import type { MatchSelection } from '../matches/filters.ts'
+import { selectMatchKeys } from '../matches/lists.ts'
+import { prepared } from '../sql/statement.ts'
 
-export {
-  entryFault,
-  indexNames,
-  removeNames,
-  SEARCH_KINDS,
-  type SearchableNames,
-  type SearchKind,
-} from './writer.ts'
+/** The codes of the searchable kinds in the index. */
+export const SEARCH_KINDS = { team: 1, tournament: 2, player: 3, category: 4 } as const
+export type SearchKind = keyof typeof SEARCH_KINDS
 
-/**
- * Maximum entities of a kind found by one query word, and so the highest total of a search. Greater than offset plus
- * limit of the contract (550), so that every allowed page is full. @assumed
- */
-export const MAX_FOUND = 600
-/** The same per word of a longer query, where a single word says little. */
-const MAX_FOUND_PER_WORD = 200
-/** Words whose lists are read before names are compared, longest first, because these match the fewest entities. */
-const MAX_LISTED_WORDS = 2
-/** A complete list this short needs no further lists: every full match is in it. */
-const SELECTIVE = 60
-
-/**
- * Work budget of a search in units of about a microsecond, shared evenly by the kinds: once for full matches, and again
- * for partial ones. Anything beyond it is left out, and the result is marked as truncated.
- */
-const SEARCH_UNITS = 3_400
-const PARTIAL_UNITS = 1_100
-/** Cost of comparing one name with the query, and with each further word of it. */
-const NAME_UNITS = 6
-const NAME_WORD_UNITS = 5
-
-/**
- * Entities whose names are read for a one-word query: one page of the usual size, and more if many contain the whole
- * word, since it may be the full name of some. The rest is ordered by popularity. @assumed
- */
-const MIN_NAMES_READ = 20
-const MAX_NAMES_READ = 100
-
-export interface EntityQuery {
-  readonly q: string
+export interface SearchableNames {
+  readonly kind: SearchKind
+  /** Unique within the kind, over all sports. */
+  readonly id: number
   /** Sport code. */
   readonly sport: number
-  readonly kinds: readonly SearchKind[]
-  readonly limit: number
-  readonly offset: number
-  /** ISO 3166-1 alpha-2, case-insensitive. */
-  readonly countryCode?: string | null
-}
-
-export interface FoundEntities {
-  /** At most MAX_FOUND. */
-  readonly total: number
-  readonly items: readonly { readonly id: number; readonly score: number }[]
-  /** Whether the work budget ended the search early: there may be more. */
-  readonly isTruncated: boolean
-}
-
-/** A parsed query. */
-interface KindQuery {
-  readonly scope: CandidateScope
-  readonly words: readonly TypedWord[]
-  readonly likely: LikelyTokens
-}
-
-/** Words, longest first. */
-function byLength(words: readonly TypedWord[]): readonly TypedWord[] {
-  return words.toSorted((a, b) => (b.forms[0]?.length ?? 0) - (a.forms[0]?.length ?? 0))
-}
-
-/** The lists of the longest words, up to the first one that is complete and short. */
-function selectLists(db: Db, { scope, words, likely }: KindQuery, most = MAX_LISTED_WORDS): WordCandidates[] {
-  const lists: WordCandidates[] = []
-  for (const { forms } of byLength(words).slice(0, most)) {
-    const isWholeQuery = words.length === 1
-    const list = selectWordCandidates(db, scope, { word: forms, isWholeQuery }, likely)
-    lists.push(list)
-    if (list.isComplete && list.byId.size <= SELECTIVE) break
-  }
-  return lists
-}
-
-/** The two longest words together match the fewest entities. */
-function selectByLongestWords(db: Db, { scope, words }: KindQuery): readonly number[] {
-  const [first, second] = byLength(words)
-  return first && second ? selectByTwoWords(db, scope, first, second) : []
-}
-
-/** Entities, best first. */
-interface Found {
-  readonly ranked: readonly { readonly id: number; readonly relevance: Bound }[]
-  readonly total: number
-}
-
-const foundAll = (ranked: readonly Ranked[]): Found => ({
-  ranked: ranked.toSorted(compareRanked),
-  total: ranked.length,
-})
-
-/**
- * Ranks the hits of a single word. The lists give each entity's popularity and the upper bound of its score; the names
- * of the first ones by that order are read and ranked exactly. This selection does not depend on the page, so pages
- * partition the result.
- */
-function rankFirst(db: Db, query: KindQuery, { byId }: WordCandidates): Found {
-  const listed = [...byId.values()].sort(compareRanked)
-  const whole = listed.findIndex(({ relevance }) => !isWhole(relevance))
-  const read = Math.max(MIN_NAMES_READ, Math.min(whole === -1 ? listed.length : whole, MAX_NAMES_READ))
-  const ids = listed.slice(0, read).map(({ id }) => id)
-  const first = rank(db, query, ids)
-  return { ranked: [...first.sort(compareRanked), ...listed.slice(first.length)], total: listed.length }
-}
-
-/** Compares the names of entities with the query, in order, as far as the budget allows. */
-function rank(db: Db, { scope, words }: KindQuery, ids: readonly number[]): Ranked[] {
-  const { budget } = scope
-  const units = NAME_UNITS + NAME_WORD_UNITS * (words.length - 1)
-  const affordable = ids.slice(0, budget.allowed(ids.length, units))
-  budget.spend(affordable.length * units)
-  const relevanceOf = relevanceFor(words)
-  return selectNames(db, scope.kind, scope.sport, affordable).map(({ id, popularity, forms }) => ({
-    id,
-    popularity,
-    relevance: relevanceOf(forms),
-  }))
-}
-
-/** The entities of some lists: those in most lists first, then by popularity. */
-function inAny(lists: readonly WordCandidates[]): readonly number[] {
-  const found = new Map<number, { id: number; popularity: number; lists: number }>()
-  for (const { byId } of lists) {
-    for (const { id, popularity } of byId.values()) {
-      const known = found.get(id)
-      if (known) known.lists += 1
-      else found.set(id, { id, popularity, lists: 1 })
-    }
-  }
-  return [...found.values()]
-    .sort((a, b) => b.lists - a.lists || b.popularity - a.popularity || a.id - b.id)
-    .map(({ id }) => id)
-}
-
-/**
- * Full matches: entities that match every query word. If any list is complete, they are all in the shortest complete
- * one.
- */
-function rankWhole(db: Db, query: KindQuery, lists: readonly WordCandidates[]): readonly Ranked[] {
-  const complete = lists.filter((list) => list.isComplete).toSorted((a, b) => a.byId.size - b.byId.size)[0]
-  // Without a complete list, full matches may be missing from all lists.
-  if (!complete) query.scope.budget.noteLeftOut()
-  const ids = complete
-    ? inAny([complete])
-    : [...new Set([...selectByLongestWords(db, query), ...inAny(lists)])]
-  return rank(db, query, ids).filter((each) => each.relevance.covered === query.words.length)
-}
-
-/** Entities that match some words, for a query without full matches. */
-function rankPartly(db: Db, query: KindQuery): readonly Ranked[] {
-  const lists = selectLists(db, query, query.words.length)
-  return rank(db, query, inAny(lists)).filter(
-    (each) => each.relevance.covered > 0 && isWorthShowing(query.words, each.relevance),
-  )
-}
-
-function pageOf(
-  { ranked, total, isTruncated }: Found & { readonly isTruncated: boolean },
-  offset: number,
-  limit: number,
-): FoundEntities {
-  const items = ranked
-    .slice(0, MAX_FOUND)
-    .slice(offset, offset + limit)
-    .map(({ id, relevance }) => ({ id, score: relevance.score }))
-  return { total: Math.min(total, MAX_FOUND), items, isTruncated }
-}
-
-/**
- * Searches entities of one sport by name, best first (`rules/search/ranking`), for every requested kind. An entity must
- * match all query words, each in one of its names. If no kind has a full match, those with the most matching words and
- * at least half of the letters are returned. @assumed
- */
-export function searchEntities(db: Db, entityQuery: EntityQuery): Partial<Record<SearchKind, FoundEntities>> {
-  const words = foldQuery(entityQuery.q)
-  const likely = likelyTokensOf(db)
-  const isOneWord = words.length === 1
-  let results = eachKind({ ...entityQuery, isOneWord }, SEARCH_UNITS, (scope) =>
-    searchKind(db, { scope, words, likely }),
-  )
-  if (!isOneWord && results.every(({ total }) => total === 0)) {
-    const partly = eachKind({ ...entityQuery, isOneWord }, PARTIAL_UNITS, (scope) => ({
-      ranked: rankPartly(db, { scope, words, likely }),
-      total: 0,
-    }))
-    const most = Math.max(...partly.flatMap(({ ranked }) => ranked).map(({ relevance }) => relevance.covered))
-    results = partly.map((result) => ({
-      ...result,
-      ...foundAll(result.ranked.filter(({ relevance }) => relevance.covered === most)),
-    }))
-  }
-  const { offset, limit } = entityQuery
-  return Object.fromEntries(results.map((result) => [result.kind, pageOf(result, offset, limit)]))
-}
-
-/** Kinds with few entities first; their unused budget goes to the others. */
-const KIND_ORDER: readonly SearchKind[] = ['category', 'tournament', 'team', 'player']
-
-/** Searches each kind with its share of the budget. */
-function eachKind<R extends Found>(
-  { kinds, sport, countryCode, isOneWord }: EntityQuery & { readonly isOneWord: boolean },
-  units: number,
-  search: (scope: CandidateScope) => R,
-): (R & { readonly kind: SearchKind; readonly isTruncated: boolean })[] {
-  let left = units
-  const ordered = KIND_ORDER.filter((kind) => kinds.includes(kind))
-  return ordered.map((kind, at) => {
-    const share = left / (ordered.length - at)
-    const budget = new WorkBudget(share)
-    const result = search({
-      sport,
-      kind: SEARCH_KINDS[kind],
-      countryCode: countryCode?.toUpperCase() ?? null,
-      limit: isOneWord ? MAX_FOUND : MAX_FOUND_PER_WORD,
-      isByPopularity: isOneWord,
-      budget,
-    })
-    left -= share - budget.left
-    return { ...result, kind, isTruncated: budget.isExceeded }
-  })
-}
-
-function searchKind(db: Db, query: KindQuery): Found {
-  const lists = selectLists(db, query)
-  const [only] = lists
-  if (!only) return foundAll([])
-  return query.words.length === 1 ? rankFirst(db, query, only) : foundAll(rankWhole(db, query, lists))
-}
-
-/** The kinds whose names find matches. */
-const MATCH_SEARCH_KINDS = ['team', 'tournament'] as const
-type MatchSearchKind = (typeof MATCH_SEARCH_KINDS)[number]
-
-/** How an entity matches the words of a query. */
-export interface NameFit {
-  readonly kind: MatchSearchKind
-  readonly id: number
-  /** Relevance of this entity alone. */
-  readonly score: number
-  /** Bit n is set if the entity matches query word n. */
-  readonly tokenMask: number
-  /** Score of each query word, by WORD_SCORES: 0 to 11. */
-  readonly wordScores: readonly number[]
-}
-
-interface MatchCandidate extends NameFit {
+  /** All names, main name first, because excess names are dropped from the end. */
+  readonly names: readonly string[]
   readonly popularity: number
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string | null
 }
 
-export interface MatchCandidates {
-  /** Number of query words that count; a full match has the mask `(1 << tokenCount) - 1`. */
-  readonly tokenCount: number
-  readonly candidates: readonly MatchCandidate[]
-  /** Whether the work budget ended the search early. */
-  readonly isTruncated: boolean
+/** Marks what is not a word of a name: no word contains it. Alone it marks sentinels, before a code the country. */
+const MARK = '§'
+export const SENTINEL = MARK
+export const countryTerm = (code: string) => MARK + code.toLowerCase()
+
+/** Prefixes of the forms of a word in `search_word`: how it sounds, and with a typo as written and as it sounds. */
+export const FORM = { sound: '~', typo: '-', soundTypo: '=' } as const
+
+const KIND_ROWS = 2 ** 44
+const RANK_ROWS = 2 ** 26
+/** Popularities per doubling that have rows of their own; the exact order of a result is by the popularity itself. */
+const RANKS_PER_DOUBLING = 4096
+const TOP_RANK = 53 * RANKS_PER_DOUBLING
+
+/** The rows of a kind, of a sport. */
+export function rowsOfKind(sport: number, kind: SearchKind): readonly [from: number, to: number] {
+  const from = (sport * 8 + SEARCH_KINDS[kind]) * KIND_ROWS
+  return [from, from + KIND_ROWS]
 }
 
-/** Work budget for finding the names, in units of about a microsecond; reading the matches is budgeted separately. */
-const MATCH_SEARCH_UNITS = 3_200
-
-function matchCandidate(kind: MatchSearchKind, { id, popularity, relevance }: Ranked): MatchCandidate {
-  const { score, wordScores } = relevance
-  const tokenMask = wordScores.reduce((mask, each, at) => (each > 0 ? mask | (1 << at) : mask), 0)
-  return { kind, id, score, popularity, tokenMask, wordScores }
+interface Entry {
+  readonly row: number
+  readonly sport: number
+  readonly popularity: number
+  readonly countryCode: string | null
+  readonly names: string
 }
 
-function compareMatchCandidates(a: MatchCandidate, b: MatchCandidate): number {
-  return (
-    b.score - a.score ||
-    b.popularity - a.popularity ||
-    SEARCH_KINDS[a.kind] - SEARCH_KINDS[b.kind] ||
-    a.id - b.id
-  )
+const ENTRY = `SELECT row, sport, popularity, country_code AS countryCode, names
+  FROM search_entry WHERE kind = +? AND entity_id = +?`
+
+export function selectEntry(db: Db, kind: SearchKind, id: number): Entry | null {
+  return prepared<Entry>(db, ENTRY).get(SEARCH_KINDS[kind], id)
 }
 
-/** Takes the best of each word in turn, so that a common word does not crowd out the others. */
-function chooseAlternately(
-  sorted: readonly MatchCandidate[],
-  words: number,
-  limit: number,
-): MatchCandidate[] {
-  const queues = Array.from({ length: words }, (_, at) => sorted.filter((each) => each.tokenMask & (1 << at)))
-  const chosen = new Set<MatchCandidate>()
-  for (let turn = 0; chosen.size < limit && queues.some((queue) => turn < queue.length); turn += 1) {
-    for (const queue of queues) {
-      const next = queue[turn]
-      if (next && chosen.size < limit) chosen.add(next)
-    }
-  }
-  return [...chosen].sort(compareMatchCandidates)
+function deleteEntry(db: Db, { row }: Entry): void {
+  prepared(db, 'DELETE FROM search_name WHERE rowid = ?').run(row)
+  prepared(db, 'DELETE FROM search_entry WHERE row = +?').run(row)
+}
+
+/** Removes an entity from the index. Returns whether it was indexed. */
+export function removeNames(db: Db, kind: SearchKind, id: number): boolean {
+  const entry = selectEntry(db, kind, id)
+  if (entry) deleteEntry(db, entry)
+  return entry !== null
 }
 
 /**
- * Teams and tournaments that match at least one query word, best first, at most `limit`. The caller finds the matches
- * whose sides and tournament together match all words.
+ * Replaces the names of an entity. Names without a letter or digit are dropped; without any, the entity is not found.
+ * Documents of its matches follow in slices (`refreshDocuments`), the first one here. Runs in the caller's transaction.
+ * Returns whether anything changed.
  */
-export function searchTokensForMatches(
-  db: Db,
-  { q, sport, limit }: { readonly q: string; readonly sport: number; readonly limit: number },
-): MatchCandidates {
-  const words = foldQuery(q)
-  const likely = likelyTokensOf(db)
-  let isTruncated = false
-  const candidates = MATCH_SEARCH_KINDS.flatMap((kind) => {
-    const budget = new WorkBudget(MATCH_SEARCH_UNITS / MATCH_SEARCH_KINDS.length)
-    const scope = {
-      sport,
-      kind: SEARCH_KINDS[kind],
-      countryCode: null,
-      limit: MAX_FOUND_PER_WORD,
-      isByPopularity: true,
-      budget,
-    }
-    const query = { scope, words, likely }
-    const lists = words.map(({ forms }) =>
-      selectWordCandidates(db, scope, { word: forms, isWholeQuery: words.length === 1 }, likely),
-    )
-    const joined = lists.every((list) => !list.isComplete) ? selectByLongestWords(db, query) : []
-    const ranked = rank(db, query, [...new Set([...joined, ...interleaved(lists)])])
-    isTruncated ||= budget.isExceeded
-    return ranked.filter(({ relevance }) => relevance.covered > 0).map((each) => matchCandidate(kind, each))
-  })
-  const chosen = chooseAlternately(candidates.sort(compareMatchCandidates), words.length, limit)
-  return { tokenCount: words.length, candidates: chosen, isTruncated }
+export function indexNames(db: Db, entity: SearchableNames): boolean {
+  const { kind, id, sport, popularity, countryCode } = entity
+  const { text, words } = foldNames(entity.names)
+  const old = selectEntry(db, kind, id)
+  if (text === '') return removeNames(db, kind, id)
+  const isSamePlace = old?.sport === sport && old.popularity === popularity
+  if (isSamePlace && old.names === text && old.countryCode === countryCode) return false
+  if (old) deleteEntry(db, old)
+  const row = isSamePlace ? old.row : freeRow(db, sport, kind, popularity)
+  prepared(
+    db,
+    `INSERT INTO search_entry (row, kind, entity_id, sport, popularity, country_code, names)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  ).run(row, SEARCH_KINDS[kind], id, sport, popularity, countryCode, text)
+  prepared(db, 'INSERT INTO search_name (rowid, words) VALUES (?, ?)').run(
+    row,
+    entryDocument(text, countryCode),
+  )
+  if (old?.names === text) return true
+  addWords(db, sport, kind, words)
+  if (old) addTodo(db, kind, id, old.names)
+  return true
 }
 
-/** The entities of some lists: those in several lists first, then the best of each list in turn. */
-function interleaved(lists: readonly WordCandidates[]): readonly number[] {
-  const counts = new Map<number, number>()
-  const queues = lists.map(({ byId }) => [...byId.values()].sort(compareRanked).map(({ id }) => id))
-  for (const id of queues.flat()) counts.set(id, (counts.get(id) ?? 0) + 1)
-  const several = [...counts].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a)
-  const turns = Array.from({ length: Math.max(0, ...queues.map((queue) => queue.length)) }, (_, turn) =>
-    queues.flatMap((queue) => queue.slice(turn, turn + 1)),
+function entryDocument(text: string, countryCode: string | null): string {
+  const words = text.replaceAll('\n', ' ')
+  return countryCode === null ? words : `${words} ${countryTerm(countryCode)}`
+}
+
+function freeRow(db: Db, sport: number, kind: SearchKind, popularity: number): number {
+  const rank = TOP_RANK - Math.round(Math.log2(1 + popularity) * RANKS_PER_DOUBLING)
+  const from = rowsOfKind(sport, kind)[0] + rank * RANK_ROWS
+  const last = prepared<{ row: number | null }>(
+    db,
+    'SELECT max(row) AS row FROM search_entry WHERE row >= +? AND row < +?',
+  ).get(from, from + RANK_ROWS)
+  return (last?.row ?? from) + 1
+}
+
+const CYRILLIC = /\p{Script=Cyrillic}/u
+/** A bit beside those of the kinds: the word is also found by typos in its sound. */
+const HAS_SOUND_TYPOS = 1
+
+/** Whether the names have no words of the other alphabet, so that typos in it can only be found by the sound. */
+function areInOneAlphabet(words: readonly Word[]): boolean {
+  return new Set(words.map(({ written }) => CYRILLIC.test(written))).size === 1
+}
+
+/** The forms under which a word is found although another one is typed. */
+function formsOf({ written, letters }: Word, hasSoundTypos: boolean): string[] {
+  const sounds = soundsOf(letters)
+  const typosOf = (texts: readonly string[]) => new Set(texts.flatMap(typoVariants))
+  return [
+    ...sounds.map((form) => FORM.sound + form),
+    ...[...typosOf([written])].map((form) => FORM.typo + form),
+    ...[...typosOf(hasSoundTypos ? sounds : [])].map((form) => FORM.soundTypo + form),
+  ]
+}
+
+/**
+ * Adds the words of names, with their forms. Words that no name has any more stay until the index is rebuilt: they cost
+ * a look-up, since no document has them.
+ */
+function addWords(db: Db, sport: number, kind: SearchKind, words: readonly Word[]): void {
+  const hasSoundTypos = areInOneAlphabet(words)
+  const bits = (1 << SEARCH_KINDS[kind]) | (hasSoundTypos ? HAS_SOUND_TYPOS : 0)
+  const select = prepared<{ kinds: number }>(
+    db,
+    "SELECT kinds FROM search_word WHERE sport = +? AND form = +? AND word = ''",
   )
-  return [...new Set([...several.map(([id]) => id), ...turns.flat()])]
+  const insert = prepared(
+    db,
+    `INSERT INTO search_word (sport, form, word, kinds) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET kinds = kinds | excluded.kinds`,
+  )
+  for (const word of words) {
+    const known = select.get(sport, word.written)
+    const isSpeltSo = word.letters === word.written
+    if (known && (known.kinds & bits) === bits && isSpeltSo) continue
+    insert.run(sport, word.written, '', bits)
+    if (known && isSpeltSo && (!hasSoundTypos || (known.kinds & HAS_SOUND_TYPOS) !== 0)) continue
+    for (const form of formsOf(word, hasSoundTypos)) insert.run(sport, form, word.written, 0)
+  }
+}
+
+/** What the document of a match depends on. */
+export interface DocumentKey {
+  readonly id: number
+  readonly sport: number
+  readonly startMs: number
+  readonly homeTeamId: number
+  readonly awayTeamId: number
+  readonly tournamentId: number
+  readonly categoryId: number
+}
+
+const DAY_MS = 86_400_000
+/** Matches of a sport on a day that are found by its date; further ones are found as matches of the next day. */
+const DAY_ROWS = 2 ** 16
+/** Years before 1970 have rows too. */
+const FIRST_DAY = -(2 ** 17)
+const SPORT_ROWS = 2 ** 39
+/**
+ * Rows from one sentinel to the next, 16 days. A scan that asks for sentinels too returns with each, so that it need
+ * not read far for nothing.
+ */
+const SENTINEL_ROWS = 16 * DAY_ROWS
+
+/** The first row of matches that start on the day of a time. */
+export function rowOfDay(sport: number, startMs: number): number {
+  return sport * SPORT_ROWS + (Math.floor(startMs / DAY_MS) - FIRST_DAY) * DAY_ROWS
+}
+
+/** The rows of matches of a sport that start in a window, and of a few others. */
+export function rowsOfWindow(
+  sport: number,
+  window: { readonly fromMs: number; readonly toMs: number } | undefined,
+): readonly [from: number, to: number] {
+  if (!window) return [sport * SPORT_ROWS, (sport + 1) * SPORT_ROWS]
+  return [rowOfDay(sport, window.fromMs), rowOfDay(sport, window.toMs) + 2 * DAY_ROWS]
+}
+
+function findRow(db: Db, { id, sport, startMs }: DocumentKey): number | undefined {
+  const day = rowOfDay(sport, startMs)
+  return prepared<{ row: number }>(
+    db,
+    'SELECT row FROM search_match WHERE row >= +? AND row < +? AND match_id = +? LIMIT 1',
+  ).get(day, day + 2 * DAY_ROWS, id)?.row
+}
+
+const INSERT_DOCUMENT = 'INSERT INTO search_document (rowid, words) VALUES (?, ?)'
+
+function addRow(db: Db, { id, sport, startMs }: DocumentKey): number {
+  const insert = prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)')
+  const day = rowOfDay(sport, startMs)
+  const last = prepared<{ row: number | null }>(
+    db,
+    'SELECT max(row) AS row FROM search_match WHERE row >= +? AND row < +?',
+  ).get(day, day + 2 * DAY_ROWS)
+  const row = (last?.row ?? day) + 1
+  if (last?.row == null) {
+    const sentinel = row - (row % SENTINEL_ROWS)
+    const isKnown = prepared(db, 'SELECT 1 FROM search_match WHERE row = +?').get(sentinel)
+    if (!isKnown) {
+      insert.run(sentinel, 0)
+      prepared(db, INSERT_DOCUMENT).run(sentinel, SENTINEL)
+    }
+  }
+  insert.run(row, id)
+  return row
+}
+
+export function documentOf(db: Db, key: DocumentKey): string {
+  const names = [
+    selectEntry(db, 'team', key.homeTeamId)?.names,
+    selectEntry(db, 'team', key.awayTeamId)?.names,
+    selectEntry(db, 'tournament', key.tournamentId)?.names,
+    selectEntry(db, 'category', key.categoryId)?.names,
+  ]
+  return [...new Set(names.flatMap((text) => text?.split(/[ \n]/) ?? []))].join(' ')
+}
+
+function isSameDocument(a: DocumentKey, b: DocumentKey): boolean {
+  return (
+    a.startMs === b.startMs &&
+    a.homeTeamId === b.homeTeamId &&
+    a.awayTeamId === b.awayTeamId &&
+    a.tournamentId === b.tournamentId &&
+    a.categoryId === b.categoryId
+  )
+}
+
+/** Writes the document of a match, if it is new or differs. Null removes it. */
+export function indexMatch(db: Db, next: DocumentKey | null, previous: DocumentKey | null): void {
+  if (next && previous && isSameDocument(next, previous)) return
+  const old = previous ? findRow(db, previous) : undefined
+  if (old !== undefined) prepared(db, 'DELETE FROM search_document WHERE rowid = ?').run(old)
+  const isSameDay =
+    next && previous && rowOfDay(next.sport, next.startMs) === rowOfDay(previous.sport, previous.startMs)
+  if (old !== undefined && !isSameDay) prepared(db, 'DELETE FROM search_match WHERE row = +?').run(old)
+  if (next) {
+    const row = isSameDay && old !== undefined ? old : addRow(db, next)
+    prepared(db, INSERT_DOCUMENT).run(row, documentOf(db, next))
+  }
+}
+
+/** Documents that are written again in one transaction: a few milliseconds. */
+const REFRESHED_AT_ONCE = 100
+
+/** An entity whose old names are still in documents of its matches. */
+export interface SearchTodo {
+  readonly id: number
+  readonly kind: SearchKind
+  readonly entityId: number
+  readonly names: string
+  readonly afterMs: number
+  readonly afterId: number
+}
+
+/** Rebuilding the whole index, as a kind. */
+const WHOLE_INDEX = 0
+const KIND_OF_CODE = Object.fromEntries(
+  Object.entries(SEARCH_KINDS).map(([kind, code]) => [code, kind as SearchKind]),
+)
+
+export function selectTodos(db: Db, limit: number): SearchTodo[] {
+  return prepared<Omit<SearchTodo, 'kind'> & { kind: number }>(
+    db,
+    `SELECT id, kind, entity_id AS entityId, names, after_ms AS afterMs, after_id AS afterId
+     FROM search_todo WHERE kind <> ${WHOLE_INDEX} ORDER BY id LIMIT +?`,
+  )
+    .all(limit)
+    .map((todo) => ({ ...todo, kind: KIND_OF_CODE[todo.kind] as SearchKind }))
+}
+
+/** The matches of an entity must be indexed again: it had these names, in their documents. */
+export function addTodo(db: Db, kind: SearchKind, id: number, names: string): void {
+  if (kind === 'player') return
+  prepared(
+    db,
+    'INSERT INTO search_todo (kind, entity_id, names, after_ms, after_id) VALUES (?, ?, ?, ?, ?)',
+  ).run(SEARCH_KINDS[kind], id, names, Number.MIN_SAFE_INTEGER, 0)
+  refreshDocuments(db)
+}
+
+export const DOCUMENT_COLUMNS = `id, sport, start_ms AS startMs, home_team_id AS homeTeamId,
+  away_team_id AS awayTeamId, tournament_id AS tournamentId, category_id AS categoryId`
+
+/**
+ * Writes the next documents of matches whose names have changed, in a transaction of the caller. Returns whether more
+ * remain.
+ */
+export function refreshDocuments(db: Db): boolean {
+  const [todo] = selectTodos(db, 1)
+  if (!todo) return false
+  const { kind, entityId, afterMs, afterId } = todo
+  const sport = selectEntry(db, kind, entityId)?.sport ?? 0
+  const of: Record<SearchKind, Omit<MatchSelection, 'sport'>> = {
+    team: { teamId: entityId },
+    tournament: { tournamentIds: [entityId] },
+    category: { categoryIds: [entityId] },
+    player: { ids: [] },
+  }
+  const keys = selectMatchKeys(db, {
+    selection: { sport, ...of[kind] },
+    order: 'asc',
+    limit: REFRESHED_AT_ONCE,
+    after: { startMs: afterMs, id: afterId },
+  })
+  for (const { id } of keys) {
+    const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
+    const row = key && findRow(db, key)
+    if (!key || row === undefined) continue
+    prepared(db, 'DELETE FROM search_document WHERE rowid = ?').run(row)
+    prepared(db, INSERT_DOCUMENT).run(row, documentOf(db, key))
+  }
+  const last = keys.at(-1)
+  if (last && keys.length === REFRESHED_AT_ONCE) {
+    prepared(db, 'UPDATE search_todo SET after_ms = +?, after_id = +? WHERE id = +?').run(
+      last.startMs,
+      last.id,
+      todo.id,
+    )
+    return true
+  }
+  prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(todo.id)
+  return selectTodos(db, 1).length > 0
+}
+
+/** Whether the index must be rebuilt: a migration has emptied it. */
+export function isIndexIncomplete(db: Db): boolean {
+  return prepared(db, `SELECT 1 FROM search_todo WHERE kind = ${WHOLE_INDEX}`).get() !== null
+}
+
+/** Empties the index, which is incomplete until `completeIndex`. */
+export function clearIndex(db: Db): void {
+  for (const table of ['search_name', 'search_document'])
+    db.client.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
+  for (const table of ['search_entry', 'search_word', 'search_match', 'search_todo'])
+    db.client.run(`DELETE FROM ${table}`)
+  db.client.run(
+    `INSERT INTO search_todo (kind, entity_id, names, after_ms, after_id) VALUES (${WHOLE_INDEX}, 0, '', 0, 0)`,
+  )
+}
+
+export function completeIndex(db: Db): void {
+  db.client.run(`DELETE FROM search_todo WHERE kind = ${WHOLE_INDEX}`)
+}
+
+const hasWords = (table: 'search_name' | 'search_document') =>
+  `SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND rowid = ?`
+
+/** Compares the index with the names of an entity; null if they are equal. */
+export function entryFault(db: Db, { kind, id, sport, names, popularity, countryCode }: SearchableNames) {
+  const { text, words } = foldNames(names)
+  const entry = selectEntry(db, kind, id)
+  if (text === '') return entry ? 'the search index has it although it has no searchable name' : null
+  if (!entry) return 'it is missing from the search index'
+  if (entry.names !== text) return 'the search index has it under other names'
+  if (entry.sport !== sport || entry.popularity !== popularity || entry.countryCode !== countryCode) {
+    return 'the search index has it with another sport, popularity or country'
+  }
+  if (!hasAll(db, 'search_name', entry.row, entryDocument(text, countryCode)))
+    return 'the search index does not find it by all its words'
+  const known = prepared(db, 'SELECT 1 FROM search_word WHERE sport = +? AND form = +? AND word = +?')
+  const hasSoundTypos = areInOneAlphabet(words)
+  const lacked = words.find(
+    (word) =>
+      !known.get(sport, word.written, '') ||
+      formsOf(word, hasSoundTypos).some((form) => !known.get(sport, form, word.written)),
+  )
+  return lacked ? `the search index lacks forms of its word "${lacked.written}"` : null
+}
+
+/** Compares the index with the names in a match; null if they are equal, or still being written. */
+export function documentFault(db: Db, key: DocumentKey): string | null {
+  const row = findRow(db, key)
+  if (row === undefined) return 'it is missing from the search index'
+  if (hasAll(db, 'search_document', row, documentOf(db, key)) || selectTodos(db, 1).length > 0) return null
+  return 'the search index does not find it by all its names'
+}
+
+function hasAll(db: Db, table: 'search_name' | 'search_document', row: number, document: string): boolean {
+  const all = [...new Set(document.split(' '))].map((word) => `"${word}"`).join(' AND ')
+  return document === '' || prepared(db, hasWords(table)).get(all, row) !== null
 }

@@ -63,6 +63,15 @@ export function indexTournament(db: Db, of: TournamentNames): void {
   })
 }
 
+/** Search finds the matches of a category under its names. */
+export function indexCategory(
+  db: Db,
+  { id, sport, name, nameRu }: Omit<TournamentNames, 'categoryId' | 'popularity'>,
+): void {
+  const names = [name, nameRu]
+  indexNames(db, { kind: 'category', id, sport, names, popularity: 0, countryCode: null })
+}
+
 /** Updates the search country of tournaments when their category's country changes. */
 export function indexTournamentsOfCategory(db: Db, categoryId: number): void {
   for (const row of tournamentsOfCategory(db, categoryId)) indexTournament(db, row)

@@ -5,7 +5,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { restore } from '../../../../db/backup.ts'
-import { DatabaseError, openDatabase } from '../../../../db/open.ts'
+import { DatabaseError } from '../../../../db/open.ts'
 import { Engine } from '../../../cluster/engine.ts'
 import { logWaiting } from '../../../cluster/engine-problem.ts'
 import { NOT_OF_CLUSTER } from '../../../cluster/follower.ts'
@@ -19,6 +19,7 @@ import { closeDatabase } from '../../../store/sql/statement.ts'
 import { inWorkFolder } from '../../backup/backup.ts'
 import type { CommandContext } from '../../context.ts'
 import { CommandError } from '../../errors.ts'
+import { openIndexed } from '../../open-indexed.ts'
 import { type Running, type ServeOptions, startServe } from '../serve.ts'
 import type { ServedCluster } from './open-node.ts'
 
@@ -150,7 +151,7 @@ async function fetchContent(
         checkContent: () => {},
       })
     })
-    const db = openDatabase(database, { durability: 'normal', mustExist: true })
+    const db = openIndexed(database, { durability: 'normal', mustExist: true })
     becomeCopy(db)
     closeDatabase(db)
     return true

@@ -22,8 +22,9 @@ import { MatchList } from '../../../contract/resources/lists.ts'
 import { listPlan } from '../../../rules/api/list-mode.ts'
 import type { MatchSelection } from '../../../store/matches/filters.ts'
 import { countMatches, type MatchKey, type SortOrder, selectMatchKeys } from '../../../store/matches/lists.ts'
-import { selectMatchesByText } from '../../../store/search/match-search.ts'
-import { endpoint, TRUNCATED } from '../../endpoint.ts'
+import { type MatchTextQuery, selectMatchesByText } from '../../../store/search/match-search.ts'
+import type { FieldSelection } from '../../../views/matches/match.ts'
+import { type AnswerInSteps, endpoint, TRUNCATED } from '../../endpoint.ts'
 import {
   allBookmakers,
   answerCompleteList,
@@ -34,6 +35,7 @@ import {
   selectionOf,
   shapeOf,
 } from '../../match-query.ts'
+import type { Services } from '../../services.ts'
 
 const isSearch = (isGiven: IsGiven) => isGiven('q') && !isGiven('ids')
 const inSearch = { text: 'with `q`', holds: isSearch }
@@ -129,11 +131,8 @@ export const matchList = endpoint({
     if (plan.mode === 'search') {
       const { with_bk_odds, odds_stage, sort } = query
       const search = { text: plan.text, selection, limit: plan.limit, order: sort, now }
-      const { ids, isTruncated } = selectMatchesByText(db, search)
       const shape = shapeOf({ with_bk_odds, odds_stage }, 'card', bookmakers)
-      const tail = (count: number) => `,"totalMatches":${count}`
-      // Ties are broken by distance from now, so the response is not cached.
-      return answerMatches({ services, ids, shape, now, tail }, isTruncated ? { headers: TRUNCATED } : {})
+      return answerSearch(services, search, shape)
     }
     const order = query.sort ?? 'desc'
     // `bookmaker_ids` restricts only the boards of an item.
@@ -151,6 +150,16 @@ export const matchList = endpoint({
     return answerMatches({ services, ids, shape, now, tail: () => tail }, { cachePolicy })
   },
 })
+
+/** Ties are broken by distance from now, so the response is not cached. */
+function* answerSearch(services: Services, search: MatchTextQuery, shape: FieldSelection): AnswerInSteps {
+  const { ids, isTruncated } = yield* selectMatchesByText(services.db, search)
+  const tail = (count: number) => `,"totalMatches":${count}`
+  return answerMatches(
+    { services, ids, shape, now: search.now, tail },
+    isTruncated ? { headers: TRUNCATED } : {},
+  )
+}
 
 /** Matches of a list, and the members after them. */
 interface ListPart {

@@ -1,0 +1,202 @@
+/**
+ * Laws of search (docs/reference/endpoints.md#5.3, docs/reference/endpoints.md#11) over the whole demo world: what a
+ * person types of the names of a match finds it, and of an entity too, whatever else has the same words.
+ */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { contentFaults } from '../../src/feed/content-checks.ts'
+import { rebuildSearchIndex } from '../../src/feed/search-rebuild.ts'
+import { rowCheckFaults } from '../../src/store/checks/table-scan.ts'
+import { addTodo, refreshDocuments, selectEntry, selectTodos } from '../../src/store/search/search-index.ts'
+import { merge, put } from '../support/change-kit.ts'
+import { type Harness, makeHarness } from '../support/harness.ts'
+import { askForEntities, askForMatches, matchesOf } from '../support/search-laws.ts'
+import { saturdayOf } from '../support/seed-kit.ts'
+
+setDefaultTimeout(180_000)
+
+/** Names, and matches without what search does not read. */
+function* names(): Generator<Change> {
+  const kinds = new Set(['category', 'tournament', 'season', 'team', 'player', 'match'])
+  for (const sport of SPORT_SLUGS) {
+    for (const change of saturdayOf(sport).changes) {
+      if (!kinds.has(change.kind)) continue
+      if (change.kind !== 'match' || change.op !== 'put') yield change
+      else {
+        const { tournamentId, homeTeamId, awayTeamId, startTimestamp } = change.data
+        yield {
+          ...change,
+          data: { tournamentId, homeTeamId, awayTeamId, startTimestamp, status: 'notstarted' },
+        }
+      }
+    }
+  }
+}
+
+let world: Harness
+beforeAll(() => {
+  world = makeHarness()
+  world.put(names())
+})
+afterAll(() => world.close())
+
+const NOTHING_MISSED: readonly string[] = []
+const faultsOf = ({ db }: Harness) =>
+  [...rowCheckFaults(db), ...contentFaults(db)].flatMap((faults) => [...faults])
+
+describe('the demo world', () => {
+  test('every match is found by what is typed of its names', async () => {
+    const { count, missed } = await askForMatches(world, 2)
+    expect(missed).toEqual(NOTHING_MISSED)
+    expect(count).toBeGreaterThan(5_000)
+  })
+
+  test('every team, player and tournament is found by its name', async () => {
+    const { count, missed } = await askForEntities(world)
+    expect(missed).toEqual(NOTHING_MISSED)
+    expect(count).toBeGreaterThan(5_000)
+  })
+
+  test('invented words find nothing', async () => {
+    for (const sport of SPORT_SLUGS) {
+      for (const word of ['zzxxqqj', 'qwrtpsdf', 'ъъььщщ', 'xkcdxkcdxkcd', 'щщщъъъ', 'z'.repeat(200)]) {
+        const q = encodeURIComponent(word)
+        const matches = await world.get<{ matches: unknown[] }>(`/v2/${sport}/matches?q=${q}`)
+        expect([word, matches.body.matches]).toEqual([word, []])
+        const { body } = await world.get<Record<string, { total: number }>>(`/v2/${sport}/search?q=${q}`)
+        expect(Object.values(body).map(({ total }) => total)).toEqual([0, 0, 0])
+      }
+    }
+  })
+
+  test('pages partition what one large answer has', async () => {
+    const of = async (path: string, key: string, page: string) => {
+      const { body } = await world.get<Record<string, { id: number }[] | { items: { id: number }[] }>>(
+        `/v2/football/${path}&${page}`,
+      )
+      const found = body[key] ?? []
+      return ('items' in found ? found.items : found).map(({ id }) => id)
+    }
+    for (const [path, key] of [
+      ['search?type=player&q=a', 'players'],
+      ['players?q=ma', 'players'],
+      ['teams?q=f', 'teams'],
+      ['tournaments?q=%D0%BB', 'tournaments'],
+    ] as const) {
+      const whole = await of(path, key, 'limit=50')
+      const pages: number[] = []
+      for (let offset = 0; offset < 50; offset += 7) {
+        pages.push(...(await of(path, key, `limit=${Math.min(7, 50 - offset)}&offset=${offset}`)))
+      }
+      expect(whole.length).toBeGreaterThan(0)
+      expect(pages).toEqual(whole)
+    }
+  })
+
+  test.each([
+    '',
+    ' ',
+    '"',
+    '*',
+    'a*',
+    'NEAR(a b)',
+    'AND',
+    'a OR',
+    '-a',
+    'words:a',
+    '§',
+    '\0',
+    '\ud800',
+    '😀',
+    "');--",
+  ])('%p is a query like any other', async (q) => {
+    for (const path of ['matches', 'players', 'teams', 'tournaments', 'search']) {
+      const { status } = await world.get(`/v2/football/${path}?q=${encodeURIComponent(q.toWellFormed())}`)
+      expect(status).toBeOneOf([200, 400])
+    }
+  })
+})
+
+describe('after a change', () => {
+  const football = () => matchesOf(world.db).filter(({ sport }) => sport === 'football')
+  const teamOf = (match: number) =>
+    Number(world.db.client.query('SELECT home_team_id FROM match WHERE id = ?').values(match)[0]?.[0])
+  const found = async (q: string) => {
+    const path = `/v2/football/matches?limit=25&q=${encodeURIComponent(q)}`
+    return (await world.get<{ matches: { id: number }[] }>(path)).body.matches.map(({ id }) => id)
+  }
+
+  test('a new name finds the matches, and a name that is kept does too', async () => {
+    const [match] = football()
+    const old = match?.home.name ?? ''
+    world.put([merge('team', teamOf(match?.id ?? 0), { name: 'Quillborough Wanderers', aliases: [old] })])
+    const { missed } = await askForMatches(
+      world,
+      1,
+      football().filter(({ home, away }) => [home, away].some(({ name }) => name.startsWith('Quill'))),
+    )
+    expect(missed).toEqual(NOTHING_MISSED)
+    expect(await found('Quillborough')).not.toEqual([])
+    expect(await found(`${old} quillborough`)).not.toEqual([])
+  })
+
+  test('both names find the matches while their documents are written again', async () => {
+    const team = teamOf(football()[0]?.id ?? 0)
+    const before = await found('quillborough')
+    // As a team with more matches than are written at once.
+    world.db.client.run("UPDATE search_entry SET names = 'zolderham' WHERE kind = 1 AND entity_id = ?", [
+      team,
+    ])
+    world.db.client.run(
+      "INSERT INTO search_todo (kind, entity_id, names, after_ms, after_id) VALUES (1, ?, 'quillborough wanderers', -1, 0)",
+      [team],
+    )
+    expect(await found('zolderham')).toEqual(before)
+    expect(await found('quillborough')).toEqual(before)
+    while (refreshDocuments(world.db));
+    expect(selectTodos(world.db, 1)).toEqual([])
+    world.put([merge('team', team, { fullName: 'Quillborough Wanderers Football Club' })])
+    expect(await found('quillborough')).toEqual(before)
+    addTodo(world.db, 'team', team, selectEntry(world.db, 'team', team)?.names ?? '')
+    expect(faultsOf(world)).toEqual([])
+  })
+
+  test('merged teams, deleted matches and a rebuilt index', async () => {
+    const [first, second] = football().toReversed()
+    const into = teamOf(second?.id ?? 0)
+    const name = first?.home.name ?? ''
+    world.put([
+      put('mergedTeam', teamOf(first?.id ?? 0), { intoId: into }),
+      { op: 'delete', kind: 'match', sport: 'football', id: second?.id ?? 0 },
+    ])
+    expect(await found(`${name} ${second?.home.name}`)).not.toEqual([])
+    expect(await found(`${second?.home.name} ${second?.away.name}`)).not.toContain(second?.id)
+    expect(faultsOf(world)).toEqual([])
+    rebuildSearchIndex(world.db)
+    expect(faultsOf(world)).toEqual([])
+    expect((await askForMatches(world, 1, football())).missed).toEqual(NOTHING_MISSED)
+  })
+
+  test('check finds what the index lacks', () => {
+    const { client } = world.db
+    const row = client
+      .query('SELECT row FROM search_match WHERE match_id > 0 LIMIT 1')
+      .values()[0]?.[0] as number
+    for (const damage of [
+      `DELETE FROM search_document WHERE rowid = ${row}`,
+      `DELETE FROM search_match WHERE row = ${row}`,
+      `UPDATE search_match SET match_id = 1 WHERE row = ${row}`,
+      'DELETE FROM search_name WHERE rowid = (SELECT min(row) FROM search_entry)',
+      'DELETE FROM search_entry WHERE row = (SELECT min(row) FROM search_entry)',
+      "UPDATE search_entry SET names = 'x' WHERE row = (SELECT min(row) FROM search_entry)",
+      "DELETE FROM search_word WHERE word <> ''",
+    ]) {
+      client.run('SAVEPOINT damage')
+      client.run(damage)
+      expect([damage, faultsOf(world).length > 0]).toEqual([damage, true])
+      client.run('ROLLBACK TO damage; RELEASE damage')
+    }
+    expect(faultsOf(world)).toEqual([])
+  })
+})
