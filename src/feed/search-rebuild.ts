@@ -29,7 +29,7 @@ const STEPS: readonly (readonly [noun: string, step: (db: Db, after: number) => 
         ),
       ] as const,
   ),
-  ['matches', stepOf<DocumentKey>('match', DOCUMENT_COLUMNS, (db, match) => indexMatch(db, match, null))],
+  ['matches', stepOf<DocumentKey>('match', DOCUMENT_COLUMNS, (db, key) => indexMatch(db, key, null))],
 ]
 
 function stepOf<Row extends { readonly id: number }>(

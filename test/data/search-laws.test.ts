@@ -148,6 +148,7 @@ describe('after a change', () => {
     world.db.client.run("UPDATE search_entry SET names = 'zolderham' WHERE kind = 1 AND entity_id = ?", [
       team,
     ])
+    world.db.client.run("INSERT INTO search_word (sport, form, word, kinds) VALUES (1, 'zolderham', '', 2)")
     world.db.client.run(
       "INSERT INTO search_todo (kind, entity_id, names, after_ms, after_id) VALUES (1, ?, 'quillborough wanderers', -1, 0)",
       [team],
@@ -163,7 +164,13 @@ describe('after a change', () => {
   })
 
   test('merged teams, deleted matches and a rebuilt index', async () => {
-    const [first, second] = football().toReversed()
+    const [first, ...others] = football().toReversed()
+    const opponents = new Set(
+      football()
+        .filter(({ home, away }) => [home, away].some(({ name }) => name === first?.home.name))
+        .flatMap(({ home, away }) => [home.name, away.name]),
+    )
+    const second = others.find(({ home }) => !opponents.has(home.name))
     const into = teamOf(second?.id ?? 0)
     const name = first?.home.name ?? ''
     world.put([

@@ -73,7 +73,7 @@ export const matchKind = kind<'match'>({
     const players = namedPlayers(blocks, given)
     return () => {
       writeMatch(db, { row, document, members: core, head, blocks, players }, previous)
-        indexMatch(db, row, previous)
+      indexMatch(db, row, previous)
       const stale = [before?.stale === true, data.liveState?.stale === true] as const
       recordMatchEvents(db, previous, row, { position: row.position, timestampMs: of.sourceTimestamp }, stale)
       const effects = matchEffects(id, previous, row, blocks)

@@ -99,7 +99,7 @@ export function fitNames(query: readonly QueryWord[], names: string): NameFit {
 /**
  * The relevance of a match by its teams, then its tournament and category; null if no name has one of the words. Words
  * that fit better precede; then matches whose teams are fully named, then those with most words in one name ("Real
- * Madrid" before Real against Atlético Madrid).
+ * Madrid" before Real against Atlético Madrid), then those in which both teams have one of the words.
  */
 export function matchRelevance(teams: readonly NameFit[], others: readonly NameFit[]): number | null {
   const all = [...teams, ...others]
@@ -110,7 +110,9 @@ export function matchRelevance(teams: readonly NameFit[], others: readonly NameF
     sum += fit
   }
   const named = teams.filter(({ isWhole }) => isWhole).length
-  return (sum * 4 + named) * 32 + Math.max(...all.map(({ covered }) => covered))
+  const covered = Math.max(...all.map((fit) => fit.covered))
+  const hit = teams.filter(({ fits }) => countOf(fits) > 0).length
+  return ((sum * 4 + named) * 32 + covered) * 4 + hit
 }
 
 /** Whether all words of the query fit. */

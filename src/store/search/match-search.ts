@@ -203,8 +203,8 @@ class Search {
       this.#db,
       `SELECT search_document.rowid AS row, ${DOCUMENT_COLUMNS}, ${filter.sql.join(' AND ')} AS isSelected FROM search_document
        CROSS JOIN search_match AS s ON s.row = search_document.rowid LEFT JOIN match ON id = s.match_id
-       WHERE search_document MATCH ? AND search_document.rowid >= ? AND search_document.rowid < ?
-       ORDER BY search_document.rowid ${direction === 'asc' ? 'ASC' : 'DESC'} LIMIT ?`,
+       WHERE search_document MATCH ? AND search_document.rowid >= +? AND search_document.rowid < +?
+       ORDER BY search_document.rowid ${direction === 'asc' ? 'ASC' : 'DESC'} LIMIT +?`,
     ).all(...filter.values, expression, from, to, limit)
   }
 
@@ -278,7 +278,7 @@ class Search {
     const [from, firstTournament] = rowsOfKind(sport, 'team')
     const rows = prepared(
       this.#db,
-      'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?',
+      'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? ORDER BY rowid LIMIT +?',
     ).values(terms, from, rowsOfKind(sport, 'tournament')[1], MAX_TEAMS_OF_RARE + 1) as [number][]
     return rows.length > 0 && rows.length <= MAX_TEAMS_OF_RARE && rows.every(([row]) => row < firstTournament)
   }

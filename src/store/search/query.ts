@@ -188,7 +188,7 @@ interface Ranked {
 /** Names by the words in them, most popular first. */
 const BY_WORDS = `SELECT e.entity_id, e.popularity, e.names FROM search_name
   CROSS JOIN search_entry AS e ON e.row = search_name.rowid
-  WHERE search_name MATCH ? AND search_name.rowid >= ? AND search_name.rowid < ? ORDER BY search_name.rowid LIMIT ?`
+  WHERE search_name MATCH ? AND search_name.rowid >= +? AND search_name.rowid < +? ORDER BY search_name.rowid LIMIT +?`
 
 /**
  * Searches entities of one sport by name, best first (`rules/search/ranking`), for every requested kind. An entity must

@@ -66,7 +66,7 @@ export function selectEntry(db: Db, kind: SearchKind, id: number): Entry | null 
 }
 
 function deleteEntry(db: Db, { row }: Entry): void {
-  prepared(db, 'DELETE FROM search_name WHERE rowid = ?').run(row)
+  prepared(db, 'DELETE FROM search_name WHERE rowid = +?').run(row)
   prepared(db, 'DELETE FROM search_entry WHERE row = +?').run(row)
 }
 
@@ -258,7 +258,7 @@ function isSameDocument(a: DocumentKey, b: DocumentKey): boolean {
 export function indexMatch(db: Db, next: DocumentKey | null, previous: DocumentKey | null): void {
   if (next && previous && isSameDocument(next, previous)) return
   const old = previous ? findRow(db, previous) : undefined
-  if (old !== undefined) prepared(db, 'DELETE FROM search_document WHERE rowid = ?').run(old)
+  if (old !== undefined) prepared(db, 'DELETE FROM search_document WHERE rowid = +?').run(old)
   const isSameDay =
     next && previous && rowOfDay(next.sport, next.startMs) === rowOfDay(previous.sport, previous.startMs)
   if (old !== undefined && !isSameDay) prepared(db, 'DELETE FROM search_match WHERE row = +?').run(old)
@@ -335,7 +335,7 @@ export function refreshDocuments(db: Db): boolean {
     const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
     const row = key && findRow(db, key)
     if (!key || row === undefined) continue
-    prepared(db, 'DELETE FROM search_document WHERE rowid = ?').run(row)
+    prepared(db, 'DELETE FROM search_document WHERE rowid = +?').run(row)
     prepared(db, INSERT_DOCUMENT).run(row, documentOf(db, key))
   }
   const last = keys.at(-1)
@@ -372,7 +372,7 @@ export function completeIndex(db: Db): void {
 }
 
 const hasWords = (table: 'search_name' | 'search_document') =>
-  `SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND rowid = ?`
+  `SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND rowid = +?`
 
 /** Compares the index with the names of an entity; null if they are equal. */
 export function entryFault(db: Db, { kind, id, sport, names, popularity, countryCode }: SearchableNames) {
