@@ -106,7 +106,8 @@ export function stateOf(db: Db): Record<string, readonly unknown[]> {
   const tables = db.client
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
     .all()
-    .filter(({ name }) => !HISTORY_TABLES.has(name))
+    // How the full-text index is stored depends on the order of writing; `check` compares its content.
+    .filter(({ name }) => !HISTORY_TABLES.has(name) && !name.startsWith('search_'))
   return Object.fromEntries(
     tables.map(({ name }) => {
       const columns = db.client

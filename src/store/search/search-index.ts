@@ -214,15 +214,20 @@ function findRow(db: Db, { id, sport, startMs }: DocumentKey): number | undefine
 
 const INSERT_DOCUMENT = 'INSERT INTO search_document (rowid, words) VALUES (?, ?)'
 
+/** The last row of a day; null if it has none. */
+function lastRow(db: Db, day: number, days: number): number | null {
+  const select = 'SELECT max(row) AS row FROM search_match WHERE row >= +? AND row < +?'
+  return prepared<{ row: number | null }>(db, select).get(day, day + days * DAY_ROWS)?.row ?? null
+}
+
 function addRow(db: Db, { id, sport, startMs }: DocumentKey): number {
   const insert = prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)')
   const day = rowOfDay(sport, startMs)
-  const last = prepared<{ row: number | null }>(
-    db,
-    'SELECT max(row) AS row FROM search_match WHERE row >= +? AND row < +?',
-  ).get(day, day + 2 * DAY_ROWS)
-  const row = (last?.row ?? day) + 1
-  if (last?.row == null) {
+  let last = lastRow(db, day, 1)
+  // A day that is full continues after the matches of the next one.
+  if (last === day + DAY_ROWS - 1) last = lastRow(db, day, 2)
+  const row = (last ?? day) + 1
+  if (last === null) {
     const sentinel = row - (row % SENTINEL_ROWS)
     const isKnown = prepared(db, 'SELECT 1 FROM search_match WHERE row = +?').get(sentinel)
     if (!isKnown) {
