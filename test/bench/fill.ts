@@ -89,7 +89,8 @@ interface ColumnInfo {
 export function selectAllRows(db: Db): TableRows[] {
   const tables = db.client
     .query<ColumnInfo, []>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'meta' ORDER BY rowid",
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'meta'
+         AND name NOT LIKE 'search!_name%' ESCAPE '!' AND name NOT LIKE 'search!_document%' ESCAPE '!' ORDER BY rowid`,
     )
     .all()
   return tables.map(({ name }) => {

@@ -299,5 +299,7 @@ test('the backup of "Operating" works from any folder', async () => {
     stderr: 'pipe',
   })
   expect([await child.exited, await child.stderr.text()]).toEqual([0, ''])
-  expect(readdirSync(at('backups'))).toEqual([expect.stringMatching(/^scoreline-\d{8}T\d{6}Z-1\.db$/)])
+  expect(readdirSync(at('backups'))).toEqual([
+    expect.stringMatching(/^scoreline-[0-9a-f]{8}-\d{8}T\d{6}Z-1\.db$/),
+  ])
 })

@@ -362,7 +362,7 @@ describe('sides that are not decided yet', () => {
     ])
     // Placeholders stand in no list and no search.
     const listed = 'SELECT count(*) FROM team WHERE popularity >= 0'
-    const found = "SELECT count(*) FROM search_entry WHERE forms LIKE '%winner%' OR forms LIKE '%tbd%'"
+    const found = "SELECT count(*) FROM search_entry WHERE names LIKE '%winner%' OR names LIKE '%tbd%'"
     expect([rowsOf(database, listed), rowsOf(database, found)]).toEqual([[[4]], [[0]]])
   })
 })

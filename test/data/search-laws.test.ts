@@ -149,6 +149,11 @@ describe('after a change', () => {
       team,
     ])
     world.db.client.run("INSERT INTO search_word (sport, form, word, kinds) VALUES (1, 'zolderham', '', 2)")
+    const { row } = world.db.client
+      .query<{ row: number }, [number]>('SELECT row FROM search_entry WHERE kind = 1 AND entity_id = ?')
+      .get(team) as { row: number }
+    world.db.client.run('DELETE FROM search_name WHERE rowid = ?', [row])
+    world.db.client.run("INSERT INTO search_name (rowid, words) VALUES (?, 'zolderham')", [row])
     world.db.client.run(
       "INSERT INTO search_todo (kind, entity_id, names, after_ms, after_id) VALUES (1, ?, 'quillborough wanderers', -1, 0)",
       [team],

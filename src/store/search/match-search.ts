@@ -8,7 +8,7 @@ import { fitNames, matchRelevance, type NameFit } from '../../rules/search/ranki
 import { conditionsOf, type MatchSelection } from '../matches/filters.ts'
 import { type SortOrder, selectMatchKeys } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
-import { anyOf, longest, readLoosely, readQuery, type SoughtWord, selectWords } from './query.ts'
+import { anyOf, longest, MAX_PENDING, readLoosely, readQuery, type SoughtWord, selectWords } from './query.ts'
 import {
   DOCUMENT_COLUMNS,
   type DocumentKey,
@@ -40,8 +40,6 @@ const ROWS_AT_ONCE = 64
 const MAX_ENDINGS = 8
 /** Teams of a word that is rare: a scan that must have it is short. */
 const MAX_TEAMS_OF_RARE = 64
-/** Entities with new names whose matches are also found by these while the index still has the old ones. */
-const MAX_PENDING = 64
 
 export interface MatchTextQuery {
   readonly text: string

@@ -5,7 +5,7 @@ import { looseFit, looseSounds, otherWords, soundsOf } from '../../rules/search/
 import { queryWords, type Word } from '../../rules/search/text.ts'
 import { typoLookups, typoOf } from '../../rules/search/typos.ts'
 import { prepared } from '../sql/statement.ts'
-import { countryTerm, FORM, rowsOfKind, SEARCH_KINDS, type SearchKind } from './search-index.ts'
+import { countryTerm, FORM, rowsOfKind, SEARCH_KINDS, type SearchKind, selectTodos } from './search-index.ts'
 
 /**
  * Entities of a kind that are ranked, and so the highest total of a search. Greater than offset plus limit of the
@@ -18,6 +18,8 @@ const MAX_EXACT = 100
 export const MAX_SOUGHT_WORDS = 8
 /** Words that one of the query may be meant as. */
 const MAX_SIMILAR = 16
+/** Entities with new names whose matches are also found by these while the index still has the old ones. */
+export const MAX_PENDING = 64
 /** Rows read per form of a word. */
 const MAX_FORM_ROWS = 256
 /** Minimum length of words that may mean others although they are known. */
@@ -32,6 +34,23 @@ export interface WordScope {
 }
 
 const maskOf = ({ kinds }: WordScope) => kinds.reduce((mask, kind) => mask | (1 << SEARCH_KINDS[kind]), 0)
+
+/**
+ * Whether a name has a word that begins with a text, or had one that documents of its matches still have. The table of
+ * words alone does not tell: it keeps those of former names.
+ */
+function hasWord(db: Db, scope: WordScope, start: string): boolean {
+  if (selectWords(db, scope, start, 1).length === 0) return false
+  const named = prepared(
+    db,
+    'SELECT 1 FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? LIMIT 1',
+  )
+  if (scope.kinds.some((kind) => named.get(`"${start}" *`, ...rowsOfKind(scope.sport, kind)) !== null))
+    return true
+  return selectTodos(db, MAX_PENDING).some(({ names }) =>
+    names.split(/[ \n]/).some((word) => word.startsWith(start)),
+  )
+}
 
 /** Words of names that begin with a text, itself first. */
 export function selectWords(db: Db, scope: WordScope, start: string, limit: number): string[] {
@@ -124,7 +143,7 @@ const NONE: ReadonlyMap<string, number> = new Map()
 export function readQuery(db: Db, scope: WordScope, query: string): readonly SoughtWord[] | null {
   const read: SoughtWord[] = []
   for (const word of queryWords(query)) {
-    const isKnown = selectWords(db, scope, word.written, 1).length > 0
+    const isKnown = hasWord(db, scope, word.written)
     const similar = isKnown ? NONE : selectSimilar(db, scope, word)
     if (!isKnown && similar.size === 0) return null
     read.push({ written: word.written, similar, isKnown })
@@ -136,7 +155,7 @@ export function readQuery(db: Db, scope: WordScope, query: string): readonly Sou
 export function readLoosely(db: Db, scope: WordScope, query: string): readonly SoughtWord[] | null {
   let isLooser = false
   const read = queryWords(query).map((word) => {
-    const isKnown = selectWords(db, scope, word.written, 1).length > 0
+    const isKnown = hasWord(db, scope, word.written)
     const similar =
       isKnown && word.written.length < MIN_SIMILAR_LENGTH ? NONE : selectSimilar(db, scope, word)
     isLooser ||= isKnown && similar.size > 0
