@@ -38,6 +38,8 @@ import {
 export const DATABASE = 'scoreline.db'
 /** The demo world has its own file, so `serve --demo` never touches an operator's data. */
 export const DEMO_DATABASE = 'scoreline-demo.db'
+/** Of `serve --demo --follow`: real matches instead of the demo world. */
+export const LIVE_DATABASE = 'scoreline-live.db'
 
 /**
  * An option that is a setting too: `--live-sockets` is SCORELINE_LIVE_SOCKETS and `live-sockets` in the configuration
@@ -120,7 +122,7 @@ const readDestination = parser(
 
 export const SOURCE_NAMES = SOURCES.map(({ name }) => name).join(', ')
 
-const readFollowed = parser(
+export const readFollowed = parser(
   `Must be source:selection, such as openligadb:bl1; supported sources: ${SOURCE_NAMES}.`,
   (text): FollowedSelection | undefined => {
     const [name = '', named = '', ...rest] = text.trim().split(':')

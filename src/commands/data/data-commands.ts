@@ -27,6 +27,7 @@ import {
   FEED_PORT_OPTION,
   onlySelection,
   optionsOfServe,
+  readFollowed,
   SOURCE_NAMES,
 } from '../config/options.ts'
 import type { AddCommands, CommandContext } from '../context.ts'
@@ -237,13 +238,22 @@ export const addFollowCommands: AddCommands = (program, context, { feedPortOf, s
       ...followSettings(options, secretOf),
     })
   })
-  program
+  const sources = program
     .command('sources')
     .description('list the live sources: what they cover, their limits and licenses')
     .action(async () => {
       const { sourcesText } = await import('../sources/follow.ts')
       context.out(sourcesText())
     })
+  const once = sources
+    .command('try')
+    .description('ask a source once and print what was understood; stores nothing')
+    .argument('<selection>', 'such as espn:eng.1', readFollowed)
+  for (const option of optionsOfServe('--base-address', '--contact', '--unofficial')) once.addOption(option)
+  once.action(async (followed, options) => {
+    const { runTry } = await import('../sources/try.ts')
+    await runTry(context, followed, { database: '', ...followSettings(options, secretOf) })
+  })
 }
 
 const readId = idReader('openligadb:team/40')

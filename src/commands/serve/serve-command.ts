@@ -11,6 +11,7 @@ import { durationMs } from '../config/option-parsers.ts'
 import {
   DATABASE,
   DEMO_DATABASE,
+  LIVE_DATABASE,
   MIN_MEMORY_MEBIBYTES,
   SERVE_OPTIONS,
   statusTokenOf,
@@ -46,7 +47,7 @@ export function addServeCommand(
     .addHelpText('after', SECRETS_HELP)
   for (const option of SERVE_OPTIONS) serve.addOption(option)
   serve.action(async (options) => {
-    const served = servedOf(options, settings, machine)
+    const served = servedOf(withoutDemo(options), settings, machine)
     const [{ startServe }, { createErrorLog }] = await Promise.all([import('./serve.ts'), import('./log.ts')])
     const signals = machine.listenForStop()
     const cluster = servedCluster(options, settings.commandLine)
@@ -60,6 +61,12 @@ export function addServeCommand(
       : await startServe(context, served, logger)
     await signals.stop(running)
   })
+}
+
+/** `npm start -- --follow espn:eng.1` serves real matches, in a file of its own, instead of the demo world. */
+function withoutDemo(options: OptionValues): OptionValues {
+  if (!options.demo || options.follow.length === 0) return options
+  return { ...options, demo: undefined, database: options.database ?? LIVE_DATABASE }
 }
 
 /** Restarts the process first if its runtime needs another memory limit. Throws UsageError. */

@@ -204,7 +204,7 @@ function openPoller(
 }
 
 /** Options that `follow` and `serve --follow` share. Throws UsageError. */
-function pollerParts(
+export function pollerParts(
   { clock, timer, entropy }: CommandContext,
   source: Source,
   { baseAddress, contact, allowsUnofficial, secretOf }: PollerSettings,
