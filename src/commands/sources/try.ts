@@ -27,7 +27,7 @@ export async function runTry(
   )
   const update = followedAfter(source, { state, polledMs: {} }, first.request, {
     atMs,
-    body: JSON.parse(reply.text),
+    body: bodyOf(reply.text, url),
   })
   if (typeof update === 'string') throw new CommandError(`${url}: ${update}`)
   const changes = source.changes(update.state, atMs)
@@ -46,4 +46,12 @@ export async function runTry(
   context.out(
     `${counted(matches.length, 'match')}, ${counted(update.odd.length, 'odd field')}, 1 request to ${url.host}. Data: ${source.credit}`,
   )
+}
+
+function bodyOf(text: string, url: URL): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new CommandError(`${url}: the response is not JSON`, { cause })
+  }
 }
