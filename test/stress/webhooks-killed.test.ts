@@ -35,7 +35,9 @@ test('every goal is received in order, although the service is killed during del
   }
   const start = () => startServer(['--webhook-allow', '127.0.0.1'], { cwd: folder.path })
   await push([...smallWorld(), ...ids.map((id) => playing(id, 0))])
-  const secret = await run(`webhook create --webhook-allow 127.0.0.1 --sport football --events goal --url ${receiver.url}`)
+  const secret = await run(
+    `webhook create --webhook-allow 127.0.0.1 --sport football --events goal --url ${receiver.url}`,
+  )
   let goals = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = receiver.calls.length
