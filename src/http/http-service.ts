@@ -92,7 +92,7 @@ export function createHttp(options: HttpOptions) {
   const keyFinder = createKeyFinder(keys, config)
   const counter =
     options.processName !== null || options.quotaLedger
-      ? createLeasedCounter(keys, logger, clock, options.quotaLedger)
+      ? createLeasedCounter(keys, logger, timer, options.quotaLedger)
       : createQuotaCounter(keys, logger)
   const access = createAccess(keyFinder, counter, limits)
   const cors = createCors(config.corsOrigins)
