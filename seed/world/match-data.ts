@@ -3,10 +3,17 @@ import { type MatchStatus, STATUS_DESCRIPTION } from '../../src/catalog/statuses
 import type { LineupChange } from '../../src/contract/match-blocks.ts'
 import { HOUR_MS } from '../calendar.ts'
 import { both, type Side, type SportProgress, type SquadPlayer, type Statistics } from '../engine/match.ts'
-import { type Absence, absencesAhead, absencesOf } from './absences.ts'
 import type { Fixture, MatchData } from './model.ts'
 import { refereeData } from './referees.ts'
-import { isPlayable, matchOf, playedSeconds, WALKOVER_KNOWN_MS } from './results.ts'
+import {
+  type Absence,
+  absencesAhead,
+  absencesOf,
+  isPlayable,
+  matchOf,
+  playedSeconds,
+  WALKOVER_KNOWN_MS,
+} from './results.ts'
 import { tournamentIdOf } from './seasons.ts'
 
 const NOT_BEGUN = {

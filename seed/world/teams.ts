@@ -10,7 +10,7 @@ import { fillPattern, type LocalName, localName, shortPersonName, slugOf } from 
 import type { NamePool } from '../names/name-pool.ts'
 import { makePerson } from '../names/people.ts'
 import type { Random } from '../random.ts'
-import { withInjuries } from './absences.ts'
+import { withInjuries } from './injuries.ts'
 import type { Member, Pool, Sport, Team } from './model.ts'
 
 const COLOURS = [

@@ -2,40 +2,15 @@
 import { LRUCache } from 'lru-cache'
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { LiveContent } from '../contract/live-messages.ts'
-import type { LiveSocket } from './socket.ts'
+import type { LiveKey, LiveSocket, Resumable, SocketOwner } from './socket.ts'
 import { LiveUsage, limitsOfPlan } from './usage.ts'
-
-/** A key as the live channel uses it. */
-export interface LiveKey {
-  readonly hash: string
-  readonly plan: string
-  readonly sports: readonly string[]
-  /** False for the key of demo mode, which cannot be revoked. */
-  readonly stored: boolean
-}
-
-/** A unit of quota that was paid for a subscription. */
-export interface Purchase {
-  /** The snapshots that it still buys. */
-  left: number
-}
-
-/**
- * A client that lost its connection gets the snapshots of a subscription for what is left of its unit, if it names a
- * position of the change log that it had reached while subscribed.
- */
-export interface Resumable {
-  /** Position of the change log when the subscription began. */
-  readonly since: number
-  readonly purchase: Purchase
-}
 
 interface EndedSubscription extends Resumable {
   readonly endedMs: number
 }
 
 /** A key that has connections. */
-export class ConnectedKey {
+export class ConnectedKey implements SocketOwner {
   readonly key: LiveKey
   readonly usage: LiveUsage
   readonly sockets = new Set<LiveSocket>()
@@ -114,7 +89,7 @@ export class ConnectedKeys {
     this.#connected.set(connected.key.hash, connected)
   }
 
-  delete(connected: ConnectedKey, socket: LiveSocket): void {
+  delete(connected: SocketOwner, socket: LiveSocket): void {
     if (!connected.sockets.delete(socket)) return
     connected.usage.add('sockets', -1)
     if (connected.sockets.size === 0) this.#connected.delete(connected.key.hash)

@@ -11,9 +11,9 @@ import {
   type SubscribeMessage,
 } from '../contract/live-messages.ts'
 import type { MissedChanges } from '../views/matches/live-match.ts'
-import type { ConnectedKey, Purchase, Resumable } from './keys.ts'
+import type { ConnectedKey } from './keys.ts'
 import type { LiveSource, MatchStates } from './match-states.ts'
-import type { LiveSocket } from './socket.ts'
+import type { LiveSocket, Purchase, Resumable, SocketSession } from './socket.ts'
 import { contentTopic, describeOptions, describeTopic, JoinedTopics, topicName } from './topics.ts'
 
 /** The properties of a match that determine the cost of a subscription. */
@@ -59,7 +59,7 @@ interface Pending {
   readonly matchId: number | null
 }
 
-export class Session {
+export class Session implements SocketSession {
   /** Closes the socket instead if its reader is too slow. */
   readonly #sendText: (text: string) => void
   readonly #context: SessionContext

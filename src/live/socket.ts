@@ -2,8 +2,54 @@
 import { CLOSE_CODES, type CloseReason } from '../catalog/live.ts'
 import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
 import type { TokenBucket } from '../rules/api/quota.ts'
-import type { ConnectedKey, LiveKey } from './keys.ts'
-import type { Session } from './session.ts'
+import type { LiveUsage } from './usage.ts'
+
+/** A key as the live channel uses it. */
+export interface LiveKey {
+  readonly hash: string
+  readonly plan: string
+  readonly sports: readonly string[]
+  /** False for the key of demo mode, which cannot be revoked. */
+  readonly stored: boolean
+}
+
+/** A unit of quota that was paid for a subscription. */
+export interface Purchase {
+  /** The snapshots that it still buys. */
+  left: number
+}
+
+/**
+ * A client that lost its connection gets the snapshots of a subscription for what is left of its unit, if it names a
+ * position of the change log that it had reached while subscribed.
+ */
+export interface Resumable {
+  /** Position of the change log when the subscription began. */
+  readonly since: number
+  readonly purchase: Purchase
+}
+
+/** What a socket asks of the key that it belongs to. */
+export interface SocketOwner {
+  readonly key: LiveKey
+  readonly usage: LiveUsage
+  readonly sockets: Set<LiveSocket>
+}
+
+/** What others ask of the session of a socket. */
+export interface SocketSession {
+  /** Position of the change log that the client has. */
+  readonly position: number
+  readonly subscriptionCount: number
+  readonly hasPending: boolean
+  /** Throws LiveRefusal, ApiError or PendingCharge. */
+  handle(message: ClientMessage): void
+  sendPending(takeBudget: () => boolean): void
+  refreshUnknownMatches(): void
+  resumable(contentTopic: string): Resumable | null
+  /** Call it when the socket is closed. */
+  end(): void
+}
 
 /** The part of Bun's ServerWebSocket that the channel uses. */
 export interface LiveSocket {
@@ -27,8 +73,8 @@ export interface SocketData {
   readonly refusal?: 'refused' | 'originRefused'
   /** Takes a unit of the key's daily quota. Throws ApiError if none is left, PendingCharge if that takes a moment. */
   readonly charge?: () => void
-  connected?: ConnectedKey
-  session?: Session
+  connected?: SocketOwner
+  session?: SocketSession
   rate?: TokenBucket
   /** Messages waiting to be processed; bounded by the message rate and the `queued` limits. */
   inbox?: (ClientMessage | LiveRefusal)[]

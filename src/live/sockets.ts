@@ -8,13 +8,22 @@ import { CLOSE_CODES, LIVE_LIMITS, type LiveAmounts } from '../catalog/live.ts'
 import { ApiError } from '../contract/errors.ts'
 import { type ClientMessage, LiveRefusal, type SubscribeMessage } from '../contract/live-messages.ts'
 import { TokenBucket } from '../rules/api/quota.ts'
+import { Backlogs } from './backlogs.ts'
 import { type EventStream, EventStreams } from './event-streams.ts'
 import { Heartbeats } from './heartbeats.ts'
-import { ConnectedKeys, type LiveKey } from './keys.ts'
+import { ConnectedKeys } from './keys.ts'
 import { Session, type SessionContext } from './session.ts'
-import { closeWith, FULL, type LiveSocket, PendingCharge, readMessage, type SocketData } from './socket.ts'
+import {
+  closeWith,
+  FULL,
+  type LiveKey,
+  type LiveSocket,
+  PendingCharge,
+  readMessage,
+  type SocketData,
+} from './socket.ts'
 import { topicName } from './topics.ts'
-import { Backlogs, LiveCounters, processUsage } from './usage.ts'
+import { LiveCounters, processUsage } from './usage.ts'
 
 /** Pending snapshots are sent while the backlog is below this. */
 const READY_BYTES = LIVE_LIMITS.backlogBytes / 4

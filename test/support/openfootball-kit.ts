@@ -15,8 +15,8 @@ import {
   type SourceFiles,
   UnreadablePath,
 } from '../../src/feed/formats/content.ts'
-import type { FormatOptions, SourceFormat } from '../../src/feed/formats/format.ts'
-import { importChanges } from '../../src/feed/formats/import-input.ts'
+import type { SourceFormat } from '../../src/feed/formats/format.ts'
+import { type FormatOptions, importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 

@@ -237,14 +237,6 @@ interface StagedGame {
   readonly isNeeded: boolean
 }
 
-/** Names of stages in the files. */
-export interface Stage {
-  /** Number of ties of the round, as in `cupRoundType`; null if rounds are derived from pairings. */
-  readonly width: number | null
-  /** Prefix of round names, if the stage is a separate competition. */
-  readonly prefix?: string
-}
-
 interface Series {
   readonly games: Match[]
   /** Number of the round of its sides, from 1. */

@@ -23,10 +23,28 @@ import {
   records,
   tableDelimiter,
 } from './csv.ts'
-import type { FormatOptions, SourceFormat } from './format.ts'
 import { type FileReport, ImportReport, type RowPosition } from './import-report.ts'
 import { RowError, UnreadableContent } from './row-error.ts'
 import { isObject, type JsonObject, parseJson } from './text.ts'
+
+/** The part of a format that reads. */
+export interface ReadableFormat {
+  /** The name on the command line: `scoreline import NAME`. */
+  readonly name: string
+  /**
+   * Patterns of the names of the files, by part; `*` is any text ("match_scores*.csv"). Case and an ending `.gz` or
+   * `.zst` are ignored. A file belongs to the first part that matches.
+   */
+  readonly files: Readonly<Record<string, readonly string[]>>
+  /**
+   * The content of the files as changes, referenced resources first. Rows without a change are reported to
+   * `input.report`.
+   */
+  read(input: ImportInput): Iterable<Change>
+}
+
+/** Values of the given options by name. */
+export type FormatOptions = Readonly<Record<string, string>>
 
 interface ImportOptions {
   /** Default: the disk. */
@@ -41,7 +59,7 @@ interface ImportOptions {
 
 /** The changes of the files under paths. `report` accounts for the rows and is complete after the last change. */
 export function* importChanges(
-  format: SourceFormat,
+  format: ReadableFormat,
   paths: readonly string[],
   report: ImportReport,
   options: ImportOptions = {},
@@ -63,7 +81,7 @@ function withPlaceholder(change: Change): Change {
 
 /** The input of a format. Throws UnreadablePath. */
 export function inputOf(
-  format: SourceFormat,
+  format: ReadableFormat,
   paths: readonly string[],
   report: ImportReport,
   { files = diskFiles, options = {}, encoding }: ImportOptions = {},
@@ -88,7 +106,7 @@ export interface InputFile {
  * folder are ignored; a named file that the format does not read is skipped, and so is a folder without matching files.
  */
 function findFiles(
-  { name: format, files: patterns }: SourceFormat,
+  { name: format, files: patterns }: ReadableFormat,
   paths: readonly string[],
   report: ImportReport,
   files: SourceFiles,
@@ -111,7 +129,7 @@ function findFiles(
   return [...found.values()]
 }
 
-function inputFileOf(path: string, patterns: SourceFormat['files']): InputFile | null {
+function inputFileOf(path: string, patterns: ReadableFormat['files']): InputFile | null {
   const name = basename(path).replace(/\.(gz|zst)$/i, '')
   for (const [part, ofPart] of Object.entries(patterns)) {
     for (const pattern of ofPart) {

@@ -18,7 +18,7 @@ import {
 } from '../../endpoints/endpoint.ts'
 import type { Services } from '../../endpoints/services.ts'
 import type { EventStream } from '../../live/event-streams.ts'
-import type { LiveKey } from '../../live/keys.ts'
+import type { LiveKey } from '../../live/socket.ts'
 import { PendingCharge, requireCharged } from '../../live/socket.ts'
 import { queryOf } from '../../shared/url-parts.ts'
 import { type Access, TOKEN_PARAMETER } from '../auth/access.ts'

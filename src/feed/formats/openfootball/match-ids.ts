@@ -1,8 +1,20 @@
 /** Ids of the matches of openfootball, and matches that a file lists twice. */
+import type { SourceScore, Standing } from '../football/scores.ts'
 import { matchId, tableMatchKey } from '../football/season.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { NewMatch } from './matches.ts'
-import type { Tournament } from './tournament.ts'
+import type { Kickoff } from './kickoffs.ts'
+import type { Tournament, TournamentRow } from './tournament.ts'
+
+/** A valid row of a match. */
+export interface ReadMatch extends TournamentRow, Kickoff {
+  readonly score: SourceScore | null
+  readonly standing: Standing
+}
+
+export interface NewMatch extends ReadMatch {
+  /** Key of the table for which the match counts. */
+  readonly table: string | null
+}
 
 /**
  * Ids consist of the stage and the two sides, home first. In knock-out rounds the official match number, if any,

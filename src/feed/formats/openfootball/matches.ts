@@ -21,7 +21,6 @@ import {
   MISSING_RESULTS,
   resultOf,
   type SourceScore,
-  type Standing,
   scoreOf,
   statusOf,
 } from '../football/scores.ts'
@@ -29,8 +28,8 @@ import { type AssignedTables, assignTables, roundData, type SeasonMatch } from '
 import { type ImportReport, positionText } from '../import-report.ts'
 import { fixture, isSame, otherSide, type Pair, type SideName } from '../source.ts'
 import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '../text.ts'
-import { type Kickoff, kickoffOf, zoneOf } from './kickoffs.ts'
-import { withIds } from './match-ids.ts'
+import { kickoffOf, zoneOf } from './kickoffs.ts'
+import { type NewMatch, type ReadMatch, withIds } from './match-ids.ts'
 import {
   type FindVenue,
   findPlayer,
@@ -38,19 +37,7 @@ import {
   type SquadPlayer,
   type Squads,
   type Tournament,
-  type TournamentRow,
 } from './tournament.ts'
-
-/** A valid row of a match. */
-interface ReadMatch extends TournamentRow, Kickoff {
-  readonly score: SourceScore | null
-  readonly standing: Standing
-}
-
-export interface NewMatch extends ReadMatch {
-  /** Key of the table for which the match counts. */
-  readonly table: string | null
-}
 
 interface Match extends NewMatch {
   readonly id: string

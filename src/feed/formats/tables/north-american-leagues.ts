@@ -2,8 +2,15 @@
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
-import type { Stage } from '../elo-games.ts'
 import { BASKETBALL_CLUBS, type Club, HOCKEY_CLUBS } from './north-american-clubs.ts'
+
+/** Names of stages in the files. */
+export interface Stage {
+  /** Number of ties of the round, as in `cupRoundType`; null if rounds are derived from pairings. */
+  readonly width: number | null
+  /** Prefix of round names, if the stage is a separate competition. */
+  readonly prefix?: string
+}
 
 export interface GameLeague {
   /** Name of the format, and of the source. */

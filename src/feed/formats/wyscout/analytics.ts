@@ -9,7 +9,7 @@ import type { SideName } from '../source.ts'
 import { SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isInBox, isInThird, isIntoThird, isShot, type MatchEvent, shotTypeOf, timeOf } from './events.ts'
 import type { NameOfPlayer } from './matches.ts'
-import type { Moment } from './timeline.ts'
+import type { Moment } from './moments.ts'
 
 type Shot = ShotmapChange[number]
 

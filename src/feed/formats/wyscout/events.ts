@@ -14,7 +14,7 @@ import { otherSide, SIDES, type SideName, sideItem } from '../source.ts'
 import { PERIODS, POSTS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isObject, type JsonObject, listOf, objectsOf } from '../text.ts'
 import { numberOf, type SourceMatch } from './matches.ts'
-import type { Moment } from './timeline.ts'
+import type { Moment } from './moments.ts'
 
 interface Point {
   /** Percent of the pitch: towards the goal that this side attacks, and from the right touchline to the left. */

@@ -11,7 +11,8 @@ import { BREAKS, PERIODS, SHOOT_OUT } from '../tables/wyscout.ts'
 import { averagePositionsOf, momentumOf, shotmapOf } from './analytics.ts'
 import { byTime, isShot, type MatchEvent, matchStatisticsOf, playerCountsOf, timeOf } from './events.ts'
 import type { NameOfPlayer, SourceMatch, SourcePlayer } from './matches.ts'
-import { liveEventsOf, type Moment, periodsOf, type Timeline } from './timeline.ts'
+import type { Moment } from './moments.ts'
+import { liveEventsOf, periodsOf, type Timeline } from './timeline.ts'
 
 type MatchState = Partial<ChangeData<'match'>>
 
