@@ -24,6 +24,8 @@ const moments = new Map<string, Signal<Moment>>()
 const running = new Set<number>()
 /** Their number; null until the snapshots have arrived. */
 const ownCount = signal<number | null>(null)
+/** Raised with every match that begins or ends. */
+const runningVersion = signal(0)
 const otherCounts = signal<ReadonlyMap<SportSlug, number>>(new Map())
 
 /** The sport whose matches the page lists; a match page subscribes to its match instead. */
@@ -39,6 +41,12 @@ export const liveCounts = computed<ReadonlyMap<SportSlug, number> | null>(() => 
 
 /** The latest match seen for the first time, which loaded lists may lack. */
 export const newMatch = signal<{ readonly sport: SportSlug; readonly startMs: number } | null>(null)
+
+/** Starts of the running matches of the sport in view; empty until the snapshots have arrived. */
+export function runningSince(): readonly number[] {
+  if (ownCount.value === null || runningVersion.value < 0) return []
+  return [...running].flatMap((id) => momentOf(sport.value, id).peek().state?.startTimestamp ?? [])
+}
 
 export function momentOf(sport: SportSlug, id: number): ReadonlySignal<Moment> {
   return cell(`${sport}/${id}`)
@@ -100,7 +108,9 @@ export function followSport(): () => void {
 
 function take(sport: SportSlug, id: number, state: MatchState | null): void {
   cell(`${sport}/${id}`).value = { state: state && rowOf(state), isDeleted: state === null }
-  if (state && isRunning(state)) running.add(id)
+  const isNow = state !== null && isRunning(state)
+  if (isNow !== running.has(id)) runningVersion.value += 1
+  if (isNow) running.add(id)
   else running.delete(id)
   if (ownCount.peek() !== null) ownCount.value = running.size
 }

@@ -199,7 +199,8 @@ function Sidebar() {
 
 function LiveCount({ sport }: { readonly sport: SportSlug }) {
   const count = liveCounts.value?.get(sport) ?? 0
-  const isChanged = useChanged(liveCounts.value === null ? null : count, sport)
+  // A count that becomes known has not changed.
+  const isChanged = useChanged(liveCounts.value?.get(sport) ?? null, sport)
   if (count === 0) return null
   return (
     <span class={`chip chip-live push flashing ${isChanged ? 'changed' : ''}`} title={t('app.live-count')}>

@@ -29,8 +29,28 @@ interface RowProps {
   readonly match: AnyMatch
   /** Whether to show the day, in lists of several days. */
   readonly hasDay?: boolean
-  /** Prices of the outcomes, home first. */
-  readonly prices?: readonly number[] | undefined
+  readonly prices?: Prices
+}
+
+/** Prices of the outcomes by name, home first. */
+export type Prices = readonly { readonly name: string; readonly decimal: number }[] | undefined
+
+/** Names of the outcomes above their prices: those of the longest row, since a sport may have draws in some leagues. */
+export function PriceNames({ of }: { readonly of: readonly Prices[] }) {
+  const longest = of.reduce(
+    (longest, each) => ((each?.length ?? 0) > (longest?.length ?? 0) ? each : longest),
+    undefined,
+  )
+  if (!longest) return null
+  return (
+    <span class="row match-prices muted small" aria-hidden="true">
+      {longest.map(({ name }) => (
+        <span key={name} class="price-name">
+          {name}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
@@ -59,9 +79,10 @@ export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
         <Parts match={match} />
         {prices && (
           <span class="row match-prices" title={t('odds')}>
-            {prices.map((price, index) => (
-              <span key={index} class="chip">
-                {decimals(price)}
+            {prices.map(({ name, decimal }) => (
+              <span key={name} class="chip">
+                <span class="unseen">{name} </span>
+                {decimals(decimal)}
               </span>
             ))}
           </span>
@@ -74,7 +95,7 @@ export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
 
 export const matchName = (match: AnyMatch) => SIDES.map((side) => nameOf(teamOf(match, side))).join(' – ')
 
-function outcomeOf({ winner }: AnyMatch, side: Side): string {
+export function outcomeOf({ winner }: AnyMatch, side: Side): string {
   if (winner === side) return 'is-winner'
   return winner === 'home' || winner === 'away' ? 'is-loser' : ''
 }

@@ -18,6 +18,13 @@ export const LIVE_ROW_FIELDS: readonly MatchField[] = [...ROW_FIELDS, 'liveEvent
 export interface RowMatch extends AnyMatch {
   /** Players sent off; known of live matches only. */
   readonly redCards?: { readonly home: number; readonly away: number }
+  /** Whether added time was announced in the running period; known of live matches only. */
+  readonly isAddedTime?: boolean
+}
+
+/** Whether added time was announced in the period that runs. */
+export function isAddedTime(events: readonly Schemas['LiveEvent'][]): boolean {
+  return events.findLast(({ type }) => type === 'injuryTime' || type === 'period')?.type === 'injuryTime'
 }
 
 /** Reduces a match to the fields of a row, to save memory; live messages also have the events. */
@@ -34,6 +41,7 @@ export function rowOf(match: AnyMatch & { readonly liveEvents?: readonly Schemas
     homeTeam: sideOf(match.homeTeam),
     awayTeam: sideOf(match.awayTeam),
     redCards: { home: redsOf('home'), away: redsOf('away') },
+    isAddedTime: isAddedTime(match.liveEvents ?? []),
   }
 }
 
@@ -62,10 +70,10 @@ export function statusText({ statusDescription: text }: Pick<AnyMatch, 'statusDe
 }
 
 /**
- * The minute of a match in a timed sport; null in other sports. While the source of the match does not answer, instead
+ * The minute of a match in a timed sport, `90+′` in added time; null in other sports. While the source of the match does not answer, instead
  * the time of the score in any sport: "as of 14:32, delayed".
  */
-export function minuteText(match: AnyMatch): string | null {
+export function minuteText(match: RowMatch): string | null {
   const { currentMatchMinute: minute, liveState } = match
   if (liveState?.stale && isRunning(match)) {
     return liveState.asOf === undefined
@@ -73,9 +81,9 @@ export function minuteText(match: AnyMatch): string | null {
       : t('match.asOf', { time: formatTime(liveState.asOf, CLOCK) })
   }
   if (!hasClock(sport.value) || !isRunning(match) || minute === 0) return null
-  return /half-?time|break|awaiting/i.test(match.statusDescription)
+  return /half-?time|break|awaiting|intermission|pause/i.test(match.statusDescription)
     ? null
-    : `${liveState?.minuteEstimated ? '~' : ''}${minute}′`
+    : `${liveState?.minuteEstimated ? '~' : ''}${minute}${match.isAddedTime ? '+' : ''}′`
 }
 
 export const SIDES = ['home', 'away'] as const

@@ -70,6 +70,9 @@ export const TEXTS = [
   // The match and its states
   `match.deleted=This match was deleted. | Этот матч удалён.; match.round=Round {n} | Тур {n};
     match.tabs=Sections | Разделы; history=История; part.penalties=Pen. | Пен.; part.aggregated=Agg. | Сумма;
+    short.football={n}H | {n}-й т.; short.ice-hockey=P{n} | П{n}; short.basketball=Q{n} | Ч{n};
+    short.tennis=S{n} | С{n}; short.volleyball=S{n} | С{n}; short.table-tennis=G{n} | П{n};
+    short.esports=M{n} | К{n};
     state.half=Half {n} | {n}-й тайм; state.period=Period {n} | {n}-й период;
     state.intermission={n} intermission | {n}-й перерыв; state.pause=Pause | Пауза;
     state.quarter=Quarter {n} | {n}-я четв.; state.set=Set {n} | {n}-й сет;
@@ -137,7 +140,7 @@ export const TEXTS = [
     kickoff=Start | Начало; timeUnknown=Time not known | Время неизвестно; scoreFinal=Счёт окончательный; scoreMayChange=May be corrected | Может уточняться;
     result=Результат;`,
   // Events
-  `goal=Гол; ownGoal=Автогол; penalty=Пенальти; powerPlay=В большинстве;
+  `goal.penalty=pen. | пен.; goal.ownGoal=o.g. | авт.; goal=Гол; ownGoal=Автогол; penalty=Пенальти; powerPlay=В большинстве;
     shortHanded=Short-handed | В меньшинстве; emptyNet=В пустые ворота; penaltyShot=Буллит;
     yellow=Yellow card | Жёлтая карточка; red=Red card | Красная карточка;
     yellowRed=Second yellow card | Вторая жёлтая; substitution=Замена; injury=injury | травма;
@@ -186,7 +189,7 @@ export const TEXTS = [
     averageGoals=Goals per match | Голов за матч; homeWins=Победы хозяев; awayWins=Победы гостей;
     yellowCards=Жёлтые карточки; redCards=Красные карточки; profile=Профиль; squad=Состав; staff=Штаб;
     foreignPlayers=Легионеры; nationalTeamPlayers=Игроки сборных; transfers=Переходы; transfersIn=In | Пришли;
-    transfersOut=Out | Ушли; match=Матч; matches=Матчи; lastMatches=Last | Прошедшие;
+    transfersOut=Out | Ушли; match=Матч; matches=Матчи; nowMatches=Now | Сейчас; lastMatches=Last | Прошедшие;
     nextMatches=Next | Ближайшие; tournaments=Турниры; tournament=Турнир; seasonStatistics=Статистика сезонов;
     rankInLeague=rank in the league | место в лиге; country=Страна; founded=Основан; ranking=Рейтинг;
     capacity=capacity | вместимость; primaryTournament=Main tournament | Основной турнир; plays=Игровая рука;

@@ -28,6 +28,9 @@ const DAY_MS = 86_400_000
 /** Of tomorrow. */
 const POSTPONED_MATCH = 910_099
 
+/** Of yesterday, and a cup match that was decided on penalties. */
+const [LATE_MATCH, SHOOT_OUT_MATCH] = [910_098, 910_097]
+
 /** The notice that all is well again stays so long. */
 const RECOVERED_MS = 6000
 
@@ -130,6 +133,39 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor('.scene', /Postponed: Frozen pitch/)
     await page.waitFor('.score-board', /Harbour City/)
     expect(await page.count('.score-board .total')).toBe(0)
+  })
+
+  inBrowser('lists a match of yesterday that still runs, until it is deleted', '/', async (page) => {
+    await page.waitFor(row(RUNNING_MATCH))
+    const of = { status: 'inprogress', startTimestamp: NOON - DAY_MS } as const
+    await service.apply(matchChange(LATE_MATCH, of))
+    await page.waitFor(row(LATE_MATCH))
+    await page.click('.home-head .segments button:has-text("Live")')
+    await page.waitFor(row(LATE_MATCH))
+    expect(await page.text('.sport[aria-current] .chip-live')).toStartWith(
+      String(await page.count('.match-row')),
+    )
+    await service.apply({ op: 'delete', kind: 'match', sport: 'football', id: LATE_MATCH })
+    await page.waitForNone(row(LATE_MATCH))
+  })
+
+  inBrowser('shows the shoot-out and the winner in the header', '/', async (page) => {
+    const player = { playerName: 'Alan Reed' }
+    const time = { time: 66, timeSeconds: null, period: 'period2' }
+    const events = [{ type: 'goal', class: 'penalty', team: 'home', ...time, ...player }]
+    await service.apply(
+      matchChange(SHOOT_OUT_MATCH, {
+        ...{ startTimestamp: NOON - 200 * DAY_MS, status: 'finished', standingsTable: null },
+        homeScore: { current: 1, period1: 0, period2: 1, penalties: 3 },
+        awayScore: { current: 1, period1: 1, period2: 0, penalties: 4 },
+        winner: 'away',
+        liveEvents: events,
+      } as never),
+    )
+    await page.page.goto(`${service.address}/match/football/${SHOOT_OUT_MATCH}`)
+    await page.waitFor('.scene-parts', /Half-time\s+0 : 1.*Pen\.\s+3 : 4/)
+    await page.waitFor('.scene-side.is-away.is-winner', 'Lakeside')
+    await page.waitFor('.scene-moments .is-home', /Alan Reed\s+66′ pen\./)
   })
 
   inBrowser('names each page in the tab of the browser', '/', async (page) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Schemas } from '../../src/client/index.ts'
 import { durationText, keyText, shortPersonName, signedText, statisticText } from '../../src/console/i18n.ts'
-import { partsOf } from '../../src/console/match-state.ts'
+import { isAddedTime, partsOf } from '../../src/console/match-state.ts'
 import {
   arrangePlayers,
   barShares,
@@ -12,11 +12,13 @@ import {
   formationRows,
   groupedStatistics,
   iconOf,
+  isGameOpen,
   type LineupPlayer,
   leaderKeys,
   leaderOf,
   linePoints,
   minuteText,
+  momentsOf,
   periodText,
   radarPoint,
   seasonChoices,
@@ -74,6 +76,13 @@ describe('score by periods', () => {
     expect(serverNow(tennis([]), false)).toBeNull()
     expect(serverNow(null, true)).toBeNull()
   })
+
+  test('a game is open until it is counted in its set', () => {
+    const game = (number: number) => ({ set: 1, game: number }) as Schemas['TennisGame']
+    expect(isGameOpen(tennis([set(2, 1)]), game(3))).toBe(false)
+    expect(isGameOpen(tennis([set(2, 1)]), game(4))).toBe(true)
+    expect(isGameOpen(tennis([]), game(1))).toBe(true)
+  })
 })
 
 describe('timeline', () => {
@@ -94,6 +103,33 @@ describe('timeline', () => {
 
   const goal = (team: 'home' | 'away', homeScore: number, awayScore: number, time = 10) =>
     event('goal', { team, homeScore, awayScore, time })
+  test('the header lists goals that count and red cards by player and side', () => {
+    const of = (id: number) => ({ player: { id, name: `P${id}` }, playerName: `P${id}` })
+    const events = [
+      { ...goal('home', 1, 0, 5), ...of(1) },
+      { ...goal('home', 2, 0, 9), ...of(2) },
+      event('varDecision', { team: 'home', class: 'goalNotAwarded', time: 10 }),
+      { ...goal('home', 2, 0, 30), ...of(1) },
+      { ...goal('away', 2, 1, 40), playerName: 'Unnamed' },
+      event('card', { team: 'away', class: 'yellow', ...of(3) }),
+      event('card', { team: 'away', class: 'red', ...of(4) }),
+      event('card', { team: 'away', class: 'red', rescinded: true, ...of(5) }),
+    ]
+    const textOf = (side: 'home' | 'away') =>
+      momentsOf(events, side, new Map([[4, 'П4']])).map(
+        ({ event, name, times }) => `${event.type} ${name} ${times.map(({ time }) => time)}`,
+      )
+    expect(textOf('home')).toEqual(['goal P1 5,30'])
+    expect(textOf('away')).toEqual(['goal Unnamed 40', 'card П4 10'])
+  })
+
+  test('added time runs from its announcement to the end of the period', () => {
+    const events = [event('goal'), event('injuryTime'), event('goal'), event('period'), event('card')]
+    expect([1, 2, 3, 4, 5].map((count) => isAddedTime(events.slice(0, count)))).toEqual([
+      ...[false, true, true, false, false],
+    ])
+  })
+
   const review = (team: 'home' | 'away', kind: string, time = 11) =>
     event('varDecision', { team, class: kind, time })
   const refused = review('home', 'goalNotAwarded')

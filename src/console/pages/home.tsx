@@ -6,10 +6,11 @@ import { Button, Choices, Select, Stepper, Switch, setterOf, useTitle } from '..
 import { addDays, addMonths, DAY_MS, dayOf, minuteMs, monthOf, msOfDay, todayIn } from '../days.ts'
 import { go } from '../history.ts'
 import { formatDay, formatTime, type Named, nameOf, t } from '../i18n.ts'
-import { momentOf, newMatch } from '../live-store.ts'
-import { favourites, isFavourite, MatchRow, Star } from '../match-row.tsx'
+import { momentOf, newMatch, runningSince } from '../live-store.ts'
+import { favourites, isFavourite, MatchRow, PriceNames, type Prices, Star } from '../match-row.tsx'
 import { type AnyMatch, isRunning, phaseOf } from '../match-state.ts'
 import { Empty, PageWait, RequestButton } from '../panel.tsx'
+import { winnerPrices } from '../panels/odds-board.ts'
 import { PLATFORM_ZONE } from '../platform.ts'
 import { day, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '../router.ts'
 import { amateurs, prices, zone } from '../settings.ts'
@@ -140,7 +141,14 @@ function useDay() {
     { isWanted: hasPrices, version: minuteMs.value },
   )
   useNewMatches(list.refresh)
-  const matches = list.data?.matches
+  const late = useLateMatches()
+  const matches = useMemo(
+    () =>
+      list.data === null
+        ? undefined
+        : [...late, ...list.data.matches.filter(({ id }) => !late.some((each) => each.id === id))],
+    [list.data, late],
+  )
   const pinned = usePinned(`${sport.value} ${date}`, matches)
   const groups = useMemo(
     () => groupsOf(matches ?? [], order.data?.tournaments ?? [], pinned),
@@ -148,9 +156,7 @@ function useDay() {
   )
   const pricesOf = useMemo(() => {
     const priced = hasPrices ? (odds.data?.matches ?? []) : []
-    return new Map(
-      priced.map(({ id, oddsBase }) => [id, oddsBase?.[0]?.choices.map(({ decimal }) => decimal)]),
-    )
+    return new Map(priced.map(({ id, oddsBase = [] }) => [id, winnerPrices(oddsBase)]))
   }, [odds.data, hasPrices])
   return {
     groups,
@@ -159,6 +165,22 @@ function useDay() {
     resource: list.status === 'ready' && order.status === 'loading' ? order : list,
     requests: [order.request, list.request],
   }
+}
+
+const NO_MATCHES: readonly AnyMatch[] = []
+
+/** At the top of today: matches of yesterday that ran after midnight. Those that end meanwhile stay. */
+function useLateMatches(): readonly AnyMatch[] {
+  const isToday = day.value === todayIn(zone.value)
+  const isLate = (startMs: number) => dayOf(startMs, zone.value) < day.value
+  const { data } = useResource(
+    '/v2/{sportSlug}/matches',
+    { ...dayFilters(), date: addDays(day.value, -1), status: 'inprogress', view: 'lite', sort: 'asc' },
+    { isWanted: isToday && runningSince().some(isLate) },
+  )
+  const latest = useRef(NO_MATCHES)
+  if (data) latest.current = data.matches
+  return isToday ? latest.current : NO_MATCHES
 }
 
 const NONE: ReadonlySet<number> = new Set()
@@ -219,7 +241,7 @@ function groupsOf(
 
 interface GroupsProps {
   readonly groups: readonly Group[]
-  readonly pricesOf: ReadonlyMap<number, readonly number[] | undefined>
+  readonly pricesOf: ReadonlyMap<number, Prices>
 }
 
 function Groups({ groups, pricesOf }: GroupsProps) {
@@ -306,6 +328,7 @@ function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { reado
       <header class="group-head row">
         <h2 class="cut">{path && title ? <a href={path}>{nameOf(title)}</a> : t('favourites.title')}</h2>
         <span class="muted small cut grow">{category && nameOf(category)}</span>
+        <PriceNames of={matches.map(({ id }) => pricesOf.get(id))} />
         {path && title && <Star path={path} name={nameOf(title)} />}
       </header>
       <div class="match-list">

@@ -4,12 +4,15 @@
  */
 import type { ComponentType } from 'preact'
 import type { SportSlug } from '../../client/index.ts'
+import { connection } from '../api.ts'
 import { useTitle } from '../controls.tsx'
-import { nameOf, startText, t } from '../i18n.ts'
-import { Mark, matchName, Score, Star } from '../match-row.tsx'
+import { isTextKey, nameOf, startText, t } from '../i18n.ts'
+import { Mark, matchName, outcomeOf, Score, Star } from '../match-row.tsx'
 import {
+  isAddedTime,
   isRunning,
   minuteText,
+  partsOf,
   pointText,
   SIDES,
   type Side,
@@ -25,9 +28,18 @@ import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
 import { CupTreePanel, StandingsPanel } from '../panels/standings.tsx'
 import { MomentumPanel, StatisticsPanel } from '../panels/statistics.tsx'
-import { BestPlayersPanel, HighlightsPanel, SummaryPanel, TimelinePanel } from '../panels/summary.tsx'
+import {
+  BestPlayersPanel,
+  EventSign,
+  HighlightsPanel,
+  namesOf,
+  SummaryPanel,
+  TimelinePanel,
+} from '../panels/summary.tsx'
+import { type Event, minuteText as eventMinute, momentsOf } from '../panels/view-models.ts'
 import { linkTo, sport } from '../router.ts'
 import { roundText } from '../service-words.ts'
+import { showsParts } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
 import { type PageProps, Tabs } from './page.tsx'
 
@@ -88,6 +100,8 @@ function Scene({ match }: MatchPanelProps) {
         </span>
         <Team match={match} side="away" />
       </h1>
+      <Parts match={match} />
+      <Moments match={match} />
       <State match={match} />
     </header>
   )
@@ -97,22 +111,81 @@ function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
   const team = teamOf(match, side)
   // A side that is not decided yet has no page.
   return (
-    <a class={`row scene-side is-${side}`} href={team.placeholder ? undefined : linkTo('team', team.id)}>
+    <a
+      class={`row scene-side is-${side} ${outcomeOf(match, side)}`}
+      href={team.placeholder ? undefined : linkTo('team', team.id)}
+    >
       <Mark team={team} />
       <span>{nameOf(team)}</span>
     </a>
   )
 }
 
+/** Scores beside the result: `Half-time 1 : 0 · Pen. 4 : 3`; in other sports the periods or sets in a line. */
+function Parts({ match }: MatchPanelProps) {
+  const isMain = (name: string) => name.startsWith('period')
+  const shown = partsOf(match).filter(
+    ({ name }) => showsParts(sport.value) || !isMain(name) || name === 'period1',
+  )
+  // In the first half the half-time score would be the score.
+  const parts = shown.filter(({ name }) => showsParts(sport.value) || !isMain(name) || hasLater(match))
+  if (parts.length === 0) return null
+  return (
+    <p class="row wrap center muted small scene-parts">
+      {parts.map(({ name, home, away }) => (
+        <span key={name} class="nowrap">
+          {partTitle(name)} <b class="figure">{`${home.score ?? '–'} : ${away.score ?? '–'}`}</b>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const hasLater = ({ homeScore }: Match) => homeScore.period2 !== undefined
+
+function partTitle(name: string): string {
+  if (name === 'overtime') return t('overtime')
+  const key = `part.${name}`
+  return isTextKey(key) ? t(key) : showsParts(sport.value) ? '' : t('state.halftime')
+}
+
+/** `23′`, `45+2′ pen.` */
+function momentText(event: Event): string {
+  const key = `goal.${event.class}`
+  return [eventMinute(event), isTextKey(key) ? t(key) : ''].filter(Boolean).join(' ')
+}
+
+/** Goals and red cards with their minutes, below the side that they belong to. */
+function Moments({ match }: MatchPanelProps) {
+  const lists = SIDES.map((side) => momentsOf(match.liveEvents, side, namesOf(match)))
+  if (lists.every((list) => list.length === 0)) return null
+  return (
+    <div class="scene-moments muted small">
+      {SIDES.map((side, index) => (
+        <ul key={side} class={`is-${side}`}>
+          {lists[index]!.map(({ key, event, name, times }) => (
+            <li key={key}>
+              <EventSign event={event} />
+              <span>
+                {name} {times.map(momentText).join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
 const START = { weekday: 'short', day: 'numeric', month: 'long' } as const
 
 function State({ match }: MatchPanelProps) {
-  const minute = minuteText(match)
+  const minute = minuteText({ ...match, isAddedTime: isAddedTime(match.liveEvents) })
   const points = SIDES.map((side) => pointText(match, side))
   return (
     <p class="row wrap center muted small">
       <span class={isRunning(match) ? 'chip chip-live' : 'chip'}>
-        {isRunning(match) && <i class="pulse" />}
+        {isRunning(match) && connection.value !== 'lost' && <i class="pulse" />}
         {statusText(match)}
         {match.statusReason && `: ${match.statusReason}`}
         {minute && <b>{minute}</b>}

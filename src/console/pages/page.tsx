@@ -146,15 +146,25 @@ export function TeamMatches({ id }: Pick<PageProps, 'id'>) {
   const [last, next] = [SHOWN_MATCHES, SHOWN_MATCHES]
   const of = { teamId: id, last, next, view: 'lite' } as const
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of)
-  const lists = (['next', 'last'] as const).filter((key) => resource.data?.[key]?.length)
+  const { next: toCome = [], last: played = [] } = resource.data ?? {}
+  // A match that has begun is not to come, even when it is interrupted.
+  const isNow = (match: AnyMatch) => phaseOf(match) === 'live'
+  const lists = [
+    ['nowMatches', [...toCome, ...played].filter(isNow)],
+    ['nextMatches', toCome.filter((match) => !isNow(match))],
+    ['lastMatches', played.filter((match) => !isNow(match))],
+  ] as const
   return (
-    <Panel title="matches" source={resource} isEmpty={lists.length === 0} hint="noMatches">
-      {lists.map((key) => (
-        <section key={key}>
-          <h3>{t(`${key}Matches`)}</h3>
-          <MatchList matches={resource.data?.[key] ?? []} />
-        </section>
-      ))}
+    <Panel title="matches" source={resource} isEmpty={toCome.length + played.length === 0} hint="noMatches">
+      {lists.map(
+        ([key, matches]) =>
+          matches.length > 0 && (
+            <section key={key}>
+              <h3>{t(key)}</h3>
+              <MatchList matches={matches} />
+            </section>
+          ),
+      )}
     </Panel>
   )
 }

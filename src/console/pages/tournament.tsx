@@ -61,7 +61,7 @@ function Head({ tournament, seasonId }: OfSeason) {
           <Select
             label={t('season')}
             isLabelHidden
-            choices={tournament.seasons.map((each) => [String(each.id), seasonName(each, tournament)])}
+            choices={tournament.seasons.map((each) => [String(each.id), seasonTitle(each, tournament)])}
             value={String(seasonId)}
             onChoose={(season) => setQuery({ season })}
           />
@@ -70,6 +70,13 @@ function Head({ tournament, seasonId }: OfSeason) {
       )}
     </>
   )
+}
+
+/** The name, with the years where another season has the same one. */
+function seasonTitle(season: Tournament['seasons'][number], tournament: Tournament): string {
+  const name = seasonName(season, tournament)
+  const isShared = tournament.seasons.some((each) => each !== season && seasonName(each, tournament) === name)
+  return isShared && !name.includes(season.year) ? `${name} ${season.year}` : name
 }
 
 /** Left out for a season without statistics. */
@@ -115,14 +122,15 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
         }
       >
         <SeasonStandings {...of} hint={cupTrees.length > 0 || seasonId === 0 ? null : 'noStandings'} />
-        {info && seasonInfo(info, season)}
+        {info && seasonInfo(info, season, standings.length > 0)}
       </Columns>
       {standings.length > 0 && cup}
     </>
   )
 }
 
-function seasonInfo(info: NonNullable<Season['info']>, source: Resource<Season>) {
+/** @param hasTables without tables a level match has a winner too, after extra time or penalties */
+function seasonInfo(info: NonNullable<Season['info']>, source: Resource<Season>, hasTables: boolean) {
   const of = sport.value
   const row = (label: TextKey, value: number | null, isShown = true) =>
     isShown && value !== null && ([t(label), formatNumber(value, { maximumFractionDigits: 2 })] as const)
@@ -135,7 +143,7 @@ function seasonInfo(info: NonNullable<Season['info']>, source: Resource<Season>)
           row('goals', info.goals, hasGoals(of)),
           row('averageGoals', info.averageGoals, hasGoals(of)),
           row('homeWins', info.homeTeamWins, !hasAthletes(of)),
-          row('draws', info.draws, hasDraws(of)),
+          row('draws', info.draws, hasDraws(of) && hasTables),
           row('awayWins', info.awayTeamWins, !hasAthletes(of)),
           row('yellowCards', info.yellowCards, hasCards(of)),
           row('redCards', info.redCards, hasCards(of)),

@@ -3,10 +3,11 @@ import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, List, Table, useChoice } from '../controls.tsx'
 import { durationText, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
-import { SIDES, type Side, teamOf } from '../match-state.ts'
+import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
 import { blockFrame, Duel, hintBy, type MatchPanelProps, Panel, playerLink, Swatch } from '../panel.tsx'
 import { keyWord, word } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
+import { isGameOpen } from './view-models.ts'
 
 type TennisGame = Schemas['TennisGame']
 
@@ -57,15 +58,26 @@ function gameRow(game: TennisGame, match: MatchPanelProps['match']) {
         {nameOf(teamOf(match, game.server))} {t('serves')}
       </span>
       <span class="row wrap points">
-        {game.points.map(({ winner, type, homePoint, awayPoint }, index) => (
+        {game.points.map(({ winner, type }, index) => (
           <span key={index} class={`point-chip of-${winner}`} title={type ? keyWord(type) : undefined}>
-            {homePoint}:{awayPoint}
+            {scoreAfter(game, index, match) ?? t('game')}
             {type && <sup>{t(`point_${type}`)}</sup>}
           </span>
         ))}
       </span>
     </>
   )
+}
+
+/**
+ * Points are recorded with the score before them: the score after one is that of the next, or of the match in the game
+ * that is played. Null for the point that won the game.
+ */
+function scoreAfter(game: TennisGame, index: number, match: MatchPanelProps['match']): string | null {
+  const next = game.points[index + 1]
+  if (next) return `${next.homePoint}:${next.awayPoint}`
+  const isOpen = isRunning(match) && match.tennis && isGameOpen(match.tennis, game)
+  return isOpen ? SIDES.map((side) => pointText(match, side) ?? '').join(':') : null
 }
 
 type EsportsGame = Schemas['EsportsGame']

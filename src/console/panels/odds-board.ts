@@ -159,3 +159,15 @@ export function directionOf(prices: readonly number[] | undefined): -1 | 0 | 1 {
   if (before === undefined || now === undefined) return 0
   return now > before ? 1 : now < before ? -1 : 0
 }
+
+/** The market of the winner, with or without a draw; by group, as the reference names it. */
+const WINNER_MARKETS: readonly string[] = ['1x2', 'home/away']
+
+/** Prices of the winner of the match, home first; undefined where they are not offered now. */
+export function winnerPrices(markets: readonly Schemas['BaseOddsMarket'][]) {
+  const market = markets.find(
+    ({ group, period, suspended }) =>
+      WINNER_MARKETS.includes(group.toLowerCase()) && period === 'Full-time' && !suspended,
+  )
+  return market?.choices.map(({ name, decimal }) => ({ name, decimal }))
+}

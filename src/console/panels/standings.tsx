@@ -66,7 +66,8 @@ interface TablesProps extends SeasonView {
 
 /** With marked teams only their groups are shown; groups stand in a grid. */
 function StandingsTables({ tables, marked, ...season }: TablesProps) {
-  const formOf = useForm(season, Math.max(...tables.map(({ rows }) => rows.length)))
+  const ofAll = tables.filter(({ type }) => type === 'total')
+  const formOf = useForm(season, new Set(ofAll.flatMap(({ rows }) => rows.map(({ team }) => team.id))).size)
   const types = [...new Set(tables.map(({ type }) => type))]
   const [type, choices] = useChoice(
     'standings',

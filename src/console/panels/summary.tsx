@@ -4,7 +4,7 @@
  */
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table } from '../controls.tsx'
-import { countOf, formatNumber, isTextKey, keyText, localNumbers, nameOf, startText, t } from '../i18n.ts'
+import { countOf, formatNumber, isTextKey, keyText, localNumbers, nameOf, t } from '../i18n.ts'
 import {
   isRunning,
   partsOf,
@@ -16,18 +16,9 @@ import {
   scoreText,
   teamOf,
 } from '../match-state.ts'
-import {
-  blockFrame,
-  hintBy,
-  type MatchPanelProps,
-  Panel,
-  playerLink,
-  Swatch,
-  teamLink,
-  tournamentLink,
-} from '../panel.tsx'
+import { blockFrame, hintBy, type MatchPanelProps, Panel, playerLink, Swatch, teamLink } from '../panel.tsx'
 import { linkTo, sport } from '../router.ts'
-import { countryText, keyWord, positionText, roundText, word } from '../service-words.ts'
+import { countryText, keyWord, positionText, word } from '../service-words.ts'
 import { hasAthletes, hasCards } from '../sports.ts'
 import { requestOf } from '../use-resource.ts'
 import {
@@ -47,20 +38,11 @@ export function SummaryPanel({ match }: MatchPanelProps) {
   const { venue, referee, attendance, tennis, esports } = match
   const final = match.scoreStatus?.final ?? null
   const bestOf = tennis?.bestOf ?? esports?.bestOf
-  const round = roundText(match.roundInfo)
-  const tournament = (
-    <>
-      {tournamentLink(match.tournament)}
-      <span class="nowrap">{round && ` · ${round}`}</span>
-    </>
-  )
   return (
     <Panel title="summary" {...blockFrame(match)}>
       <ScoreBoard match={match} />
       <Facts
         rows={[
-          [t('kickoff'), startText(match)],
-          [t('tournament'), tournament],
           venue && [t('venue'), venueText(venue)],
           tennis?.groundType && [t('surface'), word(tennis.groundType)],
           referee && [t('referee'), refereeText(referee)],
@@ -118,10 +100,15 @@ function ScoreBoard({ match }: MatchPanelProps) {
   )
 }
 
+/** `1H`, `P2`, `Q3`, `S1`, `M2` */
+function periodShort(name: string): string {
+  return t(`short.${sport.value}`, { n: name.replace('period', '') })
+}
+
 function partColumn(part: ScorePart): Column<Side> {
   const key = `part.${part.name}`
   return [
-    part.name === 'overtime' ? t('overtime') : isTextKey(key) ? t(key) : part.name.replace('period', ''),
+    part.name === 'overtime' ? t('overtime') : isTextKey(key) ? t(key) : periodShort(part.name),
     (side) => {
       const { score, tieBreak, isAhead } = part[side]
       return (
@@ -179,14 +166,18 @@ export function HighlightsPanel({ match }: MatchPanelProps) {
   )
 }
 
-/** Localized player names by id, from the line-ups; events have one name only. */
 type Names = ReadonlyMap<number, string>
+
+/** Localized player names by id, from the line-ups; events have one name only. */
+export function namesOf(match: Match): Names {
+  const players = SIDES.flatMap((side) => teamOf(match, side).lineup?.players ?? [])
+  return new Map(players.map((player) => [player.id, nameOf(player)]))
+}
 
 export function TimelinePanel({ match }: MatchPanelProps) {
   const request = requestOf('/v2/{sportSlug}/matches/{matchId}/events', { matchId: match.id })
   const rows = timelineRows(match.liveEvents)
-  const players = SIDES.flatMap((side) => teamOf(match, side).lineup?.players ?? [])
-  const names: Names = new Map(players.map((player) => [player.id, nameOf(player)]))
+  const names = namesOf(match)
   return (
     <Panel
       title="timeline"
@@ -331,7 +322,7 @@ const SHAPES: Readonly<Record<EventIcon, readonly (readonly [kind: string, path:
   clock: [['ink-line', `${CIRCLE}M8 4.5V8l2.5 1.5`]],
 }
 
-function EventSign({ event }: { readonly event: Event }) {
+export function EventSign({ event }: { readonly event: Event }) {
   return (
     <svg class="event-icon" viewBox="0 0 16 16" aria-hidden="true">
       {SHAPES[iconOf(event, sport.value)].map(([kind, path]) => (

@@ -198,6 +198,22 @@ export function isRefusal({ type, class: kind }: Event): boolean {
   return type === 'varDecision' && TAKEN_BACK.includes(kind ?? '')
 }
 
+/** Goals that count and red cards of a side: one entry a player and kind, in the order of the first of each. */
+export function momentsOf(
+  events: readonly Event[],
+  side: Event['team'],
+  names: ReadonlyMap<number, string>,
+): readonly { key: string; event: Event; name: string; times: readonly Event[] }[] {
+  const own = events.filter(({ type, class: kind, team }, index) => {
+    const isWanted = type === 'goal' || (type === 'card' && kind !== 'yellow')
+    return isWanted && team === side && !isTakenBack(events, index)
+  })
+  const nameIn = ({ player, playerName }: Event) =>
+    (player && names.get(player.id)) ?? player?.name ?? playerName ?? ''
+  const grouped = Map.groupBy(own, (event) => `${event.type}/${event.player?.id ?? nameIn(event)}`)
+  return [...grouped].map(([key, times]) => ({ key, event: times[0]!, name: nameIn(times[0]!), times }))
+}
+
 /** `45+2′` in added time, else the minute. */
 export function minuteText({ time, addedTime }: Event): string {
   if (time === null) return ''
@@ -234,10 +250,10 @@ export function serverNow(tennis: Tennis | null, isRunning: boolean): Side | nul
 
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
-/** Whether the game is unfinished: its score is not in the sets yet. */
-function isGameOpen({ sets }: Tennis, game: Schemas['TennisGame']): boolean {
+/** Whether the game is unfinished: it is not among the games of its set yet. */
+export function isGameOpen({ sets }: Tennis, game: Schemas['TennisGame']): boolean {
   const set = sets.find(({ setNumber }) => setNumber === game.set)
-  return !set || set.homeGames + set.awayGames < game.score.home + game.score.away
+  return !set || game.game > set.homeGames + set.awayGames
 }
 
 export const SHOT_TYPES = ['goal', 'save', 'miss', 'block', 'post'] as const
