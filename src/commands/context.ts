@@ -78,7 +78,10 @@ export async function withDatabase<T>(
     // Loaded only when needed, with the feed.
     if (isIndexIncomplete(db))
       (await import('../feed/search-rebuild.ts')).rebuildSearchIndex(db, options?.report)
-    return await work(db)
+    const result = await work(db)
+    // Everything is found the moment an import ends.
+    if (options?.isBulkLoad) (await import('../feed/search-rebuild.ts')).finishDocuments(db)
+    return result
   } catch (cause) {
     throw refusalOf(cause, path) ?? cause
   } finally {

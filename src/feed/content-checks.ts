@@ -8,13 +8,15 @@ import type { StandingsRules } from '../contract/standings-rules.ts'
 import { checkSeason } from '../rules/seasons/checks.ts'
 import {
   eachCategory,
+  eachDocument,
   eachMatch,
   eachPerson,
   eachTournament,
   type StoredMatchRow,
 } from '../store/checks/table-scan.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
-import { documentFault, entryFault, type SearchableNames } from '../store/search/search-index.ts'
+import { countFaults, documentFault, entryFault, wordFaults } from '../store/search/index-checks.ts'
+import type { SearchableNames } from '../store/search/search-index.ts'
 import { selectCheckedMatches, selectSeasonTables, selectTeamNames } from '../store/seasons/matches.ts'
 import type { GivenMatch } from './blocks/block.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
@@ -22,33 +24,37 @@ import { searchableNames } from './kinds/people.ts'
 
 /** The faults of each check, one by one. */
 export function contentFaults(db: Db): readonly Generator<string>[] {
+  return [...matchFaults(db), ...searchFaults(db)]
+}
+
+export function matchFaults(db: Db): readonly Generator<string>[] {
+  return [eachMatch(db, matchFault)]
+}
+
+/** The same for the search index. */
+export function searchFaults(db: Db): readonly Generator<string>[] {
+  const sound = new Set<string>()
+  const fault = (names: SearchableNames) => {
+    const found = entryFault(db, names, sound)
+    return found && `${names.kind} ${names.id}: ${found}`
+  }
   return [
-    eachMatch(db, matchFault),
-    eachMatch(db, ({ row }) => {
-      const fault = documentFault(db, row)
-      return fault && `match ${row.id}: ${fault}`
+    countFaults(db),
+    wordFaults(db),
+    eachDocument(db, (key) => {
+      const found = documentFault(db, key)
+      return found && `match ${key.id}: ${found}`
     }),
     ...(['team', 'player'] as const).map((kind) =>
       eachPerson(db, kind, ({ id, sport, document }) =>
-        searchFault(db, searchableNames(db, kind, id, sport, JSON.parse(document))),
+        fault(searchableNames(db, kind, id, sport, JSON.parse(document))),
       ),
     ),
-    eachTournament(db, (of) => searchFault(db, { ...of, kind: 'tournament', names: [of.name, of.nameRu] })),
+    eachTournament(db, (of) => fault({ ...of, kind: 'tournament', names: [of.name, of.nameRu] })),
     eachCategory(db, (of) =>
-      searchFault(db, {
-        ...of,
-        kind: 'category',
-        names: [of.name, of.nameRu],
-        popularity: 0,
-        countryCode: null,
-      }),
+      fault({ ...of, kind: 'category', names: [of.name, of.nameRu], popularity: 0, countryCode: null }),
     ),
   ]
-}
-
-function searchFault(db: Db, names: SearchableNames): string | null {
-  const fault = entryFault(db, names)
-  return fault && `${names.kind} ${names.id}: ${fault}`
 }
 
 /** The first column that differs from the document of the match. */

@@ -7,8 +7,8 @@ import {
   completeIndex,
   DOCUMENT_COLUMNS,
   type DocumentKey,
-  indexMatch,
   refreshDocuments,
+  writeDocument,
 } from '../store/search/search-index.ts'
 import { indexCategory, indexTournament } from '../store/seasons/tournament-writer.ts'
 import { inTransaction } from '../store/sql/transaction.ts'
@@ -29,7 +29,7 @@ const STEPS: readonly (readonly [noun: string, step: (db: Db, after: number) => 
         ),
       ] as const,
   ),
-  ['matches', stepOf<DocumentKey>('match', DOCUMENT_COLUMNS, (db, key) => indexMatch(db, key, null))],
+  ['matches', stepOf<DocumentKey>('match', DOCUMENT_COLUMNS, writeDocument)],
 ]
 
 function stepOf<Row extends { readonly id: number }>(
@@ -49,7 +49,7 @@ const SLICES_AT_ONCE = 20
 /** Rows between two lines of progress. */
 const REPORTED_ROWS = 100_000
 
-/** Rebuilds the index in many transactions. After a kill, the next one starts again. */
+/** Rebuilds the index in many transactions, also beside a writer. After a kill, the next one starts again. */
 export function rebuildSearchIndex(db: Db, report: (line: string) => void = () => {}): void {
   inTransaction(db, () => clearIndex(db))
   for (const [noun, step] of STEPS) {

@@ -112,6 +112,28 @@ test('`check` prints faults and exits with 1', async () => {
   expect(readFileSync(at('many.db')).equals(before)).toBe(true)
 })
 
+test('`check --rebuild-search` mends the search index', async () => {
+  copyFileSync(at('sound.db'), at('search.db'))
+  const client = new Database(at('search.db'))
+  client.run("DELETE FROM search_word WHERE word <> ''")
+  client.run('DELETE FROM search_document WHERE rowid IN (SELECT row FROM search_match WHERE match_id > 0)')
+  client.run("INSERT INTO search_name (rowid, words) VALUES (7, 'stray')")
+  client.close()
+  const { code, out, err } = await run('check --database search.db')
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/"check --rebuild-search" rebuilds the search index\n$/),
+  ])
+  expect(out).toContain('the search index lacks forms of its word')
+  expect(out).toContain('match 1: the search index lacks its word "')
+  expect(out).toMatch(/the search index has \d+ documents of names instead of \d+/)
+  expect(await run('check --rebuild-search --database search.db')).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^\d+ checks, no faults\.\n$/),
+    err: 'The search index was rebuilt.\n',
+  })
+})
+
 test('`check --digest` also prints a digest of each table and of the whole content, whatever the pages', async () => {
   const lines = async (database: string) => {
     const { out } = await run(`check --digest --database ${database}`)

@@ -7,7 +7,7 @@ import { PRUNED_PARTS } from '../../catalog/match-blocks.ts'
 import { errorCode, errorMessage } from '../../shared/error-code.ts'
 import { hostText, readFileName, readHost, readMidnight, readPort, someOf } from '../config/option-parsers.ts'
 import { databaseCommand, optionsOfServe } from '../config/options.ts'
-import type { AddCommands, CommandContext, CommandSettings } from '../context.ts'
+import { type AddCommands, type CommandContext, type CommandSettings, inDatabase } from '../context.ts'
 import { CommandError, UsageError } from '../errors.ts'
 
 const S3_OPTIONS = optionsOfServe('--backup-endpoint', '--backup-region')
@@ -17,8 +17,16 @@ export const addMaintenanceCommands: AddCommands = (commands, context, settings)
   databaseCommand(commands, 'check')
     .description('check the database file and its content for faults; may run beside the service')
     .option('--digest', 'also print a digest of the content, to compare two files')
-    .action(async ({ database, digest = false }) => {
-      const { runCheck } = await import('../check/check.ts')
+    .option(
+      '--rebuild-search',
+      'first rebuild the search index; until it is complete, searches find only a part',
+    )
+    .action(async ({ database, digest = false, rebuildSearch = false }) => {
+      const [{ runCheck }, { rebuildSearchIndex }] = await Promise.all([
+        import('../check/check.ts'),
+        import('../../feed/search-rebuild.ts'),
+      ])
+      if (rebuildSearch) await inDatabase(database, (db) => rebuildSearchIndex(db, context.report))
       runCheck(context, database, { withDigest: digest })
     })
   addBackupCommands(commands, context, settings)

@@ -1,6 +1,6 @@
 /** `scoreline check`: checks the structure of the file and the invariants of its content. */
 import type { Db } from '../../../db/open.ts'
-import { contentFaults } from '../../feed/content-checks.ts'
+import { matchFaults, searchFaults } from '../../feed/content-checks.ts'
 import { counted } from '../../shared/plural.ts'
 import { contentDigest } from '../../store/checks/content-digest.ts'
 import {
@@ -27,10 +27,11 @@ export function runCheck(
     if (printFaults(context.out, structureFaults(db)) > 0) {
       throw new CommandError(`${database} is damaged; restore it from a backup`)
     }
-    const { checks, faults } = checkContent(context, db, context.out)
+    const { checks, faults, isSearchFaulty } = checkContent(context, db, context.out)
     if (withDigest) printDigest(context, db)
     const count = counted(checks + 1, 'check')
-    if (faults > 0) throw new CommandError(`${count}, ${counted(faults, 'fault')} in ${database}`)
+    const remedy = isSearchFaulty ? '; "check --rebuild-search" rebuilds the search index' : ''
+    if (faults > 0) throw new CommandError(`${count}, ${counted(faults, 'fault')} in ${database}${remedy}`)
     context.out(`${count}, no faults.`)
   })
 }
@@ -40,14 +41,18 @@ export function checkContent(
   context: CommandContext,
   db: Db,
   print: (line: string) => void,
-): { readonly checks: number; readonly faults: number } {
-  const checks = [foreignKeyFaults(db), ...rowCheckFaults(db), ...contentFaults(db)]
+): { readonly checks: number; readonly faults: number; readonly isSearchFaulty: boolean } {
+  const others = [foreignKeyFaults(db), ...rowCheckFaults(db), ...matchFaults(db)]
+  const checks = [...others, ...searchFaults(db)]
   let faults = 0
+  let searchFaultCount = 0
   for (const [index, check] of checks.entries()) {
     context.progress(`check ${index + 1} of ${checks.length}, ${counted(faults, 'fault')}`)
-    faults += printFaults(print, check)
+    const found = printFaults(print, check)
+    faults += found
+    if (index >= others.length) searchFaultCount += found
   }
-  return { checks: checks.length, faults }
+  return { checks: checks.length, faults, isSearchFaulty: searchFaultCount > 0 }
 }
 
 /** Characters of the digest of a table: enough to see that two differ. */

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/open.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import type { MatchHeadRow, MatchRow } from '../matches/row.ts'
 import { selectBlock, selectMatchHead, selectMatchRow } from '../matches/writer.ts'
+import { DOCUMENT_COLUMNS, type DocumentKey } from '../search/search-index.ts'
 import { selectCategoryCountry, type TournamentNames } from '../seasons/tournament-writer.ts'
 import { prepared } from '../sql/statement.ts'
 import { inSnapshot } from '../sql/transaction.ts'
@@ -221,6 +222,11 @@ export function eachMatch(db: Db, look: (of: StoredMatchRow) => string | null): 
     ]
     return row && head && document !== null ? look({ row, head, document }) : null
   })
+}
+
+/** Checks what search documents of matches are made from. */
+export function eachDocument(db: Db, look: (of: DocumentKey) => string | null): Generator<string> {
+  return inSlices(db, DOCUMENT_COLUMNS, 'match', look)
 }
 
 export interface StoredNames {

@@ -106,7 +106,7 @@ export function indexNames(db: Db, entity: SearchableNames): boolean {
   return true
 }
 
-function entryDocument(text: string, countryCode: string | null): string {
+export function entryDocument(text: string, countryCode: string | null): string {
   const words = text.replaceAll('\n', ' ')
   return countryCode === null ? words : `${words} ${countryTerm(countryCode)}`
 }
@@ -126,12 +126,12 @@ const CYRILLIC = /\p{Script=Cyrillic}/u
 const HAS_SOUND_TYPOS = 1
 
 /** Whether the names have no words of the other alphabet, so that typos in it can only be found by the sound. */
-function areInOneAlphabet(words: readonly Word[]): boolean {
+export function areInOneAlphabet(words: readonly Word[]): boolean {
   return new Set(words.map(({ written }) => CYRILLIC.test(written))).size === 1
 }
 
 /** The forms under which a word is found although another one is typed. */
-function formsOf({ written, letters }: Word, hasSoundTypos: boolean): string[] {
+export function formsOf({ written, letters }: Word, hasSoundTypos: boolean): string[] {
   const sounds = soundsOf(letters)
   const typosOf = (texts: readonly string[]) => new Set(texts.flatMap(typoVariants))
   return [
@@ -179,8 +179,8 @@ export interface DocumentKey {
 }
 
 const DAY_MS = 86_400_000
-/** Matches of a sport on a day that are found by its date; further ones are found as matches of the next day. */
-const DAY_ROWS = 2 ** 16
+/** More than a sport has on a day, also in a file whose times are wrong by a factor of a thousand. */
+const DAY_ROWS = 2 ** 20
 /** Years before 1970 have rows too. */
 const FIRST_DAY = -(2 ** 17)
 const SPORT_ROWS = 2 ** 39
@@ -195,39 +195,35 @@ export function rowOfDay(sport: number, startMs: number): number {
   return sport * SPORT_ROWS + (Math.floor(startMs / DAY_MS) - FIRST_DAY) * DAY_ROWS
 }
 
-/** The rows of matches of a sport that start in a window, and of a few others. */
+/** The rows of matches of a sport that start on the days of a window. */
 export function rowsOfWindow(
   sport: number,
   window: { readonly fromMs: number; readonly toMs: number } | undefined,
 ): readonly [from: number, to: number] {
   if (!window) return [sport * SPORT_ROWS, (sport + 1) * SPORT_ROWS]
-  return [rowOfDay(sport, window.fromMs), rowOfDay(sport, window.toMs) + 2 * DAY_ROWS]
+  return [rowOfDay(sport, window.fromMs), rowOfDay(sport, window.toMs) + DAY_ROWS]
 }
 
-function findRow(db: Db, { id, sport, startMs }: DocumentKey): number | undefined {
+export function findRow(db: Db, { id, sport, startMs }: DocumentKey): number | undefined {
   const day = rowOfDay(sport, startMs)
   return prepared<{ row: number }>(
     db,
     'SELECT row FROM search_match WHERE row >= +? AND row < +? AND match_id = +? LIMIT 1',
-  ).get(day, day + 2 * DAY_ROWS, id)?.row
+  ).get(day, day + DAY_ROWS, id)?.row
 }
 
+const DELETE_DOCUMENT = 'DELETE FROM search_document WHERE rowid = +?'
 const INSERT_DOCUMENT = 'INSERT INTO search_document (rowid, words) VALUES (?, ?)'
-
-/** The last row of a day; null if it has none. */
-function lastRow(db: Db, day: number, days: number): number | null {
-  const select = 'SELECT max(row) AS row FROM search_match WHERE row >= +? AND row < +?'
-  return prepared<{ row: number | null }>(db, select).get(day, day + days * DAY_ROWS)?.row ?? null
-}
 
 function addRow(db: Db, { id, sport, startMs }: DocumentKey): number {
   const insert = prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)')
   const day = rowOfDay(sport, startMs)
-  let last = lastRow(db, day, 1)
-  // A day that is full continues after the matches of the next one.
-  if (last === day + DAY_ROWS - 1) last = lastRow(db, day, 2)
+  const last = prepared<{ row: number | null }>(
+    db,
+    'SELECT max(row) AS row FROM search_match WHERE row >= +? AND row < +?',
+  ).get(day, day + DAY_ROWS)?.row
   const row = (last ?? day) + 1
-  if (last === null) {
+  if (last == null) {
     const sentinel = row - (row % SENTINEL_ROWS)
     const isKnown = prepared(db, 'SELECT 1 FROM search_match WHERE row = +?').get(sentinel)
     if (!isKnown) {
@@ -259,18 +255,26 @@ function isSameDocument(a: DocumentKey, b: DocumentKey): boolean {
   )
 }
 
+/** Writes the document of a match again, in its row or a new one. */
+export function writeDocument(db: Db, key: DocumentKey, known = findRow(db, key)): void {
+  if (known !== undefined) prepared(db, DELETE_DOCUMENT).run(known)
+  prepared(db, INSERT_DOCUMENT).run(known ?? addRow(db, key), documentOf(db, key))
+}
+
 /** Writes the document of a match, if it is new or differs. Null removes it. */
 export function indexMatch(db: Db, next: DocumentKey | null, previous: DocumentKey | null): void {
   if (next && previous && isSameDocument(next, previous)) return
-  const old = previous ? findRow(db, previous) : undefined
-  if (old !== undefined) prepared(db, 'DELETE FROM search_document WHERE rowid = +?').run(old)
-  const isSameDay =
+  let row = previous ? findRow(db, previous) : undefined
+  const staysInRow =
     next && previous && rowOfDay(next.sport, next.startMs) === rowOfDay(previous.sport, previous.startMs)
-  if (old !== undefined && !isSameDay) prepared(db, 'DELETE FROM search_match WHERE row = +?').run(old)
-  if (next) {
-    const row = isSameDay && old !== undefined ? old : addRow(db, next)
-    prepared(db, INSERT_DOCUMENT).run(row, documentOf(db, next))
+  if (row !== undefined && !staysInRow) {
+    prepared(db, DELETE_DOCUMENT).run(row)
+    prepared(db, 'DELETE FROM search_match WHERE row = +?').run(row)
+    row = undefined
   }
+  // A new match is not looked for.
+  if (next && row !== undefined) writeDocument(db, next, row)
+  else if (next) prepared(db, INSERT_DOCUMENT).run(addRow(db, next), documentOf(db, next))
 }
 
 /** Documents that are written again in one transaction: a few milliseconds. */
@@ -338,10 +342,7 @@ export function refreshDocuments(db: Db): boolean {
   })
   for (const { id } of keys) {
     const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
-    const row = key && findRow(db, key)
-    if (!key || row === undefined) continue
-    prepared(db, 'DELETE FROM search_document WHERE rowid = +?').run(row)
-    prepared(db, INSERT_DOCUMENT).run(row, documentOf(db, key))
+    if (key) writeDocument(db, key)
   }
   const last = keys.at(-1)
   if (last && keys.length === REFRESHED_AT_ONCE) {
@@ -374,42 +375,4 @@ export function clearIndex(db: Db): void {
 
 export function completeIndex(db: Db): void {
   db.client.run(`DELETE FROM search_todo WHERE kind = ${WHOLE_INDEX}`)
-}
-
-const hasWords = (table: 'search_name' | 'search_document') =>
-  `SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND rowid = +?`
-
-/** Compares the index with the names of an entity; null if they are equal. */
-export function entryFault(db: Db, { kind, id, sport, names, popularity, countryCode }: SearchableNames) {
-  const { text, words } = foldNames(names)
-  const entry = selectEntry(db, kind, id)
-  if (text === '') return entry ? 'the search index has it although it has no searchable name' : null
-  if (!entry) return 'it is missing from the search index'
-  if (entry.names !== text) return 'the search index has it under other names'
-  if (entry.sport !== sport || entry.popularity !== popularity || entry.countryCode !== countryCode) {
-    return 'the search index has it with another sport, popularity or country'
-  }
-  if (!hasAll(db, 'search_name', entry.row, entryDocument(text, countryCode)))
-    return 'the search index does not find it by all its words'
-  const known = prepared(db, 'SELECT 1 FROM search_word WHERE sport = +? AND form = +? AND word = +?')
-  const hasSoundTypos = areInOneAlphabet(words)
-  const lacked = words.find(
-    (word) =>
-      !known.get(sport, word.written, '') ||
-      formsOf(word, hasSoundTypos).some((form) => !known.get(sport, form, word.written)),
-  )
-  return lacked ? `the search index lacks forms of its word "${lacked.written}"` : null
-}
-
-/** Compares the index with the names in a match; null if they are equal, or still being written. */
-export function documentFault(db: Db, key: DocumentKey): string | null {
-  const row = findRow(db, key)
-  if (row === undefined) return 'it is missing from the search index'
-  if (hasAll(db, 'search_document', row, documentOf(db, key)) || selectTodos(db, 1).length > 0) return null
-  return 'the search index does not find it by all its names'
-}
-
-function hasAll(db: Db, table: 'search_name' | 'search_document', row: number, document: string): boolean {
-  const all = [...new Set(document.split(' '))].map((word) => `"${word}"`).join(' AND ')
-  return document === '' || prepared(db, hasWords(table)).get(all, row) !== null
 }
