@@ -33,6 +33,12 @@ export class Caller {
   }
 }
 
+/**
+ * Used time after which the next turn is awaited, ms. An immediate for each turn would take a tenth of the time of a
+ * cached response; short turns are counted as one instead.
+ */
+const AWAITED_FROM_MS = turnMs / 4
+
 /** Weights are computed anew after this many fading times: numbers stay far from their limits. */
 const REWEIGHTED_AFTER = 20
 
@@ -99,7 +105,7 @@ export class Scheduler {
       this.#last = caller
       this.#changedMs = now
     }
-    this.#schedule()
+    if (this.#usedMs >= AWAITED_FROM_MS) this.#schedule()
   }
 
   /** Whether work of a caller may run at once: the turn has room, and nobody waits who used less. */

@@ -157,7 +157,8 @@ export function createHttp(options: HttpOptions) {
 
   /** Records the time that the request took without its work, which is measured where it is done. */
   function respondNow(context: RequestContext, caller: Caller): Response | Promise<Response> {
-    const [startedMs, measuredMs] = [timer(), scheduler.measuredMs]
+    const startedMs = timer()
+    const { measuredMs } = scheduler
     const response = routed(context)
     const now = timer()
     scheduler.note(caller, Math.max(0, now - startedMs - (scheduler.measuredMs - measuredMs)), now)

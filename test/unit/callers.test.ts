@@ -1,5 +1,5 @@
 /** Whose work runs next, and how much of something scarce a caller may hold (docs/security.md#shares). */
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { type Caller, Scheduler } from '../../src/callers/scheduler.ts'
 import { Share } from '../../src/callers/share.ts'
 import { UnsentBytes } from '../../src/callers/unsent-bytes.ts'
@@ -101,6 +101,22 @@ describe('the scheduler', () => {
     time.ms += 10_000
     scheduler.measure(one, piece(one, turnMs))
     expect(scheduler.isOver(one)).toBe(false)
+  })
+
+  test('awaits no next turn for short work, however much of it there is in sum', async () => {
+    const { scheduler, time, piece, one } = start()
+    const immediates = spyOn(globalThis, 'setImmediate')
+    try {
+      scheduler.measure(one, piece(one, pieceMs))
+      expect(immediates).not.toHaveBeenCalled()
+      for (let used = 0; used < turnMs; used += pieceMs) scheduler.measure(one, piece(one, pieceMs))
+      expect(immediates).toHaveBeenCalledTimes(1)
+    } finally {
+      immediates.mockRestore()
+    }
+    await nextTurn()
+    time.ms += 1
+    expect(scheduler.mayRun(one)).toBe(true)
   })
 
   test('knows a bounded number of callers', () => {
