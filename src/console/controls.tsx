@@ -337,15 +337,18 @@ export function useInView(
 }
 
 /** Whether a value has just changed. `of` identifies the entity: showing another one is not a change. */
-export function useChanged(value: unknown, of: unknown): boolean {
+export function useChanged(value: unknown, of: unknown, shownMs = CHANGED_SHOWN_MS): boolean {
   const before = useRef({ value, of })
   const [isChanged, setChanged] = useState(false)
   useEffect(() => {
     const last = before.current
     before.current = { value, of }
-    if (last.of !== of || last.value === value || last.value === null) return
+    if (last.of !== of || last.value === value || last.value === null || value === null) {
+      setChanged(false)
+      return
+    }
     setChanged(true)
-    const timer = setTimeout(() => setChanged(false), CHANGED_SHOWN_MS)
+    const timer = setTimeout(() => setChanged(false), shownMs)
     return () => clearTimeout(timer)
   }, [value, of])
   return isChanged

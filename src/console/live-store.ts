@@ -4,7 +4,7 @@
  */
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { ApiError, type MatchState, type SportSlug } from '../client/index.ts'
-import { type Api, api } from './api.ts'
+import { type Api, api, connection } from './api.ts'
 import { isRunning, LIVE_ROW_FIELDS, type RowMatch, rowOf } from './match-state.ts'
 import { route, sport } from './router.ts'
 import { SPORT_SLUGS } from './sports.ts'
@@ -41,6 +41,11 @@ export const liveCounts = computed<ReadonlyMap<SportSlug, number> | null>(() => 
 
 /** The latest match seen for the first time, which loaded lists may lack. */
 export const newMatch = signal<{ readonly sport: SportSlug; readonly startMs: number } | null>(null)
+
+/** Whether changes are news: not while the first snapshots arrive, or those after a lost connection. */
+export const isNews = computed(
+  () => connection.value === 'open' && (listed.value === null || ownCount.value !== null),
+)
 
 /** Starts of the running matches of the sport in view; empty until the snapshots have arrived. */
 export function runningSince(): readonly number[] {

@@ -3,10 +3,11 @@
  * favourites: matches, teams and tournaments, kept in the browser by the path of their pages.
  */
 import { signal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { useChanged } from './controls.tsx'
 import { dayOf, minuteMs } from './days.ts'
 import { CLOCK, DAY_ZONE, decimals, formatTime, type Named, nameOf, type TextKey, t } from './i18n.ts'
-import { momentOf } from './live-store.ts'
+import { isNews, momentOf } from './live-store.ts'
 import {
   type AnyMatch,
   isRunning,
@@ -16,6 +17,7 @@ import {
   type RowMatch,
   SIDES,
   type Side,
+  scoreOf,
   scoreText,
   statusText,
   teamOf,
@@ -23,7 +25,7 @@ import {
 import { recall, remember } from './platform.ts'
 import { linkTo, sport } from './router.ts'
 import { zone } from './settings.ts'
-import { showsParts } from './sports.ts'
+import { hasGoals, showsParts } from './sports.ts'
 
 interface RowProps {
   readonly match: AnyMatch
@@ -76,7 +78,10 @@ export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
             <Score key={side} match={match} side={side} class={outcomeOf(match, side)} />
           ))}
         </span>
-        <Parts match={match} />
+        <span class="row match-middle">
+          <Parts match={match} />
+          <GoalNotice match={match} isLoud={isFavourite(match)} />
+        </span>
         {prices && (
           <span class="row match-prices" title={t('odds')}>
             {prices.map(({ name, decimal }) => (
@@ -185,13 +190,39 @@ interface ScoreProps {
   readonly none?: string
 }
 
-/** A score that lights up when it changes. */
+/** A score that lights up when it changes, while the connection has been up. */
 export function Score({ match, side, class: name = '', none }: ScoreProps) {
   const text = scoreText(match, side)
-  const isChanged = useChanged(text, match.id)
+  const isChanged = useChanged(isNews.value ? text : null, match.id)
   return (
     <span class={`flashing ${name} ${isChanged ? 'changed' : ''}`} data-score={side}>
       {text ?? none}
+    </span>
+  )
+}
+
+const GOAL_SHOWN_MS = 6_000
+
+/**
+ * "Goal" for some seconds after a score rose, "goal cancelled" after it fell, in the sports that count goals; read aloud
+ * by screen readers on the page of a match and for favourites.
+ */
+export function GoalNotice({ match, isLoud }: { readonly match: RowMatch; readonly isLoud: boolean }) {
+  const [home, away] = SIDES.map((side) => scoreOf(match, side).current) as [number, number]
+  const before = useRef({ home, away })
+  const isKnown = isNews.value && isRunning(match) && hasGoals(sport.value)
+  const isChanged = useChanged(isKnown ? `${home}:${away}` : null, match.id, GOAL_SHOWN_MS)
+  const notice = useRef('')
+  if (before.current.home !== home || before.current.away !== away) {
+    const rose = home > before.current.home ? 'home' : away > before.current.away ? 'away' : null
+    const who = rose && match.lastGoal?.team === rose ? match.lastGoal.name : ''
+    notice.current = rose ? [t('goal'), who].filter(Boolean).join(': ') : t('goalNotAwarded')
+    before.current = { home, away }
+  }
+  return (
+    <span class="goal-notice" role={isLoud ? 'status' : undefined}>
+      {isChanged && <b class="chip chip-live cut">{notice.current}</b>}
+      {isChanged && isLoud && <span class="unseen">{`${matchName(match)} ${home} : ${away}`}</span>}
     </span>
   )
 }

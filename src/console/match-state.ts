@@ -20,11 +20,21 @@ export interface RowMatch extends AnyMatch {
   readonly redCards?: { readonly home: number; readonly away: number }
   /** Whether added time was announced in the running period; known of live matches only. */
   readonly isAddedTime?: boolean
+  /** The latest goal, if its events are known. */
+  readonly lastGoal?: { readonly team: Side; readonly name: string } | null
 }
 
 /** Whether added time was announced in the period that runs. */
 export function isAddedTime(events: readonly Schemas['LiveEvent'][]): boolean {
   return events.findLast(({ type }) => type === 'injuryTime' || type === 'period')?.type === 'injuryTime'
+}
+
+/** The latest goal and its scorer, empty if unknown. */
+export function lastGoalOf(
+  events: readonly Schemas['LiveEvent'][],
+): NonNullable<RowMatch['lastGoal']> | null {
+  const goal = events.findLast(({ type }) => type === 'goal')
+  return goal?.team ? { team: goal.team, name: goal.player?.name ?? goal.playerName ?? '' } : null
 }
 
 /** Reduces a match to the fields of a row, to save memory; live messages also have the events. */
@@ -42,6 +52,7 @@ export function rowOf(match: AnyMatch & { readonly liveEvents?: readonly Schemas
     awayTeam: sideOf(match.awayTeam),
     redCards: { home: redsOf('home'), away: redsOf('away') },
     isAddedTime: isAddedTime(match.liveEvents ?? []),
+    lastGoal: lastGoalOf(match.liveEvents ?? []),
   }
 }
 

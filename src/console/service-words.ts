@@ -30,8 +30,7 @@ const WORDS_RU = wordTable(
   // Tennis and table tennis
   `hardcourt outdoor=Хард, открытый корт; hardcourt indoor=Хард, зал; clay=Грунт; grass=Трава;
     right-handed=Правая; left-handed=Левая; one-handed backhand=бэкхенд одной рукой;
-    two-handed backhand=бэкхенд двумя руками; shakehand grip=европейская хватка; penhold grip=хватка пером;
-    ace=Эйс; doublefault=Двойная ошибка; winner=Выигрышный удар; loser=Проигранный розыгрыш; error=Ошибка`,
+    two-handed backhand=бэкхенд двумя руками; shakehand grip=европейская хватка; penhold grip=хватка пером`,
   // Indicators of the best players
   `rating=Оценка; points=Очки; shots=Броски; saves=Сейвы; rebounds=Подборы`,
   // Esports

@@ -23,6 +23,9 @@ export const hasClock = (sport: SportSlug): boolean => CLOCK_SPORTS.includes(spo
 /** Whether teams of the API are athletes or pairs in this sport. */
 export const hasAthletes = (sport: SportSlug): boolean => sport === 'tennis' || sport === 'table-tennis'
 
+/** Whether one side plays at home, so that tables of home and away matches say something. */
+export const hasHomeGround = (sport: SportSlug): boolean => !hasAthletes(sport) && sport !== 'esports'
+
 /** Whether a match can end in a draw. */
 export const hasDraws = (sport: SportSlug): boolean => sport === 'football'
 

@@ -158,12 +158,15 @@ export const TEXTS = [
   // Line-ups
   `starters=Starting | Стартовый состав; substitutes=Запасные; missing=Отсутствуют;
     doubtful=doubtful | под вопросом; until=until | до; captain=captain | капитан; captainShort=(C) | (К);
-    manager=Тренер; noPlayerStatistics=No statistics for this player. | Статистики этого игрока нет.;
+    manager=Head coach | Тренер; noPlayerStatistics=No statistics for this player. | Статистики этого игрока нет.;
     close=Закрыть; confirmed=confirmed | подтверждён;`,
   // Shots, points, games
   `shots=Удары; shot_goal=Goal | Гол; shot_save=Saved | Отражён; shot_miss=Off target | Мимо;
     shot_block=Blocked | Заблокирован; shot_post=Woodwork | Каркас; breakPoint=break | брейк; set=Сет;
-    point_ace=A | Э; point_doubleFault=DF | ДО; point_winner=W | В; point_loser=L | П; point_error=E | О;
+    point_ace=A | Э; point_doubleFault=DF | ДО; point_winner=W | В; point_loser=FE | ВО;
+    point_error=UE | НО; pointWord_ace=Эйс; pointWord_doubleFault=Двойная ошибка;
+    pointWord_winner=Winner | Выигрышный удар; pointWord_loser=Forced error | Вынужденная ошибка;
+    pointWord_error=Unforced error | Невынужденная ошибка;
     map=Карта; picks=Выбор; bans=Баны; rounds=Раунды; player=Игрок; startsAs=starts as | начинает за;`,
   // Odds
   `prematch=До матча; live=Лайв; now=Сейчас; bothStages=Обе стадии; open=open | открыта;
@@ -171,7 +174,7 @@ export const TEXTS = [
     line=Линия; up=up | вырос; down=down | упал; best=best price | лучшая цена; noBoard=no board | нет линии;
     initial=initial | начальный; won=won | сыграл; limit=limit | лимит; stage=Стадия;`,
   // Form and tables
-  `draws=Ничьи; managers=Тренеры; form=Форма; place=place {n} | {n}-е место; rating=rating | рейтинг;
+  `draws=Ничьи; managers=Head coaches | Тренеры; form=Форма; place=place {n} | {n}-е место; rating=rating | рейтинг;
     streaks=Серии; letter_W=W | В; letter_D=D | Н; letter_L=L | П; team=Команда; playedShort=P | И;
     overtimeWinsShort=OTW | ВО;
     overtimeWins=Wins in overtime or a shoot-out | Победы в овертайме или по буллитам;

@@ -88,6 +88,7 @@ describeInBrowser('the main view of the console', () => {
       await service.apply(setScore(4))
       const shift = await page.shift()
       await page.waitFor(`${score(RUNNING_MATCH, 'home')}.changed`, '4')
+      await page.waitFor(`${row(RUNNING_MATCH)} .goal-notice`, 'Goal')
       // Neither the way here nor the change moved what was there: the Web Vitals call 0.1 good.
       expect(await page.shift()).toBe(shift)
       expect(shift).toBeLessThan(0.02)
@@ -96,6 +97,7 @@ describeInBrowser('the main view of the console', () => {
       await page.waitFor('.scene [data-score=home]', '4')
       await service.apply(setScore(1))
       await page.waitFor('.scene [data-score=home]', '1')
+      await page.waitFor('.scene [role=status]', /Goal disallowed.*Harbour City – Lakeside 1 : 0/)
       await page.click('.channel')
       await page.waitFor('.message-panel .message', /delta/)
     },

@@ -7,10 +7,11 @@ import type { SportSlug } from '../../client/index.ts'
 import { connection } from '../api.ts'
 import { useTitle } from '../controls.tsx'
 import { isTextKey, nameOf, startText, t } from '../i18n.ts'
-import { Mark, matchName, outcomeOf, Score, Star } from '../match-row.tsx'
+import { GoalNotice, Mark, matchName, outcomeOf, Score, Star } from '../match-row.tsx'
 import {
   isAddedTime,
   isRunning,
+  lastGoalOf,
   minuteText,
   partsOf,
   pointText,
@@ -100,6 +101,7 @@ function Scene({ match }: MatchPanelProps) {
         </span>
         <Team match={match} side="away" />
       </h1>
+      <GoalNotice match={{ ...match, lastGoal: lastGoalOf(match.liveEvents) }} isLoud />
       <Parts match={match} />
       <Moments match={match} />
       <State match={match} />

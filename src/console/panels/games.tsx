@@ -42,7 +42,9 @@ export function PointsPanel({ match }: MatchPanelProps) {
           <li key={game.game}>{gameRow(game, match)}</li>
         ))}
       </ol>
-      <Legend items={[...types].map((type) => [<b key={type}>{t(`point_${type}`)}</b>, keyWord(type)])} />
+      <Legend
+        items={[...types].map((type) => [<b key={type}>{t(`point_${type}`)}</b>, t(`pointWord_${type}`)])}
+      />
     </Panel>
   )
 }
@@ -59,7 +61,11 @@ function gameRow(game: TennisGame, match: MatchPanelProps['match']) {
       </span>
       <span class="row wrap points">
         {game.points.map(({ winner, type }, index) => (
-          <span key={index} class={`point-chip of-${winner}`} title={type ? keyWord(type) : undefined}>
+          <span
+            key={index}
+            class={`point-chip of-${winner}`}
+            title={type ? t(`pointWord_${type}`) : undefined}
+          >
             {scoreAfter(game, index, match) ?? t('game')}
             {type && <sup>{t(`point_${type}`)}</sup>}
           </span>

@@ -7,7 +7,7 @@ import { SIDES } from '../match-state.ts'
 import { FormLetters, type MatchPanelProps, Panel, teamLink } from '../panel.tsx'
 import { linkTo, sport } from '../router.ts'
 import { roundName } from '../service-words.ts'
-import { hasDraws } from '../sports.ts'
+import { hasDraws, hasHomeGround } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
 
 type StandingsTable = Schemas['StandingsTable']
@@ -68,7 +68,9 @@ interface TablesProps extends SeasonView {
 function StandingsTables({ tables, marked, ...season }: TablesProps) {
   const ofAll = tables.filter(({ type }) => type === 'total')
   const formOf = useForm(season, new Set(ofAll.flatMap(({ rows }) => rows.map(({ team }) => team.id))).size)
-  const types = [...new Set(tables.map(({ type }) => type))]
+  const types = [...new Set(tables.map(({ type }) => type))].filter(
+    (each) => each === 'total' || hasHomeGround(sport.value),
+  )
   const [type, choices] = useChoice(
     'standings',
     types.map((each) => [each, t(each)]),

@@ -43,7 +43,7 @@ export function SummaryPanel({ match }: MatchPanelProps) {
       <ScoreBoard match={match} />
       <Facts
         rows={[
-          venue && [t('venue'), venueText(venue)],
+          venue && [t('venue'), <span class="long">{venueText(venue)}</span>],
           tennis?.groundType && [t('surface'), word(tennis.groundType)],
           referee && [t('referee'), refereeText(referee)],
           attendance !== null && [t('attendance'), formatNumber(attendance)],
@@ -254,7 +254,10 @@ function hasScore({ homeScore, awayScore }: Event): boolean {
 
 function eventText(event: Event): string {
   const key = eventTextKey(event)
-  const text = isTextKey(key) ? t(key) : keyText(event.class ?? event.type)
+  const named = isTextKey(key) ? t(key) : keyText(event.class ?? event.type)
+  // An own goal is one by its name.
+  const isKind = event.type === 'goal' && key !== 'goal' && key !== 'ownGoal'
+  const text = isKind ? `${t('goal')}, ${named.toLocaleLowerCase()}` : named
   if (event.type === 'suspension' && event.length) return `${event.length} ${t('minutesShort')}`
   return event.type === 'injuryTime' ? `${text} +${event.length ?? 0}′` : text
 }
