@@ -29,6 +29,8 @@ const MIN_WAIT_MS = 1000
 /** Consecutive failures after which the circuit opens: the source counts as down and is polled rarely. */
 const FAILURES_TO_OPEN = 5
 const OPEN_WAIT_MS = 10 * 60_000
+/** The same while a match runs, which would be stale or wrong until then. */
+const OPEN_LIVE_WAIT_MS = 60_000
 /** Failures of one request after which a single run (`--once`) gives up. */
 const FAILURES_OF_SINGLE_RUN = 3
 /** Interval at which the service is shown that the source is being followed, while the source responds. */
@@ -340,15 +342,27 @@ export class Poller {
     log.warn(`${name}: ${path}: ${message}; waiting ${Math.ceil((this.#waitUntilMs - nowMs) / 1000)} s`)
     if (this.#isOpen && !wasOpen) {
       log.warn(
-        `${name} failed ${this.#status.failures} times in a row and counts as down; it is polled every 5 to 10 minutes until it responds`,
+        `${name} failed ${this.#status.failures} times in a row and counts as down; until it responds, it is polled every 5 to 10 minutes, while a match runs every 30 to 60 seconds`,
         'source_down',
       )
     }
   }
 
+  /** Whether a match runs, by the intervals of the source. */
+  #isLive(): boolean {
+    const nowMs = this.#options.clock()
+    return this.#follows.some(({ state, polledMs }) => {
+      const polledNow = Object.fromEntries(Object.keys(polledMs).map((key) => [key, nowMs]))
+      const requests = this.#source.due(state, polledNow)
+      return requests.some(({ atMs }) => atMs > nowMs && atMs - nowMs <= this.#source.liveEveryMs)
+    })
+  }
+
   #backOffMs(failures: number): number {
     const { random } = this.#options
-    if (failures >= FAILURES_TO_OPEN) return OPEN_WAIT_MS * (0.5 + random() / 2)
+    if (failures >= FAILURES_TO_OPEN) {
+      return (this.#isLive() ? OPEN_LIVE_WAIT_MS : OPEN_WAIT_MS) * (0.5 + random() / 2)
+    }
     return Math.max(MIN_WAIT_MS, random() * BACK_OFF_MS * 2 ** (failures - 1))
   }
 

@@ -342,12 +342,21 @@ describe('faults of a source', () => {
   test('a source that is down is polled rarely, and counts as down until it responds', async () => {
     const series = seriesOf('bl1', '12:00\n14:35 | ht 0:0, ft 0:0')
     const down = await follow(recordingOf(series), { fault: (request) => (request > 1 ? 500 : null) })
-    expect([down.status.isOpen, down.status.requests < 60]).toEqual([true, true])
+    // Three hours: a match runs, so the source is asked about once a minute.
+    expect([down.status.isOpen, down.status.requests > 150, down.status.requests < 300]).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(down.logged.some((text) => text.includes('counts as down'))).toBe(true)
     const back = await follow(recordingOf(series), {
       fault: (request) => (request > 1 && request < 9 ? 500 : null),
     })
     expect([back.status.isOpen, back.last.get(1)]).toEqual([false, 'inprogress 0:0'])
+    const quiet = await follow(recordingOf(seriesOf('bl1', '02:00')), {
+      fault: (request) => (request > 1 ? 500 : null),
+    })
+    expect([quiet.status.isOpen, quiet.status.requests < 40]).toEqual([true, true])
   })
 })
 

@@ -6,6 +6,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { type PlayedSource, playScene } from '../support/live-sources-kit.ts'
+import { footballDataAnswer, openligadbAnswer, type PlayedMatch } from '../support/provider-kit.ts'
 
 setDefaultTimeout(60_000)
 
@@ -25,22 +26,7 @@ function openligadbWith(view: View): PlayedSource {
     answer: (url, nowMs) => {
       const seenMs = view(nowMs)
       if (seenMs === null) return new Response('', { status: 502 })
-      const goals = GOALS.filter((minute) => atMinute(minute) <= seenMs).length
-      const hasBegun = seenMs >= KICKOFF_MS
-      if (url.pathname.includes('getlastchangedate')) return Response.json(`${hasBegun} ${goals}`)
-      return Response.json([
-        {
-          matchID: 1,
-          matchDateTimeUTC: '2025-11-22T14:30:00Z',
-          group: { groupName: '11. Spieltag', groupOrderID: 11 },
-          team1: { teamId: 1, teamName: 'FC Bayern München' },
-          team2: { teamId: 2, teamName: 'VfB Stuttgart' },
-          lastUpdateDateTime: null,
-          matchIsFinished: false,
-          matchResults: hasBegun ? [{ resultTypeID: 2, pointsTeam1: goals, pointsTeam2: 0 }] : [],
-          goals: [],
-        },
-      ])
+      return openligadbAnswer(url, [matchAt(1, seenMs)])
     },
   }
 }
@@ -52,31 +38,19 @@ function footballDataWith(view: View, extra = 0): PlayedSource {
     answer: (url, nowMs) => {
       const seenMs = view(nowMs)
       if (seenMs === null) throw new TypeError('the connection was lost')
-      if (url.pathname.endsWith('standings')) return Response.json({ standings: [] })
-      const goals = GOALS.filter((minute) => atMinute(minute) <= seenMs).length + extra
-      const hasBegun = seenMs >= KICKOFF_MS
-      const none = { home: null, away: null }
-      const score = {
-        duration: 'REGULAR',
-        fullTime: hasBegun ? { home: goals, away: 0 } : none,
-        halfTime: none,
-      }
-      return Response.json({
-        matches: [
-          {
-            id: 7,
-            utcDate: '2025-11-22T14:30:00Z',
-            status: hasBegun ? 'IN_PLAY' : 'TIMED',
-            matchday: 11,
-            stage: 'REGULAR_SEASON',
-            season: { startDate: '2025-08-22', endDate: '2026-05-16' },
-            homeTeam: { id: 5, name: 'FC Bayern München' },
-            awayTeam: { id: 10, name: 'VfB Stuttgart' },
-            score,
-          },
-        ],
-      })
+      return footballDataAnswer(url, [matchAt(7, seenMs, extra)])
     },
+  }
+}
+
+function matchAt(id: number, seenMs: number, extra = 0): PlayedMatch {
+  const goals = GOALS.filter((minute) => atMinute(minute) <= seenMs).length + extra
+  return {
+    id,
+    kickoff: '2025-11-22T14:30:00Z',
+    home: 'FC Bayern München',
+    away: 'VfB Stuttgart',
+    goals: seenMs < KICKOFF_MS ? null : goals,
   }
 }
 

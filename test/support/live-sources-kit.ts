@@ -128,7 +128,9 @@ export async function playScene(scene: Scene) {
   return { seen, last: liveText(body), body, log, faults, summary: leases.summary(), socket }
 }
 
-function liveText(state: Record<string, unknown>): string {
+/** Status, score and source of a match, and whether it is stale; empty without a match. */
+export function liveText(state: Record<string, unknown>): string {
+  if (state.status === undefined) return ''
   const { source, stale } = (state.liveState ?? {}) as { source?: string; stale?: boolean }
   return `${stateText(state)} ${source}${stale ? ' stale' : ''}`
 }

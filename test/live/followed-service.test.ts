@@ -1,0 +1,127 @@
+/**
+ * The whole program with live sources, as its operator runs it: `serve --follow` in a process of its own, whose clock
+ * runs fast, asks two providers over HTTP; one of them dies while matches run.
+ */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import {
+  EXECUTABLE,
+  runHere,
+  type Server,
+  startServer,
+  temporaryFolder,
+  until,
+} from '../support/command-kit.ts'
+import { LiveSocket } from '../support/live-kit.ts'
+import { liveText as shown } from '../support/live-sources-kit.ts'
+import { footballDataAnswer, openligadbAnswer, type PlayedMatch } from '../support/provider-kit.ts'
+
+setDefaultTimeout(120_000)
+
+/** How often the clock of the service is as fast as that of the machine. */
+const RATE = 8
+const FAST_CLOCK = join(import.meta.dir, '../support/fast-clock.ts')
+
+const kickoff = `${new Date(Date.now() - 20 * 60_000).toISOString().slice(0, 16)}:00Z`
+const shared = { kickoff, home: 'FC Bayern München', away: 'VfB Stuttgart' }
+const alone = { kickoff, home: 'RB Leipzig', away: 'Hamburger SV' }
+
+/** A provider on a port of its own. */
+function provide(answer: (url: URL) => Response) {
+  let isDead = false
+  let answered = 0
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: ({ url }) => {
+      if (isDead) return new Response('', { status: 502 })
+      answered += 1
+      return answer(new URL(url))
+    },
+  })
+  return {
+    address: `http://127.0.0.1:${server.port}`,
+    answered: () => answered,
+    die: () => {
+      isDead = true
+    },
+    recover: () => {
+      isDead = false
+    },
+    stop: () => server.stop(true),
+  }
+}
+
+// A compiled program cannot load a clock.
+describe.skipIf(EXECUTABLE !== null)('a service that follows two sources', () => {
+  let goals = 1
+  const first: () => PlayedMatch[] = () => [
+    { id: 1, goals, ...shared },
+    { id: 2, goals: 0, ...alone },
+  ]
+  const owner = provide((url) => openligadbAnswer(url, first()))
+  const other = provide((url) => footballDataAnswer(url, [{ id: 7, goals, ...shared }]))
+  const folder = temporaryFolder('followed-service')
+  const run = (...args: string[]) => runHere(args, { cwd: folder.path })
+  let server: Server
+  let key = ''
+  let socket: LiveSocket
+
+  beforeAll(async () => {
+    key = (await run('key', 'create', '--name', 'test', '--plan', 'unlimited')).out.trim()
+    const addresses = `openligadb=${owner.address},football-data-org=${other.address}`
+    server = await startServer(
+      ['--follow', 'openligadb:bl1,football-data-org:BL1', '--base-address', addresses],
+      {
+        cwd: folder.path,
+        env: {
+          BUN_OPTIONS: `--preload ${FAST_CLOCK}`,
+          FAST_CLOCK: String(RATE),
+          SCORELINE_FOOTBALL_DATA_ORG_KEY: 'a-key-for-tests',
+        },
+      },
+    )
+    socket = await LiveSocket.open(`${server.address.replace('http', 'ws')}/ws?apiKey=${key}`)
+  })
+  afterAll(async () => {
+    socket?.close()
+    await server?.stop()
+    await Promise.all([owner.stop(), other.stop()])
+    folder.remove()
+  })
+
+  async function matchOf(external: string): Promise<Record<string, unknown>> {
+    const headers = { authorization: key }
+    const query = new URLSearchParams({ source: 'openligadb', id: external })
+    const mapped = await fetch(`${server.address}/v2/football/mapping?${query}`, { headers })
+    const { mappings } = (await mapped.json()) as { mappings?: { id: number }[] }
+    const id = mappings?.[0]?.id
+    if (id === undefined) return {}
+    return (await (await fetch(`${server.address}/v2/football/matches/${id}`, { headers })).json()) as never
+  }
+
+  const stateOf = ({ id }: Record<string, unknown>) => shown(socket.states.get(Number(id))?.state ?? {})
+
+  test('the next goal comes from the other source when the owner dies, and without another one its match is stale', async () => {
+    await until(async () => shown(await matchOf('match/1')) === 'inprogress 1:0 openligadb')
+    const [both, one] = [await matchOf('match/1'), await matchOf('match/2')]
+    for (const { id } of [both, one])
+      await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: id })
+    await until(() => stateOf(both) !== '' && stateOf(one) !== '')
+    expect([stateOf(both), stateOf(one)]).toEqual(['inprogress 1:0 openligadb', 'inprogress 0:0 openligadb'])
+    // Both sources have confirmed the match.
+    await until(() => other.answered() >= 3)
+
+    owner.die()
+    goals = 2
+    const before = other.answered()
+    await until(() => stateOf(both) === 'inprogress 2:0 football-data-org')
+    expect(other.answered() - before).toBeLessThanOrEqual(3)
+    await until(() => stateOf(one) === 'inprogress 0:0 openligadb stale')
+
+    owner.recover()
+    await until(() => stateOf(both) === 'inprogress 2:0 openligadb')
+    await until(() => stateOf(one) === 'inprogress 0:0 openligadb')
+    expect(socket.faults).toEqual([])
+  })
+})
