@@ -72,6 +72,8 @@ export interface App {
   readonly liveMatches: () => LiveSummary
   /** What a live source says of a match; null if it says nothing. */
   readonly decisionFor: (matchId: number, source: string) => Decision | null
+  /** Follows a live source or not; false for one that is not followed by this service. */
+  readonly switchSource: (source: string, isOn: boolean) => boolean
   readonly metrics: () => Promise<MetricsText>
   /** Shows a batch that the writer committed; without its changes, all that the log has by now. */
   readonly show: (batch: CommittedBatch) => void
@@ -190,6 +192,7 @@ export function createApp(options: AppOptions): App {
     attach: (publisher) => channel.attach(publisher),
     authenticateSocket: http.authenticateSocket,
     decisionFor: (matchId, source) => options.decisionFor?.(matchId, source) ?? null,
+    switchSource: (source, isOn) => options.switchSource?.(source, isOn) ?? false,
     liveMatches: () => options.liveMatches?.() ?? NO_LIVE_MATCHES,
     metrics: () => telemetry.metrics(),
     show: (batch) => batches.show(batch),

@@ -4,6 +4,9 @@ import type { SportSlug } from './sports.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** Interval at which a source that is followed and responds shows this to the service. */
+export const FOLLOW_HEARTBEAT_MS = MINUTE_MS
+
 /**
  * How long a clock may stand still: it runs on in football, but stops in others for reviews, injuries and time-outs. Then
  * how long a match may take at most, with extra time, breaks and delays: after that, one without news is stale.

@@ -24,6 +24,7 @@ export const LOG_EVENTS = {
   },
   source_down: { level: 'warn', meaning: 'A live source failed repeatedly and counts as down.' },
   source_recovered: { level: 'warn', meaning: 'A live source that was down responds again.' },
+  source_switched: { level: 'warn', meaning: 'The operator switched a live source off or on.' },
   source_stopped: { level: 'error', meaning: 'Following a live source has ended by an internal error.' },
   cluster_waiting: {
     level: 'warn',

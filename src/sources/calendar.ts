@@ -13,6 +13,8 @@ const BEFORE: readonly { readonly aheadMs: number; readonly everyMs: number }[] 
 ]
 /** A match that has not ended this long after its kick-off was postponed, or is not reported. */
 const EXPECTED_LENGTH_MS = 4 * HOUR_MS
+/** The same for one that is reported as running: five sets, or overtimes of play-offs. */
+const RUNNING_LENGTH_MS = 12 * HOUR_MS
 /** Growth of the time since the end from one poll to the next. */
 const GROWTH = 0.25
 const SLOWEST_MS = 6 * HOUR_MS
@@ -30,14 +32,23 @@ export interface MatchTimes {
   readonly endedMs: number | null
 }
 
+interface PolledMatch extends MatchTimes {
+  /** As of the latest response, where the source gives one. */
+  readonly status?: MatchStatus
+}
+
 /** @returns ms since 1970, Infinity for never */
-export function nextPollMs(lastPollMs: number, { startMs, endedMs }: MatchTimes, fastestMs: number): number {
+export function nextPollMs(
+  lastPollMs: number,
+  { startMs, endedMs, status }: PolledMatch,
+  fastestMs: number,
+): number {
   const stage = endedMs === null ? stageBefore(lastPollMs, startMs) : null
   if (stage) {
     const everyMs = Math.max(stage.everyMs, fastestMs)
     return Math.min(lastPollMs + everyMs, Math.max(lastPollMs + fastestMs, stage.untilMs))
   }
-  const idleSinceMs = endedMs ?? startMs + EXPECTED_LENGTH_MS
+  const idleSinceMs = endedMs ?? startMs + (status === 'inprogress' ? RUNNING_LENGTH_MS : EXPECTED_LENGTH_MS)
   const idleMs = lastPollMs - idleSinceMs
   if (idleMs > FINAL_AFTER_MS) return Infinity
   if (endedMs === null && idleMs < 0) return lastPollMs + fastestMs
@@ -47,7 +58,7 @@ export function nextPollMs(lastPollMs: number, { startMs, endedMs }: MatchTimes,
 /** For matches that one request covers. */
 export function nextPollOfAllMs(
   lastPollMs: number,
-  matches: readonly MatchTimes[],
+  matches: readonly PolledMatch[],
   fastestMs: number,
 ): number {
   return matches.reduce(

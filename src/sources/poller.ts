@@ -2,6 +2,8 @@
  * Polls a source, one request at a time, and publishes the changes in its responses. Everything that sources share is
  * here: limits, conditional requests, failures, restarts. Clock, randomness and network are arguments.
  */
+
+import { FOLLOW_HEARTBEAT_MS as HEARTBEAT_MS } from '../catalog/live-timeouts.ts'
 import type { LogEvent } from '../catalog/log-events.ts'
 import { VERSION } from '../contract/version.ts'
 import { errorMessage } from '../shared/error-code.ts'
@@ -33,8 +35,6 @@ const OPEN_WAIT_MS = 10 * 60_000
 const OPEN_LIVE_WAIT_MS = 60_000
 /** Failures of one request after which a single run (`--once`) gives up. */
 const FAILURES_OF_SINGLE_RUN = 3
-/** Interval at which the service is shown that the source is being followed, while the source responds. */
-const HEARTBEAT_MS = 60_000
 /** Wait before changes that could not be stored are sent again. */
 const RESEND_MS = 2000
 const MAX_LOGGED_REMARKS = 20
@@ -77,6 +77,8 @@ export interface PollerOptions {
 export interface FollowStatus {
   readonly source: string
   readonly isOpen: boolean
+  /** Whether the operator has switched it off. */
+  readonly isOff?: boolean
   /** Consecutive failures. */
   readonly failures: number
   readonly requests: number
@@ -114,7 +116,7 @@ export class Poller {
   readonly #options: PollerOptions
   readonly #follows: readonly Follow[]
   #budget: Budget
-  readonly #status: Writable<Omit<FollowStatus, 'source' | 'isOpen'>> = {
+  readonly #status: Writable<Omit<FollowStatus, 'source' | 'isOpen' | 'isOff'>> = {
     failures: 0,
     requests: 0,
     failed: 0,

@@ -104,6 +104,35 @@ describe('/readyz', () => {
     const sources = new Map(heard.map(([name, lastChangeTimerMs]) => [name, { lastChangeTimerMs }]))
     expect(staleSources(sources, { now: 100, startedAt: 0, staleAfterMs })).toEqual(stale)
   })
+
+  test('a live source is stale only after two of its heartbeats, and never while it is switched off', async () => {
+    const own = makeHarness({ config: { staleAfterSeconds: 10 }, follows: () => [switchedOff('espn')] })
+    own.put(smallWorld())
+    own.put([named('A', 'wire'), named('B', 'openligadb'), named('C', 'espn')])
+    for (const [afterMs, feed] of [
+      [11_000, 'stale: wire'],
+      [60_000, 'stale: wire'],
+      [60_000, 'stale: wire, openligadb'],
+    ] as const) {
+      own.now += afterMs
+      const response = await own.app.fetch(new Request('http://localhost/readyz'))
+      const { checks } = (await response.json()) as { checks: { feed: string; follow: object } }
+      expect([checks.feed, checks.follow]).toEqual([feed, { espn: 'switched off' }])
+    }
+    own.close()
+  })
+})
+
+const switchedOff = (source: string) => ({
+  source,
+  isOpen: false,
+  isOff: true,
+  failures: 0,
+  requests: 1,
+  failed: 0,
+  lastResponseMs: null,
+  problem: null,
+  odd: {},
 })
 
 /** Samples by name with labels. */

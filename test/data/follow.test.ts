@@ -401,7 +401,7 @@ describe('the poller', () => {
   test('polls become more frequent towards the kick-off and rarer after the end', () => {
     const startMs = 30 * DAY_MS
     const [hour, minute, fastest] = [3_600_000, 60_000, 20_000]
-    const open = { startMs, endedMs: null }
+    const open = { startMs, endedMs: null } as const
     const ended = { startMs, endedMs: startMs + 2 * hour }
     const rows: readonly (readonly [number, number])[] = [
       [nextPollMs(0, open, fastest), startMs - DAY_MS],
@@ -409,6 +409,11 @@ describe('the poller', () => {
       [nextPollMs(startMs - 70 * minute, open, fastest), startMs - 60 * minute],
       [nextPollMs(startMs - 30 * minute, open, fastest), startMs - 29 * minute],
       [nextPollMs(startMs + 30 * minute, open, fastest), startMs + 30 * minute + fastest],
+      [
+        nextPollMs(startMs + 6 * hour, { ...open, status: 'inprogress' }, fastest),
+        startMs + 6 * hour + fastest,
+      ],
+      [nextPollMs(startMs + 6 * hour, open, fastest), startMs + 6.5 * hour],
       [nextPollMs(startMs + 2 * hour, ended, fastest), startMs + 2 * hour + minute],
       [nextPollMs(startMs + 6 * hour, ended, fastest), startMs + 7 * hour],
       [nextPollMs(startMs + 9 * DAY_MS, ended, fastest), Infinity],

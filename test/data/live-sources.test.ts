@@ -98,6 +98,17 @@ describe('a match with two live sources', () => {
     expect(log.filter((text) => text.includes('rejected'))).toEqual([])
   })
 
+  test('providers whose clocks differ by minutes do not take the match from each other', async () => {
+    // The owner is three minutes behind the other one, and says so from the kick-off on.
+    const behind: View = (nowMs) => nowMs - 3 * MINUTE_MS
+    const { seen, summary } = await scene(openligadbWith(behind), footballDataWith(always))
+    const texts = seen.map(({ text }) => text)
+    expect(texts).toEqual([...new Set(texts)])
+    expect(texts.at(-1)).toBe('inprogress 3:0 openligadb')
+    expect(texts.filter((text) => text.endsWith('stale'))).toEqual([])
+    expect(summary.stale).toEqual([])
+  })
+
   test('answers from the past do not take a goal back', async () => {
     // A cache behind the owner goes back three minutes, right after the second goal.
     const past: View = (nowMs) => (nowMs > atMinute(30.5) && nowMs < atMinute(31.5) ? nowMs - 180_000 : nowMs)
@@ -127,11 +138,27 @@ describe('a match with one live source', () => {
   })
 
   test('that only its source confirms it again makes no revision and no delta', async () => {
-    const { socket } = await scene(openligadbWith(always), null, 25)
+    const { socket } = await scene(footballDataWith(always), null, 25)
     const deltas = socket.messages.filter(({ type }) => type === 'match_delta')
     // The kick-off and one goal.
     expect(deltas.length).toBe(2)
   })
+
+  test.each([
+    [1, 2],
+    [30, 31],
+    [50, 45],
+    [70, 54],
+    [120, 90],
+  ])(
+    'at %d minutes after the kick-off a source without a clock has the estimated minute %d',
+    async (minutes, minute) => {
+      const { body } = await scene(openligadbWith(always), null, minutes)
+      // The last poll was up to 20 seconds before.
+      expect([minute, minute - 1]).toContain(Number(body.currentMatchMinute))
+      expect(body.liveState).toMatchObject({ source: 'openligadb', minuteEstimated: true })
+    },
+  )
 
   test('a source that never answers leaves the match as it is', async () => {
     const { last } = await scene(openligadbWith(always), footballDataWith(never), 15)

@@ -55,12 +55,14 @@ function provide(answer: (url: URL) => Response) {
 // A compiled program cannot load a clock.
 describe.skipIf(EXECUTABLE !== null)('a service that follows two sources', () => {
   let goals = 1
+  /** What the second provider counts wrongly. */
+  let extra = 0
   const first: () => PlayedMatch[] = () => [
     { id: 1, goals, ...shared },
     { id: 2, goals: 0, ...alone },
   ]
   const owner = provide((url) => openligadbAnswer(url, first()))
-  const other = provide((url) => footballDataAnswer(url, [{ id: 7, goals, ...shared }]))
+  const other = provide((url) => footballDataAnswer(url, [{ id: 7, goals: goals + extra, ...shared }]))
   const folder = temporaryFolder('followed-service')
   const run = (...args: string[]) => runHere(args, { cwd: folder.path })
   let server: Server
@@ -123,5 +125,63 @@ describe.skipIf(EXECUTABLE !== null)('a service that follows two sources', () =>
     await until(() => stateOf(both) === 'inprogress 2:0 openligadb')
     await until(() => stateOf(one) === 'inprogress 0:0 openligadb')
     expect(socket.faults).toEqual([])
+  })
+
+  test('a source that is switched off gives its matches up, and gets them back', async () => {
+    const [both, one] = [await matchOf('match/1'), await matchOf('match/2')]
+    const off = await run('sources', 'off', 'openligadb')
+    expect([off.code, off.out]).toEqual([
+      0,
+      'openligadb is off until the service restarts; its matches go to other sources, or are marked as stale\n',
+    ])
+    await until(() => stateOf(both) === 'inprogress 2:0 football-data-org')
+    await until(() => stateOf(one) === 'inprogress 0:0 openligadb stale')
+    expect((await run('sources', 'on', 'openligadb')).out).toBe('openligadb is on\n')
+    await until(() => stateOf(both) === 'inprogress 2:0 openligadb')
+    const unknown = await run('sources', 'off', 'nhl')
+    expect([unknown.code, unknown.err]).toEqual([
+      1,
+      'scoreline: the service does not follow nhl; start it with --follow nhl:...\n',
+    ])
+  })
+
+  test('a disagreement is listed, decided by hand, and released', async () => {
+    const { id } = await matchOf('match/1')
+    extra = 1
+    await until(async () => (await run('disagreements')).out.includes('football-data-org=3:0'))
+    const listed = JSON.parse((await run('disagreements', '--json')).out)
+    expect(listed).toMatchObject([
+      { id, field: 'score', shown: 'openligadb', values: { openligadb: '2:0', 'football-data-org': '3:0' } },
+    ])
+    const silent = await run('decide', String(id), 'nhl')
+    expect([silent.code, silent.err.includes('nhl says nothing of match')]).toEqual([1, true])
+    const scores = async () => ((await matchOf('match/1')).homeScore as { current: number }).current
+    expect((await run('decide', String(id), 'football-data-org', '--dry-run')).code).toBe(0)
+    expect(await scores()).toBe(2)
+    expect((await run('decide', String(id), 'football-data-org')).code).toBe(0)
+    expect(await scores()).toBe(3)
+    goals = 4
+    extra = 0
+    const before = owner.answered()
+    await until(() => owner.answered() >= before + 3)
+    expect(await scores()).toBe(3)
+    expect((await run('match', 'release', String(id))).code).toBe(0)
+    await until(async () => (await scores()) === 4)
+  })
+
+  test('a source is tried once, and what was understood is printed', async () => {
+    const addresses = ['--base-address', `openligadb=${owner.address}`]
+    const tried = await run('sources', 'try', 'openligadb:bl1', ...addresses)
+    expect(tried.code).toBe(0)
+    expect(tried.out).toContain('inprogress  4:0  FC Bayern München - VfB Stuttgart')
+    expect(tried.out).toContain(
+      `2 matches, 0 odd fields, 1 request to ${new URL(owner.address).host}. Data: OpenLigaDB`,
+    )
+    const text = provide(() => new Response('<html>'))
+    const refused = await run('sources', 'try', 'openligadb:bl1', '--base-address', text.address)
+    expect([refused.code, refused.err.includes('the response is not JSON')]).toEqual([1, true])
+    await text.stop()
+    const unknown = await run('sources', 'try', 'openligadb:xyz', ...addresses)
+    expect([unknown.code, unknown.err.includes('supported leagues: bl1')]).toEqual([2, true])
   })
 })

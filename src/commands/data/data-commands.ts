@@ -254,18 +254,31 @@ export const addFollowCommands: AddCommands = (program, context, { feedPortOf, s
     const { runTry } = await import('../sources/try.ts')
     await runTry(context, followed, { database: '', ...followSettings(options, secretOf) })
   })
+  for (const state of ['off', 'on'] as const) {
+    databaseCommand(sources, state)
+      .description(
+        state === 'off'
+          ? 'stop asking a source of the running service; its matches go to other sources, or are marked as stale'
+          : 'ask a source of the running service again',
+      )
+      .argument('<source>', 'name of the source, such as espn')
+      .action(async (source, { database }) =>
+        (await sourcesModule()).runSwitch(context, database, source, state),
+      )
+  }
 }
 
 const readId = idReader('openligadb:team/40')
 
+const sourcesModule = () => import('../sources/disagreements.ts')
+
 /** Loads the feed, which the other commands do not need. */
 export function addDisagreementCommands(commands: Command, context: CommandContext): void {
-  const module = () => import('../sources/disagreements.ts')
   databaseCommand(commands, 'disagreements')
     .description('list where the live sources of a running service disagree about a match')
     .option('--json', 'print JSON')
     .action(async ({ database, json }) =>
-      (await module()).runDisagreements(context, { database, json: json === true }),
+      (await sourcesModule()).runDisagreements(context, { database, json: json === true }),
     )
   databaseCommand(commands, 'decide')
     .description('take result and kick-off of a match from one of its live sources, as a correction by hand')
@@ -273,7 +286,7 @@ export function addDisagreementCommands(commands: Command, context: CommandConte
     .argument('<source>', 'name of the source that is right')
     .option('--dry-run', 'print what would change, and change nothing')
     .action(async (match, source, { database, dryRun }) =>
-      (await module()).runDecide(context, database, { match, source, dryRun: dryRun === true }),
+      (await sourcesModule()).runDecide(context, database, { match, source, dryRun: dryRun === true }),
     )
 }
 

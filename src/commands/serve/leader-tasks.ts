@@ -49,6 +49,10 @@ export class WriterDuties {
     return this.#follows?.decisionFor(matchId, source)
   }
 
+  switchSource(source: string, isOn: boolean): boolean {
+    return this.#follows?.switchSource(source, isOn) === true
+  }
+
   liveMatches(): LiveSummary {
     return (this.#follows ?? this.#opened)?.live() ?? NO_LIVE_MATCHES
   }

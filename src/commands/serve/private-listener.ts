@@ -22,6 +22,9 @@ const OWNER_ONLY = 0o177
 /** Running matches without a fresh source, and disagreements of sources (docs/sources.md#disagreements). */
 export const LIVE_MATCHES_PATH = '/live-matches'
 
+/** `POST ?source=espn&state=off` switches a live source off or on. */
+export const SOURCES_PATH = '/sources'
+
 /** Public paths that the private listener serves too. */
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
@@ -157,6 +160,12 @@ async function answer(app: App, request: Request): Promise<Response> {
     const [match, source] = [searchParams.get('match'), searchParams.get('source')]
     return Response.json(
       match === null || source === null ? app.liveMatches() : app.decisionFor(Number(match), source),
+    )
+  }
+  if (request.method === 'POST' && path === SOURCES_PATH) {
+    const { searchParams } = new URL(request.url)
+    return Response.json(
+      app.switchSource(searchParams.get('source') ?? '', searchParams.get('state') === 'on'),
     )
   }
   return HEALTH_PATHS.has(path) ? app.fetch(request) : app.listener.answer(request)

@@ -185,6 +185,7 @@ async function openService(
     follows: () => duties.followStatus(),
     liveMatches: () => duties.liveMatches(),
     decisionFor: (...of) => duties.decisionFor(...of),
+    switchSource: (...of) => duties.switchSource(...of),
     ...(backups && { backups: backups.status }),
     ...(readers && { readers }),
     ...(node && { cluster: node.node, quotaLedger: node.ledger }),

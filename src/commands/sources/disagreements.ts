@@ -10,7 +10,7 @@ import { socketAddress, socketPathOf } from '../data/feed-address.ts'
 import { printTabbed } from '../data/report.ts'
 import { changeByHand, requireByHand } from '../edit/change.ts'
 import { CommandError } from '../errors.ts'
-import { LIVE_MATCHES_PATH } from '../serve/private-listener.ts'
+import { LIVE_MATCHES_PATH, SOURCES_PATH } from '../serve/private-listener.ts'
 
 export async function runDisagreements(
   context: CommandContext,
@@ -59,11 +59,29 @@ export async function runDecide(
   }))
 }
 
+/** Switches a live source of the running service off or on. */
+export async function runSwitch(
+  context: CommandContext,
+  database: string,
+  source: string,
+  state: 'on' | 'off',
+): Promise<void> {
+  const query = new URLSearchParams({ source, state })
+  if (!(await ask<boolean>(database, `${SOURCES_PATH}?${query}`, 'POST')))
+    throw new CommandError(`the service does not follow ${source}; start it with --follow ${source}:...`)
+  context.out(
+    state === 'on'
+      ? `${source} is on`
+      : `${source} is off until the service restarts; its matches go to other sources, or are marked as stale`,
+  )
+}
+
 /** What a running service knows of its live sources. Throws CommandError without one. */
-async function ask<T>(database: string, path: string): Promise<T> {
+async function ask<T>(database: string, path: string, method = 'GET'): Promise<T> {
   const socket = socketPathOf(database)
   const { url, init } = socketAddress(socket ?? '')
-  const response = socket === null ? null : await fetch(`${url}${path}`, init).catch(() => null)
+  const response =
+    socket === null ? null : await fetch(`${url}${path}`, { ...init, method }).catch(() => null)
   if (response?.ok) return (await response.json()) as T
   throw new CommandError(
     `no service runs on ${database}: only a running service knows what its live sources say; start it with "scoreline serve --follow"`,

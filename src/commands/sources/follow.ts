@@ -274,6 +274,8 @@ export interface ServedFollows {
   /** Matches without a fresh source, and disagreements of sources. */
   readonly live: () => LiveSummary
   readonly decisionFor: (matchId: number, source: string) => Decision | undefined
+  /** Polls a source or not, until the service ends; false for one that is not followed. */
+  switchSource(source: string, isOn: boolean): boolean
   /** Starts polling. */
   start(app: Pick<App, 'apply'>, db: Db): void
   /** Resolves when the last change is applied. */
@@ -306,6 +308,7 @@ export function serveFollows(
     findMatch: (external) => findMatch(external),
     startedMs: context.clock(),
   })
+  const off = new Set<string>()
   const pollers = [...Map.groupBy(follows, ({ source }) => source)].map(([source, own]) =>
     openPoller(
       source,
@@ -316,6 +319,7 @@ export function serveFollows(
         destination: leasedDestination(late, leases, source),
         store: storeBeside(options.database, source),
         log,
+        mayPoll: () => !off.has(source.name),
       },
     ),
   )
@@ -325,7 +329,17 @@ export function serveFollows(
   let running: Promise<unknown> = Promise.resolve()
   let stopMarking = () => {}
   return {
-    status: () => pollers.map((poller) => poller.status()),
+    status: () => pollers.map((poller) => ({ ...poller.status(), isOff: off.has(poller.status().source) })),
+    switchSource: (name, isOn) => {
+      if (!follows.some(({ source }) => source.name === name)) return false
+      if (isOn) off.delete(name)
+      else {
+        off.add(name)
+        leases.forget(name)
+      }
+      logger.warn({ event: 'source_switched' }, `${name} was switched ${isOn ? 'on' : 'off'}`)
+      return true
+    },
     live: () => leases.summary(),
     decisionFor: (matchId, source) => leases.decisionFor(matchId, source),
     start: (app, db) => {

@@ -74,6 +74,8 @@ export interface TelemetryOptions {
   readonly liveMatches?: () => LiveSummary
   /** What a live source says of a match, for a decision by hand. */
   readonly decisionFor?: (matchId: number, source: string) => Decision | undefined
+  /** Follows a live source or not; false for one that is not followed by this service. */
+  readonly switchSource?: (source: string, isOn: boolean) => boolean
   /** Automatic backups. Default: none. */
   readonly backups?: () => BackupStatus
   /** Of a process that only reads the file: the one that writes it. Default: this process writes. */

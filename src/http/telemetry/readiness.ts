@@ -95,7 +95,8 @@ export function readiness(
   }
 }
 
-function followText({ isOpen, failures, problem, lastResponseMs }: FollowStatus): string {
+function followText({ isOff, isOpen, failures, problem, lastResponseMs }: FollowStatus): string {
+  if (isOff) return 'switched off'
   if (!isOpen) return 'ok'
   const last =
     lastResponseMs === null ? 'no response yet' : `last response ${new Date(lastResponseMs).toISOString()}`

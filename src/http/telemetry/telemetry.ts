@@ -2,7 +2,9 @@
  * Readiness, metrics and the status page of a process. `/metrics` in the Prometheus text format needs no key, so by default
  * it is served on the private listener, and on the public port only to this machine.
  */
+
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { FOLLOW_HEARTBEAT_MS } from '../../catalog/live-timeouts.ts'
 import type { MetricsAccess } from '../../contract/config.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Services } from '../../endpoints/services.ts'
@@ -11,6 +13,7 @@ import type { FeedMeter } from '../../feed/transport/meter.ts'
 import type { LiveSockets } from '../../live/sockets.ts'
 import { quotaDay } from '../../rules/api/quota.ts'
 import { staleSources } from '../../rules/sources/staleness.ts'
+import { findSource } from '../../sources/index.ts'
 import { selectKeyUses } from '../../store/access/keys.ts'
 import { selectWebhookAmounts } from '../../store/access/webhooks.ts'
 import type { WebhookDispatcher } from '../../webhooks/dispatcher.ts'
@@ -131,6 +134,10 @@ export function createTelemetry(options: TelemetryOptions, feed: FeedMeter, stor
       now: timer(),
       startedAt: startedTimerMs,
       staleAfterMs: config.staleAfterSeconds === null ? null : config.staleAfterSeconds * 1000,
+      leastMs: (name) => {
+        if (follows().some(({ source, isOff }) => source === name && isOff)) return Number.POSITIVE_INFINITY
+        return findSource(name) ? 2 * FOLLOW_HEARTBEAT_MS : 0
+      },
     })
   const { statusToken: token, staleAfterSeconds } = config
   const errors = new LastErrors(token === null ? [] : [token])

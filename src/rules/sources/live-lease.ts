@@ -125,7 +125,7 @@ export function leaseAt(match: LeaseMatch, nowMs: number): Lease {
   // After the end nothing is live.
   const others = shown?.status === 'finished' ? [] : fresh
   const next =
-    others.find((one) => one === current || mayTake(one.testimony, shown, current !== undefined)) ?? current
+    others.find((one) => one === current || mayTake(one.testimony, shown, current?.testimony)) ?? current
   const holder = next?.name ?? match.holder ?? sources[0]?.name ?? null
   const state = next ? next.testimony.facts : shown
   if (state?.status !== 'inprogress') return { holder, isStale: false }
@@ -134,12 +134,15 @@ export function leaseAt(match: LeaseMatch, nowMs: number): Lease {
   return { holder, isStale: !next || isOverdue }
 }
 
-/** Whether a source may take the lease from another one, which is fresh or not. */
-function mayTake(of: Testimony, shown: LiveFacts | null, isHolderFresh: boolean): boolean {
+/** Whether a source may take the lease from another one, which is given if it is fresh. */
+function mayTake(of: Testimony, shown: LiveFacts | null, holder: Testimony | undefined): boolean {
   const isRunning = shown?.status === 'inprogress'
+  const isHolderFresh = holder !== undefined
+  // Which of several sources answers first after a start is chance.
+  const isSettled = isHolderFresh && holder.confirmations >= RETURN_CONFIRMATIONS
   // Before the start there is nothing to win by a switch between sources that agree.
   if (shown && !isRunning && (isHolderFresh || isSameState(of.facts, shown))) return isAhead(of.facts, shown)
-  if (isHolderFresh && of.confirmations < RETURN_CONFIRMATIONS) return false
+  if (isSettled && of.confirmations < RETURN_CONFIRMATIONS) return false
   if (!shown || !isBehind(of.facts, shown)) return true
   return isScoreOnly(of.facts, shown) && of.confirmedMs - of.saidSinceMs >= of.everyMs
 }

@@ -5,6 +5,15 @@ export interface SourceFreshness {
   readonly lastChangeTimerMs: number
 }
 
+interface Silence {
+  /** By the same timer as `startedAt`. */
+  readonly now: number
+  readonly startedAt: number
+  readonly staleAfterMs: number | null
+  /** Silence of a source that says nothing yet: what it promised to send at least; Infinity for one that is switched off. */
+  readonly leastMs?: (name: string) => number
+}
+
 /**
  * Names of sources that were silent for longer than `staleAfterMs`; empty if the check is disabled. A service that has
  * received nothing from any source since `startedAt` is stale too, because a feed may not have come back after a
@@ -12,12 +21,11 @@ export interface SourceFreshness {
  */
 export function staleSources(
   sources: ReadonlyMap<string, SourceFreshness>,
-  /** `now` and `startedAt` are of the same timer. */
-  { now, startedAt, staleAfterMs }: { now: number; startedAt: number; staleAfterMs: number | null },
+  { now, startedAt, staleAfterMs, leastMs = () => 0 }: Silence,
 ): string[] {
   if (staleAfterMs === null) return []
   if (sources.size === 0) return now - startedAt > staleAfterMs ? [''] : []
   return [...sources].flatMap(([name, { lastChangeTimerMs }]) =>
-    now - lastChangeTimerMs > staleAfterMs ? [name] : [],
+    now - lastChangeTimerMs > Math.max(staleAfterMs, leastMs(name)) ? [name] : [],
   )
 }

@@ -123,7 +123,10 @@ export const openligadb = source<State>({
       if (known?.date === body) {
         const isRead = known.atMs <= (polledMs[`matchday/${group}`] ?? 0)
         const seen = Object.values(state.matches).filter((match) => String(match.group) === group)
-        return { state, seen: isRead ? seen.map(({ id }) => id) : [] }
+        // The minute of a running match moves on without a change of the source.
+        const lastMs = polledMs[`changed/${group}`] ?? 0
+        const isMoved = seen.some((match) => hasMoved(match, lastMs, atMs))
+        return { state: isMoved ? { ...state } : state, seen: isRead ? seen.map(({ id }) => id) : [] }
       }
       return { state: { ...state, changed: { ...state.changed, [group]: { date: body, atMs } } } }
     }
@@ -210,6 +213,7 @@ function openligadbChanges(
       round: roundOf(match, isLeague),
       standingsTable: isLeague ? MAIN_TABLE : null,
       ...(isShown && contentOf(score, status)),
+      ...(score && status === 'inprogress' && minuteOf(match, score.hasExtraTime, nowMs)),
     }
   })
 }
@@ -238,6 +242,37 @@ function contentOf(score: MatchScore, status: MatchStatus) {
     ...(isFinished && hasExtraTime && { overtimeLength: OVERTIME_LENGTH_SECONDS }),
     liveEvents: score.goals.map((goal) => goalOf(goal, hasExtraTime)),
   }
+}
+
+/** Minutes since the kick-off at which halves begin, with the usual added time and breaks. @assumed */
+const HALVES = [
+  { sinceMinutes: 0, first: 0, last: 45, isExtra: false },
+  { sinceMinutes: 62, first: 45, last: 90, isExtra: false },
+  { sinceMinutes: 117, first: 90, last: 105, isExtra: true },
+  { sinceMinutes: 136, first: 105, last: 120, isExtra: true },
+] as const
+
+/** The source has no clock: the minute follows from the kick-off and the usual breaks, and is never beyond its half. */
+function estimatedMinute({ startMs }: SourceMatch, hasExtraTime: boolean, nowMs: number): number {
+  const since = Math.max(0, Math.floor((nowMs - startMs) / MINUTE_MS))
+  const half = HALVES.findLast(
+    ({ sinceMinutes, isExtra }) => since >= sinceMinutes && (hasExtraTime || !isExtra),
+  )
+  const { sinceMinutes, first, last } = half ?? HALVES[0]
+  return Math.min(last, first + 1 + since - sinceMinutes)
+}
+
+function minuteOf(match: SourceMatch, hasExtraTime: boolean, nowMs: number) {
+  return {
+    currentMatchMinute: estimatedMinute(match, hasExtraTime, nowMs),
+    liveState: { source: SOURCE.name, stale: false, minuteEstimated: true },
+  }
+}
+
+function hasMoved(match: FollowedMatch, beforeMs: number, nowMs: number): boolean {
+  const isNear = nowMs > match.startMs && nowMs < match.startMs + LIVE_AFTER_MS
+  if (match.endedMs !== null || !isNear) return false
+  return estimatedMinute(match, true, beforeMs) !== estimatedMinute(match, true, nowMs)
 }
 
 /** Minute 46 marked as added time is 45+1. The mark is unreliable, so it is ignored further away. @assumed */
