@@ -32,6 +32,8 @@ interface SportRow {
   readonly nameRu: string
   /** Whether a match can end in a draw. */
   readonly hasDraws: boolean
+  /** Whether series may have an even number of games, and so end level (best of two). */
+  readonly hasEvenSeries: boolean
   /** Whether `current` counts sets or maps won. */
   readonly countsSets: boolean
   /**
@@ -79,6 +81,7 @@ const NO_ANALYTICS = { shotmap: false, momentum: false, averagePositions: false 
 /** A sport of teams that play for goals or points. Each row says what differs. */
 const USUAL = {
   hasDraws: false,
+  hasEvenSeries: false,
   countsSets: false,
   hasGoalStreaks: false,
   teamIsAthlete: false,
@@ -172,6 +175,7 @@ const SPORT_ROWS = [
   },
   {
     ...USUAL,
+    hasEvenSeries: true,
     id: 7,
     slug: 'esports',
     name: 'Esports',

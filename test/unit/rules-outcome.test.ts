@@ -10,8 +10,9 @@ import {
   winnerOfCode,
 } from '../../src/rules/matches/outcome.ts'
 
-const DRAWS = { hasDraws: true }
-const NO_DRAWS = { hasDraws: false }
+const DRAWS = { hasDraws: true, hasEvenSeries: false }
+const NO_DRAWS = { hasDraws: false, hasEvenSeries: false }
+const EVEN_SERIES = { hasDraws: false, hasEvenSeries: true }
 
 /** A score as `2`, with a shoot-out as `1 p3`, overtime as `90 o9`, extra time as `3 x0 y1`, both legs as `1 a4`. */
 function score(text: string): ScoreParts | undefined {
@@ -28,6 +29,8 @@ describe('winner', () => {
     ['away leads', DRAWS, '0', '1', 'away'],
     ['level where draws exist', DRAWS, '1', '1', 'draw'],
     ['level where draws do not exist', NO_DRAWS, '1', '1', null],
+    ['one game each of two', EVEN_SERIES, '1', '1', 'draw'],
+    ['games of a series are not known', EVEN_SERIES, '0', '0', null],
     ['shoot-out after a level match', DRAWS, '1 p3', '1 p4', 'away'],
     ['second leg won, tie lost', DRAWS, '2 p3', '1 p5', 'away'],
     ['shoot-out goal in current', NO_DRAWS, '3 p1', '2 p0', 'home'],
@@ -84,3 +87,16 @@ test('periodTotal adds periods without tie-breaks', () => {
   expect(periodTotal({ current: 2, period1: 25, period2: 23, period5: 15, period2TieBreak: 7 })).toBe(63)
   expect(periodTotal({ current: 2 })).toBe(0)
 })
+
+test.each([
+  ['AET', '3', '2', 'overtime'],
+  ['AP', '3', '2', 'penalties'],
+  ['AP', '3 o0', '2 o0', 'penalties'],
+  ['Awarded', '3', '0', 'regular'],
+] as const)(
+  'without the score of a period, %s says how a match was decided',
+  (statusDescription, home, away, expected) => {
+    const [homeScore, awayScore] = [score(home), score(away)]
+    expect(decidedIn({ countsSets: false }, { homeScore, awayScore, statusDescription })).toBe(expected)
+  },
+)

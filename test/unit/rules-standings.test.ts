@@ -1,8 +1,10 @@
 /** Tables out of results: rows and zones, points, tie-breakers, carried points, and laws that hold under any rules. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { STATUS_CODE } from '../../src/catalog/statuses.ts'
 import { type StandingsRules, TIE_BREAKERS } from '../../src/contract/standings-rules.ts'
 import { type StandingsMatch, standings } from '../../src/rules/competitions/standings.ts'
+import { WINNER_CODE } from '../../src/rules/matches/outcome.ts'
 import { DAY_MS, FOOTBALL, order, rules, type ScoreText, table, tableMatches } from '../support/rules-kit.ts'
 
 /** Rows as `team:played:points`, best first. */
@@ -73,6 +75,19 @@ describe('points', () => {
     const deducted = rules({ deductions: [{ teamId: 1, points: 4, reason: null }] })
     const [total, home] = standings(deducted, tableMatches(['1-2 2:0']))
     expect([shown(total?.rows), shown(home?.rows)]).toEqual(['2:1:0 1:1:-1', '1:1:3 2:0:0'])
+  })
+
+  test('a canceled match with a winner is a forfeit, which counts without goals; without one it counts nowhere', () => {
+    const [forfeit, ...others] = tableMatches(['1-2 0:0', '2-3 1:0', '1-3 0:1'])
+    const canceled = { ...forfeit!, status: STATUS_CODE.canceled }
+    const won = [{ ...canceled, winnerCode: WINNER_CODE.home }, ...others]
+    expect(shown(table(rules({}), won).rows)).toBe('2:2:3 3:2:3 1:2:3')
+    expect(shown(table(rules({}), [{ ...canceled, winnerCode: null }, ...others]).rows)).toBe(
+      '2:1:3 3:2:3 1:1:0',
+    )
+    const direct = rules({ tieBreakers: ['headToHeadPoints'] })
+    const pair = [{ ...canceled, winnerCode: WINNER_CODE.away }, ...tableMatches(['1-3 1:0'])]
+    expect(order(direct, pair)).toEqual([2, 1, 3])
   })
 
   test('points per game order an abandoned season, unrounded, and wins a season of basketball', () => {

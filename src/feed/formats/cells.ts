@@ -58,6 +58,22 @@ export class Table implements Iterable<TableRow> {
     return this.columns?.includes(column) ?? true
   }
 
+  /** The table with the usual names of columns that some files name otherwise; names that it has are not replaced. */
+  renamed(aliases: Readonly<Record<string, string>>): Table {
+    const ownNames = new Map<string, string>()
+    for (const [alias, name] of Object.entries(aliases)) {
+      if (this.columns?.includes(alias) && !this.columns.includes(name)) ownNames.set(name, alias)
+    }
+    if (ownNames.size === 0) return this
+    const rows = this.#rows
+    const columns = (this.columns ?? []).map((name) => aliases[name] ?? name)
+    return new Table(columns, (table) =>
+      Iterator.from({ [Symbol.iterator]: () => rows(table) }).map((row) =>
+        row.with((column) => row.get(ownNames.get(column) ?? column)),
+      ),
+    )
+  }
+
   /** The order of day and month in a column, inferred from all its days (`dayOrderOf`). */
   dayOrder(column: string): DayOrder | 'mixed' | undefined {
     if (!this.#dayOrders.has(column)) {
@@ -150,6 +166,8 @@ export interface RowShape<T> {
   readonly encoding?: string | undefined
   /** Columns without which a file is skipped. */
   readonly required: readonly string[]
+  /** Usual names by the names that some files have. */
+  readonly aliases?: Readonly<Record<string, string>>
   /** Throws RowError, whose message is the reason for skipping the row. */
   read(row: TableRow, table: Table): T
 }

@@ -226,14 +226,14 @@ export class ImportInput {
    */
   *rows<T>(
     from: string | readonly InputFile[],
-    { columns, delimiter, encoding, required, read }: RowShape<T>,
+    { columns, delimiter, encoding, required, aliases = {}, read }: RowShape<T>,
   ): Generator<ReadRow<T>> {
     for (const file of typeof from === 'string' ? this.files(from) : from) {
       const { of, content } = this.#open(file, encoding)
       if (!content) continue
-      const table = /\.(ndjson|jsonl)$/i.test(file.name)
-        ? readNdjson(content)
-        : readCsv(content, { columns, delimiter })
+      const isNdjson = /\.(ndjson|jsonl)$/i.test(file.name)
+      const found = isNdjson ? readNdjson(content) : readCsv(content, { columns, delimiter })
+      const table = found.renamed(aliases)
       const missing = required.filter((column) => !table.has(column))
       if (missing.length > 0) {
         const reason = `there is no column ${quoted(missing)}; there are ${quoted(table.columns ?? [])}`

@@ -64,9 +64,12 @@ export function matchEffects(
   }
 }
 
+/** A canceled match may have a winner, who then counts in the table. */
+const ENDED: readonly number[] = [STATUS_CODE.finished, STATUS_CODE.canceled]
+
 /** True if no rule depends on the change, such as a minute or goal of a match in progress. */
 function hasSameResult(previous: Row, next: Row): boolean {
-  const columns = next?.status === STATUS_CODE.finished ? RESULT_COLUMNS : FIXTURE_COLUMNS
+  const columns = next && ENDED.includes(next.status) ? RESULT_COLUMNS : FIXTURE_COLUMNS
   return isEqualIn(columns, previous, next)
 }
 

@@ -1,5 +1,6 @@
 /** Computes tables from results by the rules of a season (docs/reference/resources.md#17.1). */
 import type { Static } from 'typebox'
+import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { type StandingsRow as RowView, STANDINGS_TYPES } from '../../contract/resources/tournaments.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules, TableRules } from '../../contract/standings-rules.ts'
@@ -84,10 +85,15 @@ function meetingsByTable(matches: readonly StandingsMatch[], untilMs: number): M
   for (const match of matches) {
     if (match.standingsTable === null) continue
     const meetings = byTable.getOrInsertComputed(match.standingsTable, () => ({ played: [], open: [] }))
-    if (isResult(match) && match.startMs < untilMs) meetings.played.push(match)
+    if (isDecided(match) && match.startMs < untilMs) meetings.played.push(match)
     else meetings.open.push(match)
   }
   return byTable
+}
+
+/** A canceled match with a winner is a forfeit: the win counts, with the goals that were awarded, if any. */
+function isDecided(match: StandingsMatch): boolean {
+  return isResult(match) || (match.status === STATUS_CODE.canceled && match.winnerCode !== null)
 }
 
 interface OpenMeetings extends Meetings {

@@ -21,26 +21,29 @@ export interface OutcomeInput extends MatchScores {
   readonly winner?: Winner | 'unknown' | null | undefined
 }
 
+type OutcomeSport = Pick<Sport, 'hasDraws' | 'hasEvenSeries'>
+
 /**
  * The outcome; null until decided, and for a level score if the feed says that a side won. The feed's winner takes precedence. Otherwise a finished match is decided by its
- * shoot-out, else by `current`. A level score is a draw only in sports that have draws. Canceled, postponed and live
- * matches have no outcome.
+ * shoot-out, else by `current`. A level score is a draw only in sports that have draws, and 1:1 in those that have
+ * series of two games. Canceled, postponed and live matches have no outcome.
  *
  * @assumed In a two-legged tie a shoot-out can follow a leg that one side won. The winner of the shoot-out then counts
  * as the winner of that leg, because the shoot-out belongs to it. `aggregated` never decides a match.
  */
-export function winnerOf(sport: Pick<Sport, 'hasDraws'>, match: OutcomeInput): Winner | null {
+export function winnerOf(sport: OutcomeSport, match: OutcomeInput): Winner | null {
   if (match.winner && match.winner !== 'unknown') return match.winner
   const { homeScore: home, awayScore: away } = match
   if (match.status !== 'finished' || !home || !away) return null
   const shootOut = (home.penalties ?? 0) - (away.penalties ?? 0)
   const lead = shootOut !== 0 ? shootOut : home.current - away.current
   if (lead !== 0) return lead > 0 ? 'home' : 'away'
-  return sport.hasDraws && match.winner !== 'unknown' ? 'draw' : null
+  if (match.winner === 'unknown') return null
+  return sport.hasDraws || (sport.hasEvenSeries && home.current > 0) ? 'draw' : null
 }
 
 /** `winnerCode`: 1 home, 2 away, 3 draw, null until decided. */
-export function winnerCode(sport: Pick<Sport, 'hasDraws'>, match: OutcomeInput): WinnerCode | null {
+export function winnerCode(sport: OutcomeSport, match: OutcomeInput): WinnerCode | null {
   const winner = winnerOf(sport, match)
   return winner === null ? null : WINNER_CODE[winner]
 }
@@ -62,18 +65,25 @@ export type DecidedIn = (typeof DECIDED_IN)[number]
 
 /**
  * How a finished match was decided. A period that is present was played, even at 0:0. A match has a deciding set if the
- * loser is one set short, as in 3:2 (not 1:0).
+ * loser is one set short, as in 3:2 (not 1:0). Without periods its description says it: "AET" or "AP".
  */
-export function decidedIn(sport: Pick<Sport, 'countsSets'>, match: MatchScores): DecidedIn {
-  const { homeScore: home, awayScore: away } = match
+export function decidedIn(
+  sport: Pick<Sport, 'countsSets'>,
+  match: MatchScores & { readonly statusDescription?: string | null | undefined },
+): DecidedIn {
+  const { homeScore: home, awayScore: away, statusDescription } = match
   if (!home || !away) return 'regular'
   if (sport.countsSets) {
     const loser = Math.min(home.current, away.current)
     return loser > 0 && Math.abs(home.current - away.current) === 1 ? 'decidingSet' : 'regular'
   }
   if (home.penalties !== undefined || away.penalties !== undefined) return 'penalties'
-  return hasOvertime(home) || hasOvertime(away) ? 'overtime' : 'regular'
+  if (hasOvertime(home) || hasOvertime(away)) return statusDescription === 'AP' ? 'penalties' : 'overtime'
+  return DESCRIBED[statusDescription ?? ''] ?? 'regular'
 }
+
+/** @assumed The contract leaves the texts free: "AET" and "AP", in every sport and from every source. */
+const DESCRIBED: Readonly<Record<string, DecidedIn>> = { AET: 'overtime', AP: 'penalties' }
 
 function hasOvertime(score: ScoreParts): boolean {
   return score.overtime !== undefined || score.extra1 !== undefined || score.extra2 !== undefined

@@ -140,12 +140,13 @@ function* editionChanges(
   if (!edition.row) {
     report.unknown('places and surfaces of tournaments (no row of the tournament)', edition.key)
   } else if (edition.groundType === null) report.unknown('grounds of tournaments', edition.key)
+  if (first?.lastDay === null) report.unknown('last days of tournaments (one round a day)', edition.key)
   const ranks = [...new Set(rows.map(({ round }) => roundOf(round).rank))].sort((a, b) => a - b)
   const groups = groupsOf(rows)
   const rules = rulesOf(groups)
   yield* seasonChanges(edition, edition.row?.name ?? first?.tournamentName ?? edition.key, {
     startTimestamp: readMoment(first?.firstDay ?? '', '', 'UTC'),
-    endTimestamp: readMoment(first?.lastDay ?? '', '', 'UTC'),
+    ...(first?.lastDay != null && { endTimestamp: readMoment(first.lastDay, '', 'UTC') }),
     ...(rules && { rules }),
   })
   for (const match of matches) {

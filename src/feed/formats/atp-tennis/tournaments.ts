@@ -110,11 +110,11 @@ export function roundOf(text: string): TennisRound {
 
 /**
  * The day of a round at noon UTC: the files have only the days of the tournament. Rounds are spread evenly over them,
- * the last one on the last day. @param ranks of the rounds of the tournament, ascending @assumed
+ * the last one on the last day; one round a day if that is unknown. @param ranks of the rounds of the tournament, ascending @assumed
  */
 export function startMsOf({ firstDay, lastDay, round }: MatchRow, ranks: readonly number[]): number {
   const first = Temporal.PlainDate.from(firstDay)
-  const days = first.until(Temporal.PlainDate.from(lastDay)).days
+  const days = lastDay === null ? ranks.length - 1 : first.until(Temporal.PlainDate.from(lastDay)).days
   const index = ranks.indexOf(roundOf(round).rank)
   const day = ranks.length < 2 ? days : Math.round((days * index) / (ranks.length - 1))
   return readMoment(first.add({ days: day }).toString(), '', 'UTC')
@@ -190,12 +190,20 @@ function athlete(side: 'winner' | 'loser') {
   })
 }
 
+/** No tournament lasts longer. */
+const LONGEST_DAYS = 60
+
 export const MATCHES = rowShape(
   {
     winner: athlete('winner'),
     loser: athlete('loser'),
     firstDay: day('start_date').required(),
-    lastDay: day('end_date').required(),
+    /** Null for an end that cannot be: the files have "0001.01.01" where it is unknown. */
+    lastDay: field(['end_date', 'start_date'], (row) => {
+      const [first, last] = [day('start_date').required().read(row), readOr(() => row.day('end_date'), '')]
+      const latest = Temporal.PlainDate.from(first).add({ days: LONGEST_DAYS }).toString()
+      return first <= last && last <= latest ? last : null
+    }),
     edition,
     tournamentName: text('tourney_name').required(),
     round: text('tourney_round_name').required(),
@@ -204,9 +212,11 @@ export const MATCHES = rowShape(
     statisticsPath: text('match_stats_url_suffix'),
   },
   MATCH_COLUMNS,
-  ({ winner, loser, firstDay, lastDay }) => {
+  ({ winner, loser, firstDay, edition }) => {
     if (winner.id === loser.id) throw new RowError('both sides are the same')
-    if (lastDay < firstDay) throw new RowError('its tournament ends before it begins')
+    // The first week of a season may be in the year before.
+    if (Math.abs(Number(firstDay.slice(0, 4)) - Number(edition.slice(0, 4))) > 1)
+      throw new RowError(`its tournament begins on ${firstDay}, which is not in its year`)
   },
 )
 export type MatchRow = RowOf<typeof MATCHES>

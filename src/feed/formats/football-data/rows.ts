@@ -8,15 +8,25 @@ import { type RowShape, readOr, type Table, type TableRow } from '../cells.ts'
 import { checkedScore, type SourceScore } from '../football/scores.ts'
 import { isMissing, RowError } from '../row-error.ts'
 import { isAtLeast, type Pair, type Statistics } from '../source.ts'
+import { countryOfName } from '../tables/country-names.ts'
 import { STATISTICS } from '../tables/football-data.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { foldText, keyOf } from '../text.ts'
 import { type MarketPrices, type OddsBookmakers, oddsColumns, pricesOfRow } from './odds.ts'
 
+interface League {
+  /** Of the data files, or derived from country and name. */
+  readonly code: string
+  /** The name in the row; null if its code names it. */
+  readonly title: string | null
+}
+
+/** Names of columns in the files that have all seasons of a league, beside those of the others. */
+const ALIASES = { Home: 'HomeTeam', Away: 'AwayTeam', HG: 'FTHG', AG: 'FTAG', Res: 'FTR' }
+
 /** Plain JSON. */
 export interface ResultRow {
-  /** Code of the openfootball tables. */
-  readonly league: string
+  readonly league: League
   readonly season: Season
   /** YYYY-MM-DD. */
   readonly day: string
@@ -42,6 +52,7 @@ export function resultShape(path: string, bookmakers: OddsBookmakers): RowShape<
     seasonOf: (row: TableRow, day: string) => Season | undefined
   }
   return {
+    aliases: ALIASES,
     required: ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'],
     read(row, table) {
       facts ??= {
@@ -72,13 +83,14 @@ function seasonFinder(table: Table): (row: TableRow, day: string) => Season | un
   for (const row of table) {
     const day = readOr(() => dayOf(row), null)
     if (day === null) continue
-    const division = row.get('Div')
+    const division = row.get('Div') || row.get('League')
     days.set(division, (days.get(division) ?? new Set()).add(day))
   }
   const seasons = new Map<string, SeasonOfDay>(
     [...days].map(([division, own]) => [division, seasonsOfDays(own)]),
   )
-  return (row, day) => seasons.get(row.get('Div'))?.(day)
+  return (row, day) =>
+    seasonOfText(row.get('Season')) ?? seasons.get(row.get('Div') || row.get('League'))?.(day)
 }
 
 /** @assumed Days before months, as in all of these files, if no day of the file decides otherwise. Throws RowError. */
@@ -100,8 +112,9 @@ function identityOf(
   const [home, away] = [row.get('HomeTeam'), row.get('AwayTeam')]
   if (foldText(home) === '' || foldText(away) === '') throw new RowError('a team has no name')
   const division = row.get('Div')
-  const league = division === '' ? fileLeague : leagueOfDivision(division)
-  if (league === undefined) {
+  const code = division === '' ? fileLeague : leagueOfDivision(division)
+  const league = leagueOfRow(row) ?? (code === undefined ? null : { code, title: null })
+  if (!league) {
     throw new RowError(
       division === ''
         ? 'the league is unknown: neither the row nor the name of its file or folder gives it (E0.csv, la-liga/)'
@@ -109,6 +122,14 @@ function identityOf(
     )
   }
   return { league, season, day, home, away }
+}
+
+/** The league of the columns `Country` and `League`; null without them. */
+function leagueOfRow(row: TableRow): League | null {
+  const [country, title] = [row.text('Country'), row.text('League')]
+  if (country === null || title === null) return null
+  const iso = countryOfName(country)?.countryCode?.toLowerCase() ?? keyOf(country)
+  return { code: codeInSource('football-data', `${country}, ${title}`) ?? `${iso}.${keyOf(title)}`, title }
 }
 
 /** Null for a match without a result. Throws RowError. */
@@ -231,8 +252,9 @@ function monthOf(day: string): number {
 
 /**
  * Whether a match of the season can be on that day: from June to the next September, which includes the summer of 2020
- * and still detects swapped days and months.
+ * and still detects swapped days and months; in a season of one year from January to the next February.
  */
-function isInSeason(day: string, { startYear }: Season): boolean {
+function isInSeason(day: string, { startYear, year }: Season): boolean {
+  if (!year.includes('/')) return day >= `${startYear}-01-01` && day < `${startYear + 1}-03-01`
   return day >= `${startYear}-06-01` && day < `${startYear + 1}-10-01`
 }

@@ -2,7 +2,7 @@
  * Source format `table`: CSV or NDJSON of any shape, with a mapping file (`mapping.ts`). Each row gives one change,
  * preceded by the resources it refers to, once each.
  */
-import type { Change } from '../../../contract/changes.ts'
+import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { readInteger, readNumber, type TableRow } from '../cells.ts'
 import {
   type DayOrder,
@@ -18,9 +18,9 @@ import { type ImportInput, type InputFile, type InputSheet, quoted } from '../im
 import { isMissing, RowError, UnreadableContent } from '../row-error.ts'
 import { oneLine } from '../text.ts'
 import { EarlierRows, type MatchPut } from './earlier-rows.ts'
-import { keyOfChange, leagueFrame } from './league.ts'
+import { keyOfChange, leagueFrame, withDraw } from './league.ts'
 import { readLists } from './lists.ts'
-import { type FieldSource, readMapping, type TableMapping, type Target } from './mapping.ts'
+import { type FieldSource, type League, readMapping, type TableMapping, type Target } from './mapping.ts'
 import { PROPOSAL_OPTIONS, type Proposal, propose } from './propose.ts'
 import { readResult } from './results.ts'
 import { columnsIn, columnsOf, filled } from './templates.ts'
@@ -149,7 +149,8 @@ function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
   const { before, fields } = league.match(row)
   const byKey = new Map(before.map((change) => [keyOfChange(change), change] as const))
   const missing = [...byKey].flatMap(([key, change]) => (made.has(key) ? [] : [change]))
-  return [...missing, ...changes, { ...own, data: { ...fields, ...own.data } } as Change]
+  const data = withDraw({ ...fields, ...own.data } as Partial<ChangeData<'match'>>, mapping.league as League)
+  return [...missing, ...changes, { ...own, data } as Change]
 }
 
 function emptyIdText(template: string, row: TableRow): string {

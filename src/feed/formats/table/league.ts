@@ -85,6 +85,15 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
   }
 }
 
+/** The match with a draw where its score is level and the rules have points for that, in a sport without usual draws. */
+export function withDraw<M extends Partial<ChangeData<'match'>>>(match: M, { rules }: League): M {
+  const { status, statusDescription = '', homeScore, awayScore, winner } = match
+  const isLevel = status === 'finished' && homeScore && homeScore.current === awayScore?.current
+  const hasDraws = (rules?.points?.draw ?? 0) > 0
+  const isOpen = winner == null && !['AET', 'AP'].includes(statusDescription)
+  return isLevel && hasDraws && isOpen ? { ...match, winner: 'draw' } : match
+}
+
 /** Those of the season, and those without a season. */
 function deductionsOf({ rules }: League, { key }: Season) {
   const all = rules?.deductions ?? []

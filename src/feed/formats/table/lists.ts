@@ -8,7 +8,7 @@ import { RowError } from '../row-error.ts'
 import { defineSource } from '../source.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { keyOf } from '../text.ts'
-import { keyOfChange, leagueFrame } from './league.ts'
+import { keyOfChange, leagueFrame, withDraw } from './league.ts'
 import { type Draft, type Fixture, fixturesOf, LIST_LIMIT, ListReader, matchData } from './list.ts'
 import type { TableMapping } from './mapping.ts'
 import { ABOVE, sheetTable } from './sheets.ts'
@@ -48,7 +48,8 @@ export function* readLists(
     if (!draft.isTimeKnown) report.unknown(UNKNOWN_TIMES, draft)
     const { winner } = draft.result
     if (winner === 'unknown') report.unknown('winners of matches without a score', draft)
-    yield put('match', id('match', ...key), { ...read.fields, ...matchData(draft) } as ChangeData<'match'>)
+    const data = withDraw({ ...read.fields, ...matchData(draft) }, first.league)
+    yield put('match', id('match', ...key), data as ChangeData<'match'>)
   }
 }
 

@@ -6,7 +6,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { CHANGE_DATA, CHANGE_KINDS } from '../../../contract/changes.ts'
 import { compiled, Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
-import { TieBreaker } from '../../../contract/standings-rules.ts'
+import { Points, TieBreaker } from '../../../contract/standings-rules.ts'
 import { firstFault, pointerToken, ValidationError } from '../../problem.ts'
 import { isEncoding } from '../content.ts'
 import { isZone } from '../days.ts'
@@ -71,7 +71,7 @@ const League = Exact({
   group: optional(NonEmptyText),
   rules: optional(
     Exact({
-      points: optional(Exact({ win: Type.Integer(), draw: Type.Integer(), loss: Type.Integer() })),
+      points: optional(Points),
       tieBreakers: optional(Type.Array(TieBreaker)),
       deductions: optional(
         Type.Array(
