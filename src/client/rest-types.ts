@@ -619,14 +619,27 @@ export interface Endpoints {
 
 export interface Schemas {
   Analytics: {
+    /** State of the shot map. */
     shotmap: Schemas['AnalyticsStatus']
+    /** State of the momentum. */
     momentum: Schemas['AnalyticsStatus']
+    /** State of the average positions. */
     averagePositions: Schemas['AnalyticsStatus']
   }
   /** available: data exists; pending: no data yet, but it may arrive; unavailable: no data will arrive. */
   AnalyticsStatus: 'available' | 'pending' | 'unavailable'
   AveragePosition: {
-    player: { id: number; name: string; shirtNumber: number | null; position: string | null }
+    /** The player. */
+    player: {
+      /** Id of the player. */
+      id: number
+      /** Name of the player. */
+      name: string
+      /** Number on the shirt; null if unknown. */
+      shirtNumber: number | null
+      /** Position on the field, e.g. G, D, M or F in football; null if unknown. */
+      position: string | null
+    }
     /** Percent of the pitch, 0 to 100. */
     averageX: number
     /** Percent of the pitch, 0 to 100. */
@@ -635,53 +648,76 @@ export interface Schemas {
     pointsCount: number
   }
   AveragePositions: {
+    /** Id of the match. */
     matchId: number
+    /** State of the average positions. */
     status: Schemas['AnalyticsStatus']
+    /** Of the home side. */
     home: Schemas['AveragePosition'][]
+    /** Of the away side. */
     away: Schemas['AveragePosition'][]
+    /** Substitutions of both sides in chronological order. */
     substitutions: Schemas['PositionSubstitution'][]
   }
   BaseOddsChoice: {
+    /** Name of the choice. */
     name: string
     /** Current decimal odds. */
     decimal: number
     /** First known decimal odds. */
     initialDecimal: number
-    /** false until settled. */
+    /** Whether the choice won; false until settled. */
     winning: boolean
     /** Direction of the current odds compared with the initial ones. */
     change: number
+    /** Handicap of the choice; absent in markets without one. */
     handicap?: number
   }
   BaseOddsMarket: {
+    /** Name of the market. */
     name: string
+    /** Group of the market, e.g. `1X2`. */
     group: string
-    /** Full-time. */
+    /** Part of the match that the market is about, e.g. Full-time. */
     period: string
+    /** Whether the market is offered during the match. */
     isLive: boolean
+    /** Whether the market takes no bets at the moment. */
     suspended: boolean
-    /** The line, e.g. "2.5": each line is an item of its own. */
+    /** The line, e.g. "2.5": each line is an item of its own; null without lines. */
     choiceGroup: string | null
+    /** The outcomes with their odds. */
     choices: Schemas['BaseOddsChoice'][]
   }
   BestPlayer: {
+    /** The player. */
     player: {
+      /** Id of the player. */
       id: number
+      /** Name of the player. */
       name: string
+      /** Name of the player in other languages. */
       translations: Schemas['Translations']
+      /** Position on the field, e.g. G, D, M or F in football; null if unknown. */
       position: string | null
+      /** Absolute URL of the image of the player. */
       image: Schemas['ImageUrl']
     }
+    /** Side of the player. */
     team: 'home' | 'away'
     /** The indicator as displayed, e.g. "8.4". */
     value: string
     /** Key of the indicator, e.g. rating. */
     label: string
+    /** Rating of the player; null without one. */
     rating: number | null
   }
   BestPlayers: {
+    /** Best player of both sides; null if none is named. */
     playerOfTheMatch: Schemas['BestPlayer'] | null
+    /** Of the home side. */
     home: Schemas['BestPlayer'][]
+    /** Of the away side. */
     away: Schemas['BestPlayer'][]
   }
   BkOddsLine: {
@@ -695,87 +731,140 @@ export interface Schemas {
     limit?: number
   }
   BkOddsMarket: {
+    /** Name of the market. */
     name: Schemas['BkTranslatedName']
     /** Outcomes by slug, e.g. w1, x, w2, over, under. A closed outcome is absent. */
     stakes: Record<string, Schemas['BkOddsStake']>
-    /** Only with odds_stage=all. */
+    /** Stage of the board that the market is from; only with odds_stage=all. */
     stage?: 'prematch' | 'live'
+    /** Whether the market is offered during the match. */
     isLive?: boolean
+    /** Whether the market takes no bets at the moment. */
     suspended?: boolean
   }
   /** An outcome: `factor` if it has no lines, else `lines`. */
   BkOddsStake: {
+    /** Name of the outcome. */
     name: Schemas['BkTranslatedName']
     /** Decimal odds. */
     factor?: number
+    /** Odds by line; absent if the outcome has no lines. */
     lines?: Schemas['BkOddsLine'][]
     /** Last change of the price, if the bookmaker publishes it. */
     changedAt?: number
     /** Maximum stake in the bookmaker's currency, if the bookmaker publishes it. */
     limit?: number
   }
-  BkTranslatedName: { ru: string; en: string }
+  BkTranslatedName: {
+    /** Name in Russian. */
+    ru: string
+    /** Name in English. */
+    en: string
+  }
   BookmakerOddsData: {
+    /** Whether the bookmaker takes bets on the match. */
     isBettingActive: boolean
     /** When the board was built (ms). */
     updatedAt: number
     /** Markets by slug, e.g. result, total, handicap. */
     markets: Record<string, Schemas['BkOddsMarket']>
-    /** Only with odds_stage=all; null if the stage has no board. */
-    updatedAtByStage?: { prematch: number | null; live: number | null }
-    /** Only with odds_stage=all; false if the stage has no board. */
-    isBettingActiveByStage?: { prematch: boolean; live: boolean }
+    /** When the board of each stage was built; only with odds_stage=all. */
+    updatedAtByStage?: {
+      /** When the board before the start was built (ms); null without one. */
+      prematch: number | null
+      /** When the board during the match was built (ms); null without one. */
+      live: number | null
+    }
+    /** Whether bets are taken in each stage; only with odds_stage=all. */
+    isBettingActiveByStage?: {
+      /** Whether bets are taken on the board before the start. */
+      prematch: boolean
+      /** Whether bets are taken on the board during the match. */
+      live: boolean
+    }
   }
   Calendar: {
-    /** YYYY-MM */
+    /** The month, YYYY-MM. */
     month: string
+    /** Days of the month. */
     totalDays: number
     /** Every day of the month; zeros without matches. */
     days: Schemas['CalendarDay'][]
   }
   CalendarDay: {
-    /** YYYY-MM-DD */
+    /** The day, YYYY-MM-DD. */
     date: string
+    /** Number of tournaments. */
     totalTournaments: number
+    /** Number of matches. */
     totalMatches: number
   }
   /** Country or region. */
   Category: {
+    /** Id of the category. */
     id: number
+    /** Name of the category. */
     name: string
+    /** Name of the category for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Name of the category in other languages. */
     translations: Schemas['Translations']
-    /** Flag or logo. */
+    /** Flag or logo; null if unknown. */
     image: Schemas['ImageUrl'] | null
+    /** Number of tournaments. */
     tournamentsCount: number
   }
   /** Country or region; in esports the game title. */
   CategoryBrief: {
+    /** Id of the category. */
     id: number
+    /** Name of the category. */
     name: string
+    /** Name of the category in other languages. */
     translations: Schemas['Translations']
-    /** Flag or logo. */
+    /** Flag or logo; null if unknown. */
     image: Schemas['ImageUrl'] | null
   }
   CategoryCard: {
+    /** Id of the category. */
     id: number
+    /** Name of the category. */
     name: string
+    /** Name of the category for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Name of the category in other languages. */
     translations: Schemas['Translations']
-    /** Flag or logo. */
+    /** Flag or logo; null if unknown. */
     image: Schemas['ImageUrl'] | null
   }
-  CategoryDetail: { tournaments: Schemas['CategoryTournament'][]; defaultTournaments: Schemas['DefaultTournaments'] }
-  CategoryList: { categories: Schemas['Category'][]; defaultTournaments: Schemas['DefaultTournaments'] }
+  CategoryDetail: {
+    /** The tournaments. */
+    tournaments: Schemas['CategoryTournament'][]
+    /** Popular tournaments to show first. */
+    defaultTournaments: Schemas['DefaultTournaments']
+  }
+  CategoryList: {
+    /** All categories of the sport. */
+    categories: Schemas['Category'][]
+    /** Popular tournaments to show first. */
+    defaultTournaments: Schemas['DefaultTournaments']
+  }
   CategoryTournament: {
+    /** Id of the tournament. */
     id: number
+    /** Name of the tournament. */
     name: string
+    /** Name of the tournament for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Name of the tournament in other languages. */
     translations: Schemas['Translations']
+    /** Absolute URL of the image of the tournament. */
     image: Schemas['ImageUrl']
+    /** Colors of the tournament. */
     colors: Schemas['Colors']
+    /** Country or region of the tournament; in esports the game title. */
     category: Schemas['CategoryCard']
-    /** Newest first. */
+    /** Seasons, newest first. */
     seasons: Schemas['SeasonBrief'][]
   }
   ChangeList: {
@@ -797,15 +886,26 @@ export interface Schemas {
     position: number
     /** Kind of the resource. `oddsBoards` has the id of its match. */
     kind: 'category' | 'tournament' | 'season' | 'team' | 'player' | 'match' | 'oddsBoards' | 'seasonStatistics' | 'squad' | 'transfer' | 'mergedTeam' | 'mergedPlayer'
+    /** Id of the resource. */
     id: number
     /** `put`: it was created or changed, fetch it again; `delete`: it was deleted. */
     op: 'put' | 'delete'
     /** Its version after the change. */
     revision: number
   }
-  City: { name: string; translations: Schemas['Translations'] }
+  City: {
+    /** Name of the city or country. */
+    name: string
+    /** Name of the city in other languages. */
+    translations: Schemas['Translations']
+  }
   /** CSS colors such as #aa0011 */
-  Colors: { primary: string | null; secondary: string | null }
+  Colors: {
+    /** Main color as CSS; null if unknown. */
+    primary: string | null
+    /** Second color as CSS; null if unknown. */
+    secondary: string | null
+  }
   Coverage: {
     /** All matches of the season. */
     matches: Schemas['CoverageCount']
@@ -833,65 +933,98 @@ export interface Schemas {
     total: number
   }
   CupTree: {
+    /** Id of the cup tree. */
     id: number
+    /** Name of the cup tree. */
     name: string
-    /** `order` of the current round. */
+    /** `order` of the current round; null when all ties are decided. */
     currentRound: number | null
+    /** The rounds of the tree in order. */
     rounds: Schemas['CupTreeRound'][]
   }
-  CupTreeMatch: { id: number; leg: number }
-  CupTreeParticipant: {
+  CupTreeMatch: {
+    /** Id of the match. */
     id: number
-    /** Null while the participant is unknown. */
+    /** Number of the leg, from 1. */
+    leg: number
+  }
+  CupTreeParticipant: {
+    /** Id of the participant in the tree. */
+    id: number
+    /** The team; null while it is unknown. */
     team: Schemas['TeamBrief'] | null
-    /** 1 home, 2 away. */
+    /** Side: 1 home, 2 away. */
     order: number
+    /** Whether the side won the tie. */
     winner: boolean
+    /** Goals over all legs; games won in a series. Null before the start. */
     score: number | null
+    /** Goals in the shoot-out; null without one. */
     penalties: number | null
   }
   CupTreeRound: {
+    /** Number of the round in the tree, from 1. */
     order: number
     /** As `cupRoundType` of a match: 8 for the round of 16, 1 for the final. */
     type: number
+    /** Name of the round in English. */
     description: string
+    /** Name of the round in other languages. */
     translations: Schemas['Translations']
+    /** The ties of the round in order. */
     ties: Schemas['CupTreeTie'][]
   }
   CupTreeTie: {
-    /** Numbered from 1 within the tree. */
+    /** Number of the tie in the tree, from 1. */
     blockId: number
+    /** Number of the tie in its round, from 1. */
     order: number
+    /** Whether the tie is decided. */
     finished: boolean
     /** Whether it is the third-place match. */
     thirdPlace: boolean
+    /** The two sides. */
     participants: Schemas['CupTreeParticipant'][]
-    /** Goals over all legs; games won in a series. */
+    /** Goals over all legs; games won in a series. Null before the start. */
     homeScore: number | null
-    /** Goals over all legs; games won in a series. */
+    /** Goals over all legs; games won in a series. Null before the start. */
     awayScore: number | null
+    /** Goals of the home side in the shoot-out; null without one. */
     homePenalties: number | null
+    /** Goals of the away side in the shoot-out; null without one. */
     awayPenalties: number | null
+    /** The matches of the tie, by leg. */
     matches: Schemas['CupTreeMatch'][]
   }
   CurrentSeason: {
+    /** Id of the season. */
     id: number
+    /** Name of the season. */
     name: string
     /** "25/26" or "2026" */
     year: string
+    /** Whether it is the current season. */
     isCurrent: boolean
   }
   /** The newest season whose tables are not empty. */
   CurrentStandings: {
+    /** The tournament. */
     tournament: Schemas['TournamentBrief']
+    /** The season. */
     season: Schemas['CurrentSeason']
+    /** The tables. */
     standings: Schemas['StandingsTable'][]
   }
   DayTournament: {
+    /** Id of the tournament. */
     id: number
+    /** Name of the tournament. */
     name: string
+    /** Name of the tournament in other languages. */
     translations: Schemas['Translations']
+    /** Country or region of the tournament; in esports the game title. */
     category: Schemas['CategoryBrief']
+    /** Absolute URL of the image of the tournament. */
     image: Schemas['ImageUrl']
     /** Matches on the day. */
     matchesCount: number
@@ -899,20 +1032,44 @@ export interface Schemas {
     priority: number
     /** Audience at the data provider; 0 means no data. */
     popularity: number
+    /** Number of matches in each status. */
     statusBreakdown: Schemas['StatusBreakdown']
   }
   DefaultTournament: {
+    /** Id of the tournament. */
     id: number
+    /** Name of the tournament. */
     name: string
+    /** Name of the tournament for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Name of the tournament in other languages. */
     translations: Schemas['Translations']
+    /** Absolute URL of the image of the tournament. */
     image: Schemas['ImageUrl']
+    /** Country or region of the tournament; in esports the game title. */
     category: Schemas['CategoryBrief']
   }
   /** Popular tournaments to show first, by language of the audience. */
-  DefaultTournaments: { ru: Schemas['DefaultTournament'][]; en: Schemas['DefaultTournament'][] }
-  DictionaryTranslations: { ru: string; es: string }
-  Duel: { homeWins: number; awayWins: number; draws: number }
+  DefaultTournaments: {
+    /** For an audience that reads Russian. */
+    ru: Schemas['DefaultTournament'][]
+    /** For an audience that reads English. */
+    en: Schemas['DefaultTournament'][]
+  }
+  DictionaryTranslations: {
+    /** Text in Russian. */
+    ru: string
+    /** Text in Spanish. */
+    es: string
+  }
+  Duel: {
+    /** Wins of the home side of this match. */
+    homeWins: number
+    /** Wins of the away side of this match. */
+    awayWins: number
+    /** Draws. */
+    draws: number
+  }
   Error: {
     /** The HTTP status. */
     code: number
@@ -929,148 +1086,267 @@ export interface Schemas {
     /** For an internal error: identifies the log entry with the cause. */
     correlationId?: string
   }
-  Esports: { bestOf: number; games: Schemas['EsportsGame'][] }
+  Esports: {
+    /** Most sets or games that can be played. */
+    bestOf: number
+    /** The games in order. */
+    games: Schemas['EsportsGame'][]
+  }
   EsportsGame: {
+    /** Number of the game in the series, from 1. */
     gameNumber: number
+    /** Status of the game. */
     status: 'notstarted' | 'inprogress' | 'finished' | 'canceled' | 'postponed' | 'interrupted' | 'suspended' | 'delayed' | 'willcontinue'
-    homeScore: { current: number }
-    awayScore: { current: number }
+    /** Score of the home side. */
+    homeScore: {
+      /** Score of the home side in the game. */
+      current: number
+    }
+    /** Score of the away side. */
+    awayScore: {
+      /** Score of the away side in the game. */
+      current: number
+    }
     /** 1 home, 2 away; null while running. */
     winnerCode: number | null
+    /** Duration in seconds; null if unknown or not finished. */
     durationSeconds: number | null
-    /** Shooter only. */
-    map: { name: string; image: Schemas['ImageUrl'] | null } | null
+    /** Map of the game; null in titles without maps. */
+    map: {
+      /** Name of the map. */
+      name: string
+      /** Absolute URL of the image of the map; null if unknown. */
+      image: Schemas['ImageUrl'] | null
+    } | null
+    /** Side of the map on which the home team began; null if unknown. */
     homeTeamStartingSide: ('T' | 'CT' | 'Radiant' | 'Dire' | 'Blue' | 'Red') | null
-    /** Team statistics. */
-    statistics: { home: Schemas['EsportsStatistics']; away: Schemas['EsportsStatistics'] } | null
-    players: { home: Schemas['EsportsPlayer'][]; away: Schemas['EsportsPlayer'][] }
-    picks: { home: Schemas['EsportsHero'][]; away: Schemas['EsportsHero'][] }
-    bans: { home: Schemas['EsportsHero'][]; away: Schemas['EsportsHero'][] }
-    /** Shooter only. */
+    /** Numbers by key; null if unknown. */
+    statistics: {
+      /** Statistics of the home side. */
+      home: Schemas['EsportsStatistics']
+      /** Statistics of the away side. */
+      away: Schemas['EsportsStatistics']
+    } | null
+    /** The players of both teams. */
+    players: {
+      /** Of the home side. */
+      home: Schemas['EsportsPlayer'][]
+      /** Of the away side. */
+      away: Schemas['EsportsPlayer'][]
+    }
+    /** Heroes picked, in order. */
+    picks: {
+      /** Of the home side. */
+      home: Schemas['EsportsHero'][]
+      /** Of the away side. */
+      away: Schemas['EsportsHero'][]
+    }
+    /** Heroes banned, in order. */
+    bans: {
+      /** Of the home side. */
+      home: Schemas['EsportsHero'][]
+      /** Of the away side. */
+      away: Schemas['EsportsHero'][]
+    }
+    /** The rounds in order; shooter only. */
     rounds: Schemas['EsportsRound'][]
   }
-  EsportsHero: { id: number; name: string; image: Schemas['ImageUrl'] | null }
+  EsportsHero: {
+    /** Id of the hero. */
+    id: number
+    /** Name of the hero. */
+    name: string
+    /** Absolute URL of the image of the hero; null if unknown. */
+    image: Schemas['ImageUrl'] | null
+  }
   EsportsPlayer: {
+    /** The player. */
     player: Schemas['PlayerBrief']
+    /** Statistics of the player in the game. */
     statistics: Schemas['EsportsStatistics']
+    /** Hero of the player; null in titles without heroes. */
     hero: Schemas['EsportsHero'] | null
   }
   EsportsRound: {
+    /** Number of the round, from 1. */
     number: number
+    /** Side that won. */
     winner: 'home' | 'away'
     /** Side of the winner. */
     side: 'T' | 'CT'
+    /** How the round ended. */
     outcome: 'elimination' | 'defuse' | 'explosion' | 'timeout'
+    /** Rounds of the home side after this one. */
     homeScore: number
+    /** Rounds of the away side after this one. */
     awayScore: number
   }
   /** Values by key, e.g. kills, deaths, assists, goldEarned, towers, firstBlood, role. */
   EsportsStatistics: Record<string, number | boolean | string | null>
   EventPlayer: {
-    /** id of a player */
+    /** Id of the player. */
     id: number
+    /** Name of the player. */
     name: string
   }
   GameMomentum: {
+    /** Number of the set, from 1. */
     set: number
+    /** Number of the game in the set, from 1. */
     game: number
     /** Pressure: positive for the home side, negative for the away side. */
     value: number
+    /** Whether the receiver won the game. */
     breakOccurred: boolean
   }
   /** Every known bookmaker slug, and whether the bookmaker has a board for the match. */
   HasBkOdds: Record<string, boolean>
   HeadToHead: {
+    /** Wins and draws over all listed meetings. */
     summary: Schemas['HeadToHeadSummary']
     /** Finished meetings, newest first. */
     matches: Schemas['Match'][]
   }
   HeadToHeadSummary: {
+    /** Number of meetings. */
     total: number
     /** Wins of `team_id_1`, home or away. */
     team1Wins: number
     /** Wins of `team_id_2`. */
     team2Wins: number
+    /** Draws. */
     draws: number
   }
   Highlight: {
+    /** Title of the video. */
     title: string
+    /** Address of the video. */
     url: string
-    /** Preview. */
+    /** Preview; null if unknown. */
     image: Schemas['ImageUrl'] | null
   }
   HomeVenue: {
+    /** Name of the venue. */
     name: string
+    /** Spectators that the venue holds; null if unknown. */
     capacity: number | null
+    /** City of the venue; null if unknown. */
     city: Schemas['City'] | null
+    /** Country of the venue; null if unknown. */
     country: Schemas['NamedPlace'] | null
+    /** Name of the venue in other languages. */
     translations: Schemas['Translations']
   }
   /** Absolute URL of an image, e.g. https://images.example/team-5501 */
   ImageUrl: string
   Leaders: {
+    /** The tournament. */
     tournament: Schemas['TournamentBrief']
+    /** The season. */
     season: Schemas['SeasonBrief']
+    /** Whether it is about players or teams. */
     entity: 'players' | 'teams'
-    /** E.g. overall, regularSeason, playoffs, home, away. */
+    /** Which matches count, e.g. overall, regularSeason, playoffs, home, away. */
     type: string
+    /** Key of the statistic that rows are sorted by. */
     sortBy: string
+    /** Order: `desc` from the largest, `asc` from the smallest. */
     order: 'desc' | 'asc'
+    /** Number of results over all pages. */
     total: number
+    /** Maximum number of rows in this response. */
     limit: number
+    /** Rows skipped before the first one. */
     offset: number
     /** Rows of players or teams, depending on `entity`. */
     leaders: Schemas['PlayerLeader'][] | Schemas['TeamLeader'][]
   }
   Lineup: {
-    /** E.g. 4-2-3-1. */
+    /** Formation from back to front, e.g. 4-2-3-1; null if unknown. */
     formation: string | null
-    /** Starters first, then substitutes. */
+    /** Starters first, then substitutes; empty if only absences are known. */
     players: Schemas['LineupPlayer'][]
+    /** Players who are injured, suspended or doubtful. */
     missingPlayers: Schemas['MissingPlayer'][]
-    /** Absent if the source does not say. */
+    /** Whether the line-up is official. Absent if the source does not say. */
     confirmed?: boolean
   }
   LineupPlayer: {
+    /** Id of the player. */
     id: number
+    /** Name of the player. */
     name: string
+    /** Id of the team. */
     teamId: number
-    /** Football: G, D, M or F. */
+    /** Position on the field; in football G, D, M or F; null if unknown. */
     position: string | null
+    /** Numbers by key; null without any. */
     statistics: Schemas['PlayerStatistics'] | null
+    /** Number on the shirt; null if unknown. */
     shirtNumber: number | null
+    /** Whether the player is the captain. */
     captain: boolean
+    /** Whether the player starts on the bench. */
     substitute: boolean
+    /** Name of the player in other languages. */
     translations: Schemas['Translations']
+    /** Absolute URL of the image of the player. */
     image: Schemas['ImageUrl']
   }
   LiveEvent: {
+    /** Id of the event, unique in the match. */
     id?: number
+    /** Minute of the match; null if unknown. */
     time: number | null
+    /** Second of the match; null if unknown. */
     timeSeconds: number | null
+    /** Kind of event: `goal`, `card`, `substitution`, `period` and others. */
     type: string
+    /** Kind within the type, e.g. `penalty` or `yellowRed`; null if the source does not say. */
     class?: string | null
+    /** Side that the event belongs to; null if neither. */
     team?: ('home' | 'away') | null
+    /** Period in which it happened, e.g. `1ST`; null if unknown. */
     period: string | null
+    /** Who did it: the scorer, the booked player; absent if unknown. */
     player?: Schemas['EventPlayer']
+    /** Name of a player without an id. */
     playerName?: string
+    /** Who assisted the goal; absent without an assist. */
     assist?: Schemas['EventPlayer']
+    /** Name of an assisting player without an id. */
     assistName?: string
+    /** How the goal came about, e.g. from a corner; null if unknown. */
     from?: string | null
+    /** Why; null if the source does not say. */
     reason?: string | null
+    /** Whether the card was withdrawn. */
     rescinded?: boolean
+    /** The player who came on. */
     playerIn?: Schemas['EventPlayer']
+    /** Name of the player who came on, if the player has no id. */
     playerInName?: string
+    /** The player who went off. */
     playerOut?: Schemas['EventPlayer']
+    /** Name of the player who went off, if the player has no id. */
     playerOutName?: string
+    /** Whether an injury was the reason. */
     injury?: boolean
+    /** Whether the decision was confirmed. */
     confirmed?: boolean
+    /** Minutes: of a suspension, or of added time. */
     length?: number
+    /** Minutes of added time in which it happened; absent in regular time. */
     addedTime?: number
+    /** The phase that begins or ends, e.g. `HT` or `FT`. */
     text?: string
+    /** Whether the phase is being played; false at its end. */
     isLive?: boolean
+    /** Score of the home side after the event; null if unknown. */
     homeScore?: number | null
+    /** Score of the away side after the event; null if unknown. */
     awayScore?: number | null
+    /** Number of the kick in the shoot-out, from 1. */
     sequence?: number
   }
   LiveState: {
@@ -1083,7 +1359,12 @@ export interface Schemas {
     /** Whether the minute is computed from the kick-off, because the source has none. */
     minuteEstimated?: boolean
   }
-  Manager: { id: number; name: string }
+  Manager: {
+    /** Id of the manager. */
+    id: number
+    /** Name of the manager. */
+    name: string
+  }
   Mapping: {
     /** Kind of the resource. */
     kind: 'team' | 'player' | 'match' | 'tournament' | 'season' | 'category'
@@ -1128,9 +1409,9 @@ export interface Schemas {
     roundInfo: Schemas['RoundInfo']
     /** Season of the tournament; null if unknown. */
     season: Schemas['SeasonBrief'] | null
-    /** Venue of the match. */
+    /** Venue of the match; null if unknown. */
     venue: Schemas['Venue'] | null
-    /** Filled for football only. */
+    /** Referee; football only, null if unknown. */
     referee: Schemas['Referee'] | null
     /** Home side. */
     homeTeam: Schemas['MatchTeam']
@@ -1155,7 +1436,7 @@ export interface Schemas {
     hasBkOdds: Schemas['HasBkOdds']
     /** Boards of bookmakers; only with with_bk_odds=true. */
     oddsBk?: Schemas['OddsBk']
-    /** Spectators. */
+    /** Spectators; null if unknown. */
     attendance: number | null
     /** Outcome; null until decided. */
     winner: ('home' | 'away' | 'draw') | null
@@ -1163,7 +1444,7 @@ export interface Schemas {
     winnerCode: number | null
     /** Head-to-head, streaks, form; in lists only with with_pregame=true. */
     pregame?: Schemas['Pregame']
-    /** Football, ice-hockey and basketball only. */
+    /** Best players; football, ice-hockey and basketball only, null if unknown. */
     bestPlayers?: Schemas['BestPlayers'] | null
     /** State of the analytics; in lists only through `fields`. */
     analytics?: Schemas['Analytics']
@@ -1172,19 +1453,29 @@ export interface Schemas {
   }
   /** With `cursor`. */
   MatchBatch: {
+    /** The matches. */
     matches: Schemas['Match'][]
-    /** Null on the last page. */
+    /** Value of `cursor` for the next batch; null on the last one. */
     nextCursor: string | null
   }
   MatchCoverage: {
+    /** Id of the match. */
     matchId: number
+    /** Which parts of the data exist. */
     coverage: {
+      /** Whether the match has events. */
       events: boolean
+      /** Whether it has a line-up of both sides. */
       lineups: boolean
+      /** Whether it has statistics. */
       statistics: boolean
+      /** Whether it has a shot map. */
       shotmap: boolean
+      /** Whether it has momentum. */
       momentum: boolean
+      /** Whether it has average positions. */
       averagePositions: boolean
+      /** Whether it has base odds. */
       oddsBase: boolean
       /** Every known bookmaker slug, and whether the bookmaker has a board for the match. */
       oddsBk: Record<string, boolean>
@@ -1222,9 +1513,9 @@ export interface Schemas {
     roundInfo: Schemas['RoundInfo']
     /** Season of the tournament; null if unknown. */
     season: Schemas['SeasonBrief'] | null
-    /** Venue of the match. */
+    /** Venue of the match; null if unknown. */
     venue: Schemas['Venue'] | null
-    /** Filled for football only. */
+    /** Referee; football only, null if unknown. */
     referee: Schemas['Referee'] | null
     /** Home side. */
     homeTeam: Schemas['MatchTeam']
@@ -1249,7 +1540,7 @@ export interface Schemas {
     hasBkOdds: Schemas['HasBkOdds']
     /** Boards of bookmakers; only with with_bk_odds=true. */
     oddsBk?: Schemas['OddsBk']
-    /** Spectators. */
+    /** Spectators; null if unknown. */
     attendance: number | null
     /** Outcome; null until decided. */
     winner: ('home' | 'away' | 'draw') | null
@@ -1257,7 +1548,7 @@ export interface Schemas {
     winnerCode: number | null
     /** Head-to-head, streaks, form; in lists only with with_pregame=true. */
     pregame: Schemas['Pregame']
-    /** Football, ice-hockey and basketball only. */
+    /** Best players; football, ice-hockey and basketball only, null if unknown. */
     bestPlayers: Schemas['BestPlayers'] | null
     /** State of the analytics; in lists only through `fields`. */
     analytics: Schemas['Analytics']
@@ -1265,19 +1556,25 @@ export interface Schemas {
     scoreStatus: Schemas['ScoreStatus']
   }
   MatchEvents: {
+    /** Id of the match. */
     matchId: number
+    /** Number of events. */
     totalEvents: number
-    /** In chronological order. */
+    /** Events in chronological order. */
     events: Schemas['LiveEvent'][]
   }
   MatchList: Schemas['MatchStream'] | Schemas['MatchPage'] | Schemas['MatchBatch']
   /** With `page` or `page_size`. A page beyond the end is empty. */
   MatchPage: {
+    /** The matches. */
     matches: Schemas['Match'][]
     /** Matches over all pages. */
     totalMatches: number
+    /** Number of this page, from 1. */
     page: number
+    /** Matches per page. */
     pageSize: number
+    /** Number of pages; 0 without matches. */
     totalPages: number
   }
   /** Statistics by period; empty if there are none. */
@@ -1286,77 +1583,123 @@ export interface Schemas {
   MatchStatus: 'notstarted' | 'inprogress' | 'finished' | 'canceled' | 'postponed' | 'interrupted' | 'suspended' | 'delayed' | 'willcontinue'
   /** All matches in one response, at most 6000. */
   MatchStream: {
+    /** The matches. */
     matches: Schemas['Match'][]
     /** Matches in this response. */
     totalMatches: number
   }
   MatchTeam: {
+    /** Id of the team. */
     id: number
+    /** Name of the team. */
     name: string
+    /** Name of the team in other languages. */
     translations: Schemas['Translations']
+    /** Name of the team for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Short name of the team, for narrow columns. */
     shortName?: string
+    /** Full name of the team. */
     fullName?: string
+    /** `M` for men, `F` for women; null if mixed or unknown. */
     gender: ('M' | 'F') | null
-    /** English name of the country: a plain string, never an object. */
+    /** English name of the country: a plain string, never an object; null if unknown. */
     country: string | null
+    /** Head coach; null if unknown or in a sport without one. */
     manager: Schemas['Manager'] | null
+    /** Absolute URL of the image of the team. */
     image: Schemas['ImageUrl']
     /** The side is not decided yet, and its name says what decides it: "Winner SF1". Absent for teams. */
     placeholder?: boolean
     /** The two players of a pair in tennis and table tennis. */
     players?: Schemas['PlayerBrief'][]
-    /** Absent in compact forms; null if unknown. */
+    /** Line-up of the team; absent in compact forms, null if unknown. */
     lineup?: Schemas['Lineup'] | null
   }
   MinuteMomentum: {
+    /** Minute of the match. */
     minute: number
     /** Pressure: positive for the home side, negative for the away side. */
     value: number
   }
-  MissingDescription: { text: string; translations: Schemas['DictionaryTranslations'] }
+  MissingDescription: {
+    /** The details, in English. */
+    text: string
+    /** The text in other languages. */
+    translations: Schemas['DictionaryTranslations']
+  }
   MissingPlayer: {
+    /** The player. */
     player: {
+      /** Id of the player. */
       id: number
+      /** Name of the player. */
       name: string
+      /** Position on the field, e.g. G, D, M or F in football; null if unknown. */
       position: string | null
+      /** Number on the shirt as text, e.g. "9" or "00"; null if unknown. */
       jerseyNumber: string | null
+      /** Name of the player in other languages. */
       translations: Schemas['Translations']
+      /** Absolute URL of the image of the player. */
       image: Schemas['ImageUrl']
     }
+    /** `missing`: will not play; `doubtful`: may not play. */
     type: 'missing' | 'doubtful'
+    /** Why the player is missing. */
     reason: Schemas['MissingReason']
-    /** Details about the reason. */
+    /** Details about the reason; null if unknown. */
     description: Schemas['MissingDescription'] | null
-    /** When the player is expected back. */
+    /** When the player is expected back (ms); null if unknown. */
     expectedEndDateMs: number | null
   }
   MissingReason: {
-    /** The card-related codes 11, 12 and 13 exist in football only. */
+    /** Code of the reason; 11, 12 and 13 concern cards and exist in football only. */
     code: number
+    /** Name of the reason. */
     name: string
+    /** Name of the reason in other languages. */
     translations: Schemas['DictionaryTranslations']
   }
   Momentum: {
+    /** Id of the match. */
     matchId: number
+    /** State of the momentum. */
     status: Schemas['AnalyticsStatus']
-    /** By minute; in tennis by game. */
+    /** Pressure by minute; in tennis by game. */
     momentum: Schemas['MinuteMomentum'][] | Schemas['GameMomentum'][]
   }
   Money: {
+    /** Amount, in whole units of the currency. */
     value: number
     /** ISO 4217, e.g. EUR. */
     currency: string
   }
   /** City or country. */
-  NamedPlace: { name: string }
-  NationalTeamStatistics: { team: Schemas['TeamBrief']; appearances: number; goals: number; debutTimestamp: number | null }
+  NamedPlace: {
+    /** Name of the city or country. */
+    name: string
+  }
+  NationalTeamStatistics: {
+    /** The national team. */
+    team: Schemas['TeamBrief']
+    /** Matches played for the team. */
+    appearances: number
+    /** Goals scored for the team. */
+    goals: number
+    /** Day of the first match for the team (ms); null if unknown. */
+    debutTimestamp: number | null
+  }
   /** Boards by bookmaker slug. */
   OddsBk: Record<string, Schemas['BookmakerOddsData']>
   OddsDictionary: {
+    /** The known bookmakers. */
     bookmakers: {
+      /** Name of the bookmaker for addresses: lower case, words joined by hyphens. */
       slug: string
+      /** Name of the bookmaker. */
       name: string
+      /** Slugs of the sports that have it. */
       sports: Schemas['SportSlug'][]
       /** Market slugs by sport slug: the markets that a board of the bookmaker may have. */
       markets: Record<string, string[]>
@@ -1365,36 +1708,52 @@ export interface Schemas {
       /** Whether its prices have changedAt and limit. */
       hasPriceDetails: boolean
     }[]
+    /** The markets. */
     markets: {
+      /** Name of the market for addresses: lower case, words joined by hyphens. */
       slug: string
+      /** Name of the market. */
       name: Schemas['BkTranslatedName']
+      /** Whether its outcomes have lines, such as the goals of a total. */
       hasLines: boolean
       /** Meaning of a line's argument; null without lines. */
       line: {
+        /** What the number of a line counts. */
         meaning: Schemas['BkTranslatedName']
         /** The counted unit, by sport slug. */
         units: Record<string, Schemas['BkTranslatedName']>
       } | null
-      stakes: { slug: string; name: Schemas['BkTranslatedName'] }[]
+      /** The outcomes. */
+      stakes: {
+        /** Name of the outcome for addresses: lower case, words joined by hyphens. */
+        slug: string
+        /** Name of the outcome. */
+        name: Schemas['BkTranslatedName']
+      }[]
+      /** Slugs of the sports that have it. */
       sports: Schemas['SportSlug'][]
       /** Slugs of the bookmakers that offer it. */
       bookmakers: string[]
     }[]
   }
   OddsHistory: {
+    /** Id of the match. */
     matchId: number
-    /** By bookmaker, stage and market. */
+    /** Prices over time, by bookmaker, stage and market. */
     history: Schemas['OddsSeries'][]
   }
   OddsPrices: {
     /** When the bookmaker built the board that first had these prices. */
     timestamp: number
+    /** Whether the market takes no bets at the moment. */
     suspended?: boolean
     /** Outcomes by slug, as on the board; none if the market was closed. */
     stakes: Record<string, {
       /** Decimal odds. */
       factor?: number
+      /** Odds by line; absent if the outcome has no lines. */
       lines?: {
+        /** The line: 2.5, 0, -1.5. Of handicap_2: the handicap of team 2. */
         argument: number
         /** Decimal odds. */
         factor: number
@@ -1402,9 +1761,11 @@ export interface Schemas {
     }>
   }
   OddsSeries: {
+    /** Slug of the bookmaker. */
     bookmaker: string
-    /** Slug, as in `/v2/BkOddsDict.json`. */
+    /** Slug of the market, as in `/v2/BkOddsDict.json`. */
     market: string
+    /** Before the start (`prematch`) or during the match (`live`). */
     stage: 'prematch' | 'live'
     /** The first known prices. */
     opening: Schemas['OddsPrices']
@@ -1416,131 +1777,210 @@ export interface Schemas {
     isTruncated: boolean
   }
   Participation: {
+    /** Position on the field, e.g. G, D, M or F in football; null if unknown. */
     position: string | null
+    /** Number on the shirt; null if unknown. */
     shirtNumber: number | null
+    /** Whether the player is the captain. */
     captain: boolean
+    /** Whether the player starts on the bench. */
     substitute: boolean
+    /** Whether the player came to play. */
     played: boolean
   }
   Player: {
+    /** Id of the player. */
     id: number
+    /** Name of the player. */
     name: string
+    /** Name of the player for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Short name of the player, for narrow columns; null if unknown. */
     shortName: string | null
+    /** Name of the player in other languages. */
     translations: Schemas['Translations']
+    /** Absolute URL of the image of the player. */
     image: Schemas['ImageUrl']
-    /** Current team by profile; may differ from the team of a squad. */
+    /** Id of the current team by profile; may differ from the team of a squad; null if unknown. */
     teamId: number | null
+    /** Current team by profile; null without one. */
     team: Schemas['PlayerTeam'] | null
+    /** Position on the field, e.g. G, D, M or F in football; null if unknown. */
     position: string | null
+    /** Number on the shirt as text, e.g. "9" or "00"; null if unknown. */
     jerseyNumber: string | null
+    /** Number on the shirt; null if unknown. */
     shirtNumber: number | null
+    /** `M` for men, `F` for women; null if mixed or unknown. */
     gender: ('M' | 'F') | null
-    /** English name of the country. */
+    /** English name of the country; null if unknown. */
     country: string | null
+    /** Country of the player as ISO 3166-1 alpha-2, e.g. `GB`; null if unknown. */
     countryCode: string | null
-    /** In centimeters. */
+    /** Height in centimeters; null if unknown. */
     height: number | null
+    /** Preferred foot; football only, else null. */
     preferredFoot: ('left' | 'right' | 'both') | null
+    /** Date of birth (ms); null if unknown. */
     dateOfBirthTimestamp: number | null
+    /** Whether any season has statistics of the player. */
     hasSeasonStatistics: boolean
   }
   PlayerAttributes: {
+    /** Calendar year. */
     year: number
+    /** Rating from 0 to 100. */
     attacking: number
+    /** Rating from 0 to 100. */
     technical: number
+    /** Rating from 0 to 100. */
     tactical: number
+    /** Rating from 0 to 100. */
     defending: number
+    /** Rating from 0 to 100. */
     creativity: number
   }
-  PlayerBrief: { id: number; name: string; translations: Schemas['Translations']; image: Schemas['ImageUrl'] }
+  PlayerBrief: {
+    /** Id of the player. */
+    id: number
+    /** Name of the player. */
+    name: string
+    /** Name of the player in other languages. */
+    translations: Schemas['Translations']
+    /** Absolute URL of the image of the player. */
+    image: Schemas['ImageUrl']
+  }
   PlayerLeader: {
-    /** Includes the offset. */
+    /** Rank in the whole list, from 1; equal values share one. */
     rank: number
+    /** The player. */
     player: Schemas['PlayerBrief']
+    /** Team of the player in that season; null if unknown. */
     team: Schemas['TeamBrief'] | null
+    /** Numbers by key. */
     statistics: Schemas['SeasonStatisticValues']
   }
-  PlayerList: { totalPlayers: number; players: Schemas['Player'][] }
+  PlayerList: {
+    /** Number of players. */
+    totalPlayers: number
+    /** The players. */
+    players: Schemas['Player'][]
+  }
   PlayerMarket: {
-    /** In the currency of the raw value. */
+    /** Estimated market value, in the currency of `proposedMarketValueRaw`; null if unknown. */
     proposedMarketValue: number | null
+    /** Estimated market value with its currency; null if unknown. */
     proposedMarketValueRaw: Schemas['Money'] | null
+    /** End of the contract (ms); null if unknown. */
     contractUntilTimestamp: number | null
   }
   PlayerMatch: {
-    /** Compact card. */
+    /** The match as a compact card. */
     match: Schemas['Match']
+    /** What the player did in the match. */
     participation: Schemas['Participation']
-    /** Null if the player did not play. */
+    /** Numbers by key; null if the player did not play. */
     statistics: Schemas['PlayerStatistics'] | null
   }
   PlayerMatches: {
+    /** Id of the player. */
     playerId: number
     /** Matches in this response. */
     total: number
-    /** Newest first. */
+    /** Matches of the player, newest first. */
     matches: Schemas['PlayerMatch'][]
   }
   PlayerProfile: {
+    /** Id of the player. */
     id: number
+    /** Name of the player. */
     name: string
+    /** Name of the player for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Short name of the player, for narrow columns; null if unknown. */
     shortName: string | null
+    /** Name of the player in other languages. */
     translations: Schemas['Translations']
+    /** Absolute URL of the image of the player. */
     image: Schemas['ImageUrl']
-    /** Current team by profile; may differ from the team of a squad. */
+    /** Id of the current team by profile; may differ from the team of a squad; null if unknown. */
     teamId: number | null
+    /** Current team by profile; null without one. */
     team: Schemas['PlayerTeam'] | null
+    /** Position on the field, e.g. G, D, M or F in football; null if unknown. */
     position: string | null
+    /** Number on the shirt as text, e.g. "9" or "00"; null if unknown. */
     jerseyNumber: string | null
+    /** Number on the shirt; null if unknown. */
     shirtNumber: number | null
+    /** `M` for men, `F` for women; null if mixed or unknown. */
     gender: ('M' | 'F') | null
-    /** English name of the country. */
+    /** English name of the country; null if unknown. */
     country: string | null
+    /** Country of the player as ISO 3166-1 alpha-2, e.g. `GB`; null if unknown. */
     countryCode: string | null
-    /** In centimeters. */
+    /** Height in centimeters; null if unknown. */
     height: number | null
+    /** Preferred foot; football only, else null. */
     preferredFoot: ('left' | 'right' | 'both') | null
+    /** Date of birth (ms); null if unknown. */
     dateOfBirthTimestamp: number | null
+    /** Whether any season has statistics of the player. */
     hasSeasonStatistics: boolean
-    /** Football only. */
-    traits: { strengths: Schemas['PlayerTrait'][]; weaknesses: Schemas['PlayerTrait'][] } | null
-    /** By year; football only. */
+    /** Strengths and weaknesses; football only, else null. */
+    traits: {
+      /** What the player does well. */
+      strengths: Schemas['PlayerTrait'][]
+      /** What the player does badly. */
+      weaknesses: Schemas['PlayerTrait'][]
+    } | null
+    /** Ratings by year; football only. */
     attributes: Schemas['PlayerAttributes'][]
-    /** Football only. */
+    /** Appearances for national teams; football only. */
     nationalTeamStatistics: Schemas['NationalTeamStatistics'][]
-    /** Newest first; football and basketball. */
+    /** Transfers, newest first; football and basketball only. */
     transfers: Schemas['Transfer'][]
+    /** Market value and contract; null if unknown. */
     market: Schemas['PlayerMarket'] | null
     /** Codes such as LW, RW; football only. */
     positionsDetailed: string[]
   }
   PlayerSeasonStatistics: {
+    /** The player. */
     player: Schemas['PlayerBrief']
+    /** The tournament. */
     tournament: Schemas['TournamentBrief']
+    /** The season. */
     season: Schemas['SeasonBrief']
-    /** Types of this season. */
+    /** Types of statistics that the season has. */
     availableTypes: string[]
-    /** E.g. overall, regularSeason, playoffs, home, away. */
+    /** Which matches count, e.g. overall, regularSeason, playoffs, home, away. */
     type: string
+    /** Numbers by key. */
     statistics: Schemas['SeasonStatisticValues']
+    /** Ranks in the league, for keys in which the rank is among the first ten. */
     highlighted: Schemas['StatisticRanks']
-    /** Team of the player in that season. */
+    /** Team of the player in that season; null if unknown. */
     team: Schemas['TeamBrief'] | null
   }
   PlayerSeasonStatisticsByType: {
+    /** The player. */
     player: Schemas['PlayerBrief']
+    /** The tournament. */
     tournament: Schemas['TournamentBrief']
+    /** The season. */
     season: Schemas['SeasonBrief']
-    /** Types of this season. */
+    /** Types of statistics that the season has. */
     availableTypes: string[]
+    /** The statistics by type. */
     types: {
-      /** E.g. overall, regularSeason, playoffs, home, away. */
+      /** Which matches count, e.g. overall, regularSeason, playoffs, home, away. */
       type: string
+      /** Numbers by key. */
       statistics: Schemas['SeasonStatisticValues']
+      /** Ranks in the league, for keys in which the rank is among the first ten. */
       highlighted: Schemas['StatisticRanks']
-      /** Team of the player in that season. */
+      /** Team of the player in that season; null if unknown. */
       team: Schemas['TeamBrief'] | null
     }[]
   }
@@ -1548,34 +1988,78 @@ export interface Schemas {
   PlayerStatistics: Record<string, number>
   PlayerStatisticsAnswer: Schemas['PlayerSeasonStatistics'] | Schemas['PlayerSeasonStatisticsByType']
   PlayerStatisticsSeasons: {
+    /** Id of the player. */
     playerId: number
-    /** By relevance; may be empty. */
+    /** Tournaments by relevance; may be empty. */
     tournaments: Schemas['TournamentStatisticsSeasons'][]
   }
-  PlayerTeam: { id: number; name: string; translations: Schemas['Translations']; image: Schemas['ImageUrl'] }
+  PlayerTeam: {
+    /** Id of the team. */
+    id: number
+    /** Name of the team. */
+    name: string
+    /** Name of the team in other languages. */
+    translations: Schemas['Translations']
+    /** Absolute URL of the image of the team. */
+    image: Schemas['ImageUrl']
+  }
   PlayerTeamInfo: {
-    /** Play style, e.g. right-handed. */
+    /** Play style, e.g. right-handed; null if unknown. */
     plays: string | null
-    /** Prize money of the current year. */
+    /** Prize money of the current year; null if unknown. */
     prizeCurrent: Schemas['Money'] | null
-    /** Prize money of the career. */
+    /** Prize money of the career; null if unknown. */
     prizeTotal: Schemas['Money'] | null
-    /** In centimeters. */
+    /** Height in centimeters; null if unknown. */
     height: number | null
-    /** In kilograms. */
+    /** Weight in kilograms; null if unknown. */
     weight: number | null
-    /** Current rating points of the ranking body. */
+    /** Current rating points of the ranking body; null if unknown. */
     currentRating: number | null
   }
-  PlayerTrait: { code: number; name: string; translations: Schemas['Translations'] }
-  PositionSubstitution: { team: 'home' | 'away'; time: number; playerIn: Schemas['EventPlayer']; playerOut: Schemas['EventPlayer'] }
+  PlayerTrait: {
+    /** Code of the trait. */
+    code: number
+    /** Name of the trait. */
+    name: string
+    /** Name of the trait in other languages. */
+    translations: Schemas['Translations']
+  }
+  PositionSubstitution: {
+    /** Side of the substitution. */
+    team: 'home' | 'away'
+    /** Minute of the match. */
+    time: number
+    /** The player who came on. */
+    playerIn: Schemas['EventPlayer']
+    /** The player who went off. */
+    playerOut: Schemas['EventPlayer']
+  }
   Pregame: {
-    h2h: { teamDuel: Schemas['Duel'] | null; managerDuel: Schemas['Duel'] | null }
-    teamStreaks: { general: Schemas['Streak'][]; head2head: Schemas['Streak'][] }
-    form: { homeTeam: Schemas['PregameTeamForm']; awayTeam: Schemas['PregameTeamForm'] } | null
+    /** Earlier meetings in numbers. */
+    h2h: {
+      /** Meetings of the two teams; null if they never met. */
+      teamDuel: Schemas['Duel'] | null
+      /** Meetings of the two head coaches; null if they never met or are unknown. */
+      managerDuel: Schemas['Duel'] | null
+    }
+    /** Streaks of the two sides. */
+    teamStreaks: {
+      /** Streaks over all matches. */
+      general: Schemas['Streak'][]
+      /** Streaks over the meetings of the two sides. */
+      head2head: Schemas['Streak'][]
+    }
+    /** Recent results of both sides; null without earlier matches. */
+    form: {
+      /** The home side. */
+      homeTeam: Schemas['PregameTeamForm']
+      /** The away side. */
+      awayTeam: Schemas['PregameTeamForm']
+    } | null
   }
   PregameTeamForm: {
-    /** Position in the table of the season. */
+    /** Position in the table of the season; null if unknown. */
     position: number | null
     /** Last results, the latest one last. */
     form: ('W' | 'D' | 'L')[]
@@ -1583,56 +2067,81 @@ export interface Schemas {
     avgRating: number | null
   }
   /** Consequence of the position, e.g. promotion. */
-  Promotion: { id: number; text: string; translations: Schemas['Translations'] }
-  Referee: {
+  Promotion: {
+    /** Id of the zone. */
     id: number
+    /** What the position leads to, in English. */
+    text: string
+    /** Name of the zone in other languages. */
+    translations: Schemas['Translations']
+  }
+  Referee: {
+    /** Id of the referee. */
+    id: number
+    /** Name of the referee. */
     name: string
     /** Known cards in the season; null if no match includes cards. */
     yellowCards: number | null
+    /** Red cards in the season; null if unknown. */
     redCards: number | null
+    /** Second yellow cards in the season; null if unknown. */
     yellowRedCards: number | null
     /** Matches refereed in the season; null without a season. */
     games: number | null
+    /** Country of the referee; null if unknown. */
     country: Schemas['NamedPlace'] | null
+    /** Name of the referee in other languages. */
     translations: Schemas['Translations']
   }
   RoundInfo: {
+    /** Number of the round; null if it has none. */
     round: number | null
-    /** Cup rounds: "1/8", "Round 5". */
+    /** Name of a cup round: "1/8", "Round 5"; null in a league. */
     name?: string | null
-    /** Cup rounds: round-of-16. */
+    /** Slug of a cup round, e.g. round-of-16; absent in a league. */
     slug?: string
-    /** Cup rounds: 8 for the round of 16. */
+    /** Number of matches of the cup round: 8 for the round of 16, 1 for the final. */
     cupRoundType?: number
   }
   /** How the rules of a table came about. */
   RulesBasis: {
     /** `known`: from a source; `inferred`: from the fixtures; `assumed`: something is not known, see `note`. */
     status: 'known' | 'inferred' | 'assumed'
+    /** Where the rules can be looked up; null without a source. */
     source: string | null
+    /** What is not known; null if all is known. */
     note: string | null
   }
   Score: {
     /** Current or final score; 0 before the start. */
     current: number
-    /** Score to show. */
+    /** Score to show; absent before the start. */
     display?: number
     /** Of the first half, period, quarter, set or game; absent before it starts. */
     period1?: number
+    /** Of the second half, period, quarter, set or game; absent before it starts. */
     period2?: number
+    /** Of the third period, quarter, set or game; absent before it starts. */
     period3?: number
+    /** Of the fourth quarter, set or game; absent before it starts. */
     period4?: number
+    /** Of the fifth set or game; absent before it starts. */
     period5?: number
+    /** Of the sixth set or game; absent before it starts. */
     period6?: number
+    /** Of the seventh set or game; absent before it starts. */
     period7?: number
+    /** Of the eighth game; absent before it starts. */
     period8?: number
+    /** Of the ninth game; absent before it starts. */
     period9?: number
     /** Point inside a live tennis game. */
     point?: '0' | '15' | '30' | '40' | 'A'
     /** After regular time. */
     normaltime?: number
+    /** Of overtime or extra time alone; absent without it. */
     overtime?: number
-    /** Goals of the shoot-out. */
+    /** Goals of the shoot-out; absent without one. */
     penalties?: number
     /** First half of extra time. */
     extra1?: number
@@ -1640,23 +2149,23 @@ export interface Schemas {
     extra2?: number
     /** Aggregate of all legs of the tie. */
     aggregated?: number
-    /** Tennis: points of the tie-break of that set. */
+    /** Tennis: points in the tie-break of set 1; absent without one. */
     period1TieBreak?: number
-    /** Tennis: points of the tie-break of that set. */
+    /** Tennis: points in the tie-break of set 2; absent without one. */
     period2TieBreak?: number
-    /** Tennis: points of the tie-break of that set. */
+    /** Tennis: points in the tie-break of set 3; absent without one. */
     period3TieBreak?: number
-    /** Tennis: points of the tie-break of that set. */
+    /** Tennis: points in the tie-break of set 4; absent without one. */
     period4TieBreak?: number
-    /** Tennis: points of the tie-break of that set. */
+    /** Tennis: points in the tie-break of set 5; absent without one. */
     period5TieBreak?: number
-    /** Tennis: points of the tie-break of that set. */
+    /** Tennis: points in the tie-break of set 6; absent without one. */
     period6TieBreak?: number
-    /** Tennis: points of the tie-break of that set. */
+    /** Tennis: points in the tie-break of set 7; absent without one. */
     period7TieBreak?: number
-    /** Tennis: points of the tie-break of that set. */
+    /** Tennis: points in the tie-break of set 8; absent without one. */
     period8TieBreak?: number
-    /** Tennis: points of the tie-break of that set. */
+    /** Tennis: points in the tie-break of set 9; absent without one. */
     period9TieBreak?: number
   }
   ScoreStatus: {
@@ -1664,52 +2173,91 @@ export interface Schemas {
     final: boolean | null
   }
   SearchResult: {
-    players: { total: number; items: Schemas['Player'][] }
-    teams: { total: number; items: Schemas['Team'][] }
-    tournaments: { total: number; items: Schemas['TournamentCard'][] }
+    /** Players that match. */
+    players: {
+      /** Number of results over all pages. */
+      total: number
+      /** The results of this page. */
+      items: Schemas['Player'][]
+    }
+    /** Teams that match. */
+    teams: {
+      /** Number of results over all pages. */
+      total: number
+      /** The results of this page. */
+      items: Schemas['Team'][]
+    }
+    /** Tournaments that match. */
+    tournaments: {
+      /** Number of results over all pages. */
+      total: number
+      /** The results of this page. */
+      items: Schemas['TournamentCard'][]
+    }
   }
   SeasonBrief: {
+    /** Id of the season. */
     id: number
+    /** Name of the season. */
     name: string
     /** "25/26" or "2026" */
     year: string
   }
-  SeasonCoverage: { tournamentId: number; season: Schemas['SeasonBrief']; coverage: Schemas['Coverage'] }
+  SeasonCoverage: {
+    /** Id of the tournament. */
+    tournamentId: number
+    /** The season. */
+    season: Schemas['SeasonBrief']
+    /** How many matches of the season have each part. */
+    coverage: Schemas['Coverage']
+  }
   SeasonDetails: {
+    /** Id of the season. */
     id: number
+    /** Name of the season. */
     name: string
     /** "25/26" or "2026" */
     year: string
+    /** The tournament. */
     tournament: Schemas['TournamentBrief']
-    /** Empty if the season has no tables. */
+    /** Tables of the season; empty if it has none. */
     standings: Schemas['StandingsTable'][]
-    /** Null if the season has no tables. */
+    /** How the rules of the tables came about; null if the season has no tables. */
     rules: Schemas['RulesBasis'] | null
-    /** Empty if the season has no knock-out stage. */
+    /** Trees of the knock-out stages; empty if the season has none. */
     cupTrees: Schemas['CupTree'][]
-    /** Null if no match has been played. */
+    /** Totals of the season; null if no match has been played. */
     info: Schemas['SeasonInfo'] | null
   }
   /** Totals of the matches played so far. */
   SeasonInfo: {
+    /** Matches played. */
     matchesPlayed: number
+    /** Goals or points of all matches. */
     goals: number
     /** Average goals per match. */
     averageGoals: number
+    /** Wins of home sides. */
     homeTeamWins: number
+    /** Wins of away sides. */
     awayTeamWins: number
+    /** Draws. */
     draws: number
-    /** Null if the source has no cards. */
+    /** Yellow cards. Null if the source has no cards. */
     yellowCards: number | null
-    /** As `yellowCards`. */
+    /** Red cards. Null if the source has no cards. */
     redCards: number | null
+    /** Number of teams. */
     teamsCount: number
   }
   SeasonStatisticEntry: {
+    /** Name of the statistic. */
     name: Schemas['StatisticName']
     /** Thematic group. */
     group: string
+    /** Slugs of the sports that have it. */
     sports: Schemas['SportSlug'][]
+    /** Who has the statistic. */
     scope: ('player' | 'team')[]
   }
   /** Numbers by key; /v2/SeasonStatisticsDict.json describes the keys. */
@@ -1717,88 +2265,138 @@ export interface Schemas {
   /** Every key of season statistics. */
   SeasonStatisticsDictionary: Record<string, Schemas['SeasonStatisticEntry']>
   SeasonTypes: {
+    /** Id of the season. */
     id: number
+    /** Name of the season. */
     name: string
     /** "25/26" or "2026" */
     year: string
+    /** Types of statistics of the season. */
     types: string[]
   }
   Shot: {
-    /** Minute. */
+    /** Minute of the match. */
     time: number
-    /** Second of the match. */
+    /** Second of the match; null if unknown. */
     timeSeconds: number | null
+    /** Side that shot. */
     team: 'home' | 'away'
+    /** Who shot; null if unknown. */
     player: Schemas['EventPlayer'] | null
-    /** Football: goal, save, miss, block or post. */
+    /** How the shot ended; in football goal, save, miss, block or post. */
     shotType: string
+    /** How the shot came about; null if unknown. */
     situation: ('assisted' | 'regular' | 'corner' | 'setPiece' | 'fastBreak' | 'penalty' | 'freeKick' | 'throwIn') | null
+    /** What the ball was hit with; null if unknown. */
     bodyPart: ('rightFoot' | 'leftFoot' | 'head' | 'other') | null
-    /** Expected goals; football only. */
+    /** Expected goals; football only; null if unknown. */
     xg: number | null
-    /** Expected goals on target; football only. */
+    /** Expected goals on target; football only; null if unknown. */
     xgot: number | null
+    /** Where the shot was taken. */
     coordinates: {
       /** Percent of the pitch, 0 to 100. */
       x: number
       /** Percent of the pitch, 0 to 100. */
       y: number
     }
-    goalMouthCoordinates: { y: number; z: number } | null
+    /** Where the ball reached the goal; null if it went elsewhere or this is unknown. */
+    goalMouthCoordinates: {
+      /** Across the goal. */
+      y: number
+      /** Above the ground. */
+      z: number
+    } | null
   }
-  Shotmap: { matchId: number; status: Schemas['AnalyticsStatus']; shots: Schemas['Shot'][] }
+  Shotmap: {
+    /** Id of the match. */
+    matchId: number
+    /** State of the shot map. */
+    status: Schemas['AnalyticsStatus']
+    /** All shots in chronological order. */
+    shots: Schemas['Shot'][]
+  }
   Sport: {
+    /** Id of the sport. */
     id: number
+    /** Name of the sport. */
     name: string
+    /** Name of the sport for addresses: lower case, words joined by hyphens. */
     slug: Schemas['SportSlug']
     /** Path prefix of the sport, e.g. /v2/football/ */
     apiBasePath: string
+    /** Name of the sport in other languages. */
     translations: Schemas['Translations']
     analytics: Schemas['SportAnalytics']
   }
   /** Analytics types that exist for the sport. */
-  SportAnalytics: { shotmap: boolean; momentum: boolean; averagePositions: boolean }
+  SportAnalytics: {
+    /** Whether the sport has shot maps. */
+    shotmap: boolean
+    /** Whether the sport has momentum. */
+    momentum: boolean
+    /** Whether the sport has average positions. */
+    averagePositions: boolean
+  }
   SportList: Schemas['Sport'][]
   /** One of the seven sports. */
   SportSlug: 'football' | 'ice-hockey' | 'basketball' | 'tennis' | 'table-tennis' | 'volleyball' | 'esports'
   Squad: {
+    /** Id of the team. */
     teamId: number
-    /** Number and position come from the squad, not from the profile. */
+    /** The players; number and position come from the squad, not from the profile. */
     players: Schemas['Player'][]
+    /** Those who count as foreigners under the rules of the competition. */
     foreignPlayers: Schemas['Player'][]
+    /** Those who play for a national team. */
     nationalTeamPlayers: Schemas['Player'][]
+    /** Coaches and other staff. */
     staff: Schemas['StaffMember'][]
     /** When the squad was last checked (ms); null if it never was. */
     updatedAt: number | null
   }
   StaffMember: {
+    /** Id of the staff member. */
     id: number
+    /** Name of the staff member. */
     name: string
+    /** Name of the staff member in other languages. */
     translations: Schemas['Translations']
-    /** E.g. Head coach. */
+    /** Role in English, e.g. Head coach. */
     role: string
+    /** The role in other languages. */
     roleTranslations: Schemas['Translations']
   }
   StandingsRow: {
+    /** The team. */
     team: Schemas['TeamBrief']
+    /** Position in the table, from 1. */
     position: number
+    /** Matches played. */
     played: number
     /** The same number as `played`. */
     matches: number
+    /** Wins. */
     wins: number
+    /** Draws. */
     draws: number
+    /** Losses. */
     losses: number
+    /** Goals or points scored. */
     scored: number
     /** The same number as `scored`. */
     scoresFor: number
+    /** Goals or points conceded. */
     conceded: number
     /** The same number as `conceded`. */
     scoresAgainst: number
+    /** `scored` minus `conceded`. */
     goalDifference: number
     /** The difference with its sign: "+17", "-3", "0". */
     scoreDiffFormatted: string
-    /** May be negative after a deduction. */
+    /** Points; negative after a deduction that exceeds them. */
     points: number
+    /** What the position leads to, e.g. promotion; null for nothing. */
     promotion: Schemas['Promotion'] | null
     /** The order of this row and another one is not certain: they are level on all criteria, or level on points where the criteria are not known. */
     orderAssumed?: boolean
@@ -1810,12 +2408,15 @@ export interface Schemas {
   StandingsTable: {
     /** Id of the table, unique within its season. */
     id: number
+    /** Name of the table. */
     name: string
+    /** Name of the table in other languages. */
     translations: Schemas['Translations']
     /** Matches that count: all, home, or away. */
     type: 'total' | 'home' | 'away'
-    /** By position. */
+    /** Rows by position. */
     rows: Schemas['StandingsRow'][]
+    /** How the rules of the table came about. */
     rules: Schemas['RulesBasis']
   }
   StatisticEntry: {
@@ -1823,26 +2424,43 @@ export interface Schemas {
     name: Schemas['StatisticName']
     /** By sport slug: names in sports that use a different word. Absent if there are none. */
     sportNames?: Record<string, Schemas['StatisticName']>
+    /** Group of the statistic, e.g. `Shots`. */
     group: string
+    /** Slugs of the sports that have it. */
     sports: Schemas['SportSlug'][]
     /** Sports and scopes of the key. */
     scope: ('match' | 'player')[]
   }
-  StatisticName: { en: string; ru: string; es: string }
+  StatisticName: {
+    /** Name in English. */
+    en: string
+    /** Name in Russian. */
+    ru: string
+    /** Name in Spanish. */
+    es: string
+  }
   /** Rank in the league by key, for notable ranks only. */
   StatisticRanks: Record<string, number>
   /** Every key of matchStatistics and of the statistics of lineup players. */
   StatisticsDictionary: Record<string, Schemas['StatisticEntry']>
-  StatisticsGroup: { groupName: string; statisticsItems: Schemas['StatisticsItem'][] }
+  StatisticsGroup: {
+    /** Name of the group, e.g. `Shots`. */
+    groupName: string
+    /** The statistics of the group. */
+    statisticsItems: Schemas['StatisticsItem'][]
+  }
   StatisticsItem: {
     /** Key of /v2/StatisticsDict.json; compare case-sensitively. */
     key: string
+    /** Name of the statistic. */
     name: string
     /** As displayed: "54%", "9", "18/40 (45%)". */
     home: string
     /** As displayed: "54%", "9", "18/40 (45%)". */
     away: string
+    /** Number of the home side. */
     homeValue: number
+    /** Number of the away side. */
     awayValue: number
     /** Denominator of the value; fractions only. */
     homeTotal?: number
@@ -1852,6 +2470,7 @@ export interface Schemas {
     compareCode: number
     /** Whether a larger value is better. */
     statisticsType: 'positive' | 'negative'
+    /** `event`: counted from events of the match; `team`: the sum over the players of the team. */
     valueType: 'event' | 'team'
     /** 1 plain, 2 percent shares, 3 fraction with percent, 4 percent of a fraction. */
     renderType: number
@@ -1859,285 +2478,466 @@ export interface Schemas {
   StatisticsPeriod: {
     /** ALL, or a part: 1ST to 7TH, OT. */
     period: string
+    /** The statistics of the period by theme. */
     groups: Schemas['StatisticsGroup'][]
   }
   /** Matches by status. */
   StatusBreakdown: {
+    /** Matches that have not started. */
     notstarted: number
+    /** Matches in progress. */
     inprogress: number
+    /** Finished matches. */
     finished: number
+    /** Canceled matches. */
     canceled: number
+    /** Postponed matches. */
     postponed: number
+    /** Interrupted matches. */
     interrupted: number
+    /** Suspended matches. */
     suspended: number
+    /** Delayed matches. */
     delayed: number
+    /** Matches that will continue later. */
     willcontinue: number
   }
   Streak: {
-    /** E.g. Wins, No losses, More than 2.5 goals. */
+    /** What is repeated: Wins, No losses, More than 2.5 goals. */
     name: string
+    /** Side that has the streak. */
     team: 'home' | 'away' | 'both'
     /** A count "4", or a fraction "7/10". */
     value: string
     /** Whether the streak continues. */
     continued?: boolean
+    /** Name of the streak in other languages. */
     translations?: Schemas['Translations']
   }
   Team: {
+    /** Id of the team. */
     id: number
+    /** Name of the team. */
     name: string
+    /** Name of the team in other languages. */
     translations: Schemas['Translations']
+    /** Name of the team for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Short name of the team, for narrow columns; null if unknown. */
     shortName: string | null
+    /** `M` for men, `F` for women; null if mixed or unknown. */
     gender: ('M' | 'F') | null
+    /** Country of the team; null if unknown. */
     country: string | null
+    /** Country of the team as ISO 3166-1 alpha-2, e.g. `GB`; null if unknown. */
     countryCode: string | null
-    /** National team. */
+    /** Whether it is a national team. */
     national: boolean
+    /** Absolute URL of the image of the team. */
     image: Schemas['ImageUrl']
+    /** Colors of the team. */
     colors: Schemas['Colors']
+    /** Whether any season has statistics of the team. */
     hasSeasonStatistics: boolean
   }
   TeamBrief: {
+    /** Id of the team. */
     id: number
+    /** Name of the team. */
     name: string
+    /** Name of the team for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Name of the team in other languages. */
     translations: Schemas['Translations']
+    /** Absolute URL of the image of the team. */
     image: Schemas['ImageUrl']
     /** The side is not decided yet, and its name says what decides it: "Winner SF1". Absent for teams. */
     placeholder?: boolean
   }
   TeamForm: {
+    /** Id of the team. */
     teamId: number
-    /** In the order of `matches`. */
+    /** Results in the order of `matches`. */
     form: ('W' | 'D' | 'L')[]
+    /** Wins. */
     wins: number
+    /** Draws. */
     draws: number
+    /** Losses. */
     losses: number
+    /** The matches, newest first. */
     matches: Schemas['TeamFormMatch'][]
   }
   TeamFormMatch: {
+    /** Id of the match. */
     id: number
-    /** milliseconds since 1970-01-01T00:00:00Z */
+    /** Scheduled start (ms). */
     startTimestamp: number
+    /** The tournament. */
     tournament: Schemas['TournamentBrief']
+    /** The other team. */
     opponent: Schemas['TeamBrief']
+    /** Whether the team played at home. */
     isHome: boolean
+    /** Score of the team. */
     teamScore: number
+    /** Score of the other team. */
     opponentScore: number
+    /** W for a win, D for a draw, L for a loss. */
     result: 'W' | 'D' | 'L'
   }
   TeamLeader: {
-    /** Includes the offset. */
+    /** Rank in the whole list, from 1; equal values share one. */
     rank: number
+    /** The team. */
     team: Schemas['TeamBrief']
+    /** Numbers by key. */
     statistics: Schemas['SeasonStatisticValues']
   }
-  TeamList: { totalTeams: number; teams: Schemas['Team'][] }
-  TeamManager: { id: number; name: string; translations: Schemas['Translations'] }
+  TeamList: {
+    /** Number of teams. */
+    totalTeams: number
+    /** The teams. */
+    teams: Schemas['Team'][]
+  }
+  TeamManager: {
+    /** Id of the manager. */
+    id: number
+    /** Name of the manager. */
+    name: string
+    /** Name of the manager in other languages. */
+    translations: Schemas['Translations']
+  }
   TeamMatches: {
+    /** Id of the team. */
     teamId: number
-    /** Newest first. */
+    /** Finished matches, newest first. */
     last: Schemas['Match'][]
-    /** Soonest first. */
+    /** Matches to come, soonest first. */
     next: Schemas['Match'][]
   }
   TeamProfile: {
+    /** Id of the team. */
     id: number
+    /** Name of the team. */
     name: string
+    /** Name of the team in other languages. */
     translations: Schemas['Translations']
+    /** Name of the team for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Short name of the team, for narrow columns; null if unknown. */
     shortName: string | null
+    /** `M` for men, `F` for women; null if mixed or unknown. */
     gender: ('M' | 'F') | null
+    /** Country of the team; null if unknown. */
     country: string | null
+    /** Country of the team as ISO 3166-1 alpha-2, e.g. `GB`; null if unknown. */
     countryCode: string | null
-    /** National team. */
+    /** Whether it is a national team. */
     national: boolean
+    /** Absolute URL of the image of the team. */
     image: Schemas['ImageUrl']
+    /** Colors of the team. */
     colors: Schemas['Colors']
+    /** Whether any season has statistics of the team. */
     hasSeasonStatistics: boolean
-    /** Head coach. */
+    /** Head coach; null if unknown or in a sport without one. */
     manager: Schemas['TeamManager'] | null
-    /** Home stadium. */
+    /** Home stadium; null if unknown. */
     venue: Schemas['HomeVenue'] | null
-    /** Founding date (ms). */
+    /** Founding date (ms); null if unknown. */
     foundationTimestamp: number | null
-    /** Main tournament. */
+    /** Main tournament; null if unknown. */
     primaryTournament: Schemas['TournamentCard'] | null
-    /** Tennis and table tennis: position in the ranking. */
+    /** Tennis and table tennis: position in the ranking; null if unknown. */
     ranking: number | null
-    /** Tennis and table tennis only. */
+    /** Body, style and prize money of an athlete; null for teams. */
     playerTeamInfo: Schemas['PlayerTeamInfo'] | null
   }
   TeamSeasonStatistics: {
+    /** The team. */
     team: Schemas['TeamBrief']
+    /** The tournament. */
     tournament: Schemas['TournamentBrief']
+    /** The season. */
     season: Schemas['SeasonBrief']
-    /** Types of this season. */
+    /** Types of statistics that the season has. */
     availableTypes: string[]
-    /** E.g. overall, regularSeason, playoffs, home, away. */
+    /** Which matches count, e.g. overall, regularSeason, playoffs, home, away. */
     type: string
+    /** Numbers by key. */
     statistics: Schemas['SeasonStatisticValues']
+    /** Ranks in the league, for keys in which the rank is among the first ten. */
     highlighted: Schemas['StatisticRanks']
   }
   TeamSeasonStatisticsByType: {
+    /** The team. */
     team: Schemas['TeamBrief']
+    /** The tournament. */
     tournament: Schemas['TournamentBrief']
+    /** The season. */
     season: Schemas['SeasonBrief']
-    /** Types of this season. */
+    /** Types of statistics that the season has. */
     availableTypes: string[]
+    /** The statistics by type. */
     types: {
-      /** E.g. overall, regularSeason, playoffs, home, away. */
+      /** Which matches count, e.g. overall, regularSeason, playoffs, home, away. */
       type: string
+      /** Numbers by key. */
       statistics: Schemas['SeasonStatisticValues']
+      /** Ranks in the league, for keys in which the rank is among the first ten. */
       highlighted: Schemas['StatisticRanks']
     }[]
   }
   TeamStatisticsAnswer: Schemas['TeamSeasonStatistics'] | Schemas['TeamSeasonStatisticsByType']
   TeamStatisticsSeasons: {
+    /** Id of the team. */
     teamId: number
-    /** By relevance; may be empty. */
+    /** Tournaments by relevance; may be empty. */
     tournaments: Schemas['TournamentStatisticsSeasons'][]
   }
-  TeamTournaments: { teamId: number; totalTournaments: number; tournaments: Schemas['TournamentCard'][] }
-  TeamTransfers: {
+  TeamTournaments: {
+    /** Id of the team. */
     teamId: number
-    /** Newest first. */
+    /** Number of tournaments. */
+    totalTournaments: number
+    /** The tournaments. */
+    tournaments: Schemas['TournamentCard'][]
+  }
+  TeamTransfers: {
+    /** Id of the team. */
+    teamId: number
+    /** Arrivals, newest first. */
     transfersIn: Schemas['Transfer'][]
-    /** Newest first. */
+    /** Departures, newest first. */
     transfersOut: Schemas['Transfer'][]
   }
   Tennis: {
+    /** Most sets or games that can be played. */
     bestOf: 3 | 5
+    /** Surface; null if unknown. */
     groundType: ('Hardcourt outdoor' | 'Hardcourt indoor' | 'Clay' | 'Grass') | null
+    /** Side that served first; null if unknown. */
     firstToServe: ('home' | 'away') | null
-    /** Null if not seeded. */
+    /** Seed; null if not seeded. */
     homePlayerSeed: number | null
-    /** Null if not seeded. */
+    /** Seed; null if not seeded. */
     awayPlayerSeed: number | null
+    /** Sets in order, the current one included. */
     sets: Schemas['TennisSet'][]
+    /** Pressure by game, with break marks. */
     momentum: Schemas['GameMomentum'][]
-    /** Only when a single match is requested by id. */
+    /** All points, by game; only when a single match is requested by id. */
     pointByPoint?: Schemas['TennisGame'][]
   }
   TennisGame: {
+    /** Number of the set, from 1. */
     set: number
+    /** Number of the game in the set, from 1. */
     game: number
     /** Games of the set after this one. */
-    score: { home: number; away: number }
+    score: {
+      /** Games of the home side. */
+      home: number
+      /** Games of the away side. */
+      away: number
+    }
+    /** Side that serves. */
     server: 'home' | 'away'
+    /** Points of the game in order. */
     points: Schemas['TennisPoint'][]
   }
   TennisPoint: {
     /** How the point ended; null if unknown. */
     type: ('ace' | 'doubleFault' | 'winner' | 'loser' | 'error') | null
+    /** Side that serves. */
     server: 'home' | 'away'
     /** 0, 15, 30, 40 or A; in a tie-break the number of points. */
     homePoint: string
     /** 0, 15, 30, 40 or A; in a tie-break the number of points. */
     awayPoint: string
+    /** Side that won. */
     winner: 'home' | 'away'
   }
   TennisSet: {
+    /** Number of the set, from 1. */
     setNumber: number
+    /** Games of the home side. */
     homeGames: number
+    /** Games of the away side. */
     awayGames: number
-    /** Null while the set is in progress. */
+    /** Side that won the set; null while it is in progress. */
     winner: ('home' | 'away') | null
+    /** Duration in seconds; null if unknown or not finished. */
     durationSeconds: number | null
-    /** Only if one was played. */
-    tiebreak?: { homePoints: number; awayPoints: number }
+    /** Points of the tie-break; absent if none was played. */
+    tiebreak?: {
+      /** Points of the home side. */
+      homePoints: number
+      /** Points of the away side. */
+      awayPoints: number
+    }
   }
-  TournamentBrief: { id: number; name: string; slug: string; translations: Schemas['Translations']; image: Schemas['ImageUrl'] }
-  TournamentCard: {
+  TournamentBrief: {
+    /** Id of the tournament. */
     id: number
+    /** Name of the tournament. */
     name: string
+    /** Name of the tournament for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Name of the tournament in other languages. */
     translations: Schemas['Translations']
+    /** Absolute URL of the image of the tournament. */
     image: Schemas['ImageUrl']
+  }
+  TournamentCard: {
+    /** Id of the tournament. */
+    id: number
+    /** Name of the tournament. */
+    name: string
+    /** Name of the tournament for addresses: lower case, words joined by hyphens. */
+    slug: string
+    /** Name of the tournament in other languages. */
+    translations: Schemas['Translations']
+    /** Absolute URL of the image of the tournament. */
+    image: Schemas['ImageUrl']
+    /** Colors of the tournament. */
     colors: Schemas['Colors']
+    /** Country or region of the tournament; in esports the game title. */
     category: Schemas['CategoryCard']
   }
   TournamentDetail: {
+    /** Id of the tournament. */
     id: number
+    /** Name of the tournament. */
     name: string
+    /** Name of the tournament for addresses: lower case, words joined by hyphens. */
     slug: string
+    /** Name of the tournament in other languages. */
     translations: Schemas['Translations']
+    /** Absolute URL of the image of the tournament. */
     image: Schemas['ImageUrl']
+    /** Colors of the tournament. */
     colors: Schemas['Colors']
+    /** Country or region of the tournament; in esports the game title. */
     category: Schemas['CategoryCard']
-    /** Newest first. */
+    /** Seasons, newest first. */
     seasons: Schemas['SeasonBrief'][]
+    /** Current title holder; null if unknown. */
     titleHolder: Schemas['TeamBrief'] | null
-    /** Titles of the title holder. */
+    /** Titles of the title holder; null if unknown. */
     titleHolderTitles: number | null
-    /** The largest number of titles of one team. */
+    /** The largest number of titles of one team; null if unknown. */
     mostTitles: number | null
     /** The teams with that number of titles. */
     mostTitlesTeams: Schemas['TeamBrief'][]
+    /** Player of the tournament; null if none is named. */
     playerOfTheTournament: Schemas['PlayerBrief'] | null
+    /** Related tournaments, e.g. the women’s competition. */
     linkedTournaments: Schemas['TournamentCard'][]
+    /** Divisions that teams are promoted to. */
     upperDivisions: Schemas['TournamentCard'][]
+    /** Divisions that teams are relegated to. */
     lowerDivisions: Schemas['TournamentCard'][]
   }
-  TournamentList: { totalTournaments: number; tournaments: Schemas['TournamentCard'][] }
+  TournamentList: {
+    /** Number of tournaments. */
+    totalTournaments: number
+    /** The tournaments. */
+    tournaments: Schemas['TournamentCard'][]
+  }
   TournamentSeasons: {
+    /** Id of the tournament. */
     tournamentId: number
+    /** Number of seasons. */
     totalSeasons: number
-    /** Newest first. */
+    /** Seasons, newest first. */
     seasons: {
+      /** Id of the season. */
       id: number
+      /** Name of the season. */
       name: string
       /** "25/26" or "2026" */
       year: string
-      /** Only with `with_coverage=true`. */
+      /** Which parts of the matches exist; only with `with_coverage=true`. */
       coverage?: Schemas['Coverage']
     }[]
   }
   TournamentStatisticsSeasons: {
+    /** The tournament. */
     tournament: Schemas['TournamentCard']
-    /** Newest first. */
+    /** Seasons, newest first. */
     seasons: Schemas['SeasonTypes'][]
   }
   TournamentsByDate: {
-    /** YYYY-MM-DD */
+    /** The day, YYYY-MM-DD. */
     date: string
+    /** Number of tournaments. */
     totalTournaments: number
+    /** Number of matches. */
     totalMatches: number
+    /** The tournaments. */
     tournaments: Schemas['DayTournament'][]
   }
   Transfer: {
+    /** The player. */
     player: Schemas['Player']
+    /** The former team; null if none, e.g. after a time without one. */
     fromTeam: Schemas['TeamBrief'] | null
+    /** The new team; null if none, e.g. at the end of a career. */
     toTeam: Schemas['TeamBrief'] | null
+    /** Kind of transfer. */
     type: Schemas['TransferType']
+    /** Transfer fee; null if unknown or none. */
     fee: Schemas['Money'] | null
-    /** The fee as displayed, e.g. "12 M €". */
+    /** The fee as displayed, e.g. "12 M €"; null if unknown. */
     feeText: string | null
-    /** milliseconds since 1970-01-01T00:00:00Z */
+    /** Day of the transfer (ms). */
     transferTimestamp: number
   }
-  TransferType: { code: number; name: string; translations: Schemas['Translations'] }
-  Translations: { ru: string }
+  TransferType: {
+    /** Code of the kind of transfer. */
+    code: number
+    /** Name of the kind of transfer. */
+    name: string
+    /** Name of the kind of transfer in other languages. */
+    translations: Schemas['Translations']
+  }
+  Translations: {
+    /** Name in Russian; repeats the original name if there is none. */
+    ru: string
+  }
   Usage: {
+    /** Name of the plan of the key. */
     plan: string
-    /** Null: no daily limit. */
+    /** Requests per day; null without a daily limit. */
     dailyLimit: number | null
     /** Requests counted today, including snapshots requested on the live channel. */
     used: number
-    /** Null: no daily limit. */
+    /** Requests left today; null without a daily limit. */
     remaining: number | null
     /** When the quota resets (ms). */
     resetAt: number
     /** Sports that the key includes. */
     sports: Schemas['SportSlug'][]
-    /** Limits of all live connections of the key together; their snapshots count towards `used`. */
-    live: { sockets: number; subscriptions: number; backlogBytes: number } | null
+    /** Limits of all live connections of the key together; their snapshots count towards `used`. Null if the plan is not known. */
+    live: {
+      /** Connections that may be open. */
+      sockets: number
+      /** Subscriptions that may exist. */
+      subscriptions: number
+      /** Bytes that may wait to be taken by the clients. */
+      backlogBytes: number
+    } | null
   }
   Venue: {
+    /** Name of the venue. */
     name: string
+    /** Spectators that the venue holds; null if unknown. */
     capacity: number | null
+    /** City of the venue; null if unknown. */
     city: Schemas['NamedPlace'] | null
+    /** Country of the venue; null if unknown. */
     country: Schemas['NamedPlace'] | null
   }
 }

@@ -33,11 +33,16 @@ import {
   Rows,
   Text,
   TimestampMs,
+  typeDescription,
 } from './schema-kit.ts'
 
 const optional = Type.Optional
 const Number1 = Type.Integer({ minimum: 1 })
-const WebAddress = Type.String({ pattern: '^https?://', maxLength: 2000, description: 'an absolute URL' })
+const WebAddress = Type.String({
+  pattern: '^https?://',
+  maxLength: 2000,
+  description: typeDescription('an absolute URL'),
+})
 const Picture = Maybe(WebAddress)
 /** Far more than any real match has; protects the disk from a broken feed. */
 const MANY = 2000
@@ -45,11 +50,9 @@ const MANY = 2000
 export const LineupChange = model('LineupChange', {
   formation: Maybe(NonEmptyText),
   confirmed: optional(Type.Boolean()),
-  /** Starters first, then substitutes. Omitted if only absences are known. */
   players: optional(
     Rows(60, {
       playerId: Ref('player'),
-      /** If omitted, position and number come from the player's profile. */
       position: Maybe(Text),
       shirtNumber: Maybe(Count),
       captain: optional(Type.Boolean()),
@@ -91,7 +94,6 @@ export const StatisticsChange = component(
       key: NonEmptyText,
       home: Type.Number(),
       away: Type.Number(),
-      /** The denominator of a fraction. */
       homeTotal: optional(Type.Number()),
       awayTotal: optional(Type.Number()),
     }),
@@ -122,7 +124,6 @@ export const BaseOddsChange = component(
     choices: Rows(50, {
       name: NonEmptyText,
       decimal: Type.Number({ exclusiveMinimum: 1 }),
-      /** If omitted, the first known odds of this choice. */
       initialDecimal: optional(Type.Number({ exclusiveMinimum: 1 })),
       winning: optional(Type.Boolean()),
       handicap: optional(Type.Number()),
@@ -153,7 +154,6 @@ export const TennisChange = model('TennisChange', {
   homePlayerSeed: Maybe(Number1),
   awayPlayerSeed: Maybe(Number1),
   sets: optional(Type.Array(TennisSet, { maxItems: 5 })),
-  /** By game, with break marks; also the momentum of the analytics. */
   momentum: optional(Type.Array(GameMomentum, { maxItems: MANY })),
   pointByPoint: optional(Type.Array(TennisGame, { maxItems: MANY })),
 })

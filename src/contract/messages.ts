@@ -13,6 +13,7 @@ import { MATCH_FIELD_NAMES, Match, MatchState } from './resources/match.ts'
 import {
   Count,
   described,
+  describeFields,
   Exact,
   Id,
   Maybe,
@@ -87,7 +88,7 @@ export const LiveChanges = model(
 export type LiveChanges = Static<typeof LiveChanges>
 
 function message<Name extends string, T extends TProperties>(type: Name, description: string, members: T) {
-  return Exact({ type: Type.Literal(type), ...members }, { description })
+  return describeFields(Exact({ type: Type.Literal(type), ...members }, { description }), [type])
 }
 
 /** All messages of the service, by `type`. */
@@ -159,9 +160,13 @@ const topic = {
   matchId: optional(described(Id, 'Of a match.')),
 }
 
+function command<T extends TProperties>(members: T, description: string) {
+  return describeFields(Exact(members, { description }), [])
+}
+
 /** What clients send; `readClientMessage` also accepts the older forms of docs/reference/live.md#2. */
 export const CLIENT_MESSAGES = {
-  subscribe: Exact(
+  subscribe: command(
     {
       action: Type.Literal('subscribe'),
       ...topic,
@@ -188,13 +193,10 @@ export const CLIENT_MESSAGES = {
         ),
       ),
     },
-    { description: 'Subscribes to a topic, or changes the options of a subscription.' },
+    'Subscribes to a topic, or changes the options of a subscription.',
   ),
-  unsubscribe: Exact(
-    { action: Type.Literal('unsubscribe'), ...topic },
-    { description: 'Ends a subscription.' },
-  ),
-  ping: Exact({ action: Type.Literal('ping') }, { description: 'Asks for `pong`.' }),
+  unsubscribe: command({ action: Type.Literal('unsubscribe'), ...topic }, 'Ends a subscription.'),
+  ping: command({ action: Type.Literal('ping') }, 'Asks for `pong`.'),
 } as const
 
 // The body of a webhook request (docs/webhooks.md#messages).

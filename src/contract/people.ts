@@ -55,10 +55,8 @@ const JerseyNumber = Type.String({ minLength: 1, maxLength: 10 })
 /** Body, style and prize money of an athlete (docs/reference/resources.md#5.1). */
 const AthleteData = Exact({
   plays: Maybe(NonEmptyText),
-  /** Prize money of the current year and of the career. */
   prizeCurrent: Maybe(Money),
   prizeTotal: Maybe(Money),
-  /** In centimeters and kilograms. */
   height: Maybe(Count),
   weight: Maybe(Count),
   currentRating: Maybe(Type.Number()),
@@ -74,24 +72,17 @@ export const TeamData = model('TeamChange', {
   country: Maybe(NonEmptyText),
   countryCode: Maybe(CountryCode),
   national: optional(Type.Boolean()),
-  /** A side that is not decided yet ("Winner SF1"): in matches only, never in lists, search and tables. */
   placeholder: optional(Type.Boolean()),
   colors: optional(Colors),
   /** The current manager; a match has its own. */
   manager: Maybe(ProfileManagerData),
   popularity: optional(Count),
-  /** The athletes of a pair in tennis and table tennis: teams of their own. */
   memberIds: optional(Type.Array(Ref('team'), { maxItems: 10 })),
-  /** Alternative names for search. */
   aliases: optional(Type.Array(NonEmptyText, { maxItems: ALIASES_LIMIT })),
-  /** Home stadium. */
   venue: Maybe(ProfileVenueData),
   foundationTimestamp: Maybe(TimestampMs),
-  /** Main tournament. */
   primaryTournamentId: Maybe(Ref('tournament')),
-  /** Place of an athlete in the ranking. */
   ranking: Maybe(Place),
-  /** Only if the team is an athlete. */
   playerTeamInfo: Maybe(AthleteData),
 })
 
@@ -116,7 +107,6 @@ export const PlayerData = model('PlayerChange', {
   preferredFoot: Maybe(OneOf(['left', 'right', 'both'])),
   dateOfBirthTimestamp: Maybe(TimestampMs),
   popularity: optional(Count),
-  /** Alternative names for search. */
   aliases: optional(Type.Array(NonEmptyText, { maxItems: ALIASES_LIMIT })),
   traits: Maybe(Exact({ strengths: optional(Traits), weaknesses: optional(Traits) })),
   attributes: optional(
@@ -145,7 +135,6 @@ export const PlayerData = model('PlayerChange', {
       contractUntilTimestamp: Maybe(TimestampMs),
     }),
   ),
-  /** Codes such as LW and RW. */
   positionsDetailed: optional(
     Type.Array(Type.String({ pattern: '^[A-Z0-9]{1,5}$', description: 'a code such as LW' }), {
       maxItems: 20,
@@ -157,13 +146,10 @@ export const PlayerData = model('PlayerChange', {
 export const SquadData = model('SquadChange', {
   players: Rows(200, {
     playerId: Ref('player'),
-    /** Position and number in this team, which may differ from the profile. */
     position: Maybe(Text),
     shirtNumber: Maybe(Count),
     jerseyNumber: Maybe(JerseyNumber),
-    /** Counts as a foreigner under the rules of the competition. */
     foreign: optional(Type.Boolean()),
-    /** Plays for a national team. */
     nationalTeam: optional(Type.Boolean()),
   }),
   staff: optional(
@@ -171,25 +157,21 @@ export const SquadData = model('SquadChange', {
       id: Ref('manager'),
       name: NonEmptyText,
       translations: optional(FeedTranslations),
-      /** E.g. Head coach. */
       role: NonEmptyText,
       /** Known without them: catalog/coded-names. */
       roleTranslations: optional(FeedTranslations),
     }),
   ),
-  /** When the source last checked, whether or not anything had changed. */
   checkedAt: Maybe(TimestampMs),
 })
 
 export const TransferData = model('TransferChange', {
   playerId: Ref('player'),
-  /** Null: no team, e.g. at the end of a career. */
   fromTeamId: Maybe(Ref('team')),
   toTeamId: Maybe(Ref('team')),
   /** Code of catalog/coded-names. */
   type: Count,
   fee: Maybe(Money),
-  /** The fee as displayed, e.g. "12 M €". */
   feeText: Maybe(NonEmptyText),
   transferTimestamp: TimestampMs,
 })
@@ -207,7 +189,6 @@ const TYPE_PATTERN = '^[A-Za-z][A-Za-z0-9]{0,39}$'
 
 export const SeasonStatisticsData = model('SeasonStatisticsChange', {
   entity: OneOf(['player', 'team']),
-  /** Of the kind given by `entity`. */
   entityId: AnyReference,
   tournamentId: Ref('tournament'),
   seasonId: Ref('season'),
@@ -215,9 +196,7 @@ export const SeasonStatisticsData = model('SeasonStatisticsChange', {
     pattern: TYPE_PATTERN,
     description: 'a name such as overall, regularSeason, playoffs, home or away',
   }),
-  /** A player's team in that season. */
   teamId: Maybe(Ref('team')),
-  /** Numbers by keys of catalog/season-statistics. Empty if the season is known but has no data yet. */
   statistics: Type.Record(Type.String(), Type.Number()),
 })
 export type SeasonStatisticsData = Static<typeof SeasonStatisticsData>

@@ -11,13 +11,78 @@ import {
   TypeRegistry,
 } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
+import { fieldDescription } from './field-descriptions.ts'
 
 /**
  * Marks a schema as a named component of the OpenAPI document: other schemas reference it as `$ref:
  * #/components/schemas/<name>`.
  */
 export function component<T extends TSchema>(name: string, schema: T): T {
-  return { ...schema, $id: name }
+  typeDescription(schema.description)
+  return { ...describeFields(schema, [name]), $id: name }
+}
+
+/** Descriptions of types, which do not say what a field of the type is. */
+const TYPE_DESCRIPTIONS = new Set<unknown>()
+/** A description of a type that many fields have. */
+export function typeDescription<T extends string | undefined>(text: T): T {
+  TYPE_DESCRIPTIONS.add(text)
+  return text
+}
+
+/**
+ * The schema with a description of each field, at any depth: its own one, or that of `contract/field-descriptions`.
+ * Components inside are left as they are, since they have theirs already.
+ * @param path names of the component or message and of the fields down to the schema
+ */
+export function describeFields<T extends TSchema>(schema: T, path: readonly string[]): T {
+  const inside = (of: TSchema) => (of.$id === undefined ? describeFields(of, path) : of)
+  const { properties, items, anyOf, patternProperties } = schema
+  return {
+    ...schema,
+    ...(properties && {
+      properties: mapValues(properties, (field, name) => describe(field, [...path, name])),
+    }),
+    ...(items && { items: inside(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inside) }),
+    ...(patternProperties && { patternProperties: mapValues(patternProperties, inside) }),
+  }
+}
+
+function describe(field: TSchema, path: readonly string[]): TSchema {
+  const text = ownDescription(field) ?? fieldDescription(path) ?? field.description
+  const inner = field.$id === undefined ? describeFields(field, path) : field
+  if (text === undefined) return inner
+  return { ...described(inner, allowsNull(field) ? withNull(text) : text), [FORMAT]: formatOf(field) }
+}
+
+const FORMAT = Symbol('format')
+
+/** What the value must be, e.g. `an absolute URL`; completes the sentence "must be". */
+export function formatOf(schema: TSchema): string | undefined {
+  return FORMAT in schema ? (schema as { [FORMAT]?: string })[FORMAT] : schema.description
+}
+
+/** What is said of the field itself, on it or on its only choice besides null. */
+function ownDescription({ description, anyOf = [] }: TSchema): string | undefined {
+  const choices = anyOf.filter((choice: TSchema) => choice.type !== 'null')
+  const text = description ?? (choices.length === 1 ? choices[0].description : undefined)
+  return TYPE_DESCRIPTIONS.has(text) ? undefined : text
+}
+
+function allowsNull({ anyOf }: TSchema): boolean {
+  return anyOf?.some((choice: TSchema) => choice.type === 'null') ?? false
+}
+
+function withNull(text: string): string {
+  return /\bnull\b/i.test(text) ? text : `${text.replace(/\.$/, '')}; null if unknown.`
+}
+
+function mapValues(
+  of: Readonly<Record<string, TSchema>>,
+  change: (schema: TSchema, name: string) => TSchema,
+): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(of).map(([name, schema]) => [name, change(schema, name)]))
 }
 
 /** A value or null. The key itself is always present. */
@@ -115,7 +180,7 @@ export function Ref(kind: ReferenceKind) {
     [Kind]: REFERENCE,
     anyOf: [Id, { type: 'string', pattern: EXTERNAL_ID_PATTERN }],
     reference: kind,
-    description: `id of a ${kind}: an integer, or an external id "source:key"`,
+    description: typeDescription(`id of a ${kind}: an integer, or an external id "source:key"`),
   })
 }
 /** An external id only. */
@@ -138,7 +203,7 @@ export const TimestampMs = Type.Integer({
   // The years 1 to 9999 in every zone (up to 14 hours ahead): other days cannot be written as YYYY-MM-DD.
   minimum: -62_135_596_800_000,
   maximum: 253_402_250_399_999,
-  description: 'milliseconds since 1970-01-01T00:00:00Z',
+  description: typeDescription('milliseconds since 1970-01-01T00:00:00Z'),
 })
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 export const Text = Type.String()
@@ -158,9 +223,17 @@ export const Colors = model('Colors', 'CSS colors such as #aa0011', {
   secondary: Nullable(Text),
 })
 
+const COMPONENT = Symbol('component')
+
 /** The same schema with another description. */
 export function described<T extends TSchema>(schema: T, description: string): T {
-  return { ...schema, description }
+  const component = schema.$id === undefined ? {} : { [COMPONENT]: componentOf(schema) }
+  return { ...schema, description, ...component }
+}
+
+/** The component as it is by itself, where a field has it under another description. */
+export function componentOf(schema: TSchema): TSchema {
+  return (schema as { [COMPONENT]?: TSchema })[COMPONENT] ?? schema
 }
 
 /** The outgoing type of a change value: every reference becomes an integer id. */
@@ -180,15 +253,22 @@ export function wireForm<T extends TSchema>(schema: T): TUnsafe<WireForm<Static<
   return wireNode(schema) as TUnsafe<WireForm<Static<T>>>
 }
 
+/** Of the field, or of the type without what only changes accept. */
+function wireDescription(of: string, kind: string): string {
+  return TYPE_DESCRIPTIONS.has(of) ? `id of a ${kind}` : of
+}
+
 function wireNode(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(wireNode)
   if (typeof node !== 'object' || node === null) return node
   if ('reference' in node && typeof node.reference === 'string') {
     const optional = OptionalKind in node ? { [OptionalKind]: node[OptionalKind] } : {}
-    return { ...Id, ...optional, description: `id of a ${node.reference}` }
+    const description = 'description' in node ? String(node.description) : ''
+    return { ...Id, ...optional, description: wireDescription(description, node.reference) }
   }
   const copy: Record<string | symbol, unknown> = { ...node }
   for (const key of Object.keys(copy)) copy[key] = wireNode(copy[key])
+  if (COMPONENT in copy) copy[COMPONENT] = wireNode(copy[COMPONENT])
   if (typeof copy.$id === 'string') copy.$id = copy.$id.replace(/Change$/, '')
   return copy
 }

@@ -46,10 +46,8 @@ export const Points = Exact({
   win: Type.Integer(),
   draw: Type.Integer(),
   loss: Type.Integer(),
-  /** Decided after regular time (overtime or shoot-out); default: as `win` and `loss`. */
   overtimeWin: Type.Optional(Type.Integer()),
   overtimeLoss: Type.Optional(Type.Integer()),
-  /** Decided in the last possible set (volleyball 3:2); default: as `win` and `loss`. */
   decidingSetWin: Type.Optional(Type.Integer()),
   decidingSetLoss: Type.Optional(Type.Integer()),
 })
@@ -77,28 +75,17 @@ const TableRules = Exact({
   }),
   name: NonEmptyText,
   translations: Type.Optional(Exact({ ru: Text })),
-  /** Teams listed in the table even before they have played. */
   teamIds: Type.Optional(Type.Array(Ref('team'))),
-  /** The table starts with the results of another one (Austria: halved points, rounded down). */
   carriesFrom: Type.Optional(
     Exact({
       table: Text,
       pointsFactor: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
-      /** Rounding of fractional points; default `down`. */
       rounding: Type.Optional(OneOf(['down', 'up'])),
-      /** Only points carry over; matches and goals start at zero. Default: everything carries over. */
       pointsOnly: Type.Optional(Type.Boolean()),
-      /** Only results among the teams of this table carry over. */
       headToHead: Type.Optional(Type.Boolean()),
     }),
   ),
-  /**
-   * Best first: teams that the competition itself ordered where no criterion separates them (play-off match, fair play,
-   * coefficient, lots). If it names all teams level on points it takes precedence over the tie-breakers, else it
-   * applies after them.
-   */
   decidedOrder: Type.Optional(Type.Array(Ref('team'))),
-  /** Zones of the final order, for `promotion` of a row; positions are 1-based and inclusive. */
   zones: Type.Optional(
     Type.Array(
       Exact({
@@ -116,10 +103,6 @@ export type TableRules = Static<typeof TableRules>
 export const StandingsRules = model('StandingsRules', {
   points: Points,
   tieBreakers: Type.Array(TieBreaker),
-  /**
-   * Head-to-head counts only when all matches among the level teams have been played; a canceled one never was
-   * (France 2019/20).
-   */
   headToHeadWhenComplete: Type.Optional(Type.Boolean()),
   tables: Type.Array(TableRules),
   deductions: Type.Optional(
@@ -128,14 +111,11 @@ export const StandingsRules = model('StandingsRules', {
         teamId: Ref('team'),
         points: Type.Integer({ minimum: 1 }),
         reason: Nullable(Text),
-        /** The table it applies to; default: every table of the team that carries nothing from another one. */
         table: Type.Optional(Text),
       }),
     ),
   ),
-  /** A curtailed season: ordered by points per game, unrounded. */
   pointsPerGame: Type.Optional(Type.Boolean()),
-  /** Default: known, without a source. */
   basis: Type.Optional(RulesBasis),
 })
 export type StandingsRules = Static<typeof StandingsRules>

@@ -1,7 +1,7 @@
 /** Rejects changes with messages for the author of the line. */
 import type { TSchema } from 'typebox'
 import { type ValueError, ValueErrorType } from 'typebox/compiler'
-import type { Check } from '../contract/schema-kit.ts'
+import { type Check, formatOf } from '../contract/schema-kit.ts'
 
 /** Rejects one change. `pointer` is a JSON pointer into the line (RFC 6901), '' for the whole line. */
 export class ValidationError extends Error {
@@ -49,8 +49,8 @@ const REASONS: Partial<Record<ValueErrorType, (schema: TSchema) => string>> = {
   [ValueErrorType.String]: () => 'must be text',
   [ValueErrorType.StringMaxLength]: ({ maxLength }) => `must have at most ${maxLength} characters`,
   [ValueErrorType.StringMinLength]: () => 'must not be empty',
-  [ValueErrorType.Kind]: ({ description }) => `must be ${description}`,
-  [ValueErrorType.StringPattern]: ({ description, pattern }) => `must be ${description ?? `as ${pattern}`}`,
+  [ValueErrorType.Kind]: (schema) => `must be ${formatOf(schema)}`,
+  [ValueErrorType.StringPattern]: (schema) => `must be ${formatOf(schema) ?? `as ${schema.pattern}`}`,
 }
 
 function explain({ type, schema, message, value }: ValueError): string {

@@ -1,9 +1,7 @@
 /** Schemas of the contract as tables of Markdown: a row for each field, nested objects included. */
 import { Kind, OptionalKind, type TSchema } from 'typebox'
-import { COMPONENTS } from '../../src/contract/resources/index.ts'
+import { componentOf } from '../../src/contract/schema-kit.ts'
 import { codeList, markdownTable } from './markdown-table.ts'
-
-const COMPONENT_DESCRIPTIONS = new Map(COMPONENTS.map(({ $id, description }) => [$id, description]))
 
 type Row = readonly [field: string, type: string, notes: string]
 
@@ -64,13 +62,11 @@ function notesOf(schema: TSchema): string {
   return notes.filter(Boolean).join('; ')
 }
 
-/** What is said of the field itself: a reference is described by its type, a component in its own table. */
+/** What is said of the field itself: what a component is stands in its own table. */
 function described(schema: TSchema): string {
   const plain = withoutNull(schema)
   const text = schema.description ?? plain.description ?? ''
-  const { $id } = plain
-  if ('reference' in plain || ($id && text === (COMPONENT_DESCRIPTIONS.get($id) ?? ''))) return ''
-  return $id?.endsWith('Change') ? '' : text.replace(/\.$/, '')
+  return plain.$id && text === componentOf(plain).description ? '' : text.replace(/\.$/, '')
 }
 
 /** All components with a name that a schema holds, at any depth. */

@@ -78,7 +78,7 @@ export const LineupPlayer = model('LineupPlayer', {
   id: Id,
   name: Text,
   teamId: Id,
-  position: described(Nullable(Text), 'Football: G, D, M or F.'),
+  position: described(Nullable(Text), 'Position on the field; in football G, D, M or F.'),
   statistics: Nullable(PlayerStatistics),
   shirtNumber: Nullable(Count),
   captain: Type.Boolean(),
@@ -89,7 +89,7 @@ export const LineupPlayer = model('LineupPlayer', {
 export type LineupPlayer = Static<typeof LineupPlayer>
 
 export const MissingReason = model('MissingReason', {
-  code: described(Count, 'The card-related codes 11, 12 and 13 exist in football only.'),
+  code: described(Count, 'Code of the reason; 11, 12 and 13 concern cards and exist in football only.'),
   name: Text,
   translations: DictionaryTranslations,
 })
@@ -110,16 +110,16 @@ export const MissingPlayer = model('MissingPlayer', {
   }),
   type: OneOf(['missing', 'doubtful']),
   reason: MissingReason,
-  description: described(Nullable(MissingDescription), 'Details about the reason.'),
-  expectedEndDateMs: described(Nullable(TimestampMs), 'When the player is expected back.'),
+  description: Nullable(MissingDescription),
+  expectedEndDateMs: Nullable(TimestampMs),
 })
 export type MissingPlayer = Static<typeof MissingPlayer>
 
 export const Lineup = model('Lineup', {
-  formation: described(Nullable(Text), 'E.g. 4-2-3-1.'),
-  players: described(Type.Array(LineupPlayer), 'Starters first, then substitutes.'),
+  formation: Nullable(Text),
+  players: Type.Array(LineupPlayer),
   missingPlayers: Type.Array(MissingPlayer),
-  confirmed: Type.Optional(Type.Boolean({ description: 'Absent if the source does not say.' })),
+  confirmed: Type.Optional(Type.Boolean()),
 })
 export type Lineup = Static<typeof Lineup>
 
@@ -191,11 +191,11 @@ const Coordinate = Type.Number({ description: 'Percent of the pitch, 0 to 100.' 
 const envelope = { matchId: Id, status: AnalyticsStatus }
 
 export const Shot = model('Shot', {
-  time: described(Count, 'Minute.'),
-  timeSeconds: described(Nullable(Count), 'Second of the match.'),
+  time: Count,
+  timeSeconds: Nullable(Count),
   team: Side,
   player: Nullable(EventPlayer),
-  shotType: described(Text, 'Football: goal, save, miss, block or post.'),
+  shotType: described(Text, 'How the shot ended; in football goal, save, miss, block or post.'),
   situation: Nullable(
     OneOf(['assisted', 'regular', 'corner', 'setPiece', 'fastBreak', 'penalty', 'freeKick', 'throwIn']),
   ),
@@ -227,7 +227,7 @@ export const Momentum = model('Momentum', {
   ...envelope,
   momentum: described(
     Type.Union([Type.Array(MinuteMomentum), Type.Array(GameMomentum)]),
-    'By minute; in tennis by game.',
+    'Pressure by minute; in tennis by game.',
   ),
 })
 
@@ -280,7 +280,7 @@ export type BestPlayers = Static<typeof BestPlayers>
 // Tennis (docs/reference/resources.md#14).
 
 const Number1 = Type.Integer({ minimum: 1 })
-const Seed = described(Nullable(Number1), 'Null if not seeded.')
+const Seed = described(Nullable(Number1), 'Seed; null if not seeded.')
 
 export const GROUND_TYPES = ['Hardcourt outdoor', 'Hardcourt indoor', 'Clay', 'Grass'] as const
 const POINT_TYPES = ['ace', 'doubleFault', 'winner', 'loser', 'error'] as const
@@ -289,10 +289,13 @@ export const TennisSet = model('TennisSet', {
   setNumber: Number1,
   homeGames: Count,
   awayGames: Count,
-  winner: described(Nullable(Side), 'Null while the set is in progress.'),
+  winner: described(Nullable(Side), 'Side that won the set; null while it is in progress.'),
   durationSeconds: Nullable(Count),
   tiebreak: Type.Optional(
-    Exact({ homePoints: Count, awayPoints: Count }, { description: 'Only if one was played.' }),
+    Exact(
+      { homePoints: Count, awayPoints: Count },
+      { description: 'Points of the tie-break; absent if none was played.' },
+    ),
   ),
 })
 
@@ -328,7 +331,7 @@ export const Tennis = model('Tennis', {
   sets: Type.Array(TennisSet),
   momentum: Type.Array(GameMomentum),
   pointByPoint: Type.Optional(
-    described(Type.Array(TennisGame), 'Only when a single match is requested by id.'),
+    described(Type.Array(TennisGame), 'All points, by game; only when a single match is requested by id.'),
   ),
 })
 export type Tennis = Static<typeof Tennis>
@@ -355,7 +358,7 @@ export const EsportsPlayer = model('EsportsPlayer', {
 export const EsportsRound = model('EsportsRound', {
   number: Number1,
   winner: Side,
-  side: OneOf(['T', 'CT'], 'Side of the winner.'),
+  side: OneOf(['T', 'CT']),
   outcome: OneOf(['elimination', 'defuse', 'explosion', 'timeout']),
   homeScore: Count,
   awayScore: Count,
@@ -371,21 +374,15 @@ export const EsportsGame = model('EsportsGame', {
   status: OneOf(MATCH_STATUSES),
   homeScore: GameScore,
   awayScore: GameScore,
-  winnerCode: described(
-    Nullable(Type.Integer({ minimum: 1, maximum: 2 })),
-    '1 home, 2 away; null while running.',
-  ),
+  winnerCode: Nullable(Type.Integer({ minimum: 1, maximum: 2 })),
   durationSeconds: Nullable(Count),
-  map: described(Nullable(Exact({ name: Text, image: Nullable(ImageUrl) })), 'Shooter only.'),
+  map: Nullable(Exact({ name: Text, image: Nullable(ImageUrl) })),
   homeTeamStartingSide: Nullable(OneOf(STARTING_SIDES)),
-  statistics: described(
-    Nullable(Exact({ home: EsportsStatistics, away: EsportsStatistics })),
-    'Team statistics.',
-  ),
+  statistics: Nullable(Exact({ home: EsportsStatistics, away: EsportsStatistics })),
   players: Exact({ home: Type.Array(EsportsPlayer), away: Type.Array(EsportsPlayer) }),
   picks: Heroes,
   bans: Heroes,
-  rounds: described(Type.Array(EsportsRound), 'Shooter only.'),
+  rounds: Type.Array(EsportsRound),
 })
 export type EsportsGame = Static<typeof EsportsGame>
 

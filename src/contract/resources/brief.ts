@@ -4,7 +4,18 @@
  */
 import { Type } from 'typebox'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
-import { Count, component, described, Id, model, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
+import {
+  Count,
+  component,
+  described,
+  Id,
+  model,
+  Nullable,
+  OneOf,
+  Text,
+  Translations,
+  typeDescription,
+} from '../schema-kit.ts'
 
 export const ImageUrl = component(
   'ImageUrl',
@@ -21,7 +32,10 @@ export const SeasonYear = Type.String({
 
 export const Gender = OneOf(['M', 'F'])
 export const Side = OneOf(['home', 'away'])
-export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })
+export const CountryCode = Type.String({
+  pattern: '^[A-Z]{2}$',
+  description: typeDescription('ISO 3166-1 alpha-2'),
+})
 
 export const NamedPlace = model('NamedPlace', 'City or country.', { name: Text })
 

@@ -14,13 +14,17 @@ import {
   Text,
   TimestampMs,
   Translations,
+  typeDescription,
 } from '../schema-kit.ts'
 import { LiveEvent, PlayerStatistics } from './blocks.ts'
 import { CategoryBrief, ImageUrl, TeamBrief, TournamentBrief } from './brief.ts'
 import { Match, RESULT_LETTERS } from './match.ts'
 
 const Matches = Type.Array(Match)
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'YYYY-MM-DD' })
+const Day = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: typeDescription('YYYY-MM-DD'),
+})
 
 export const MatchStream = model(
   'MatchStream',
@@ -38,7 +42,7 @@ export const MatchPage = model('MatchPage', 'With `page` or `page_size`. A page 
 
 export const MatchBatch = model('MatchBatch', 'With `cursor`.', {
   matches: Matches,
-  nextCursor: described(Nullable(Text), 'Null on the last page.'),
+  nextCursor: described(Nullable(Text), 'Value of `cursor` for the next batch; null on the last one.'),
 })
 
 /** The three modes of the list. */
@@ -47,7 +51,7 @@ export const MatchList = component('MatchList', Type.Union([MatchStream, MatchPa
 export const MatchEvents = model('MatchEvents', {
   matchId: Id,
   totalEvents: Count,
-  events: described(Type.Array(LiveEvent), 'In chronological order.'),
+  events: described(Type.Array(LiveEvent), 'Events in chronological order.'),
 })
 
 export const StatusBreakdown = component(
@@ -83,7 +87,7 @@ export const TournamentsByDate = model('TournamentsByDate', {
 export const CalendarDay = model('CalendarDay', { date: Day, totalTournaments: Count, totalMatches: Count })
 
 export const Calendar = model('Calendar', {
-  month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$', description: 'YYYY-MM' }),
+  month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$', description: typeDescription('YYYY-MM') }),
   totalDays: Type.Integer({ minimum: 28, maximum: 31 }),
   days: described(
     Type.Array(CalendarDay, { minItems: 28, maxItems: 31 }),
@@ -107,8 +111,8 @@ export const HeadToHead = model('HeadToHead', {
 
 export const TeamMatches = model('TeamMatches', {
   teamId: Id,
-  last: described(Matches, 'Newest first.'),
-  next: described(Matches, 'Soonest first.'),
+  last: described(Matches, 'Finished matches, newest first.'),
+  next: described(Matches, 'Matches to come, soonest first.'),
 })
 
 const Result = OneOf(RESULT_LETTERS)
@@ -126,7 +130,7 @@ export const TeamFormMatch = model('TeamFormMatch', {
 
 export const TeamForm = model('TeamForm', {
   teamId: Id,
-  form: described(Type.Array(Result), 'In the order of `matches`.'),
+  form: described(Type.Array(Result), 'Results in the order of `matches`.'),
   wins: Count,
   draws: Count,
   losses: Count,
@@ -142,13 +146,13 @@ export const Participation = model('Participation', {
 })
 
 export const PlayerMatch = model('PlayerMatch', {
-  match: described(Match, 'Compact card.'),
+  match: described(Match, 'The match as a compact card.'),
   participation: Participation,
-  statistics: described(Nullable(PlayerStatistics), 'Null if the player did not play.'),
+  statistics: described(Nullable(PlayerStatistics), 'Numbers by key; null if the player did not play.'),
 })
 
 export const PlayerMatches = model('PlayerMatches', {
   playerId: Id,
   total: described(Count, 'Matches in this response.'),
-  matches: described(Type.Array(PlayerMatch), 'Newest first.'),
+  matches: described(Type.Array(PlayerMatch), 'Matches of the player, newest first.'),
 })

@@ -96,12 +96,9 @@ const part = Type.Optional(Count)
 /** Tennis game points. */
 export const GAME_POINTS = ['0', '15', '30', '40', 'A'] as const
 
-const first = described(part, 'Of the first half, period, quarter, set or game; absent before it starts.')
-const tieBreak = described(part, 'Tennis: points of the tie-break of that set.')
-
-const LATER = [2, 3, 4, 5, 6, 7, 8, 9] as const
-const LATER_PERIODS = LATER.map((number) => `period${number}` as const)
-const TIE_BREAKS = ([1, ...LATER] as const).map((number) => `period${number}TieBreak` as const)
+const PARTS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+const PERIODS = PARTS.map((number) => `period${number}` as const)
+const TIE_BREAKS = PARTS.map((number) => `period${number}TieBreak` as const)
 
 function each<Name extends string>(names: readonly Name[], schema: typeof part): Record<Name, typeof part> {
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, typeof part>
@@ -109,18 +106,17 @@ function each<Name extends string>(names: readonly Name[], schema: typeof part):
 
 /** Parts that a match does not have (yet) are absent. Never derive one part from the others. */
 export const Score = model('Score', {
-  current: described(Count, 'Current or final score; 0 before the start.'),
-  display: described(part, 'Score to show.'),
-  period1: first,
-  ...each(LATER_PERIODS, part),
-  point: Type.Optional(OneOf(GAME_POINTS, 'Point inside a live tennis game.')),
-  normaltime: described(part, 'After regular time.'),
+  current: Count,
+  display: part,
+  ...each(PERIODS, part),
+  point: Type.Optional(OneOf(GAME_POINTS)),
+  normaltime: part,
   overtime: part,
-  penalties: described(part, 'Goals of the shoot-out.'),
-  extra1: described(part, 'First half of extra time.'),
-  extra2: described(part, 'Second half of extra time.'),
-  aggregated: described(part, 'Aggregate of all legs of the tie.'),
-  ...each(TIE_BREAKS, tieBreak),
+  penalties: part,
+  extra1: part,
+  extra2: part,
+  aggregated: part,
+  ...each(TIE_BREAKS, part),
 })
 
 export const ScoreStatus = model('ScoreStatus', {
@@ -134,7 +130,7 @@ export const Duel = model('Duel', { homeWins: Count, awayWins: Count, draws: Cou
 export type Duel = Static<typeof Duel>
 
 export const Streak = model('Streak', {
-  name: Type.String({ description: 'E.g. Wins, No losses, More than 2.5 goals.' }),
+  name: Type.String({ description: 'What is repeated: Wins, No losses, More than 2.5 goals.' }),
   team: OneOf(['home', 'away', 'both']),
   value: Type.String({
     pattern: '^[0-9]+(/[0-9]+)?$',
@@ -165,9 +161,9 @@ export type Pregame = Static<typeof Pregame>
 
 export const RoundInfo = model('RoundInfo', {
   round: Nullable(Count),
-  name: Type.Optional(described(Nullable(Text), 'Cup rounds: "1/8", "Round 5".')),
-  slug: Type.Optional(described(Text, 'Cup rounds: round-of-16.')),
-  cupRoundType: Type.Optional(described(Count, 'Cup rounds: 8 for the round of 16.')),
+  name: Type.Optional(described(Nullable(Text), 'Name of a cup round: "1/8", "Round 5"; null in a league.')),
+  slug: Type.Optional(described(Text, 'Slug of a cup round, e.g. round-of-16; absent in a league.')),
+  cupRoundType: Type.Optional(Count),
 })
 
 export const Highlight = model('Highlight', {
@@ -240,7 +236,7 @@ export const Match = model(
     roundInfo: field(everywhere, RoundInfo, 'Round of the competition.'),
     season: field(everywhere, Nullable(SeasonBrief), 'Season of the tournament; null if unknown.'),
     venue: field(everywhere, Nullable(Venue), 'Venue of the match.'),
-    referee: field(everywhere, Nullable(Referee), 'Filled for football only.'),
+    referee: field(everywhere, Nullable(Referee), 'Referee; football only, null if unknown.'),
     homeTeam: field(everywhere, MatchTeam, 'Home side.'),
     awayTeam: field(everywhere, MatchTeam, 'Away side.'),
     homeScore: field(everywhere, Score, 'Score of the home side.'),
@@ -273,7 +269,11 @@ export const Match = model(
       Pregame,
       'Head-to-head, streaks, form; in lists only with with_pregame=true.',
     ),
-    bestPlayers: field(notOnCards, Nullable(BestPlayers), 'Football, ice-hockey and basketball only.'),
+    bestPlayers: field(
+      notOnCards,
+      Nullable(BestPlayers),
+      'Best players; football, ice-hockey and basketball only, null if unknown.',
+    ),
     analytics: field(onlyOne, Analytics, 'State of the analytics; in lists only through `fields`.'),
     scoreStatus: field(onlyOne, ScoreStatus, 'Whether the score is final; in lists only through `fields`.'),
   },

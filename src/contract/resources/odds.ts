@@ -6,7 +6,7 @@ export const BaseOddsChoice = model('BaseOddsChoice', {
   name: Text,
   decimal: Type.Number({ description: 'Current decimal odds.' }),
   initialDecimal: Type.Number({ description: 'First known decimal odds.' }),
-  winning: Type.Boolean({ description: 'false until settled.' }),
+  winning: Type.Boolean(),
   change: Type.Integer({
     minimum: -1,
     maximum: 1,
@@ -18,10 +18,10 @@ export const BaseOddsChoice = model('BaseOddsChoice', {
 export const BaseOddsMarket = model('BaseOddsMarket', {
   name: Text,
   group: Text,
-  period: Type.String({ description: 'Full-time.' }),
+  period: Type.String(),
   isLive: Type.Boolean(),
   suspended: Type.Boolean(),
-  choiceGroup: described(Nullable(Text), 'The line, e.g. "2.5": each line is an item of its own.'),
+  choiceGroup: Nullable(Text),
   choices: Type.Array(BaseOddsChoice),
 })
 export type BaseOddsMarket = Static<typeof BaseOddsMarket>
@@ -62,7 +62,9 @@ export const BkOddsMarket = model('BkOddsMarket', {
   stakes: Type.Record(Type.String(), BkOddsStake, {
     description: 'Outcomes by slug, e.g. w1, x, w2, over, under. A closed outcome is absent.',
   }),
-  stage: Type.Optional(OneOf(ODDS_STAGES, 'Only with odds_stage=all.')),
+  stage: Type.Optional(
+    OneOf(ODDS_STAGES, 'Stage of the board that the market is from; only with odds_stage=all.'),
+  ),
   isLive: Type.Optional(Type.Boolean()),
   suspended: Type.Optional(Type.Boolean()),
 })
@@ -76,13 +78,13 @@ export const BookmakerOddsData = model('BookmakerOddsData', {
   updatedAtByStage: Type.Optional(
     Exact(
       { prematch: Nullable(TimestampMs), live: Nullable(TimestampMs) },
-      { description: 'Only with odds_stage=all; null if the stage has no board.' },
+      { description: 'When the board of each stage was built; only with odds_stage=all.' },
     ),
   ),
   isBettingActiveByStage: Type.Optional(
     Exact(
       { prematch: Type.Boolean(), live: Type.Boolean() },
-      { description: 'Only with odds_stage=all; false if the stage has no board.' },
+      { description: 'Whether bets are taken in each stage; only with odds_stage=all.' },
     ),
   ),
 })
@@ -117,7 +119,7 @@ export const OddsPrices = model('OddsPrices', {
 
 export const OddsSeries = model('OddsSeries', {
   bookmaker: Text,
-  market: described(Text, 'Slug, as in `/v2/BkOddsDict.json`.'),
+  market: described(Text, 'Slug of the market, as in `/v2/BkOddsDict.json`.'),
   stage: OneOf(ODDS_STAGES),
   opening: described(OddsPrices, 'The first known prices.'),
   changes: Type.Array(OddsPrices, { description: 'Every later change, in order of time.' }),
@@ -130,5 +132,5 @@ export const OddsSeries = model('OddsSeries', {
 
 export const OddsHistory = model('OddsHistory', {
   matchId: Id,
-  history: Type.Array(OddsSeries, { description: 'By bookmaker, stage and market.' }),
+  history: Type.Array(OddsSeries, { description: 'Prices over time, by bookmaker, stage and market.' }),
 })

@@ -48,7 +48,9 @@ export const MatchTeam = model('MatchTeam', {
   players: Type.Optional(
     described(Type.Array(PlayerBrief), 'The two players of a pair in tennis and table tennis.'),
   ),
-  lineup: Type.Optional(described(Nullable(Lineup), 'Absent in compact forms; null if unknown.')),
+  lineup: Type.Optional(
+    described(Nullable(Lineup), 'Line-up of the team; absent in compact forms, null if unknown.'),
+  ),
 })
 
 export const Team = model('Team', {
@@ -58,7 +60,7 @@ export const Team = model('Team', {
   gender: Nullable(Gender),
   country: Nullable(Text),
   countryCode: Nullable(CountryCode),
-  national: described(Type.Boolean(), 'National team.'),
+  national: Type.Boolean(),
   image: ImageUrl,
   colors: Colors,
   hasSeasonStatistics: Type.Boolean(),
@@ -73,7 +75,7 @@ export const Player = model('Player', {
   shortName: Nullable(Text),
   translations: Translations,
   image: ImageUrl,
-  teamId: described(Nullable(Id), 'Current team by profile; may differ from the team of a squad.'),
+  teamId: described(Nullable(Id), 'Id of the current team by profile; may differ from the team of a squad.'),
   team: Nullable(PlayerTeam),
   position: Nullable(Text),
   jerseyNumber: Nullable(Text),
@@ -81,7 +83,7 @@ export const Player = model('Player', {
   gender: Nullable(Gender),
   country: described(Nullable(Text), 'English name of the country.'),
   countryCode: Nullable(CountryCode),
-  height: described(Nullable(Count), 'In centimeters.'),
+  height: Nullable(Count),
   preferredFoot: Nullable(OneOf(['left', 'right', 'both'])),
   dateOfBirthTimestamp: Nullable(TimestampMs),
   hasSeasonStatistics: Type.Boolean(),
@@ -101,14 +103,14 @@ export const Transfer = model('Transfer', {
   toTeam: Nullable(TeamBrief),
   type: TransferType,
   fee: Nullable(Money),
-  feeText: described(Nullable(Text), 'The fee as displayed, e.g. "12 M €".'),
+  feeText: Nullable(Text),
   transferTimestamp: TimestampMs,
 })
 
 export const TeamTransfers = model('TeamTransfers', {
   teamId: Id,
-  transfersIn: described(Type.Array(Transfer), 'Newest first.'),
-  transfersOut: described(Type.Array(Transfer), 'Newest first.'),
+  transfersIn: described(Type.Array(Transfer), 'Arrivals, newest first.'),
+  transfersOut: described(Type.Array(Transfer), 'Departures, newest first.'),
 })
 
 /** @assumed The contract mentions the coaching staff, but not its keys. */
@@ -116,13 +118,16 @@ export const StaffMember = model('StaffMember', {
   id: Id,
   name: Text,
   translations: Translations,
-  role: Type.String({ description: 'E.g. Head coach.' }),
+  role: Text,
   roleTranslations: Translations,
 })
 
 export const Squad = model('Squad', {
   teamId: Id,
-  players: described(Type.Array(Player), 'Number and position come from the squad, not from the profile.'),
+  players: described(
+    Type.Array(Player),
+    'The players; number and position come from the squad, not from the profile.',
+  ),
   foreignPlayers: Type.Array(Player),
   nationalTeamPlayers: Type.Array(Player),
   staff: Type.Array(StaffMember),
@@ -154,32 +159,32 @@ export const NationalTeamStatistics = model('NationalTeamStatistics', {
 })
 
 export const PlayerMarket = model('PlayerMarket', {
-  proposedMarketValue: described(Nullable(Type.Number({ minimum: 0 })), 'In the currency of the raw value.'),
+  proposedMarketValue: described(
+    Nullable(Type.Number({ minimum: 0 })),
+    'Estimated market value, in the currency of `proposedMarketValueRaw`.',
+  ),
   proposedMarketValueRaw: Nullable(Money),
   contractUntilTimestamp: Nullable(TimestampMs),
 })
 
 export const PlayerProfile = model('PlayerProfile', {
   ...Player.properties,
-  traits: described(
-    Nullable(Exact({ strengths: Type.Array(PlayerTrait), weaknesses: Type.Array(PlayerTrait) })),
-    'Football only.',
-  ),
-  attributes: described(Type.Array(PlayerAttributes), 'By year; football only.'),
-  nationalTeamStatistics: described(Type.Array(NationalTeamStatistics), 'Football only.'),
-  transfers: described(Type.Array(Transfer), 'Newest first; football and basketball.'),
+  traits: Nullable(Exact({ strengths: Type.Array(PlayerTrait), weaknesses: Type.Array(PlayerTrait) })),
+  attributes: Type.Array(PlayerAttributes),
+  nationalTeamStatistics: Type.Array(NationalTeamStatistics),
+  transfers: described(Type.Array(Transfer), 'Transfers, newest first; football and basketball only.'),
   market: Nullable(PlayerMarket),
-  positionsDetailed: described(Type.Array(Text), 'Codes such as LW, RW; football only.'),
+  positionsDetailed: Type.Array(Text),
 })
 
 /** @assumed Key names: the contract describes only the content of the block. */
 export const PlayerTeamInfo = model('PlayerTeamInfo', {
-  plays: described(Nullable(Text), 'Play style, e.g. right-handed.'),
-  prizeCurrent: described(Nullable(Money), 'Prize money of the current year.'),
-  prizeTotal: described(Nullable(Money), 'Prize money of the career.'),
-  height: described(Nullable(Count), 'In centimeters.'),
-  weight: described(Nullable(Count), 'In kilograms.'),
-  currentRating: described(Nullable(Type.Number()), 'Current rating points of the ranking body.'),
+  plays: Nullable(Text),
+  prizeCurrent: Nullable(Money),
+  prizeTotal: Nullable(Money),
+  height: Nullable(Count),
+  weight: Nullable(Count),
+  currentRating: Nullable(Type.Number()),
 })
 
 export const TeamManager = model('TeamManager', { ...Manager.properties, translations: Translations })
@@ -195,15 +200,12 @@ export const HomeVenue = model('HomeVenue', {
 /** @assumed Key names beyond the card: the contract describes only their content. */
 export const TeamProfile = model('TeamProfile', {
   ...Team.properties,
-  manager: described(Nullable(TeamManager), 'Head coach.'),
-  venue: described(Nullable(HomeVenue), 'Home stadium.'),
-  foundationTimestamp: described(Nullable(TimestampMs), 'Founding date (ms).'),
+  manager: Nullable(TeamManager),
+  venue: Nullable(HomeVenue),
+  foundationTimestamp: Nullable(TimestampMs),
   primaryTournament: described(Nullable(TournamentCard), 'Main tournament.'),
-  ranking: described(
-    Nullable(Type.Integer({ minimum: 1 })),
-    'Tennis and table tennis: position in the ranking.',
-  ),
-  playerTeamInfo: described(Nullable(PlayerTeamInfo), 'Tennis and table tennis only.'),
+  ranking: Nullable(Type.Integer({ minimum: 1 })),
+  playerTeamInfo: Nullable(PlayerTeamInfo),
 })
 
 /** A group excluded by `type` is `{total: 0, items: []}`. */

@@ -5,8 +5,10 @@ import { Count, component, described, Exact, Id, model, Nullable, OneOf, Text } 
 import { PlayerBrief, SeasonBrief, SeasonYear, TeamBrief, TournamentBrief } from './brief.ts'
 import { TournamentCard } from './tournaments.ts'
 
-const StatisticsType = Type.String({ description: 'E.g. overall, regularSeason, playoffs, home, away.' })
-const AvailableTypes = described(Type.Array(StatisticsType), 'Types of this season.')
+const StatisticsType = Type.String({
+  description: 'Which matches count, e.g. overall, regularSeason, playoffs, home, away.',
+})
+const AvailableTypes = described(Type.Array(StatisticsType), 'Types of statistics that the season has.')
 
 export const SeasonStatisticValues = component(
   'SeasonStatisticValues',
@@ -32,10 +34,13 @@ export const SeasonTypes = model('SeasonTypes', {
 /** @assumed The card is under `tournament`, as in the statistics themselves. */
 export const TournamentStatisticsSeasons = model('TournamentStatisticsSeasons', {
   tournament: TournamentCard,
-  seasons: described(Type.Array(SeasonTypes), 'Newest first.'),
+  seasons: described(Type.Array(SeasonTypes), 'Seasons, newest first.'),
 })
 
-const tournaments = described(Type.Array(TournamentStatisticsSeasons), 'By relevance; may be empty.')
+const tournaments = described(
+  Type.Array(TournamentStatisticsSeasons),
+  'Tournaments by relevance; may be empty.',
+)
 
 export const PlayerStatisticsSeasons = model('PlayerStatisticsSeasons', { playerId: Id, tournaments })
 export const TeamStatisticsSeasons = model('TeamStatisticsSeasons', { teamId: Id, tournaments })
@@ -46,7 +51,7 @@ const values = {
   statistics: SeasonStatisticValues,
   highlighted: StatisticRanks,
 }
-const seasonTeam = described(Nullable(TeamBrief), 'Team of the player in that season.')
+const seasonTeam = Nullable(TeamBrief)
 
 export const PlayerSeasonStatistics = model('PlayerSeasonStatistics', {
   player: PlayerBrief,
@@ -79,12 +84,15 @@ export const TeamStatisticsAnswer = component(
   Type.Union([TeamSeasonStatistics, TeamSeasonStatisticsByType]),
 )
 
-const Rank = Type.Integer({ minimum: 1, description: 'Includes the offset.' })
+const Rank = Type.Integer({
+  minimum: 1,
+  description: 'Rank in the whole list, from 1; equal values share one.',
+})
 
 export const PlayerLeader = model('PlayerLeader', {
   rank: Rank,
   player: PlayerBrief,
-  team: Nullable(TeamBrief),
+  team: seasonTeam,
   statistics: SeasonStatisticValues,
 })
 

@@ -20,14 +20,14 @@ import { BkTranslatedName } from './odds.ts'
 
 export const Usage = model('Usage', {
   plan: Text,
-  dailyLimit: described(Nullable(Count), 'Null: no daily limit.'),
+  dailyLimit: described(Nullable(Count), 'Requests per day; null without a daily limit.'),
   used: described(Count, 'Requests counted today, including snapshots requested on the live channel.'),
-  remaining: described(Nullable(Count), 'Null: no daily limit.'),
+  remaining: described(Nullable(Count), 'Requests left today; null without a daily limit.'),
   resetAt: described(TimestampMs, 'When the quota resets (ms).'),
   sports: described(Type.Array(SportSlugName), 'Sports that the key includes.'),
   live: described(
     Nullable(Exact({ sockets: Count, subscriptions: Count, backlogBytes: Count })),
-    'Limits of all live connections of the key together; their snapshots count towards `used`.',
+    'Limits of all live connections of the key together; their snapshots count towards `used`. Null if the plan is not known.',
   ),
 })
 

@@ -38,7 +38,7 @@ export const StandingsRow = model('StandingsRow', {
     pattern: '^(0|[+-][1-9][0-9]*)$',
     description: 'The difference with its sign: "+17", "-3", "0".',
   }),
-  points: Type.Integer({ description: 'May be negative after a deduction.' }),
+  points: Type.Integer({ description: 'Points; negative after a deduction that exceeds them.' }),
   promotion: Nullable(Promotion),
   // @assumed
   orderAssumed: Type.Optional(
@@ -69,7 +69,7 @@ export const StandingsTable = model('StandingsTable', {
   name: Text,
   translations: Translations,
   type: OneOf(STANDINGS_TYPES, 'Matches that count: all, home, or away.'),
-  rows: described(Type.Array(StandingsRow), 'By position.'),
+  rows: described(Type.Array(StandingsRow), 'Rows by position.'),
   // @assumed
   rules: RulesBasis,
 })
@@ -86,8 +86,8 @@ const Order = Type.Integer({ minimum: 1 })
 
 export const CupTreeParticipant = model('CupTreeParticipant', {
   id: Id,
-  team: described(Nullable(TeamBrief), 'Null while the participant is unknown.'),
-  order: described(Order, '1 home, 2 away.'),
+  team: described(Nullable(TeamBrief), 'The team; null while it is unknown.'),
+  order: described(Order, 'Side: 1 home, 2 away.'),
   winner: Type.Boolean(),
   score: Nullable(Count),
   penalties: Nullable(Count),
@@ -96,13 +96,13 @@ export const CupTreeParticipant = model('CupTreeParticipant', {
 export const CupTreeMatch = model('CupTreeMatch', { id: Id, leg: Order })
 
 export const CupTreeTie = model('CupTreeTie', {
-  blockId: described(Order, 'Numbered from 1 within the tree.'),
+  blockId: described(Order, 'Number of the tie in the tree, from 1.'),
   order: Order,
   finished: Type.Boolean(),
   thirdPlace: described(Type.Boolean(), 'Whether it is the third-place match.'),
   participants: Type.Array(CupTreeParticipant, { maxItems: 2 }),
-  homeScore: described(Nullable(Count), 'Goals over all legs; games won in a series.'),
-  awayScore: described(Nullable(Count), 'Goals over all legs; games won in a series.'),
+  homeScore: described(Nullable(Count), 'Goals over all legs; games won in a series. Null before the start.'),
+  awayScore: described(Nullable(Count), 'Goals over all legs; games won in a series. Null before the start.'),
   homePenalties: Nullable(Count),
   awayPenalties: Nullable(Count),
   matches: Type.Array(CupTreeMatch),
@@ -119,7 +119,7 @@ export const CupTreeRound = model('CupTreeRound', {
 export const CupTree = model('CupTree', {
   id: Id,
   name: Text,
-  currentRound: described(Nullable(Order), '`order` of the current round.'),
+  currentRound: described(Nullable(Order), '`order` of the current round; null when all ties are decided.'),
   rounds: Type.Array(CupTreeRound),
 })
 
@@ -130,8 +130,8 @@ export const SeasonInfo = model('SeasonInfo', 'Totals of the matches played so f
   homeTeamWins: Count,
   awayTeamWins: Count,
   draws: Count,
-  yellowCards: described(Nullable(Count), 'Null if the source has no cards.'),
-  redCards: described(Nullable(Count), 'As `yellowCards`.'),
+  yellowCards: described(Nullable(Count), 'Yellow cards. Null if the source has no cards.'),
+  redCards: described(Nullable(Count), 'Red cards. Null if the source has no cards.'),
   teamsCount: Count,
 })
 
@@ -139,11 +139,14 @@ export const SeasonInfo = model('SeasonInfo', 'Totals of the matches played so f
 export const SeasonDetails = model('SeasonDetails', {
   ...SeasonBrief.properties,
   tournament: TournamentBrief,
-  standings: described(Type.Array(StandingsTable), 'Empty if the season has no tables.'),
+  standings: described(Type.Array(StandingsTable), 'Tables of the season; empty if it has none.'),
   // @assumed
-  rules: described(Nullable(RulesBasis), 'Null if the season has no tables.'),
-  cupTrees: described(Type.Array(CupTree), 'Empty if the season has no knock-out stage.'),
-  info: described(Nullable(SeasonInfo), 'Null if no match has been played.'),
+  rules: described(
+    Nullable(RulesBasis),
+    'How the rules of the tables came about; null if the season has no tables.',
+  ),
+  cupTrees: described(Type.Array(CupTree), 'Trees of the knock-out stages; empty if the season has none.'),
+  info: described(Nullable(SeasonInfo), 'Totals of the season; null if no match has been played.'),
 })
 
 /** The parts of a match that are counted. Boards of bookmakers are counted beside them. */
@@ -203,7 +206,7 @@ const Cards = Type.Array(TournamentCard)
 
 export const TournamentDetail = model('TournamentDetail', {
   ...TournamentCard.properties,
-  seasons: described(Type.Array(SeasonBrief), 'Newest first.'),
+  seasons: described(Type.Array(SeasonBrief), 'Seasons, newest first.'),
   titleHolder: Nullable(TeamBrief),
   titleHolderTitles: described(Nullable(Count), 'Titles of the title holder.'),
   mostTitles: described(Nullable(Count), 'The largest number of titles of one team.'),
@@ -223,10 +226,12 @@ export const TournamentSeasons = model('TournamentSeasons', {
     Type.Array(
       Exact({
         ...SeasonBrief.properties,
-        coverage: Type.Optional(described(Coverage, 'Only with `with_coverage=true`.')),
+        coverage: Type.Optional(
+          described(Coverage, 'Which parts of the matches exist; only with `with_coverage=true`.'),
+        ),
       }),
     ),
-    'Newest first.',
+    'Seasons, newest first.',
   ),
 })
 
@@ -260,7 +265,7 @@ export const CategoryList = model('CategoryList', {
 
 export const CategoryTournament = model('CategoryTournament', {
   ...TournamentCard.properties,
-  seasons: described(Type.Array(SeasonBrief), 'Newest first.'),
+  seasons: described(Type.Array(SeasonBrief), 'Seasons, newest first.'),
 })
 
 export const CategoryDetail = model('CategoryDetail', {

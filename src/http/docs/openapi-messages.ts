@@ -6,6 +6,7 @@ import { type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { CHANGE_DATA, CHANGE_KINDS, ChangeEnvelope, type ChangeKind } from '../../contract/changes.ts'
 import { CLIENT_MESSAGES, SERVER_MESSAGES, WebhookMessage } from '../../contract/messages.ts'
+import { described } from '../../contract/schema-kit.ts'
 import { CONTRACT_VERSION, VERSION } from '../../contract/version.ts'
 import examples from './message-examples.json' with { type: 'json' }
 import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
@@ -34,7 +35,12 @@ function putSchema(kind: ChangeKind, writer: SchemaWriter): JsonObject {
 }
 
 function changeMembers(kind: ChangeKind) {
-  return { ...ChangeEnvelope.properties, kind: Type.Literal(kind), data: CHANGE_DATA[kind] }
+  const { kind: anyKind, data } = ChangeEnvelope.properties
+  return {
+    ...ChangeEnvelope.properties,
+    kind: described(Type.Literal(kind), anyKind.description ?? ''),
+    data: described(CHANGE_DATA[kind], data.description ?? ''),
+  }
 }
 
 function writeEnvelope(properties: Record<string, TSchema>, writer: SchemaWriter): JsonObject {

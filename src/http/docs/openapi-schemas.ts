@@ -4,6 +4,7 @@
  */
 import type { TSchema } from 'typebox'
 import { COMPONENTS } from '../../contract/resources/index.ts'
+import { componentOf } from '../../contract/schema-kit.ts'
 
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export interface JsonObject {
@@ -31,7 +32,7 @@ export function createSchemaWriter(known: readonly TSchema[] = COMPONENTS, place
   function write(schema: TSchema): JsonObject {
     const name = schema.$id
     if (name === undefined) return plain(schema)
-    const original = originals.get(name) ?? schema
+    const original = originals.get(name) ?? componentOf(schema)
     originals.set(name, original)
     if (!written.has(name)) {
       // Registered before it is written, so that a schema may contain itself.
