@@ -2,18 +2,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { pino } from 'pino'
 import { cleanEnvironment, programArguments } from '../support/command-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { type LiveServer, serveLive } from '../support/live-kit.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 
+/** Lines of the log about faults of the service. */
+const faults: string[] = []
 let harness: Harness
 let server: LiveServer
 let match: number
 const [HOME, AWAY] = TEAMS
 
 beforeAll(() => {
-  harness = makeHarness()
+  harness = makeHarness({ logger: pino({ level: 'error' }, { write: (line) => faults.push(line) }) })
   harness.put(smallWorld())
   const change = matchChange(1, {
     status: 'finished',
@@ -121,6 +124,58 @@ describe('MCP', () => {
     const { isError, text } = await connected(overHttp(harness.key), (client) => call(client, name, args))
     expect(isError).toBe(true)
     expect(text.toLowerCase()).toContain(message.toLowerCase())
+  })
+
+  test('every tool refuses malformed arguments as a mistake of the caller, and calls no other path', async () => {
+    const hostile: unknown[] = [
+      '\ud800',
+      '..',
+      '.',
+      '',
+      '%2e%2e',
+      '../../account/usage',
+      '\0',
+      {},
+      [],
+      [[]],
+      null,
+      -1,
+      1e21,
+    ]
+    await connected(overHttp(harness.key), async (client) => {
+      const { tools } = await client.listTools()
+      for (const { name, inputSchema } of tools) {
+        const { properties = {}, required = [] } = inputSchema as {
+          properties?: Record<string, { type?: string }>
+          required?: string[]
+        }
+        const valid = Object.fromEntries(
+          required.map((each) => [each, each === 'sport' ? 'football' : each === 'q' ? 'north' : LEAGUE]),
+        )
+        const wrong = [
+          ...required.map((each) => ({ ...valid, [each]: undefined })),
+          ...['unknown', 'constructor'].map((each) => ({ ...valid, [each]: 1 })),
+          ...Object.entries(properties).flatMap(([each, { type }]) =>
+            (type === 'integer' ? hostile : ['\ud800', {}, null]).map((value) => ({
+              ...valid,
+              [each]: value,
+            })),
+          ),
+          ...hostile.map((sport) => ({ ...valid, sport })),
+          ...(properties.parts
+            ? ['constructor', '__proto__'].map((part) => ({ ...valid, parts: [part] }))
+            : []),
+        ]
+        for (const args of wrong) {
+          const { isError, text } = await call(client, name, args)
+          const said = { name, args, text }
+          expect({ ...said, isError }).toEqual({ ...said, isError: true })
+          expect(text).not.toMatch(/Correlation id|no such path|not find/i)
+          expect(text).toMatch(/argument|parameter|there is no (sport|part)|match .*\d/i)
+        }
+      }
+      expect(faults).toEqual([])
+    })
   })
 
   test('a tool call costs what its endpoint costs, and the sports of the key count', async () => {

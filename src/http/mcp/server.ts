@@ -1,7 +1,8 @@
 /** An MCP server over a way to request endpoints: in process for `/mcp`, over HTTP for `scoreline mcp`. */
 import { fromJsonSchema, type jsonSchemaValidator, McpServer } from '@modelcontextprotocol/server'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
-import type { Parameter } from '../../contract/parameters.ts'
+import { ApiError } from '../../contract/errors.ts'
+import { type Parameter, quote } from '../../contract/parameters.ts'
 import { VERSION } from '../../contract/version.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
 import { type JsonObject, TOOLS, type Tool } from './tools.ts'
@@ -81,33 +82,74 @@ function plain(schema: object): JsonObject {
 /** Arguments that the tool does not take; the language model reads why. */
 class WrongArguments extends Error {}
 
-/** Throws WrongArguments. */
+/** Throws WrongArguments or ApiError. */
 function pathOf({ path, query, parts, fixed }: Tool, endpoint: Endpoint, args: Arguments): string {
-  const { sport = '', parts: chosen, ...given } = args
-  const known = [...Object.keys(endpoint.params), ...query]
+  const { sport, parts: chosen, ...given } = args
+  const known = ['sport', ...Object.keys(endpoint.params), ...query, ...(parts ? ['parts'] : [])]
+  const unknown = Object.keys(args).find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    throw new WrongArguments(`There is no argument ${quote(unknown)}. Arguments: ${known.join(', ')}.`)
+  }
   const search = new URLSearchParams(fixed)
-  let filled = path.replace('{sportSlug}', encodeURIComponent(String(sport)))
-  for (const [name, value] of Object.entries(given)) {
-    if (!known.includes(name)) {
-      throw new WrongArguments(`There is no argument "${name}". Arguments: sport, ${known.join(', ')}.`)
-    }
-    if (name in endpoint.params) filled = filled.replace(`{${name}}`, encodeURIComponent(String(value)))
-    else search.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  let filled = path.replace('{sportSlug}', sportOf(sport))
+  // Read here, because a text such as ".." would lead to another path.
+  for (const [name, parameter] of Object.entries(endpoint.params)) {
+    if (given[name] === undefined) throw new WrongArguments(`The argument "${name}" is required.`)
+    const text = textOf(name, given[name])
+    parameter.read(text, name)
+    filled = filled.replace(`{${name}}`, encodeURIComponent(text))
+  }
+  for (const name of query) {
+    const parameter = endpoint.query[name]
+    if (given[name] !== undefined) search.set(name, textOf(name, given[name], parameter && isList(parameter)))
   }
   for (const part of partsOf(chosen)) {
-    const needed = parts?.[part]
-    if (!needed) {
-      throw new WrongArguments(`There is no part "${part}". Parts: ${Object.keys(parts ?? {}).join(', ')}.`)
+    if (!parts || !Object.hasOwn(parts, part)) {
+      throw new WrongArguments(
+        `There is no part ${quote(part)}. Parts: ${Object.keys(parts ?? {}).join(', ')}.`,
+      )
     }
-    for (const [name, value] of Object.entries(needed)) search.set(name, value)
+    for (const [name, value] of Object.entries(parts[part] ?? {})) search.set(name, value)
   }
-  const missing = /\{(\w+)\}/.exec(filled)?.[1]
-  if (missing) throw new WrongArguments(`The argument "${missing}" is required.`)
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-function partsOf(parts: unknown): string[] {
-  return Array.isArray(parts) ? parts.map(String) : []
+function sportOf(value: unknown): string {
+  if (value === undefined) throw new WrongArguments('The argument "sport" is required.')
+  const slug = textOf('sport', value)
+  if (SPORT_SLUGS.some((each) => each === slug)) return slug
+  throw new WrongArguments(`There is no sport ${quote(slug)}. Sports: ${SPORT_SLUGS.join(', ')}.`)
+}
+
+function isList({ schema }: Parameter): boolean {
+  return 'x-comma-list' in schema
+}
+
+/** An argument as the text of a parameter: language models send numbers as either. */
+function textOf(name: string, value: unknown, takesList = false): string {
+  if (takesList && Array.isArray(value)) return value.map((item) => textOf(name, item)).join(',')
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const allowed = takesList ? 'a text, a number or a list of them' : 'a text or a number'
+  if (typeof value !== 'string') {
+    throw new WrongArguments(`The argument "${name}" must be ${allowed}, but was ${kindOf(value)}.`)
+  }
+  if (!value.isWellFormed()) {
+    throw new WrongArguments(
+      `The argument "${name}" has half a character: a surrogate without its other one.`,
+    )
+  }
+  return value
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'a list' : 'an object'
+}
+
+function partsOf(parts: unknown): readonly string[] {
+  if (parts === undefined) return []
+  if (Array.isArray(parts) && parts.every((part) => typeof part === 'string')) return parts
+  throw new WrongArguments('The argument "parts" must be a list of texts.')
 }
 
 async function call(tool: Tool, endpoint: Endpoint, args: Arguments, { get, onFault }: McpSource) {
@@ -118,7 +160,8 @@ async function call(tool: Tool, endpoint: Endpoint, args: Arguments, { get, onFa
     const answer = tool.answer(body, { sport: String(args.sport), parts: partsOf(args.parts) })
     return { content: [{ type: 'text' as const, text: JSON.stringify(answer) }] }
   } catch (problem) {
-    return failed(problem instanceof WrongArguments ? problem.message : onFault(problem))
+    const isMistake = problem instanceof WrongArguments || problem instanceof ApiError
+    return failed(isMistake ? problem.message : onFault(problem))
   }
 }
 
