@@ -4,11 +4,14 @@
  * `commands/program`.
  */
 import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { CommandContext } from './commands/context.ts'
+import { CommandError } from './commands/errors.ts'
 import { EXIT, failureText, runCommandLine } from './commands/program.ts'
 import type { Running } from './commands/serve/serve.ts'
 import type { ToReader, WriterChannel } from './commands/serve/workers/worker-messages.ts'
 import { OutputStream, printable, startBar } from './commands/terminal.ts'
+import { handleFaults } from './shared/unhandled-faults.ts'
 
 /** Returns to the beginning of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K'
@@ -71,6 +74,9 @@ function clearProgress(): void {
   isProgressShown = false
 }
 
+/** After an exception nothing is certain, so a stop that takes longer is cut off. */
+const FAULT_STOP_MS = 10_000
+
 /** Maximum time between the two signals of one Ctrl-C, in milliseconds. */
 const SIGNAL_PAIR_MS = 100
 
@@ -78,8 +84,9 @@ const SIGNAL_PAIR_MS = 100
  * Handles signals from the start, so that none of them kills the process. A service that is still starting exits at
  * once; a running one stops once, however many signals arrive.
  */
-function listenForStop(): { stop(running: Running): Promise<void> } {
+function listenForStop(logger: Logger): { stop(running: Running): Promise<void> } {
   const signal = Promise.withResolvers<void>()
+  let hasFailed = false
   let isRunning = false
   let isStopping = false
   const report = () => {
@@ -91,12 +98,22 @@ function listenForStop(): { stop(running: Running): Promise<void> } {
   }
   process.on('SIGINT', report)
   process.on('SIGTERM', report)
+  handleFaults(process, {
+    report: (err, message) => logger.error({ event: 'unhandled_fault', err }, message),
+    end: () => {
+      hasFailed = true
+      if (!isRunning) process.exit(EXIT.failed)
+      setTimeout(() => process.exit(EXIT.failed), FAULT_STOP_MS)
+      signal.resolve()
+    },
+  })
   return {
     stop: async (running) => {
       isRunning = true
       await Promise.race([signal.promise, ...(running.failed ? [running.failed] : [])])
       // A second signal would kill the exiting process, so wait for it.
       await Promise.all([running.stop(), Bun.sleep(SIGNAL_PAIR_MS)])
+      if (hasFailed) throw new CommandError('ended by a fault of the service; the log has the cause')
     },
   }
 }
@@ -109,6 +126,11 @@ function writerChannel(): WriterChannel | null {
   if (!process.send) return null
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   return {
+    handleFaults: (logger) =>
+      handleFaults(process, {
+        report: (err, message) => logger.error({ event: 'unhandled_fault', err }, message),
+        end: () => process.exit(EXIT.failed),
+      }),
     send: (message) => void (process.connected && process.send?.(message)),
     onMessage: (receive) => void process.on('message', (message) => receive(message as ToReader)),
     closed: new Promise((resolve) => process.on('disconnect', resolve)),

@@ -7,6 +7,11 @@ export const LOG_EVENTS = {
     level: 'error',
     meaning: 'A fault of the service; `correlationId` is in the response of the client.',
   },
+  unhandled_fault: {
+    level: 'error',
+    meaning:
+      'A fault of the service outside of a request. After an exception the process ends with exit code 1.',
+  },
   usage_not_stored: {
     level: 'warn',
     meaning: 'The usage counts of API keys could not be written; retrying.',

@@ -249,7 +249,7 @@ describe('leased quota', () => {
     let now = NOW
     const { counters, stored, end } = processes(2, () => now)
     const [killed, other] = counters as [QuotaCounter, QuotaCounter]
-    killed.spend(key, now)
+    expect(killed.spend(key, now)).toBe(true)
     expect(stored()).toBe(LEASE_UNITS)
     let spent = 0
     while (other.spend(key, now)) spent += 1

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Command, OptionValues } from 'commander'
+import type { Logger } from 'pino'
 import type { EngineOptions } from '../../cluster/engine.ts'
 import type { Config } from '../../contract/config.ts'
 import { errorMessage } from '../../shared/error-code.ts'
@@ -31,8 +32,11 @@ export interface ServingProcess {
   /** The arguments of this process. */
   readonly arguments: readonly string[]
   readonly execve: typeof process.execve
-  /** Called before the service starts, so that no signal kills it; `stop` waits for one and stops the service. */
-  readonly listenForStop: () => { stop(running: Running): Promise<void> }
+  /**
+   * Called before the service starts, so that no signal kills it; `stop` waits for one, or for an exception that nothing
+   * handles, and stops the service. Rejects with CommandError after an exception.
+   */
+  readonly listenForStop: (logger: Logger) => { stop(running: Running): Promise<void> }
 }
 
 export function addServeCommand(
@@ -49,9 +53,9 @@ export function addServeCommand(
   serve.action(async (options) => {
     const served = servedOf(withoutDemo(options), settings, machine)
     const [{ startServe }, { createErrorLog }] = await Promise.all([import('./serve.ts'), import('./log.ts')])
-    const signals = machine.listenForStop()
-    const cluster = servedCluster(options, settings.commandLine)
     const logger = createErrorLog(options.logLevel)
+    const signals = machine.listenForStop(logger)
+    const cluster = servedCluster(options, settings.commandLine)
     const running = cluster
       ? await (await import('./cluster/serve-cluster.ts')).serveCluster(
           context,

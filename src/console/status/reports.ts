@@ -26,14 +26,14 @@ export function resume(): void {
   const known = sessionStorage.getItem(STORED_AS)
   if (known !== null) open(known)
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && token !== null) poll()
+    if (!document.hidden && token !== null) void poll()
   })
 }
 
 export function open(text: string): void {
   token = text
   connection.value = 'asking'
-  poll()
+  void poll()
 }
 
 export function forget(): void {

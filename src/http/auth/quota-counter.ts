@@ -221,7 +221,8 @@ export function createLeasedCounter(
   function spend(key: KnownKey, lease: Lease, limit: number): boolean | Promise<boolean> {
     if (lease.unspent > 0) {
       lease.unspent -= 1
-      if (lease.unspent === AHEAD_UNITS && ledger.isRemote && !lease.arriving) extend(key, lease, limit)
+      // Reports its own failure.
+      if (lease.unspent === AHEAD_UNITS && ledger.isRemote && !lease.arriving) void extend(key, lease, limit)
       return true
     }
     const extended = lease.arriving ?? extend(key, lease, limit)

@@ -48,6 +48,7 @@ export interface MetricSources {
     readonly residentBytes: () => number
     readonly heapUsedBytes: () => number
     readonly openFiles: () => number
+    readonly unhandledFaults: () => number
   }
   /** Milliseconds since 1970. */
   readonly startedAt: number

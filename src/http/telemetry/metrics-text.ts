@@ -370,6 +370,11 @@ function ofProcess({ exports, position, responseCache, process, startedAt }: Met
       'Open files and sockets; 0 if the system does not report it.',
       process.openFiles,
     ),
+    counter(
+      'scoreline_unhandled_faults_total',
+      'Faults outside of requests: exceptions in timers, rejected promises that nothing handled.',
+      process.unhandledFaults,
+    ),
     gauge('process_start_time_seconds', 'Unix time of the start of the service.', () => startedAt / 1000),
   ]
 }

@@ -13,6 +13,7 @@ import type { FeedMeter } from '../../feed/transport/meter.ts'
 import type { LiveSockets } from '../../live/sockets.ts'
 import { quotaDay } from '../../rules/api/quota.ts'
 import { staleSources } from '../../rules/sources/staleness.ts'
+import { unhandledFaults } from '../../shared/unhandled-faults.ts'
 import { findSource } from '../../sources/index.ts'
 import { selectKeyUses } from '../../store/access/keys.ts'
 import { selectWebhookAmounts } from '../../store/access/webhooks.ts'
@@ -80,6 +81,7 @@ const PROCESS: MetricSources['process'] = {
   residentBytes: () => process.memoryUsage.rss(),
   heapUsedBytes: () => process.memoryUsage().heapUsed,
   openFiles: () => (existsSync(OPEN_FILES) ? readdirSync(OPEN_FILES).length : 0),
+  unhandledFaults,
 }
 
 /** Headers set by proxies or by pages of other origins: such a request does not originate on this machine. */

@@ -43,12 +43,14 @@ export async function runReader(
   // The thread of the writer makes them.
   leaveCheckpoints(database, true)
   let front: PublicSide | null = null
+  const logger = createErrorLog(logLevel)
+  writer.handleFaults(logger)
   app = createApp({
     database,
     clock,
     timer,
     config,
-    logger: createErrorLog(logLevel),
+    logger,
     peerAddress: (request) => front?.peerAddress(request) ?? null,
     writer: writerLink(start, () => lastChanges),
   })

@@ -1,4 +1,5 @@
 /** The messages between the process that writes the file and those that read it (docs/operating.md#workers). */
+import type { Logger } from 'pino'
 import { sportById } from '../../../catalog/sports.ts'
 import type { ChangeEffects } from '../../../contract/change-effects.ts'
 import type { Config } from '../../../contract/config.ts'
@@ -40,6 +41,8 @@ export type ToWriter =
 
 /** The connection of a reader to the writer. */
 export interface WriterChannel {
+  /** Logs exceptions that nothing handles, and ends this process; the writer starts another one. */
+  readonly handleFaults: (logger: Logger) => void
   send(message: ToWriter): void
   onMessage(receive: (message: ToReader) => void): void
   /** Resolves when the writer has ended. */
