@@ -24,7 +24,7 @@ async function importAll(database: string, ...sources: readonly Source[]): Promi
       database: join(folder.path, database),
       feedPort: null,
       sources: [],
-      format: {},
+      format: format === 'table' ? { mapping: join(folder.path, path, '../mapping.json') } : {},
     })
     told.push(lines.join('\n'))
   }
@@ -42,7 +42,7 @@ function inBothOrders(
 ): void {
   for (const order of [[one, other] as const, [other, one] as const]) {
     test(`${name}: ${order[0][0]} first`, async () => {
-      const database = `${order.map(([, path]) => path).join('-')}.db`
+      const database = `${order.map(([, path]) => path.replaceAll('/', '-')).join('-')}.db`
       check(database, await importAll(database, ...order), order[0])
       for (const report of await importAll(database, ...order)) expect(report).toContain(' 0 applied, ')
     })
@@ -141,6 +141,42 @@ describe('a season of clubs that no table knows', () => {
     expect(told).toContain('warning: Premier League 23/24: in "league" most teams have 10 matches, but not')
     expect(told).toContain('Larchmont Sporting (4)')
   })
+})
+
+describe("a table of one's own beside a known league", () => {
+  const rows = FIXTURES.map(({ home, away, day, goals }) => [day, home[1], away[1], ...goals].join(';'))
+  write('own/results.csv', ['day;home;away;h;a', ...rows].join('\n'))
+  const number = (column: string) => ({ column, as: 'integer' })
+  write(
+    'own/mapping.json',
+    JSON.stringify({
+      sport: 'football',
+      source: 'mine',
+      kind: 'match',
+      id: 'mine:match/{day}-{home}-{away}',
+      league: { name: 'Premier League', country: 'England', season: '2023/24', home: 'home', away: 'away' },
+      fields: {
+        startTimestamp: { column: 'day', as: 'moment', zone: 'Europe/London' },
+        status: { value: 'finished' },
+        'homeScore.current': number('h'),
+        'awayScore.current': number('a'),
+      },
+    }),
+  )
+  inBothOrders(
+    ['openfootball', 'json'],
+    ['table', 'own/results.csv'],
+    'one league and one set of matches',
+    (database) => {
+      const count = (table: string) => `(SELECT count(*) FROM ${table})`
+      const counts = ['tournament', 'season', 'team', 'match'].map(count).join(', ')
+      expect(rowsOf(database, `SELECT ${counts}`)).toEqual([[1, 1, CLUBS.length, FIXTURES.length]])
+      const [[status]] = rowsOf(database, "SELECT document ->> '$.rules.basis.status' FROM season") as [
+        [string],
+      ]
+      expect(status).toBe('known')
+    },
+  )
 })
 
 describe('a final tournament', () => {

@@ -101,7 +101,7 @@ function missingReferences(changes: readonly Change[]): string[] {
       if (id != null && !made.has(`${kind} ${id}`))
         missing.push(`${change.kind} ${change.id} needs ${kind} ${id}`)
     }
-    made.add(`${change.kind} ${change.id}`)
+    for (const id of [change.id, ...(change.sameAs ?? [])]) made.add(`${change.kind} ${id}`)
   }
   return missing
 }

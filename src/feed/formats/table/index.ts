@@ -3,7 +3,7 @@
  * preceded by the resources it refers to, once each.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { readInteger, readNumber, type TableRow } from '../cells.ts'
+import { readInteger, readNumber, readOr, type TableRow } from '../cells.ts'
 import {
   type DayOrder,
   isInstant,
@@ -18,7 +18,7 @@ import { type ImportInput, type InputFile, type InputSheet, quoted } from '../im
 import { isMissing, RowError, UnreadableContent } from '../row-error.ts'
 import { oneLine } from '../text.ts'
 import { EarlierRows, type MatchPut } from './earlier-rows.ts'
-import { keyOfChange, leagueFrame, withDraw } from './league.ts'
+import { keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import { readLists } from './lists.ts'
 import { type FieldSource, type League, readMapping, type TableMapping, type Target } from './mapping.ts'
 import { PROPOSAL_OPTIONS, type Proposal, propose } from './propose.ts'
@@ -30,6 +30,7 @@ const MAPPING = 'mapping'
 export const table: SourceFormat = {
   name: 'table',
   description: 'your own CSV, NDJSON or spreadsheet, with a mapping file (--mapping) or a proposed one',
+  sharesSeasons: true,
   files: { rows: ['*.csv', '*.tsv', '*.txt', '*.ndjson', '*.jsonl', '*.xlsx', '*.ods'] },
   options: [
     { name: MAPPING, value: 'file', description: 'JSON file that maps columns to fields' },
@@ -54,16 +55,27 @@ export const table: SourceFormat = {
     const { columns, delimiter, encoding } = mapping
     const options = { encoding, ...(columns && { columns }), ...(delimiter !== undefined && { delimiter }) }
     const shape = { ...options, required: columnsOf(mapping) }
-    const league = mapping.league && leagueFrame(mapping, mapping.league)
-    if (league) {
-      const rows = input.unreported().rows('rows', { ...shape, read: (row) => row })
-      for (const { value } of rows) league.add(value)
-    }
+    const league = mapping.league && leagueFrame(mapping, mapping.league, input.report)
     const made = new Set<string>()
-    const carried = new Map<string, string>()
     const dayColumns = dayColumnsOf(mapping)
-    const read = (row: TableRow) =>
-      rowChanges(withDays(row, dayColumns, mapping, carried), { mapping, league, made })
+    const carryDays = () => {
+      const carried = new Map<string, string>()
+      return (row: TableRow) => withDays(row, dayColumns, mapping, carried)
+    }
+    if (league) {
+      const whole = carryDays()
+      const rows = input.unreported().rows('rows', { ...shape, read: whole })
+      for (const { value } of rows) {
+        league.add(value)
+        const data = league.isKnown ? readOr(() => ownData(value, mapping), null) : null
+        if (!data) continue
+        const { startTimestamp: startMs = 0 } = data
+        const sides = readOr(() => league.sides(value), null)
+        if (sides) league.collect({ ...sides, startMs, score: scoreOf(data) })
+      }
+    }
+    const whole = carryDays()
+    const read = (row: TableRow) => rowChanges(whole(row), { mapping, league, made })
     const earlier = new EarlierRows(input.report)
     for (const { value: changes, ...row } of input.rows('rows', { ...shape, read })) {
       const own = changes.pop()
@@ -140,17 +152,34 @@ function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
   }
   const id = idOf(mapping.id ?? '', row)
   if (id === null) throw new RowError(emptyIdText(mapping.id ?? '', row))
-  const { result, fields: plain } = resultColumn(mapping)
-  const own = changeOf({ ...mapping, id: '', fields: plain }, id, row, ids, mapping)
-  if (result !== null && 'data' in own) {
-    own.data = { ...readResult({ result: row.get(result) }, mapping.sport), ...own.data } as typeof own.data
-  }
+  const own = ownChange(id, row, ids, mapping)
   if (!league || !('data' in own)) return [...changes, own]
-  const { before, fields } = league.match(row)
+  const { before, fields } = league.match(row, (own.data as MatchPut['data']).startTimestamp)
   const byKey = new Map(before.map((change) => [keyOfChange(change), change] as const))
   const missing = [...byKey].flatMap(([key, change]) => (made.has(key) ? [] : [change]))
   const data = withDraw({ ...fields, ...own.data } as Partial<ChangeData<'match'>>, mapping.league as League)
   return [...missing, ...changes, { ...own, data } as Change]
+}
+
+/** The change of the row without its league. Throws RowError. */
+function ownChange(
+  id: string,
+  row: TableRow,
+  ids: ReadonlyMap<string, string>,
+  mapping: TableMapping,
+): Change {
+  const { result, fields } = resultColumn(mapping)
+  const own = changeOf({ ...mapping, id: '', fields }, id, row, ids, mapping)
+  if (result !== null && 'data' in own) {
+    own.data = { ...readResult({ result: row.get(result) }, mapping.sport), ...own.data } as typeof own.data
+  }
+  return own
+}
+
+/** The match of a row before its references are known. Throws RowError. */
+function ownData(row: TableRow, mapping: TableMapping): Partial<MatchPut['data']> | null {
+  const own = ownChange('', row, new Map(), mapping)
+  return 'data' in own ? (own.data as Partial<MatchPut['data']>) : null
 }
 
 function emptyIdText(template: string, row: TableRow): string {

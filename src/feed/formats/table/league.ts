@@ -1,16 +1,46 @@
-/** The league of a mapping as changes: category, tournament, teams, and seasons with their tables. */
+/**
+ * The league of a mapping as changes: category, tournament, teams, and seasons with their tables. A league of football
+ * that the data files know is theirs: its stages, rules and ids are those of the football formats, so that a list beside
+ * one of them has the same seasons and teams.
+ */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import type { RulesBasis } from '../../../contract/standings-rules.ts'
 import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { type TableRow, text } from '../cells.ts'
-import { DEFAULT_POINTS, DEFAULT_TIE_BREAKERS } from '../football/season.ts'
+import {
+  type AssignedTables,
+  assignTables,
+  DEFAULT_POINTS,
+  DEFAULT_TIE_BREAKERS,
+  type LeagueSeason,
+  leagueSeason,
+  type SeasonMatch,
+  seasonChanges,
+  stageOfTable,
+  teamData,
+} from '../football/season.ts'
+import { otherPlaceholder, type Team, TeamNames } from '../football/teams.ts'
+import type { ImportReport } from '../import-report.ts'
 import { RowError } from '../row-error.ts'
-import { defineSource, type Source } from '../source.ts'
+import { defineSource, type Pair, type Source } from '../source.ts'
+import { type Competition, competitionOfName } from '../tables/competitions.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import type { League, TableMapping } from './mapping.ts'
 
 export function keyOfChange({ kind, id }: Change): string {
   return `${kind} ${id}`
+}
+
+/** A match of a row, as far as tables need it. */
+export interface FrameFixture {
+  readonly home: string
+  readonly away: string
+  readonly season: string
+  /** Null for a match that counts for no table. */
+  readonly table: string | null
+  readonly startMs: number
+  readonly score: Pair | null
 }
 
 interface FrameMatch {
@@ -19,8 +49,10 @@ interface FrameMatch {
 }
 
 /** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
-export function leagueFrame({ source = '', sport }: TableMapping, league: League) {
+export function leagueFrame({ source = '', sport }: TableMapping, league: League, report: ImportReport) {
   const { name, country } = league
+  const competition = sport === 'football' ? competitionOfName(country, name) : undefined
+  const known = competition && new KnownLeague(defineSource(source, sport), competition, league, report)
   const { id, put } = defineSource(source, sport)
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()
@@ -34,25 +66,35 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
     if (group !== null) own.add(group)
   }
   return {
+    /** Whether `collect` needs each match before the first `fixture`. */
+    isKnown: known !== undefined,
+    collect: (fixture: FrameFixture) => known?.add(fixture),
     addTable: (season: string, group: string | null) => addTable(seasonOfText(season), group),
     /** Collects the groups of a row, because the tables of a season must precede its matches. */
     add(row: TableRow): void {
       addTable(seasonOf(row), groupOf(row))
     },
     /** The resources that a match refers to, and the reference fields. Throws RowError. */
-    match(row: TableRow): FrameMatch {
+    match(row: TableRow, startMs = 0): FrameMatch {
+      const { home, away, season } = this.sides(row)
+      return this.fixture({ home, away, season, table: groupOf(row), startMs, score: null })
+    },
+    /** Throws RowError. */
+    sides(row: TableRow) {
       const [home, away] = [league.home ?? '', league.away ?? ''].map((side) =>
         text(side).required().read(row),
       )
       const season = typeof league.season === 'string' ? league.season : row.get(league.season.column)
-      return this.fixture(home ?? '', away ?? '', season, groupOf(row))
+      return { home: home ?? '', away: away ?? '', season, table: groupOf(row) }
     },
     /** The same for a match whose sides are known. Throws RowError. */
-    fixture(home: string, away: string, seasonText: string, table: string | null): FrameMatch {
-      const season = seasonOfText(seasonText)
+    fixture(of: FrameFixture): FrameMatch {
+      const { home, away, table } = of
+      const season = seasonOfText(of.season)
       if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
       const isOpen = [home, away].map((team) => isPlaceholderName(team))
       if (home === away && !isOpen[0]) throw new RowError('both sides are the same')
+      if (known) return known.match(of, season)
       const [categoryId, tournamentId] = [id('category', country), id('tournament', name)]
       const seasonId = id('season', name, season.key)
       // A side that is not decided is another one in each season.
@@ -64,6 +106,7 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
       const { key, year } = season
       const deductions = deductionsOf(league, season)
       const rules = rulesOf(league, [...(groups.get(key) ?? [])].sort(), deductions, id)
+      if (rules.tables.length > 0 && rules.basis) report.addSeason(`${country}, ${name} ${year}`, rules.basis)
       return {
         before: [
           put('category', categoryId, { name: country }),
@@ -85,6 +128,11 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
   }
 }
 
+/** The result of a match that is over. */
+export function scoreOf({ status, homeScore, awayScore }: Partial<ChangeData<'match'>>): Pair | null {
+  return status === 'finished' && homeScore && awayScore ? [homeScore.current, awayScore.current] : null
+}
+
 /** The match with a draw where its score is level and the rules have points for that, in a sport without usual draws. */
 export function withDraw<M extends Partial<ChangeData<'match'>>>(match: M, { rules }: League): M {
   const { status, statusDescription = '', homeScore, awayScore, winner } = match
@@ -104,7 +152,7 @@ function rulesOf(
   { name, rules = {} }: League,
   groups: readonly string[],
   deductions: ReturnType<typeof deductionsOf>,
-  id: Source['id'],
+  id: (kind: string, team: string) => string,
 ): NonNullable<ChangeData<'season'>['rules']> {
   return {
     points: rules.points ?? DEFAULT_POINTS,
@@ -117,5 +165,119 @@ function rulesOf(
         reason,
       })),
     }),
+    basis: basisOf(rules),
   }
+}
+
+/** The mapping is the source of its rules; what it does not say is assumed. */
+function basisOf({ points, tieBreakers }: NonNullable<League['rules']>): RulesBasis {
+  const missing = [...(points ? [] : ['points']), ...(tieBreakers ? [] : ['the order of tie-breakers'])]
+  if (missing.length === 0) return { status: 'known', source: 'mapping', note: null }
+  return { status: 'assumed', source: null, note: `the mapping does not say ${missing.join(' and ')}` }
+}
+
+interface KnownSeason {
+  readonly of: LeagueSeason
+  readonly matches: (SeasonMatch & { readonly key: string })[]
+  frame?: {
+    readonly before: Change[]
+    readonly tableOf: ReadonlyMap<string, string | null>
+  }
+}
+
+/** A league of the data files in rows of one's own. */
+class KnownLeague {
+  readonly #source: Source
+  readonly #competition: Competition
+  readonly #league: League
+  readonly #report: ImportReport
+  readonly #seasons = new Map<string, KnownSeason>()
+  readonly #names = new TeamNames()
+
+  constructor(source: Source, competition: Competition, league: League, report: ImportReport) {
+    this.#source = source
+    this.#competition = competition
+    this.#league = league
+    this.#report = report
+  }
+
+  add(fixture: FrameFixture): void {
+    const season = seasonOfText(fixture.season)
+    const sides = season && this.#sidesOf(fixture, season)
+    if (!sides) return
+    const [home, away] = sides
+    this.#names.add(home)
+    this.#names.add(away)
+    const { startMs, score, table } = fixture
+    const match = { home, away, startMs, score, ...stageOfTable(table) }
+    this.#seasonOf(season).matches.push({ ...match, key: matchKey(home, away, startMs) })
+  }
+
+  #seasonOf(season: Season): KnownSeason {
+    return this.#seasons.getOrInsertComputed(season.key, () => ({
+      of: leagueSeason(this.#competition, season),
+      matches: [],
+    }))
+  }
+
+  /** Null if a side has no name, or both are the same team. */
+  #sidesOf({ home, away }: FrameFixture, season: Season): [Team, Team] | null {
+    const { of } = this.#seasonOf(season)
+    const [one, other] = [of.findTeam(home), of.findTeam(away)]
+    const sides = one && other && ([one, otherPlaceholder(one, other)] as [Team, Team])
+    return sides && sides[0].id !== sides[1].id ? sides : null
+  }
+
+  /** Throws RowError. */
+  match(fixture: FrameFixture, season: Season): FrameMatch {
+    const sides = this.#sidesOf(fixture, season)
+    if (!sides) throw new RowError('both names mean the same team')
+    const own = this.#seasonOf(season)
+    own.frame ??= this.#frameOf(own)
+    const { ids } = own.of
+    return {
+      before: own.frame.before,
+      fields: {
+        tournamentId: ids.tournament,
+        seasonId: ids.season,
+        homeTeamId: this.#teamId(sides[0]),
+        awayTeamId: this.#teamId(sides[1]),
+        standingsTable: own.frame.tableOf.get(matchKey(...sides, fixture.startMs)) ?? null,
+      },
+    }
+  }
+
+  #teamId({ key, isPlaceholder }: Team): string {
+    return this.#source.id(isPlaceholder ? 'placeholder' : 'team', key)
+  }
+
+  #frameOf({ of, matches }: KnownSeason): NonNullable<KnownSeason['frame']> {
+    const assigned = this.#tablesOf(of, matches)
+    const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
+    const puts = Array.from(teams.values(), (team) => ({
+      ...this.#source.put('team', this.#teamId(team), teamData(team, this.#names, of.competition)),
+      sameAs: [team.id],
+    }))
+    return {
+      before: [...seasonChanges(this.#source, of, puts, matches, assigned.rules)],
+      tableOf: new Map(matches.map(({ key }, index) => [key, assigned.tableOf[index] ?? null])),
+    }
+  }
+
+  /** By the rules of the mapping, if it has any. */
+  #tablesOf(of: LeagueSeason, matches: KnownSeason['matches']): AssignedTables {
+    const { rules } = this.#league
+    if (!rules) return assignTables(of, matches, this.#report)
+    const tableOf = matches.map(({ group, stage, isCupRound }) =>
+      isCupRound ? null : (group ?? stage ?? MAIN_TABLE),
+    )
+    const groups = new Set(tableOf.filter((key) => key !== null))
+    const deductions = deductionsOf(this.#league, of.season)
+    const idOf = (_kind: string, team: string) => of.findTeam(team)?.id ?? team
+    return { tableOf, rules: rulesOf(this.#league, [...groups].sort(), deductions, idOf) }
+  }
+}
+
+function matchKey(home: Team, away: Team, startMs: number): string {
+  return `${home.key} ${away.key} ${startMs}`
 }

@@ -8,7 +8,7 @@ import { RowError } from '../row-error.ts'
 import { defineSource } from '../source.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { keyOf } from '../text.ts'
-import { keyOfChange, leagueFrame, withDraw } from './league.ts'
+import { type FrameFixture, keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import { type Draft, type Fixture, fixturesOf, LIST_LIMIT, ListReader, matchData } from './list.ts'
 import type { TableMapping } from './mapping.ts'
 import { ABOVE, sheetTable } from './sheets.ts'
@@ -29,14 +29,21 @@ export function* readLists(
   }
   const fixtures = fixturesOf(drafts, report)
   const { id, put } = defineSource(first.source ?? '', first.sport)
-  const frame = leagueFrame(first, first.league)
+  const frame = leagueFrame(first, first.league, report)
   const hasGroups = first.league.group !== undefined
   const isCup = isKnockOut(fixtures)
-  for (const { season, group } of fixtures) frame.addTable(season, hasGroups ? group : MAIN_TABLE)
+  const frameFixture = (draft: Fixture): FrameFixture => {
+    const { home, away, season, start, result } = draft
+    const table = isCup(draft) ? null : hasGroups ? draft.group : MAIN_TABLE
+    return { home, away, season, table, startMs: start, score: scoreOf(result) }
+  }
+  for (const fixture of fixtures.map(frameFixture)) {
+    frame.addTable(fixture.season, fixture.table)
+    frame.collect(fixture)
+  }
   const made = new Set<string>()
   for (const draft of fixtures) {
-    const table = isCup(draft) ? null : hasGroups ? draft.group : MAIN_TABLE
-    const read = report.attempt(draft, () => frame.fixture(draft.home, draft.away, draft.season, table))
+    const read = report.attempt(draft, () => frame.fixture(frameFixture(draft)))
     if (!read) continue
     for (const change of read.before) {
       if (made.has(keyOfChange(change))) continue

@@ -8,7 +8,8 @@ import {
   seasonRules,
 } from '../../../rules/competitions/known.ts'
 import type { CompetitionKind } from '../football/rounds.ts'
-import { type Country, country, findCountryByCode, findCountryByIso } from './countries.ts'
+import { foldText } from '../text.ts'
+import { type Country, country, findCountryByCode, findCountryByIso, findCountryByName } from './countries.ts'
 
 /** A category: a country, or a region of several countries. */
 interface Area {
@@ -105,6 +106,17 @@ export function competitionOf(code: string, title: string | null, isNational: bo
     defaultFor: [],
     data: null,
   }
+}
+
+/** The league of football that a name in a country means; undefined if the data files have none. */
+export function competitionOfName(countryName: string, name: string): Competition | undefined {
+  const [area, folded] = [findCountryByName(countryName), foldText(name)]
+  const means = ({ code, name: own, names = [], sources = {} }: KnownCompetition) =>
+    [code, own, ...names, ...Object.values(sources).flat()].some((one) => foldText(one) === folded)
+  const data = allCompetitions().find(
+    (one) => one.areaData.country !== undefined && one.areaData.country === area?.code && means(one),
+  )
+  return data && ofData(data)
 }
 
 export function knownCompetitions(): readonly Competition[] {
