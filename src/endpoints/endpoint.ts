@@ -95,6 +95,8 @@ interface EndpointRequest<P extends Parameters, Q extends Parameters> {
 export interface Endpoint<P extends Parameters = Parameters, Q extends Parameters = Parameters> {
   /** As in the contract, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
   readonly path: string
+  /** Name of the operation in generated clients. Stable: renaming it breaks them. */
+  readonly operationId: string
   readonly tag: Tag
   readonly summary: string
   readonly description?: string

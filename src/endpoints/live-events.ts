@@ -66,6 +66,7 @@ function optionsOf({ withBkOdds, oddsStage, fields, conflateMs, heartbeatMs, las
 export const liveEventsOfSport = endpoint({
   ...LIVE,
   path: '/v2/{sportSlug}/live/events',
+  operationId: 'followSport',
   summary: 'Live updates of a sport as server-sent events',
   description:
     'The messages of a subscription to the sport: snapshots of the matches in progress, then every change. Costs a ' +
@@ -76,6 +77,7 @@ export const liveEventsOfSport = endpoint({
 export const liveEventsOfMatch = endpoint({
   ...LIVE,
   path: '/v2/{sportSlug}/matches/{matchId}/live',
+  operationId: 'followMatch',
   summary: 'Live updates of a match as server-sent events',
   description:
     'The messages of a subscription to the match: its snapshot, then every change. A match that does not exist yet ' +

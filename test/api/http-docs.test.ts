@@ -75,11 +75,12 @@ test('every file that the page preloads or the viewer imports is served', async 
 })
 
 test('/openapi.json is OpenAPI 3.1', async () => {
+  const access = { server: 'http://localhost', apiKey: 'YOUR_KEY' }
   const response = await get('/openapi.json', { origin: 'https://a.example' })
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect<unknown>(await response.json()).toEqual(
-    JSON.parse(JSON.stringify(withMessages(buildOpenApi(TEST_ENDPOINTS)))),
+    JSON.parse(JSON.stringify(withMessages(buildOpenApi(TEST_ENDPOINTS, {}, access)))),
   )
 })
 

@@ -65,6 +65,7 @@ async function call(client: Client, name: string, args: Record<string, unknown>)
 const TRANSPORTS = [
   ['HTTP with a key', () => overHttp(harness.key)],
   ['HTTP with a bearer token', () => overHttp(`Bearer ${harness.key}`)],
+  ['HTTP with a bearer token, the scheme in lower case', () => overHttp(`bearer ${harness.key}`)],
   ['standard input and output', overStdio],
 ] as const
 
@@ -194,8 +195,18 @@ describe('MCP', () => {
     })
   })
 
+  test('without a key the answer names both ways to send one', async () => {
+    const response = await fetch(`${server.address}/mcp`, { method: 'POST', body: '{}' })
+    const { message } = (await response.json()) as { message: string }
+    expect([response.status, message]).toEqual([
+      401,
+      'The API key is missing. Send it as "Authorization: KEY" or "Authorization: Bearer KEY".',
+    ])
+  })
+
   test.each([
     ['POST', 'wrong', '{}', 401],
+    ['POST', 'bearer wrong', '{}', 401],
     ['POST', 'Bearer wrong', '{}', 401],
     ['GET', 'valid', null, 405],
     ['POST', 'valid', '{}', 400],

@@ -19,7 +19,7 @@ type Query = NonNullable<paths['/v2/{sportSlug}/matches']['get']['parameters']['
 export const query: Query = { date: '2026-03-08' }
 // @ts-expect-error a day is a text
 export const wrong: Query = { date: 7 }
-export const path: operations['getMatchesByMatchId']['parameters']['path'] = { sportSlug: 'football', matchId: 7 }
+export const path: operations['getMatch']['parameters']['path'] = { sportSlug: 'football', matchId: 7 }
 export const score: components['schemas']['Score'] = { current: 2 }
 // @ts-expect-error the current score is always there
 export const noScore: components['schemas']['Score'] = { period1: 1 }

@@ -7,6 +7,8 @@ import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import { COMPONENTS } from '../../src/contract/resources/index.ts'
 import { component, Exact } from '../../src/contract/schema-kit.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
+import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import { LIVE_ENDPOINTS } from '../../src/endpoints/live-events.ts'
 import { buildOpenApi, errorSlugsOf } from '../../src/http/docs/openapi.ts'
 import { createSchemaWriter, type JsonObject } from '../../src/http/docs/openapi-schemas.ts'
 import { componentEndpoints, TEST_ENDPOINTS } from '../support/http-kit.ts'
@@ -21,6 +23,36 @@ function at(...path: string[]): JsonObject {
   if (typeof place !== 'object' || place === null) throw new Error(`nothing at ${path.join('.')}`)
   return place as JsonObject
 }
+
+/** Names of methods in the clients of users: adding one is fine, renaming or removing one breaks them. */
+const OPERATIONS = {
+  general: 'listSports getUsage listChanges exportSport listMappings getMapping',
+  matches: `listMatches listLiveMatches getMatch getMatchEvents getMatchShotmap getMatchMomentum getMatchAveragePositions
+    getMatchCoverage getMatchOddsHistory listTournamentsByDate getMonth getHeadToHead followSport followMatch`,
+  tournaments: `listTournaments getTournament getTournamentCalendar listSeasons getSeason getSeasonCoverage listLeaders
+    getStandings`,
+  teams: `listTeams getTeam listTeamMatches getTeamForm getTeamSquad listTeamTransfers listTeamTournaments
+    getTeamCalendar listTeamStatisticsSeasons getTeamStatistics getLatestTeamStatistics`,
+  players: `listPlayers getPlayer listPlayerMatches listPlayerStatisticsSeasons getPlayerStatistics
+    getLatestPlayerStatistics`,
+  categories: 'listCategories getCategory',
+  search: 'search',
+  'reference dictionaries': 'getStatisticsDictionary getSeasonStatisticsDictionary getOddsDictionary',
+}
+
+test('tags stand in reading order, and operations have stable names', () => {
+  const { tags, paths } = buildOpenApi([...ENDPOINTS, ...LIVE_ENDPOINTS]) as unknown as {
+    tags: { name: string }[]
+    paths: Record<string, { get: { operationId: string; tags: string[] } }>
+  }
+  const operations = Object.values(paths).map(({ get }) => get)
+  const idsOf = (tag: string) =>
+    operations.filter(({ tags: [own] }) => own === tag).map(({ operationId }) => operationId)
+  expect(tags.map(({ name }) => [name, idsOf(name)])).toEqual(
+    Object.entries(OPERATIONS).map(([name, ids]) => [name, ids.split(/\s+/)]),
+  )
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+})
 
 describe('OpenAPI document', () => {
   test('the document is OpenAPI 3.1 and describes the service', () => {

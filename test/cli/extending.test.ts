@@ -99,7 +99,7 @@ export const lines: SourceFormat = {
       text: `import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 export const hello = endpoint({
-  path: '/v2/{sportSlug}/hello', tag: 'general', summary: 'Hello', description: 'Says hello.', params: {}, query: {},
+  path: '/v2/{sportSlug}/hello', operationId: 'getHello', tag: 'general', summary: 'Hello', description: 'Says hello.',
   response: Type.Object({ hello: Type.String() }),
   answer: ({ sport }) => ({ text: JSON.stringify({ hello: sport.slug }) }),
 })

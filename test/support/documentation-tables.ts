@@ -259,11 +259,24 @@ function endpointsTable(): string {
   return markdownTable(['path', 'what it returns', 'key'], rows)
 }
 
-function parametersTable({ path, description, params, query, response, contentTypes }: Endpoint): string {
+function parametersTable({
+  path,
+  operationId,
+  description,
+  params,
+  query,
+  response,
+  contentTypes,
+}: Endpoint): string {
   const rows = [...parameterRows(params, 'path'), ...parameterRows(query, 'query')]
   const table = markdownTable(['parameter', 'in', 'type', 'meaning'], rows)
   const body = contentTypes ? contentTypes.map((type) => code(type)).join(' or ') : typeText(response)
-  const parts = [`\`GET ${path}\``, description, rows.length > 0 && table, `Response: ${body}.`]
+  const parts = [
+    `\`GET ${path}\`, operation \`${operationId}\``,
+    description,
+    rows.length > 0 && table,
+    `Response: ${body}.`,
+  ]
   return parts.filter(Boolean).join('\n\n')
 }
 

@@ -51,6 +51,7 @@ function* chunksOf(count: number, failAt = Number.POSITIVE_INFINITY): Generator<
 export const TEST_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     path: '/v2/{sportSlug}/matches',
+    operationId: 'listMatches',
     tag: 'matches',
     summary: 'List of matches',
     params: {},
@@ -65,6 +66,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/v2/{sportSlug}/matches/{matchId}',
+    operationId: 'getMatch',
     tag: 'matches',
     summary: 'One match',
     params: { matchId },
@@ -78,6 +80,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/v2/{sportSlug}/matches/{day}/tournaments',
+    operationId: 'listTournamentsByDate',
     tag: 'tournaments',
     summary: 'Tournaments of a day',
     params: { day: date({ description: 'Day.', example: '2026-03-08' }) },
@@ -88,6 +91,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/v2/{sportSlug}/search',
+    operationId: 'search',
     tag: 'search',
     summary: 'Search',
     params: {},
@@ -97,6 +101,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/v2/{sportSlug}/stream/{failAt}',
+    operationId: 'streamMatches',
     tag: 'matches',
     summary: 'A long list',
     params: { failAt: id({ description: 'Where it fails.', example: 1 }) },
@@ -106,6 +111,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/v2/{sportSlug}/broken/{how}',
+    operationId: 'breakDown',
     tag: 'matches',
     summary: 'A fault of ours',
     params: { how: text({ minimum: 1, maximum: 20 }, { description: 'How.', example: 'error' }) },
@@ -119,6 +125,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/v2/account/usage',
+    operationId: 'getUsage',
     tag: 'general',
     summary: 'State of the key',
     params: {},
@@ -129,6 +136,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/v2/StatisticsDict.json',
+    operationId: 'getStatisticsDictionary',
     tag: 'reference dictionaries',
     summary: 'Dictionary',
     params: {},
@@ -152,6 +160,7 @@ export function componentEndpoints(): Endpoint[] {
   return COMPONENTS.map((named) =>
     endpoint({
       path: `/v2/{sportSlug}/of-${named.$id}/{id}`,
+      operationId: `show${named.$id}`,
       tag: 'general',
       summary: `Shows ${named.$id}`,
       params: { id: matchId },

@@ -323,7 +323,7 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     'no API key',
     '/v2/football/matches',
     401,
-    'The API key is missing. Send it in the Authorization header.',
+    'The API key is missing. Send it as "Authorization: KEY".',
     null,
   ),
   wrong(
@@ -337,7 +337,7 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     'a key with a scheme',
     '/v2/football/matches',
     401,
-    'The Authorization header must contain only the API key, without a scheme such as "Bearer".',
+    'Send the API key alone, as "Authorization: KEY": a scheme such as "Bearer" is not accepted.',
     'Bearer {key}',
   ),
   wrong(

@@ -11,6 +11,7 @@ import { endpoint } from '../endpoint.ts'
 
 export const changes = endpoint({
   path: '/v2/{sportSlug}/changes',
+  operationId: 'listChanges',
   tag: 'general',
   summary: 'Changes since a position',
   description:

@@ -21,6 +21,7 @@ const EXPORTS: ReadonlyMap<string, Exported> = new Map<string, Exported>([
 
 export const exportFile = endpoint({
   path: '/v2/{sportSlug}/export/{file}',
+  operationId: 'exportSport',
   tag: 'general',
   summary: 'Export of a sport',
   description:

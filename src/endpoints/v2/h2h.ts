@@ -14,6 +14,7 @@ import { answerMatches, listCachePolicy, shapeOf } from '../match-query.ts'
 
 export const headToHead = endpoint({
   path: '/v2/{sportSlug}/h2h',
+  operationId: 'getHeadToHead',
   tag: 'matches',
   summary: 'Head-to-head of two teams',
   description:

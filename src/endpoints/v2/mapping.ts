@@ -12,6 +12,7 @@ const KINDS = MAPPED_KINDS.join(', ')
 
 export const mapping = endpoint({
   path: '/v2/{sportSlug}/mapping',
+  operationId: 'listMappings',
   tag: 'general',
   summary: 'Resources of an external id',
   description: 'The resources that a source calls by an id, with all their external ids.',
@@ -42,6 +43,7 @@ export const mapping = endpoint({
 
 export const externalIds = endpoint({
   path: '/v2/{sportSlug}/mapping/{kind}/{resourceId}',
+  operationId: 'getMapping',
   tag: 'general',
   summary: 'External ids of a resource',
   description: 'All external ids of a resource. Data that was sent with integer ids has none.',

@@ -7,6 +7,7 @@ import { cacheable, endpoint } from '../endpoint.ts'
 
 export const oddsDictionary = endpoint({
   path: '/v2/BkOddsDict.json',
+  operationId: 'getOddsDictionary',
   tag: 'reference dictionaries',
   summary: 'Dictionary of odds types',
   description:

@@ -9,6 +9,7 @@ const KINDS = ['player', 'team', 'tournament'] as const satisfies readonly Resul
 
 export const search = endpoint({
   path: '/v2/{sportSlug}/search',
+  operationId: 'search',
   tag: 'search',
   summary: 'Search over players, teams and tournaments',
   description:

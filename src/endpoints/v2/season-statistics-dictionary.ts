@@ -16,6 +16,7 @@ const answer = cacheable(JSON.stringify(dictionary), 'public')
 
 export const seasonStatisticsDictionary = endpoint({
   path: '/v2/SeasonStatisticsDict.json',
+  operationId: 'getSeasonStatisticsDictionary',
   tag: 'reference dictionaries',
   summary: 'Dictionary of season statistics',
   description:

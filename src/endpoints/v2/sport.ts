@@ -22,6 +22,7 @@ const body = JSON.stringify(
 
 export const sportList = endpoint({
   path: '/v2/sport',
+  operationId: 'listSports',
   tag: 'general',
   summary: 'List of sports',
   response: SportList,

@@ -17,6 +17,7 @@ const answer = cacheable(JSON.stringify(dictionary), 'public')
 
 export const statisticsDictionary = endpoint({
   path: '/v2/StatisticsDict.json',
+  operationId: 'getStatisticsDictionary',
   tag: 'reference dictionaries',
   summary: 'Dictionary of match and player statistics',
   description:

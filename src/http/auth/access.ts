@@ -110,7 +110,7 @@ export interface RequestLimits {
 }
 
 export const MCP_PATH = '/mcp'
-const BEARER = 'Bearer '
+const BEARER = /^bearer +/i
 
 /** The query parameter of a calendar token: calendar programs send no headers. */
 export const TOKEN_PARAMETER = 'token'
@@ -184,7 +184,7 @@ export function createAccess(
       }
       if (context.key) checkBurst(context, context.key)
       else if (token === null)
-        refuse(context, keyProblem(authorization, acceptsToken), Boolean(authorization))
+        refuse(context, keyProblem(context.request, authorization, acceptsToken), Boolean(authorization))
       else refuse(context, 'The calendar token is unknown, replaced, or its key is revoked.', true)
     },
     /** As `chargeUnit`, if the endpoint costs a unit. */
@@ -252,8 +252,8 @@ function queryText({ url }: Request, name: string): string | null {
  */
 export function keyOf({ url, headers }: Request): string | null {
   const authorization = headers.get('authorization')
-  const isBearer = authorization?.startsWith(BEARER) && pathOf(url) === MCP_PATH
-  return isBearer ? (authorization?.slice(BEARER.length) ?? null) : authorization
+  const acceptsBearer = authorization !== null && pathOf(url) === MCP_PATH
+  return acceptsBearer ? authorization.replace(BEARER, '') : authorization
 }
 
 /** Rejects requests that are too long or whose length is ambiguous. Bodies are never read. */
@@ -292,13 +292,14 @@ function unauthorized(problem: string): ApiError {
 }
 
 /** Says what to do without echoing anything that was sent. */
-function keyProblem(authorization: string | null, acceptsToken: boolean): string {
+function keyProblem({ url }: Request, authorization: string | null, acceptsToken: boolean): string {
   if (!authorization) {
+    const bearer = pathOf(url) === MCP_PATH ? ' or "Authorization: Bearer KEY"' : ''
     const token = acceptsToken ? `, or a calendar token as "${TOKEN_PARAMETER}" in the query` : ''
-    return `The API key is missing. Send it in the Authorization header${token}.`
+    return `The API key is missing. Send it as "Authorization: KEY"${bearer}${token}.`
   }
   if (/^\S+\s/.test(authorization)) {
-    return 'The Authorization header must contain only the API key, without a scheme such as "Bearer".'
+    return 'Send the API key alone, as "Authorization: KEY": a scheme such as "Bearer" is not accepted.'
   }
   return 'The API key is unknown or revoked. Ask the operator of the service for another one.'
 }

@@ -12,6 +12,7 @@ import { CHANGE_KINDS } from '../../contract/changes.ts'
 import { notFound } from '../../contract/errors.ts'
 import { CONTRACT_VERSION, VERSION } from '../../contract/version.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
+import { boundedCache } from '../../shared/bounded-cache.ts'
 import type { HeaderRecord } from '../auth/cors.ts'
 import { filePage, HTML_TYPE, once, type Page, SCRIPT_TYPE } from '../pages.ts'
 import { JSON_TYPE } from '../responses/errors.ts'
@@ -57,7 +58,7 @@ interface DocumentationOptions {
 }
 
 export function documentationPages({ endpoints, examples, key }: DocumentationOptions): Page[] {
-  const document = openApiPage(endpoints, examples)
+  const document = openApiPage(endpoints, examples, key)
   const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
   const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
@@ -66,7 +67,7 @@ export function documentationPages({ endpoints, examples, key }: DocumentationOp
     { path: `${VIEWER_FOLDER}chunks/:file`, render: viewerPart },
     filePage(LIVE_BOX_PATH, 'live-box.js', SCRIPT_TYPE),
     { path: OPENAPI_PATH, render: document },
-    { path: ASYNCAPI_PATH, render: once(() => textAsset(JSON.stringify(buildAsyncApi()), JSON_TYPE)) },
+    { path: ASYNCAPI_PATH, render: perAddress((address) => JSON.stringify(buildAsyncApi(address))) },
     { path: MARKDOWN_PATH, render: markdown },
     { path: INDEX_PATH, render: index },
     ...CHANGE_KINDS.map((kind) => ({
@@ -117,20 +118,53 @@ function textAsset(text: string, contentType: string, headers: HeaderRecord = {}
   })
 }
 
-/** Rendered once, and as long as there are no examples again each time. */
+/** Rendered once, and as long as there are no examples again each time; then once per address. */
 function openApiPage(
   endpoints: readonly Endpoint[],
   examples: () => ExampleValues | null,
-): () => PreparedResponse {
-  const render = (values?: ExampleValues) =>
-    textAsset(JSON.stringify(withMessages(buildOpenApi(endpoints, values))), JSON_TYPE)
+  key: string | null,
+): Page['render'] {
+  const access = { server: ANY_SERVER, apiKey: key ?? 'YOUR_KEY' }
+  const render = (values?: ExampleValues) => {
+    const text = JSON.stringify(withMessages(buildOpenApi(endpoints, values, access)))
+    return perAddress(({ origin }) => text.replaceAll(ANY_SERVER, origin))
+  }
   const withoutExamples = once(render)
-  let made: PreparedResponse | null = null
-  return () => {
+  let made: Page['render'] | null = null
+  return (context) => {
     const values = made ? null : examples()
     if (values) made = render(values)
-    return made ?? withoutExamples()
+    return (made ?? withoutExamples())(context)
   }
+}
+
+/** Stands for the address in the rendered document. */
+const ANY_SERVER = 'http://address.invalid'
+/** Addresses whose documents are cached; a service has one or two. */
+const ADDRESSES = 8
+/** What an address may consist of, so that it needs no quoting in the examples. */
+const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/
+
+/** A document that names the address at which it was requested. */
+function perAddress(render: (address: URL) => string): Page['render'] {
+  const documents = boundedCache<string, PreparedResponse>(ADDRESSES)
+  return ({ request }) => {
+    const address = addressOf(request)
+    const cached = documents.get(address.origin)
+    if (cached) return cached
+    const made = textAsset(render(address), JSON_TYPE, {
+      vary: 'Accept-Encoding, X-Forwarded-Proto',
+    })
+    documents.set(address.origin, made)
+    return made
+  }
+}
+
+/** Behind a proxy that ends TLS, its header names the scheme. */
+function addressOf({ url, headers }: Request): URL {
+  const address = new URL(url)
+  if (headers.get('x-forwarded-proto') === 'https') address.protocol = 'https:'
+  return PLAIN_ORIGIN.test(address.origin) ? address : new URL('http://127.0.0.1:3000')
 }
 
 async function renderPage(endpoints: readonly Endpoint[], key: string | null): Promise<PreparedResponse> {
@@ -191,7 +225,7 @@ const INDEX_TEXT = `# Scoreline
 
 > A self-hosted sport events data service: matches, events, teams, players, tournaments, odds and statistics of seven sports over REST and WebSocket.
 
-Version ${VERSION}. Send the API key alone in the \`Authorization\` header, without a scheme. All endpoints are GET and return JSON. Timestamps are integers in milliseconds.
+Version ${VERSION}. Send the API key alone, as \`Authorization: KEY\`, without a scheme such as \`Bearer\`. All endpoints are GET and return JSON. Timestamps are integers in milliseconds.
 
 ## Documentation
 

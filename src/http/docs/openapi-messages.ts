@@ -139,7 +139,8 @@ const MESSAGES: Readonly<Record<string, TSchema>> = {
   webhook: WebhookMessage,
 }
 
-export function buildAsyncApi(): JsonObject {
+/** @param address of the service */
+export function buildAsyncApi(address: URL = ANY_ADDRESS): JsonObject {
   const writer = createSchemaWriter()
   const messages = Object.entries(MESSAGES).map(([name, schema]) => {
     const summary = schema.description ?? name
@@ -155,7 +156,7 @@ export function buildAsyncApi(): JsonObject {
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
     defaultContentType: MESSAGE_TYPE,
-    servers: SERVERS,
+    servers: serversAt(address),
     channels: CHANNELS,
     operations: {
       sendLive: operation('send', 'live', SENT, 'Updates, and answers to the client.'),
@@ -168,8 +169,8 @@ export function buildAsyncApi(): JsonObject {
       messages: Object.fromEntries(messages),
       schemas: writer.components(),
       securitySchemes: {
-        queryKey: keyIn('query', 'apiKey', 'The API key.'),
-        headerKey: keyIn('header', 'Authorization', 'The API key.'),
+        queryKey: keyIn('query', 'apiKey', 'The API key, because browsers send no header with a WebSocket.'),
+        headerKey: keyIn('header', 'Authorization', 'The API key alone, without a scheme such as `Bearer`.'),
         signature: keyIn(
           'header',
           'webhook-signature',
@@ -181,14 +182,15 @@ export function buildAsyncApi(): JsonObject {
 }
 
 const MESSAGE_TYPE = 'application/json'
-const OWN_HOST = {
-  host: '{host}',
-  variables: { host: { default: '127.0.0.1:3000', description: 'Host and port of the service.' } },
-}
-const SERVERS: JsonObject = {
-  live: server(OWN_HOST, 'ws', 'The live channel.', 'queryKey'),
-  events: server(OWN_HOST, 'http', 'Server-sent events.', 'headerKey'),
-  receiver: server({ host: 'receiver.example' }, 'https', 'The receiver of a webhook.', 'signature'),
+const ANY_ADDRESS = new URL('http://127.0.0.1:3000')
+
+function serversAt({ host, protocol }: URL): JsonObject {
+  const isSecure = protocol === 'https:'
+  return {
+    live: server(host, isSecure ? 'wss' : 'ws', 'The live channel.', 'queryKey'),
+    events: server(host, isSecure ? 'https' : 'http', 'Server-sent events.', 'headerKey'),
+    receiver: server('receiver.example', 'https', 'The receiver of a webhook.', 'signature'),
+  }
 }
 
 const sportSlug = { description: 'Slug of the sport.', enum: [...SPORT_SLUGS] }
@@ -208,8 +210,8 @@ const CHANNELS: JsonObject = {
   webhook: channel('receiver', '/', 'Requests to the address of a webhook.', ['webhook']),
 }
 
-function server(host: JsonObject, protocol: string, description: string, key: string): JsonObject {
-  return { ...host, protocol, description, security: [{ $ref: `#/components/securitySchemes/${key}` }] }
+function server(host: string, protocol: string, description: string, key: string): JsonObject {
+  return { host, protocol, description, security: [{ $ref: `#/components/securitySchemes/${key}` }] }
 }
 
 function channel(

@@ -6,16 +6,16 @@ import { SPORT_SLUGS, SPORTS } from '../../catalog/sports.ts'
 import { WEBHOOK_EVENTS } from '../../catalog/webhooks.ts'
 import type { Tag } from '../../endpoints/endpoint.ts'
 
-/** Tags in the order of the contract, each with a description. */
+/** Tags in the order in which a reader needs them, each with a description. */
 export const TAGS: Readonly<Record<Tag, string>> = {
-  'reference dictionaries': 'Dictionaries of statistic keys and of odds types.',
-  general: 'Sports, head-to-head and the quota of an API key.',
-  categories: 'Countries, regions and, in esports, game titles.',
-  matches: 'Lists of matches with filters, single matches, events, analytics, days and months.',
-  search: 'Search over players, teams and tournaments.',
-  players: 'Players: profiles, matches and season statistics.',
-  teams: 'Teams: profiles, squads, transfers, form, matches and season statistics.',
+  general: 'Sports, the quota of an API key, changes, external ids and exports.',
+  matches: 'Lists of matches with filters, single matches, events, analytics, days, months and head-to-head.',
   tournaments: 'Tournaments: seasons, standings and leaders.',
+  teams: 'Teams: profiles, squads, transfers, form, matches and season statistics.',
+  players: 'Players: profiles, matches and season statistics.',
+  categories: 'Countries, regions and, in esports, game titles.',
+  search: 'Search over players, teams and tournaments.',
+  'reference dictionaries': 'Dictionaries of statistic keys and of odds types.',
 }
 
 /** A description of each limit; limits without one are internal and not documented. */
@@ -75,7 +75,7 @@ ${sportTable}
 
 ## Keys and quota
 
-Send the API key alone in the \`Authorization\` header, without a scheme word. A day of the quota starts at midnight UTC.
+Send the API key alone, as \`Authorization: KEY\`. A scheme such as \`Bearer\` is refused, except by \`/mcp\`, which accepts both. A day of the quota starts at midnight UTC.
 With a plan that has a daily limit, every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
 \`X-RateLimit-Reset\` (ms), and the same as \`RateLimit\` and \`RateLimit-Policy\` of the IETF draft. A response costs one request; 304, 401, 413, 414 and 429 are free, as are
 \`/v2/account/usage\` and endpoints without a key.

@@ -14,6 +14,7 @@ import { type Endpoint, POSITION_QUERY, showsPosition } from '../../endpoints/en
 import { DEFAULT_ZONE, dateOf } from '../../shared/days.ts'
 import { selectExampleMatch } from '../../store/matches/example-match.ts'
 import { TOKEN_PARAMETER } from '../auth/access.ts'
+import { codeSamples } from './code-samples.ts'
 import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
 import { DESCRIPTION, TAGS } from './openapi-text.ts'
 
@@ -24,12 +25,27 @@ const TOKEN_SCHEME = 'CalendarToken'
 
 const SPORT_PARAMETER = 'sportSlug'
 
+/** Where the service is and the key that the examples send. */
+export interface Access {
+  readonly server: string
+  readonly apiKey: string
+}
+
+const ANY_ACCESS: Access = { server: 'http://127.0.0.1:3000', apiKey: 'YOUR_KEY' }
+
 /** @param examples of parameters, instead of those of the contracts */
-export function buildOpenApi(endpoints: readonly Endpoint[], examples: ExampleValues = {}): JsonObject {
+export function buildOpenApi(
+  endpoints: readonly Endpoint[],
+  examples: ExampleValues = {},
+  access: Access = ANY_ACCESS,
+): JsonObject {
   const writer = createSchemaWriter()
   const errors: JsonObject = {}
   const paths = Object.fromEntries(
-    endpoints.map((endpoint) => [endpoint.path, { get: operationOf(endpoint, writer, errors, examples) }]),
+    endpoints.map((endpoint) => [
+      endpoint.path,
+      { get: operationOf(endpoint, writer, errors, examples, access) },
+    ]),
   )
   return {
     openapi: '3.1.0',
@@ -40,7 +56,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], examples: ExampleVa
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'This service' }],
+    servers: [{ url: access.server, description: 'This service' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{ [API_KEY_SCHEME]: [] }],
     paths,
@@ -48,7 +64,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], examples: ExampleVa
       schemas: writer.components(),
       responses: errors,
       parameters: {
-        [SPORT_PARAMETER]: { ...SPORT, example: examples[SPORT_PARAMETER] ?? SPORT_SLUGS[0] ?? '' },
+        [SPORT_PARAMETER]: { ...SPORT, example: exampleSport(examples) },
         ...positionParameters(writer),
       },
       headers: HEADERS,
@@ -111,7 +127,8 @@ const SECURITY_SCHEMES: JsonObject = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The API key only, without a scheme such as "Bearer".',
+    description:
+      'The API key alone: `Authorization: KEY`, without a scheme such as `Bearer`. Only `/mcp` accepts both.',
   },
   [QUERY_KEY_SCHEME]: {
     type: 'apiKey',
@@ -133,10 +150,11 @@ function operationOf(
   writer: SchemaWriter,
   errors: JsonObject,
   examples: ExampleValues,
+  of: Access,
 ): JsonObject {
-  const { path, tag, summary, description, access, acceptsToken, keyInQuery } = endpoint
+  const { path, operationId, tag, summary, description, access, acceptsToken, keyInQuery } = endpoint
   return {
-    operationId: operationIdOf(path),
+    operationId,
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
@@ -145,25 +163,57 @@ function operationOf(
     ...(acceptsToken ? { security: [{ [API_KEY_SCHEME]: [] }, { [TOKEN_SCHEME]: [] }] } : {}),
     parameters: parametersOf(endpoint, writer, examples),
     responses: { 200: successOf(endpoint, writer), ...errorsOf(endpoint, writer, errors) },
+    'x-codeSamples': codeSamples({
+      ...of,
+      path,
+      pathValues: exampleOfPath(endpoint, examples),
+      queryValues: exampleOfQuery(endpoint, examples),
+      needsKey: access !== 'open',
+      body: bodyOf(endpoint),
+    }),
   }
 }
 
-/** E.g. `getMatchesByMatchIdEvents` for `/v2/{sportSlug}/matches/{matchId}/events`. */
-function operationIdOf(path: string): string {
-  const words = path
-    .replace(/^\/v2\//, '')
-    .replace(`{${SPORT_PARAMETER}}/`, '')
-    .replace(/\.json$/, '')
-    .split('/')
-    .map((part) =>
-      part.replace(/^\{(\w)/, (_, first: string) => `by-${first.toUpperCase()}`).replace('}', ''),
-    )
-  return `get-${words.join('-')}`.replace(/-(\w)/g, (_, first: string) => first.toUpperCase())
+function bodyOf({ contentTypes, keyInQuery }: Endpoint): 'json' | 'text' | 'events' {
+  if (keyInQuery) return 'events'
+  return contentTypes ? 'text' : 'json'
+}
+
+function exampleOfPath({ path, params }: Endpoint, examples: ExampleValues): Record<string, Json> {
+  return Object.fromEntries(
+    namesIn(path).map((name) => [
+      name,
+      name === SPORT_PARAMETER ? exampleSport(examples) : (exampleIn(params[name], examples[name]) ?? ''),
+    ]),
+  )
+}
+
+/** Of the parameters that the example request sends. */
+function exampleOfQuery({ query, exampleQuery }: Endpoint, examples: ExampleValues): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, parameter]) => {
+      const value = exampleIn(parameter, examples[name])
+      const isSent = parameter.required || exampleQuery?.includes(name)
+      return isSent && value !== undefined ? [[name, value]] : []
+    }),
+  )
+}
+
+function exampleSport(examples: ExampleValues): Json {
+  return examples[SPORT_PARAMETER] ?? SPORT_SLUGS[0] ?? ''
+}
+
+function namesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+}
+
+/** The example of a parameter, replaced by a value of the data if both exist. */
+function exampleIn(parameter: Parameter | undefined, value: Json | undefined): Json | undefined {
+  return parameter?.example === undefined ? undefined : (value ?? (parameter.example as Json))
 }
 
 function parametersOf(endpoint: Endpoint, writer: SchemaWriter, examples: ExampleValues): Json[] {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-  const ofPath = names.map((name): Json => {
+  const ofPath = namesIn(endpoint.path).map((name): Json => {
     const parameter = endpoint.params[name]
     if (!parameter) return { $ref: `#/components/parameters/${name}` }
     return { name, in: 'path', ...parameterOf({ ...parameter, required: true }, writer, examples[name]) }
@@ -181,16 +231,16 @@ function parametersOf(endpoint: Endpoint, writer: SchemaWriter, examples: Exampl
  * @param isSent whether the example request has it, although it is optional
  */
 function parameterOf(
-  { required, description, schema, example }: Parameter,
+  parameter: Parameter,
   writer: SchemaWriter,
   value: Json | undefined,
-  isSent = required,
+  isSent = parameter.required,
 ): JsonObject {
-  const shown = (example === undefined ? undefined : (value ?? example)) as Json | undefined
+  const shown = exampleIn(parameter, value)
   return {
-    required,
-    description,
-    schema: writer.write(schema),
+    required: parameter.required,
+    description: parameter.description,
+    schema: writer.write(parameter.schema),
     ...(shown !== undefined && shown !== '' && exampleOfParameter(shown, isSent)),
   }
 }

@@ -5,6 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 
 export const accountUsage = endpoint({
   path: '/v2/account/usage',
+  operationId: 'getUsage',
   tag: 'general',
   summary: 'Quota of the key',
   description: 'Costs no quota and works when the quota is exhausted.',

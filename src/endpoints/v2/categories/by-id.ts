@@ -10,6 +10,7 @@ import { endpoint } from '../../endpoint.ts'
 
 export const categoryById = endpoint({
   path: '/v2/{sportSlug}/categories/{categoryId}',
+  operationId: 'getCategory',
   tag: 'categories',
   summary: 'Tournaments of a category',
   description:

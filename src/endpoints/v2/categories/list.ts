@@ -6,6 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 
 export const categoryList = endpoint({
   path: '/v2/{sportSlug}/categories',
+  operationId: 'listCategories',
   tag: 'categories',
   summary: 'Categories with tournament counts',
   description: 'Countries and regions, most significant first, and the tournaments to show by default.',

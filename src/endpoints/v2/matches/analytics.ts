@@ -12,6 +12,7 @@ import { matchCachePolicy } from '../../match-query.ts'
 
 interface AnalyticsContract {
   readonly path: string
+  readonly operationId: string
   readonly summary: string
   readonly description: string
   readonly response: TSchema
@@ -36,6 +37,7 @@ function analytics(type: AnalyticsType, { path, ...contract }: AnalyticsContract
 
 export const matchShotmap = analytics('shotmap', {
   path: 'shotmap',
+  operationId: 'getMatchShotmap',
   summary: 'Shot map of a match',
   description:
     'Every shot with its coordinates. Football has xG, xGOT, body part and situation; ice-hockey only the top league, with coordinates and shot types. Without data `shots` is empty, and `status` says whether data may still arrive.',
@@ -44,6 +46,7 @@ export const matchShotmap = analytics('shotmap', {
 
 export const matchMomentum = analytics('momentum', {
   path: 'momentum',
+  operationId: 'getMatchMomentum',
   summary: 'Momentum of a match',
   description:
     'Pressure by minute in football and basketball, by game with break marks in tennis. Without data `momentum` is empty, and `status` says whether data may still arrive.',
@@ -52,6 +55,7 @@ export const matchMomentum = analytics('momentum', {
 
 export const matchAveragePositions = analytics('averagePositions', {
   path: 'average-positions',
+  operationId: 'getMatchAveragePositions',
   summary: 'Average positions of a match',
   description:
     'Mean positions of the players, and the substitutions; football only. Without data the arrays are empty, and `status` says whether data may still arrive.',

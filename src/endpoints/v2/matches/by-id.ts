@@ -17,6 +17,7 @@ const IMMUTABLE = { 'cache-control': 'private, max-age=86400, immutable' }
 
 export const matchById = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}',
+  operationId: 'getMatch',
   tag: 'matches',
   summary: 'One match',
   description:

@@ -9,6 +9,7 @@ import { selectionOf } from '../../match-query.ts'
 
 export const calendar = endpoint({
   path: '/v2/{sportSlug}/matches/{yearMonth}/calendar',
+  operationId: 'getMonth',
   tag: 'matches',
   summary: 'Matches of a month by day',
   description: 'Every day of the month; days without matches have zeros.',

@@ -7,6 +7,7 @@ import { matchCachePolicy } from '../../match-query.ts'
 
 export const matchCoverage = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/coverage',
+  operationId: 'getMatchCoverage',
   tag: 'matches',
   summary: 'Coverage of a match',
   description: 'Which parts the match has: events, line-ups, statistics, analytics and odds.',

@@ -10,6 +10,7 @@ import { matchCachePolicy } from '../../match-query.ts'
 
 export const matchEvents = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/events',
+  operationId: 'getMatchEvents',
   tag: 'matches',
   summary: 'Events of a match',
   description: 'In chronological order.',

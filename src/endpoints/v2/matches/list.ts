@@ -108,6 +108,7 @@ const query = {
 
 export const matchList = endpoint({
   path: '/v2/{sportSlug}/matches',
+  operationId: 'listMatches',
   tag: 'matches',
   summary: 'List of matches',
   description: [

@@ -8,6 +8,7 @@ import { answerCompleteList, listCachePolicy, STREAM_PROBE, shapeOf } from '../.
 
 export const liveMatches = endpoint({
   path: '/v2/{sportSlug}/matches/live',
+  operationId: 'listLiveMatches',
   tag: 'matches',
   summary: 'Matches in progress',
   description: `At most ${LIMITS.streamingMatches}; if there are more, the header \`X-Truncated: true\` is set.`,

@@ -14,6 +14,7 @@ const MARKET_SLUGS = [...new Set(MARKETS.map(({ slug }) => slug))]
 
 export const oddsHistory = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/odds/history',
+  operationId: 'getMatchOddsHistory',
   tag: 'matches',
   summary: 'Odds of a match over time',
   description:

@@ -26,6 +26,7 @@ const SORT_KEYS = {
 
 export const tournamentsByDate = endpoint({
   path: '/v2/{sportSlug}/matches/{date}/tournaments',
+  operationId: 'listTournamentsByDate',
   tag: 'matches',
   summary: 'Tournaments of a day',
   params: { date: date({ description: 'Day, YYYY-MM-DD.', example: '2026-09-12' }) },

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts'
 
 export const playerList = endpoint({
   path: '/v2/{sportSlug}/players',
+  operationId: 'listPlayers',
   tag: 'players',
   summary: 'List of players',
   description:

@@ -26,6 +26,7 @@ const CHUNK = 40
 
 export const playerMatches = endpoint({
   path: '/v2/{sportSlug}/players/{playerId}/matches',
+  operationId: 'listPlayerMatches',
   tag: 'players',
   summary: 'Latest matches of a player',
   description: [

@@ -13,6 +13,7 @@ import { findPlayer, playerParams } from '../../load-resource.ts'
 
 export const playerProfile = endpoint({
   path: '/v2/{sportSlug}/players/{playerId}/profile',
+  operationId: 'getPlayer',
   tag: 'players',
   summary: 'Profile of a player',
   description: 'The card and further details. Blocks that the sport does not have are null or empty.',

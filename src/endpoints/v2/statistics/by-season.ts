@@ -18,10 +18,11 @@ import {
 
 const RESPONSES = { player: PlayerStatisticsAnswer, team: TeamStatisticsAnswer }
 
-function statisticsBySeason(entity: StatisticsEntity): Endpoint {
+function statisticsBySeason(operationId: string, entity: StatisticsEntity): Endpoint {
   const { scope, plural, param } = entity
   return endpoint({
     path: `/v2/{sportSlug}/${plural}/{${param}}/statistics`,
+    operationId,
     tag: plural,
     summary: `Statistics of a ${scope} in one season`,
     description:
@@ -62,5 +63,5 @@ function statisticsBySeason(entity: StatisticsEntity): Endpoint {
   })
 }
 
-export const playerStatistics = statisticsBySeason(ENTITIES.player)
-export const teamStatistics = statisticsBySeason(ENTITIES.team)
+export const playerStatistics = statisticsBySeason('getPlayerStatistics', ENTITIES.player)
+export const teamStatistics = statisticsBySeason('getTeamStatistics', ENTITIES.team)

@@ -20,10 +20,11 @@ import {
 
 const RESPONSES = { player: PlayerSeasonStatistics, team: TeamSeasonStatistics }
 
-function latestStatisticsEndpoint(entity: StatisticsEntity): Endpoint {
+function latestStatisticsEndpoint(operationId: string, entity: StatisticsEntity): Endpoint {
   const { scope, plural, param } = entity
   return endpoint({
     path: `/v2/{sportSlug}/${plural}/{${param}}/statistics/latest`,
+    operationId,
     tag: plural,
     summary: `Latest season statistics of a ${scope}`,
     description:
@@ -55,5 +56,5 @@ function latestStatisticsEndpoint(entity: StatisticsEntity): Endpoint {
   })
 }
 
-export const latestPlayerStatistics = latestStatisticsEndpoint(ENTITIES.player)
-export const latestTeamStatistics = latestStatisticsEndpoint(ENTITIES.team)
+export const latestPlayerStatistics = latestStatisticsEndpoint('getLatestPlayerStatistics', ENTITIES.player)
+export const latestTeamStatistics = latestStatisticsEndpoint('getLatestTeamStatistics', ENTITIES.team)

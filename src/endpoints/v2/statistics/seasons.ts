@@ -11,10 +11,11 @@ import { ENTITIES, entityParams, requireEntity, type StatisticsEntity } from '..
 
 const RESPONSES = { player: PlayerStatisticsSeasons, team: TeamStatisticsSeasons }
 
-function statisticsSeasons(entity: StatisticsEntity): Endpoint {
+function statisticsSeasons(operationId: string, entity: StatisticsEntity): Endpoint {
   const { scope, plural, param } = entity
   return endpoint({
     path: `/v2/{sportSlug}/${plural}/{${param}}/statistics/seasons`,
+    operationId,
     tag: plural,
     summary: `Seasons with statistics of a ${scope}`,
     description:
@@ -34,5 +35,5 @@ function statisticsSeasons(entity: StatisticsEntity): Endpoint {
   })
 }
 
-export const playerStatisticsSeasons = statisticsSeasons(ENTITIES.player)
-export const teamStatisticsSeasons = statisticsSeasons(ENTITIES.team)
+export const playerStatisticsSeasons = statisticsSeasons('listPlayerStatisticsSeasons', ENTITIES.player)
+export const teamStatisticsSeasons = statisticsSeasons('listTeamStatisticsSeasons', ENTITIES.team)

@@ -7,6 +7,7 @@ import { answerCalendar, CALENDAR } from '../../match-calendar.ts'
 export const teamCalendar = endpoint({
   ...CALENDAR,
   path: '/v2/{sportSlug}/teams/{teamId}/calendar.ics',
+  operationId: 'getTeamCalendar',
   tag: 'teams',
   summary: 'Calendar of a team',
   description:

@@ -10,6 +10,7 @@ import { findTeam, teamParams } from '../../load-resource.ts'
 
 export const teamFormEndpoint = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/form',
+  operationId: 'getTeamForm',
   tag: 'teams',
   summary: 'Form of a team',
   description: 'The latest results of the team, newest first. An unknown team has none.',

@@ -6,6 +6,7 @@ import { headersOf, listOrSearch } from '../../search-results.ts'
 
 export const teamList = endpoint({
   path: '/v2/{sportSlug}/teams',
+  operationId: 'listTeams',
   tag: 'teams',
   summary: 'List of teams',
   description: 'With `q` the search results, without it all teams, most popular first.',

@@ -33,6 +33,7 @@ const side = (description: string) =>
 
 export const teamMatches = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/matches',
+  operationId: 'listTeamMatches',
   tag: 'teams',
   summary: 'Recent and upcoming matches of a team',
   description: '`last`, newest first, and `next`, soonest first. An unknown team has no matches.',

@@ -9,6 +9,7 @@ import { teamParams } from '../../load-resource.ts'
 
 export const teamProfile = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/profile',
+  operationId: 'getTeam',
   tag: 'teams',
   summary: 'Profile of a team',
   description:

@@ -10,6 +10,7 @@ import { findTeam, teamParams } from '../../load-resource.ts'
 
 export const teamSquad = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/squad',
+  operationId: 'getTeamSquad',
   tag: 'teams',
   summary: 'Squad of a team',
   description:

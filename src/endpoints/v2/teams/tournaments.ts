@@ -10,6 +10,7 @@ import { viewResults } from '../../search-results.ts'
 
 export const teamTournaments = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/tournaments',
+  operationId: 'listTeamTournaments',
   tag: 'teams',
   summary: 'Tournaments of a team',
   description: 'Tournaments in which the team has matches, the one of its latest match first.',

@@ -10,6 +10,7 @@ import { findTeam, teamParams } from '../../load-resource.ts'
 
 export const teamTransfers = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/transfers',
+  operationId: 'listTeamTransfers',
   tag: 'teams',
   summary: 'Transfers of a team',
   description: `Arrivals and departures, newest first, at most ${LIMITS.transfers} each.`,

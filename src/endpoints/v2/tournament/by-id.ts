@@ -6,6 +6,7 @@ import { requireTournament, tournamentParams } from '../../load-resource.ts'
 
 export const tournamentById = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}',
+  operationId: 'getTournament',
   tag: 'tournaments',
   summary: 'One tournament',
   params: tournamentParams,

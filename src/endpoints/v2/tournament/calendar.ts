@@ -6,6 +6,7 @@ import { answerCalendar, CALENDAR } from '../../match-calendar.ts'
 export const tournamentCalendar = endpoint({
   ...CALENDAR,
   path: '/v2/{sportSlug}/tournament/{tournamentId}/calendar.ics',
+  operationId: 'getTournamentCalendar',
   tag: 'tournaments',
   summary: 'Calendar of a tournament',
   description:

@@ -7,6 +7,7 @@ import { requireSeason, requireTournament, seasonParams } from '../../load-resou
 
 export const seasonCoverage = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage',
+  operationId: 'getSeasonCoverage',
   tag: 'tournaments',
   summary: 'Coverage of a season',
   description:

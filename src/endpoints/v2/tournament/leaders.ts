@@ -24,6 +24,7 @@ const key = text({ minimum: 1, maximum: 100 }, { description: 'A key of /v2/Seas
 
 export const seasonLeaders = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
+  operationId: 'listLeaders',
   tag: 'tournaments',
   summary: 'Leaderboard of a season',
   description:

@@ -11,6 +11,7 @@ import { completeGroup, headersOf, listOrSearch, viewResults } from '../../searc
 
 export const tournamentList = endpoint({
   path: '/v2/{sportSlug}/tournaments',
+  operationId: 'listTournaments',
   tag: 'tournaments',
   summary: 'List of tournaments',
   description:

@@ -6,6 +6,7 @@ import { requireSeason, requireTournament, seasonParams } from '../../load-resou
 
 export const seasonDetail = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
+  operationId: 'getSeason',
   tag: 'tournaments',
   summary: 'One season: tables, cup trees, totals',
   params: seasonParams,

@@ -9,6 +9,7 @@ import { requireTournament, tournamentParams } from '../../load-resource.ts'
 
 export const tournamentSeasons = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
+  operationId: 'listSeasons',
   tag: 'tournaments',
   summary: 'Seasons of a tournament',
   description: 'Newest first.',

@@ -9,6 +9,7 @@ import { requireTournament, tournamentParams } from '../../load-resource.ts'
 
 export const currentStandings = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/standings',
+  operationId: 'getStandings',
   tag: 'tournaments',
   summary: 'Current tables of a tournament',
   description:
