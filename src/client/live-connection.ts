@@ -84,6 +84,8 @@ export class LiveConnection {
   /** Ping intervals since the last message. */
   #silentIntervals = 0
   #barriers: Barrier[] = []
+  /** Those that wait for the connection. */
+  #early: Barrier[] = []
   #unsent: string[] = []
   #budget = BURST
   #refill: unknown
@@ -116,7 +118,7 @@ export class LiveConnection {
     // Every error is followed by a close event with the reason.
     socket.addEventListener('error', () => {})
     socket.addEventListener('close', ({ code, reason }) =>
-      ifCurrent(() => this.#lost(code, String(reason ?? ''))),
+      ifCurrent(() => this.#lost(code, String(reason ?? '') || `No connection to ${this.options.place}.`)),
     )
     this.#scheduleCheck()
   }
@@ -129,7 +131,7 @@ export class LiveConnection {
     try {
       return new this.options.WebSocket(this.options.address)
     } catch {
-      this.#lost(LOST, 'The runtime refused the connection.')
+      this.#lost(LOST, `The runtime refused a connection to ${this.options.place}.`)
       return null
     }
   }
@@ -146,14 +148,17 @@ export class LiveConnection {
     this.#flush()
   }
 
-  /** Calls `pass` when everything the service sent before has arrived, or `fail` when the connection ends. */
+  /**
+   * Calls `pass` when everything the service sent before has arrived, or `fail` when the connection ends. While the
+   * client is connecting, it waits for the connection.
+   */
   barrier(pass: () => void, fail: () => void): void {
-    if (this.#status.state !== 'open') {
-      fail()
-      return
-    }
-    this.#barriers.push({ pass, fail })
-    this.send({ action: 'ping' })
+    const { state } = this.#status
+    if (state === 'connecting') this.#early.push({ pass, fail })
+    else if (state === 'open') {
+      this.#barriers.push({ pass, fail })
+      this.send({ action: 'ping' })
+    } else fail()
   }
 
   close(): void {
@@ -174,9 +179,15 @@ export class LiveConnection {
       this.#lost(LOST, 'A message could not be parsed.')
       return
     }
-    if (message.type === 'connected') this.#setStatus({ state: 'open' })
-    else if (message.type === 'pong') this.#barriers.shift()?.pass()
-    if (message.type !== 'connected') this.#listener.onMessage(message)
+    if (message.type === 'connected') {
+      this.#setStatus({ state: 'open' })
+      for (const { pass, fail } of this.#early.splice(0)) this.barrier(pass, fail)
+      return
+    }
+    // A connection that answers has worked. One that is closed after its greeting or a refusal has not.
+    if (message.type !== 'error') this.#failures = 0
+    if (message.type === 'pong') this.#barriers.shift()?.pass()
+    this.#listener.onMessage(message)
   }
 
   /** Pings at each interval; a connection without any message for two intervals is dead. */
@@ -185,14 +196,11 @@ export class LiveConnection {
     this.#check = this.options.timers.set(() => {
       this.#silentIntervals += 1
       if (this.#silentIntervals > 2) {
-        this.#lost(LOST, `No message arrived for ${this.#silentIntervals * this.options.pingMs} ms.`)
+        const silentMs = this.#silentIntervals * this.options.pingMs
+        this.#lost(LOST, `No message arrived from ${this.options.place} for ${silentMs} ms.`)
         return
       }
-      if (this.#status.state === 'open') {
-        // A connection that lived this long counts as a success.
-        this.#failures = 0
-        this.barrier(nothing, nothing)
-      }
+      if (this.#status.state === 'open') this.barrier(nothing, nothing)
       this.#scheduleCheck()
     }, this.options.pingMs)
   }
@@ -224,8 +232,7 @@ export class LiveConnection {
     this.options.timers.clear(this.#refill)
     this.#refill = undefined
     this.#unsent = []
-    const barriers = this.#barriers
-    this.#barriers = []
+    const barriers = [...this.#barriers.splice(0), ...this.#early.splice(0)]
     for (const { fail } of barriers) fail()
   }
 
@@ -246,8 +253,11 @@ export class LiveConnection {
 function nothing(): void {}
 
 function withDefaults(options: LiveClientOptions) {
+  const address = addressOf(options.url, options.apiKey)
   return {
-    address: addressOf(options.url, options.apiKey),
+    address: address.href,
+    /** For messages: without the key. */
+    place: address.origin + address.pathname,
     WebSocket: options.WebSocket ?? platformSocket(),
     backOff: { ...BACK_OFF, ...options.backOff },
     maxAttempts: options.maxAttempts ?? Number.POSITIVE_INFINITY,
@@ -259,7 +269,7 @@ function withDefaults(options: LiveClientOptions) {
 }
 
 /** The address of the channel. Throws for a URL that cannot be one. */
-function addressOf(url: string, apiKey: string): string {
+function addressOf(url: string, apiKey: string): URL {
   // In a page the URL may be relative to the page.
   const page = (globalThis as { location?: { href: string } }).location
   const address = new URL(url, page?.href)
@@ -267,5 +277,5 @@ function addressOf(url: string, apiKey: string): string {
   if (!/^wss?:$/.test(address.protocol)) throw new TypeError('"url" must begin with http, https, ws or wss.')
   if (address.pathname === '/') address.pathname = '/ws'
   address.searchParams.set('apiKey', apiKey)
-  return address.href
+  return address
 }

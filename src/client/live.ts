@@ -1,7 +1,7 @@
 /**
  * The client of the live channel (docs/reference/live.md): typed states of matches that stay up to date. It connects,
  * subscribes, applies deltas, checks revisions, requests a snapshot after a gap, and reconnects and resumes after a lost
- * connection. It runs in browsers, Node 22 and Bun; other runtimes pass a WebSocket.
+ * connection. It runs in browsers, Node 22 and Bun; for Node 20 see `platformSocket`.
  */
 import { EventQueue } from './event-queue.ts'
 import { covers, hasContent, KnownMatches, keyText, type MatchKey, nameOf } from './known-matches.ts'
@@ -140,10 +140,15 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     return this.events()
   }
 
-  /** Resolves when everything the service sent before has arrived. Rejects if there is no connection. */
+  /**
+   * Resolves when everything the service sent before has arrived; while the client is connecting, it waits for the
+   * connection. Rejects if that fails or ends.
+   */
   settle(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#connection.barrier(resolve, () => reject(new Error('The live channel is not connected.')))
+      const fail = () =>
+        reject(new Error(`The live channel ${this.#connection.options.place} is not connected.`))
+      this.#connection.barrier(resolve, fail)
     })
   }
 

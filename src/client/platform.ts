@@ -45,7 +45,8 @@ export type SocketConstructor = new (address: string) => SocketLike
 export function platformSocket(): SocketConstructor {
   if (typeof WebSocket === 'function') return WebSocket
   throw new Error(
-    'This runtime has no WebSocket (Node has one since version 22). Pass an implementation in the option `WebSocket`.',
+    'This runtime has no WebSocket. With Node 20 run `node --experimental-websocket`, or run `npm install ws` and pass ' +
+      'its class: new LiveClient({ WebSocket, ... }).',
   )
 }
 

@@ -99,8 +99,8 @@ export class ScorelineClient {
    * Calls an endpoint by its documented path: `get('/v2/{sportSlug}/matches/{matchId}', { path: { sportSlug:
    * 'football', matchId: 910001 } })`.
    *
-   * Throws ApiError for an error of the service, the error of `fetch` for a connection failure, and the reason of the
-   * signal if it aborts.
+   * Throws ApiError for an error of the service, an error with the address for a connection failure (its `cause` is the
+   * error of `fetch`), and the reason of the signal if it aborts.
    */
   async get<P extends Path>(path: P, ...[options]: CallArguments<P>): Promise<Answer<P>> {
     const { path: values, query, signal } = (options ?? {}) as LooseOptions
@@ -157,11 +157,14 @@ export class ScorelineClient {
   async #ask(address: string, signal: AbortSignal | undefined): Promise<string> {
     const limited = new AbortController()
     const timer = this.#timers.set(
-      () => limited.abort(new Error(`No response within ${this.#timeoutMs} ms.`)),
+      () => limited.abort(new Error(`no response within ${this.#timeoutMs} ms`)),
       this.#timeoutMs,
     )
     try {
       return await this.#textOf(address, AbortSignal.any([limited.signal, ...(signal ? [signal] : [])]))
+    } catch (cause) {
+      if (cause instanceof ApiError || signal?.aborted) throw cause
+      throw new Error(`${this.#baseUrl}${address}: ${reasonOf(cause)}.`, { cause })
     } finally {
       this.#timers.clear(timer)
     }
@@ -187,6 +190,12 @@ export class ScorelineClient {
     if (oldest !== undefined) this.#cached.delete(oldest)
     this.#cached.set(address, { etag, text })
   }
+}
+
+/** Node has the reason, such as a refused connection, in the cause. */
+function reasonOf(problem: unknown): string {
+  const { message = '', cause } = (problem ?? {}) as { message?: string; cause?: { message?: string } }
+  return (cause?.message || message || 'no response').replace(/\.$/, '')
 }
 
 interface LooseOptions {

@@ -191,7 +191,7 @@ try {
   for await (const event of live) if (event.type === 'snapshot') break
   live.close()
 } catch (error) { told = error.message }
-console.log(homeTeam.name, typeof WebSocket === 'function' ? told === 'live' : /Node .* version 22/.test(told))
+console.log(homeTeam.name, typeof WebSocket === 'function' ? told === 'live' : told.includes('npm install ws'))
 `,
       )
       const { code, output } = await run([node ?? '', 'node.mjs'])
@@ -199,6 +199,29 @@ console.log(homeTeam.name, typeof WebSocket === 'function' ? told === 'live' : /
     },
     180_000,
   )
+
+  test.skipIf(node === null)(
+    'the example of the README prints the goals of a running match under Node',
+    async () => {
+      writeFileSync(at('example.mjs'), readmeExample())
+      const isOld = (await run([node ?? '', '--version'])).output.startsWith('v20.')
+      const command = [node ?? '', ...(isOld ? ['--experimental-websocket'] : []), 'example.mjs']
+      const child = Bun.spawn(command, { cwd: folder.path, stdout: 'pipe', stderr: 'ignore' })
+      const lines = await whilePlaying(firstLines(child.stdout, 2))
+      child.kill()
+      await child.exited
+      for (const line of lines) expect(line).toMatch(/^Harbour City \d+:0 Lakeside$/)
+    },
+    180_000,
+  )
+
+  test('the packed client adds less than 7 kB to a page', async () => {
+    const whole = await Bun.build({ entrypoints: [at(`${PACKAGE}/index.js`)], minify: true })
+    const text = (await whole.outputs[0]?.text()) ?? ''
+    const bytes = Bun.gzipSync(text, { level: 9 })
+    expect(text).toContain('authorization')
+    expect(bytes.length).toBeLessThan(7_000)
+  })
 
   // Without a browser there is nothing to try.
   test.skipIf(BROWSER_PATH === undefined)(

@@ -148,7 +148,16 @@ describe('retries', () => {
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const timers = { set: (run: () => void) => queueMicrotask(run), clear: () => {} }
     const ask = clientWith({ fetch: silent, timers, timeoutMs: 5, retry: { attempts: 2 } }).get('/v2/sport')
-    await expect(ask).rejects.toThrow('No response within 5 ms.')
+    await expect(ask).rejects.toThrow('/v2/sport: no response within 5 ms.')
+  })
+
+  test('a connection failure names the address, and why it failed', async () => {
+    const baseUrl = 'http://127.0.0.1:9'
+    const nowhere = new ScorelineClient({ baseUrl, apiKey: 'k', retry: false }).get('/v2/sport')
+    await expect(nowhere).rejects.toThrow(/^http:\/\/127\.0\.0\.1:9\/v2\/sport: .+/)
+    const failed = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
+    const { client: other } = scripted([failed], { retry: false })
+    await expect(other.get('/v2/sport')).rejects.toThrow('/v2/sport: connect ECONNREFUSED.')
   })
 
   test('an aborted call rejects at once', async () => {

@@ -166,7 +166,8 @@ describe('failures of the client', () => {
     expect(wire.connections).toBe(1)
     const nowhere = liveClient(harness, server, { url: 'ws://127.0.0.1:9', maxAttempts: 3 })
     const end = await nextEvent(nowhere.live, 'status', isClosed)
-    expect([end.status, nowhere.wire.connections]).toMatchObject([{ cause: 'gaveUp' }, 3])
+    const reason = 'No connection to ws://127.0.0.1:9/ws.'
+    expect([end.status, nowhere.wire.connections]).toMatchObject([{ cause: 'gaveUp', reason }, 3])
   })
 
   test('a silent connection is replaced', async () => {
@@ -198,7 +199,10 @@ describe('failures of the client', () => {
     const refusing = Refusing as unknown as SocketConstructor
     const { live } = liveClient(harness, server, { WebSocket: refusing, maxAttempts: 2 })
     const { status } = await nextEvent(live, 'status', isClosed)
-    expect(status).toMatchObject({ cause: 'gaveUp', reason: 'The runtime refused the connection.' })
+    expect(status).toMatchObject({
+      cause: 'gaveUp',
+      reason: `The runtime refused a connection to ${server.address.replace('http', 'ws')}/ws.`,
+    })
   })
 
   test('an error message of the service is an error event', async () => {
@@ -227,6 +231,32 @@ describe('failures of the client', () => {
       expect([states.at(-1), wire.connections]).toEqual(['closed', connections])
       expect(live.status).toMatchObject({ state: 'closed', cause: 'requested' })
     }
+  })
+
+  test('settle right after construction waits for the connection', async () => {
+    const { live } = liveClient(harness, server)
+    live.subscribe(match1)
+    await live.settle()
+    expect(live.match('football', 1)).toBeDefined()
+    live.close()
+    const nowhere = liveClient(harness, server, { url: 'ws://127.0.0.1:9', maxAttempts: 1 })
+    await expect(nowhere.live.settle()).rejects.toThrow('ws://127.0.0.1:9/ws is not connected')
+  })
+
+  test('delays begin anew after a connection that worked, but not after one that was only opened', async () => {
+    const { live, wire } = liveClient(harness, server, { backOff: { baseMs: 1, maxMs: 1 } })
+    const attempts: number[] = []
+    live.on('status', ({ status }) => {
+      if (status.state === 'connecting') attempts.push(status.attempt)
+    })
+    for (const works of [false, false, true, false]) {
+      await nextEvent(live, 'status', isOpen)
+      if (works) await live.settle()
+      wire.socket?.close()
+    }
+    await nextEvent(live, 'status', isOpen)
+    expect(attempts).toEqual([1, 2, 3, 2, 3])
+    live.close()
   })
 
   test('a closed connection is not reused', async () => {
