@@ -9,7 +9,7 @@ import type { SourceFormat } from '../format.ts'
 import type { ImportInput, ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { RowError } from '../row-error.ts'
-import { onceEach } from '../source.ts'
+import { compare, onceEach } from '../source.ts'
 import { athleteChanges, type Match, matchData, matchOf } from './matches.ts'
 import {
   type Edition,
@@ -27,6 +27,7 @@ import {
   TOURNAMENTS,
   type TournamentRow,
 } from './tournaments.ts'
+import { YEARLY, yearlyRow } from './yearly.ts'
 
 export const atpTennis: SourceFormat = {
   name: 'atp-tennis',
@@ -36,6 +37,7 @@ export const atpTennis: SourceFormat = {
     statistics: ['match_stats*.csv'],
     tournaments: ['tournaments*.csv'],
     athletes: ['player_overviews*.csv'],
+    years: ['atp_matches*.csv'],
   },
   read: (input) => onceEach(tourChanges(input)),
 }
@@ -86,10 +88,42 @@ function* tourChanges(input: ImportInput): Generator<Change> {
   for (const file of [...statisticsFiles.values()].flat()) {
     input.skipFile(file, 'its file of scores is missing')
   }
+  yield* yearlyChanges(input, tour)
   for (const [id, { of, row }] of tour.overviews) {
     if (!tour.athletes.has(id)) report.ignore(of, row, 'the athlete is in no match')
   }
   for (const [key, row] of tour.tournaments) if (!played.has(key)) yield* unplayed(key, row, report)
+}
+
+/** Files with everything of a match in its row. */
+function* yearlyChanges(input: ImportInput, tour: Tour): Generator<Change> {
+  const { report } = input
+  const files = input.files('years').toSorted((a, b) => compare(b.path, a.path))
+  const read = function* () {
+    for (const row of input.rows(files, YEARLY)) {
+      const value = report.attempt(row, () => yearlyRow(row.value))
+      if (value) yield { ...row, value }
+    }
+  }
+  using rows = input.grouped(read(), ({ value: { match, tournament } }) => {
+    matchOf(match, editionOf(match.edition, tournament))
+    return match.edition
+  })
+  for (const key of rows.groups) {
+    const own = rows.of(key)
+    const edition = editionOf(key, own[0]?.value.tournament)
+    const overviews = new Map(
+      own.flatMap((row) => row.value.athletes.map((value) => [value.id, { ...row, value }] as const)),
+    )
+    const statistics = new Map<string, StatisticsRow | null>()
+    const matches = own.map((row) => {
+      const match = matchOf(row.value.match, edition)
+      statistics.set(match.id, row.value.statistics)
+      return { ...row, value: match }
+    })
+    const once = [...report.firstOfEach(matches, ({ value }) => value.id).values()]
+    yield* editionChanges(edition, once, { ...tour, overviews }, ({ id }) => statistics.get(id) ?? null)
+  }
 }
 
 /** A tournament without matches: a team competition, or one whose matches are in another file. */

@@ -116,7 +116,7 @@ export function matchData(
     ...(venue && { venue }),
     ...(statistics && { statistics }),
     tennis: {
-      bestOf: isLong ? 5 : edition.type.bestOf,
+      bestOf: isLong ? 5 : (row.bestOf ?? edition.type.bestOf),
       groundType: edition.groundType,
       homePlayerSeed: one.seed,
       awayPlayerSeed: two.seed,

@@ -36,7 +36,8 @@ export interface Edition {
 }
 
 export function editionOf(key: string, row: TournamentRow | undefined): Edition {
-  const [year = '', number = ''] = key.split('-')
+  const year = key.slice(0, 4)
+  const number = key.slice(year.length + 1)
   const type = row?.type ?? (number in GRAND_SLAMS ? 'Grand Slam' : '')
   return {
     key,
@@ -190,6 +191,24 @@ function athlete(side: 'winner' | 'loser') {
   })
 }
 
+/** Throws RowError. */
+export function requirePossible({
+  winner,
+  loser,
+  firstDay,
+  edition,
+}: {
+  readonly winner: Pick<Athlete, 'id'>
+  readonly loser: Pick<Athlete, 'id'>
+  readonly firstDay: string
+  readonly edition: string
+}): void {
+  if (winner.id === loser.id) throw new RowError('both sides are the same')
+  // The first week of a season may be in the year before.
+  if (Math.abs(Number(firstDay.slice(0, 4)) - Number(edition.slice(0, 4))) > 1)
+    throw new RowError(`its tournament begins on ${firstDay}, which is not in its year`)
+}
+
 /** No tournament lasts longer. */
 const LONGEST_DAYS = 60
 
@@ -208,16 +227,13 @@ export const MATCHES = rowShape(
     tournamentName: text('tourney_name').required(),
     round: text('tourney_round_name').required(),
     score: text('match_score_tiebreaks').required(),
+    /** Null if the tournament decides. */
+    bestOf: field([], (): 3 | 5 | null => null),
     /** Match of the statistics; null if absent. */
     statisticsPath: text('match_stats_url_suffix'),
   },
   MATCH_COLUMNS,
-  ({ winner, loser, firstDay, edition }) => {
-    if (winner.id === loser.id) throw new RowError('both sides are the same')
-    // The first week of a season may be in the year before.
-    if (Math.abs(Number(firstDay.slice(0, 4)) - Number(edition.slice(0, 4))) > 1)
-      throw new RowError(`its tournament begins on ${firstDay}, which is not in its year`)
-  },
+  requirePossible,
 )
 export type MatchRow = RowOf<typeof MATCHES>
 

@@ -66,6 +66,32 @@ export const ROUNDS: Readonly<Record<string, TennisRound>> = {
   final: FINAL,
 }
 
+/** Types of tournaments by the level in files of a year; null outside the tour (Davis Cup, Olympic Games). */
+export const YEARLY_LEVELS: Readonly<Record<string, string | null>> = {
+  G: 'Grand Slam',
+  M: 'Masters 1000',
+  F: 'ATP Finals',
+  D: null,
+  O: null,
+}
+
+/** Rounds in files of a year, as the names of `ROUNDS`. */
+export const YEARLY_ROUNDS: Readonly<Record<string, string>> = {
+  Q1: '1st Round Qualifying',
+  Q2: '2nd Round Qualifying',
+  Q3: '3rd Round Qualifying',
+  Q4: '4th Round Qualifying',
+  RR: 'Round Robin',
+  R128: 'Round of 128',
+  R64: 'Round of 64',
+  R32: 'Round of 32',
+  R16: 'Round of 16',
+  QF: 'Quarter-Finals',
+  SF: 'Semi-Finals',
+  BR: 'Olympic Bronze',
+  F: 'Finals',
+}
+
 /** Codes of the International Olympic Committee that differ from FIFA's. */
 export const OLYMPIC_CODES: Readonly<Record<string, string>> = {
   BAR: 'BB',

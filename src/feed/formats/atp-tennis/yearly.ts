@@ -1,0 +1,196 @@
+/**
+ * Files of a year with one match per row (`atp_matches_2023.csv` of tennis_atp): tournament, athletes, score and
+ * statistics of both sides. Tournaments have the numbers of the tour, athletes numbers of the collection.
+ */
+import { field, positive, readOr, rowShape, type TableRow, text } from '../cells.ts'
+import { RowError } from '../row-error.ts'
+import { YEARLY_LEVELS, YEARLY_ROUNDS } from '../tables/atp-tour.ts'
+import {
+  type Athlete,
+  type Counts,
+  type MatchRow,
+  type OverviewRow,
+  requirePossible,
+  type StatisticsRow,
+  type TournamentRow,
+} from './tournaments.ts'
+
+export interface YearlyRow {
+  readonly match: MatchRow
+  readonly tournament: TournamentRow
+  readonly athletes: readonly OverviewRow[]
+  /** Null without a single count. */
+  readonly statistics: StatisticsRow | null
+}
+
+const SIDES = ['winner', 'loser'] as const
+type Side = (typeof SIDES)[number]
+
+export const YEARLY = rowShape(
+  {
+    edition: text('tourney_id')
+      .required()
+      .map((key) => {
+        if (/^\d{4}-[\w-]+$/.test(key)) return key
+        throw new RowError(
+          `${JSON.stringify(key)} is not the year and number of a tournament, such as "2021-580"`,
+        )
+      }),
+    name: text('tourney_name').required(),
+    firstDay: field('tourney_date', (row) =>
+      row.day('tourney_date', { text: dashed(row.get('tourney_date')) }),
+    ),
+    level: text('tourney_level'),
+    surface: text('surface'),
+    bestOf: positive('best_of'),
+    round: text('round').required(),
+    score: text('score').required(),
+    winner: field(columnsOf('winner'), (row) => athleteOf(row, 'winner')),
+    loser: field(columnsOf('loser'), (row) => athleteOf(row, 'loser')),
+    minutes: positive('minutes').optional(),
+    counts: field([], (row) =>
+      readOr(() => ({ winner: servedBy(row, 'w'), loser: servedBy(row, 'l') }), null),
+    ),
+  },
+  undefined,
+  requirePossible,
+)
+
+function columnsOf(side: Side): string[] {
+  return [`${side}_id`, `${side}_name`]
+}
+
+/** "20230703" with dashes. */
+function dashed(day: string): string {
+  return day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+}
+
+function athleteOf(row: TableRow, side: Side): Athlete & { readonly overview: OverviewRow } {
+  const [id, name] = columnsOf(side).map((column) => text(column).required().read(row)) as [string, string]
+  const hand = { R: 'Right-Handed', L: 'Left-Handed', A: 'Ambidextrous' }[row.get(`${side}_hand`)] ?? null
+  const overview = {
+    id,
+    name,
+    countryCode: row.text(`${side}_ioc`),
+    birthday: null,
+    weight: null,
+    height: readOr(() => row.count(`${side}_ht`), null) || null,
+    plays: hand,
+  }
+  return { id, name, seed: readOr(() => row.count(`${side}_seed`), null) || null, overview }
+}
+
+/** Null if the side has no counts. */
+function servedBy(row: TableRow, side: 'w' | 'l') {
+  const count = (column: string) => row.count(`${side}_${column}`)
+  const points = count('svpt')
+  return {
+    aces: count('ace'),
+    double_faults: count('df'),
+    first_in: count('1stIn'),
+    first_total: points,
+    first_won: count('1stWon'),
+    first_played: count('1stIn'),
+    second_won: count('2ndWon'),
+    service_games: count('SvGms'),
+    saved: count('bpSaved'),
+    faced: count('bpFaced'),
+  }
+}
+
+type Served = ReturnType<typeof servedBy>
+
+function minus(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one - other
+}
+
+function plus(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one + other
+}
+
+/** What a side won on return is what the other one did not win on service. */
+function countsOf(own: Served, other: Served): Counts {
+  const [ownSecond, otherSecond] = [own, other].map((of) => minus(of.first_total, of.first_in)) as [
+    number | null,
+    number | null,
+  ]
+  const [ownServed, otherServed] = [own, other].map((of) => plus(of.first_won, of.second_won)) as [
+    number | null,
+    number | null,
+  ]
+  const returned = minus(other.first_total, otherServed)
+  return {
+    ...own,
+    second_played: ownSecond,
+    first_return_won: minus(other.first_in, other.first_won),
+    first_return_played: other.first_in,
+    second_return_won: minus(otherSecond, other.second_won),
+    second_return_played: otherSecond,
+    converted: minus(other.faced, other.saved),
+    chances: other.faced,
+    return_games: other.service_games,
+    service_won: ownServed,
+    service_played: own.first_total,
+    return_won: returned,
+    return_played: other.first_total,
+    points_won: plus(ownServed, returned),
+    points_played: plus(own.first_total, other.first_total),
+  }
+}
+
+/** `7-6(3) 6-4 RET` as the other files of the tour write it. */
+function scoreText(score: string): string {
+  return score
+    .replace(/[[\]]/g, '')
+    .replace(/\s*\b(RET|DEF|W\/O|WALKOVER)\b\.?\s*$/i, (_, mark: string) =>
+      /^w/i.test(mark) ? '(W/O)' : ` (${mark.toUpperCase()})`,
+    )
+}
+
+type Read = ReturnType<(typeof YEARLY)['read']>
+
+/** Throws RowError for an unknown round. */
+export function yearlyRow({ winner, loser, counts, minutes, level, bestOf, ...row }: Read): YearlyRow {
+  const round = YEARLY_ROUNDS[row.round.toUpperCase()]
+  if (round === undefined) throw new RowError(`${JSON.stringify(row.round)} is not a known round`)
+  const hasCounts = counts !== null && Object.values(counts.winner).some((count) => count !== null)
+  const isLong = bestOf === 3 || bestOf === 5 ? bestOf : null
+  return {
+    match: {
+      winner,
+      loser,
+      firstDay: row.firstDay,
+      edition: row.edition,
+      tournamentName: row.name,
+      round,
+      score: scoreText(row.score),
+      bestOf: isLong,
+      lastDay: null,
+      statisticsPath: null,
+    },
+    tournament: {
+      name: row.name,
+      isCanceled: false,
+      edition: row.edition,
+      type: Object.hasOwn(YEARLY_LEVELS, level ?? '') ? (YEARLY_LEVELS[level ?? ''] ?? null) : 'Tour',
+      place: null,
+      firstDay: row.firstDay,
+      // The files do not tell halls from courts outside.
+      isIndoor: false,
+      surface: row.surface?.toLowerCase() === 'hard' ? null : row.surface,
+    },
+    athletes: [winner.overview, loser.overview],
+    statistics: hasCounts
+      ? {
+          path: '',
+          winner: winner.id,
+          loser: loser.id,
+          minutes,
+          counts: {
+            winner: countsOf(counts.winner, counts.loser),
+            loser: countsOf(counts.loser, counts.winner),
+          },
+        }
+      : null,
+  }
+}
