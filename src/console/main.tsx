@@ -23,7 +23,7 @@ import { MatchPage } from './pages/match.tsx'
 import { LeadersPage } from './pages/season-statistics.tsx'
 import { PlayerPage, TeamPage } from './pages/team.tsx'
 import { TournamentPage, TournamentsPage } from './pages/tournament.tsx'
-import { Empty } from './panel.tsx'
+import { Empty, FollowHint } from './panel.tsx'
 import { homeLink, route, sport } from './router.ts'
 import { Search } from './search.tsx'
 import { followCountries } from './service-words.ts'
@@ -80,9 +80,10 @@ function UnknownPage() {
 /** Required by the licenses of live sources. */
 function Credits() {
   const credits = config.value?.credits ?? []
-  return credits.length === 0 ? null : (
+  if (credits.length === 0 && !config.value?.demo) return null
+  return (
     <footer class="panel-body muted center">
-      {t('app.credits')}: {credits.join(' · ')}
+      {credits.length === 0 ? <FollowHint /> : `${t('app.credits')}: ${credits.join(' · ')}`}
     </footer>
   )
 }

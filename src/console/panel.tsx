@@ -5,7 +5,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { type Answer, ApiError, type MatchState, type Schemas } from '../client/index.ts'
-import { api } from './api.ts'
+import { api, config } from './api.ts'
 import { Button, Legend, List } from './controls.tsx'
 import { CLOCK, formatTime, isTextKey, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import { type Phase, phaseOf, SIDES, type Side, teamOf } from './match-state.ts'
@@ -124,6 +124,16 @@ export function Empty({ text, children }: { readonly text: string; readonly chil
       <p class="hint">{text}</p>
       <p class="row wrap">{children ?? <HomeLink />}</p>
     </div>
+  )
+}
+
+/** The command that serves real matches, for a service without any. */
+export function FollowHint() {
+  const start = config.value?.demo ? 'npm start --' : 'scoreline serve'
+  return (
+    <span>
+      {t('app.follow')} <code>{`${start} --follow espn:eng.1 --unofficial on`}</code>
+    </span>
   )
 }
 

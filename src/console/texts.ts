@@ -11,7 +11,7 @@ export const TEXTS = [
     count.yellowCard=yellow card, yellow cards | жёлтая карточка, жёлтых карточек, жёлтые карточки;
     count.redCard=red card, red cards | красная карточка, красных карточек, красные карточки;`,
   // The frame
-  `app.skip=Skip to the content | К содержанию; app.credits=Data | Данные; app.docs=Reference | Справочник;
+  `app.skip=Skip to the content | К содержанию; app.credits=Data | Данные; app.follow=Real matches: | Настоящие матчи:; app.docs=Reference | Справочник;
     language=Язык; theme=Тема; auto=Авто; light=Светлая; dark=Тёмная; app.sports=Sports | Виды спорта;
     app.live-count=live now | идут сейчас; app.more=Language, theme, reference | Язык, тема, справочник;
     tournaments.none=There is no tournament in this sport yet. | В этом виде спорта ещё нет турниров.;

@@ -2,12 +2,21 @@
 import { apiFootball } from './api-football/index.ts'
 import { espn } from './espn/index.ts'
 import { footballDataOrg } from './football-data-org/index.ts'
+import { nba } from './nba/index.ts'
 import { nhl } from './nhl/index.ts'
 import { openligadb } from './openligadb/index.ts'
 import { pandascore } from './pandascore/index.ts'
 import type { Source } from './source.ts'
 
-export const SOURCES: readonly Source[] = [openligadb, footballDataOrg, espn, nhl, pandascore, apiFootball]
+export const SOURCES: readonly Source[] = [
+  openligadb,
+  footballDataOrg,
+  espn,
+  nba,
+  nhl,
+  pandascore,
+  apiFootball,
+]
 
 export function findSource(name: string): Source | undefined {
   return SOURCES.find((source) => source.name === name)

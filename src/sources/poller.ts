@@ -92,6 +92,13 @@ export interface FollowStatus {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
+/** Times are by the timer. */
+interface Retry {
+  readonly failures: number
+  readonly firstMs: number
+  readonly untilMs: number
+}
+
 interface Follow {
   readonly selection: string
   /** The state before the first response. */
@@ -102,7 +109,7 @@ interface Follow {
   readonly publisher: Publisher
   readonly validators: Map<string, Record<string, string>>
   /** Failed requests that wait for a retry; others continue meanwhile. */
-  readonly retries: Map<string, { readonly failures: number /** By the timer. */; readonly untilMs: number }>
+  readonly retries: Map<string, Retry>
   /** Ids of the matches that the latest response to each request confirmed. */
   readonly seen: Map<string, readonly number[]>
   /** Those of the latest response, until its changes are published. */
@@ -129,6 +136,8 @@ export class Poller {
   /** By the timer, as the next. */
   #waitUntilMs = Number.NEGATIVE_INFINITY
   #heartbeatAtMs = Number.NEGATIVE_INFINITY
+  /** Time of the latest response. */
+  #respondedMs = Number.NEGATIVE_INFINITY
   #sendProblem: string | null = null
 
   /** Throws RangeError for an unknown selection. */
@@ -327,20 +336,30 @@ export class Poller {
     this.#status.failures = 0
     this.#status.problem = null
     this.#status.lastResponseMs = atMs
+    this.#respondedMs = this.#options.timer()
     this.#waitUntilMs = exhausted > 0 ? this.#options.timer() + exhausted : Number.NEGATIVE_INFINITY
   }
 
   #fail({ retries }: Follow, { key, path }: PollRequest, { message, retryAfterMs }: RequestFailed): void {
     const { timer, log } = this.#options
     const wasOpen = this.#isOpen
-    this.#status.failures += 1
     this.#status.failed += 1
     this.#status.problem = message
     const nowMs = timer()
-    const failures = (retries.get(key)?.failures ?? 0) + 1
-    retries.set(key, { failures, untilMs: nowMs + this.#backOffMs(failures) })
-    this.#waitUntilMs = nowMs + Math.max(this.#backOffMs(this.#status.failures), retryAfterMs ?? 0)
+    const { failures: before = 0, firstMs = nowMs } = retries.get(key) ?? {}
+    const failures = before + 1
+    const untilMs = nowMs + this.#backOffMs(failures)
+    retries.set(key, { failures, firstMs, untilMs })
     const { name } = this.#source
+    // Others were answered since it began to fail: the source is not down, only this file is missing.
+    if (this.#respondedMs > firstMs && retryAfterMs === null) {
+      log.warn(
+        `${name}: ${path}: ${message}; others continue, this one after ${Math.ceil((untilMs - nowMs) / 1000)} s`,
+      )
+      return
+    }
+    this.#status.failures += 1
+    this.#waitUntilMs = nowMs + Math.max(this.#backOffMs(this.#status.failures), retryAfterMs ?? 0)
     log.warn(`${name}: ${path}: ${message}; waiting ${Math.ceil((this.#waitUntilMs - nowMs) / 1000)} s`)
     if (this.#isOpen && !wasOpen) {
       log.warn(

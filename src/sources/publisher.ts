@@ -2,6 +2,10 @@
 import type { Change } from '../contract/changes.ts'
 
 export interface Destination {
+  /**
+   * Runs work while no other source of the service publishes: a match that two sources name at once would become two.
+   */
+  alone?<T>(work: () => Promise<T>): Promise<T>
   /** Replaces ids of teams and matches that the database has from other sources. */
   identify(changes: readonly Change[]): Promise<readonly Change[]>
   /** Resolves with the number of applied changes once they are stored; rejects if they could not be sent. */
@@ -27,6 +31,13 @@ export class Publisher {
   async publish(changes: readonly Change[], atMs: number): Promise<number> {
     const news = new Set(changes.filter((change) => this.#sent.get(keyOf(change)) !== textOf(change)))
     if (news.size === 0) return 0
+    const { alone = (work) => work() } = this.#destination
+    const applied = await alone(() => this.#send(changes, news, atMs))
+    for (const change of news) this.#sent.set(keyOf(change), textOf(change))
+    return applied
+  }
+
+  async #send(changes: readonly Change[], news: ReadonlySet<Change>, atMs: number): Promise<number> {
     // Teams are identified by all fixtures of their season, so unchanged matches are needed too. The result has merges first.
     const identified = await this.#destination.identify(changes)
     const merges = identified.length - changes.length
@@ -35,7 +46,6 @@ export class Publisher {
       return original === undefined || news.has(original)
     })
     const applied = await this.#destination.apply(result, atMs)
-    for (const change of news) this.#sent.set(keyOf(change), textOf(change))
     this.#heartbeat = identified.find(({ kind }) => kind === 'season') ?? this.#heartbeat
     return applied
   }

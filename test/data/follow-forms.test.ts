@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { apiFootball } from '../../src/sources/api-football/index.ts'
 import { espn } from '../../src/sources/espn/index.ts'
 import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
+import { nba } from '../../src/sources/nba/index.ts'
 import { nhl } from '../../src/sources/nhl/index.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { pandascore } from '../../src/sources/pandascore/index.ts'
@@ -127,6 +128,39 @@ const NHL_GAME = {
   clock: { secondsRemaining: 600, inIntermission: false },
 }
 
+const NBA_FORM: Kind = { source: nba, selection: 'nba', key: 'boxscore/22500171', body: (game) => ({ game }) }
+const nbaTeam = (teamTricode: string, score: number) => ({
+  teamTricode,
+  teamCity: 'City',
+  teamName: 'Club',
+  score,
+  periods: [{ period: 1, periodType: 'REGULAR', score }],
+  players: [
+    {
+      personId: score,
+      name: `Player ${score}`,
+      jerseyNum: '7',
+      position: 'PG',
+      starter: '1',
+      played: '1',
+      statistics: { points: 12, minutes: 'PT12M05.00S' },
+    },
+  ],
+  statistics: { assists: 4 },
+})
+const NBA_GAME = {
+  gameId: '0022500171',
+  gameTimeUTC: '2025-11-06T00:00:00Z',
+  gameStatus: 2,
+  gameStatusText: 'Q1 4:12',
+  period: 1,
+  gameClock: 'PT04M12.00S',
+  attendance: 100,
+  arena: { arenaName: 'Hall', arenaCity: 'Town' },
+  homeTeam: nbaTeam('CLE', 22),
+  awayTeam: nbaTeam('PHX', 20),
+}
+
 const SMALL: readonly FormCase[] = [
   { name: 'openligadb', ...OPENLIGADB, at: '2025-11-22T15:00:00Z', matches: [OPENLIGADB_MATCH] },
   {
@@ -144,6 +178,7 @@ const SMALL: readonly FormCase[] = [
     matches: [usual('api-football')],
   },
   { name: 'espn', ...espnOf('nba'), at: '2025-06-05T19:00:00Z', matches: [ESPN_GAME] },
+  { name: 'nba', ...NBA_FORM, at: '2025-11-06T00:10:00Z', matches: [NBA_GAME] },
   { name: 'nhl', ...NHL, at: '2025-10-07T22:00:00Z', matches: [NHL_GAME] },
 ]
 
@@ -241,6 +276,25 @@ const RECORDED: readonly (readonly [name: string, row: () => Omit<FormCase, 'nam
         })),
         players: one.players.map((team: Json) => ({ ...team, players: team.players.slice(0, 1) })),
       })),
+    }),
+  ],
+  [
+    'nba, a box score',
+    () => {
+      const { game } = read('nba/live-boxscore-0022000196.json')
+      const short = (side: Json) => ({ ...side, players: side.players.slice(0, 1) })
+      const matches = [{ ...game, homeTeam: short(game.homeTeam), awayTeam: short(game.awayTeam) }]
+      return { ...NBA_FORM, at: '2021-01-17T21:00:00Z', matches }
+    },
+  ],
+  [
+    'nba, a scoreboard',
+    () => ({
+      ...NBA_FORM,
+      key: 'scoreboard',
+      body: (game) => ({ scoreboard: { games: [game] } }),
+      at: '2025-11-06T06:00:00Z',
+      matches: read('nba/scoreboardv3-2025-11-05.json').scoreboard.games,
     }),
   ],
   [

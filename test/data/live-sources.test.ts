@@ -3,7 +3,9 @@
  * lags, stands still or answers from the past, and when neither answers.
  */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { espn } from '../../src/sources/espn/index.ts'
 import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
+import { nba } from '../../src/sources/nba/index.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { type PlayedSource, playScene } from '../support/live-sources-kit.ts'
 import { footballDataAnswer, openligadbAnswer, type PlayedMatch } from '../support/provider-kit.ts'
@@ -163,5 +165,79 @@ describe('a match with one live source', () => {
   test('a source that never answers leaves the match as it is', async () => {
     const { last } = await scene(openligadbWith(always), footballDataWith(never), 15)
     expect(last).toBe('inprogress 1:0 openligadb')
+  })
+})
+
+describe('a game of basketball with two live sources', () => {
+  const [home, away] = ['CLE', 'PHI']
+  const points = (seenMs: number) => Math.max(0, 2 * Math.floor((seenMs - KICKOFF_MS) / (5 * MINUTE_MS)))
+  const leftSeconds = (seenMs: number) => Math.max(0, 720 - Math.floor((seenMs - KICKOFF_MS) / 4000))
+  const nbaWith = (view: View): PlayedSource => ({
+    source: nba,
+    selection: 'nba',
+    answer: (url, nowMs) => {
+      const seenMs = view(nowMs)
+      // Files of games are missing until they are written.
+      if (seenMs === null || !url.pathname.includes('scoreboard')) return new Response('', { status: 403 })
+      const team = (teamTricode: string, score: number) => ({ teamTricode, score, periods: [{ score }] })
+      const left = leftSeconds(seenMs)
+      const game = {
+        gameId: '0022500171',
+        gameTimeUTC: '2025-11-22T14:30:00Z',
+        gameStatus: seenMs < KICKOFF_MS ? 1 : 2,
+        period: 1,
+        gameClock: `PT${Math.floor(left / 60)}M${left % 60}.00S`,
+        homeTeam: team(home, points(seenMs)),
+        awayTeam: team(away, 0),
+      }
+      return Response.json({ scoreboard: { games: [game] } })
+    },
+  })
+  const espnWith = (view: View): PlayedSource => ({
+    source: espn,
+    selection: 'nba',
+    answer: (url, nowMs) => {
+      const seenMs = view(nowMs)
+      if (seenMs === null || url.pathname.includes('summary')) return new Response('', { status: 502 })
+      const left = leftSeconds(seenMs)
+      const side = (homeAway: string, id: string, score: number) => ({
+        id,
+        homeAway,
+        team: { id, displayName: id, abbreviation: id },
+        score: String(score),
+        linescores: [{ value: score }],
+      })
+      const competition = {
+        id: '401',
+        date: '2025-11-22T14:30Z',
+        status: {
+          period: 1,
+          displayClock: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
+          type:
+            seenMs < KICKOFF_MS
+              ? { name: 'STATUS_SCHEDULED', state: 'pre' }
+              : { name: 'STATUS_IN_PROGRESS', state: 'in' },
+        },
+        competitors: [side('home', home, points(seenMs)), side('away', away, 0)],
+      }
+      return Response.json({
+        events: [{ id: '401', season: { year: 2026, type: 2 }, competitions: [competition] }],
+      })
+    },
+  })
+
+  test('they are one match, which goes on when its owner dies', async () => {
+    const { seen, last, log, faults } = await playScene({
+      sport: 'basketball',
+      match: 'nba:match/22500171',
+      fromMs: atMinute(-5),
+      untilMs: atMinute(16),
+      sources: [nbaWith(until(7)), espnWith(always)],
+    })
+    const texts = seen.map(({ text }) => text)
+    expect(texts).toContain('inprogress 2:0 nba')
+    expect(last).toBe('inprogress 6:0 espn')
+    expect(texts.some((text) => text.endsWith('stale'))).toBe(false)
+    expect([faults, log.filter((text) => text.includes('rejected'))]).toEqual([[], []])
   })
 })

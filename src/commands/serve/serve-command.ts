@@ -51,7 +51,7 @@ export function addServeCommand(
     .addHelpText('after', SECRETS_HELP)
   for (const option of SERVE_OPTIONS) serve.addOption(option)
   serve.action(async (options) => {
-    const served = servedOf(withoutDemo(options), settings, machine)
+    const served = servedOf(withLiveFile(options), settings, machine)
     const [{ startServe }, { createErrorLog }] = await Promise.all([import('./serve.ts'), import('./log.ts')])
     const logger = createErrorLog(options.logLevel)
     const signals = machine.listenForStop(logger)
@@ -68,9 +68,9 @@ export function addServeCommand(
 }
 
 /** `npm start -- --follow espn:eng.1` serves real matches, in a file of its own, instead of the demo world. */
-function withoutDemo(options: OptionValues): OptionValues {
+function withLiveFile(options: OptionValues): OptionValues {
   if (!options.demo || options.follow.length === 0) return options
-  return { ...options, demo: undefined, database: options.database ?? LIVE_DATABASE }
+  return { ...options, database: options.database ?? LIVE_DATABASE }
 }
 
 /** Restarts the process first if its runtime needs another memory limit. Throws UsageError. */

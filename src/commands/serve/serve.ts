@@ -228,13 +228,13 @@ function lockOpened(database: Db): () => void {
 /** Null without a demo world. */
 function demoPlayer(
   { clock, timer, report }: CommandContext,
-  { config, demoSpeed = 1 }: ServeOptions,
+  { config, demoSpeed = 1, follow }: ServeOptions,
   database: Db,
   thread: WorldThread | null,
   app: App,
   logger: Logger,
 ): DutyOptions['playDemo'] {
-  if (!config.demo) return null
+  if (!config.demo || follow?.follows.length) return null
   return async () => {
     const { LiveDemo, startWorld } = await import('../demo/demo.ts')
     const apply = (lines: AsyncIterable<Line>) => applyInChunks(app, lines)
@@ -298,13 +298,13 @@ async function openNode(...of: Parameters<typeof import('./cluster/open-node.ts'
 }
 
 async function openServed(
-  { config, database, demoSpeed = 1, caches, cluster }: ServeOptions,
+  { config, database, demoSpeed = 1, caches, cluster, follow }: ServeOptions,
   { clock, report }: CommandContext,
 ): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
   const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
   const open = (path: string) => openIndexed(path, { durability: 'normal', report, ...memory })
-  // A node gets its content from the cluster; the one that writes plays the world.
-  if (!config.demo || cluster) {
+  // A node gets its content from the cluster; the one that writes plays the world. Real matches come into an empty file.
+  if (!config.demo || cluster || follow?.follows.length) {
     const db = open(database)
     if (cluster || selectRole(db) === null) return { db, thread: null }
     closeDatabase(db)

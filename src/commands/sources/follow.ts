@@ -269,6 +269,16 @@ function commandDestination(
   }
 }
 
+/** Runs work in turn. */
+function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const next = last.then(work)
+    last = next.catch(() => {})
+    return next
+  }
+}
+
 export interface ServedFollows {
   readonly status: () => readonly FollowStatus[]
   /** Matches without a fresh source, and disagreements of sources. */
@@ -299,6 +309,7 @@ export function serveFollows(
   const stop = new AbortController()
   let destination: Destination | undefined
   const late: Destination = {
+    alone: oneAfterAnother(),
     identify: async (changes) => destination?.identify(changes) ?? changes,
     apply: async (changes, atMs) => destination?.apply(changes, atMs) ?? 0,
   }
@@ -367,6 +378,7 @@ export function serveFollows(
 /** Applies changes inside the service; its subscribers receive them at once. */
 export function serviceDestination(app: Pick<App, 'apply'>, db: Db, log: PollerLog): Destination {
   return {
+    alone: oneAfterAnother(),
     identify: async (changes) => identified(db, changes),
     apply: async (changes) => {
       let count = 0

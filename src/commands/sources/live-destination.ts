@@ -8,12 +8,13 @@ import type { Source } from '../../sources/source.ts'
 
 /** Says of each match which source its live state is from, and notes what the source confirms. */
 export function leasedDestination(
-  { identify, apply }: Destination,
+  { identify, apply, alone }: Destination,
   leases: LiveLeases,
   { name, liveEveryMs }: Pick<Source, 'name' | 'liveEveryMs'>,
 ): Destination {
   return {
     identify,
+    ...(alone && { alone }),
     apply: (changes, atMs) => apply(leases.prepare(name, changes, atMs), atMs),
     confirm: async (ids, atMs) => {
       const externals = ids.map((id) => externalIdOf(name, 'match', String(id)))

@@ -9,7 +9,7 @@ import { formatDay, formatTime, type Named, nameOf, t } from '../i18n.ts'
 import { momentOf, newMatch, runningSince } from '../live-store.ts'
 import { favourites, isFavourite, MatchRow, PriceNames, type Prices, Star } from '../match-row.tsx'
 import { type AnyMatch, isRunning, phaseOf } from '../match-state.ts'
-import { Empty, PageWait, RequestButton } from '../panel.tsx'
+import { Empty, FollowHint, PageWait, RequestButton } from '../panel.tsx'
 import { winnerPrices } from '../panels/odds-board.ts'
 import { PLATFORM_ZONE } from '../platform.ts'
 import { day, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '../router.ts'
@@ -304,6 +304,7 @@ function EmptyDay() {
           {t('home.shown-all')}
         </Button>
       )}
+      {!isFiltered && isKnown && before === null && after === null && <FollowHint />}
       {!isFiltered && dayLink(before, (text) => `← ${text}`)}
       {!isFiltered && dayLink(after, (text) => `${text} →`)}
       <a class="button" href={`/tournaments/${sport.value}`}>

@@ -1,13 +1,13 @@
 /** Matches of ESPN as changes: football with the ids of the football formats, other leagues as they are. */
 import type { Change, ChangeData, ScoreParts } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/blocks.ts'
-import { clubData, seasonData } from '../../feed/formats/elo-games.ts'
 import { minuteInPeriod, timeMembers } from '../../feed/formats/football/goals.ts'
 import {
   defineSource,
   fixture,
   LINEUP_LIMIT,
   named,
+  type Pair,
   SIDES,
   type SideName,
   scoreData,
@@ -16,9 +16,10 @@ import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { keyOf } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { finalScore, leagueSeason, resultContent, seasonChanges } from '../football-season.ts'
+import { idsOfSeason, leagueFrame, partText, pointsScored, scoreByParts, secondsOf } from '../games.ts'
 import { cupRound } from '../responses.ts'
 import type { Player } from './details.ts'
-import { CLUB_CODES, LEAGUES, type League } from './leagues.ts'
+import { LEAGUES, type League } from './leagues.ts'
 import { type Competitor, type FollowedMatch, PLAY_OFFS } from './matches.ts'
 
 export const SOURCE = 'espn'
@@ -66,51 +67,27 @@ function footballChanges(league: League, year: number, matches: readonly Followe
   })
 }
 
+/** Leagues of a file format have its ids; of the others each tournament has its own. */
 function leagueChanges(name: string, league: League, matches: readonly FollowedMatch[]): Change[] {
   const own = defineSource(SOURCE, league.sport)
   const { shared } = league
-  const frame = shared ? defineSource(shared.source, shared.sport) : own
-  const category = shared?.category ?? { name: league.path === 'tennis' ? league.name : 'USA' }
-  const categoryId = frame.id('category', keyOf(category.name))
-  const byId = <C extends Change>(changes: readonly C[]) => [
-    ...new Map(changes.map((one) => [one.id, one])).values(),
-  ]
-  const idsOf = ({ tournamentId, groupingSlug, year }: FollowedMatch) => {
-    const parts = shared
-      ? ['league']
-      : groupingSlug === null
-        ? ['league', name]
-        : ['tournament', (tournamentId ?? '').split('-')[0] ?? '', groupingSlug]
-    const tournament = frame.id(...parts)
-    return {
-      tournament,
-      season: shared ? frame.id(String(year)) : frame.id('season', ...parts, String(year)),
-    }
-  }
-  const seasonYear = ({ year, startMs }: FollowedMatch) => year ?? new Date(startMs).getUTCFullYear()
-  const changes = [
-    frame.put('category', categoryId, category),
-    ...byId(
-      matches.map((match) => {
-        const title =
-          match.grouping === null ? league.name : `${match.tournament ?? league.name} ${match.grouping}`
-        return frame.put('tournament', idsOf(match).tournament, {
-          categoryId,
-          ...(shared?.tournament ?? { name: title }),
-        })
-      }),
-    ),
-    ...byId(matches.flatMap(({ home, away }) => [home, away]).map((side) => teamChange(name, league, side))),
-    ...byId(
-      matches.map((match) => {
-        const { tournament: tournamentId, season } = idsOf(match)
-        const [year, last] = [seasonYear(match), (n: number) => String(n % 100).padStart(2, '0')]
-        const text =
-          league.isYear || match.grouping !== null ? String(year) : `${last(year - 1)}/${last(year)}`
-        const data = shared ? seasonData(shared, year, []) : { name: `${league.name} ${text}`, year: text }
-        return frame.put('season', season, { tournamentId, ...data })
-      }),
-    ),
+  const idsOf = (match: FollowedMatch) =>
+    shared ? idsOfSeason(shared, yearOf(match)) : ownIds(name, league, match)
+  const sides = matches.flatMap(({ home, away }) => [home, away])
+  const frame = shared
+    ? leagueFrame(
+        shared,
+        SOURCE,
+        sides.map((side) => ({
+          id: idIn(league, 'team', side.id),
+          code: side.short ?? side.id,
+          name: side.name,
+        })),
+        [...new Set(matches.map(yearOf))].map((season) => ({ season })),
+      )
+    : ownFrame(name, league, matches)
+  return [
+    ...frame,
     ...matches.map((match): Change => {
       const teamId = ({ id }: Competitor) => idIn(league, 'team', id)
       const table = shared && match.stage !== null && match.stage < PLAY_OFFS ? MAIN_TABLE : null
@@ -123,21 +100,44 @@ function leagueChanges(name: string, league: League, matches: readonly FollowedM
         ...(match.endedMs !== null && { correction: true }),
       }
     }),
-  ]
-  return changes.map((change) => ({ ...change, source: SOURCE }) as Change)
+  ].map((change) => ({ ...change, source: SOURCE }) as Change)
 }
 
-function teamChange(name: string, league: League, { id, name: shown, short }: Competitor): Change {
-  const { shared } = league
-  const known = short === null ? null : (CLUB_CODES[name]?.[short] ?? short)
-  const data = shared && known !== null ? clubData(shared, { code: known, name: shown }) : { name: shown }
-  return {
-    ...defineSource(SOURCE, league.sport).put('team', idIn(league, 'team', id), data),
-    ...(shared &&
-      known !== null && {
-        sameAs: [defineSource(shared.source, shared.sport).id('team', known.toLowerCase())],
-      }),
-  }
+const yearOf = ({ year, startMs }: FollowedMatch) => year ?? new Date(startMs).getUTCFullYear()
+
+function ownIds(name: string, league: League, { tournamentId, groupingSlug, year }: FollowedMatch) {
+  const { id } = defineSource(SOURCE, league.sport)
+  const parts =
+    groupingSlug === null
+      ? ['league', name]
+      : ['tournament', (tournamentId ?? '').split('-')[0] ?? '', groupingSlug]
+  return { tournament: id(...parts), season: id('season', ...parts, String(year)) }
+}
+
+function ownFrame(name: string, league: League, matches: readonly FollowedMatch[]): Change[] {
+  const { id, put } = defineSource(SOURCE, league.sport)
+  const category = league.path === 'tennis' ? league.name : 'USA'
+  const categoryId = id('category', keyOf(category))
+  const teams = matches.flatMap(({ home, away }) => [home, away])
+  const changes: Change[] = [
+    put('category', categoryId, { name: category }),
+    ...matches.map((match) => {
+      const title =
+        match.grouping === null ? league.name : `${match.tournament ?? league.name} ${match.grouping}`
+      return put('tournament', ownIds(name, league, match).tournament, { categoryId, name: title })
+    }),
+    ...teams.map((team) => put('team', idIn(league, 'team', team.id), { name: team.name })),
+    ...matches.map((match) => {
+      const { tournament: tournamentId, season } = ownIds(name, league, match)
+      const [last, first] = [yearOf(match), yearOf(match) - 1].map((one) =>
+        String(one % 100).padStart(2, '0'),
+      )
+      const isYear = league.isYear || match.grouping !== null
+      const year = isYear ? String(yearOf(match)) : `${first}/${last}`
+      return put('season', season, { tournamentId, name: `${league.name} ${year}`, year })
+    }),
+  ]
+  return [...new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()]
 }
 
 /** Players of line-ups and events, with the team of theirs. */
@@ -150,7 +150,7 @@ function peopleOf({ more, details, home, away }: FollowedMatch) {
       isOwnGoal ? [] : (athletes ?? []).map((one) => ({ ...one, of: teamOf(team) })),
     ),
     ...[...(more?.goals ?? []), ...(more?.substitutions ?? [])].flatMap(({ team, people }) =>
-      (people ?? []).map((one) => ({ ...one, of: teamOf(team) })),
+      (people ?? []).flatMap(({ id, name }) => (name === null ? [] : { id, name, of: teamOf(team) })),
     ),
     ...(more?.players ?? []).map(({ id, name, team }) => ({ id, name, of: teamOf(team) })),
   ]
@@ -218,30 +218,18 @@ function resultOf(league: League, match: FollowedMatch): Pick<Content, 'status'>
   }
 }
 
-function partsOf(league: League, { score, lines, part, status }: FollowedMatch, side: 0 | 1): ScoreParts {
-  const current = score?.[side] ?? 0
-  const isSets = league.part === 'set'
-  const points = lines.map((line) => line.points[side])
-  const sum = points.reduce((total, one) => total + one, 0)
-  // Lines that do not add up to the score are of another moment.
-  if (!isSets && sum !== current) return scoreData(current)
-  const regular = points.slice(0, isSets ? MAX_PARTS : league.parts)
-  const ties = isSets
-    ? lines.flatMap(({ tieBreaks }, index) =>
-        tieBreaks[side] === null ? [] : [[`period${index + 1}TieBreak`, tieBreaks[side]]],
-      )
-    : []
-  const isPast = status === 'finished' || (part ?? 0) > league.parts
-  const overtime = points.slice(league.parts).reduce((total, one) => total + one, 0)
-  return scoreData(current, {
-    ...Object.fromEntries([...regular.map((one, index) => [`period${index + 1}`, one]), ...ties]),
-    ...(!isSets && isPast && points.length > 0 && { normaltime: sum - overtime }),
-    ...(!isSets && points.length > league.parts && { overtime }),
-  })
+function partsOf(league: League, match: FollowedMatch, side: 0 | 1): ScoreParts {
+  const current = match.score?.[side] ?? 0
+  const points = match.lines.map((line) => line.points[side])
+  if (league.part !== 'set') return scoreByParts(league, current, { ...match, points })
+  const parts = points.slice(0, MAX_PARTS).map((one, index) => [`period${index + 1}`, one])
+  const ties = match.lines.flatMap(({ tieBreaks }, index) =>
+    tieBreaks[side] === null ? [] : [[`period${index + 1}TieBreak`, tieBreaks[side]]],
+  )
+  return scoreData(current, Object.fromEntries([...parts, ...ties]))
 }
 const MAX_PARTS = 9
 
-const ORDINALS = ['1st', '2nd', '3rd', '4th'] as const
 const PHASES: Readonly<Record<string, string>> = {
   STATUS_HALFTIME: 'Halftime',
   STATUS_SHOOTOUT: 'Penalties',
@@ -252,22 +240,14 @@ const PHASES: Readonly<Record<string, string>> = {
 }
 
 /** What the status says in words; null for nothing beyond it. */
-function phaseOf(
-  { part: kind, parts }: League,
-  { name, status, part, detail }: FollowedMatch,
-): string | null {
+function phaseOf(league: League, { name, status, part, detail }: FollowedMatch): string | null {
   const known = PHASES[name]
   if (known !== undefined) return known
   if (status === 'finished') {
-    if (kind === 'set' || part === null || part <= parts) return null
+    if (league.part === 'set' || part === null || part <= league.parts) return null
     return /SO\b|shoot/i.test(detail ?? '') ? 'AP' : 'AET'
   }
-  if (status !== 'inprogress' || part === null || part === 0) return null
-  if (kind === 'set') return `Set ${part}`
-  if (part > parts) return kind === 'half' && parts === 2 ? 'Extra time' : 'Overtime'
-  const ordinal = ORDINALS[part - 1]
-  if (name === 'STATUS_END_PERIOD') return kind === 'period' ? `${ordinal} intermission` : 'Break'
-  return `${ordinal} ${kind}`
+  return status === 'inprogress' ? partText(league, part, name === 'STATUS_END_PERIOD') : null
 }
 
 function lineupsOf(league: League, { more, home, away }: FollowedMatch): ChangeData<'match'>['lineups'] {
@@ -290,6 +270,21 @@ function lineupsOf(league: League, { more, home, away }: FollowedMatch): ChangeD
   return { home: of('home', home.id), away: of('away', away.id) }
 }
 
+/** Points of basketball, whose plays have the numbers of the players in the line-ups. */
+function pointsOf(league: League, { more, stage }: FollowedMatch, score: Pair): LiveEventChange[] {
+  const names = new Map((more?.players ?? []).map(({ id, name }) => [id, name]))
+  const personOf = (person: { readonly id: number } | undefined) => {
+    const name = person && names.get(person.id)
+    return person && name !== undefined ? { id: idIn(league, 'player', String(person.id)), name } : undefined
+  }
+  const plays = (more?.goals ?? []).flatMap(({ period, clock, home, away, people }) => {
+    const left = secondsOf(clock)
+    const [player, assist] = [personOf(people?.[0]), personOf(people?.[1])]
+    return left === null ? [] : { part: period, left, home, away, player, assist }
+  })
+  return pointsScored(league, plays, score, stage === PLAY_OFFS)
+}
+
 /** Goals, cards and substitutions of football; goals of ice hockey. */
 function eventsOf(league: League, match: FollowedMatch): LiveEventChange[] | null {
   const { details, more, home, away, score, status } = match
@@ -298,8 +293,15 @@ function eventsOf(league: League, match: FollowedMatch): LiveEventChange[] | nul
     SIDES.find((side) => team === (side === 'home' ? home : away).id) ?? null
   const nameMembers = <K extends string>(
     key: K,
-    person: { readonly id: number; readonly name: string } | undefined,
-  ) => named(key, person && { id: idIn(league, 'player', String(person.id)), name: person.name })
+    person: { readonly id: number; readonly name: string | null } | undefined,
+  ) =>
+    named(
+      key,
+      person && person.name !== null
+        ? { id: idIn(league, 'player', String(person.id)), name: person.name }
+        : undefined,
+    )
+  if (league.sport === 'basketball') return more && pointsOf(league, match, score)
   if (league.part === 'period') {
     return (more?.goals ?? []).flatMap((goal): LiveEventChange | [] => {
       const [, minutes, seconds] = /^(\d+):(\d\d)$/.exec(goal.clock) ?? []

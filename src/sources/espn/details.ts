@@ -81,15 +81,17 @@ const EVENT = record({
   team: optional('team.id', code),
   people: optional('participants', list(record(ATHLETE))),
 })
+/** Basketball names no players in its plays. */
+const PERSON = record({ id: essential('athlete.id', id), name: optional('athlete.displayName', text) })
 const PLAY = record({
   isGoal: optional('scoringPlay', flag),
   period: essential('period.number', count),
   clock: essential('clock.displayValue', text),
-  team: essential('team.id', code),
+  team: optional('team.id', code),
   home: optional('homeScore', count),
   away: optional('awayScore', count),
   strength: optional('strength.abbreviation', text),
-  people: optional('participants', list(record(ATHLETE))),
+  people: optional('participants', list(PERSON)),
 })
 const SUMMARY = record({
   rosters: optional('rosters', list(ROSTER)),

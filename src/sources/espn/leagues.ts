@@ -1,17 +1,12 @@
 /** What `espn` covers: a row per league. */
 import type { SportSlug } from '../../catalog/sports.ts'
 import { type GameLeague, NBA, NHL } from '../../feed/formats/tables/north-american-leagues.ts'
+import { BASKETBALL as BASKETBALL_GAME, type GameForm, HOCKEY as HOCKEY_GAME } from '../games.ts'
 
-interface SportForm {
+interface SportForm extends GameForm {
   readonly sport: SportSlug
   /** In the path of the source. */
   readonly path: string
-  /** Name of a regular part; null where the score counts sets. */
-  readonly part: 'half' | 'period' | 'quarter' | 'set'
-  /** Regular parts and their minutes; overtime in the season and in play-offs. */
-  readonly parts: number
-  readonly minutes: number
-  readonly overtime: readonly [season: number, playOffs: number]
   /** Whether the clock counts down. */
   readonly isDown: boolean
 }
@@ -27,32 +22,11 @@ export interface League extends SportForm {
 }
 
 const FOOTBALL: SportForm = {
-  sport: 'football',
-  path: 'soccer',
-  part: 'half',
-  parts: 2,
-  minutes: 45,
-  overtime: [30, 30],
-  isDown: false,
+  ...{ sport: 'football', path: 'soccer', isDown: false },
+  ...{ part: 'half', parts: 2, minutes: 45, overtime: [30, 30] },
 }
-const HOCKEY: SportForm = {
-  sport: 'ice-hockey',
-  path: 'hockey',
-  part: 'period',
-  parts: 3,
-  minutes: 20,
-  overtime: [5, 20],
-  isDown: true,
-}
-const BASKETBALL: SportForm = {
-  sport: 'basketball',
-  path: 'basketball',
-  part: 'quarter',
-  parts: 4,
-  minutes: 12,
-  overtime: [5, 5],
-  isDown: true,
-}
+const HOCKEY: SportForm = { sport: 'ice-hockey', path: 'hockey', isDown: true, ...HOCKEY_GAME }
+const BASKETBALL: SportForm = { sport: 'basketball', path: 'basketball', isDown: true, ...BASKETBALL_GAME }
 const SETS = { part: 'set', parts: 5, minutes: 0, overtime: [0, 0], isDown: false } as const
 const TENNIS: SportForm = { sport: 'tennis', path: 'tennis', ...SETS }
 const VOLLEYBALL: SportForm = { sport: 'volleyball', path: 'volleyball', ...SETS }
@@ -95,20 +69,4 @@ export const LEAGUES: Readonly<Record<string, League>> = {
   wta: row(TENNIS, 'WTA'),
   'mens-college-volleyball': row(VOLLEYBALL, "Men's college volleyball", { isYear: true }),
   'womens-college-volleyball': row(VOLLEYBALL, "Women's college volleyball", { isYear: true }),
-}
-
-/** Codes of clubs that the file formats write in another way. */
-export const CLUB_CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  nhl: { TB: 'TBL', NJ: 'NJD', SJ: 'SJS', LA: 'LAK', VGK: 'VEG' },
-  nba: {
-    BKN: 'BRK',
-    CHA: 'CHO',
-    PHX: 'PHO',
-    NY: 'NYK',
-    SA: 'SAS',
-    GS: 'GSW',
-    UTAH: 'UTA',
-    WSH: 'WAS',
-    NO: 'NOP',
-  },
 }

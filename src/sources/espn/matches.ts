@@ -3,6 +3,7 @@ import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Pair } from '../../feed/formats/source.ts'
 import { isObject, listOf, objectsOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
+import { playedSeconds, secondsOf } from '../games.ts'
 import {
   code,
   count,
@@ -201,19 +202,14 @@ function scoreOf(
 /** Played seconds: the clock counts up in football, and down in each part of other sports. */
 function clockOf(league: League, { clock, part, stage }: Omit<Read, 'sides' | 'state'>): number | null {
   if (league.part === 'set' || clock === null) return null
-  const [, minutes = '', seconds = ''] = /^(\d{1,3})(?::(\d{2})|(?=['.]|$))/.exec(clock) ?? []
-  if (minutes === '') return null
-  if (!league.isDown) return Number(minutes) * 60
-  if (part === null || part === 0) return null
-  // "45.3" are seconds.
-  const left = seconds === '' ? Number(minutes) : Number(minutes) * 60 + Number(seconds)
-  const [regular, overtime] = [league.minutes * 60, (league.overtime[stage === PLAY_OFFS ? 1 : 0] ?? 0) * 60]
-  const isOvertime = part > league.parts
-  if (isOvertime && stage === null && league.overtime[0] !== league.overtime[1]) return null
-  const before = isOvertime
-    ? league.parts * regular + (part - league.parts - 1) * overtime
-    : (part - 1) * regular
-  return before + Math.max(0, (isOvertime ? overtime : regular) - left)
+  if (!league.isDown) {
+    const minutes = /^\d{1,3}(?=[:'.]|$)/.exec(clock)?.[0]
+    return minutes === undefined ? null : Number(minutes) * 60
+  }
+  const left = secondsOf(clock)
+  const isUnsure = (part ?? 0) > league.parts && stage === null && league.overtime[0] !== league.overtime[1]
+  if (left === null || part === null || part === 0 || isUnsure) return null
+  return playedSeconds(league, part, left, stage === PLAY_OFFS)
 }
 
 export const PLAY_OFFS = 3

@@ -4,11 +4,12 @@
  */
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData, ScoreParts } from '../../contract/changes.ts'
-import { clubData, seasonData } from '../../feed/formats/elo-games.ts'
 import { defineSource, fixture, type Pair, scoreData } from '../../feed/formats/source.ts'
 import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
-import { isObject, keyOf, listOf, objectsOf } from '../../feed/formats/text.ts'
+import { isObject, listOf, objectsOf } from '../../feed/formats/text.ts'
+import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import type { MatchTimes } from '../calendar.ts'
+import { HOCKEY, idsOfSeason, leagueFrame, partText, playedSeconds } from '../games.ts'
 import {
   count,
   essential,
@@ -28,8 +29,6 @@ import {
 import { cupRound } from '../responses.ts'
 import { type GameDetails, type Person, playerId } from './plays.ts'
 
-const PERIOD_SECONDS = 1200
-const SHORT_OVERTIME_SECONDS = 300
 const REGULAR_SEASON = 2
 const PLAY_OFFS = 3
 /** Pre-season, season, play-offs; other types are events such as the all-star game. */
@@ -144,16 +143,14 @@ function sideOf({ code, place, common, name }: Read['home']): Side {
 /** During an intermission the clock of the source shows the rest of the break. */
 function clockOf({ period, periodType, secondsLeft, isIntermission }: Read, gameType: number): Clock | null {
   if (period === null || periodType === null) return null
-  const isShort = periodType === 'OT' && gameType !== PLAY_OFFS
-  const length = isShort ? SHORT_OVERTIME_SECONDS : PERIOD_SECONDS
   const isBreak = isIntermission === true
+  const clock = { period, type: periodType, isIntermission: isBreak }
+  // The shoot-out follows the only overtime.
+  if (periodType === 'SO') return { ...clock, elapsedSeconds: playedSeconds(HOCKEY, 4, 0, false) }
   // Without the rest of the period, the clock would go back to its start.
-  if (secondsLeft === null && !isBreak && periodType !== 'SO') return null
-  const left = isBreak || periodType === 'SO' ? 0 : Math.min(length, secondsLeft ?? 0)
-  const before =
-    periodType === 'SO' ? 3 * PERIOD_SECONDS + SHORT_OVERTIME_SECONDS : (period - 1) * PERIOD_SECONDS
-  const inPeriod = periodType === 'SO' ? 0 : length - left
-  return { period, type: periodType, elapsedSeconds: before + inPeriod, isIntermission: isBreak }
+  if (secondsLeft === null && !isBreak) return null
+  const left = isBreak ? 0 : (secondsLeft ?? 0)
+  return { ...clock, elapsedSeconds: playedSeconds(HOCKEY, period, left, gameType === PLAY_OFFS) }
 }
 
 /** Games of a schedule (days) or of the scores of a day, each with its day. A postponed game may be listed twice. */
@@ -173,12 +170,7 @@ export function listedGames(body: unknown): { readonly day: string; readonly val
 
 export const SOURCE = 'nhl'
 const own = defineSource(SOURCE, NHL.sport)
-const shared = defineSource(NHL.source, NHL.sport)
-const TABLE = 'league'
 const OVERTIME_SECONDS = { season: 300, playOffs: 1200 } as const
-
-/** Codes that the file format writes in another way. */
-const CODES: Readonly<Record<string, string>> = { VGK: 'VEG' }
 
 export interface SeasonFacts {
   readonly season: number
@@ -194,27 +186,23 @@ export interface LeagueState {
 }
 
 export function leagueChanges({ seasons, clubs, games }: LeagueState): Change[] {
-  const tournamentId = shared.id('league')
-  const categoryId = shared.id('category', keyOf(NHL.category.name))
   const sides = [...(clubs?.sides ?? []), ...games.flatMap(({ home, away }) => [home, away])]
-  const byCode = new Map(sides.toReversed().map((side) => [side.code, side]))
   const people = new Map(
     games.flatMap((game) => (game.details?.people ?? []).map((person) => [person.id, { game, person }])),
   )
-  const played = new Set(games.map(({ season }) => season))
+  const played = [...new Set(games.map(({ season }) => season))].map((season) => ({
+    ...seasons.find((one) => one.season === season),
+    season,
+    teamIds: season === clubs?.season ? clubs.sides.map(({ code }) => teamId(code)) : [],
+  }))
   return [
-    shared.put('category', categoryId, NHL.category),
-    shared.put('tournament', tournamentId, { categoryId, ...NHL.tournament }),
-    ...[...byCode.values()].map(clubChange),
-    ...[...played].map((season) => {
-      const facts = seasons.find((one) => one.season === season)
-      const codes = season === clubs?.season ? clubs.sides.map(({ code }) => teamId(code)) : []
-      return shared.put('season', shared.id(String(season)), {
-        tournamentId,
-        ...seasonData(NHL, season, codes.sort()),
-        ...(facts && { startTimestamp: facts.startMs, endTimestamp: facts.endMs }),
-      })
-    }),
+    // The name in the standings applies.
+    ...leagueFrame(
+      NHL,
+      SOURCE,
+      sides.toReversed().map((side) => ({ ...side, id: teamId(side.code) })),
+      played,
+    ),
     ...[...people.values()].map(({ game, person }) => personChange(game, person)),
     ...games.map(gameChange),
   ].map((change) => ({ ...change, source: SOURCE }) as Change)
@@ -222,12 +210,6 @@ export function leagueChanges({ seasons, clubs, games }: LeagueState): Change[] 
 
 function teamId(code: string): string {
   return own.id('team', code.toLowerCase())
-}
-
-function clubChange({ code, name }: Side): Change {
-  const known = CODES[code] ?? code
-  const data = clubData(NHL, { code: known, name })
-  return { ...own.put('team', teamId(code), data), sameAs: [shared.id('team', known.toLowerCase())] }
 }
 
 function personChange(game: Game, { id, side, name, position, number }: Person): Change {
@@ -246,9 +228,8 @@ function gameChange(game: Game): Change {
   const hasOvertime = clock !== null && clock.type !== 'REG'
   const description = clock && (isOver ? endText(clock) : status === 'inprogress' ? phaseText(clock) : null)
   const lineups = details && details.people.length > 0 ? lineupsOf(details.people) : null
-  const ids = { tournament: shared.id('league'), season: shared.id(String(game.season)) }
   const data: ChangeData<'match'> = {
-    ...fixture(ids, teamId(game.home.code), teamId(game.away.code), game.startMs),
+    ...fixture(idsOfSeason(NHL, game.season), teamId(game.home.code), teamId(game.away.code), game.startMs),
     status,
     ...(description && { statusDescription: description }),
     ...(clock && {
@@ -260,7 +241,7 @@ function gameChange(game: Game): Change {
     }),
     ...(score && { homeScore: scoreOf(game, score, 0), awayScore: scoreOf(game, score, 1) }),
     round: roundOf(game),
-    standingsTable: game.type === REGULAR_SEASON ? TABLE : null,
+    standingsTable: game.type === REGULAR_SEASON ? MAIN_TABLE : null,
     ...(venue !== null && { venue: { name: venue } }),
     ...(lineups && { lineups }),
     ...(details && score && contentOf(details, score)),
@@ -285,14 +266,10 @@ function contentOf(details: GameDetails, score: Pair): Partial<ChangeData<'match
   }
 }
 
-const ORDINALS = ['1st', '2nd', '3rd'] as const
-
 function phaseText({ period, type, isIntermission }: Clock): string {
   if (type === 'SO') return 'Penalties'
-  const ordinal = ORDINALS[period - 1]
-  if (isIntermission && (type === 'OT' || period === 3)) return 'Awaiting overtime'
-  if (type === 'OT' || ordinal === undefined) return 'Overtime'
-  return `${ordinal} ${isIntermission ? 'intermission' : 'period'}`
+  if (isIntermission && (type === 'OT' || period === HOCKEY.parts)) return 'Awaiting overtime'
+  return (type === 'REG' && partText(HOCKEY, period, isIntermission)) || 'Overtime'
 }
 
 function endText({ type }: Clock): string | null {
@@ -312,7 +289,7 @@ function scoreOf({ details, clock, status }: Game, score: Pair, side: 0 | 1): Sc
   const sum = goals.reduce((total, [, count]) => total + count, 0)
   if (!details || sum !== inPlay) return scoreData(score[side])
   const { '1ST': period1, '2ND': period2, '3RD': period3, OT: overtime } = Object.fromEntries(goals)
-  const isPast = status === 'finished' || (clock?.period ?? 0) > ORDINALS.length
+  const isPast = status === 'finished' || (clock?.period ?? 0) > HOCKEY.parts
   return scoreData(score[side], {
     ...(period1 !== undefined && { period1 }),
     ...(period2 !== undefined && { period2 }),

@@ -1,0 +1,205 @@
+/**
+ * Games of leagues in periods or quarters, for all sources of them: the league with the ids of its file format, scores by
+ * part, the clock, what the status says, and the points of basketball as events.
+ */
+import type { MatchStatus } from '../catalog/statuses.ts'
+import type { Change, ScoreParts } from '../contract/changes.ts'
+import type { LiveEventChange } from '../contract/resources/blocks.ts'
+import { clubData, seasonData } from '../feed/formats/elo-games.ts'
+import { defineSource, named, type Pair, type SideName, scoreData } from '../feed/formats/source.ts'
+import type { GameLeague } from '../feed/formats/tables/north-american-leagues.ts'
+import { keyOf } from '../feed/formats/text.ts'
+
+/** How a game of a league is divided. */
+export interface GameForm {
+  /** Name of a regular part; null where the score counts sets. */
+  readonly part: 'half' | 'period' | 'quarter' | 'set'
+  /** Regular parts and their minutes; overtime in the season and in play-offs. */
+  readonly parts: number
+  readonly minutes: number
+  readonly overtime: readonly [season: number, playOffs: number]
+}
+
+export const HOCKEY = { part: 'period', parts: 3, minutes: 20, overtime: [5, 20] } as const
+export const BASKETBALL = { part: 'quarter', parts: 4, minutes: 12, overtime: [5, 5] } as const
+
+/** Codes of clubs that the file formats write in another way. */
+const CLUB_CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'nhl-games': { TB: 'TBL', NJ: 'NJD', SJ: 'SJS', LA: 'LAK', VGK: 'VEG' },
+  'nba-games': {
+    ...{ BKN: 'BRK', CHA: 'CHO', PHX: 'PHO', NY: 'NYK', SA: 'SAS', GS: 'GSW', UTAH: 'UTA', WSH: 'WAS' },
+    NO: 'NOP',
+  },
+}
+
+export interface SourceClub {
+  /** External id in the source. */
+  readonly id: string
+  readonly code: string
+  readonly name: string
+}
+
+/** A club with the data of the file format, under its id in the source. */
+export function clubChange(league: GameLeague, source: string, { id, code, name }: SourceClub): Change {
+  const known = CLUB_CODES[league.source]?.[code] ?? code
+  return {
+    ...defineSource(source, league.sport).put('team', id, clubData(league, { code: known, name })),
+    sameAs: [defineSource(league.source, league.sport).id('team', known.toLowerCase())],
+  }
+}
+
+export function idsOfSeason({ source, sport }: GameLeague, season: number) {
+  const shared = defineSource(source, sport)
+  return { tournament: shared.id('league'), season: shared.id(String(season)) }
+}
+
+interface PlayedSeason {
+  /** Its second calendar year. */
+  readonly season: number
+  /** External ids of all clubs; empty if they are not known. */
+  readonly teamIds?: readonly string[]
+  readonly startMs?: number
+  readonly endMs?: number
+}
+
+/** Category, tournament, clubs and seasons of a league. */
+export function leagueFrame(
+  league: GameLeague,
+  source: string,
+  clubs: readonly SourceClub[],
+  seasons: readonly PlayedSeason[],
+): Change[] {
+  const shared = defineSource(league.source, league.sport)
+  const categoryId = shared.id('category', keyOf(league.category.name))
+  const tournamentId = shared.id('league')
+  return [
+    shared.put('category', categoryId, league.category),
+    shared.put('tournament', tournamentId, { categoryId, ...league.tournament }),
+    ...[...new Map(clubs.map((club) => [club.id, club])).values()].map((club) =>
+      clubChange(league, source, club),
+    ),
+    ...seasons.map(({ season, teamIds = [], startMs, endMs }) =>
+      shared.put('season', shared.id(String(season)), {
+        tournamentId,
+        ...seasonData(league, season, teamIds.toSorted()),
+        ...(startMs !== undefined && { startTimestamp: startMs, endTimestamp: endMs }),
+      }),
+    ),
+  ]
+}
+
+interface PlayedParts {
+  /** Points of each part, overtimes last. */
+  readonly points: readonly number[]
+  readonly status: MatchStatus
+  /** The part that runs; null if unknown. */
+  readonly part: number | null
+}
+
+/** The score of a side by parts. Parts that do not add up to the score are of another moment. */
+export function scoreByParts(
+  { parts }: Pick<GameForm, 'parts'>,
+  current: number,
+  { points, status, part }: PlayedParts,
+): ScoreParts {
+  const sum = points.reduce((total, one) => total + one, 0)
+  if (sum !== current) return scoreData(current)
+  const overtime = points.slice(parts).reduce((total, one) => total + one, 0)
+  const isPast = status === 'finished' || (part ?? 0) > parts
+  return scoreData(current, {
+    ...Object.fromEntries(points.slice(0, parts).map((one, index) => [`period${index + 1}`, one])),
+    ...(isPast && points.length > 0 && { normaltime: sum - overtime }),
+    ...(points.length > parts && { overtime }),
+  })
+}
+
+/** Played seconds when `left` seconds remain of a part; overtimes count on. */
+export function playedSeconds(
+  { parts, minutes, overtime }: GameForm,
+  part: number,
+  left: number,
+  isPlayOff: boolean,
+): number {
+  const [regular, extra] = [minutes * 60, overtime[isPlayOff ? 1 : 0] * 60]
+  const isExtra = part > parts
+  const before = isExtra ? parts * regular + (part - parts - 1) * extra : (part - 1) * regular
+  return before + Math.max(0, (isExtra ? extra : regular) - left)
+}
+
+/** "12:34" or "45.3" as seconds; null for another text. */
+export function secondsOf(clock: string): number | null {
+  const [, minutes, seconds = ''] = /^(\d{1,3})(?::(\d{2})|(?=[.]|$))/.exec(clock) ?? []
+  if (minutes === undefined) return null
+  return seconds === '' ? Number(minutes) : Number(minutes) * 60 + Number(seconds)
+}
+
+const ORDINALS = ['1st', '2nd', '3rd', '4th'] as const
+
+/** What the number of the part says of a running game; null for nothing. */
+export function partText(
+  { part: kind, parts }: GameForm,
+  part: number | null,
+  isBreak: boolean,
+): string | null {
+  if (part === null || part === 0) return null
+  if (kind === 'set') return `Set ${part}`
+  if (part > parts) return kind === 'half' && parts === 2 ? 'Extra time' : 'Overtime'
+  const ordinal = ORDINALS[part - 1]
+  if (isBreak) return kind === 'period' ? `${ordinal} intermission` : 'Break'
+  return `${ordinal} ${kind}`
+}
+
+/** `id` is that of a player with a change of its own; undefined if only the name is known. */
+export interface PlayPerson {
+  readonly id: string | undefined
+  readonly name: string
+}
+
+/** A play with the score after it; null where it has none. */
+export interface ScoredPlay {
+  readonly part: number
+  /** Left of its part. */
+  readonly left: number
+  readonly home: number | null
+  readonly away: number | null
+  readonly player: PlayPerson | undefined
+  readonly assist: PlayPerson | undefined
+}
+
+const POINTS = ['onePoint', 'twoPoints', 'threePoints'] as const
+
+/**
+ * Points of basketball, in the order of the plays: each that raises the score of a side, up to the score that is shown.
+ * @assumed They are goals, with their points as class.
+ */
+export function pointsScored(
+  form: GameForm,
+  plays: readonly ScoredPlay[],
+  score: Pair,
+  isPlayOff: boolean,
+): LiveEventChange[] {
+  const known = { home: 0, away: 0 }
+  return plays.flatMap(({ part, left, home, away, player, assist }): LiveEventChange | [] => {
+    const [byHome, byAway] = [(home ?? known.home) - known.home, (away ?? known.away) - known.away]
+    const isAhead = (home ?? 0) > score[0] || (away ?? 0) > score[1]
+    if (isAhead || byHome < 0 || byAway < 0 || byHome + byAway === 0) return []
+    const team: SideName | null = byAway === 0 ? 'home' : byHome === 0 ? 'away' : null
+    Object.assign(known, { home: known.home + byHome, away: known.away + byAway })
+    const kind = team === null ? undefined : POINTS[byHome + byAway - 1]
+    // A play is missing between the two scores.
+    if (team === null || kind === undefined) return []
+    const second = playedSeconds(form, part, left, isPlayOff)
+    return {
+      ...{ time: Math.floor(second / 60), timeSeconds: second, type: 'goal', class: kind, from: kind, team },
+      period: part > form.parts ? 'overtime' : `period${part}`,
+      ...nameMembers('player', player),
+      ...nameMembers('assist', assist),
+      ...{ homeScore: known.home, awayScore: known.away },
+    }
+  })
+}
+
+function nameMembers<K extends string>(key: K, person: PlayPerson | undefined) {
+  const { id, name } = person ?? {}
+  return named(key, id !== undefined && name !== undefined ? { id, name } : undefined, name)
+}
