@@ -10,18 +10,22 @@ import type { Change } from '../../contract/changes.ts'
 import type { Rejection } from '../../feed/apply.ts'
 import { selectSeasonWarnings } from '../../feed/content-checks.ts'
 import { unusable, WRITE_REASONS } from '../../feed/formats/content.ts'
-import type { SourceFormat } from '../../feed/formats/format.ts'
+import { type SourceFormat, WrongOption } from '../../feed/formats/format.ts'
 import type { SkippedRow } from '../../feed/formats/import-report.ts'
 import { teamsOfTable } from '../../feed/formats/tables/competitions.ts'
+import { foldText } from '../../feed/formats/text.ts'
 import {
   applyIdentity,
   type Identity,
+  type ListIdentity,
   recordUnsure,
   selectIdentity,
 } from '../../feed/identity/match-teams.ts'
+import { NEW_TEAM } from '../../feed/identity/people.ts'
 import { counted } from '../../shared/plural.ts'
 import { type CommandContext, withDatabase } from '../context.ts'
 import { CommandError } from '../errors.ts'
+import { isoTime } from './report.ts'
 
 /** Maximum findings of one kind in a summary. */
 const REPORTED_LIMIT = 50
@@ -29,27 +33,56 @@ const REPORTED_LIMIT = 50
 export class SeasonReport {
   readonly #context: CommandContext
   readonly #path: string | null
+  readonly #list: ImportedList | null
   readonly #seasons = new Set<string>()
   #identity: Identity | null = null
 
-  /** A service behind a port has its database elsewhere, so seasons are neither joined nor checked. */
+  /**
+   * A service behind a port has its database elsewhere, so seasons are neither joined nor checked.
+   *
+   * @param list set for a list of the operator
+   */
   constructor(
     context: CommandContext,
     { sharesSeasons }: SourceFormat,
     { database, feedPort }: { readonly database: string; readonly feedPort: object | null },
+    list: ImportedList | null,
   ) {
     this.#context = context
-    this.#path = sharesSeasons && !feedPort ? database : null
+    this.#list = list
+    this.#path = (sharesSeasons || list) && !feedPort ? database : null
   }
 
   /**
    * Matches identities before the first change is applied and the database is opened for writing; `read` returns all
-   * changes.
+   * changes. Throws CommandError if a question about a list is open.
    */
   async prepare(read: () => Iterable<Change>): Promise<void> {
-    await this.#look((db) => {
-      this.#identity = selectIdentity(db, read())
+    const answers = new Map(this.#list?.answers)
+    await this.#look(async (db) => {
+      while (true) {
+        this.#identity = selectIdentity(db, read(), this.#list && { answers })
+        const questions = this.#list ? questionsOf(this.#identity) : []
+        if (questions.length === 0) return
+        await this.#ask(questions, answers)
+      }
     })
+  }
+
+  /** Adds the answers given on a terminal. Throws CommandError without one. */
+  async #ask(questions: readonly TeamQuestion[], answers: Map<string, string>): Promise<void> {
+    if (!this.#context.isTerminal) {
+      for (const { text, choices } of questions) this.#context.report(`question: ${text}; ${choices}`)
+      throw new CommandError(`nothing was imported: ${counted(questions.length, 'question')} to answer`)
+    }
+    for (const { name, formers } of questions) {
+      let answer = NEW_TEAM
+      for (const former of formers) {
+        if (answer !== NEW_TEAM) break
+        if (await this.#context.confirm(`Was "${name}" called "${former}" before?`)) answer = foldText(former)
+      }
+      answers.set(foldText(name), answer)
+    }
   }
 
   /** The changes with joined identities. */
@@ -59,6 +92,27 @@ export class SeasonReport {
       if (change.kind === 'season' && typeof change.id === 'string') this.#seasons.add(change.id)
       yield change
     }
+    if (!this.#list?.isRemovingMissing) return
+    for (const { id, of, held } of this.#identity?.list?.missing ?? []) {
+      if (held.length === 0) yield { op: 'delete', kind: 'match', ...of, id }
+    }
+  }
+
+  /** What a list says differently from before. */
+  #reportList({ renamed, missing }: ListIdentity, kept: boolean): void {
+    this.#reportAll(renamed.map(({ name, former }) => `renamed: "${former}" is now "${name}"`))
+    const isRemoving = this.#list?.isRemovingMissing === true
+    this.#reportAll(
+      missing.map(({ id, startMs, home, away, held }) => {
+        const what = `${isoTime(startMs).slice(0, 10)} ${home} - ${away} (${id})`
+        if (held.length > 0) return `no longer in the list: ${what}; it stays, because it was changed by hand`
+        return `${isRemoving ? (kept ? 'removed' : 'to remove') : 'no longer in the list'}: ${what}`
+      }),
+    )
+    if (missing.length > 0 && !isRemoving)
+      this.#context.report(
+        `no longer in the list: ${counted(missing.length, 'match')}; --remove-missing deletes what is gone`,
+      )
   }
 
   /** Reports joined seasons, uncertain matches and, if the import was stored (`kept`), suspicious seasons. */
@@ -68,10 +122,12 @@ export class SeasonReport {
       team: (teams?.known.joined.size ?? 0) + (teams?.known.merged.size ?? 0),
       player: (players?.known.joined.size ?? 0) + (players?.known.merged.size ?? 0),
     }
-    for (const [noun, count] of Object.entries(joined)) {
-      if (count > 0)
-        this.#context.report(`${counted(count, noun)} recognized under the name of another source`)
-    }
+    if (this.#identity?.list) this.#reportList(this.#identity.list, kept)
+    else
+      for (const [noun, count] of Object.entries(joined)) {
+        if (count > 0)
+          this.#context.report(`${counted(count, noun)} recognized under the name of another source`)
+      }
     this.#reportAll(
       (teams?.unsure ?? []).map(
         ({ name, season, candidates }) =>
@@ -92,11 +148,57 @@ export class SeasonReport {
     if (unlistedCount > 0) this.#context.report(`… and ${unlistedCount} more`)
   }
 
-  async #look(work: (db: Db) => void): Promise<void> {
+  async #look(work: (db: Db) => void | Promise<void>): Promise<void> {
     if (this.#path === null || !existsSync(this.#path)) return
     // Not mapped, so that memory does not grow with the file.
     await withDatabase(this.#path, work, { isBulkLoad: true })
   }
+}
+
+/** What the operator says of a list that may have been imported before. */
+export interface ImportedList {
+  /** By folded name of a team: its former name, or NEW_TEAM. */
+  readonly answers: ReadonlyMap<string, string>
+  readonly isRemovingMissing: boolean
+}
+
+interface TeamQuestion {
+  readonly name: string
+  readonly formers: readonly string[]
+  readonly text: string
+  readonly choices: string
+}
+
+/** Teams that only their fixtures identify, and teams that may be one of those that the list no longer has. */
+function questionsOf({ list, teams }: Identity): TeamQuestion[] {
+  const unsure = teams.unsure.map(({ name, candidates }) => ({
+    name,
+    formers: candidates.map((of) => of.name),
+  }))
+  const byFixtures = (list?.renamed ?? []).filter(({ isSure }) => !isSure)
+  const all = [...byFixtures.map(({ name, former }) => ({ name, formers: [former] })), ...unsure]
+  return all.map(({ name, formers }) => {
+    const answers = [...formers, NEW_TEAM].map((former) => `--teams "${name}=${former}"`)
+    const before = formers.map((former) => `"${former}"`).join(' or ')
+    return {
+      name,
+      formers,
+      text: `was "${name}" called ${before} before, or is it another team?`,
+      choices: `choose with ${answers.join(' or ')}`,
+    }
+  })
+}
+
+/** "Lions FC=Lions, Tigers=new". Throws WrongOption. */
+export function readTeamAnswers(text: string): Map<string, string> {
+  return new Map(
+    text.split(',').map((part) => {
+      const [name = '', former = '', ...more] = part.split('=').map(foldText)
+      if (name === '' || former === '' || more.length > 0)
+        throw new WrongOption('--teams: must be a list such as "Lions FC=Lions,Tigers=new"')
+      return [name, former]
+    }),
+  )
 }
 
 /** Lines per write. */

@@ -15,7 +15,7 @@ import { type CommandContext, withDatabase } from '../context.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import type { FeedPort } from './feed-address.ts'
 import { type ApplyOptions, applyThrough } from './feed-client.ts'
-import { SeasonReport, SkipList } from './import-reports.ts'
+import { readTeamAnswers, SeasonReport, SkipList } from './import-reports.ts'
 import {
   appliedText,
   batchReporter,
@@ -81,7 +81,18 @@ export async function runImport(
       !(await isProposalAccepted(context, paths, options, how))
     )
       return
-    await importAll(context, format, read, new ImportReport(), skips, options)
+    const { teams = '', 'remove-missing': removeMissing } = options.format
+    const isList = format.isList?.(inputOf(format, paths, new ImportReport(), how)) === true
+    if (!isList && (teams !== '' || removeMissing !== undefined))
+      throw new WrongOption('--teams and --remove-missing are for lists: leave "id" out of the mapping')
+    const list = isList
+      ? {
+          answers: teams === '' ? new Map() : readTeamAnswers(teams),
+          isRemovingMissing: removeMissing !== undefined,
+        }
+      : null
+    const seasons = new SeasonReport(context, format, options, list)
+    await importAll(context, format, read, { report: new ImportReport(), skips, seasons }, options)
   } catch (problem) {
     throw problem instanceof WrongOption ? new UsageError(problem.message) : problem
   }
@@ -131,8 +142,7 @@ async function importAll(
   context: CommandContext,
   format: SourceFormat,
   read: (report: ImportReport) => Generator<Change>,
-  report: ImportReport,
-  skips: SkipList,
+  { report, skips, seasons }: { report: ImportReport; skips: SkipList; seasons: SeasonReport },
   options: ImportOptions,
 ): Promise<void> {
   const { strict = false, dryRun = false } = options
@@ -150,7 +160,6 @@ async function importAll(
   const apply = dryRun || isIdle ? tryOut : applyThrough
   // Until here nothing was written, so Ctrl-C simply ends the process.
   const signal = context.stopSignal()
-  const seasons = new SeasonReport(context, format, options)
   if (!first.done) await seasons.prepare(() => read(new ImportReport()))
   const lines = numbered(seasons.join(chain(first, changes)), () => strict && report.skippedCount > 0)
   try {

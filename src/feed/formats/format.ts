@@ -3,7 +3,7 @@
  * converts their rows to changes. The rest is shared: finding, unpacking and decoding files and accounting for their rows
  * (`import-input.ts`), columns to fields (`cells.ts`), puts and ids (`source.ts`).
  */
-import type { ReadableFormat } from './import-input.ts'
+import type { ImportInput, ReadableFormat } from './import-input.ts'
 
 export interface SourceFormat extends ReadableFormat {
   /** One sentence for `--help`. */
@@ -13,6 +13,11 @@ export interface SourceFormat extends ReadableFormat {
    * import is applied (feed/identity/match-teams).
    */
   readonly sharesSeasons?: true
+  /**
+   * Whether the files are lists of the operator, each the whole of a season: what an earlier version of a list brought
+   * is updated (feed/identity/match-teams).
+   */
+  readonly isList?: (input: ImportInput) => boolean
   /** Options on the command line. */
   readonly options?: readonly FormatOption[]
 }

@@ -8,10 +8,17 @@ import type { Change, ChangeData } from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { identifyMatches, type SameMatch } from '../../rules/identity/match-matching.ts'
-import type { Theirs } from '../../rules/identity/team-matching.ts'
-import { apartOf, insertCandidates, selectByExternalId, selectMapped } from '../../store/external-ids.ts'
-import { selectSeasonFixtures } from '../../store/seasons/matches.ts'
-import { type KnownIds, PlayerIdentity, type Put, TeamIdentity } from './people.ts'
+import type { Ours, Theirs } from '../../rules/identity/team-matching.ts'
+import {
+  apartOf,
+  insertCandidates,
+  selectByExternalId,
+  selectExternalIds,
+  selectMapped,
+} from '../../store/external-ids.ts'
+import { selectSeasonFixtures, selectTeamNames } from '../../store/seasons/matches.ts'
+import { selectOwnedFields } from '../ownership.ts'
+import { type KnownIds, PlayerIdentity, type Put, type RenamedTeam, TeamIdentity } from './people.ts'
 
 /** The identified resources of a source, for `applyIdentity` and for the summary. */
 export interface Identity {
@@ -19,6 +26,34 @@ export interface Identity {
   readonly players: Pick<PlayerIdentity, 'known' | 'profiles'>
   /** Matches of the source that are in the database with other external ids or with the sides swapped. */
   readonly matches: ReadonlyMap<string, SameMatch>
+  /** Of a list that is imported again; null for other formats. */
+  readonly list: ListIdentity | null
+}
+
+/** What a list that is imported again says differently from before. */
+export interface ListIdentity {
+  readonly renamed: readonly RenamedTeam[]
+  /** Matches of the same source in these seasons that the list no longer has. */
+  readonly missing: readonly MissingMatch[]
+}
+
+export interface MissingMatch {
+  readonly id: number
+  readonly of: Pick<Change, 'sport' | 'source'>
+  readonly startMs: number
+  readonly home: string
+  readonly away: string
+  /** Fields that were set by hand. */
+  readonly held: readonly string[]
+}
+
+/**
+ * How a list of the operator is compared with what it brought before: its latest version counts, so nothing in it is
+ * older than what is stored, and the home side is the one that it names.
+ */
+export interface ListOptions {
+  /** By name of a team: its former name, or `new`. */
+  readonly answers: ReadonlyMap<string, string>
 }
 
 /** The data of a source that identification needs. */
@@ -32,6 +67,7 @@ interface Source {
 interface SourceSeason {
   readonly id: number
   readonly name: string
+  readonly of: MissingMatch['of']
   readonly fixtures: Theirs[]
   /** Matches of the source by external id that the database knows by it, or by another one of the source. */
   readonly known: Map<string, number>
@@ -40,13 +76,15 @@ interface SourceSeason {
 /**
  * Compares the seasons in `changes` with those in the database. What the operator keeps apart is not joined. Reads only.
  */
-export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
+export function selectIdentity(db: Db, changes: Iterable<Change>, list: ListOptions | null = null): Identity {
   const { seasons, teams, players } = readSource(db, changes)
   const isKnownDifferent = apartOf(db, 'match')
   const matches = new Map<string, SameMatch>()
+  const missing: MissingMatch[] = []
   players.identifyBorn(teams.idOf)
-  for (const [season, { id, name, fixtures, known }] of seasons) {
+  for (const [season, { id, name, of, fixtures, known }] of seasons) {
     const stored = selectSeasonFixtures(db, id)
+    if (list) teams.answer(list.answers, stored)
     teams.identify(name, stored.filter(hasTeams), fixtures.filter(hasTeams))
     const ours = stored.map((match) => teams.canonicalSides(match))
     for (const [match, same] of identifyMatches(ours, fixtures, teams.idOf, known)) {
@@ -55,9 +93,26 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
     }
     const matchId = (match: string) => matches.get(match)?.id ?? known.get(match)
     players.identify(season, { id, teamId: teams.idOf, matchId })
+    if (list) missing.push(...missingIn(db, stored, new Set(fixtures.map((each) => matchId(each.id))), of))
   }
   players.findProfiles()
-  return { teams, players, matches }
+  return { teams, players, matches, list: list && { renamed: teams.renamed(), missing } }
+}
+
+/** The matches of a season that the source brought, and does not have any more. */
+function missingIn(
+  db: Db,
+  stored: readonly Ours[],
+  listed: ReadonlySet<number | undefined>,
+  of: MissingMatch['of'],
+): MissingMatch[] {
+  const nameOf = (team: number) => selectTeamNames(db, team)[0] ?? String(team)
+  return stored.flatMap(({ id, startMs, home, away }) => {
+    const isOwn = () => selectExternalIds(db, 'match', id).some((name) => name.startsWith(`${of.source}:`))
+    if (listed.has(id) || !isOwn()) return []
+    const { held } = selectOwnedFields(db, 'match', id)
+    return [{ id, of, startMs, home: nameOf(home), away: nameOf(away), held }]
+  })
 }
 
 /** Whether both sides are decided: a placeholder is no team. */
@@ -91,7 +146,13 @@ function readSource(db: Db, changes: Iterable<Change>): Source {
     else if (change.kind === 'season') {
       const id = seasons.has(change.id) ? undefined : selectByExternalId(db, 'season', change.id)
       if (id !== undefined)
-        seasons.set(change.id, { id, name: change.data.name, fixtures: [], known: new Map() })
+        seasons.set(change.id, {
+          id,
+          name: change.data.name,
+          of: { sport: change.sport, ...(change.source !== undefined && { source: change.source }) },
+          fixtures: [],
+          known: new Map(),
+        })
     } else if (change.kind === 'match') {
       const season = String(change.data.seasonId)
       const fixture = fixtureOf(change.id, change.data, open)
@@ -140,7 +201,7 @@ function* mergesOf({ sport, source }: Change, { teams, players }: Identity): Gen
     yield { ...common, kind: 'mergedPlayer', id, data: { intoId } }
 }
 
-function identified(change: Change, { teams, matches, players }: Identity): Change {
+function identified(change: Change, { teams, matches, players, list }: Identity): Change {
   if (change.op !== 'put' || typeof change.id !== 'string') return change
   if (change.kind === 'player') {
     const profile = players.profiles.get(change.id)
@@ -148,9 +209,13 @@ function identified(change: Change, { teams, matches, players }: Identity): Chan
     if (profile !== undefined) return { ...withId(change, profile), op: 'merge', data: {} }
     return withKnownId(change, change.id, players.known)
   }
-  if (change.kind === 'team') return withKnownId(change, change.id, teams.known)
+  if (change.kind === 'team') {
+    const id = list ? teams.known.joinedId(change.id) : undefined
+    return id === undefined ? withKnownId(change, change.id, teams.known) : withId(change, id)
+  }
   const same = change.kind === 'match' ? matches.get(change.id) : undefined
   if (change.kind !== 'match' || !same) return change
+  if (list) return withId(change, same.id)
   // An older file has the fixture before it was moved.
   if (same.isStale) return { ...withId(change, same.id), op: 'merge', data: {} }
   return { ...withId(change, same.id), data: same.isReversed ? swapSides(change.data) : change.data }

@@ -8,7 +8,8 @@ import {
   type ScoredGoal,
   type SeasonPlayer,
 } from '../../rules/identity/player-matching.ts'
-import { identifyTeams, type Ours, type Theirs } from '../../rules/identity/team-matching.ts'
+import { identifyTeams, likenessOf, type Ours, type Theirs } from '../../rules/identity/team-matching.ts'
+import { typoOf } from '../../rules/search/typos.ts'
 import { apartOf, selectMapped } from '../../store/external-ids.ts'
 import {
   hasBirth,
@@ -18,6 +19,7 @@ import {
   selectTeamNames,
 } from '../../store/seasons/matches.ts'
 import { isScorerId } from '../formats/football/goals.ts'
+import { foldText } from '../formats/text.ts'
 
 export type Put<K extends ChangeKind> = Extract<Change, { kind: K; op: 'put' }>
 
@@ -95,8 +97,20 @@ interface UnsureTeam {
   readonly candidates: readonly { readonly id: number; readonly name: string }[]
 }
 
+/** A team of a list under another name than before. */
+export interface RenamedTeam {
+  readonly name: string
+  readonly former: string
+  /** Whether the names are alike, or the operator said so; otherwise only the fixtures are. */
+  readonly isSure: boolean
+}
+
+/** Says that a team is none of those known before. */
+export const NEW_TEAM = 'new'
+
 export class TeamIdentity {
   readonly known: KnownIds
+  readonly #answered = new Set<string>()
   /** For the operator: teams that may be in the season under another name, with the candidates. */
   readonly unsure: UnsureTeam[] = []
 
@@ -115,9 +129,40 @@ export class TeamIdentity {
     return { ...match, home: this.known.canonical(match.home), away: this.known.canonical(match.away) }
   }
 
+  /** What the operator says of teams, by name: the former name in this season, or NEW_TEAM. */
+  answer(answers: ReadonlyMap<string, string>, ours: readonly Ours[]): void {
+    if (answers.size === 0) return
+    const byName = new Map(
+      ours
+        .flatMap(({ home, away }) => [home, away])
+        .map((id) => [foldText(this.known.selectNames(id)[0] ?? ''), id]),
+    )
+    for (const [external, [name]] of this.known.names) {
+      const answer = answers.get(foldText(name ?? ''))
+      if (answer === undefined) continue
+      this.#answered.add(external)
+      const id = byName.get(answer)
+      if (id !== undefined && this.idOf(external) === undefined) this.known.join(external, id)
+    }
+  }
+
+  /** The teams that the database did not know by their names, with the names that it shows. */
+  renamed(): RenamedTeam[] {
+    return [...this.known.joined].flatMap((external) => {
+      const [name = external] = this.known.names.get(external) ?? []
+      const [former] = this.known.selectNames(this.idOf(external) ?? -1)
+      if (former === undefined || former === name) return []
+      const isAlike =
+        likenessOf([former], [name]) !== 'none' || typoOf(foldText(name), foldText(former)) === 'word'
+      return [{ name, former, isSure: isAlike || this.#answered.has(external) }]
+    })
+  }
+
   /** Compares the fixtures of one season. */
   identify(season: string, ours: readonly Ours[], theirs: readonly Theirs[]): void {
-    const { isKnownDifferent, ids, names, selectNames } = this.known
+    const { ids, names, selectNames } = this.known
+    const isKnownDifferent = (external: string, id: number) =>
+      this.#answered.has(external) || this.known.isKnownDifferent(external, id)
     const namesOf = (external: string) => names.get(external) ?? []
     const { same, unsure, left } = identifyTeams({
       ours: ours.map((match) => this.canonicalSides(match)),

@@ -65,7 +65,8 @@ function countsOf(matches: readonly CheckedMatch[]): Map<number, number> {
 function checkSize(season: CheckedSeason, table: string, counts: ReadonlyMap<number, number>): string[] {
   const { tables, teamsOfTable } = season
   const known = tables.get(table)
-  const strangers = known ? [...counts].filter(([team]) => !known.has(team)) : []
+  // A table that lists no teams has those that play in it.
+  const strangers = known?.size ? [...counts].filter(([team]) => !known.has(team)) : []
   if (strangers.length > 0) {
     return [`"${table}" has ${counts.size} teams instead of ${known?.size}: ${listOf(strangers, season)}`]
   }

@@ -26,6 +26,8 @@ import { readResult } from './results.ts'
 import { columnsIn, columnsOf, filled } from './templates.ts'
 
 const MAPPING = 'mapping'
+export const TEAMS = 'teams'
+export const REMOVE_MISSING = 'remove-missing'
 
 export const table: SourceFormat = {
   name: 'table',
@@ -35,7 +37,18 @@ export const table: SourceFormat = {
   options: [
     { name: MAPPING, value: 'file', description: 'JSON file that maps columns to fields' },
     ...PROPOSAL_OPTIONS,
+    {
+      name: TEAMS,
+      value: 'list',
+      description: 'what new names mean: "Lions FC=Lions" was Lions before, "Tigers=new" is another team',
+    },
+    {
+      name: REMOVE_MISSING,
+      value: null,
+      description: 'delete matches of an earlier version of the list that it no longer has',
+    },
   ],
+  isList: (input) => input.options[MAPPING] === undefined || loadMapping(input)[0]?.id === undefined,
   *read(input) {
     if (input.options[MAPPING] === undefined) {
       for (const file of input.files('rows')) {

@@ -124,7 +124,7 @@ function commonOf(
   if (options.zone === undefined) unsure.push(`times are those of ${zone} (--zone)`)
   return {
     sport: found,
-    source: slugOf(base, 'table').slice(0, 40).replace(/-+$/, ''),
+    source: sourceOfLeague(league, base),
     league: {
       name: league.slice(0, 200),
       country: options.country ?? DEFAULT_COUNTRY,
@@ -132,6 +132,11 @@ function commonOf(
     },
     zone,
   }
+}
+
+/** Ids begin with it, so that files with the next version of a list may have any name. */
+export function sourceOfLeague(league: string, fallback = 'table'): string {
+  return slugOf(league, slugOf(fallback, 'table')).slice(0, 40).replace(/-+$/, '')
 }
 
 function datesOf({ rows, layout }: Sample): string[] {
