@@ -23,6 +23,13 @@ import { linkOr, syncToDisk, upgradeCopy } from './upgrade.ts'
 /** Only the owner may read it: a backup contains key hashes. */
 const OWNER_ONLY = 0o600
 
+/** Writes a consistent snapshot of the database to a new file. */
+export function copyInto(db: Db, file: string): void {
+  // SQLite treats VACUUM INTO as a write, although it writes only to the other file.
+  db.client.run('PRAGMA query_only = OFF')
+  db.client.query('VACUUM INTO ?').run(file)
+}
+
 /**
  * Writes a consistent snapshot of the database to a new file, with a digest. Others may write meanwhile. Returns the
  * change log position of the copy. Throws DatabaseError; then there is no new file.
@@ -31,9 +38,7 @@ export function backUp(db: Db, file: string): number {
   return createFile(file, (part) => {
     const mask = process.umask(0o777 - OWNER_ONLY)
     try {
-      // SQLite treats VACUUM INTO as a write, although it writes only to the other file.
-      db.client.run('PRAGMA query_only = OFF')
-      db.client.query('VACUUM INTO ?').run(part)
+      copyInto(db, part)
     } finally {
       process.umask(mask)
     }

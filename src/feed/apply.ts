@@ -35,6 +35,8 @@ export interface AppliedChange {
   readonly op: Change['op']
   readonly revision: number
   readonly position: number
+  /** Whether the resource did not exist before. */
+  readonly isNew: boolean
   readonly effects: ChangeEffects
 }
 
@@ -388,11 +390,11 @@ function applyRelease(
 
 function record(
   db: Db,
-  { change: { kind, op }, sport, position }: Step,
+  { change: { kind, op }, sport, position, stored }: Step,
   id: number,
   revision: number,
   effects: ChangeEffects,
 ): AppliedChange {
   appendToLog(db, position, { kind, sport: sport.id, entityId: id, op, revision })
-  return { kind, sport, id, op, revision, position, effects }
+  return { kind, sport, id, op, revision, position, isNew: stored === null, effects }
 }

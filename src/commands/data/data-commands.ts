@@ -31,6 +31,7 @@ import {
   SOURCE_NAMES,
 } from '../config/options.ts'
 import type { AddCommands, CommandContext } from '../context.ts'
+import { readZone } from '../edit/values.ts'
 import { UsageError } from '../errors.ts'
 import { followSettings } from '../serve/serve-command.ts'
 
@@ -88,7 +89,7 @@ function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions 
   return found
 }
 
-export const addImportCommand: AddCommands = (commands, context, { feedPortOf }) => {
+export const addImportCommand: AddCommands = (commands, context, { feedPortOf, environment, file }) => {
   const command = databaseCommand(commands, 'import')
     .description('import files of a supported format')
     .addHelpText('after', FORMATS_HELP)
@@ -123,7 +124,10 @@ export const addImportCommand: AddCommands = (commands, context, { feedPortOf })
   command.action(async (format, paths, options) => {
     const feedPort = feedPortOf(options)
     const { runImport } = await import('./import.ts')
-    await runImport(context, format, paths, { ...options, feedPort, format: formatOptions(options) })
+    // The setting of the commands by hand (--tz), for tables without a mapping.
+    const zone = format === 'table' ? (environment.SCORELINE_TZ ?? file()?.values.get('tz')?.text) : undefined
+    const given = { ...(zone !== undefined && { zone: readZone(zone) }), ...formatOptions(options) }
+    await runImport(context, format, paths, { ...options, feedPort, format: given })
   })
 }
 

@@ -3,9 +3,9 @@
  * database, so that subscribers receive them, or directly into the file if none is running.
  */
 import { DatabaseError, type Db, refusalOf } from '../../../db/open.ts'
-import type { AppliedChange, Line, Rejection } from '../../feed/apply.ts'
+import type { Line, Rejection } from '../../feed/apply.ts'
 import { UnreadablePath } from '../../feed/formats/content.ts'
-import { type IngestSummary, ingest, NOTHING } from '../../feed/transport/ingest.ts'
+import { type IngestOptions, type IngestSummary, ingest, NOTHING } from '../../feed/transport/ingest.ts'
 import type { Greeting } from '../../feed/transport/listener.ts'
 import { SendingFailed, sendLines } from '../../feed/transport/sender.ts'
 import { type CommandContext, withDatabase } from '../context.ts'
@@ -32,6 +32,8 @@ export interface ApplyOptions {
   readonly strict: boolean
   /** Unit of the line numbers. */
   readonly unit: Unit
+  /** Where a line comes from, for the message about how much was stored. */
+  readonly placeOf?: (line: number) => string
   /** Send to the service on this port and use no file; null looks for a service beside the database. */
   readonly feedPort: FeedPort | null
   /** Called after each batch, instead of the usual progress line. */
@@ -39,7 +41,7 @@ export interface ApplyOptions {
   /** Called for every rejection, including those beyond the reporting limit. */
   readonly onRejected?: (rejection: Rejection) => void
   /** Receives the changes applied to the file. A service returns only counts. */
-  readonly onApplied?: (applied: readonly AppliedChange[]) => void
+  readonly onApplied?: IngestOptions['onApplied']
   /** For the file: most trusted source first. A service has its own setting. */
   readonly sources: readonly string[]
   /** Apply small batches at once, for input that arrives slowly. Each takes a transaction of its own. */
@@ -65,7 +67,7 @@ export async function applyThrough(
   lines: AsyncIterable<Line> | Iterable<Line>,
   options: ApplyOptions,
 ): Promise<IngestSummary> {
-  const { strict, unit } = options
+  const { strict, unit, placeOf } = options
   const onBatch = options.onBatch ?? batchReporter(context)
   let kept = NOTHING
   const held = new HeldList()
@@ -87,7 +89,7 @@ export async function applyThrough(
     }
     const work = (db: Db) =>
       ingest(db, lines, { ...how, ...own }).catch((cause) => {
-        throw interrupted(refusalOf(cause, database) ?? cause, storedText(kept, unit))
+        throw interrupted(refusalOf(cause, database) ?? cause, storedText(kept, unit, placeOf))
       })
     // Not mapped, so that memory does not grow with the file.
     return withDatabase(database, work, { isBulkLoad: true, report: context.report }).finally(() =>
@@ -103,8 +105,8 @@ export async function applyThrough(
       request: (path, init) => fetch(`${address.url}${path}`, { ...address.init, ...init, timeout: false }),
     })
   } catch (problem) {
-    if (!(problem instanceof SendingFailed)) throw interrupted(problem, storedText(kept, unit))
-    const acknowledged = problem.before === null ? '' : `; ${acknowledgedText(problem.before, unit)}`
+    if (!(problem instanceof SendingFailed)) throw interrupted(problem, storedText(kept, unit, placeOf))
+    const acknowledged = problem.before === null ? '' : `; ${acknowledgedText(problem.before, unit, placeOf)}`
     throw new CommandError(`${problem.message}${acknowledged}`, { cause: problem })
   } finally {
     held.report(context)

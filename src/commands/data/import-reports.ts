@@ -70,7 +70,7 @@ export class SeasonReport {
   }
 
   /** Adds the answers given on a terminal. Throws CommandError without one. */
-  async #ask(questions: readonly TeamQuestion[], answers: Map<string, string>): Promise<void> {
+  async #ask(questions: readonly OpenTeam[], answers: Map<string, string>): Promise<void> {
     if (!this.#context.isTerminal) {
       for (const { text, choices } of questions) this.#context.report(`question: ${text}; ${choices}`)
       throw new CommandError(`nothing was imported: ${counted(questions.length, 'question')} to answer`)
@@ -162,7 +162,7 @@ export interface ImportedList {
   readonly isRemovingMissing: boolean
 }
 
-interface TeamQuestion {
+interface OpenTeam {
   readonly name: string
   readonly formers: readonly string[]
   readonly text: string
@@ -170,7 +170,7 @@ interface TeamQuestion {
 }
 
 /** Teams that only their fixtures identify, and teams that may be one of those that the list no longer has. */
-function questionsOf({ list, teams }: Identity): TeamQuestion[] {
+function questionsOf({ list, teams }: Identity): OpenTeam[] {
   const unsure = teams.unsure.map(({ name, candidates }) => ({
     name,
     formers: candidates.map((of) => of.name),

@@ -9,22 +9,17 @@ import { ImportReport, type SkipCause } from '../../feed/formats/import-report.t
 import { findSourceFormat, SOURCE_FORMATS } from '../../feed/formats/index.ts'
 import { table } from '../../feed/formats/table/index.ts'
 import { previewLines, proposalsOf } from '../../feed/formats/table/preview.ts'
-import { type IngestSummary, ingest } from '../../feed/transport/ingest.ts'
+import { selectKnownLeague } from '../../feed/identity/known-league.ts'
 import { counted, kindNoun } from '../../shared/plural.ts'
-import { type CommandContext, withDatabase } from '../context.ts'
+import { type CommandContext, readDatabase } from '../context.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import type { FeedPort } from './feed-address.ts'
-import { type ApplyOptions, applyThrough } from './feed-client.ts'
+import { applyThrough } from './feed-client.ts'
+import { Places } from './import-places.ts'
 import { readTeamAnswers, SeasonReport, SkipList } from './import-reports.ts'
-import {
-  appliedText,
-  batchReporter,
-  HeldList,
-  rejectionReporter,
-  requireNoRejections,
-  summaryText,
-} from './report.ts'
+import { appliedText, batchReporter, requireNoRejections, summaryText } from './report.ts'
 import { linesUntilStopped } from './stoppable-input.ts'
+import { SeasonTally, tryOut, withCopy } from './trial.ts'
 
 /** As on the command line. */
 export interface ImportOptions {
@@ -58,9 +53,6 @@ export interface ImportOptions {
  */
 const BATCHES_PER_COLLECTION = 10
 
-/** SQLite's name for a temporary database that is deleted with the connection. */
-const NO_DATABASE = ''
-
 /** Converts the paths and applies the changes. Fails if too much was skipped or anything was rejected. */
 export async function runImport(
   context: CommandContext,
@@ -70,17 +62,14 @@ export async function runImport(
 ): Promise<void> {
   const format = requireFormat(formatName, options.format)
   const { encoding } = options
-  const how = { options: options.format, isCorrection: options.corrections === true, encoding }
-  const read = (report: ImportReport) => importChanges(format, paths, report, how)
+  const given = { options: options.format, isCorrection: options.corrections === true, encoding }
   try {
+    const isProposed = format === table && options.format.mapping === undefined
+    const how = isProposed ? withKnownLeague(paths, options, given) : given
+    const read = (report: ImportReport) => importChanges(format, paths, report, how)
     if (options.competitions !== undefined) readCompetitions(options.competitions)
     const skips = SkipList.at(options.report ?? null, paths)
-    if (
-      format === table &&
-      options.format.mapping === undefined &&
-      !(await isProposalAccepted(context, paths, options, how))
-    )
-      return
+    if (isProposed) showProposal(context, paths, how)
     const { teams = '', 'remove-missing': removeMissing } = options.format
     const isList = format.isList?.(inputOf(format, paths, new ImportReport(), how)) === true
     if (!isList && (teams !== '' || removeMissing !== undefined))
@@ -91,20 +80,39 @@ export async function runImport(
           isRemovingMissing: removeMissing !== undefined,
         }
       : null
-    const seasons = new SeasonReport(context, format, options, list)
-    await importAll(context, format, read, { report: new ImportReport(), skips, seasons }, options)
+    const run = (database: string, dryRun = options.dryRun) => {
+      const own = { ...options, database, ...(dryRun && { dryRun }) }
+      const seasons = new SeasonReport(context, format, own, list)
+      return importAll(context, format, read, { report: new ImportReport(), skips, seasons }, own)
+    }
+    const tryRun = () => withCopy(options.database, (copy) => run(copy, true))
+    if (options.dryRun) return await tryRun()
+    if (isProposed && !options.yes) {
+      if (existsSync(options.database)) await tryRun()
+      if (!(await isConfirmed(context))) return
+    }
+    await run(options.database)
   } catch (problem) {
     throw problem instanceof WrongOption ? new UsageError(problem.message) : problem
   }
 }
 
-/** Prints the proposed mapping and what it gives; false if it was not accepted. Throws CommandError if it has questions. */
-async function isProposalAccepted(
-  context: CommandContext,
+type HowToRead = NonNullable<Parameters<typeof importChanges>[3]>
+
+/** A league that the database has gives country and season, unless the command line does. */
+function withKnownLeague(
   paths: readonly string[],
-  { yes = false, dryRun = false }: ImportOptions,
-  how: Parameters<typeof importChanges>[3],
-): Promise<boolean> {
+  { database, feedPort }: ImportOptions,
+  how: HowToRead,
+): HowToRead {
+  const { league } = proposalsOf(inputOf(table, paths, new ImportReport(), how))[0]?.mappings[0] ?? {}
+  if (!league || typeof league.season !== 'string' || feedPort || !existsSync(database)) return how
+  const known = readDatabase(database, (db) => selectKnownLeague(db, league.name, String(league.season)))
+  return { ...how, options: { ...known, ...how.options } }
+}
+
+/** Prints the proposed mapping and what it gives. Throws CommandError if it has questions. */
+function showProposal(context: CommandContext, paths: readonly string[], how: HowToRead): void {
   const report = new ImportReport()
   const proposals = proposalsOf(inputOf(table, paths, report, how))
   const questions = proposals.flatMap((each) => each.questions.map((text) => `${each.file}: ${text}`))
@@ -122,7 +130,9 @@ async function isProposalAccepted(
   if (proposals.length === 0) throw new CommandError('nothing was imported: no file can be read')
   const preview = previewLines(importChanges(table, paths, new ImportReport(), how))
   for (const line of preview) context.report(`  ${line}`)
-  if (yes || dryRun) return true
+}
+
+async function isConfirmed(context: CommandContext): Promise<boolean> {
   if (context.isTerminal) return context.confirm('Import this?')
   context.report(
     'Nothing was imported. Add --yes to import it, or edit the mapping and give it with --mapping.',
@@ -155,21 +165,32 @@ async function importAll(
   const reportBatch = batchReporter(context)
   let batches = 0
   const tally = new Map<string, number>()
+  const bySeason = new SeasonTally()
   // Input without changes creates no database.
   const isIdle = first.done === true && !existsSync(options.database)
   const apply = dryRun || isIdle ? tryOut : applyThrough
   // Until here nothing was written, so Ctrl-C simply ends the process.
   const signal = context.stopSignal()
   if (!first.done) await seasons.prepare(() => read(new ImportReport()))
-  const lines = numbered(seasons.join(chain(first, changes)), () => strict && report.skippedCount > 0)
+  const places = new Places(report)
+  const lines = numbered(
+    seasons.join(chain(first, changes)),
+    () => strict && report.skippedCount > 0,
+    (line, change) => places.add(line, change),
+  )
   try {
     const sum = await apply(context, options.database, linesUntilStopped(lines, signal, strict || dryRun), {
       ...options,
       strict,
       unit: 'change',
-      onApplied: (applied) => countApplied(tally, applied),
+      placeOf: (line) => places.textOf(line),
+      onApplied: (applied, batch, result) => {
+        countApplied(tally, applied)
+        if (dryRun) bySeason.add(batch, result)
+      },
       onBatch: (sum) => {
         batches += 1
+        places.forgetBefore(sum.lastLine)
         if (batches % BATCHES_PER_COLLECTION === 0) Bun.gc(true)
         if (bar) bar.update(report.progress.share, sum.lines)
         else reportBatch(sum)
@@ -178,10 +199,13 @@ async function importAll(
     }).finally(() => bar?.end())
     await seasons.report(sum.kept)
     printReport(context, report, context.clock() - startedMs)
+    for (const line of bySeason.lines()) context.report(line)
     if (tally.size > 0 && (sum.kept || dryRun)) context.report(appliedText(tally, dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, dryRun))
     if (signal.aborted)
-      throw new CommandError(`stopped after change ${sum.lastLine}; run it again to continue`)
+      throw new CommandError(
+        `stopped after change ${sum.lastLine}${places.textOf(sum.lastLine)}; run it again to continue`,
+      )
     requireNoRejections(sum)
     requireRows(report, format)
     if (!options.allowSkipped) requireFewSkipped(report, options.report)
@@ -223,27 +247,6 @@ function skippedText({ skippedCount, skippedRows, rowCount }: ImportReport): str
   return `${parts.join(' and ')} ${skippedCount === 1 ? 'was' : 'were'} skipped`
 }
 
-/** Applies lines to the file, reports the result, and rolls everything back. A running service is not involved. */
-function tryOut(
-  context: CommandContext,
-  database: string,
-  lines: AsyncIterable<Line>,
-  { strict, sources, onApplied, onBatch, onRejected }: ApplyOptions,
-): Promise<IngestSummary> {
-  const held = new HeldList()
-  return withDatabase(existsSync(database) ? database : NO_DATABASE, (db) =>
-    ingest(db, lines, {
-      onHeld: held.add,
-      strict,
-      isDryRun: true,
-      trusted: sources,
-      onRejected: rejectionReporter(context, 'change', onRejected),
-      ...(onApplied && { onApplied }),
-      ...(onBatch && { onBatch }),
-    }),
-  ).finally(() => held.report(context))
-}
-
 /** Finds the format by name and checks that every option fits it. Throws UsageError. */
 function requireFormat(name: string, given: FormatOptions): SourceFormat {
   const format = findSourceFormat(name)
@@ -265,9 +268,16 @@ class SkippedInStrictMode extends Error {}
 /**
  * Numbers the changes. Throws SkippedInStrictMode at the end if `isIncomplete` returns true, which rolls everything back.
  */
-function* numbered(changes: Iterable<Change>, isIncomplete: () => boolean): Generator<Line> {
+function* numbered(
+  changes: Iterable<Change>,
+  isIncomplete: () => boolean,
+  onLine: (line: number, change: Change) => void,
+): Generator<Line> {
   let line = 1
-  for (const change of changes) yield { line: line++, change }
+  for (const change of changes) {
+    onLine(line, change)
+    yield { line: line++, change }
+  }
   if (isIncomplete()) throw new SkippedInStrictMode()
 }
 
@@ -277,8 +287,8 @@ function* chain(first: IteratorResult<Change>, rest: Iterator<Change>): Generato
 
 /** Counts by action and kind, e.g. "new match". */
 function countApplied(tally: Map<string, number>, applied: readonly AppliedChange[]): void {
-  for (const { kind, op, revision } of applied) {
-    const what = op === 'delete' ? 'deleted' : revision === 1 ? 'new' : 'changed'
+  for (const { kind, op, isNew } of applied) {
+    const what = op === 'delete' ? 'deleted' : isNew ? 'new' : 'changed'
     const key = `${what} ${kindNoun(kind)}`
     tally.set(key, (tally.get(key) ?? 0) + 1)
   }

@@ -11,6 +11,9 @@ const REPORTED_REJECTIONS = 200
 /** Unit of a change number: lines of the operator's file, or changes made from rows of other formats. */
 export type Unit = 'line' | 'change'
 
+/** Where a line comes from, in brackets; empty if unknown. */
+type DescribeLine = (line: number) => string
+
 /** Reports rejections, one per line, up to the limit. */
 export function rejectionReporter(
   context: CommandContext,
@@ -93,20 +96,20 @@ export function summaryText(sum: IngestSummary, isDryRun = false): string {
  * What was stored before the work was interrupted, and what to do next. Repeating applied changes has no effect, so the
  * advice is always to run the command again.
  */
-export function storedText(sum: IngestSummary, unit: Unit): string {
+export function storedText(sum: IngestSummary, unit: Unit, placeOf: DescribeLine = () => ''): string {
   const kept = sum.applied + sum.unchanged
   if (sum.lines === 0 || !sum.kept) return 'nothing was stored; fix the problem and run it again'
   const refused = sum.rejected > 0 ? `, ${sum.rejected} rejected` : ''
-  return `${counted(kept, 'change')} ${verb(kept, 'was', 'were')} stored, up to ${unit} ${sum.lastLine}${refused}; fix the problem and run it again`
+  return `${counted(kept, 'change')} ${verb(kept, 'was', 'were')} stored, up to ${unit} ${sum.lastLine}${placeOf(sum.lastLine)}${refused}; fix the problem and run it again`
 }
 
 /** The same for a service that disappeared: it may have stored more than it acknowledged. */
-export function acknowledgedText(sum: IngestSummary, unit: Unit): string {
+export function acknowledgedText(sum: IngestSummary, unit: Unit, placeOf: DescribeLine = () => ''): string {
   const kept = sum.applied + sum.unchanged
   const acknowledged =
     sum.lines === 0
       ? 'no change was acknowledged'
-      : `${counted(kept, 'change')} ${verb(kept, 'was', 'were')} acknowledged and stored, up to ${unit} ${sum.lastLine}`
+      : `${counted(kept, 'change')} ${verb(kept, 'was', 'were')} acknowledged and stored, up to ${unit} ${sum.lastLine}${placeOf(sum.lastLine)}`
   return `${acknowledged}; later changes may be lost: send the input again`
 }
 

@@ -3,7 +3,7 @@ import { Argument, type Command, Option, type OptionValues } from 'commander'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
-import { readCount, readDate } from '../config/option-parsers.ts'
+import { readCount, readDate, readName } from '../config/option-parsers.ts'
 import { DATABASE_OPTION, setting } from '../config/options.ts'
 import type { CommandContext } from '../context.ts'
 import type { HandKind, MakeChange } from './change.ts'
@@ -15,6 +15,7 @@ import {
   readId,
   readPair,
   readPeriods,
+  readPoints,
   readTime,
   readZone,
 } from './values.ts'
@@ -25,6 +26,11 @@ const zoneOption = () =>
   setting('--tz <zone>', 'time zone of days and times', { read: readZone, default: 'UTC' })
 const reasonOption = () =>
   new Option('--reason <text>', 'why, shown as statusReason: "Frozen pitch"; empty to remove it')
+const pointsOption = () =>
+  new Option(
+    '--points <win,draw,loss>',
+    'points by result, such as 3,1,0 (default: usual of the sport)',
+  ).argParser(readPoints)
 const scoreOptions = () => [
   new Option('--score <home:away>', 'score').argParser(readPair),
   new Option('--periods <list>', 'score of each period in order, such as 1:0,1:1').argParser(readPeriods),
@@ -54,6 +60,7 @@ export function addHandCommands(program: Command, context: CommandContext): void
   addMatchCommands(program, context)
   addPersonCommands(program, context, 'team')
   addPersonCommands(program, context, 'player')
+  addCreateCommands(program, context)
   const table = program
     .command('table')
     .description('print the tables of a tournament; without one, list the tournaments')
@@ -86,6 +93,40 @@ function addMatchCommands(program: Command, context: CommandContext): void {
   reads(show, async (id, options) => (await showModule()).showMatch(context, id, options))
   addMatchChanges(match, context)
   addRelease(match, context, 'match')
+}
+
+/** What the matches of a league belong to. */
+function addCreateCommands(program: Command, context: CommandContext): void {
+  const module = () => import('./create.ts')
+  const seasonOptions = (command: Command) =>
+    command
+      .option('--teams <names>', 'teams of the season, comma-separated', readFields)
+      .option(
+        '--groups <names>',
+        'groups with a table each, comma-separated (default: one table)',
+        readFields,
+      )
+      .addOption(pointsOption())
+      .option('--dry-run', 'print what would be created, and create nothing')
+      .addOption(DATABASE_OPTION)
+  const league = program.command('league').description('create leagues')
+  seasonOptions(
+    league
+      .command('create')
+      .description('create a league with its first season; a list with the same --league adds its matches')
+      .argument('<name>', 'name of the league', readName)
+      .addOption(sportOption())
+      .requiredOption('--country <name>', 'country or region', readName)
+      .requiredOption('--season <season>', '"2026/27" or "2026"'),
+  ).action(async (name, options) => (await module()).createLeague(context, name, options))
+  const season = program.command('season').description('create seasons')
+  seasonOptions(
+    season
+      .command('create')
+      .description('create a season of a league; the points are those of the newest season')
+      .argument('<league>', 'integer or external id of the league', readId)
+      .argument('<season>', '"2026/27" or "2026"'),
+  ).action(async (id, text, options) => (await module()).createSeason(context, id, text, options))
 }
 
 function addMatchChanges(match: Command, context: CommandContext): void {
@@ -160,6 +201,15 @@ function addPersonCommands(program: Command, context: CommandContext, kind: 'tea
     return hand.setPerson(kind, id, given)
   })
   addRelease(person, context, kind)
+  if (kind === 'player') return
+  person
+    .command('create')
+    .description('create a team of a league')
+    .argument('<name>', 'name of the team', readName)
+    .requiredOption('--league <id>', 'integer or external id of the league', readId)
+    .option('--dry-run', 'print what would be created, and create nothing')
+    .addOption(DATABASE_OPTION)
+    .action(async (name, options) => (await import('./create.ts')).createTeam(context, name, options))
 }
 
 function addRelease(parent: Command, context: CommandContext, kind: HandKind): void {

@@ -26,6 +26,18 @@ export const readPeriods = parser(
   },
 )
 
+/** Points by result; further ones are of a win and a loss after overtime. */
+export const readPoints = parser(
+  'Must be points of a win, a draw and a loss, such as 3,1,0, and optionally of a win and a loss after overtime.',
+  (text) => {
+    const numbers = text.split(',').map((part) => (/^\d{1,3}$/.test(part.trim()) ? Number(part) : Number.NaN))
+    const [win, draw, loss, overtimeWin, overtimeLoss] = numbers
+    if (numbers.some(Number.isNaN) || win === undefined || draw === undefined || loss === undefined) return
+    if (numbers.length === 3) return { win, draw, loss }
+    return numbers.length === 5 ? { win, draw, loss, overtimeWin, overtimeLoss } : undefined
+  },
+)
+
 export const readId = idReader('league:match/7')
 
 export const readZone = parser(

@@ -68,6 +68,8 @@ export class ImportReport {
   readonly skipped: SkippedRow[] = []
   /** Rows and whole files. */
   skippedCount = 0
+  /** The row of the change that a format yields, if changes come in the order of the rows. */
+  at: RowPosition | null = null
   /** Receives every skipped row and file. */
   onSkipped: ((skipped: SkippedRow) => void) | null = null
   /** Seasons with tables by name, and how their rules came about. */

@@ -6,6 +6,7 @@
 import type { Db } from '../../../db/open.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
+import type { MappedKind } from '../../contract/resources/service.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { identifyMatches, type SameMatch } from '../../rules/identity/match-matching.ts'
 import type { Ours, Theirs } from '../../rules/identity/team-matching.ts'
@@ -35,6 +36,8 @@ export interface ListIdentity {
   readonly renamed: readonly RenamedTeam[]
   /** Matches of the same source in these seasons that the list no longer has. */
   readonly missing: readonly MissingMatch[]
+  /** Kinds and external ids of leagues and seasons that the operator created: their rules count, not those of the list. */
+  readonly created: ReadonlySet<string>
 }
 
 export interface MissingMatch {
@@ -76,11 +79,20 @@ interface SourceSeason {
 /**
  * Compares the seasons in `changes` with those in the database. What the operator keeps apart is not joined. Reads only.
  */
-export function selectIdentity(db: Db, changes: Iterable<Change>, list: ListOptions | null = null): Identity {
-  const { seasons, teams, players } = readSource(db, changes)
+export function selectIdentity(
+  db: Db,
+  changes: Iterable<Change>,
+  asList: ListOptions | null = null,
+): Identity {
   const isKnownDifferent = apartOf(db, 'match')
   const matches = new Map<string, SameMatch>()
   const missing: MissingMatch[] = []
+  const created = new Set<string>()
+  if (asList) changes = noting(changes, (change) => isOperators(db, change) && created.add(keyOf(change)))
+  const { seasons, teams, players } = readSource(db, changes)
+  // A list of a league that other sources have too says less than they do.
+  const isOwn = [...seasons].every(([season, { of }]) => season.startsWith(`${of.source}:`))
+  const list = isOwn ? asList : null
   players.identifyBorn(teams.idOf)
   for (const [season, { id, name, of, fixtures, known }] of seasons) {
     const stored = selectSeasonFixtures(db, id)
@@ -96,8 +108,28 @@ export function selectIdentity(db: Db, changes: Iterable<Change>, list: ListOpti
     if (list) missing.push(...missingIn(db, stored, new Set(fixtures.map((each) => matchId(each.id))), of))
   }
   players.findProfiles()
-  return { teams, players, matches, list: list && { renamed: teams.renamed(), missing } }
+  return { teams, players, matches, list: list && { renamed: teams.renamed(), missing, created } }
 }
+
+function* noting(changes: Iterable<Change>, note: (change: Change) => void): Generator<Change> {
+  for (const change of changes) {
+    note(change)
+    yield change
+  }
+}
+
+function keyOf({ kind, id }: Change): string {
+  return `${kind} ${id}`
+}
+
+function isOperators(db: Db, { kind, id }: Change): boolean {
+  if (!FRAME_KINDS.has(kind) || typeof id !== 'string') return false
+  const known = selectMapped(db, kind as MappedKind, id)
+  return known !== undefined && selectOwnedFields(db, kind, known).isOperators
+}
+
+/** What the matches of a league belong to. */
+const FRAME_KINDS: ReadonlySet<string> = new Set(['category', 'tournament', 'season'])
 
 /** The matches of a season that the source brought, and does not have any more. */
 function missingIn(
@@ -209,6 +241,7 @@ function identified(change: Change, { teams, matches, players, list }: Identity)
     if (profile !== undefined) return { ...withId(change, profile), op: 'merge', data: {} }
     return withKnownId(change, change.id, players.known)
   }
+  if (list?.created.has(keyOf(change))) return { ...change, op: 'merge', data: {} } as Change
   if (change.kind === 'team') {
     const id = list ? teams.known.joinedId(change.id) : undefined
     return id === undefined ? withKnownId(change, change.id, teams.known) : withId(change, id)

@@ -77,7 +77,7 @@ export interface IngestOptions {
   readonly onBatch?: (sum: IngestSummary) => void
   /** Set for slow input: lines are applied on arrival instead of when a batch is full. */
   readonly pause?: (ms: number) => Promise<void>
-  readonly onApplied?: (applied: readonly AppliedChange[]) => void
+  readonly onApplied?: (applied: readonly AppliedChange[], batch: readonly Line[], of: BatchResult) => void
 }
 
 export interface IngestSummary {
@@ -152,7 +152,7 @@ async function ingestBatches(
   let sum: IngestSummary = { ...NOTHING, position: selectPosition(db) }
   const flush = (batch: readonly Line[]) => {
     const result = apply(db, batch, trusted)
-    onApplied?.(result.applied)
+    onApplied?.(result.applied, batch, result)
     for (const rejection of result.rejected) onRejected(rejection)
     for (const held of result.held) onHeld?.(held)
     sum = {

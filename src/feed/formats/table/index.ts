@@ -26,8 +26,8 @@ import { readResult } from './results.ts'
 import { columnsIn, columnsOf, filled } from './templates.ts'
 
 const MAPPING = 'mapping'
-export const TEAMS = 'teams'
-export const REMOVE_MISSING = 'remove-missing'
+const TEAMS = 'teams'
+const REMOVE_MISSING = 'remove-missing'
 
 export const table: SourceFormat = {
   name: 'table',
@@ -91,6 +91,7 @@ export const table: SourceFormat = {
     const read = (row: TableRow) => rowChanges(whole(row), { mapping, league, made })
     const earlier = new EarlierRows(input.report)
     for (const { value: changes, ...row } of input.rows('rows', { ...shape, read })) {
+      input.report.at = row
       const own = changes.pop()
       for (const change of changes) made.add(keyOfChange(change))
       yield* changes

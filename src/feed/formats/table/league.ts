@@ -3,10 +3,12 @@
  * that the data files know is theirs: its stages, rules and ids are those of the football formats, so that a list beside
  * one of them has the same seasons and teams.
  */
+import type { SportSlug } from '../../../catalog/sports.ts'
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import type { RulesBasis } from '../../../contract/standings-rules.ts'
+import type { RulesBasis, StandingsRules } from '../../../contract/standings-rules.ts'
 import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
+import { slugOf } from '../../../shared/slug.ts'
 import { type TableRow, text } from '../cells.ts'
 import {
   type AssignedTables,
@@ -26,7 +28,51 @@ import { RowError } from '../row-error.ts'
 import { defineSource, type Pair, type Source } from '../source.ts'
 import { type Competition, competitionOfName } from '../tables/competitions.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
+import { externalIdOf } from '../text.ts'
 import type { League, TableMapping } from './mapping.ts'
+
+/** Points and tie-breakers that a sport usually has. @assumed */
+const SPORT_RULES: Partial<Record<SportSlug, Pick<StandingsRules, 'points' | 'tieBreakers'>>> = {
+  'ice-hockey': {
+    points: { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
+    tieBreakers: ['goalDifference', 'goalsFor'],
+  },
+  // FIBA: a point for a lost game; no draws.
+  basketball: { points: { win: 2, draw: 1, loss: 1 }, tieBreakers: ['goalDifference', 'goalsFor'] },
+  // FIVB: 3:2 gives two points to the winner and one to the loser.
+  volleyball: {
+    points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
+    tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
+  },
+  'table-tennis': { points: { win: 2, draw: 1, loss: 0 }, tieBreakers: ['goalDifference', 'goalsFor'] },
+}
+
+/** The rules of a table that nothing is known about. */
+export function usualRules(sport: SportSlug) {
+  const rules = SPORT_RULES[sport] ?? { points: DEFAULT_POINTS, tieBreakers: [...DEFAULT_TIE_BREAKERS] }
+  const table = (name: string, teamIds: readonly string[]) => ({
+    key: MAIN_TABLE,
+    name,
+    ...(teamIds.length > 0 && { teamIds: [...teamIds] }),
+  })
+  return { ...rules, table }
+}
+
+/** The external ids of a league and of what belongs to it. */
+export function leagueIds(name: string, source = sourceOfLeague(name)) {
+  return {
+    source,
+    category: (country: string) => externalIdOf(source, 'category', country),
+    tournament: externalIdOf(source, 'tournament', name),
+    season: ({ key }: Season) => externalIdOf(source, 'season', name, key),
+    team: (team: string) => externalIdOf(source, 'team', team),
+  }
+}
+
+/** Ids of a list begin with it, so that files with the next version of the list may have any name. */
+export function sourceOfLeague(league: string, fallback = 'table'): string {
+  return slugOf(league, slugOf(fallback, 'table')).slice(0, 40).replace(/-+$/, '')
+}
 
 export function keyOfChange({ kind, id }: Change): string {
   return `${kind} ${id}`
@@ -54,6 +100,7 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
   const competition = sport === 'football' ? competitionOfName(country, name) : undefined
   const known = competition && new KnownLeague(defineSource(source, sport), competition, league, report)
   const { id, put } = defineSource(source, sport)
+  const ids = leagueIds(name, source)
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()
   const seasonOf = (row: TableRow) =>
@@ -95,17 +142,17 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
       const isOpen = [home, away].map((team) => isPlaceholderName(team))
       if (home === away && !isOpen[0]) throw new RowError('both sides are the same')
       if (known) return known.match(of, season)
-      const [categoryId, tournamentId] = [id('category', country), id('tournament', name)]
-      const seasonId = id('season', name, season.key)
+      const [categoryId, tournamentId] = [ids.category(country), ids.tournament]
+      const seasonId = ids.season(season)
       // A side that is not decided is another one in each season.
       const sideId = (team: string, isPlaceholder = false, ...number: string[]) =>
-        isPlaceholder ? id('placeholder', name, season.key, team, ...number) : id('team', team)
+        isPlaceholder ? id('placeholder', name, season.key, team, ...number) : ids.team(team)
       const homeId = sideId(home, isOpen[0])
       const awayId = sideId(away, isOpen[1], ...(home === away ? ['2'] : []))
-      const putTeam = (team: string) => put('team', id('team', team), { name: team })
+      const putTeam = (team: string) => put('team', ids.team(team), { name: team })
       const { key, year } = season
       const deductions = deductionsOf(league, season)
-      const rules = rulesOf(league, [...(groups.get(key) ?? [])].sort(), deductions, id)
+      const rules = rulesOf(league, sport, [...(groups.get(key) ?? [])].sort(), deductions, ids.team)
       if (rules.tables.length > 0 && rules.basis) report.addSeason(`${country}, ${name} ${year}`, rules.basis)
       return {
         before: [
@@ -150,17 +197,19 @@ function deductionsOf({ rules }: League, { key }: Season) {
 
 function rulesOf(
   { name, rules = {} }: League,
+  sport: SportSlug,
   groups: readonly string[],
   deductions: ReturnType<typeof deductionsOf>,
-  id: (kind: string, team: string) => string,
+  teamId: (team: string) => string,
 ): NonNullable<ChangeData<'season'>['rules']> {
+  const usual = usualRules(sport)
   return {
-    points: rules.points ?? DEFAULT_POINTS,
-    tieBreakers: rules.tieBreakers ?? [...DEFAULT_TIE_BREAKERS],
+    points: rules.points ?? usual.points,
+    tieBreakers: rules.tieBreakers ?? [...usual.tieBreakers],
     tables: groups.map((key) => ({ key, name: key === MAIN_TABLE ? name : key })),
     ...(deductions.length > 0 && {
       deductions: deductions.map(({ team, points, reason = null }) => ({
-        teamId: id('team', team),
+        teamId: teamId(team),
         points,
         reason,
       })),
@@ -273,8 +322,8 @@ class KnownLeague {
     )
     const groups = new Set(tableOf.filter((key) => key !== null))
     const deductions = deductionsOf(this.#league, of.season)
-    const idOf = (_kind: string, team: string) => of.findTeam(team)?.id ?? team
-    return { tableOf, rules: rulesOf(this.#league, [...groups].sort(), deductions, idOf) }
+    const idOf = (team: string) => of.findTeam(team)?.id ?? team
+    return { tableOf, rules: rulesOf(this.#league, 'football', [...groups].sort(), deductions, idOf) }
   }
 }
 

@@ -45,6 +45,7 @@ export function* readLists(
   for (const draft of fixtures) {
     const read = report.attempt(draft, () => frame.fixture(frameFixture(draft)))
     if (!read) continue
+    report.at = draft
     for (const change of read.before) {
       if (made.has(keyOfChange(change))) continue
       made.add(keyOfChange(change))

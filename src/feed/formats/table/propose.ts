@@ -1,12 +1,12 @@
 /** Proposes mappings for a file that has none: one for each sheet with matches. */
 import { findSport, type SportSlug } from '../../../catalog/sports.ts'
-import { slugOf } from '../../../shared/slug.ts'
 import { readOr } from '../cells.ts'
 import { readDay, splitMoment } from '../days.ts'
 import type { FormatOptions, InputSheet } from '../import-input.ts'
 import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
 import { foldText } from '../text.ts'
 import { type Layout, layoutOf, SAMPLE_ROWS } from './layout.ts'
+import { sourceOfLeague } from './league.ts'
 import type { TableMapping } from './mapping.ts'
 import { dayIn, type SheetRow, textsOf } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
@@ -132,11 +132,6 @@ function commonOf(
     },
     zone,
   }
-}
-
-/** Ids begin with it, so that files with the next version of a list may have any name. */
-export function sourceOfLeague(league: string, fallback = 'table'): string {
-  return slugOf(league, slugOf(fallback, 'table')).slice(0, 40).replace(/-+$/, '')
 }
 
 function datesOf({ rows, layout }: Sample): string[] {
