@@ -11,7 +11,12 @@ import { redacted } from '../shared/redact.ts'
 import { KeyLimitError } from '../store/access/keys.ts'
 import { WebhookRefused } from '../store/access/webhooks.ts'
 import { addKeyCommands } from './admin/key.ts'
-import { addHealthCommand, addMaintenanceCommands, addMcpCommand } from './admin/maintenance-commands.ts'
+import {
+  addHealthCommand,
+  addHelpCommands,
+  addMaintenanceCommands,
+  addMcpCommand,
+} from './admin/maintenance-commands.ts'
 import { addWebhookCommands } from './admin/webhook-commands.ts'
 import { addDoctorCommand } from './check/doctor-command.ts'
 import { addConfigCommands } from './config/config-commands.ts'
@@ -110,6 +115,7 @@ const COMMANDS: readonly AddCommands[] = [
   addWebhookCommands,
   addDoctorCommand,
   addHealthCommand,
+  addHelpCommands,
   addClusterCommands,
   // Last: it has the settings of all others.
   addConfigCommands,

@@ -10,9 +10,9 @@ import {
   revokeKeyByPrefix,
 } from '../../store/access/keys.ts'
 import { oneOf, readKeyOrigins, readName, someOf } from '../config/option-parsers.ts'
-import { DATABASE_OPTION, databaseCommand } from '../config/options.ts'
+import { DATABASE_OPTION, databaseCommand, listCommand } from '../config/options.ts'
 import { type CommandContext, inDatabase, withDatabase } from '../context.ts'
-import { isoTime, printTabbed } from '../data/report.ts'
+import { isoTime, printList } from '../data/report.ts'
 
 export function addKeyCommands(commands: Command, context: CommandContext): void {
   const key = commands.command('key').description('API keys')
@@ -29,9 +29,9 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
     )
     .addOption(DATABASE_OPTION)
     .action((options) => runKeyCreate(context, options))
-  databaseCommand(key, 'list')
+  listCommand(key, 'list')
     .description('list all keys, tab separated')
-    .action((options) => runKeyList(context, options.database))
+    .action(({ database, json }) => runKeyList(context, database, json === true))
   databaseCommand(key, 'calendar-token')
     .description('create a token for calendar addresses and print it once; it replaces an earlier one')
     .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
@@ -70,13 +70,20 @@ async function runKeyCreate(
   )
 }
 
-async function runKeyList(context: CommandContext, database: string): Promise<void> {
+async function runKeyList(context: CommandContext, database: string, asJson: boolean): Promise<void> {
   const keys = await inDatabase(database, listKeys)
-  const rows = keys.map(({ prefix, plan, sports, origins, createdMs, revokedMs, name }) => {
-    const [pages, revoked] = [origins?.join(',') ?? 'all', revokedMs === null ? null : isoTime(revokedMs)]
-    return [prefix, plan, sports?.join(',') ?? 'all', pages, isoTime(createdMs), revoked, name]
+  printList(context, {
+    items: keys.map(({ prefix, plan, sports, origins, createdMs, revokedMs, name }) => {
+      const revokedAt = revokedMs === null ? null : isoTime(revokedMs)
+      return { prefix, plan, sports, origins, createdAt: isoTime(createdMs), revokedAt, name }
+    }),
+    head: 'PREFIX PLAN SPORTS ORIGINS CREATED REVOKED NAME',
+    cellsOf: ({ prefix, plan, sports, origins, createdAt, revokedAt, name }) => {
+      const [included, pages] = [sports?.join(',') ?? 'all', origins?.join(',') ?? 'all']
+      return [prefix, plan, included, pages, createdAt, revokedAt, name]
+    },
+    asJson,
   })
-  printTabbed(context, 'PREFIX PLAN SPORTS ORIGINS CREATED REVOKED NAME', rows)
 }
 
 /** Prints only the token, and only this once: just its hash is stored. */

@@ -2,13 +2,15 @@
  * The commands of an operator: `check`, `backup`, `restore`, `prune`, `vacuum`, `systemd`, `health` and `mcp`
  * (docs/command-line.md).
  */
-import { type Command, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { PRUNED_PARTS } from '../../catalog/match-blocks.ts'
 import { errorCode, errorMessage } from '../../shared/error-code.ts'
 import { hostText, readFileName, readHost, readMidnight, readPort, someOf } from '../config/option-parsers.ts'
 import { databaseCommand, optionsOfServe } from '../config/options.ts'
 import { type AddCommands, type CommandContext, type CommandSettings, inDatabase } from '../context.ts'
 import { CommandError, UsageError } from '../errors.ts'
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 const S3_OPTIONS = optionsOfServe('--backup-endpoint', '--backup-region')
 const readParts = someOf(PRUNED_PARTS)
@@ -131,6 +133,30 @@ function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return hostText(host)
+}
+
+export function addHelpCommands(program: Command, context: CommandContext): void {
+  program
+    .command('explain')
+    .description('explain an error code of the service or an exit code; without one, list all')
+    .argument('[code]', 'such as quota_exceeded, 4001 or 2')
+    .option('--json', 'print JSON')
+    .action(async (code, { json }) => {
+      const { runExplain } = await import('./explain.ts')
+      runExplain(context, code, json === true)
+    })
+  program
+    .command('completion')
+    .description('print a script that completes commands and options in a shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .addHelpText(
+      'after',
+      '\nbash: eval "$(scoreline completion bash)"\nzsh:  source <(scoreline completion zsh)\nfish: scoreline completion fish | source',
+    )
+    .action(async (shell) => {
+      const { completionScript } = await import('./completion.ts')
+      context.out(completionScript(program, shell).trimEnd())
+    })
 }
 
 export const addMcpCommand: AddCommands = (commands, _context, { secretOf }) => {

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, WEBHOOK_LIMITS } from '../../catalog/webhooks.ts'
 import { idReader, parser, readCount, someOf } from '../config/option-parsers.ts'
-import { DATABASE_OPTION, databaseCommand, optionsOfServe } from '../config/options.ts'
+import { DATABASE_OPTION, databaseCommand, listCommand, optionsOfServe } from '../config/options.ts'
 import type { CommandContext } from '../context.ts'
 import type { WEBHOOK_ACTIONS } from './webhook.ts'
 
@@ -44,16 +44,21 @@ export function addWebhookCommands(commands: Command, context: CommandContext): 
     .addOption(DATABASE_OPTION)
     .addHelpText('after', EVENTS_HELP)
     .action(async (options) => (await webhookModule()).runWebhookCreate(context, options))
-  databaseCommand(webhook, 'list')
+  listCommand(webhook, 'list')
     .description('list all webhooks, tab separated')
-    .action(async (options) => (await webhookModule()).runWebhookList(context, options.database))
+    .action(async ({ database, json }) =>
+      (await webhookModule()).runWebhookList(context, database, json === true),
+    )
   const ofOne = (name: keyof typeof WEBHOOK_ACTIONS, description: string) =>
     databaseCommand(webhook, name)
       .description(description)
       .argument('<id>', 'number of the webhook, as "webhook list" shows it', readCount)
       .action(async (id, options) => (await webhookModule()).WEBHOOK_ACTIONS[name](context, id, options))
   ofOne('test', 'send a test event and print the response').addOption(WEBHOOK_ALLOW_OPTION)
-  ofOne('deliveries', 'list the last attempts, the latest first, tab separated')
+  ofOne('deliveries', 'list the last attempts, the latest first, tab separated').option(
+    '--json',
+    'print JSON',
+  )
   ofOne('replay', 'send logged events again').requiredOption(
     '--since <position>',
     'position of the change log after which events are sent',

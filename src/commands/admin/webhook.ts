@@ -26,7 +26,7 @@ import { addressRefusal, guardedPost } from '../../webhooks/guarded-post.ts'
 import { messageHeaders, SECRET_BYTES, secretText, testMessage } from '../../webhooks/signed-message.ts'
 import { type CommandContext, inDatabase, withDatabase } from '../context.ts'
 import { requireResource } from '../data/identity.ts'
-import { isoTime, printTabbed } from '../data/report.ts'
+import { isoTime, printList } from '../data/report.ts'
 import { CommandError } from '../errors.ts'
 
 interface DatabaseOptions {
@@ -71,22 +71,34 @@ export async function runWebhookCreate(
   )
 }
 
-export async function runWebhookList(context: CommandContext, database: string): Promise<void> {
-  const rows = await inDatabase(database, (db) => {
+export async function runWebhookList(
+  context: CommandContext,
+  database: string,
+  asJson: boolean,
+): Promise<void> {
+  const items = await inDatabase(database, (db) => {
     const { last } = selectEventRange(db)
-    return selectWebhooks(db).map((of) => cellsOf(of, last - of.cursor, selectHolds(db, of.id).length))
+    return selectWebhooks(db).map((of) => listed(of, last - of.cursor, selectHolds(db, of.id).length))
   })
-  printTabbed(context, 'ID STATE PENDING HELD SPORT TOURNAMENT TEAM EVENTS URL', rows)
+  printList(context, {
+    items,
+    head: 'ID STATE PENDING HELD SPORT TOURNAMENT TEAM EVENTS URL',
+    cellsOf: ({ id, state, pending, held, sport, tournamentId, teamId, events, url }) => {
+      const filters = [sport, tournamentId ?? 'all', teamId ?? 'all']
+      return [id, state, pending, held, ...filters, events.join(','), url]
+    },
+    asJson,
+  })
 }
 
-function cellsOf(
+/** Without its secret. */
+function listed(
   { id, disabledMs, disabledReason, sport, tournamentId, teamId, events, url }: Webhook,
   pending: number,
   held: number,
-): (string | number)[] {
+) {
   const state = disabledMs === null ? 'enabled' : `disabled ${isoTime(disabledMs)}: ${disabledReason}`
-  const filters = [sportById(sport).slug, tournamentId ?? 'all', teamId ?? 'all']
-  return [id, state, pending, held, ...filters, events.join(','), url]
+  return { id, state, pending, held, sport: sportById(sport).slug, tournamentId, teamId, events, url }
 }
 
 /** Throws CommandError if the receiver does not accept the event. */
@@ -115,13 +127,17 @@ async function runTest(
 async function runDeliveries(
   context: CommandContext,
   id: number,
-  { database }: DatabaseOptions,
+  { database, json }: DatabaseOptions & { readonly json?: boolean },
 ): Promise<void> {
   const rows = await inDatabase(database, (db) => selectDeliveries(db, requireWebhook(db, id).id))
-  const cells = rows.map(({ atMs, sequence, type, matchId, attempt, durationMs, status, problem }) => {
-    return [isoTime(atMs), sequence, type, matchId, attempt, durationMs, status, problem]
+  printList(context, {
+    items: rows.map(({ atMs, sequence, type, matchId, attempt, durationMs, status, problem }) => {
+      return { at: isoTime(atMs), sequence, type, matchId, attempt, durationMs, status, problem }
+    }),
+    head: 'TIME SEQUENCE EVENT MATCH ATTEMPT MS STATUS PROBLEM',
+    cellsOf: (row) => Object.values(row),
+    asJson: json === true,
   })
-  printTabbed(context, 'TIME SEQUENCE EVENT MATCH ATTEMPT MS STATUS PROBLEM', cells)
 }
 
 async function runReplay(

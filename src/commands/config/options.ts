@@ -355,6 +355,10 @@ export const DATABASE_OPTION = setting('--database <file>', 'database file', {
 export const databaseCommand = (parent: Command, name: string): Command =>
   parent.command(name).addOption(DATABASE_OPTION)
 
+/** A command that lists something in the database. */
+export const listCommand = (parent: Command, name: string): Command =>
+  databaseCommand(parent, name).option('--json', 'print JSON')
+
 function feedPortOption(description: string): Option {
   // Both sides must know the port, so 0 (any free port) is not allowed.
   return setting('--feed-port <port>', `${description}; the token is in SCORELINE_FEED_TOKEN`, {

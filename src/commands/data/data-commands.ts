@@ -25,6 +25,7 @@ import {
   DATABASE_OPTION,
   databaseCommand,
   FEED_PORT_OPTION,
+  listCommand,
   onlySelection,
   optionsOfServe,
   readFollowed,
@@ -245,9 +246,10 @@ export const addFollowCommands: AddCommands = (program, context, { feedPortOf, s
   const sources = program
     .command('sources')
     .description('list the live sources: what they cover, their limits and licenses')
-    .action(async () => {
-      const { sourcesText } = await import('../sources/follow.ts')
-      context.out(sourcesText())
+    .option('--json', 'print JSON')
+    .action(async ({ json }) => {
+      const { sourcesJson, sourcesText } = await import('../sources/follow.ts')
+      context.out(json === true ? sourcesJson() : sourcesText())
     })
   const once = sources
     .command('try')
@@ -297,9 +299,11 @@ export function addDisagreementCommands(commands: Command, context: CommandConte
 const identityModule = () => import('./identity.ts')
 
 export function addIdentityCommands(commands: Command, context: CommandContext): void {
-  databaseCommand(commands, 'identities')
+  listCommand(commands, 'identities')
     .description('list teams of different sources that may be the same, tab separated')
-    .action(async (options) => (await identityModule()).runIdentities(context, options.database))
+    .action(async ({ database, json }) =>
+      (await identityModule()).runIdentities(context, database, json === true),
+    )
   const identity = commands.command('identity').description('which external ids mean which resource')
   databaseCommand(identity, 'merge')
     .description('two ids are the same team or player; everything refers to the second one from now on')

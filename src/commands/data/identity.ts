@@ -27,14 +27,23 @@ import { readReference } from '../config/option-parsers.ts'
 import { type CommandContext, inDatabase } from '../context.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { applyThrough, QUIET } from './feed-client.ts'
-import { printTabbed } from './report.ts'
+import { printList } from './report.ts'
 
 const EXTERNAL_ID = new RegExp(EXTERNAL_ID_PATTERN)
 
-export async function runIdentities(context: CommandContext, database: string): Promise<void> {
-  const rows = await inDatabase(database, (db) => selectCandidates(db).map((row) => cellsOf(db, row)))
-  printTabbed(context, 'KIND SPORT EXTERNAL-ID ID NAME MAY-BE-ID MAY-BE', rows)
-  if (rows.length > 0) {
+export async function runIdentities(
+  context: CommandContext,
+  database: string,
+  asJson: boolean,
+): Promise<void> {
+  const items = await inDatabase(database, (db) => selectCandidates(db).map((row) => listed(db, row)))
+  printList(context, {
+    items,
+    head: 'KIND SPORT EXTERNAL-ID ID NAME MAY-BE-ID MAY-BE',
+    cellsOf: (item) => Object.values(item),
+    asJson,
+  })
+  if (items.length > 0) {
     context.report(
       'If two are the same: scoreline identity merge KIND ID MAY-BE-ID. ' +
         'If not: scoreline identity split KIND EXTERNAL-ID MAY-BE-ID.',
@@ -42,15 +51,16 @@ export async function runIdentities(context: CommandContext, database: string): 
   }
 }
 
-function cellsOf(db: Db, { kind, external, id, candidateId }: Candidate): (string | number)[] {
-  const sport = selectSport(db, kind, id)
-  const slug = sport === undefined ? '-' : sportById(sport).slug
-  return [kind, slug, external, id, nameOf(db, kind, id), candidateId, nameOf(db, kind, candidateId)]
+function listed(db: Db, { kind, external, id, candidateId }: Candidate) {
+  const code = selectSport(db, kind, id)
+  const sport = code === undefined ? null : sportById(code).slug
+  const [name, mayBe] = [nameOf(db, kind, id), nameOf(db, kind, candidateId)]
+  return { kind, sport, externalId: external, id, name, mayBeId: candidateId, mayBe }
 }
 
-function nameOf(db: Db, kind: MappedKind, id: number): string {
+function nameOf(db: Db, kind: MappedKind, id: number): string | null {
   const names = kind === 'team' ? selectTeamNames(db, id) : kind === 'player' ? selectPlayerNames(db, id) : []
-  return names[0] ?? '-'
+  return names[0] ?? null
 }
 
 export async function runMerge(

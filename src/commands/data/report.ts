@@ -133,6 +133,20 @@ export function printTabbed(
   for (const cells of rows) out(cells.map((cell) => cell ?? '-').join('\t'))
 }
 
+/** A list for people and other programs: a table, or with `--json` the items as they are. */
+export function printList<T>(context: CommandContext, { items, head, cellsOf, asJson }: ListOutput<T>): void {
+  if (asJson) context.out(JSON.stringify(items, null, 2))
+  else printTabbed(context, head, items.map(cellsOf))
+}
+
+interface ListOutput<T> {
+  readonly items: readonly T[]
+  /** Names of the columns. */
+  readonly head: string
+  readonly cellsOf: (item: T) => readonly unknown[]
+  readonly asJson: boolean
+}
+
 export function isoTime(ms: number): string {
   return Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'second' })
 }

@@ -167,6 +167,19 @@ export function sourcesText(): string {
   ).join('\n\n')
 }
 
+export function sourcesJson(): string {
+  const listed = SOURCES.map((source) => ({
+    name: source.name,
+    covers: source.covers,
+    selections: source.selections.map(({ name, description }) => ({ name, description })),
+    access: accessText(source),
+    limits: source.limitsText,
+    license: source.license,
+    credit: source.credit,
+  }))
+  return JSON.stringify(listed, null, 2)
+}
+
 function accessText(source: Source): string {
   if (source.key) return `a key in ${keySetting(source)}, from ${source.key.site}`
   return source.isUnofficial ? 'no key; unofficial: follow it with --unofficial on' : 'no key'
