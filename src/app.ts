@@ -31,7 +31,7 @@ import { markLog, selectPosition } from './store/log/change-log.ts'
 import { selectLiveMatchIds } from './store/matches/lists.ts'
 import { selectMatchSummary } from './store/matches/reader.ts'
 import { pruneOddsHistory } from './store/odds-boards.ts'
-import { refreshDocuments, selectTodos } from './store/search/search-index.ts'
+import { hasTodos, refreshDocuments } from './store/search/search-index.ts'
 import { inTransaction, selectDataVersion, withoutWaiting } from './store/sql/transaction.ts'
 import { changedMatches, missedChanges, viewLiveMatch } from './views/matches/live-match.ts'
 import { selectFields, viewMatches } from './views/matches/match.ts'
@@ -206,7 +206,7 @@ export function createApp(options: AppOptions): App {
     refreshSearch: () =>
       guarded(() => {
         // Only the process that writes does; another one may hold the lock.
-        if (writer || selectTodos(database, 1).length === 0) return
+        if (writer || !hasTodos(database)) return
         withoutWaiting(database, () => inTransaction(database, () => refreshDocuments(database)))
       }),
     pruneOddsHistory: () =>

@@ -25,6 +25,7 @@ import compactRenderings from './0016_compact_renderings.sql' with { type: 'text
 import refereeSeasons from './0017_referee_seasons.sql' with { type: 'text' }
 import databaseId from './0018_database_id.sql' with { type: 'text' }
 import fullTextSearch from './0019_full_text_search.sql' with { type: 'text' }
+import searchRows from './0020_search_rows.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly string[] = [
   refereeSeasons,
   databaseId,
   fullTextSearch,
+  searchRows,
 ]

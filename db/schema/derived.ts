@@ -81,7 +81,7 @@ export const searchMatch = sqliteTable('search_match', {
 
 /**
  * The words of names: a row with the kinds that have it (bits) and an empty `word`, and one per form under which the
- * word is found although another one is typed. Clustered by its key.
+ * word is found although another one is typed. The `word` of a typo is what its form lacks (rules/search/typos). Clustered by its key.
  */
 export const searchWord = sqliteTable(
   'search_word',
@@ -94,12 +94,11 @@ export const searchWord = sqliteTable(
   (table) => [primaryKey({ columns: [table.sport, table.form, table.word] })],
 )
 
-/** Entities whose matches must be indexed again, with the names before, and how far that is. */
+/** Entities whose matches must be indexed again, and how far that is; the whole index has the kind 0. */
 export const searchTodo = sqliteTable('search_todo', {
   id: integer().primaryKey(),
   kind: integer().notNull(),
   entityId: integer('entity_id').notNull(),
-  names: text().notNull(),
   afterMs: integer('after_ms').notNull(),
   afterId: integer('after_id').notNull(),
 })

@@ -42,6 +42,13 @@ describe('search matches', () => {
     ['Манчестрр', 'Manchester City'],
     ['Zennt', 'Зенит'],
     ['Спрата', 'Спартак Москва'],
+    // a space too many, with a slip, or missing
+    ['man chester', 'Manchester City'],
+    ['Liver pooll', 'Liverpool'],
+    ['manchesterunited', 'Manchester United'],
+    ['юнайтедманч', 'Manchester United'],
+    ['real mad rid', 'Real Madrid'],
+    ['brightonhove albion', 'Brighton & Hove Albion'],
   ]
   test.each(rows)('%s finds %s', (query, name) => {
     expect(teams(db, query).slice(0, 5)).toContain(teamNamed(name))
@@ -54,6 +61,8 @@ describe('search matches', () => {
     'zzzzz',
     'zzzppp',
     'xxmanchester',
+    'unitedmadrid',
+    'man city united',
     'Chlaes',
     'Raal',
     '%',

@@ -1,91 +1,65 @@
 /**
- * Typos of one edit: substitution, deletion, insertion or transposition (docs/reference/endpoints.md#11). A misspelled
+ * Typos of one edit: a wrong, missing, additional letter, or two swapped (docs/reference/endpoints.md#11). A misspelled
  * word and the right one share a variant with one letter deleted ("symmetric delete", W. Garbe, SymSpell), so a look-up
  * takes a few seeks whatever the size of the index.
  */
 
-/** Minimum length of words with typo tolerance; the shorter of the two may lack one letter. */
+/** Minimum length of words with typo tolerance; the query word may lack one letter. */
 const MIN_LENGTH = 5
-/**
- * Length of the prefix from which variants are made. Seven letters limit the index to eight rows per token; words that
- * share the first six letters are compared anyway.
- */
-const REACH = 7
+/** First letters from which variants are made: they limit the rows of a word. */
+const REACH = 6
 
-const DIGIT = /\p{N}/u
-/** Surrogates: a variant with an unpaired surrogate could not be stored. */
-const HALF_LETTER = /[\ud800-\udfff]/
+/** Digits, and letters of which a half could not be stored. */
+const HAS_NO_TYPOS = /[\p{N}\u{10000}-\u{10ffff}]/u
 
-function deletions(text: string): string[] {
-  const variants = new Set<string>()
-  for (let at = 0; at < text.length; at += 1) variants.add(text.slice(0, at) + text.slice(at + 1))
+/** The variants under which a word is stored; none for short words and words with digits or rare letters. */
+export function typoVariants(word: string): readonly string[] {
+  if (word.length < MIN_LENGTH || HAS_NO_TYPOS.test(word)) return []
+  return typoStarts(word, word.length <= REACH)
+}
+
+/** The beginnings of variants of the words that a query word, or a prefix, may stand for. */
+export function typoStarts(typed: string, isWhole = typed.length < REACH): readonly string[] {
+  if (typed.length < MIN_LENGTH - 1 || HAS_NO_TYPOS.test(typed)) return []
+  // Four letters may be five with one missing.
+  if (typed.length < MIN_LENGTH) return [typed]
+  const start = typed.slice(0, REACH)
+  const variants = new Set(isWhole ? [typed] : [])
+  for (let at = 0; at < start.length; at += 1) variants.add(start.slice(0, at) + start.slice(at + 1))
   return [...variants]
 }
 
-/** The variants under which a word is stored; none for short words and words with digits or rare letters. */
-export function typoVariants(token: string): readonly string[] {
-  if (token.length < MIN_LENGTH || DIGIT.test(token) || HALF_LETTER.test(token)) return []
-  const variants = deletions(token.slice(0, REACH))
-  return token.length <= REACH ? [token, ...variants] : variants
+const OF_ITSELF = '-'
+
+/** What a variant lacks of its word: the place and the letter that was deleted, and the rest of a long word. */
+export function lackOf(variant: string, word: string): string {
+  if (variant === word) return OF_ITSELF
+  let at = 0
+  while (at < variant.length && variant.charCodeAt(at) === word.charCodeAt(at)) at += 1
+  return at + word.charAt(at) + word.slice(REACH)
 }
 
-/** Whether a query word is long enough for typo look-ups. */
-function mayHaveTypo(typed: string): boolean {
-  return typed.length >= MIN_LENGTH - 1
-}
-
-export interface TypoLookup {
-  /** Prefix of a stored variant, or the whole variant if `exact`. */
-  readonly variant: string
-  readonly exact: boolean
-}
-
-/** Index ranges of the tokens that a query word, or a prefix, may stand for. */
-export function typoLookups(typed: string): readonly TypoLookup[] {
-  if (!mayHaveTypo(typed) || DIGIT.test(typed)) return []
-  // A four-letter word may be a five-letter word missing one letter; as a prefix it is too short.
-  if (typed.length < MIN_LENGTH) return [{ variant: typed, exact: true }]
-  const start = typed.slice(0, REACH)
-  const variants = typed.length < REACH ? [typed, ...deletions(start)] : deletions(start)
-  return variants.map((variant) => ({ variant, exact: false }))
-}
-
-type TypoFit = 'word' | 'prefix' | null
-
-/** Whether the rest of the token equals the rest of the query word, or only begins with it. */
-function compareRests(typed: string, token: string): TypoFit {
-  if (!token.startsWith(typed)) return null
-  return token.length === typed.length ? 'word' : 'prefix'
+export function wordOf(variant: string, lack: string): string {
+  const at = Number(lack.charAt(0))
+  return lack === OF_ITSELF
+    ? variant
+    : variant.slice(0, at) + lack.charAt(1) + variant.slice(at) + lack.slice(2)
 }
 
 /**
- * Whether `typed` is the token with one typo (`word`), or a prefix of the token with one typo (`prefix`). Null
- * otherwise, for words that are too short, and without a typo.
+ * Whether `typed` is the word with one typo (`word`), or a prefix of the word with one typo (`prefix`). Null otherwise,
+ * for words that are too short, and without a typo.
  */
-export function typoOf(typed: string, token: string): TypoFit {
-  if (token.length < MIN_LENGTH || !mayHaveTypo(typed) || typed.length > token.length + 1) return null
+export function typoOf(typed: string, word: string): 'word' | 'prefix' | null {
+  if (word.length < MIN_LENGTH || typed.length < MIN_LENGTH - 1 || typed.length > word.length + 1) return null
   let at = 0
-  while (at < typed.length && typed.charCodeAt(at) === token.charCodeAt(at)) at += 1
-  // A prefix of the token, not a typo.
-  if (at === typed.length || DIGIT.test(typed)) return null
-  const slip = typoAt(typed, token, at)
-  return slip === 'prefix' && typed.length < MIN_LENGTH ? null : slip
-}
-
-/** Tries a wrong, missing, extra and swapped letter at `at`, the first position in which both differ. */
-function typoAt(typed: string, token: string, at: number): TypoFit {
-  const [here, next] = [typed.charCodeAt(at), typed.charCodeAt(at + 1)]
-  const [wanted, following] = [token.charCodeAt(at), token.charCodeAt(at + 1)]
-  const isLast = at + 1 === typed.length
-  let best: TypoFit = null
-  // Comparing the next letters first avoids most slicing.
-  if (next === following || isLast) best = compareRests(typed.slice(at + 1), token.slice(at + 1))
-  if (here === following && best !== 'word') best = compareRests(typed.slice(at), token.slice(at + 1)) ?? best
-  if ((next === wanted || isLast) && best !== 'word') {
-    best = compareRests(typed.slice(at + 1), token.slice(at)) ?? best
-  }
-  if (here === following && next === wanted && best !== 'word') {
-    best = compareRests(typed.slice(at + 2), token.slice(at + 2)) ?? best
-  }
-  return best
+  while (at < typed.length && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1
+  // A prefix of the word is not a typo.
+  if (at === typed.length || HAS_NO_TYPOS.test(typed)) return null
+  const isSwap = typed.charAt(at) === word.charAt(at + 1) && typed.charAt(at + 1) === word.charAt(at)
+  // Letters to skip in both: a wrong, missing, additional one, or two swapped.
+  const skips = [[1, 1], [0, 1], [1, 0], ...(isSwap ? [[2, 2]] : [])] as [number, number][]
+  const rests = skips.map(([here, there]) => [typed.slice(at + here), word.slice(at + there)] as const)
+  if (rests.some(([rest, of]) => rest === of)) return 'word'
+  return typed.length >= MIN_LENGTH && rests.some(([rest, of]) => of.startsWith(rest)) ? 'prefix' : null
 }

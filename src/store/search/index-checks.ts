@@ -11,10 +11,10 @@ import {
   entryDocument,
   findRow,
   formsOf,
+  hasTodos,
   isIndexIncomplete,
   type SearchableNames,
   selectEntry,
-  selectTodos,
 } from './search-index.ts'
 
 /** What must be equally many, and what is wrong otherwise. */
@@ -59,7 +59,7 @@ export function entryFault(
     const looked = `${sport} ${word.letters} ${hasSoundTypos}`
     if (sound.has(looked)) continue
     const forms = formsOf(word, hasSoundTypos)
-    if (!known.get(sport, word.written, '') || forms.some((form) => !known.get(sport, form, word.written)))
+    if (!known.get(sport, word.written, '') || forms.some(([form, of]) => !known.get(sport, form, of)))
       return `the search index lacks forms of its word "${word.written}"`
     sound.add(looked)
   }
@@ -92,7 +92,7 @@ export function* wordFaults(db: Db): Generator<string> {
       .map((of) => ({ ...of, document: entryDocument(of.names, of.country) })),
   )
   yield* lackedWords(db, 'search_document', (after) =>
-    selectTodos(db, 1).length > 0
+    hasTodos(db)
       ? []
       : prepared<IndexedRow & DocumentKey>(db, MATCHES)
           .all(after)

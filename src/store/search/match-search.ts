@@ -8,18 +8,18 @@ import { fitNames, matchRelevance, type NameFit } from '../../rules/search/ranki
 import { conditionsOf, type MatchSelection } from '../matches/filters.ts'
 import { type SortOrder, selectMatchKeys } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
-import { anyOf, longest, MAX_PENDING, readLoosely, readQuery, type SoughtWord, selectWords } from './query.ts'
+import { anyOf, longest, readings, type SoughtWord, selectStarts, selectWords } from './query.ts'
 import {
   DOCUMENT_COLUMNS,
   type DocumentKey,
+  hasTodos,
   rowOfDay,
   rowsOfKind,
   rowsOfWindow,
+  SEARCH_KINDS,
   SENTINEL,
   type SearchKind,
-  type SearchTodo,
   selectEntry,
-  selectTodos,
 } from './search-index.ts'
 
 /** The kinds whose names find matches. */
@@ -27,17 +27,15 @@ const KINDS: readonly SearchKind[] = ['team', 'tournament', 'category']
 /** With so few matches, all are read at once instead of from now on in both directions. */
 const FEW = 100
 /** Matches before now, and from now on, that are ranked. */
-const MAX_RANKED = 150
-/** Those with the exact words among more than that. */
-const MAX_EXACT = 50
+const MAX_RANKED = 100
 /** Matches that the other filters leave: their names are compared without a scan. */
 const MAX_FILTERED = 500
 /** Filters with an index of their own. */
 const NARROW = ['pair', 'teamId', 'seasonId', 'tournamentIds', 'categoryIds', 'statuses'] as const
 /** Rows read in one statement, about a millisecond of work; the event loop runs between two. */
-const ROWS_AT_ONCE = 64
+const ROWS_AT_ONCE = 48
 /** Words that begin with a prefix and are sought one by one; for more, a prefix of two letters is. */
-const MAX_ENDINGS = 8
+const MAX_ENDINGS = 64
 /** Teams of a word that is rare: a scan that must have it is short. */
 const MAX_TEAMS_OF_RARE = 64
 
@@ -54,7 +52,7 @@ export interface MatchTextQuery {
 export interface FoundMatches {
   /** Best first. */
   readonly ids: readonly number[]
-  /** Whether more matches have the words than are ranked. */
+  /** Whether more matches have the words than are ranked, or documents are being written again. */
   readonly isTruncated: boolean
 }
 
@@ -74,18 +72,16 @@ interface RankedMatch {
 }
 
 export function* selectMatchesByText(db: Db, query: MatchTextQuery): MatchSearch {
-  const scope = { sport: query.selection.sport, kinds: KINDS }
-  for (const read of [readQuery, readLoosely]) {
-    const words = read(db, scope, query.text)
-    // A word that is like no other is not found by similar ones either.
-    if (!words && read === readQuery) break
-    if (!words) continue
-    const search = new Search(db, query, words)
-    yield* search.run()
-    if (search.found.size > 0) return search.result()
+  const isPending = hasTodos(db)
+  for (const words of readings(db, { sport: query.selection.sport, kinds: KINDS }, query.text)) {
+    if (words) {
+      const search = new Search(db, query, words)
+      const isCut = yield* search.run()
+      if (search.found.size > 0) return { ids: search.ids(), isTruncated: isCut || isPending }
+    }
     yield
   }
-  return { ids: [], isTruncated: false }
+  return { ids: [], isTruncated: isPending }
 }
 
 class Search {
@@ -93,21 +89,18 @@ class Search {
   readonly #db: Db
   readonly #query: MatchTextQuery
   readonly #words: readonly SoughtWord[]
-  readonly #pending: readonly SearchTodo[]
-  readonly #fits = new Map<string, NameFit>()
-  #isTruncated = false
+  readonly #fits = new Map<number, NameFit>()
 
   constructor(db: Db, query: MatchTextQuery, words: readonly SoughtWord[]) {
     this.#db = db
     this.#query = query
     this.#words = words
-    this.#pending = selectTodos(db, MAX_PENDING)
   }
 
-  result(): FoundMatches {
+  ids(): number[] {
     const { now, order, limit } = this.#query
     const byStart = order === 'asc' ? 1 : -1
-    const ids = [...this.found.values()]
+    return [...this.found.values()]
       .sort((a, b) =>
         order
           ? byStart * (a.startMs - b.startMs || a.id - b.id)
@@ -115,41 +108,50 @@ class Search {
       )
       .slice(0, limit)
       .map(({ id }) => id)
-    return { ids, isTruncated: this.#isTruncated }
   }
 
-  *run(): Generator<undefined, void> {
-    if (yield* this.#isFiltered()) return
+  /** Returns whether there are more matches than those found. */
+  *run(): Generator<undefined, boolean> {
+    if (yield* this.#isFiltered()) return false
     const { selection, order, now, limit } = this.#query
-    const rows = rowsOfWindow(selection.sport, selection.window)
-    const alternatives = longest(this.#words).map((word) => this.#alternativesOf(word))
-    const isRare = longest(this.#words).some((word) => this.#isRare(word))
-    const expression = this.#expression(alternatives, isRare)
+    const rows = rowsOfWindow(this.#db, selection.sport, selection.window)
+    const sought = longest(this.#words)
+    let isRare = false
+    for (const word of sought) {
+      isRare ||= this.#isRare(word)
+      yield
+    }
+    const expression = expressionOf(
+      sought.map((word) => this.#termsOf(word)),
+      isRare,
+    )
     if (isRare) {
       const few = this.#select(expression, rows, 'asc', FEW + 1)
-      if (few.length <= FEW) return this.#addAll(few)
+      if (few.length <= FEW) {
+        for (const row of few) this.#add(row)
+        return false
+      }
     }
-    if (order) {
-      yield* this.#scan(expression, rows, order, limit)
-      return
-    }
+    if (order) return yield* this.#scan(expression, rows, order, limit)
+    // Matches that have the words themselves precede those with words that begin so, or are similar.
+    const scope = { sport: selection.sport, kinds: KINDS }
+    const isExact = sought.every(({ written }) => selectWords(this.#db, scope, written, 1)[0] === written)
+    const exact = sought.map(({ written }) => `"${written}"`)
+    const expressions = isExact ? [expressionOf(exact, isRare), expression] : [expression]
     const present = Math.min(Math.max(rowOfDay(selection.sport, now), rows[0]), rows[1])
+    let isCut = false
     for (const [of, direction] of [
       [[rows[0], present], 'desc'],
       [[present, rows[1]], 'asc'],
     ] as const) {
-      const isCut = yield* this.#scan(expression, of, direction, MAX_RANKED)
-      this.#isTruncated ||= isCut
-      const exact = this.#words.filter(({ isKnown }) => isKnown).map(({ written }) => `"${written}"`)
-      // Beyond those that only begin with a word there may be some that have it.
-      if (isCut && exact.length === this.#words.length)
-        yield* this.#scan(
-          this.#expression(exact.slice(0, alternatives.length), isRare),
-          of,
-          direction,
-          MAX_EXACT,
-        )
+      for (const each of expressions) {
+        yield
+        if (!(yield* this.#scan(each, of, direction, MAX_RANKED))) continue
+        isCut = true
+        break
+      }
     }
+    return isCut
   }
 
   /** Compares the names of all matches that the other filters select, if these are few. */
@@ -160,7 +162,7 @@ class Search {
     if (keys.length > MAX_FILTERED) return false
     for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
       const ids = keys.slice(at, at + ROWS_AT_ONCE).map(({ id }) => id)
-      this.#addAll(prepared<Row>(this.#db, BY_IDS).all(JSON.stringify(ids)))
+      for (const row of prepared<Row>(this.#db, BY_IDS).all(JSON.stringify(ids))) this.#add(row)
       yield
     }
     return true
@@ -206,10 +208,6 @@ class Search {
     ).all(...filter.values, expression, from, to, limit)
   }
 
-  #addAll(rows: readonly Row[]): void {
-    for (const row of rows) this.#add(row)
-  }
-
   /** Whether the match has all words; sentinels have none. */
   #add(row: Row): boolean {
     if (!row.isSelected) return false
@@ -223,53 +221,31 @@ class Search {
   }
 
   #fit(kind: SearchKind, id: number): NameFit {
-    return this.#fits.getOrInsertComputed(`${kind} ${id}`, () =>
-      fitNames(this.#words, this.#namesOf(kind, id)),
-    )
-  }
-
-  /** Also those that it had while the documents of its matches still have them. */
-  #namesOf(kind: SearchKind, id: number): string {
-    const old = this.#pending.filter((todo) => todo.kind === kind && todo.entityId === id)
-    return [selectEntry(this.#db, kind, id)?.names ?? '', ...old.map(({ names }) => names)].join('\n')
+    const key = id * 8 + SEARCH_KINDS[kind]
+    let fit = this.#fits.get(key)
+    if (!fit) {
+      fit = fitNames(this.#words, selectEntry(this.#db, kind, id)?.names ?? '')
+      this.#fits.set(key, fit)
+    }
+    return fit
   }
 
   /** What a document must have for a word, as an expression of full-text search. */
-  #alternativesOf({ written, similar, isKnown }: SoughtWord): string {
-    const alternatives = similar.size > 0 ? [anyOf([...similar.keys()])] : []
-    if (isKnown) alternatives.push(this.#literally(written))
-    for (const { kind, entityId, names } of this.#pending) {
-      const isNew = selectEntry(this.#db, kind, entityId)
-        ?.names.split(/[ \n]/)
-        .some((word) => word.startsWith(written))
-      const [old = ''] = names.split('\n')
-      if (isNew)
-        alternatives.push(
-          `(${old
-            .split(' ')
-            .map((word) => `"${word}"`)
-            .join(' AND ')})`,
-        )
-    }
-    return alternatives.length === 1 ? (alternatives[0] as string) : `(${alternatives.join(' OR ')})`
+  #termsOf({ written, similar, isKnown }: SoughtWord): string {
+    const others = similar.size > 0 ? [anyOf([...similar.keys()])] : []
+    return `(${(isKnown ? [this.#literally(written), ...others] : others).join(' OR ')})`
   }
 
   #literally(written: string): string {
-    if (written.length <= 2) return `"${written}" *`
     const scope = { sport: this.#query.selection.sport, kinds: KINDS }
-    const words = selectWords(this.#db, scope, written, MAX_ENDINGS + 1)
-    return words.length > MAX_ENDINGS ? `"${[...written].slice(0, 2).join('')}" *` : anyOf(words)
-  }
-
-  /** Scans for words of which none is rare end at sentinels. */
-  #expression(alternatives: readonly string[], isRare: boolean): string {
-    return isRare
-      ? alternatives.join(' AND ')
-      : alternatives.map((of) => `(${of} OR "${SENTINEL}")`).join(' AND ')
+    const [first = '', second, ...further] = written
+    if (second === undefined) return [`"${first}"`, ...selectStarts(this.#db, scope, first)].join(' OR ')
+    const words = further.length > 0 ? selectWords(this.#db, scope, written, MAX_ENDINGS + 1) : []
+    return words.length > 0 && words.length <= MAX_ENDINGS ? anyOf(words) : `"${first + second}" *`
   }
 
   #isRare({ written, similar, isKnown }: SoughtWord): boolean {
-    if (written.length <= 2 || this.#pending.length > 0) return false
+    if (written.length <= 2) return false
     const own = isKnown ? [`"${written}" *`] : []
     const terms = [...own, ...(similar.size > 0 ? [anyOf([...similar.keys()])] : [])].join(' OR ')
     const { sport } = this.#query.selection
@@ -280,6 +256,11 @@ class Search {
     ).values(terms, from, rowsOfKind(sport, 'tournament')[1], MAX_TEAMS_OF_RARE + 1) as [number][]
     return rows.length > 0 && rows.length <= MAX_TEAMS_OF_RARE && rows.every(([row]) => row < firstTournament)
   }
+}
+
+/** All terms; scans for words of which none is rare end at sentinels. */
+function expressionOf(terms: readonly string[], isRare: boolean): string {
+  return terms.map((of) => (isRare ? of : `(${of} OR "${SENTINEL}")`)).join(' AND ')
 }
 
 const BY_IDS = `SELECT 0 AS row, ${DOCUMENT_COLUMNS}, 1 AS isSelected

@@ -3,9 +3,9 @@ import type { Db } from '../../../db/open.ts'
 import { FITS, fitNames, fitsAll, type QueryWord } from '../../rules/search/ranking.ts'
 import { looseFit, looseSounds, otherWords, soundsOf } from '../../rules/search/sounds.ts'
 import { queryWords, type Word } from '../../rules/search/text.ts'
-import { typoLookups, typoOf } from '../../rules/search/typos.ts'
+import { typoOf, typoStarts, wordOf } from '../../rules/search/typos.ts'
 import { prepared } from '../sql/statement.ts'
-import { countryTerm, FORM, rowsOfKind, SEARCH_KINDS, type SearchKind, selectTodos } from './search-index.ts'
+import { countryTerm, FORM, rowsOfKind, SEARCH_KINDS, type SearchKind } from './search-index.ts'
 
 /**
  * Entities of a kind that are ranked, and so the highest total of a search. Greater than offset plus limit of the
@@ -15,15 +15,21 @@ export const MAX_FOUND = 600
 /** Those with the exact words among more than that. */
 const MAX_EXACT = 100
 /** Words that full-text search looks for, the longest ones; the others are compared with the names of what it finds. */
-export const MAX_SOUGHT_WORDS = 8
+const MAX_SOUGHT_WORDS = 8
+/** Terms of a full-text query; it opens each in every segment of the index. */
+const MAX_TERMS = 48
 /** Words that one of the query may be meant as. */
 const MAX_SIMILAR = 16
-/** Entities with new names whose matches are also found by these while the index still has the old ones. */
-export const MAX_PENDING = 64
 /** Rows read per form of a word. */
 const MAX_FORM_ROWS = 256
+/** Second letters of words with a first one; alphabets have fewer. */
+const MAX_STARTS = 128
 /** Minimum length of words that may mean others although they are known. */
 const MIN_SIMILAR_LENGTH = 4
+/** Words of a query that may be meant with a space more or less. */
+const MAX_SPACED_WORDS = 4
+/** Minimum length of the parts of a word. */
+const MIN_PART = 3
 /** Sorts after every text with the same prefix. */
 export const AFTER = '\u{10FFFF}'
 
@@ -35,21 +41,14 @@ export interface WordScope {
 
 const maskOf = ({ kinds }: WordScope) => kinds.reduce((mask, kind) => mask | (1 << SEARCH_KINDS[kind]), 0)
 
-/**
- * Whether a name has a word that begins with a text, or had one that documents of its matches still have. The table of
- * words alone does not tell: it keeps those of former names.
- */
+/** Whether a name has a word that begins with a text. The table of words keeps those of former names. */
 function hasWord(db: Db, scope: WordScope, start: string): boolean {
   if (selectWords(db, scope, start, 1).length === 0) return false
   const named = prepared(
     db,
     'SELECT 1 FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? LIMIT 1',
   )
-  if (scope.kinds.some((kind) => named.get(`"${start}" *`, ...rowsOfKind(scope.sport, kind)) !== null))
-    return true
-  return selectTodos(db, MAX_PENDING).some(({ names }) =>
-    names.split(/[ \n]/).some((word) => word.startsWith(start)),
-  )
+  return scope.kinds.some((kind) => named.get(`"${start}" *`, ...rowsOfKind(scope.sport, kind)) !== null)
 }
 
 /** Words of names that begin with a text, itself first. */
@@ -62,6 +61,24 @@ export function selectWords(db: Db, scope: WordScope, start: string, limit: numb
     .map(([form]) => String(form))
 }
 
+/** The beginnings of two letters that words with a first letter have, as terms. */
+export function selectStarts(db: Db, scope: WordScope, first: string): string[] {
+  const starts: string[] = []
+  const next = prepared(
+    db,
+    'SELECT form FROM search_word WHERE sport = +? AND form >= +? AND form < ? AND kinds & ? LIMIT 1',
+  )
+  let after = `${first}\0`
+  while (starts.length < MAX_STARTS) {
+    const [[form] = []] = next.values(scope.sport, after, first + AFTER, maskOf(scope)) as [string][]
+    if (form === undefined) break
+    const start = [...form].slice(0, 2).join('')
+    starts.push(`"${start}" *`)
+    after = start + AFTER
+  }
+  return starts
+}
+
 /** Rows of forms that are one of the texts, or begin with one. */
 function selectForms(db: Db, { sport }: WordScope, starts: Iterable<string>): [form: string, word: string][] {
   return prepared(
@@ -71,12 +88,23 @@ function selectForms(db: Db, { sport }: WordScope, starts: Iterable<string>): [f
   ).values(JSON.stringify([...starts]), sport) as [string, string][]
 }
 
-function selectTypos(db: Db, scope: WordScope, mark: string, typed: string): Set<string> {
-  const lookups = typoLookups(typed).map(({ variant, exact }) => [mark + variant, exact] as const)
-  const found = new Set<string>()
-  for (const [start, exact] of lookups)
-    for (const [form, word] of selectForms(db, scope, [start])) if (!exact || form === start) found.add(word)
-  return found
+/** Forms that share a variant with a text. */
+function selectVariants(
+  db: Db,
+  scope: WordScope,
+  mark: string,
+  typed: string,
+): [form: string, word: string][] {
+  return typoStarts(typed).flatMap((start) => selectForms(db, scope, [mark + start]))
+}
+
+/** Words of names that a word may misspell. */
+function selectTypos(db: Db, scope: WordScope, typed: string): [word: string, fit: number][] {
+  return selectVariants(db, scope, FORM.typo, typed).flatMap(([form, lack]) => {
+    const word = wordOf(form.slice(1), lack)
+    const slip = typoOf(typed, word)
+    return slip ? [[word, slip === 'word' ? FITS.typo : FITS.typoPrefix]] : []
+  })
 }
 
 /** Words of names that sound like a word, or that it may misspell, with their fit. */
@@ -99,12 +127,9 @@ function selectSimilar(db: Db, scope: WordScope, { written, letters }: Word): Ma
     const fit = looseFit(loose, form.slice(1))
     if (fit) add(word, fit === 'word' ? FITS.looseSound : FITS.looseSoundPrefix)
   }
-  for (const word of selectTypos(db, scope, FORM.typo, written)) {
-    const slip = typoOf(written, word)
-    if (slip) add(word, slip === 'word' ? FITS.typo : FITS.typoPrefix)
-  }
+  for (const [word, fit] of selectTypos(db, scope, written)) add(word, fit)
   for (const sound of sounds)
-    for (const word of selectTypos(db, scope, FORM.soundTypo, sound)) {
+    for (const [, word] of selectVariants(db, scope, FORM.soundTypo, sound)) {
       const slips = soundsOf(word).map((other) => typoOf(sound, other))
       if (slips.includes('word')) add(word, FITS.soundTypo)
       else if (slips.includes('prefix')) add(word, FITS.soundTypoPrefix)
@@ -136,37 +161,77 @@ export interface SoughtWord extends QueryWord {
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
+/** A step of reading; the words at the end. */
+type Reading = Generator<undefined, readonly SoughtWord[] | null>
+
 /**
- * Reads a query: words that no name has stand for similar ones. Null if nothing can be found: there is no word, or one
- * that is like no other.
+ * What the words of a query stand for: those that no name has for similar ones, or with `isLoose` all of them. Null if
+ * nothing can be found, or nothing else.
  */
-export function readQuery(db: Db, scope: WordScope, query: string): readonly SoughtWord[] | null {
+function* readWords(db: Db, scope: WordScope, words: readonly Word[], isLoose: boolean): Reading {
   const read: SoughtWord[] = []
-  for (const word of queryWords(query)) {
-    const isKnown = hasWord(db, scope, word.written)
-    const similar = isKnown ? NONE : selectSimilar(db, scope, word)
-    if (!isKnown && similar.size === 0) return null
-    read.push({ written: word.written, similar, isKnown })
-  }
-  return read.length > 0 ? read : null
-}
-
-/** The same with similar words for all words, for a query whose words nothing has together. */
-export function readLoosely(db: Db, scope: WordScope, query: string): readonly SoughtWord[] | null {
   let isLooser = false
-  const read = queryWords(query).map((word) => {
+  for (const word of words) {
     const isKnown = hasWord(db, scope, word.written)
-    const similar =
-      isKnown && word.written.length < MIN_SIMILAR_LENGTH ? NONE : selectSimilar(db, scope, word)
+    const isReplaced = isLoose ? word.written.length >= MIN_SIMILAR_LENGTH : !isKnown
+    const similar = isReplaced ? selectSimilar(db, scope, word) : NONE
+    if (!isKnown && similar.size === 0) return null
     isLooser ||= isKnown && similar.size > 0
-    return { written: word.written, similar, isKnown }
-  })
-  return isLooser ? read : null
+    read.push({ written: word.written, similar, isKnown })
+    yield
+  }
+  return read.length > 0 && isLooser === isLoose ? read : null
 }
 
-/** The longest words, which the fewest names have. */
+/** The words of a query with one space more or less: two words as one, or a word that no name has as two. */
+function* spacings(db: Db, scope: WordScope, words: readonly Word[]): Generator<readonly Word[]> {
+  if (words.length > MAX_SPACED_WORDS) return
+  for (const [at, { written, letters }] of words.entries()) {
+    const next = words[at + 1]
+    const joined = next && { written: written + next.written, letters: letters + next.letters }
+    if (joined && (hasWord(db, scope, joined.written) || selectTypos(db, scope, joined.written).length > 0))
+      yield words.toSpliced(at, 2, joined)
+    for (let cut = MIN_PART; cut <= written.length - MIN_PART; cut += 1) {
+      const parts = [written.slice(0, cut), written.slice(cut)]
+      const isWord = selectWords(db, scope, parts[0] ?? '', 1)[0] === parts[0]
+      if (isWord && hasWord(db, scope, parts[1] ?? ''))
+        yield words.toSpliced(at, 1, ...parts.map((part) => ({ written: part, letters: part })))
+    }
+  }
+}
+
+/**
+ * The readings of a query in the order in which they are tried until one finds something: its words where names have
+ * them, similar ones for all, and other spaces. Undefined between steps of about a millisecond.
+ */
+export function* readings(
+  db: Db,
+  scope: WordScope,
+  query: string,
+): Generator<readonly SoughtWord[] | undefined> {
+  const words = queryWords(query)
+  const literal = yield* readWords(db, scope, words, false)
+  if (literal) {
+    yield literal
+    const loose = yield* readWords(db, scope, words, true)
+    if (loose) yield loose
+  }
+  for (const spaced of spacings(db, scope, words)) {
+    const read = yield* readWords(db, scope, spaced, false)
+    if (read) yield read
+  }
+}
+
+/** The longest words, which the fewest names have, as long as their terms are not too many. */
 export function longest(words: readonly SoughtWord[]): readonly SoughtWord[] {
-  return words.toSorted((a, b) => b.written.length - a.written.length).slice(0, MAX_SOUGHT_WORDS)
+  const chosen: SoughtWord[] = []
+  let terms = 0
+  for (const word of words.toSorted((a, b) => b.written.length - a.written.length)) {
+    terms += word.similar.size + 1
+    if (chosen.length > 0 && terms > MAX_TERMS) break
+    chosen.push(word)
+  }
+  return chosen.slice(0, MAX_SOUGHT_WORDS)
 }
 
 /** Texts as alternatives. Words consist of letters and digits only. */
@@ -218,12 +283,10 @@ export function searchEntities(db: Db, query: EntityQuery): Partial<Record<Searc
 }
 
 function searchKind(db: Db, kind: SearchKind, query: EntityQuery): FoundEntities {
-  const scope = { sport: query.sport, kinds: [kind] }
-  const words = readQuery(db, scope, query.q)
-  let found = words ? rankEntities(db, kind, query, words) : []
-  if (words && found.length === 0) {
-    const loosely = readLoosely(db, scope, query.q)
-    if (loosely) found = rankEntities(db, kind, query, loosely)
+  let found: Ranked[] = []
+  for (const words of readings(db, { sport: query.sport, kinds: [kind] }, query.q)) {
+    if (words) found = rankEntities(db, kind, query, words)
+    if (found.length > 0) break
   }
   const { offset, limit } = query
   const items = found.slice(0, MAX_FOUND).slice(offset, offset + limit)

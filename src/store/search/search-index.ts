@@ -8,7 +8,7 @@
 import type { Db } from '../../../db/open.ts'
 import { soundsOf } from '../../rules/search/sounds.ts'
 import { foldNames, type Word } from '../../rules/search/text.ts'
-import { typoVariants } from '../../rules/search/typos.ts'
+import { lackOf, typoVariants } from '../../rules/search/typos.ts'
 import type { MatchSelection } from '../matches/filters.ts'
 import { selectMatchKeys } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
@@ -102,7 +102,7 @@ export function indexNames(db: Db, entity: SearchableNames): boolean {
   )
   if (old?.names === text) return true
   addWords(db, sport, kind, words)
-  if (old) addTodo(db, kind, id, old.names)
+  if (old) addTodo(db, kind, id)
   return true
 }
 
@@ -130,14 +130,14 @@ export function areInOneAlphabet(words: readonly Word[]): boolean {
   return new Set(words.map(({ written }) => CYRILLIC.test(written))).size === 1
 }
 
-/** The forms under which a word is found although another one is typed. */
-export function formsOf({ written, letters }: Word, hasSoundTypos: boolean): string[] {
+/** The forms under which a word is found although another one is typed, each with what tells the word. */
+export function formsOf({ written, letters }: Word, hasSoundTypos: boolean): (readonly [string, string])[] {
   const sounds = soundsOf(letters)
-  const typosOf = (texts: readonly string[]) => new Set(texts.flatMap(typoVariants))
+  const soundTypos = new Set(hasSoundTypos ? sounds.flatMap(typoVariants) : [])
   return [
-    ...sounds.map((form) => FORM.sound + form),
-    ...[...typosOf([written])].map((form) => FORM.typo + form),
-    ...[...typosOf(hasSoundTypos ? sounds : [])].map((form) => FORM.soundTypo + form),
+    ...sounds.map((form) => [FORM.sound + form, written] as const),
+    ...typoVariants(written).map((form) => [FORM.typo + form, lackOf(form, written)] as const),
+    ...[...soundTypos].map((form) => [FORM.soundTypo + form, written] as const),
   ]
 }
 
@@ -163,7 +163,7 @@ function addWords(db: Db, sport: number, kind: SearchKind, words: readonly Word[
     if (known && (known.kinds & bits) === bits && isSpeltSo) continue
     insert.run(sport, word.written, '', bits)
     if (known && isSpeltSo && (!hasSoundTypos || (known.kinds & HAS_SOUND_TYPOS) !== 0)) continue
-    for (const form of formsOf(word, hasSoundTypos)) insert.run(sport, form, word.written, 0)
+    for (const [form, of] of formsOf(word, hasSoundTypos)) insert.run(sport, form, of, 0)
   }
 }
 
@@ -179,61 +179,79 @@ export interface DocumentKey {
 }
 
 const DAY_MS = 86_400_000
-/** More than a sport has on a day, also in a file whose times are wrong by a factor of a thousand. */
-const DAY_ROWS = 2 ** 20
-/** Years before 1970 have rows too. */
-const FIRST_DAY = -(2 ** 17)
-const SPORT_ROWS = 2 ** 39
+/** Matches of a sport on a day that have a row of the day. Further ones have a spare row: times are in seconds, say. */
+const DAY_ROWS = 2 ** 16
+/** The years 1790 to 2149; earlier and later days count as the first and the last one. */
+const FIRST_DAY = -(2 ** 16)
+const DAYS = 2 ** 17
+const SPORT_ROWS = 2 * DAYS * DAY_ROWS
 /**
- * Rows from one sentinel to the next, 16 days. A scan that asks for sentinels too returns with each, so that it need
+ * Rows from one sentinel to the next, four days. A scan that asks for sentinels too returns with each, so that it need
  * not read far for nothing.
  */
-const SENTINEL_ROWS = 16 * DAY_ROWS
+const SENTINEL_ROWS = 4 * DAY_ROWS
+
+type Rows = readonly [from: number, to: number]
+
+const rowsOfSport = (sport: number): Rows => [sport * SPORT_ROWS, (sport + 1) * SPORT_ROWS]
+const spareRows = (sport: number): Rows => [sport * SPORT_ROWS + DAYS * DAY_ROWS, (sport + 1) * SPORT_ROWS]
 
 /** The first row of matches that start on the day of a time. */
 export function rowOfDay(sport: number, startMs: number): number {
-  return sport * SPORT_ROWS + (Math.floor(startMs / DAY_MS) - FIRST_DAY) * DAY_ROWS
+  const day = Math.floor(startMs / DAY_MS) - FIRST_DAY
+  return sport * SPORT_ROWS + Math.min(Math.max(day, 0), DAYS - 1) * DAY_ROWS
 }
 
-/** The rows of matches of a sport that start on the days of a window. */
+/** The rows of matches of a sport that start in a window, and of a few others. */
 export function rowsOfWindow(
+  db: Db,
   sport: number,
   window: { readonly fromMs: number; readonly toMs: number } | undefined,
-): readonly [from: number, to: number] {
-  if (!window) return [sport * SPORT_ROWS, (sport + 1) * SPORT_ROWS]
-  return [rowOfDay(sport, window.fromMs), rowOfDay(sport, window.toMs) + DAY_ROWS]
+): Rows {
+  if (!window) return rowsOfSport(sport)
+  const [spare, end] = spareRows(sport)
+  const last = lastRow(db, [spare, end])
+  return [rowOfDay(sport, window.fromMs), last === null ? rowOfDay(sport, window.toMs) + DAY_ROWS : end]
 }
 
-export function findRow(db: Db, { id, sport, startMs }: DocumentKey): number | undefined {
+const rowsOfDay = ({ sport, startMs }: DocumentKey): Rows => {
   const day = rowOfDay(sport, startMs)
-  return prepared<{ row: number }>(
+  return [day, day + DAY_ROWS]
+}
+
+export function findRow(db: Db, key: DocumentKey): number | undefined {
+  const select = prepared<{ row: number }>(
     db,
     'SELECT row FROM search_match WHERE row >= +? AND row < +? AND match_id = +? LIMIT 1',
-  ).get(day, day + DAY_ROWS, id)?.row
+  )
+  return (select.get(...rowsOfDay(key), key.id) ?? select.get(...spareRows(key.sport), key.id))?.row
+}
+
+function lastRow(db: Db, rows: Rows): number | null {
+  const select = 'SELECT max(row) AS row FROM search_match WHERE row >= +? AND row < +?'
+  return prepared<{ row: number | null }>(db, select).get(...rows)?.row ?? null
+}
+
+function addRow(db: Db, key: DocumentKey): number {
+  const insert = prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)')
+  let rows = rowsOfDay(key)
+  let last = lastRow(db, rows)
+  if (last === rows[1] - 1) {
+    rows = spareRows(key.sport)
+    last = lastRow(db, rows)
+  }
+  const row = (last ?? rows[0]) + 1
+  const sentinel = row - (row % SENTINEL_ROWS)
+  if (last === null && !prepared(db, 'SELECT 1 FROM search_match WHERE row = +?').get(sentinel)) {
+    insert.run(sentinel, 0)
+    prepared(db, INSERT_DOCUMENT).run(sentinel, SENTINEL)
+  }
+  insert.run(row, key.id)
+  return row
 }
 
 const DELETE_DOCUMENT = 'DELETE FROM search_document WHERE rowid = +?'
 const INSERT_DOCUMENT = 'INSERT INTO search_document (rowid, words) VALUES (?, ?)'
-
-function addRow(db: Db, { id, sport, startMs }: DocumentKey): number {
-  const insert = prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)')
-  const day = rowOfDay(sport, startMs)
-  const last = prepared<{ row: number | null }>(
-    db,
-    'SELECT max(row) AS row FROM search_match WHERE row >= +? AND row < +?',
-  ).get(day, day + DAY_ROWS)?.row
-  const row = (last ?? day) + 1
-  if (last == null) {
-    const sentinel = row - (row % SENTINEL_ROWS)
-    const isKnown = prepared(db, 'SELECT 1 FROM search_match WHERE row = +?').get(sentinel)
-    if (!isKnown) {
-      insert.run(sentinel, 0)
-      prepared(db, INSERT_DOCUMENT).run(sentinel, SENTINEL)
-    }
-  }
-  insert.run(row, id)
-  return row
-}
 
 export function documentOf(db: Db, key: DocumentKey): string {
   const names = [
@@ -280,39 +298,32 @@ export function indexMatch(db: Db, next: DocumentKey | null, previous: DocumentK
 /** Documents that are written again in one transaction: a few milliseconds. */
 const REFRESHED_AT_ONCE = 100
 
-/** An entity whose old names are still in documents of its matches. */
-export interface SearchTodo {
+/** An entity whose matches still have documents with its names before. */
+interface SearchTodo {
   readonly id: number
-  readonly kind: SearchKind
+  readonly kind: number
   readonly entityId: number
-  readonly names: string
   readonly afterMs: number
   readonly afterId: number
 }
 
 /** Rebuilding the whole index, as a kind. */
 const WHOLE_INDEX = 0
-const KIND_OF_CODE = Object.fromEntries(
-  Object.entries(SEARCH_KINDS).map(([kind, code]) => [code, kind as SearchKind]),
-)
 
-export function selectTodos(db: Db, limit: number): SearchTodo[] {
-  return prepared<Omit<SearchTodo, 'kind'> & { kind: number }>(
-    db,
-    `SELECT id, kind, entity_id AS entityId, names, after_ms AS afterMs, after_id AS afterId
-     FROM search_todo WHERE kind <> ${WHOLE_INDEX} ORDER BY id LIMIT +?`,
-  )
-    .all(limit)
-    .map((todo) => ({ ...todo, kind: KIND_OF_CODE[todo.kind] as SearchKind }))
+/** Whether documents with former names are being written again, so that a search may find too little. */
+export function hasTodos(db: Db): boolean {
+  return prepared(db, 'SELECT 1 FROM search_todo LIMIT 1').get() !== null
 }
 
-/** The matches of an entity must be indexed again: it had these names, in their documents. */
-export function addTodo(db: Db, kind: SearchKind, id: number, names: string): void {
+/** The matches of an entity must be indexed again. */
+export function addTodo(db: Db, kind: SearchKind, id: number): void {
   if (kind === 'player') return
-  prepared(
-    db,
-    'INSERT INTO search_todo (kind, entity_id, names, after_ms, after_id) VALUES (?, ?, ?, ?, ?)',
-  ).run(SEARCH_KINDS[kind], id, names, Number.MIN_SAFE_INTEGER, 0)
+  prepared(db, 'INSERT INTO search_todo (kind, entity_id, after_ms, after_id) VALUES (?, ?, ?, ?)').run(
+    SEARCH_KINDS[kind],
+    id,
+    Number.MIN_SAFE_INTEGER,
+    0,
+  )
   refreshDocuments(db)
 }
 
@@ -320,22 +331,26 @@ export const DOCUMENT_COLUMNS = `id, sport, start_ms AS startMs, home_team_id AS
   away_team_id AS awayTeamId, tournament_id AS tournamentId, category_id AS categoryId`
 
 /**
- * Writes the next documents of matches whose names have changed, in a transaction of the caller. Returns whether more
- * remain.
+ * Writes the next documents of matches whose names have changed, in a transaction of the caller. Returns false if there
+ * are none.
  */
 export function refreshDocuments(db: Db): boolean {
-  const [todo] = selectTodos(db, 1)
+  const todo = prepared<SearchTodo>(
+    db,
+    `SELECT id, kind, entity_id AS entityId, after_ms AS afterMs, after_id AS afterId
+     FROM search_todo WHERE kind <> ${WHOLE_INDEX} ORDER BY id LIMIT 1`,
+  ).get()
   if (!todo) return false
   const { kind, entityId, afterMs, afterId } = todo
-  const sport = selectEntry(db, kind, entityId)?.sport ?? 0
-  const of: Record<SearchKind, Omit<MatchSelection, 'sport'>> = {
-    team: { teamId: entityId },
-    tournament: { tournamentIds: [entityId] },
-    category: { categoryIds: [entityId] },
-    player: { ids: [] },
-  }
+  const selection: Omit<MatchSelection, 'sport'> =
+    kind === SEARCH_KINDS.team
+      ? { teamId: entityId }
+      : kind === SEARCH_KINDS.tournament
+        ? { tournamentIds: [entityId] }
+        : { categoryIds: [entityId] }
+  const entry = prepared<Entry>(db, ENTRY).get(kind, entityId)
   const keys = selectMatchKeys(db, {
-    selection: { sport, ...of[kind] },
+    selection: { sport: entry?.sport ?? 0, ...selection },
     order: 'asc',
     limit: REFRESHED_AT_ONCE,
     after: { startMs: afterMs, id: afterId },
@@ -354,7 +369,7 @@ export function refreshDocuments(db: Db): boolean {
     return true
   }
   prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(todo.id)
-  return selectTodos(db, 1).length > 0
+  return true
 }
 
 /** Whether the index must be rebuilt: a migration has emptied it. */
@@ -369,10 +384,13 @@ export function clearIndex(db: Db): void {
   for (const table of ['search_entry', 'search_word', 'search_match', 'search_todo'])
     db.client.run(`DELETE FROM ${table}`)
   db.client.run(
-    `INSERT INTO search_todo (kind, entity_id, names, after_ms, after_id) VALUES (${WHOLE_INDEX}, 0, '', 0, 0)`,
+    `INSERT INTO search_todo (kind, entity_id, after_ms, after_id) VALUES (${WHOLE_INDEX}, 0, 0, 0)`,
   )
 }
 
+/** Ends a rebuild; one segment per table is read fastest. */
 export function completeIndex(db: Db): void {
+  for (const table of ['search_name', 'search_document'])
+    db.client.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
   db.client.run(`DELETE FROM search_todo WHERE kind = ${WHOLE_INDEX}`)
 }
