@@ -10,7 +10,7 @@ export interface Load {
   readonly requests: readonly Uint8Array[]
   /** Order of the requests by index; default: sequential. */
   readonly order?: Uint32Array
-  /** Expected body length of each request. */
+  /** Expected body length of each request; empty if it is not known. */
   readonly bodyBytes: readonly number[]
   readonly connections: number
   /** Default: until the requests are used up. */
@@ -57,7 +57,8 @@ export async function ask(load: Load): Promise<LoadFigures> {
 
   function take(index: number, length: number, askedMs: number): void {
     const expected = bodyBytes[index]
-    if (length !== expected) throw new Error(`an answer had ${length} bytes instead of ${expected}`)
+    if (expected !== undefined && length !== expected)
+      throw new Error(`an answer had ${length} bytes instead of ${expected}`)
     answered += 1
     lastMs = performance.now()
     latenciesMs.push(lastMs - askedMs)
@@ -138,15 +139,15 @@ function walk(
   })
 }
 
-/** As a process of its own: requests one URL repeatedly, until it is terminated. */
+/** As a process of its own: requests URLs, one a line, repeatedly, until it is terminated. */
 if (import.meta.main) {
   const [port, path, key, bytes, connections] = process.argv.slice(2)
   if (!port || !path || !key) throw new Error('it takes port, path, key, length of the body and connections')
   process.on('SIGTERM', () => process.exit(0))
   await ask({
     port: Number(port),
-    requests: [requestBytes(path, { Authorization: key })],
-    bodyBytes: [Number(bytes)],
+    requests: path.split('\n').map((each) => requestBytes(each, { Authorization: key })),
+    bodyBytes: bytes ? [Number(bytes)] : [],
     connections: Number(connections),
   })
 }
