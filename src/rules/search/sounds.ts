@@ -69,12 +69,12 @@ function read(word: string, reading: (typeof READINGS)[number]): string {
   return short.length * 2 > sound.length || word.length < 3 ? short : ''
 }
 
-const SPOKEN: ReadonlyMap<string, string> = new Map(Object.entries(NAMES.spoken))
+const RUSSIAN_SPELLINGS: ReadonlyMap<string, string> = new Map(Object.entries(NAMES.russianSpellings))
 
 /** The one to four sounds of a lower-case word; none for a word without letters. */
 export function soundsOf(word: string): readonly string[] {
   if (!/\p{L}/u.test(word)) return []
-  const words = [word, SPOKEN.get(word) ?? word]
+  const words = [word, RUSSIAN_SPELLINGS.get(word) ?? word]
   const sounds = new Set(words.flatMap((each) => READINGS.map((reading) => read(each, reading))))
   // A single sound is not enough for a word of three or more letters.
   return [...sounds].filter((sound) => sound.length > 1 || (sound.length === 1 && word.length < 3))
@@ -105,11 +105,11 @@ const FROM_LATIN: readonly SoundRow[] = [
 const FROM_RUSSIAN = ALTERNATIVES.map(([latin, russian, place]): SoundRow => [russian, latin, place])
 
 /** Minimum length for alternative sounds, because too many short words sound alike; and for two changes at once. */
-const MIN_LENGTHS = [4, 6] as const
+const MIN_LENGTHS = [4, 5] as const
 /** Minimum length of a form that may also be a prefix. */
 const MIN_START = 7
 /** Maximum forms of a word, those with one change first. Each costs an index seek. */
-const MAX_FORMS = 64
+export const MAX_FORMS = 96
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 const SOUNDED_VOWEL = /[aeiou]/
@@ -117,6 +117,7 @@ const SOUNDED_VOWEL = /[aeiou]/
 function replaced(sound: string, [from, to, place]: SoundRow): string {
   if (place === 'end') return sound.endsWith(from) ? sound.slice(0, sound.length - from.length) + to : sound
   if (place === undefined) return sound.replaceAll(from, to)
+  if (place === 'inside') return sound.charAt(0) + sound.slice(1).replaceAll(from, to)
   // A silent letter is added only before a vowel.
   const holds = sound.startsWith(from) && (from !== '' || SOUNDED_VOWEL.test(sound.charAt(0)))
   return holds ? to + sound.slice(from.length) : sound
