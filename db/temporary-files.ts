@@ -33,10 +33,13 @@ export function removeTemporary(path: string): void {
     if (existsSync(each)) rmSync(each, { recursive: true })
 }
 
-/** The path itself, or with a number if it is taken: a file that was set aside is never replaced. */
-export function freePath(path: string): string {
+/**
+ * The path itself, or with a number if it is taken: a file that was set aside is never replaced.
+ * @param ends of files that belong together
+ */
+export function freePath(path: string, ends: readonly string[] = ['']): string {
   for (let number = 1; ; number += 1) {
     const free = number === 1 ? path : `${path}-${number}`
-    if (!lstatSync(free, { throwIfNoEntry: false })) return free
+    if (ends.every((end) => !lstatSync(`${free}${end}`, { throwIfNoEntry: false }))) return free
   }
 }

@@ -38,6 +38,10 @@ export const LOG_EVENTS = {
   cluster_writes: { level: 'warn', meaning: 'This node of a cluster writes from now on.' },
   cluster_yields: { level: 'warn', meaning: 'This node of a cluster stops writing.' },
   cluster_rejoins: { level: 'warn', meaning: 'The file of this node cannot follow; it fetches a snapshot.' },
+  cluster_foreign: {
+    level: 'error',
+    meaning: 'NATS has another history than the file of this node, which stops and changes nothing.',
+  },
   cluster_stream_behind: {
     level: 'warn',
     meaning: 'The stream of a cluster has lost messages that it had confirmed.',
@@ -50,6 +54,11 @@ export const LOG_EVENTS = {
     level: 'error',
     meaning: 'What only this node had, when another one took over, was written to a file.',
   },
+  cluster_quota_unavailable: {
+    level: 'warn',
+    meaning: 'A node cannot count the quota of keys for all nodes; keys with a daily limit get 503.',
+  },
+  cluster_quota_recovered: { level: 'warn', meaning: 'The quota of keys is counted again.' },
   backup_failed: { level: 'error', meaning: 'An automatic backup failed and will be tried again.' },
   backup_recovered: { level: 'warn', meaning: 'An automatic backup succeeded after a failure.' },
   clock_changed: {

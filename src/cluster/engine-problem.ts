@@ -4,9 +4,9 @@ import { errors } from '@nats-io/transport-node'
 import { NewerSchema, ReplicaDivergedError } from '../feed/replay-entry.ts'
 import type { Logger } from '../http/responses/errors.ts'
 import { errorCode, errorMessage } from '../shared/error-code.ts'
-import { EngineProblem } from './problem.ts'
+import { EngineProblem, ForeignHistoryError } from './problem.ts'
 
-const EXPLAINED = [EngineProblem, ReplicaDivergedError, NewerSchema]
+const EXPLAINED = [EngineProblem, ForeignHistoryError, ReplicaDivergedError, NewerSchema]
 /** API error codes of JetStream: one server alone; fewer servers than copies. */
 const TOO_FEW_SERVERS: readonly number[] = [10_074, 10_005]
 /** Fewer than half of the servers of a cluster run, or they have just started. */
@@ -33,7 +33,8 @@ export function logWaiting(logger: Logger, cause: unknown, last: string | null):
   if (message === last) return message
   // A stack is of no use where the sentence says what is wrong.
   const fields = EXPLAINED.some((kind) => problem instanceof kind) ? {} : { err: problem }
-  logger.warn({ event: 'cluster_waiting', ...fields }, message)
+  if (problem instanceof ForeignHistoryError) logger.error({ event: 'cluster_foreign' }, message)
+  else logger.warn({ event: 'cluster_waiting', ...fields }, message)
   return message
 }
 

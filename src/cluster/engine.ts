@@ -14,6 +14,7 @@ import {
   jetstreamManager,
   RetentionPolicy,
   StorageType,
+  type StoredMsg,
 } from '@nats-io/jetstream'
 import { type KV, Kvm } from '@nats-io/kv'
 import { type ObjectStore, Objm } from '@nats-io/obj'
@@ -21,8 +22,11 @@ import {
   type ConnectionOptions,
   connect,
   credsAuthenticator,
+  headers,
+  type MsgHdrs,
   type NatsConnection,
 } from '@nats-io/transport-node'
+import { DAY_MS } from '../shared/days.ts'
 import { explainEngine } from './engine-problem.ts'
 import { type EntryMessage, idText, type MessageId, readId } from './entry-messages.ts'
 import { EngineProblem } from './problem.ts'
@@ -57,7 +61,11 @@ export const LEASE_MS = 4000
 const NODE_MS = 10_000
 /** A server that sends nothing for two of these has lost the consumer, ms. */
 const IDLE_MS = 1000
+/** An entry serves one day; clocks of nodes may differ. */
+const QUOTA_ENTRY_MS = 2 * DAY_MS
 const WRITER = 'writer'
+/** Carries the id of the cluster in each message. */
+const CLUSTER_HEADER = 'Scoreline-Cluster'
 
 export interface StreamTail {
   readonly firstSequence: number
@@ -65,6 +73,8 @@ export interface StreamTail {
   readonly lastSequence: number
   /** Null for an empty stream. */
   readonly lastId: MessageId | null
+  /** The id of the cluster that the last message is of; null without one, or from an earlier version. */
+  readonly cluster: string | null
 }
 
 export interface Appended {
@@ -169,29 +179,53 @@ export class Engine {
     }
   }
 
-  /** A stream that the server has lost is made again, and empty then. */
-  async tail(): Promise<StreamTail> {
-    const { state } = await this.#jsm.streams.info(streamOf(this.cluster)).catch(async (problem) => {
-      if (!isCode(problem, StreamNotFound)) throw problem
-      await ensureParts(this.connection, this.#jsm, this.#options)
-      return this.#jsm.streams.info(streamOf(this.cluster))
+  /** Makes what the servers have lost, the stream or a bucket. It is empty then. */
+  async ensureParts(): Promise<void> {
+    await ensureParts(this.connection, this.#jsm, this.#options)
+  }
+
+  /** Repeats a request after a part that it needs was made again. */
+  async withParts<T>(request: () => Promise<T>): Promise<T> {
+    return request().catch(async (problem) => {
+      if (!isMissing(problem)) throw problem
+      await this.ensureParts()
+      return request()
     })
+  }
+
+  async tail(): Promise<StreamTail> {
+    const { state } = await this.withParts(() => this.#jsm.streams.info(streamOf(this.cluster)))
     const { first_seq: firstSequence, last_seq: lastSequence } = state
-    return { firstSequence, lastSequence, lastId: lastSequence === 0 ? null : await this.idAt(lastSequence) }
+    const last = lastSequence === 0 ? null : await this.#messageAt(lastSequence)
+    return { firstSequence, lastSequence, lastId: idOf(last?.header), cluster: clusterOf(last?.header) }
   }
 
   /** Null if the stream does not have the message. */
   async idAt(sequence: number): Promise<MessageId | null> {
-    const message = await this.#jsm.streams.getMessage(streamOf(this.cluster), { seq: sequence })
-    return readId(message?.header.get('Nats-Msg-Id'))
+    return idOf((await this.#messageAt(sequence))?.header)
   }
 
-  /** Appends messages in order, each only if it follows the one before. @param after sequence of the last message */
-  async append(messages: readonly EntryMessage[], after: number): Promise<Appended> {
+  #messageAt(sequence: number): Promise<StoredMsg | null> {
+    return this.#jsm.streams.getMessage(streamOf(this.cluster), { seq: sequence })
+  }
+
+  /**
+   * Appends messages in order, each only if it follows the one before.
+   * @param after sequence of the last message
+   * @param cluster id of the cluster that they are of
+   */
+  async append(
+    messages: readonly EntryMessage[],
+    after: number,
+    cluster: string | null = null,
+  ): Promise<Appended> {
+    const sent = headers()
+    if (cluster !== null) sent.set(CLUSTER_HEADER, cluster)
     const results = await Promise.allSettled(
       messages.map(({ id, bytes }, index) =>
         this.#js.publish(subjectOf(this.cluster), bytes, {
           msgID: idText(id),
+          headers: sent,
           expect: { lastSequence: after + index },
           timeout: REQUEST_MS,
         }),
@@ -225,7 +259,7 @@ export class Engine {
     try {
       for await (const message of messages) {
         if (signal.aborted) return
-        const id = readId(message.headers?.get('Nats-Msg-Id'))
+        const id = idOf(message.headers)
         if (id) yield { id, sequence: message.seq, pending: message.info.pending, bytes: message.data }
       }
     } finally {
@@ -268,7 +302,7 @@ export class Engine {
   }
 
   async leaseState(): Promise<LeaseState> {
-    const found = await this.#lease.get(WRITER)
+    const found = await this.withParts(() => this.#lease.get(WRITER))
     if (found?.operation !== 'PUT') return { holder: null, isReleased: found !== null }
     return { holder: found.json<LeaseHolder>(), isReleased: false }
   }
@@ -281,8 +315,14 @@ export class Engine {
 /** Messages that a follower has received and not applied yet. */
 const READ_AHEAD = 200
 
+/** The command line cannot know which of these it is. */
+export const notBegun = (cluster: string) =>
+  `NATS has no cluster "${cluster}"; check --cluster and --cluster-name, or, if NATS has lost it, start the node that wrote last; to begin a new one, start a node with --can-write --new-cluster`
+
 export const streamOf = (cluster: string) => `${cluster}_entries`
 const subjectOf = (cluster: string) => `${cluster}.entries`
+const idOf = (of: MsgHdrs | undefined) => readId(of?.get('Nats-Msg-Id'))
+const clusterOf = (of: MsgHdrs | undefined) => of?.get(CLUSTER_HEADER) || null
 
 const { StreamNotFound, StreamWrongLastSequence, StreamWrongLastSequenceUnknown } = JetStreamApiCodes
 
@@ -290,6 +330,9 @@ const { StreamNotFound, StreamWrongLastSequence, StreamWrongLastSequenceUnknown 
 export function isRefusal(problem: unknown): boolean {
   return isCode(problem, StreamWrongLastSequence) || isCode(problem, StreamWrongLastSequenceUnknown)
 }
+
+/** Whether a stream, or that of a bucket, does not exist. */
+export const isMissing = (problem: unknown) => isCode(problem, StreamNotFound)
 
 export function isCode(problem: unknown, code: number): boolean {
   return problem instanceof JetStreamApiError && problem.code === code
@@ -326,8 +369,18 @@ async function ensureParts(connection: NatsConnection, manager: JetStreamManager
     buckets.create(`${cluster}_lease`, { ttl: leaseMsOf(options), history: 1, replicas }),
     buckets.create(`${cluster}_nodes`, { ttl: NODE_MS, history: 1, replicas }),
     new Objm(client).create(`${cluster}_snapshots`, { replicas }),
+    openQuotaBucket(buckets, options),
   ])
   return { lease, nodes, snapshots }
+}
+
+/** Serves `quota-ledger`, by a connection of its own. Makes the bucket if it does not exist. */
+export function openQuotaBucket(
+  buckets: Kvm,
+  { cluster, replicas }: Pick<EngineOptions, 'cluster' | 'replicas'>,
+): Promise<KV> {
+  // Direct reads come from any replica, which may be behind.
+  return buckets.create(`${cluster}_quota`, { ttl: QUOTA_ENTRY_MS, replicas, allow_direct: false })
 }
 
 async function ensureStream(
@@ -337,9 +390,8 @@ async function ensureStream(
   try {
     await manager.streams.info(streamOf(cluster))
   } catch (problem) {
-    if (!isCode(problem, StreamNotFound)) throw problem
-    if (isOnlooker)
-      throw new EngineProblem(`NATS has no cluster "${cluster}"; check --cluster and --cluster-name`)
+    if (!isMissing(problem)) throw problem
+    if (isOnlooker) throw new EngineProblem(notBegun(cluster))
     await manager.streams.add({
       name: streamOf(cluster),
       subjects: [subjectOf(cluster)],

@@ -8,27 +8,27 @@ import {
   writeLocation,
 } from '../store/cluster-state.ts'
 import type { Engine } from './engine.ts'
-import { PartJoiner } from './entry-messages.ts'
+import { type MessageId, PartJoiner } from './entry-messages.ts'
 
 export interface FileLocation extends StreamLocation {
   readonly epoch: string
 }
 
-/** Why a file that was made without the cluster cannot follow. */
-export const NOT_OF_CLUSTER = 'the file is not of this cluster'
-
-/** Throws ReplicaDivergedError if the stream is of another history, or does not go back to where the file is. */
+/**
+ * The message at the location itself; null if the stream has removed it, or the file has none. Throws
+ * ReplicaDivergedError if the stream is of another history, or does not go back to where the file is.
+ */
 export async function requireLocation(
   engine: Pick<Engine, 'tail' | 'idAt'>,
   location: FileLocation,
-): Promise<void> {
+): Promise<MessageId | null> {
   const { epoch, entry, sequence } = location
   const tail = await engine.tail()
   if (sequence + 1 < tail.firstSequence)
     throw new ReplicaDivergedError('the stream begins after what this node has')
   if (sequence > tail.lastSequence)
     throw new ReplicaDivergedError('the stream ends before what this node has')
-  if (sequence === 0) return
+  if (sequence === 0) return null
   // Without the message itself, the next one tells whether it follows.
   const isRemoved = sequence + 1 === tail.firstSequence
   const id = await engine.idAt(isRemoved ? sequence + 1 : sequence)
@@ -37,6 +37,7 @@ export async function requireLocation(
     return requireLocation(engine, location)
   const follows = isRemoved ? !id || id.entry <= entry + 1 : id?.epoch === epoch && id.entry <= entry
   if (!follows) throw new ReplicaDivergedError('the stream has another history than this node')
+  return isRemoved ? null : id
 }
 
 /** Messages; with more of them to come, subscribers are told of many entries at once. */

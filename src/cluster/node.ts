@@ -10,22 +10,36 @@ import type { ClusterLink, NodeStatus } from '../http/telemetry/peer-status.ts'
 import {
   type ClusterRole,
   countOutbox,
-  hasContent,
+  selectClusterId,
   selectLastEntry,
   selectLocation,
   selectRole,
 } from '../store/cluster-state.ts'
 import { selectEpoch } from '../store/sql/meta.ts'
-import type { Engine, StreamTail } from './engine.ts'
+import { type Engine, notBegun, type StreamTail } from './engine.ts'
 import { logWaiting } from './engine-problem.ts'
 import { feedRelay } from './feed-relay.ts'
-import { NOT_OF_CLUSTER, readEntries, requireLocation } from './follower.ts'
+import { readEntries, requireLocation } from './follower.ts'
+import {
+  adoptCluster,
+  requireBeginning,
+  requireEmpty,
+  requireOwnCluster,
+  requireReplaceable,
+} from './history.ts'
 import { Lease } from './lease.ts'
 import type { NodeOptions } from './node-options.ts'
-import { EngineProblem } from './problem.ts'
+import { EngineProblem, ForeignHistoryError } from './problem.ts'
 import { Publisher } from './publisher.ts'
 import { selectUsableSnapshot } from './snapshots.ts'
-import { beginEpoch, type Candidate, isAtEnd, leaveWriting, restoreStream } from './takeover.ts'
+import {
+  beginEpoch,
+  type Candidate,
+  identifyCluster,
+  isAtEnd,
+  leaveWriting,
+  restoreStream,
+} from './takeover.ts'
 
 /** Between two looks at the stream and the lease. */
 const STEP_MS = 500
@@ -38,6 +52,9 @@ const ACKNOWLEDGE_MS = 5000
 /** Entries that the stream has not stored; with more, no further changes are accepted. A few hundred megabytes. */
 const OUTBOX_ENTRIES = 100_000
 
+/** With these, nothing more can be taken from the stream until somebody has done something. */
+const STUCK = [ReplicaDivergedError, ForeignHistoryError, NewerSchema]
+
 /** What needs a connection. */
 interface Connected {
   readonly engine: Engine
@@ -45,11 +62,18 @@ interface Connected {
   publisher: Publisher
 }
 
+/** A file that cannot follow the stream. */
+export interface LostFile {
+  readonly reason: string
+  /** Whether a snapshot has everything that it has. Otherwise only the operator knows which of them is to go on. */
+  readonly isReplaceable: boolean
+}
+
 export class ClusterNode implements ClusterLink {
   readonly #options: NodeOptions
   #connected: Connected | null = null
-  readonly #lost = Promise.withResolvers<string>()
-  /** Resolves with the reason when the file cannot follow any more. */
+  readonly #lost = Promise.withResolvers<LostFile>()
+  /** Resolves when the file cannot follow any more. */
   readonly lost = this.#lost.promise
   #stopped = new AbortController()
   #following: AbortController | null = null
@@ -155,6 +179,7 @@ export class ClusterNode implements ClusterLink {
     const { lastSequence } = this.#tail ?? {}
     return {
       node: holder.node,
+      clusterId: selectClusterId(db),
       role: this.#role,
       isWriting: this.#isWriting,
       writer: this.#writer,
@@ -166,6 +191,7 @@ export class ClusterNode implements ClusterLink {
       seenMs: this.#seenMs,
       isStuck: this.#isStuck,
       problem: this.#reason(),
+      quotaProblem: this.#options.quotaProblem?.() ?? null,
     }
   }
 
@@ -204,26 +230,38 @@ export class ClusterNode implements ClusterLink {
         this.#problem = null
       } catch (problem) {
         if (problem instanceof ReplicaDivergedError) this.#yieldWriting(problem.message)
+        if (problem instanceof ForeignHistoryError) this.#yieldWriting('NATS has another history')
         this.#notice(problem)
-        if (await this.#isReplaceable(problem)) return
+        if (await this.#isLost(problem)) return
       }
       await this.#pause()
     }
   }
 
-  /** Whether the file cannot follow and there is another one, which the owner of this node fetches. */
-  async #isReplaceable(problem: unknown): Promise<boolean> {
-    if (!(problem instanceof ReplicaDivergedError)) return false
+  /** Whether the file cannot follow, and there is another one, which the owner of this node fetches, or another history. */
+  async #isLost(problem: unknown): Promise<boolean> {
     const { engine } = this.#connected ?? {}
-    const snapshot = engine && (await selectUsableSnapshot(engine).catch(() => null))
-    if (!snapshot && this.#role !== null) return false
-    this.#lost.resolve(problem.message)
+    if (problem instanceof ForeignHistoryError) {
+      this.#lost.resolve({ reason: problem.message, isReplaceable: false })
+      return true
+    }
+    if (!(problem instanceof ReplicaDivergedError) || !engine) return false
+    try {
+      const snapshot = await selectUsableSnapshot(engine)
+      if (!snapshot) return false
+      await requireReplaceable(this.#options.db, engine, snapshot)
+    } catch (found) {
+      if (!(found instanceof ForeignHistoryError)) return false
+      this.#notice(found)
+      return this.#isLost(found)
+    }
+    this.#lost.resolve({ reason: problem.message, isReplaceable: true })
     return true
   }
 
   /** Logged once for as long as it lasts. */
   #notice(problem: unknown): void {
-    this.#isStuck ||= problem instanceof ReplicaDivergedError
+    this.#isStuck ||= problem instanceof ReplicaDivergedError || problem instanceof ForeignHistoryError
     this.#problem = logWaiting(this.#options.logger, problem, this.#problem)
   }
 
@@ -251,8 +289,9 @@ export class ClusterNode implements ClusterLink {
 
   async #look(connected: Connected): Promise<void> {
     const { engine } = connected
-    const { holder, clock, timer } = this.#options
+    const { db, holder, clock, timer } = this.#options
     const tail = await engine.tail()
+    await requireOwnCluster(db, engine, tail)
     this.#tail = tail
     this.#seenMs = clock()
     this.#lookedMs = timer()
@@ -268,7 +307,7 @@ export class ClusterNode implements ClusterLink {
   async #publish({ publisher }: Connected): Promise<void> {
     const outcome = await publisher.send()
     const { sequence } = publisher.location
-    this.#tail = { firstSequence: 1, lastSequence: sequence, lastId: null }
+    this.#tail = { firstSequence: 1, lastSequence: sequence, lastId: null, cluster: null }
     this.#seenMs = this.#options.clock()
     this.#seenTimerMs = this.#options.timer()
     this.#isResumed = outcome === 'stored'
@@ -298,7 +337,7 @@ export class ClusterNode implements ClusterLink {
         { event: 'cluster_stream_behind' },
         'the stream has lost messages that it had confirmed; the other nodes fetch a snapshot of this one',
       )
-    }
+    } else if (selectClusterId(db) === null) identifyCluster(this.#candidate(engine, generation))
     this.#beginWriting()
   }
 
@@ -308,13 +347,16 @@ export class ClusterNode implements ClusterLink {
   }
 
   async #follow(connected: Connected, tail: StreamTail): Promise<void> {
-    const { db, canWrite } = this.#options
+    const { db, canWrite, isNewCluster } = this.#options
     const { engine } = connected
-    if (this.#role === null && tail.lastSequence > 0)
-      throw new ReplicaDivergedError(!hasContent(db) ? 'another node has begun the cluster' : NOT_OF_CLUSTER)
+    if (this.#role === null && tail.lastSequence > 0) {
+      requireEmpty(db, engine)
+      throw new ReplicaDivergedError('another node has begun the cluster')
+    }
     const isCurrent = isAtEnd(db, tail)
     if (this.#role === 'follower' && !this.#following) {
-      await requireLocation(engine, { ...selectLocation(db), epoch: selectEpoch(db) })
+      const found = await requireLocation(engine, { ...selectLocation(db), epoch: selectEpoch(db) })
+      adoptCluster(db, found, tail)
       this.#following = new AbortController()
       void this.#read(engine, this.#following)
     }
@@ -322,9 +364,9 @@ export class ClusterNode implements ClusterLink {
       this.#readProblem = null
       this.#isStuck = false
     }
+    if (this.#role === null && canWrite) await requireBeginning(db, engine, isNewCluster)
     if (canWrite && isCurrent && this.#isVacant && engine.isConnected) await this.#takeOver(connected, tail)
-    else if (this.#role === null && !canWrite)
-      throw new EngineProblem('no node has begun this cluster; start one with --can-write')
+    else if (this.#role === null && !canWrite) throw new EngineProblem(notBegun(engine.cluster))
   }
 
   get #isVacant(): boolean {
@@ -341,9 +383,9 @@ export class ClusterNode implements ClusterLink {
         onEntry(...of)
       })
     } catch (problem) {
-      this.#isStuck = problem instanceof ReplicaDivergedError || problem instanceof NewerSchema
+      this.#isStuck = STUCK.some((kind) => problem instanceof kind)
       this.#readProblem = logWaiting(this.#options.logger, problem, this.#readProblem)
-      if (await this.#isReplaceable(problem)) return
+      if (await this.#isLost(problem)) return
     }
     if (this.#following === following) this.#following = null
   }

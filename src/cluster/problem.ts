@@ -2,3 +2,8 @@
 export class EngineProblem extends Error {
   override readonly name = 'EngineProblem'
 }
+
+/** NATS has another history than the file. The message says what to do: only the operator knows which is to go on. */
+export class ForeignHistoryError extends Error {
+  override readonly name = 'ForeignHistoryError'
+}

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import {
   removeStored,
   type StreamLocation,
+  selectClusterId,
   selectLastEntry,
   selectLocation,
   selectOutbox,
@@ -89,7 +90,11 @@ export class Publisher {
     while (true) {
       const messages = this.#window()
       if (messages.length === 0) return 'stored'
-      const { stored, outcome } = await this.#engine.append(messages, this.#sequence)
+      const { stored, outcome } = await this.#engine.append(
+        messages,
+        this.#sequence,
+        selectClusterId(this.#db),
+      )
       this.#note(messages.slice(0, stored))
       if (outcome !== 'stored') return outcome
     }

@@ -6,7 +6,7 @@
 import { JetStreamApiError, jetstream } from '@nats-io/jetstream'
 import { type KV, Kvm, type KvWatchEntry } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { DAY_MS } from '../shared/days.ts'
+import type { Logger } from '../http/responses/errors.ts'
 import type { KeyStore, TakenUnits, UsageIncrease } from '../store/access/keys.ts'
 import {
   LEDGER_ANSWER_MS,
@@ -14,16 +14,20 @@ import {
   QuotaStoreUnavailableError,
   type UnitLedger,
 } from '../store/access/quota-ledger.ts'
-import { isRefusal } from './engine.ts'
+import { isMissing, isRefusal, openQuotaBucket } from './engine.ts'
 
-/** An entry serves one day; clocks of nodes may differ. */
-const ENTRY_MS = 2 * DAY_MS
 /** Each refused attempt is one in which another node has changed the entry. */
 const ATTEMPTS = 16
 /** Leases that are given back at once. */
 const RETURNS_AT_ONCE = 64
-/** Interval at which the usage of all nodes is written to the file. */
-const STORE_MS = 1000
+/** Interval at which the usage of all nodes is written to the file, and what is broken is opened again. */
+const UPKEEP_MS = 1000
+
+interface Connected {
+  readonly connection: NatsConnection
+  readonly bucket: KV
+  readonly changes: Awaited<ReturnType<KV['watch']>>
+}
 
 /** The server did not say whether it has changed the entry. */
 class UnknownOutcome extends Error {}
@@ -35,7 +39,10 @@ export interface QuotaLedgerOptions {
   readonly replicas: number
   /** Gets the usage of all nodes, for the status page and until a key's first lease. */
   readonly keys: KeyStore
+  readonly logger: Logger
 }
+
+const NOT_CONNECTED = 'there was no connection to NATS yet'
 
 export class QuotaLedger implements UnitLedger {
   readonly isRemote = true
@@ -44,11 +51,18 @@ export class QuotaLedger implements UnitLedger {
   readonly #open = new Set<Promise<unknown>>()
   /** What nodes have used, by entry, and the file does not show yet. */
   readonly #changed = new Map<string, number>()
-  #connected: { readonly connection: NatsConnection; readonly bucket: KV } | null = null
+  #connected: Connected | null = null
+  /** Whether the bucket may have been lost, and with it what was being received. */
+  #isStale = false
+  #opening: Promise<void> | null = null
+  #problem: string | null = null
 
   constructor(options: QuotaLedgerOptions) {
     this.#options = options
-    this.#timer = setInterval(() => this.#store(), STORE_MS)
+    this.#timer = setInterval(() => {
+      this.#store()
+      if (this.#isStale) this.#reopen().catch(() => {})
+    }, UPKEEP_MS)
     this.#timer.unref()
   }
 
@@ -58,27 +72,69 @@ export class QuotaLedger implements UnitLedger {
    */
   async connect(open: () => Promise<NatsConnection>): Promise<void> {
     if (this.#connected) return
-    const { cluster, replicas } = this.#options
     const connection = await open()
     try {
-      const buckets = new Kvm(jetstream(connection, { timeout: LEDGER_ANSWER_MS }))
-      // Direct reads come from any replica, which may be behind.
-      const bucket = await buckets.create(`${cluster}_quota`, {
-        ttl: ENTRY_MS,
-        replicas,
-        allow_direct: false,
-      })
-      void this.#follow(await bucket.watch())
-      this.#connected = { connection, bucket }
+      this.#connected = await this.#openBucket(connection)
+      void this.#watch(connection)
     } catch (problem) {
       await connection.close()
       throw problem
     }
   }
 
+  /** Why no units can be taken at the moment; null if they can. */
+  get problem(): string | null {
+    return this.#connected ? this.#problem : NOT_CONNECTED
+  }
+
+  /** Logged once for as long as it lasts. */
+  #note(problem: string | null): void {
+    if (problem === this.#problem) return
+    const { logger } = this.#options
+    if (problem === null)
+      logger.warn({ event: 'cluster_quota_recovered' }, 'the daily quota of keys is counted again')
+    else
+      logger.warn({ event: 'cluster_quota_unavailable' }, `keys with a daily limit are refused: ${problem}`)
+    this.#problem = problem
+  }
+
+  async #openBucket(connection: NatsConnection): Promise<Connected> {
+    const buckets = new Kvm(jetstream(connection, { timeout: LEDGER_ANSWER_MS }))
+    const bucket = await openQuotaBucket(buckets, this.#options)
+    const changes = await bucket.watch()
+    void this.#follow(changes)
+    return { connection, bucket, changes }
+  }
+
+  /** A server that was restarted may have lost the bucket, and has lost what it was sending. */
+  async #watch(connection: NatsConnection): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect' || type === 'staleConnection') this.#note(NO_ANSWER)
+      if (type === 'reconnect') this.#isStale = true
+    }
+  }
+
+  /** Opens the bucket, which the server may have lost, again. */
+  #reopen(): Promise<void> {
+    this.#opening ??= this.#track(this.#openAgain()).finally(() => {
+      this.#opening = null
+    })
+    return this.#opening
+  }
+
+  async #openAgain(): Promise<void> {
+    const before = this.#connected
+    if (!before) return
+    this.#connected = await this.#openBucket(before.connection)
+    before.changes.stop()
+    this.#isStale = false
+    this.#note(null)
+  }
+
   take(keyHash: string, day: number, unitsOf: (used: number) => number): Promise<TakenUnits> {
     return this.#track(
       this.#change(keyHash, day, unitsOf).catch((cause) => {
+        this.#note(NO_ANSWER)
         throw new QuotaStoreUnavailableError(NO_ANSWER, { cause })
       }),
     )
@@ -126,8 +182,18 @@ export class QuotaLedger implements UnitLedger {
   }
 
   /** Throws UnknownOutcome if the entry may have been changed all the same. */
-  async #change(keyHash: string, day: number, unitsOf: (used: number) => number): Promise<TakenUnits> {
-    if (!this.#connected) throw new Error('there was no connection yet')
+  async #change(...of: Parameters<UnitLedger['take']>): Promise<TakenUnits> {
+    const taken = await this.#changeOnce(...of).catch(async (problem) => {
+      if (!isMissing(problem)) throw problem
+      await this.#reopen()
+      return this.#changeOnce(...of)
+    })
+    if (!this.#isStale) this.#note(null)
+    return taken
+  }
+
+  async #changeOnce(keyHash: string, day: number, unitsOf: (used: number) => number): Promise<TakenUnits> {
+    if (!this.#connected) throw new Error(NOT_CONNECTED)
     const { bucket } = this.#connected
     const name = `${keyHash}.${day}`
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

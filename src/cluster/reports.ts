@@ -21,7 +21,8 @@ export function sendReports(engine: () => Engine | null, report: () => NodeRepor
     const connected = engine()
     if (!connected?.isConnected) return
     const of = report()
-    connected.nodes.put(of.node, JSON.stringify(of)).catch(() => {})
+    // The server may have lost the bucket.
+    connected.nodes.put(of.node, JSON.stringify(of)).catch(() => connected.ensureParts().catch(() => {}))
   }, REPORT_MS)
   return () => clearInterval(timer)
 }

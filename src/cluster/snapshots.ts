@@ -4,7 +4,16 @@
  */
 import { rmSync } from 'node:fs'
 import type { ObjectResult } from '@nats-io/obj'
+import type { Db } from '../../db/open.ts'
 import { ReplicaDivergedError } from '../feed/replay-entry.ts'
+import {
+  type ClosedEpoch,
+  selectClosedEpochs,
+  selectClusterId,
+  selectLastEntry,
+  selectLocation,
+} from '../store/cluster-state.ts'
+import { selectEpoch } from '../store/sql/meta.ts'
 import type { Engine } from './engine.ts'
 import { type FileLocation, requireLocation } from './follower.ts'
 
@@ -15,11 +24,28 @@ const STORED_SNAPSHOTS = 2
 export interface Snapshot extends FileLocation {
   readonly name: string
   readonly bytes: number
+  /** The id of its cluster; null from an earlier version. */
+  readonly cluster: string | null
+  /** The history that it continues. */
+  readonly closedEpochs: readonly ClosedEpoch[]
+}
+
+export type SnapshotContent = Pick<Snapshot, 'cluster' | 'closedEpochs' | 'epoch' | 'entry' | 'sequence'>
+
+/** What a copy of a file contains. */
+export function contentOf(copy: Db): SnapshotContent {
+  return {
+    cluster: selectClusterId(copy),
+    closedEpochs: selectClosedEpochs(copy),
+    epoch: selectEpoch(copy),
+    entry: selectLastEntry(copy),
+    sequence: selectLocation(copy).sequence,
+  }
 }
 
 /** Oldest first. */
 export async function listSnapshots(engine: Engine): Promise<Snapshot[]> {
-  const found = await engine.whileConnected(engine.snapshots.list())
+  const found = await engine.withParts(() => engine.whileConnected(engine.snapshots.list()))
   return found
     .filter(({ deleted }) => !deleted)
     .map(({ name, size, metadata = {} }) => ({
@@ -28,6 +54,8 @@ export async function listSnapshots(engine: Engine): Promise<Snapshot[]> {
       entry: Number(metadata.entry),
       sequence: Number(metadata.sequence),
       bytes: size,
+      cluster: metadata.cluster ?? null,
+      closedEpochs: JSON.parse(metadata.closedEpochs ?? '[]'),
     }))
     .sort((a, b) => a.entry - b.entry || a.sequence - b.sequence)
 }
@@ -49,10 +77,15 @@ export async function selectUsableSnapshot(engine: Engine): Promise<Snapshot | n
 export async function storeSnapshot(
   engine: Engine,
   file: string,
-  { epoch, entry, sequence }: FileLocation,
+  { cluster, closedEpochs, epoch, entry, sequence }: SnapshotContent,
 ): Promise<void> {
+  const metadata = {
+    ...(cluster !== null && { cluster }),
+    closedEpochs: JSON.stringify(closedEpochs),
+    ...{ epoch, entry: String(entry), sequence: String(sequence) },
+  }
   const stored = engine.snapshots.put(
-    { name: `${epoch}-${entry}`, metadata: { epoch, entry: String(entry), sequence: String(sequence) } },
+    { name: `${epoch}-${entry}`, metadata },
     Bun.file(file)
       .stream()
       .pipeThrough(new CompressionStream('zstd' as 'gzip')),

@@ -1,20 +1,22 @@
 /** How a node begins and ends to write (docs/cluster.md#takeover). */
 
-import { appendFileSync, rmSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import type { Db } from '../../db/open.ts'
+import { freePath } from '../../db/temporary-files.ts'
 import { type ReplayedEntry, ReplicaDivergedError, replayEntry } from '../feed/replay-entry.ts'
 import type { Logger } from '../http/responses/errors.ts'
 import {
   appendToOutbox,
   changeEpoch,
   type Entry,
+  selectClusterId,
   selectLastEntry,
   selectLocation,
   selectOutbox,
   takeRole,
   writeLocation,
 } from '../store/cluster-state.ts'
-import { schemaVersion, selectEpoch } from '../store/sql/meta.ts'
+import { schemaVersion, selectEpoch, selectMeta, writeMeta } from '../store/sql/meta.ts'
 import { inTransaction } from '../store/sql/transaction.ts'
 import type { Engine, StreamTail } from './engine.ts'
 import { messagesOf } from './entry-messages.ts'
@@ -39,8 +41,9 @@ export async function beginEpoch(of: Candidate, { lastSequence }: StreamTail): P
   const { db, engine } = of
   const beginning = epochEntry(of)
   const entry = selectLastEntry(db) + 1
-  const messages = messagesOf({ epoch: beginning.epoch.name, entry, body: JSON.stringify(beginning) })
-  const { outcome } = await engine.append(messages, lastSequence)
+  const { name, cluster } = beginning.epoch
+  const messages = messagesOf({ epoch: name, entry, body: JSON.stringify(beginning) })
+  const { outcome } = await engine.append(messages, lastSequence, cluster)
   if (outcome !== 'stored') return null
   return inTransaction(db, () => {
     const replayed = replayEntry(db, beginning, { entry, sequence: lastSequence + 1 })
@@ -57,16 +60,26 @@ export async function restoreStream(of: Candidate, { lastSequence }: StreamTail)
   const { db, engine } = of
   await engine.dropBefore(lastSequence + 1)
   inTransaction(db, () => {
-    const beginning = epochEntry(of)
     writeLocation(db, { entry: selectLocation(db).entry, sequence: lastSequence })
-    changeEpoch(db, beginning.epoch.name)
-    appendToOutbox(db, beginning)
+    continueInEpoch(of)
   })
 }
 
-function epochEntry({ db, node, generation, entropy }: Candidate): Extract<Entry, { epoch: unknown }> {
-  const name = Buffer.from(entropy(8)).toString('hex')
-  return { epoch: { name, generation, node, schema: schemaVersion(db) } }
+/** A writer whose file has no id of its cluster, because earlier versions gave none: the next epoch brings one. */
+export function identifyCluster(of: Candidate): void {
+  inTransaction(of.db, () => continueInEpoch(of))
+}
+
+function continueInEpoch(of: Candidate): void {
+  const beginning = epochEntry(of)
+  changeEpoch(of.db, beginning.epoch, selectLastEntry(of.db))
+  appendToOutbox(of.db, beginning)
+}
+
+function epochEntry({ db, node, generation, entropy }: Candidate) {
+  const newName = () => Buffer.from(entropy(8)).toString('hex')
+  const cluster = selectClusterId(db) ?? newName()
+  return { epoch: { name: newName(), generation, node, schema: schemaVersion(db), cluster } }
 }
 
 /** Follows again. Throws ReplicaDivergedError if the file has something that the stream has not, which is kept for the operator. */
@@ -92,17 +105,29 @@ interface Unpublished {
   readonly others: number
 }
 
-/** Writes the outbox to files beside the database; null if it is empty. */
+/** What was written: a node that waits for a snapshot tries again, and writes nothing twice. */
+interface NotedUnpublished extends Unpublished {
+  /** The last entry. */
+  readonly through: number
+}
+
+/** Writes the outbox to new files beside the database; null if it is empty. */
 function writeUnpublished(db: Db, epoch: string): Unpublished | null {
+  const through = selectLastEntry(db)
+  const noted: NotedUnpublished | null = JSON.parse(selectMeta(db, 'cluster_unpublished') ?? 'null')
+  if (noted?.through === through) return noted
   const path = `${db.path}.unpublished-${epoch}`
-  const [file, othersFile] = [`${path}.ndjson`, `${path}-others.ndjson`]
-  // An earlier attempt may have been interrupted.
-  for (const each of [file, othersFile]) rmSync(each, { force: true })
+  const [file, othersFile] = [freePath(`${path}.ndjson`), freePath(`${path}-others.ndjson`)]
   let [after, changes, others] = [0, 0, 0]
   while (true) {
     const page = selectOutbox(db, after, PAGE)
     const last = page.at(-1)
-    if (!last) return changes + others === 0 ? null : { file, changes, others }
+    if (!last) {
+      if (changes + others === 0) return null
+      const unpublished = { file, changes, others, through }
+      writeMeta(db, 'cluster_unpublished', JSON.stringify(unpublished))
+      return unpublished
+    }
     const entries = page.map(({ body }) => JSON.parse(body) as Entry)
     const lines = entries.flatMap((entry) => ('changes' in entry ? entry.changes.lines : []))
     const rest = entries.filter((entry) => !('changes' in entry))

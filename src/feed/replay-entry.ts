@@ -6,6 +6,7 @@ import {
   changeEpoch,
   deleteReplicatedRow,
   type Entry,
+  type EpochBeginning,
   putReplicatedRow,
   type StreamLocation,
   writeLocation,
@@ -47,7 +48,7 @@ export function replayEntry(db: Db, entry: Entry, location: StreamLocation): Rep
       else if ('row' in entry) putReplicatedRow(db, entry.row.table, entry.row.values)
       else if ('deleted' in entry) deleteReplicatedRow(db, entry.deleted.table, entry.deleted.values)
       else if ('pruned' in entry) repeatPrune(db, entry.pruned)
-      else beginEpoch(db, entry.epoch)
+      else beginEpoch(db, entry.epoch, location.entry)
     })
     writeLocation(db, location)
     return { entry, before, batch }
@@ -69,11 +70,12 @@ function replayLines(db: Db, { before, position, trusted, lines }: AppliedLines,
   return { lines: numbered, result }
 }
 
-function beginEpoch(db: Db, { name, schema }: Extract<Entry, { epoch: unknown }>['epoch']): void {
+function beginEpoch(db: Db, beginning: EpochBeginning, entry: number): void {
+  const { schema } = beginning
   const own = schemaVersion(db)
   if (schema > own)
     throw new NewerSchema(
       `the writer has version ${schema} of the file format, this node ${own}; update this node`,
     )
-  changeEpoch(db, name)
+  changeEpoch(db, beginning, entry - 1)
 }

@@ -83,10 +83,42 @@ export function appendToOutbox(db: Db, entry: Entry): void {
     insertRow(db, outbox, { epoch: selectEpoch(db), body: JSON.stringify(entry) })
 }
 
-/** Another history, which continues this one. */
-export function changeEpoch(db: Db, name: string): void {
-  writeMeta(db, 'cluster_previous_epoch', selectEpoch(db))
+/** Made by the node that begins a cluster; null for a file that belongs to none, or comes from an earlier version. */
+export function selectClusterId(db: Db): string | null {
+  return selectMeta(db, 'cluster_id')
+}
+
+/** An epoch that another one has followed. */
+export interface ClosedEpoch {
+  readonly name: string
+  readonly lastEntry: number
+}
+
+/** A node that was away for longer is not replaced by itself: some years of restarts. About 12 kB. */
+const CLOSED_EPOCHS = 500
+
+/** Oldest first. */
+export function selectClosedEpochs(db: Db): readonly ClosedEpoch[] {
+  return JSON.parse(selectMeta(db, 'cluster_closed_epochs') ?? '[]')
+}
+
+/** The epoch of an entry that the file has. */
+export function epochOfEntry(db: Db, entry: number): string {
+  return selectClosedEpochs(db).find(({ lastEntry }) => entry <= lastEntry)?.name ?? selectEpoch(db)
+}
+
+/** Another history, which continues this one after an entry. Call it in a transaction. */
+export function changeEpoch(
+  db: Db,
+  { name, cluster }: Pick<EpochBeginning, 'name' | 'cluster'>,
+  lastEntry: number,
+): void {
+  const before = selectEpoch(db)
+  const closed = [...selectClosedEpochs(db), { name: before, lastEntry }].slice(-CLOSED_EPOCHS)
+  writeMeta(db, 'cluster_closed_epochs', JSON.stringify(closed))
+  writeMeta(db, 'cluster_previous_epoch', before)
   writeMeta(db, 'epoch', name)
+  if (cluster !== undefined) writeMeta(db, 'cluster_id', cluster)
 }
 
 export type OutboxEntry = typeof outbox.$inferSelect
@@ -167,6 +199,8 @@ export interface EpochBeginning {
   readonly node: string
   /** Migrations of the writer's file: a node with fewer cannot apply what follows. */
   readonly schema: number
+  /** Absent in entries of earlier versions. */
+  readonly cluster?: string
 }
 
 export type Entry =

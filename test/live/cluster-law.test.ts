@@ -88,7 +88,9 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     /** As `serve --cluster` does for a node whose file cannot follow. */
     async #replaceLost(): Promise<void> {
       for (const [each, { node }] of [...this.#nodes]) {
-        if ((await Promise.race([node.lost, null])) === null) continue
+        const lost = await Promise.race([node.lost, null])
+        if (lost === null) continue
+        expect(lost).toMatchObject({ isReplaceable: true })
         await this.#end(each, 'stop')
         await this.#join(each)
       }

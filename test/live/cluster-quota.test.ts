@@ -1,5 +1,7 @@
 /** The quota of three nodes of a cluster, each with a file of its own, over a real NATS server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { Bucket } from '@nats-io/kv'
 import { connect } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { PLANS } from '../../src/catalog/plans.ts'
@@ -31,13 +33,15 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
   let nodes: Node[] = []
   let key: string
   let clusters = 0
+  const logged: string[] = []
+  const logger = pino({}, { write: (line: string) => void logged.push(line) })
 
   /** Files that were copied while the day had 500 units left for the key. */
   async function startNode(): Promise<Node> {
     const made: QuotaLedger[] = []
     const harness = makeHarness({
       quotaLedger: (db) => {
-        made.push(new QuotaLedger({ cluster: `test${clusters}`, replicas: 1, keys: keyStore(db) }))
+        made.push(new QuotaLedger({ cluster: `test${clusters}`, replicas: 1, keys: keyStore(db), logger }))
         return made[0] as QuotaLedger
       },
     })
@@ -115,6 +119,72 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     })
     await idle(3 + (statuses[200] ?? 0))
   })
+
+  const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
+  const isCountedAgain = () =>
+    until(async () => {
+      const all = await Promise.all(nodes.map((_, by) => ask(by)))
+      return all.every(({ status }) => status === 200) && nodes.every(({ ledger }) => ledger.problem === null)
+    })
+
+  test('when the server loses everything, the quota is counted on from what the files know', async () => {
+    expect(await askAll(90)).toEqual({ 200: 90 })
+    await idle(90)
+    await server.restartEmpty()
+    await isCountedAgain()
+    const left = remaining(await ask(0))
+    expect(left).toBeLessThan(LIMIT - 90)
+    // Each node hears again what the others use.
+    const before = nodes.map(usageOf)
+    expect(await askAll(30)).toEqual({ 200: 30 })
+    await until(() => nodes.every((node, index) => usageOf(node) > (before[index] as number)))
+  })
+
+  test('a bucket that is lost while the server runs is made again by the next request', async () => {
+    expect(await askAll(3)).toEqual({ 200: 3 })
+    await idle(3)
+    const client = await connection()
+    await (await jetstreamManager(client)).streams.delete(`KV_test${clusters}_quota`)
+    await client.close()
+    expect((await ask(0)).status).toBe(200)
+    await isCountedAgain()
+  })
+
+  test('the state of the count is logged once, and shown', async () => {
+    const [{ ledger }] = nodes as [Node]
+    logged.length = 0
+    const events = () => logged.map((line) => JSON.parse(line).event)
+    await server.kill()
+    await until(() => ledger.problem !== null)
+    await Promise.all([ask(0), ask(0)])
+    const times = (event: string) => events().filter((each) => each === event).length
+    await until(() => times('cluster_quota_unavailable') === nodes.length)
+    await server.restart()
+    await isCountedAgain()
+    expect(['cluster_quota_unavailable', 'cluster_quota_recovered'].map(times)).toEqual([3, 3])
+  })
+
+  test('units of which it is not known whether they were given back are not given back twice', async () => {
+    const [{ ledger }] = nodes as [Node]
+    const hash = hashKey(key)
+    await ledger.take(hash, DAY, () => 20)
+    const rest = [{ keyHash: hash, day: DAY, count: -5 }]
+    expect(await ledger.giveBack(rest)).toEqual([])
+    const put = Bucket.prototype.put
+    // The server takes it, and its answer is lost.
+    Bucket.prototype.put = async function (...of) {
+      await put.apply(this, of)
+      throw new Error('no answer')
+    }
+    try {
+      expect(await ledger.giveBack(rest)).toEqual([])
+    } finally {
+      Bucket.prototype.put = put
+    }
+    const { used } = await ledger.take(hash, DAY, () => 0)
+    expect(used - USED_BEFORE).toBe(10)
+  })
+
   test('a node stores the usage of a key once it has the key', async () => {
     const [first, second] = nodes as [Node, Node]
     const later = first.harness.newKey('free')
@@ -136,7 +206,7 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
       { ...commandContext(), clock: () => NOW },
       {
         ...{ host: '127.0.0.1', port: 0, database, config: DEFAULT_CONFIG, feedPort: null },
-        cluster: { ...cluster, canWrite: true, ack: 'stream', commandLine: [] },
+        cluster: { ...cluster, canWrite: true, isNewCluster: true, ack: 'stream', commandLine: [] },
       },
       pino({ level: 'silent' }),
     )
@@ -146,7 +216,11 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     expect((await spend()).status).toBe(200)
     await running.stop()
     const [{ harness }] = nodes as [Node]
-    const reader = new QuotaLedger({ ...cluster, keys: keyStore(harness.db) })
+    const reader = new QuotaLedger({
+      ...cluster,
+      keys: keyStore(harness.db),
+      logger: pino({ level: 'silent' }),
+    })
     await reader.connect(connection)
     expect(await reader.take(served.record.hash, DAY, () => 0)).toEqual({ units: 0, used: 2 })
     await reader.close()

@@ -9,11 +9,10 @@ import { type App, createApp } from '../../src/app.ts'
 import { Engine } from '../../src/cluster/engine.ts'
 import { serveRelayed } from '../../src/cluster/feed-relay.ts'
 import { ClusterNode } from '../../src/cluster/node.ts'
-import { fetchSnapshot, selectUsableSnapshot, storeSnapshot } from '../../src/cluster/snapshots.ts'
+import { contentOf, fetchSnapshot, selectUsableSnapshot, storeSnapshot } from '../../src/cluster/snapshots.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
-import { becomeCopy, selectLastEntry, selectLocation } from '../../src/store/cluster-state.ts'
-import { selectEpoch } from '../../src/store/sql/meta.ts'
+import { becomeCopy } from '../../src/store/cluster-state.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { temporaryFolder, until } from './command-kit.ts'
 import { openFile } from './database.ts'
@@ -39,6 +38,8 @@ export interface NodeSettings {
   /** Each test has a cluster of its own. */
   readonly cluster: string
   readonly canWrite?: boolean
+  /** Default: true. */
+  readonly isNewCluster?: boolean
   readonly ack?: 'stream' | 'local'
   /** Monotonic milliseconds. */
   readonly timer?: () => number
@@ -53,7 +54,13 @@ function openNode(
   nats: Pick<NatsServer, 'url'>,
   folder: string,
   name: string,
-  { cluster, canWrite = true, ack = 'stream', timer = () => performance.now() }: NodeSettings,
+  {
+    cluster,
+    canWrite = true,
+    isNewCluster = true,
+    ack = 'stream',
+    timer = () => performance.now(),
+  }: NodeSettings,
 ): TestNode {
   const db = openFile(join(folder, `${name}.db`))
   const logger = pino({ level: 'silent' })
@@ -63,6 +70,7 @@ function openNode(
     openEngine: () => openEngine(nats, cluster, name),
     holder: { node: name, instance: crypto.randomUUID() },
     canWrite,
+    isNewCluster,
     ack,
     clock: () => NOW,
     timer,
@@ -108,9 +116,9 @@ export async function copyNode(from: TestNode, folder: string, name: string): Pr
 export async function storeCopy({ db, node }: TestNode, folder: string): Promise<void> {
   const file = join(folder, 'copy.db')
   backUp(db, file)
-  const location = { ...selectLocation(db), entry: selectLastEntry(db), epoch: selectEpoch(db) }
+  const content = contentOf(db)
   await node.acknowledge('stream')
-  if (node.engine) await storeSnapshot(node.engine, file, location)
+  if (node.engine) await storeSnapshot(node.engine, file, content)
   rmSync(file)
 }
 

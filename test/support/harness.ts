@@ -85,6 +85,7 @@ export function checkBody(path: string, status: number, body: unknown): void {
 export function loneNode(status: Partial<NodeStatus> = {}): ClusterLink {
   const all: NodeStatus = {
     node: 'a',
+    clusterId: 'c',
     role: 'writer',
     isWriting: true,
     writer: 'a',
@@ -96,6 +97,7 @@ export function loneNode(status: Partial<NodeStatus> = {}): ClusterLink {
     seenMs: null,
     isStuck: false,
     problem: null,
+    quotaProblem: null,
   }
   return {
     requireWriting: () => {},

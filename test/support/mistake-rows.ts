@@ -285,7 +285,7 @@ export const MISTAKES: readonly Mistake[] = [
   fault(
     'a cluster of another name',
     'status --cluster nats://scoreline:correct@{nats} --cluster-name typo',
-    'NATS has no cluster "typo"; check --cluster and --cluster-name',
+    'NATS has no cluster "typo"; check --cluster and --cluster-name, or, if NATS has lost it, start the node that wrote last; to begin a new one, start a node with --can-write --new-cluster',
   ),
   usage(
     'a cluster with workers',

@@ -1,4 +1,5 @@
 /** A NATS server with JetStream on a port of its own: the engine of a cluster (docs/cluster.md). */
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, errors } from '@nats-io/transport-node'
 import { freePort } from './free-port.ts'
@@ -34,7 +35,6 @@ export class NatsServer {
 
   /** Starts it on the same port with what it has stored. */
   async restart(): Promise<void> {
-    const store = join(this.#folder, 'jetstream')
     const child = Bun.spawn(
       [
         NATS_SERVER ?? 'nats-server',
@@ -43,7 +43,7 @@ export class NatsServer {
         '-p',
         String(this.port),
         '-sd',
-        store,
+        this.#store,
         ...this.#flags,
       ],
       { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' },
@@ -61,6 +61,17 @@ export class NatsServer {
         await Bun.sleep(RETRY_MS)
       }
     }
+  }
+
+  get #store(): string {
+    return join(this.#folder, 'jetstream')
+  }
+
+  /** Starts it on the same port without anything that it had stored. */
+  async restartEmpty(): Promise<void> {
+    await this.kill()
+    rmSync(this.#store, { recursive: true })
+    await this.restart()
   }
 
   /** As when the machine fails. */

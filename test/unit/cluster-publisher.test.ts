@@ -50,7 +50,10 @@ class FencedStream {
 
   tail(): StreamTail {
     const { length } = this.messages
-    return { firstSequence: 1, lastSequence: length, lastId: this.messages.at(-1)?.id ?? null }
+    return {
+      ...{ firstSequence: 1, lastSequence: length, cluster: null },
+      lastId: this.messages.at(-1)?.id ?? null,
+    }
   }
 
   /** The numbers of the entries that a follower reads. */

@@ -175,6 +175,11 @@ export const SERVE_OPTIONS: readonly Option[] = [
     default: false,
     text: 'off',
   }).preset('on'),
+  setting('--new-cluster [switch]', 'begin a cluster that does not exist yet with an empty file: on or off', {
+    read: readSwitch,
+    default: false,
+    text: 'off',
+  }).preset('on'),
   setting(
     '--ack <when>',
     'acknowledge changes when the stream has stored them, or when this node has: stream or local',

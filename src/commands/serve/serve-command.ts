@@ -223,7 +223,10 @@ function servedCluster(options: OptionValues, commandLine: readonly string[]): S
   if (!engine) return null
   if (options.workers)
     throw new UsageError('--cluster and --workers do not work together yet: run more nodes instead')
-  return { ...engine, canWrite: options.canWrite, ack: options.ack, commandLine }
+  if (options.newCluster && !options.canWrite)
+    throw new UsageError('--new-cluster needs --can-write: the node that begins a cluster writes')
+  const { canWrite, newCluster: isNewCluster, ack } = options
+  return { ...engine, canWrite, isNewCluster, ack, commandLine }
 }
 
 function machineName(): string {

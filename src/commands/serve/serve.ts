@@ -4,6 +4,7 @@ import { reserveLog } from '../../../db/write-ahead-log.ts'
 import { type App, createApp } from '../../app.ts'
 import { SPORTS } from '../../catalog/sports.ts'
 import { STATUS_LIMITS } from '../../catalog/status.ts'
+import type { LostFile } from '../../cluster/node.ts'
 import type { Config } from '../../contract/config.ts'
 import type { Line } from '../../feed/apply.ts'
 import type { Logger } from '../../http/responses/errors.ts'
@@ -73,8 +74,8 @@ export interface Running {
 
 /** A service that is one node of a cluster. */
 interface RunningNode extends Running {
-  /** Resolves with the reason when its file cannot follow the cluster any more; stop it then. */
-  readonly lost: Promise<string>
+  /** Resolves when its file cannot follow the cluster any more; stop it then. */
+  readonly lost: Promise<LostFile>
 }
 
 /**

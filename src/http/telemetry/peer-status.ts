@@ -54,6 +54,8 @@ export interface ReadersLink {
 
 export interface NodeStatus {
   readonly node: string
+  /** Id of the cluster; null before it has begun, or from an earlier version. */
+  readonly clusterId: string | null
   /** Null before the cluster has begun. */
   readonly role: ClusterRole | null
   /** Whether it accepts changes. */
@@ -73,6 +75,8 @@ export interface NodeStatus {
   readonly isStuck: boolean
   /** Why it is not what it should be; null if all is well. */
   readonly problem: string | null
+  /** Why keys with a daily limit are refused; null if they are not. */
+  readonly quotaProblem: string | null
 }
 
 export interface ClusterLink {

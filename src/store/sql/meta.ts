@@ -24,6 +24,9 @@ export type MetaKey =
   | 'cluster_sequence'
   | 'cluster_applying'
   | 'cluster_previous_epoch'
+  | 'cluster_id'
+  | 'cluster_closed_epochs'
+  | 'cluster_unpublished'
 
 const byKey = rowBy({ value: meta.value }, meta.key)
 

@@ -45,7 +45,8 @@ const COLUMNS: Readonly<Record<string, (report: NodeReport, nowMs: number) => st
   SOCKETS: ({ sockets }) => sockets,
   ADDRESS: ({ address }) => address,
   'AGE-SECONDS': ({ atMs }, nowMs) => Math.max(0, Math.round((nowMs - atMs) / 1000)),
-  PROBLEM: ({ problem }) => problem,
+  PROBLEM: ({ problem, quotaProblem }) =>
+    problem ?? (quotaProblem ? `keys with a daily limit are refused: ${quotaProblem}` : null),
 }
 
 function printReports(context: CommandContext, reports: readonly NodeReport[]): void {

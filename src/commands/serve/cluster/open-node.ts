@@ -11,15 +11,14 @@ import { ClusterNode } from '../../../cluster/node.ts'
 import type { NodeOptions } from '../../../cluster/node-options.ts'
 import { QuotaLedger } from '../../../cluster/quota-ledger.ts'
 import { sendReports } from '../../../cluster/reports.ts'
-import { selectUsableSnapshot, storeSnapshot } from '../../../cluster/snapshots.ts'
+import { contentOf, selectUsableSnapshot, storeSnapshot } from '../../../cluster/snapshots.ts'
 import { VERSION } from '../../../contract/version.ts'
 import type { Logger } from '../../../http/responses/errors.ts'
 import { errorMessage } from '../../../shared/error-code.ts'
 import { keyStore } from '../../../store/access/keys.ts'
 import { selectWebhooks } from '../../../store/access/webhooks.ts'
-import { selectLastEntry, selectLocation, sendCursors } from '../../../store/cluster-state.ts'
+import { selectLocation, sendCursors } from '../../../store/cluster-state.ts'
 import { selectPosition } from '../../../store/log/change-log.ts'
-import { selectEpoch } from '../../../store/sql/meta.ts'
 import { withoutWaiting } from '../../../store/sql/transaction.ts'
 import { inWorkFolder } from '../../backup/backup.ts'
 import { runCopyProcess } from '../../backup/backup-schedule.ts'
@@ -29,6 +28,8 @@ import { pauseUnlessEnded } from '../../pause.ts'
 export interface ServedCluster extends EngineOptions {
   /** Whether this node may become the one that writes. */
   readonly canWrite: boolean
+  /** Whether it begins a cluster that does not exist, with an empty file. */
+  readonly isNewCluster: boolean
   readonly ack: Acknowledgement
   /** The command line of this program. */
   readonly commandLine: readonly string[]
@@ -49,8 +50,8 @@ export function openNode(
   logger: Logger,
   service: NodeService,
 ) {
-  const { canWrite, ack, node: name } = cluster
-  const ledger = new QuotaLedger({ ...cluster, keys: keyStore(db) })
+  const { canWrite, isNewCluster, ack, node: name } = cluster
+  const ledger = new QuotaLedger({ ...cluster, keys: keyStore(db), logger })
   const instance = Buffer.from(entropy(8)).toString('hex')
   /** Ends what runs while the node writes. */
   let endWriting: readonly (() => void)[] = []
@@ -59,12 +60,13 @@ export function openNode(
     endWriting = []
   }
   const node: ClusterNode = new ClusterNode({
-    ...{ db, canWrite, ack, clock, timer, entropy, logger },
+    ...{ db, canWrite, isNewCluster, ack, clock, timer, entropy, logger },
     openEngine: async () => {
       await ledger.connect(() => connectEngine(cluster))
       return Engine.open(cluster)
     },
     holder: { node: name, instance },
+    quotaProblem: () => ledger.problem,
     onEntry: service.onEntry,
     onRole: (isWriting) => {
       service.onRole(isWriting)
@@ -173,13 +175,9 @@ async function makeSnapshot(
   await inWorkFolder(dirname(path), async (folder) => {
     const file = join(folder, 'snapshot.db')
     await runCopyProcess([...backup, file, '--database', path], signal)
-    const location = readDatabase(file, (copy) => ({
-      epoch: selectEpoch(copy),
-      entry: selectLastEntry(copy),
-      sequence: selectLocation(copy).sequence,
-    }))
+    const content = readDatabase(file, contentOf)
     // What is in the copy must not be lost with this node.
     await node.acknowledge('stream')
-    await storeSnapshot(engine, file, location)
+    await storeSnapshot(engine, file, content)
   })
 }

@@ -2,13 +2,13 @@
  * `serve --cluster` (docs/cluster.md): serves the file of this node for as long as it follows the cluster, and otherwise
  * fetches a snapshot while clients are told to wait.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { restore } from '../../../../db/backup.ts'
 import { DatabaseError } from '../../../../db/open.ts'
-import { Engine } from '../../../cluster/engine.ts'
+import { freePath } from '../../../../db/temporary-files.ts'
+import { Engine, notBegun } from '../../../cluster/engine.ts'
 import { logWaiting } from '../../../cluster/engine-problem.ts'
-import { NOT_OF_CLUSTER } from '../../../cluster/follower.ts'
 import { EngineProblem } from '../../../cluster/problem.ts'
 import { fetchSnapshot, listSnapshots, selectUsableSnapshot } from '../../../cluster/snapshots.ts'
 import { ApiError } from '../../../contract/errors.ts'
@@ -71,30 +71,25 @@ async function serveAgain(
     onServed(running.address)
     const lost = await Promise.race([running.lost, aborted])
     await running.stop()
-    if (lost === NOT_OF_CLUSTER) throw new CommandError(notOfCluster(options))
     if (lost === null) return
+    const { reason, isReplaceable } = lost
+    if (!isReplaceable) throw new CommandError(reason)
     const kept = setAside(options.database)
     logger.warn(
       { event: 'cluster_rejoins', file: kept },
-      `this node fetches a snapshot, because ${lost}; its file is now ${kept}`,
+      `this node fetches a snapshot, because ${reason}; its file is now ${kept}`,
     )
   }
 }
 
-function notOfCluster({ database, cluster }: ClusterServeOptions): string {
-  return (
-    `${database} has content of its own, and the cluster "${cluster.cluster}" has begun without it: ` +
-    'move the file away to take the content of the cluster, or choose another file with --database'
-  )
-}
+/** What SQLite writes beside a file is of it. */
+const ENDS = ['', '-wal', '-shm'] as const
 
-/** The last one is kept. */
+/** Files that were set aside before are kept too. */
 function setAside(database: string): string {
-  const kept = `${database}.replaced`
-  for (const end of ['', '-wal', '-shm']) {
-    rmSync(`${kept}${end}`, { force: true })
+  const kept = freePath(`${database}.replaced`, ENDS)
+  for (const end of ENDS)
     if (existsSync(`${database}${end}`)) renameSync(`${database}${end}`, `${kept}${end}`)
-  }
   return kept
 }
 
@@ -119,7 +114,7 @@ async function awaitContent(
     while (!signal.aborted) {
       try {
         if (await fetchContent(options, () => (reason = 'it fetches a snapshot'))) return
-        wait(new EngineProblem('no node has begun the cluster; start one with --can-write'))
+        wait(new EngineProblem(notBegun(cluster.cluster)))
       } catch (problem) {
         wait(problem)
       }
@@ -135,9 +130,10 @@ async function fetchContent(
   { database, cluster }: ClusterServeOptions,
   onFetch: () => void,
 ): Promise<boolean> {
-  return Engine.look(cluster, async (engine) => {
+  // A node that begins nothing makes nothing at a NATS that may be the wrong one.
+  return Engine.look({ ...cluster, isOnlooker: !cluster.isNewCluster }, async (engine) => {
     const newest = await selectUsableSnapshot(engine)
-    if (!newest) return cluster.canWrite && (await isNew(engine))
+    if (!newest) return cluster.isNewCluster && (await isNew(engine))
     onFetch()
     await inWorkFolder(dirname(database), async (folder) => {
       const file = join(folder, 'snapshot.db')
