@@ -23,6 +23,7 @@ import {
   records,
   tableDelimiter,
 } from './csv.ts'
+import { CALENDAR_LIMIT_BYTES, calendarSheet } from './icalendar.ts'
 import { type FileReport, ImportReport, type RowPosition } from './import-report.ts'
 import { RowError, UnreadableContent } from './row-error.ts'
 import { isObject, type JsonObject, parseJson } from './text.ts'
@@ -290,6 +291,15 @@ export class ImportInput {
         }
       }
       const content = openContent(file.path, open, given.encoding ?? this.#encoding)
+      if (/\.ics$/i.test(file.name)) {
+        if (this.#files.size(file.path) > CALENDAR_LIMIT_BYTES)
+          throw new UnreadableContent(`it is larger than ${CALENDAR_LIMIT_BYTES / 2 ** 20} MiB`)
+        const numbered = calendarSheet(wholeText(content)).rows.map((cells, index) => ({
+          row: index + 1,
+          cells,
+        }))
+        return { of, sheets: [{ name: '', rows: () => numbered, encoding: content.encoding }] }
+      }
       const delimiter = given.delimiter ?? tableDelimiter(content)
       const { encoding } = content
       return { of, sheets: [{ name: '', rows: () => records(content, delimiter), encoding, delimiter }] }

@@ -31,9 +31,10 @@ const REMOVE_MISSING = 'remove-missing'
 
 export const table: SourceFormat = {
   name: 'table',
-  description: 'your own CSV, NDJSON or spreadsheet, with a mapping file (--mapping) or a proposed one',
+  description:
+    'your own CSV, NDJSON, spreadsheet or calendar, with a mapping file (--mapping) or a proposed one',
   sharesSeasons: true,
-  files: { rows: ['*.csv', '*.tsv', '*.txt', '*.ndjson', '*.jsonl', '*.xlsx', '*.ods'] },
+  files: { rows: ['*.csv', '*.tsv', '*.txt', '*.ndjson', '*.jsonl', '*.xlsx', '*.ods', '*.ics'] },
   options: [
     { name: MAPPING, value: 'file', description: 'JSON file that maps columns to fields' },
     ...PROPOSAL_OPTIONS,

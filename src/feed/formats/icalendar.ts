@@ -1,0 +1,96 @@
+/**
+ * Fixtures in iCalendar (RFC 5545) as a sheet for the format `table`: the events of a calendar whose summary names two
+ * sides, with the score that the summary has. Repeating events are no fixtures.
+ */
+import { UnreadableContent } from './row-error.ts'
+import type { Sheet } from './spreadsheet.ts'
+import { splitSides } from './table/sheet-texts.ts'
+import { oneLine } from './text.ts'
+
+/** Maximum size; a season of all leagues of a country has less. */
+export const CALENDAR_LIMIT_BYTES = 32 * 2 ** 20
+
+const HEADER = ['Date', 'Home', 'Away', 'Result', 'Venue', 'Status']
+
+interface Property {
+  readonly value: string
+  readonly parameters: string
+}
+
+/** One sheet: the name of the calendar as title, then the events. Throws UnreadableContent. */
+export function calendarSheet(text: string): Sheet {
+  // Long lines continue on the next one, behind a blank.
+  const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
+  if (!/^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? ''))
+    throw new UnreadableContent('it is not a calendar: it must begin with BEGIN:VCALENDAR')
+  const title = lines.find((line) => /^X-WR-CALNAME[:;]/i.test(line))
+  const rows: string[][] = title ? [[plain(propertyOf(title)?.[1].value ?? '')], HEADER] : [HEADER]
+  let event: Map<string, Property> | null = null
+  // Alarms and others inside of an event have properties of the same names.
+  let depth = 0
+  for (const line of lines) {
+    const [name, property] = propertyOf(line) ?? []
+    if (!name || !property) continue
+    const isEvent = property.value.toUpperCase() === 'VEVENT'
+    if (name === 'BEGIN' && isEvent) [event, depth] = [new Map(), 0]
+    else if (name === 'BEGIN') depth++
+    else if (name === 'END' && isEvent) {
+      if (event) rows.push(rowOf(event))
+      event = null
+    } else if (name === 'END') depth--
+    else if (depth === 0 && event && !event.has(name)) event.set(name, property)
+  }
+  return { name: '', rows }
+}
+
+function propertyOf(line: string): [name: string, property: Property] | undefined {
+  const [, name, parameters = '', value = ''] =
+    /^([A-Z0-9-]+)((?:;[^:;"]*(?:"[^"]*"[^:;"]*)*)*):(.*)$/i.exec(line) ?? []
+  return name === undefined ? undefined : [name.toUpperCase(), { value: value.trim(), parameters }]
+}
+
+function plain(value: string): string {
+  return value
+    .replace(/\\n/gi, ' ')
+    .replace(/\\([\\;,])/g, '$1')
+    .trim()
+}
+
+function rowOf(event: ReadonlyMap<string, Property>): string[] {
+  const text = (name: string) => plain(event.get(name)?.value ?? '')
+  const start = event.get('DTSTART')
+  const { home, away, result } = sidesOf(oneLine(text('SUMMARY')))
+  const status = text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : ''
+  return [start ? startText(start) : '', home, away, result, text('LOCATION'), status]
+}
+
+/** "Lions - Bears 2:1", "Lions 2:1 Bears", "Lions v Bears (2-1)"; empty for a summary without two sides. */
+function sidesOf(summary: string): { home: string; away: string; result: string } {
+  const inside = /^(.*\p{L}.*?)\s+(\d{1,3})\s?[-–:]\s?(\d{1,3})\s+(.*\p{L}.*)$/u.exec(summary)
+  if (inside) {
+    const [, home = '', one, two, away = ''] = inside
+    if (!splitSides(home)) return { home, away, result: `${one}:${two}` }
+  }
+  const [, names = summary, result = ''] =
+    /^(.*\p{L}\S*)\s+\(?(\d{1,3}\s?[-–:]\s?\d{1,3}.*)$/u.exec(summary) ?? []
+  const sides = splitSides(names)
+  return sides ? { ...sides, result: result.replace(/\)$/, '') } : { home: '', away: '', result: '' }
+}
+
+/** UTC and times of a zone as moments, others as they are: a day, or a time of the zone that the import assumes. */
+function startText({ value, parameters }: Property): string {
+  const [, year, month, day, time, utc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{4})\d{0,2}(Z?))?$/i.exec(value) ?? []
+  if (year === undefined) return value
+  const date = `${year}-${month}-${day}`
+  if (time === undefined) return date
+  const local = `${date}T${time.slice(0, 2)}:${time.slice(2)}`
+  if (utc) return `${local}Z`
+  const [, zone] = /;TZID="?([^";:]+)"?/i.exec(parameters) ?? []
+  if (zone === undefined) return local.replace('T', ' ')
+  try {
+    return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant().toString()
+  } catch {
+    // The name of a zone that only the calendar defines.
+    return local.replace('T', ' ')
+  }
+}
