@@ -12,22 +12,120 @@ import {
   wholeMatch,
 } from '../../feed/formats/source.ts'
 import {
-  countAt,
-  type JsonObject,
-  listOf,
-  memberAt,
-  objectsOf,
-  textAt,
-  textOf,
-} from '../../feed/formats/text.ts'
+  code,
+  count,
+  essential,
+  flag,
+  id,
+  list,
+  type Mapped,
+  optional,
+  type Reader,
+  record,
+  text,
+} from '../mapping.ts'
 import { shootOutEvents } from '../responses.ts'
 
 export const SOURCE = defineSource('api-football', 'football')
 
-interface Person {
-  readonly id: number | null
-  readonly name: string | null
+/** A number, also as text: 9, "2.73", "47%". */
+const figure: Reader<number> = (value) => {
+  if (value === '') return null
+  const number = typeof value === 'string' ? Number(value.replace('%', '')) : value
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
+
+/** Player statistics: path in the response and key of the service. */
+const FIGURES = {
+  'games.rating': 'rating',
+  'games.minutes': 'minutesPlayed',
+  'shots.total': 'totalShots',
+  'shots.on': 'onTargetScoringAttempt',
+  'goals.total': 'goals',
+  'goals.assists': 'goalAssist',
+  'goals.conceded': 'goalsConceded',
+  'goals.saves': 'saves',
+  'passes.total': 'totalPass',
+  'passes.key': 'keyPass',
+  'tackles.total': 'totalTackle',
+  'tackles.blocks': 'outfielderBlock',
+  'tackles.interceptions': 'interceptionWon',
+  'duels.won': 'duelWon',
+  'dribbles.attempts': 'totalContest',
+  'dribbles.success': 'wonContest',
+  'dribbles.past': 'challengeLost',
+  'fouls.drawn': 'wasFouled',
+  'fouls.committed': 'fouls',
+  'cards.yellow': 'yellowCard',
+  'cards.red': 'redCard',
+  'penalty.won': 'penaltyWon',
+  'penalty.commited': 'penaltyConceded',
+  'penalty.missed': 'penaltyMiss',
+  'penalty.saved': 'penaltySave',
+}
+
+/** Ids are missing for some people. */
+const PERSON = record({ id: optional('id', id), name: optional('name', text) })
+const TEAM_ID = optional('team.id', id)
+const EVENT = record({
+  team: TEAM_ID,
+  minute: essential('time.elapsed', count),
+  added: optional('time.extra', count),
+  type: optional('type', text),
+  detail: optional('detail', text),
+  comment: optional('comments', text),
+  player: optional('player', PERSON),
+  assist: optional('assist', PERSON),
+})
+const ROW = record({
+  id: optional('player.id', id),
+  name: optional('player.name', text),
+  position: optional('player.pos', text),
+  number: optional('player.number', count),
+})
+const SHEET = record({
+  team: TEAM_ID,
+  formation: optional('formation', text),
+  coach: optional('coach', PERSON),
+  starters: optional('startXI', list(ROW)),
+  substitutes: optional('substitutes', list(ROW)),
+})
+const PLAYER = record({
+  id: optional('player.id', id),
+  name: optional('player.name', text),
+  figures: optional(
+    'statistics',
+    list(
+      record({
+        isCaptain: optional('games.captain', flag),
+        values: optional(
+          '',
+          record(
+            Object.fromEntries(Object.entries(FIGURES).map(([path, key]) => [key, optional(path, figure)])),
+          ),
+        ),
+      }),
+    ),
+  ),
+})
+const TEAM_ROW = record({ type: essential('type', code), value: optional('value', figure) })
+
+/** Fields of a fixture; lists of fixtures have none of them. */
+export const DETAILS = {
+  events: optional('events', list(EVENT)),
+  sheets: optional('lineups', list(SHEET)),
+  figures: optional('players', list(record({ team: TEAM_ID, players: optional('players', list(PLAYER)) }))),
+  statistics: optional(
+    'statistics',
+    list(record({ team: TEAM_ID, rows: optional('statistics', list(TEAM_ROW)) })),
+  ),
+}
+type ReadDetails = Mapped<typeof DETAILS>
+type Person = NonNullable<ReturnType<typeof PERSON>>
+type Sheet = NonNullable<ReturnType<typeof SHEET>>
+type PlayerRow = NonNullable<ReturnType<typeof PLAYER>>
+
+const NOBODY: Person = { id: null, name: null }
 
 interface SourcePlayer {
   readonly id: number
@@ -75,18 +173,34 @@ export function playerId(id: number): string {
 /** Players that have a change of their own. */
 export type Known = ReadonlySet<number>
 
-export function readDetails(fixture: JsonObject, homeId: number): Details {
-  const sideOf = (row: JsonObject): SideName => (memberAt(row, 'team.id') === homeId ? 'home' : 'away')
-  const events = objectsOf(fixture.events).flatMap((event) => eventOf(event, sideOf(event)))
-  const sheets = objectsOf(fixture.lineups)
-  const figures = objectsOf(fixture.players).flatMap((team) =>
-    objectsOf(team.players).map((row) => ({ side: sideOf(team), row })),
+export function detailsOf(
+  { events: listed, sheets: given, figures: teams, statistics }: ReadDetails,
+  homeId: number,
+): Details {
+  const sideOf = ({ team }: { readonly team: number | null }): SideName => (team === homeId ? 'home' : 'away')
+  const events = (listed ?? []).map(
+    (event): SourceEvent => ({
+      side: sideOf(event),
+      minute: event.minute,
+      added: event.added ?? 0,
+      type: (event.type ?? '').toLowerCase(),
+      detail: event.detail ?? '',
+      comment: event.comment,
+      player: event.player ?? NOBODY,
+      assist: event.assist ?? NOBODY,
+    }),
   )
-  const figuresById = new Map(figures.map(({ row }) => [countAt(row, 'player.id'), row]))
+  const sheets = given ?? []
+  const figures = (teams ?? []).flatMap((team) =>
+    (team.players ?? []).map((row) => ({ side: sideOf(team), row })),
+  )
+  const figuresById = new Map(figures.map(({ row }) => [row.id, row]))
   const [home, away] = SIDES.map((side) => sheets.find((sheet) => sideOf(sheet) === side))
   const managers = sheets.flatMap((sheet) => {
-    const [id, name] = [countAt(sheet, 'coach.id'), textAt(sheet, 'coach.name')]
-    return name === null || id === null ? [] : [[sideOf(sheet), { id: SOURCE.id('coach', String(id)), name }]]
+    const { id: coach, name } = sheet.coach ?? NOBODY
+    return name === null || coach === null
+      ? []
+      : [[sideOf(sheet), { id: SOURCE.id('coach', String(coach)), name }]]
   })
   // Names of events and line-ups have initials, those of the figures are full: the last one of a player applies.
   const people = [
@@ -95,30 +209,24 @@ export function readDetails(fixture: JsonObject, homeId: number): Details {
       .filter(({ detail }) => detail !== 'Own Goal')
       .flatMap(({ side, player, assist }) => [player, assist].map((person) => ({ side, ...person }))),
     ...sheets.flatMap((sheet) =>
-      [...listOf(sheet.startXI), ...listOf(sheet.substitutes)].map((row) => ({
+      [...(sheet.starters ?? []), ...(sheet.substitutes ?? [])].map((row) => ({
         side: sideOf(sheet),
-        ...personIn(row, 'player'),
+        ...row,
       })),
     ),
-    ...figures.map(({ side, row }) => ({ side, ...personIn(row, 'player') })),
+    ...figures.map(({ side, row }) => ({ side, ...row })),
   ]
-  const players = people.flatMap(({ side, id, name }) =>
-    id === null || name === null ? [] : [{ id, name, side }],
+  const players = people.flatMap(({ side, id: player, name }) =>
+    player === null || name === null ? [] : [{ id: player, name, side }],
   )
   return {
-    events: Array.isArray(fixture.events) ? events : null,
+    events: listed && events,
     lineups: home && away ? { home: lineupOf(home, figuresById), away: lineupOf(away, figuresById) } : null,
-    starters: sheets
-      .flatMap(({ startXI }) => listOf(startXI))
-      .flatMap((row) => countAt(row, 'player.id') ?? []),
+    starters: sheets.flatMap(({ starters }) => starters ?? []).flatMap((row) => row.id ?? []),
     managers: Object.fromEntries(managers.toReversed()),
-    statistics: statisticsOf(objectsOf(fixture.statistics), sideOf),
+    statistics: statisticsOf(statistics ?? [], sideOf),
     players: [...new Map(players.map((player) => [player.id, player])).values()],
   }
-}
-
-function personIn(row: unknown, member: string): Person {
-  return { id: countAt(row, `${member}.id`), name: textAt(row, `${member}.name`) }
 }
 
 /** The newer response, with missing values from the older one. */
@@ -135,70 +243,28 @@ export function mergeDetails(known: Details | undefined, next: Details): Details
   }
 }
 
-function lineupOf(sheet: JsonObject, figures: ReadonlyMap<number | null, JsonObject>): Lineup {
-  const rows = (list: unknown, substitute: boolean) =>
-    listOf(list).flatMap((row) => {
-      const id = countAt(row, 'player.id')
-      if (id === null) return []
-      const [own] = objectsOf(figures.get(id)?.statistics)
-      const statistics = own ? figuresOf(own) : null
+function lineupOf(sheet: Sheet, figures: ReadonlyMap<number | null, PlayerRow>): Lineup {
+  const rows = (listed: Sheet['starters'], substitute: boolean) =>
+    (listed ?? []).flatMap(({ id: player, position, number }) => {
+      if (player === null) return []
+      const [own] = figures.get(player)?.figures ?? []
+      const statistics = Object.fromEntries(
+        Object.entries(own?.values ?? {}).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+      )
       return {
-        playerId: playerId(id),
-        position: textAt(row, 'player.pos'),
-        shirtNumber: countAt(row, 'player.number'),
+        playerId: playerId(player),
+        position,
+        shirtNumber: number,
         substitute,
-        ...(memberAt(own, 'games.captain') === true && { captain: true }),
-        ...(statistics && { statistics }),
+        ...(own?.isCaptain === true && { captain: true }),
+        ...(Object.keys(statistics).length > 0 && { statistics }),
       }
     })
   return {
-    formation: textOf(sheet.formation),
+    formation: sheet.formation,
     confirmed: true,
-    players: [...rows(sheet.startXI, false), ...rows(sheet.substitutes, true)],
+    players: [...rows(sheet.starters, false), ...rows(sheet.substitutes, true)],
   }
-}
-
-/** Player statistics: path in the response and key of the service. */
-const FIGURES = {
-  'games.rating': 'rating',
-  'games.minutes': 'minutesPlayed',
-  'shots.total': 'totalShots',
-  'shots.on': 'onTargetScoringAttempt',
-  'goals.total': 'goals',
-  'goals.assists': 'goalAssist',
-  'goals.conceded': 'goalsConceded',
-  'goals.saves': 'saves',
-  'passes.total': 'totalPass',
-  'passes.key': 'keyPass',
-  'tackles.total': 'totalTackle',
-  'tackles.blocks': 'outfielderBlock',
-  'tackles.interceptions': 'interceptionWon',
-  'duels.won': 'duelWon',
-  'dribbles.attempts': 'totalContest',
-  'dribbles.success': 'wonContest',
-  'dribbles.past': 'challengeLost',
-  'fouls.drawn': 'wasFouled',
-  'fouls.committed': 'fouls',
-  'cards.yellow': 'yellowCard',
-  'cards.red': 'redCard',
-  'penalty.won': 'penaltyWon',
-  'penalty.commited': 'penaltyConceded',
-  'penalty.missed': 'penaltyMiss',
-  'penalty.saved': 'penaltySave',
-}
-
-function figuresOf(row: JsonObject): Record<string, number> | null {
-  const found = Object.entries(FIGURES).flatMap(([path, key]) => {
-    const value = numberOf(memberAt(row, path))
-    return value === null ? [] : [[key, value] as const]
-  })
-  return found.length === 0 ? null : Object.fromEntries(found)
-}
-
-/** A number, also as text: 9, "2.73", "47%". */
-function numberOf(value: unknown): number | null {
-  const number = typeof value === 'string' ? Number(value.replace('%', '')) : value
-  return typeof number === 'number' && value !== '' && Number.isFinite(number) && number >= 0 ? number : null
 }
 
 const TEAM_FIGURES: Readonly<Record<string, string>> = {
@@ -222,36 +288,19 @@ const TEAM_FIGURES: Readonly<Record<string, string>> = {
 const NEVER_ZERO = 'expectedGoals'
 
 function statisticsOf(
-  teams: readonly JsonObject[],
-  sideOf: (row: JsonObject) => SideName,
+  teams: NonNullable<ReadDetails['statistics']>,
+  sideOf: (row: { readonly team: number | null }) => SideName,
 ): Statistics | null {
   const items = Object.entries(TEAM_FIGURES).flatMap(([type, key]) => {
-    const [one, other] = SIDES.map((side) => {
-      const own = teams.find((team) => sideOf(team) === side)
-      return objectsOf(own?.statistics).find((row) => row.type === type)
-    })
+    const [one, other] = SIDES.map((side) =>
+      teams.find((team) => sideOf(team) === side)?.rows?.find((row) => row.type === type),
+    )
     if (!one || !other) return []
-    const values = [numberOf(one.value), numberOf(other.value)]
-    const missing = values.filter((value) => value === null).length
+    const missing = [one, other].filter(({ value }) => value === null).length
     if (missing === 2 || (missing > 0 && key === NEVER_ZERO)) return []
-    return [{ key, home: values[0] ?? 0, away: values[1] ?? 0 }]
+    return [{ key, home: one.value ?? 0, away: other.value ?? 0 }]
   })
   return wholeMatch(items)
-}
-
-function eventOf(event: JsonObject, side: SideName): SourceEvent | [] {
-  const minute = countAt(event, 'time.elapsed')
-  if (minute === null) return []
-  return {
-    side,
-    minute,
-    added: countAt(event, 'time.extra') ?? 0,
-    type: String(event.type).toLowerCase(),
-    detail: String(event.detail),
-    comment: textOf(event.comments),
-    player: personIn(event, 'player'),
-    assist: personIn(event, 'assist'),
-  }
 }
 
 interface EventContext {

@@ -44,12 +44,13 @@ import { cupRound, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 import {
   contentOfDetails,
+  DETAILS,
   type Details,
+  detailsOf,
   type Known,
   mergeDetails,
   NO_DETAILS,
   playerId,
-  readDetails,
   SOURCE,
 } from './details.ts'
 
@@ -254,8 +255,7 @@ const FIXTURE = {
   /** After 90 minutes; what extra time added is apart. */
   regular: optional('score.fulltime', GOALS),
   penalties: essentialIfGiven('score.penalty', GOALS),
-  /** Events, line-ups and statistics, which have readers of their own. */
-  whole: essential('', (value) => (isObject(value) ? value : undefined)),
+  ...DETAILS,
 }
 type Read = Mapped<typeof FIXTURE>
 
@@ -282,7 +282,7 @@ const readFixture = matchReader('fixture', 'fixture.id', FIXTURE, (value): ReadF
     round: round ?? '',
     venue: venue === null ? null : { name: venue, city },
     referee,
-    details: readDetails(value.whole, sides.home.id),
+    details: detailsOf(value, sides.home.id),
   }
 })
 
