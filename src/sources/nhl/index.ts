@@ -13,7 +13,7 @@ import {
   nextPollOfAllMs,
   regular,
 } from '../calendar.ts'
-import { essentialsOf } from '../mapping.ts'
+import { essentialsOf, type OddField } from '../mapping.ts'
 import { updatedMatches } from '../responses.ts'
 import { type StateUpdate, source } from '../source.ts'
 import {
@@ -64,13 +64,14 @@ function withClubs(state: State, body: unknown): StateUpdate<State> | string {
 }
 
 function withPlays(state: State, id: string, body: unknown): StateUpdate<State> | string {
-  const details = readPlays(body)
+  const odd: OddField[] = []
+  const details = readPlays(body, odd)
   const game = state.games[id]
   if (!details) return 'the response has no list of plays'
   // Before the start, and for a moment after it, there are none; later that is an outage.
   const isEmpty = details.statistics === null && game?.details?.statistics != null
-  if (!game || isEmpty) return { state }
-  return { state: { ...state, games: { ...state.games, [id]: { ...game, details } } } }
+  if (!game || isEmpty) return { state, odd }
+  return { state: { ...state, games: { ...state.games, [id]: { ...game, details } } }, odd }
 }
 
 function withGames(

@@ -10,15 +10,18 @@ import {
   sideItem,
 } from '../../feed/formats/source.ts'
 import {
-  countAt,
-  countOf,
-  isObject,
-  type JsonObject,
-  memberAt,
-  objectsOf,
-  textAt,
-  textOf,
-} from '../../feed/formats/text.ts'
+  code,
+  count,
+  essential,
+  from,
+  id,
+  list,
+  type OddField,
+  optional,
+  type Reader,
+  record,
+  text,
+} from '../mapping.ts'
 import { shootOutEvents } from '../responses.ts'
 
 const PERIOD_SECONDS = 1200
@@ -46,31 +49,96 @@ export function playerId(id: number): string {
   return `nhl:player/${id}`
 }
 
-interface Play {
-  readonly kind: string
-  readonly id: number
-  readonly period: number
-  readonly type: string
+const number: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
+/** "12:34" as seconds. */
+const clock = from(text, (time) => {
+  const [, minutes, seconds] = /^(\d{1,2}):(\d\d)$/.exec(time) ?? []
+  return minutes === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
+})
+const SPOT = record({
+  id: essential('playerId', id),
+  team: essential('teamId', id),
+  first: optional('firstName.default', text),
+  last: optional('lastName.default', text),
+  position: optional('positionCode', text),
+  number: optional('sweaterNumber', count),
+})
+const DETAILS = record({
+  team: optional('eventOwnerTeamId', id),
+  scorer: optional('scoringPlayerId', id),
+  shooter: optional('shootingPlayerId', id),
+  assist: optional('assist1PlayerId', id),
+  blocker: optional('blockingPlayerId', id),
+  penalized: optional('committedByPlayerId', id),
+  servedBy: optional('servedByPlayerId', id),
+  minutes: optional('duration', count),
+  offence: optional('descKey', text),
+  reason: optional('reason', text),
+  homeScore: optional('homeScore', count),
+  awayScore: optional('awayScore', count),
+  x: optional('xCoord', number),
+  y: optional('yCoord', number),
+})
+type Details = NonNullable<ReturnType<typeof DETAILS>>
+const PLAY = record({
+  id: essential('eventId', id),
+  kind: essential('typeDescKey', text),
+  period: essential('periodDescriptor.number', count),
+  type: optional('periodDescriptor.periodType', text),
+  clock: essential('timeInPeriod', clock),
+  order: optional('sortOrder', number),
+  /** Away goalkeeper, away skaters, home skaters, home goalkeeper. */
+  onIce: optional(
+    'situationCode',
+    from(code, (digits) =>
+      /^\d{4}$/.test(digits) ? ([...digits].map(Number) as [number, number, number, number]) : undefined,
+    ),
+  ),
+  homeDefends: optional('homeTeamDefendingSide', text),
+  details: optional('details', DETAILS),
+})
+const GAME = record({
+  homeTeam: optional('homeTeam.id', id),
+  awayTeam: optional('awayTeam.id', id),
+  people: optional('rosterSpots', list(SPOT)),
+  plays: essential('plays', list(PLAY)),
+})
+const NO_DETAILS: Partial<Details> = {}
+
+interface Play extends Omit<NonNullable<ReturnType<typeof PLAY>>, 'details' | 'clock' | 'order'> {
   /** Since the start of the game. */
   readonly second: number
-  /** Away goalkeeper, away skaters, home skaters, home goalkeeper; null if unknown. */
-  readonly onIce: readonly [number, number, number, number] | null
-  readonly homeDefends: string | null
   readonly side: SideName | null
-  readonly details: JsonObject
+  readonly details: Partial<Details>
 }
 
 /** Null for a response without plays. */
-export function readPlays(body: unknown): GameDetails | null {
-  if (!isObject(body) || !Array.isArray(body.plays)) return null
-  const sideOfTeam = (id: unknown): SideName | null =>
-    SIDES.find((side) => memberAt(body, `${side}Team.id`) === id) ?? null
-  const people = objectsOf(body.rosterSpots).flatMap((spot) => personOf(spot, sideOfTeam))
+export function readPlays(body: unknown, odd: OddField[]): GameDetails | null {
+  const read = GAME(body, (field, value) => odd.push({ field: `plays.${field}`, value }))
+  if (!read) return null
+  const sideOfTeam = (team: number | null | undefined): SideName | null =>
+    team == null ? null : team === read.homeTeam ? 'home' : team === read.awayTeam ? 'away' : null
+  const people = (read.people ?? []).flatMap(({ team, first, last, position, ...spot }): Person | [] => {
+    const side = sideOfTeam(team)
+    const name = [first, last].filter((part) => part !== null).join(' ')
+    return side === null || name === '' ? [] : { ...spot, side, name, position: positionOf(position) }
+  })
   const byId = new Map(people.map((person) => [person.id, person]))
   // New plays have provisional orders and are renumbered within a minute; an id may be listed twice meanwhile.
-  const sorted = objectsOf(body.plays)
-    .toSorted((a, b) => Number(a.sortOrder) - Number(b.sortOrder))
-    .flatMap((play) => playOf(play, byId, sideOfTeam))
+  const sorted = read.plays
+    .toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
+    .map(({ clock: inPeriod, details: given, ...play }): Play => {
+      const details = given ?? NO_DETAILS
+      const shooter = byId.get(details.shooter ?? details.scorer ?? -1)
+      return {
+        ...play,
+        second: (play.period - 1) * PERIOD_SECONDS + inPeriod,
+        // A blocked shot may name the team of either player.
+        side: shooter?.side ?? sideOfTeam(details.team),
+        details,
+      }
+    })
   const plays = [...new Map(sorted.map((play) => [play.id, play])).values()]
   const kicks = plays.filter(({ type }) => type === 'SO')
   const inPlay = plays.filter(({ type }) => type !== 'SO')
@@ -91,43 +159,10 @@ export function readPlays(body: unknown): GameDetails | null {
   }
 }
 
-function personOf(spot: JsonObject, sideOfTeam: (id: unknown) => SideName | null): Person | [] {
-  const [id, side] = [countOf(spot.playerId), sideOfTeam(spot.teamId)]
-  const name = ['firstName', 'lastName'].flatMap((key) => textAt(spot, `${key}.default`) ?? []).join(' ')
-  if (id === null || side === null || name === '') return []
-  return { id, side, name, position: positionOf(spot.positionCode), number: countOf(spot.sweaterNumber) }
-}
-
 /** @assumed The service parts forwards, defenders and goalkeepers. */
-function positionOf(code: unknown): string | null {
-  if (code === 'G' || code === 'D') return code
-  return ['C', 'L', 'R'].includes(String(code)) ? 'F' : null
-}
-
-function playOf(
-  play: JsonObject,
-  people: ReadonlyMap<number, Person>,
-  sideOfTeam: (id: unknown) => SideName | null,
-): Play | [] {
-  const { typeDescKey: kind } = play
-  const [id, number] = [countOf(play.eventId), countAt(play, 'periodDescriptor.number')]
-  const [, minutes, seconds] = /^(\d{1,2}):(\d\d)$/.exec(String(play.timeInPeriod)) ?? []
-  if (id === null || number === null || typeof kind !== 'string' || minutes === undefined) return []
-  const details = isObject(play.details) ? play.details : {}
-  const shooter = people.get(Number(details.shootingPlayerId ?? details.scoringPlayerId))
-  const situation = /^\d{4}$/.exec(String(play.situationCode))?.[0]
-  return {
-    kind,
-    id,
-    period: number,
-    type: String(memberAt(play, 'periodDescriptor.periodType')),
-    second: (number - 1) * PERIOD_SECONDS + Number(minutes) * 60 + Number(seconds),
-    onIce: situation ? ([...situation].map(Number) as unknown as Play['onIce']) : null,
-    homeDefends: textOf(play.homeTeamDefendingSide),
-    // A blocked shot may name the team of either player.
-    side: shooter?.side ?? sideOfTeam(details.eventOwnerTeamId),
-    details,
-  }
+function positionOf(position: string | null): string | null {
+  if (position === 'G' || position === 'D') return position
+  return ['C', 'L', 'R'].includes(position ?? '') ? 'F' : null
 }
 
 const PARTS = { 1: '1ST', 2: '2ND', 3: '3RD' } as const
@@ -136,8 +171,12 @@ function partOf({ period, type }: Play): '1ST' | '2ND' | '3RD' | 'OT' {
   return type === 'REG' ? (PARTS[period as 1 | 2 | 3] ?? '3RD') : 'OT'
 }
 
-function nameMembers(key: 'player' | 'assist', id: unknown, people: ReadonlyMap<number, Person>) {
-  const person = people.get(Number(id))
+function nameMembers(
+  key: 'player' | 'assist',
+  id: number | null | undefined,
+  people: ReadonlyMap<number, Person>,
+) {
+  const person = people.get(id ?? -1)
   return named(key, person && { id: playerId(person.id), name: person.name })
 }
 
@@ -154,22 +193,22 @@ function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChan
       class: kind,
       from: kind,
       team: side,
-      ...nameMembers('player', details.scoringPlayerId, people),
-      ...nameMembers('assist', details.assist1PlayerId, people),
-      homeScore: countOf(details.homeScore),
-      awayScore: countOf(details.awayScore),
+      ...nameMembers('player', details.scorer, people),
+      ...nameMembers('assist', details.assist, people),
+      homeScore: details.homeScore ?? null,
+      awayScore: details.awayScore ?? null,
     }
   }
   if (play.kind === 'penalty') {
-    const length = countOf(details.duration)
+    const length = details.minutes ?? null
     return {
       ...when,
       type: 'suspension',
       class: PENALTIES[length ?? 0] ?? null,
       team: side,
       ...(length !== null && { length }),
-      reason: textOf(details.descKey)?.replaceAll('-', ' ') ?? null,
-      ...nameMembers('player', details.committedByPlayerId ?? details.servedByPlayerId, people),
+      reason: details.offence?.replaceAll('-', ' ') ?? null,
+      ...nameMembers('player', details.penalized ?? details.servedBy, people),
     }
   }
   if (play.kind !== 'period-end') return []
@@ -196,7 +235,7 @@ function goalClass({ onIce, side }: Play): string {
 function shootOutOf(kicks: readonly Play[], people: ReadonlyMap<number, Person>): LiveEventChange[] {
   const attempts = kicks.flatMap(({ id, kind, side, second, details }) => {
     if (SHOTS[kind] === undefined || side === null) return []
-    const player = nameMembers('player', details.scoringPlayerId ?? details.shootingPlayerId, people)
+    const player = nameMembers('player', details.scorer ?? details.shooter, people)
     return { id, time: Math.floor(second / 60), team: side, isScored: kind === 'goal', ...player }
   })
   return shootOutEvents(attempts)
@@ -218,14 +257,14 @@ const RINK = { length: 200, width: 85 } as const
 function shotOf(play: Play): GameDetails['shots'][number] | [] {
   const { details, side, second, homeDefends } = play
   const outcome = SHOTS[play.kind]
-  const { xCoord: x, yCoord: y } = details
-  if (outcome === undefined || side === null || typeof x !== 'number' || typeof y !== 'number') return []
+  const { x, y } = details
+  if (outcome === undefined || side === null || x == null || y == null) return []
   if (homeDefends !== 'left' && homeDefends !== 'right') return []
   const direction = (homeDefends === 'left') === (side === 'home') ? 1 : -1
   const percent = (value: number, size: number) =>
     Math.round(Math.min(100, Math.max(0, 50 + (direction * value * 100) / size)) * 10) / 10
-  const shooter = countOf(details.scoringPlayerId ?? details.shootingPlayerId)
-  const isPost = /post|crossbar/.test(String(details.reason))
+  const shooter = details.scorer ?? details.shooter ?? null
+  const isPost = /post|crossbar/.test(details.reason ?? '')
   return {
     time: Math.floor(second / 60),
     timeSeconds: second,
@@ -271,10 +310,10 @@ function itemsOf(plays: readonly Play[], people: ReadonlyMap<number, Person>): S
     )
   const blockers = plays
     .filter(({ kind }) => kind === 'blocked-shot')
-    .map(({ details }) => people.get(Number(details.blockingPlayerId))?.side)
+    .map(({ details }) => people.get(details.blocker ?? -1)?.side)
   return [
     ...COUNTED.map(([key, isIt]) => sum(key, (play) => (isIt(play) ? 1 : 0))),
     sideItem('Blocked', (side) => blockers.filter((one) => one === side).length),
-    sum('penaltyMinutes', ({ kind, details }) => (kind === 'penalty' ? (countOf(details.duration) ?? 0) : 0)),
+    sum('penaltyMinutes', ({ kind, details }) => (kind === 'penalty' ? (details.minutes ?? 0) : 0)),
   ]
 }
