@@ -127,9 +127,19 @@ export function createApp(options: AppOptions): App {
     }
   }
   const isFollower = () => options.cluster?.status().isWriting === false
-  const services = new Services(database, config, logFault(RENDERING_LOCATION), isFollower)
+  const onDamaged = (match: number) =>
+    options.logger.error(
+      { event: 'damaged_rendering', match },
+      `the stored answer of match ${match} is damaged on the disk, and is made again; run: scoreline check`,
+    )
+  const services = new Services(
+    database,
+    config,
+    { onFault: logFault(RENDERING_LOCATION), onDamaged },
+    isFollower,
+  )
   const feed = new FeedMeter()
-  const telemetry = createTelemetry(options, feed, storage)
+  const telemetry = createTelemetry(options, feed, storage, services.renderingQueue)
   const callers = new Callers(options.timer ?? clock, options.callerLimits)
   const http = createHttp({
     ...options,

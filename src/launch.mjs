@@ -30,6 +30,7 @@ const RUNS = {
   release: [['deploy/release.ts']],
   soak: [['test/stress/soak.ts']],
   fuzz: [['test/stress/fuzz.ts']],
+  hostile: [['test/stress/hostile.ts']],
   docs: [['test/support/make-docs.ts']],
   audit: [['test/stress/audit.ts']],
   crash: [['test/stress/crash.ts']],

@@ -22,7 +22,7 @@ export class Caller {
   readonly id: string
   /** Used time, weighted. */
   used = 0
-  /** First in, first out. */
+  /** First in, first out, but for what continues. */
   readonly pieces: Task[] = []
   /** The turn in which it was last active, and the time that it used in it, ms. */
   turn = 0
@@ -122,12 +122,20 @@ export class Scheduler {
 
   /** Runs work in a turn of the caller. */
   later<T>(caller: Caller, work: () => T): Promise<T> {
-    return this.#queued(caller, work, false)
+    return this.#queued(caller, work, {})
   }
 
-  /** As `later`, for work that continues in microtasks until its promise is settled; all of it is measured. */
-  laterAsync<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
-    return this.#queued(caller, work, true)
+  /**
+   * As `later`, but ahead of the other work of the caller: for what continues something that has begun, so that its
+   * memory is free before the next one begins.
+   */
+  next<T>(caller: Caller, work: () => T): Promise<T> {
+    return this.#queued(caller, work, { isFirst: true })
+  }
+
+  /** As `later` or `next`, for work that continues in microtasks until its promise is settled; all of it is measured. */
+  laterAsync<T>(caller: Caller, work: () => Promise<T>, isFirst = false): Promise<T> {
+    return this.#queued(caller, work, { isAsync: true, isFirst })
   }
 
   /** Runs work at once, and records its time. */
@@ -163,7 +171,11 @@ export class Scheduler {
     }
   }
 
-  #queued<T>(caller: Caller, work: () => T | Promise<T>, isAsync: boolean): Promise<T> {
+  #queued<T>(
+    caller: Caller,
+    work: () => T | Promise<T>,
+    { isAsync = false, isFirst = false }: { isAsync?: boolean; isFirst?: boolean },
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = () => {
         try {
@@ -172,7 +184,8 @@ export class Scheduler {
           reject(problem)
         }
       }
-      caller.pieces.push({ run, isAsync })
+      if (isFirst) caller.pieces.unshift({ run, isAsync })
+      else caller.pieces.push({ run, isAsync })
       this.#waiting.add(caller)
       this.#schedule()
     })

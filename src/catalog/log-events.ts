@@ -17,6 +17,10 @@ export const LOG_EVENTS = {
     meaning: 'The usage counts of API keys could not be written; retrying.',
   },
   worker_exited: { level: 'warn', meaning: 'A process of `--workers` ended by itself and is restarted.' },
+  damaged_rendering: {
+    level: 'error',
+    meaning: 'A stored answer is damaged on the disk; it is made again from the rows. Run `scoreline check`.',
+  },
   webhook_disabled: { level: 'warn', meaning: 'A webhook was disabled after repeated failures.' },
   source_changes: { level: 'debug', meaning: 'A live source gave changes.' },
   source_warning: {

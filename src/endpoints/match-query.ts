@@ -13,8 +13,8 @@ import type { Interval } from '../shared/days.ts'
 import { filtersOfQuery, type MatchSelection } from '../store/matches/filters.ts'
 import type { MatchFacts } from '../store/matches/renderings.ts'
 import { type MatchTiming, matchTiming } from '../views/matches/analytics.ts'
-import { type FieldSelection, selectFields } from '../views/matches/match.ts'
-import { type CachePolicy, type StreamAnswer, type TextAnswer, TRUNCATED } from './endpoint.ts'
+import { type FieldSelection, selectFields, viewMatches } from '../views/matches/match.ts'
+import { type AnswerInSteps, type CachePolicy, type StreamAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** The mask of the named bookmakers; undefined if none are named. Throws 400 for an unknown slug. */
@@ -193,16 +193,46 @@ function uncachedFrom(
   return ids.slice(start, end)
 }
 
-/** A match list as one body if it is quickly rendered, else as a stream. */
-export function answerMatches(
+/** Matches as JSON, of which a chunk is rendered in a step. */
+export function* viewInSteps({
+  services,
+  ids,
+  shape,
+  now,
+}: Pick<MatchListBody, 'services' | 'ids' | 'shape' | 'now'>): Generator<undefined, string[]> {
+  const items: string[] = []
+  let length = 0
+  for (let start = 0; start < ids.length; start += MATCHES_PER_READ) {
+    if (length >= RENDERED_CHUNK_BYTES) {
+      yield
+      length = 0
+    }
+    const some = viewMatches(services.matchView, ids.slice(start, start + MATCHES_PER_READ), shape, now)
+    items.push(...some)
+    length += some.reduce((sum, item) => sum + item.length, 0)
+  }
+  return items
+}
+
+/** A match list as one body if it is short, else as a stream. Chunks that have to be rendered are steps of their own. */
+export function* answerMatches(
   pieces: MatchListBody,
   common: Pick<StreamAnswer, 'headers' | 'cachePolicy'>,
-): TextAnswer | StreamAnswer {
+): AnswerInSteps {
   const body = matchChunks(pieces)
-  const first = body.next()
-  if (first.done) return { ...common, text: '' }
-  if (first.value.isLast) return { ...common, text: first.value.bytes }
-  return { ...common, pieces: copiesOf(new Uint8Array(first.value.bytes), body) }
+  const made: Uint8Array[] = []
+  let bytes = 0
+  for (;;) {
+    const chunk = body.next(undefined)
+    if (chunk.done) return { ...common, text: Buffer.concat(made) }
+    const { isLast } = chunk.value
+    if (isLast && made.length === 0) return { ...common, text: chunk.value.bytes }
+    made.push(new Uint8Array(chunk.value.bytes))
+    bytes += chunk.value.bytes.length
+    if (isLast) return { ...common, text: Buffer.concat(made) }
+    if (bytes >= FIRST_CHUNK_BYTES) return { ...common, pieces: copiesOf(Buffer.concat(made), body) }
+    yield
+  }
 }
 
 /** Copies the chunks, because they wait for the socket while the buffer is reused. */
@@ -223,7 +253,7 @@ function* copiesOf(
 export function answerCompleteList(
   pieces: Omit<MatchListBody, 'tail'>,
   cachePolicy: CachePolicy | undefined,
-): TextAnswer | StreamAnswer {
+): AnswerInSteps {
   const { streamingMatches } = LIMITS
   return answerMatches(
     {

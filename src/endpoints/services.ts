@@ -9,7 +9,12 @@ import { JsonWriter } from '../views/json-writer.ts'
 import { LogPosition } from '../views/log-position.ts'
 import type { MatchViewContext } from '../views/matches/context.ts'
 import { Pregames } from '../views/matches/pregame.ts'
-import { ListItemCache, MatchRenderings, RenderingQueue } from '../views/matches/renderings.ts'
+import {
+  ListItemCache,
+  MatchRenderings,
+  type RenderingFaults,
+  RenderingQueue,
+} from '../views/matches/renderings.ts'
 import { PeopleCards } from '../views/people-cards.ts'
 import { SeasonStatistics } from '../views/season-statistics.ts'
 import { SeasonTables } from '../views/season-tables.ts'
@@ -37,15 +42,10 @@ export class Services {
   readonly position: LogPosition
 
   /**
-   * @param onStorageFault called if a rendering cannot be stored
+   * @param faults of stored renderings
    * @param isFollower see LogPosition
    */
-  constructor(
-    db: Db,
-    config: Config,
-    onStorageFault?: (problem: unknown) => void,
-    isFollower?: () => boolean,
-  ) {
+  constructor(db: Db, config: Config, faults?: RenderingFaults, isFollower?: () => boolean) {
     this.config = config
     this.db = db
     this.cards = new Cards(db, config.imagesBase)
@@ -57,7 +57,7 @@ export class Services {
       db,
       this.position,
       config.storedRenderings ? recipeOf(config) : null,
-      onStorageFault,
+      faults,
     )
     this.pregames = new Pregames(db, this.seasons, this.renderingQueue, this.versions)
     this.matchView = {
@@ -142,7 +142,10 @@ export class Services {
   }
 }
 
-/** Everything besides the data that determines the text of a match. */
+/** How stored texts are stored, increased when that changes within a version: 2 has checksums. */
+const STORED_FORM = 2
+
+/** Everything besides the data that determines the stored text of a match. */
 function recipeOf({ bookmakers, imagesBase }: Config): number {
-  return Number(Bun.hash(JSON.stringify([VERSION, bookmakers, imagesBase])) % 2n ** 32n)
+  return Number(Bun.hash(JSON.stringify([VERSION, STORED_FORM, bookmakers, imagesBase])) % 2n ** 32n)
 }

@@ -146,7 +146,10 @@ export function createHttp(options: HttpOptions) {
     if (!scheduler.isOver(caller)) return respondNow(context, caller)
     if (callers.isFull(caller)) return refuse(context)
     // Not read from the socket meanwhile.
-    return callers.waitForTurn(caller, (isLate) => (isLate ? refuse(context) : respondNow(context, caller)))
+    return callers.waitForTurn(caller, (isLate) => {
+      if (request.signal.aborted) return finish(context, responses.empty(context, 204, {}))
+      return isLate ? refuse(context) : respondNow(context, caller)
+    })
   }
 
   function refuse(context: RequestContext): Response {

@@ -7,8 +7,13 @@ const LINE_LIMIT = 16 * 1024
 
 type State = 'head' | 'body' | 'chunkSize' | 'chunk' | 'trailer'
 
-/** Reads the responses of one connection, one request at a time (no pipelining). */
+function requireOk(status: number): void {
+  if (status !== 200) throw new Error(`an answer had the status ${status}`)
+}
+
+/** Reads the responses of one connection. */
 export class ResponseReader {
+  readonly #onStatus: (status: number) => void
   #state: State = 'head'
   /** Bytes of an incomplete line or head. */
   #rest: Buffer | null = null
@@ -17,29 +22,45 @@ export class ResponseReader {
   /** Bytes of the body so far. */
   #bodyBytes = 0
 
+  /** @param onStatus called with the status of each response; by default a status other than 200 throws */
+  constructor(onStatus: (status: number) => void = requireOk) {
+    this.#onStatus = onStatus
+  }
+
   /**
-   * Processes received bytes. Returns the length of the body if a response is complete, otherwise -1. Throws for a
-   * status other than 200 and for bytes after the end.
+   * Processes received bytes of one request at a time. Returns the length of the body if the response is complete,
+   * otherwise -1. Throws for bytes after the end.
    */
   read(packet: Buffer): number {
+    let length = -1
+    this.readEach(packet, (bodyBytes) => {
+      if (length >= 0) throw new Error('a response is longer than it says')
+      length = bodyBytes
+    })
+    if (length >= 0 && this.#rest) throw new Error('a response is longer than it says')
+    return length
+  }
+
+  /** Processes received bytes of pipelined requests: calls back at the end of each response. */
+  readEach(packet: Buffer, onEnd: (bodyBytes: number) => void): void {
     const bytes = this.#rest ? Buffer.concat([this.#rest, packet]) : packet
     this.#rest = null
     let at = 0
     for (;;) {
       const next = this.#step(bytes, at)
       if (next < 0) {
-        if (this.#state === 'body' || this.#state === 'chunk') return -1
+        if (this.#state === 'body' || this.#state === 'chunk') return
         if (bytes.length - at > LINE_LIMIT) throw new Error('a line of a response does not end')
         // Copied, because the memory of the packet is reused.
         if (at < bytes.length) this.#rest = Buffer.from(bytes.subarray(at))
-        return -1
+        return
       }
       at = next
       if (this.#state !== 'head') continue
-      if (at < bytes.length) throw new Error('a response is longer than it says')
       const total = this.#bodyBytes
       this.#bodyBytes = 0
-      return total
+      onEnd(total)
+      if (at === bytes.length) return
     }
   }
 
@@ -61,11 +82,12 @@ export class ResponseReader {
     const end = bytes.indexOf('\r\n\r\n', at, 'latin1')
     if (end < 0) return -1
     const head = bytes.toString('latin1', at, end)
-    if (!head.startsWith('HTTP/1.1 200'))
-      throw new Error(`an answer was ${head.slice(0, head.indexOf('\r'))}`)
+    const status = Number(head.slice('HTTP/1.1 '.length).slice(0, 3))
+    this.#onStatus(status)
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
     if (length !== undefined) this.#expect('body', Number(length))
     else if (/\r\ntransfer-encoding: *chunked/i.test(head)) this.#state = 'chunkSize'
+    else if (status === 204 || status === 304) this.#expect('body', 0)
     else throw new Error('an answer has neither a length nor chunks')
     return end + 4
   }

@@ -192,6 +192,22 @@ test('a key with many requests is served in turn with another one, and refused b
   expect(responses.length - refused.length).toBeGreaterThan(200)
 })
 
+test('a page of matches that have to be rendered lets a request of another key go before its end', async () => {
+  const [hostile, other] = [harness.newKey('pro'), harness.newKey('pro')]
+  const order: string[] = []
+  const page = ask(
+    `/v2/football/matches?tournament_id=${LEAGUE}&page_size=500&page=3&with_bk_odds=true`,
+    hostile,
+  ).then(async (response) => {
+    order.push('page')
+    expect(((await response.json()) as { matches: unknown[] }).matches).toHaveLength(500)
+  })
+  await ask('/v2/football/matches/3', other)
+  order.push('match')
+  await page
+  expect(order).toEqual(['match', 'page'])
+})
+
 test('unread responses hold no more than the share of their key, and go on when they are read', async () => {
   const key = harness.newKey('free')
   const path = `/v2/football/matches?tournament_id=${LEAGUE}`

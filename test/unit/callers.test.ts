@@ -43,6 +43,24 @@ describe('the scheduler', () => {
     expect(done).toEqual(['one', 'other'])
   })
 
+  test('continues what has begun before it begins something else of the same caller', async () => {
+    const { scheduler, done, one } = start()
+    const step = (name: string, then: () => void = () => {}) => {
+      return () => {
+        done.push(name)
+        then()
+      }
+    }
+    await Promise.all([
+      scheduler.later(
+        one,
+        step('first', () => void scheduler.next(one, step('its second step'))),
+      ),
+      scheduler.later(one, step('second')),
+    ])
+    expect(done).toEqual(['first', 'its second step', 'second'])
+  })
+
   test('gives two callers the same time, however long their pieces are', async () => {
     const { scheduler, done, piece, one, other } = start()
     for (let count = 0; count < 400; count += 1) {

@@ -115,7 +115,7 @@ test('a write transaction among reads of one snapshot is refused, and works afte
 const db = openMemory()
 mustApply(db, smallWorld())
 const faults: unknown[] = []
-const queue = new RenderingQueue(db, new LogPosition(db), 1, (problem) => faults.push(problem))
+const queue = new RenderingQueue(db, new LogPosition(db), 1, { onFault: (problem) => faults.push(problem) })
 afterAll(() => closeDatabase(db))
 
 const stored = () => lookUp(db, 'SELECT count(*) FROM match_rendering')

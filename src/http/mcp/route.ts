@@ -51,15 +51,24 @@ export function mcpRoute(options: McpRouteOptions): Route {
     })
   })
 
-  /** The response to one message. */
-  async function answer({ request }: RequestContext, caller: Caller, body: string | null): Promise<Made> {
+  /** The response to one message. @param isFirst whether it is the first one of its request */
+  async function answer(
+    { request }: RequestContext,
+    caller: Caller,
+    body: string | null,
+    isFirst = true,
+  ): Promise<Made> {
     const { fetch } = await handler()
-    const { method, url, headers } = request
-    return callers.scheduler.laterAsync(caller, async () => {
+    const { method, url, headers, signal } = request
+    const work = async () => {
+      // The client has left.
+      if (signal.aborted) return NOTHING
       const made = await fetch(new Request(url, { method, headers, ...(body !== null && { body }) }))
       const type = made.headers.get('content-type') ?? JSON_TYPE
       return { status: made.status, type, text: await made.text() }
-    })
+    }
+    // A batch is answered to its end before the next one begins, so few of them wait with their first responses.
+    return callers.scheduler.laterAsync(caller, work, !isFirst)
   }
 
   async function answerAll(context: RequestContext): Promise<Made> {
@@ -69,13 +78,12 @@ export function mcpRoute(options: McpRouteOptions): Route {
     const batch = batchOf(body)
     if (!batch) return answer(context, caller, body)
     const parts: string[] = []
-    for (const message of batch) {
-      const { type, text } = await answer(context, caller, JSON.stringify(message))
+    for (const [index, message] of batch.entries()) {
+      if (context.request.signal.aborted) return NOTHING
+      const { type, text } = await answer(context, caller, JSON.stringify(message), index === 0)
       parts.push(...messagesOf(type, text))
     }
-    return parts.length === 0
-      ? { status: 202, type: JSON_TYPE, text: '' }
-      : { status: 200, type: JSON_TYPE, text: `[${parts.join(',')}]` }
+    return parts.length === 0 ? NOTHING : { status: 200, type: JSON_TYPE, text: `[${parts.join(',')}]` }
   }
 
   async function respond(context: RequestContext): Promise<Response> {
@@ -93,6 +101,8 @@ interface Made {
   readonly type: string
   readonly text: string
 }
+
+const NOTHING: Made = { status: 202, type: JSON_TYPE, text: '' }
 
 /** JSON of the messages of a response, which may be one or server-sent events. */
 function messagesOf(type: string, text: string): string[] {

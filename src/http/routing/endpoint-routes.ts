@@ -15,6 +15,7 @@ import {
   POSITION_QUERY,
   type StreamAnswer,
   showsPosition,
+  type TextAnswer,
 } from '../../endpoints/endpoint.ts'
 import type { Services } from '../../endpoints/services.ts'
 import type { EventStream } from '../../live/event-streams.ts'
@@ -59,7 +60,7 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
   const { services, access, cache, responses, callers, callerOf } = pipeline
   const { path, positions } = routerPath(name)
   const readParameters = parameterReader(endpoint, positions)
-  const answer = answerer(endpoint, services, access)
+  const answer = answerer(endpoint, pipeline)
   const isOfData = showsPosition(endpoint)
 
   function respondTo(context: RequestContext, sport: Sport | undefined, parameters: RequestParameters) {
@@ -287,7 +288,8 @@ type MakeAnswer = (
 ) => Answer | Promise<Answer>
 
 /** Runs the endpoint's own code. */
-function answerer(endpoint: Endpoint, services: Services, access: Access): MakeAnswer {
+function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
+  const { services, access, callers, callerOf } = pipeline
   const canonicalPath = canonicalIdReader(endpoint.params, services.db)
   const canonicalQuery = canonicalIdReader(endpoint.query, services.db)
   const contentType = endpoint.contentTypes && { 'content-type': endpoint.contentTypes[0] }
@@ -314,20 +316,41 @@ function answerer(endpoint: Endpoint, services: Services, access: Access): MakeA
       return cachePolicy ? { ...typed, cachePolicy } : typed
     }
     if (!('next' in answer)) return complete(answer)
-    const made = takeSteps(services, answer)
+    const caller = callerOf(context)
+    const made = takeSteps(services, answer, (work) =>
+      callers.scheduler.next(caller, () => {
+        if (!context.request.signal.aborted) return work()
+        answer.return(NOTHING)
+        return NOTHING
+      }),
+    )
     return made instanceof Promise ? made.then(complete) : complete(made)
   }
 }
 
-/** Steps of about a millisecond each, after which the event loop runs. */
-const STEPS_PER_TURN = 2
+/** Nobody receives it: the client has left. */
+const NOTHING: TextAnswer = { text: '' }
 
-function takeSteps(services: Services, steps: AnswerInSteps): Answer | Promise<Answer> {
-  for (let count = 0; count < STEPS_PER_TURN; count += 1) {
+/** Steps of about a millisecond each. */
+const STEPS_PER_PIECE = 2
+
+/** @param next runs further steps in the next turn of the caller */
+function takeSteps(
+  services: Services,
+  steps: AnswerInSteps,
+  next: (work: () => Answer | Promise<Answer>) => Promise<Answer | Promise<Answer>>,
+): Answer | Promise<Answer> {
+  for (let count = 0; count < STEPS_PER_PIECE; count += 1) {
     const step = services.read(() => steps.next())
     if (step.done) return step.value
   }
-  return new Promise((resolve) => setImmediate(resolve)).then(() => takeSteps(services, steps))
+  return next(() => owned(takeSteps(services, steps, next))).then((made) => made)
+}
+
+/** With a copy of bytes that are valid only until another body begins, which other work of the turn may do. */
+function owned(made: Answer | Promise<Answer>): Answer | Promise<Answer> {
+  if (made instanceof Promise || !('text' in made) || typeof made.text === 'string') return made
+  return { ...made, text: new Uint8Array(made.text) }
 }
 
 /** The policy of endpoints that have one policy for all their answers. */

@@ -4,6 +4,7 @@
  */
 import type { FeedMeter } from '../../feed/transport/meter.ts'
 import { errorMessage } from '../../shared/error-code.ts'
+import { counted } from '../../shared/plural.ts'
 import type { FollowStatus } from '../../sources/poller.ts'
 import { selectDataVersion } from '../../store/sql/transaction.ts'
 import type { Page } from '../pages.ts'
@@ -46,10 +47,15 @@ function backupCheck({ newestMs, problem }: BackupStatus, now: number): object {
   }
 }
 
+interface ReadinessParts {
+  readonly feed: FeedMeter
+  readonly storage: StorageWatch
+  readonly renderings: { readonly damaged: number }
+}
+
 export function readiness(
   { database, clock, config, follows: selectFollows, backups, ...links }: TelemetryOptions,
-  feed: FeedMeter,
-  storage: StorageWatch,
+  { feed, storage, renderings }: ReadinessParts,
   staleSources: () => readonly string[],
 ): Readiness {
   const now = clock()
@@ -72,6 +78,10 @@ export function readiness(
   const checks = {
     storage: refusal ?? 'ok',
     feed: feedState,
+    // They were noticed and answered from the rows, so the service is as ready as before.
+    ...(renderings.damaged > 0 && {
+      renderings: `${counted(renderings.damaged, 'stored answer')} damaged on the disk; run: scoreline check`,
+    }),
     ...(follows.length > 0 && {
       follow: Object.fromEntries(follows.map((of) => [of.source, followText(of)])),
     }),

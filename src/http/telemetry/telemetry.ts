@@ -125,7 +125,12 @@ export function metricsPage(
 }
 
 /** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
-export function createTelemetry(options: TelemetryOptions, feed: FeedMeter, storage: StorageWatch) {
+export function createTelemetry(
+  options: TelemetryOptions,
+  feed: FeedMeter,
+  storage: StorageWatch,
+  renderings: { readonly damaged: number },
+) {
   const { follows = () => [], liveMatches = () => NO_LIVE_MATCHES } = options
   const { database, clock, config, backups, readers, writer, cluster } = options
   const startedAt = clock()
@@ -157,7 +162,7 @@ export function createTelemetry(options: TelemetryOptions, feed: FeedMeter, stor
   }
   return {
     errors,
-    ready: () => readiness(options, feed, storage, stale),
+    ready: () => readiness(options, { feed, storage, renderings }, stale),
     metrics: () => parts().metrics(),
     status: token === null ? undefined : { token, clock, report },
     sample: () => {

@@ -3,6 +3,9 @@
  * position that it shows. It is current if nothing that it shows changed at a later position: the match itself, which
  * has its own position, or a resource of `RESOURCES`, whose position `noteEffects` stores in the transaction of the
  * change. So a rendering survives restarts, and is valid for every process on the file.
+ *
+ * Eight bytes after each text are its checksum, which covers the columns beside it. SQLite has none, so bits that
+ * flipped on the disk would be sent with 200; here they are noticed, and the answer is made from the rows.
  */
 import type { Db } from '../../../db/open.ts'
 import { matchPregame, matchRendering } from '../../../db/schema/schema.ts'
@@ -45,6 +48,41 @@ export type MatchFacts = Pick<
   | 'homeManagerId'
   | 'awayManagerId'
 >
+
+const CHECKSUM_BYTES = 8
+
+/** XXH3 takes 0.2 µs for 3 kB. @param columns what is stored beside the text */
+function checksumOf(text: Uint8Array, columns: readonly number[]): bigint {
+  return Bun.hash.xxHash3(text, Bun.hash.xxHash3(columns.join(' ')))
+}
+
+/** A text as it is stored: with its checksum. */
+function sealed(text: Uint8Array, columns: readonly number[]): Buffer<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafe(text.length + CHECKSUM_BYTES)
+  bytes.set(text)
+  bytes.writeBigUInt64LE(checksumOf(text, columns), text.length)
+  return bytes
+}
+
+/** The text of what `sealed` returned; null if anything of it was damaged. */
+function unsealed(
+  stored: Uint8Array<ArrayBuffer>,
+  columns: readonly number[],
+): Uint8Array<ArrayBuffer> | null {
+  const end = stored.length - CHECKSUM_BYTES
+  if (end < 0) return null
+  const text = stored.subarray(0, end)
+  const checksum = new DataView(stored.buffer, stored.byteOffset + end).getBigUint64(0, true)
+  return checksum === checksumOf(text, columns) ? text : null
+}
+
+/** Where stored texts are read: which of them are used, and what is told of a damaged one. */
+export interface StoredTexts {
+  /** Of the program and its settings; null to use none. */
+  readonly recipe: number | null
+  /** Called with the match of a text whose checksum is wrong. */
+  onDamaged(matchId: number): void
+}
 
 /** A rendering: UTF-8 JSON without `pregame` and the closing brace, and the byte offsets of its parts. */
 export interface RenderedMatch {
@@ -119,30 +157,81 @@ const SELECT_ONE = `
     m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
     m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.block_mask AS blockMask, m.ended_ms AS endedMs,
     m.corrected_ms AS correctedMs, m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
-    r.body, p.body AS pregame, p.pregame_at AS pregameAt,
+    r.body, r.position, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.has_referee AS hasReferee,
+    p.body AS pregame, p.position AS pregamePosition, p.pregame_at AS pregameAt,
     p.pregame_at > 0 AND m.position <= p.position AND ${isShownAsAt('p.position', 'FALSE')} AS isWhole
   FROM match m ${SHOWN} ${join('homeManager', 'awayManager')}
   LEFT JOIN match_rendering r ON r.match_id = m.id AND r.recipe = +?2 AND ${IS_CURRENT}
   LEFT JOIN match_pregame p ON p.match_id = m.id AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}
   WHERE m.id = +?1`
 
+type RenderingColumns = Pick<RenderingRow, 'position' | 'pointsStart' | 'pointsEnd'> & {
+  readonly body: Uint8Array<ArrayBuffer> | null
+  readonly hasReferee: number
+}
 interface PregameColumns {
   readonly pregame: Uint8Array<ArrayBuffer> | null
+  readonly pregamePosition: number
   readonly pregameAt: number
 }
-type StoredColumns = MatchFacts & PregameColumns & Pick<StoredMatch, 'body'> & { readonly isWhole: number }
+type StoredColumns = MatchFacts & RenderingColumns & PregameColumns & { readonly isWhole: number }
+
+/** The text of a rendering; null if there is none, or a damaged one. */
+function bodyOf(
+  { body, position, pointsStart, pointsEnd, hasReferee }: RenderingColumns,
+  id: number,
+  { recipe, onDamaged }: StoredTexts,
+): Uint8Array | null {
+  if (!body || recipe === null) return null
+  const text = unsealed(
+    body,
+    renderingColumns({ matchId: id, recipe, position, pointsStart, pointsEnd, hasReferee: hasReferee === 1 }),
+  )
+  if (!text) onDamaged(id)
+  return text
+}
+
+function pregameOf(
+  { pregame, pregamePosition: position, pregameAt }: PregameColumns,
+  id: number,
+  { recipe, onDamaged }: StoredTexts,
+): Uint8Array | null {
+  if (!pregame || recipe === null) return null
+  const text = unsealed(pregame, pregameColumns({ matchId: id, recipe, position, pregameAt }))
+  if (!text) onDamaged(id)
+  return text && Bun.zstdDecompressSync(text)
+}
+
+function renderingColumns({
+  matchId,
+  recipe,
+  position,
+  pointsStart,
+  pointsEnd,
+  hasReferee,
+}: Omit<RenderingRow, 'body'>) {
+  return [matchId, recipe, position, pointsStart, pointsEnd, Number(hasReferee)]
+}
+
+function pregameColumns({ matchId, recipe, position, pregameAt }: Omit<PregameRow, 'body'>) {
+  return [matchId, recipe, position, pregameAt]
+}
 
 /** A match with what is stored of it; null if there is no such match. */
-export function selectStored(db: Db, id: number, recipe: number | null): StoredMatch | null {
-  const facts = prepared<StoredColumns>(db, SELECT_ONE).get(id, recipe)
+export function selectStored(db: Db, id: number, texts: StoredTexts): StoredMatch | null {
+  const facts = prepared<StoredColumns>(db, SELECT_ONE).get(id, texts.recipe)
   if (!facts) return null
-  const text = facts.pregame && Bun.zstdDecompressSync(facts.pregame)
-  const pregame = text ? text.subarray(facts.pregameAt) : null
-  return { facts, body: facts.body, pregame, whole: facts.isWhole ? text : null }
+  const text = pregameOf(facts, id, texts)
+  return {
+    facts,
+    body: bodyOf(facts, id, texts),
+    pregame: text?.subarray(facts.pregameAt) ?? null,
+    whole: facts.isWhole ? text : null,
+  }
 }
 
 const SELECT_SOME = `
-  SELECT m.id, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.body
+  SELECT m.id, r.position, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.has_referee AS hasReferee, r.body
   FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value
   CROSS JOIN match m ON m.id = r.match_id ${SHOWN} WHERE r.recipe = +?2 AND ${IS_CURRENT}`
 
@@ -150,21 +239,29 @@ const SELECT_SOME = `
 export function selectRenderings(
   db: Db,
   ids: readonly number[],
-  recipe: number | null,
+  texts: StoredTexts,
 ): ReadonlyMap<number, RenderedMatch> {
-  const rows = prepared<RenderedMatch & { id: number }>(db, SELECT_SOME).all(JSON.stringify(ids), recipe)
-  return new Map(rows.map((row) => [row.id, row]))
+  const rows = prepared<RenderingColumns & { id: number }>(db, SELECT_SOME).all(
+    JSON.stringify(ids),
+    texts.recipe,
+  )
+  const found = new Map<number, RenderedMatch>()
+  for (const row of rows) {
+    const body = bodyOf(row, row.id, texts)
+    if (body) found.set(row.id, { ...row, body })
+  }
+  return found
 }
 
 const SELECT_PREGAME = `
-  SELECT p.body AS pregame, p.pregame_at AS pregameAt FROM match m CROSS JOIN match_pregame p ON p.match_id = m.id
+  SELECT p.body AS pregame, p.position AS pregamePosition, p.pregame_at AS pregameAt FROM match m CROSS JOIN match_pregame p ON p.match_id = m.id
   ${join('whole', 'home', 'away', 'season', 'homeManager', 'awayManager')}
   WHERE m.id = +?1 AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}`
 
 /** The current pregame of a match; null if none is stored. */
-export function selectPregame(db: Db, id: number, recipe: number | null): Uint8Array | null {
-  const row = prepared<PregameColumns>(db, SELECT_PREGAME).get(id, recipe)
-  return row?.pregame ? Bun.zstdDecompressSync(row.pregame).subarray(row.pregameAt) : null
+export function selectPregame(db: Db, id: number, texts: StoredTexts): Uint8Array | null {
+  const row = prepared<PregameColumns>(db, SELECT_PREGAME).get(id, texts.recipe)
+  return (row && pregameOf(row, id, texts)?.subarray(row.pregameAt)) ?? null
 }
 
 /** `?3`: whether prices count. A `pregame` from a source is part of the match. */
@@ -195,8 +292,9 @@ export function selectChangedMatches(db: Db, { sport, ids, since, withOdds }: Ch
   return rows.map(({ id }) => id)
 }
 
+/** The body has no checksum yet. */
 export type RenderingRow = typeof matchRendering.$inferSelect
-/** The body is not compressed yet. */
+/** The body has no checksum yet, and is not compressed. */
 export type PregameRow = typeof matchPregame.$inferSelect
 
 /**
@@ -212,9 +310,13 @@ export function storeRenderings(
   withoutWaiting(db, () =>
     inTransaction(db, () => {
       if (!isPruneKnown()) return
-      for (const row of renderings) upsertRow(db, matchRendering, row)
-      for (const { body, ...row } of pregames)
-        upsertRow(db, matchPregame, { ...row, body: Bun.zstdCompressSync(body) })
+      for (const row of renderings)
+        upsertRow(db, matchRendering, { ...row, body: sealed(row.body, renderingColumns(row)) })
+      for (const row of pregames)
+        upsertRow(db, matchPregame, {
+          ...row,
+          body: sealed(Bun.zstdCompressSync(row.body), pregameColumns(row)),
+        })
     }),
   )
 }

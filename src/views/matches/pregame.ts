@@ -59,7 +59,7 @@ export class Pregames {
   }
 
   #stored(matchId: number): Json | null {
-    const bytes = selectPregame(this.#db, matchId, this.#queue.recipe)
+    const bytes = selectPregame(this.#db, matchId, this.#queue)
     return bytes && decoder.decode(bytes)
   }
 

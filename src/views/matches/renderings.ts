@@ -61,7 +61,7 @@ export class MatchRenderings {
 
   /** A match with all its fields; null if there is none. */
   one(id: number, now: number): RenderedOne | null {
-    const stored = selectStored(this.#context.db, id, this.#queue.recipe)
+    const stored = selectStored(this.#context.db, id, this.#queue)
     if (!stored) return null
     const { facts } = stored
     const timing = matchTiming(facts, now)
@@ -89,7 +89,7 @@ export class MatchRenderings {
 
   /** The stored items of a list of full matches, each in parts, by id. */
   storedItems(ids: readonly number[]): Map<number, readonly Part[]> {
-    const stored = selectRenderings(this.#context.db, ids, this.#queue.recipe)
+    const stored = selectRenderings(this.#context.db, ids, this.#queue)
     return new Map(Array.from(stored, ([id, rendered]) => [id, listParts(rendered)]))
   }
 
@@ -162,10 +162,17 @@ export const QUEUED_RENDERINGS = 16
 /** Pregame texts that are written together, 1 to 3 kB each. */
 const QUEUED_PREGAMES = 64
 
+export interface RenderingFaults {
+  /** Called if the file cannot be written. */
+  readonly onFault?: ((problem: unknown) => void) | undefined
+  /** Called with the match of a stored text that is damaged. */
+  readonly onDamaged?: ((matchId: number) => void) | undefined
+}
+
 export class RenderingQueue {
   readonly #db: Db
   readonly #position: LogPosition
-  readonly #onFault: (problem: unknown) => void
+  readonly #faults: RenderingFaults
   readonly #renderings = new Map<number, RenderingRow>()
   readonly #pregames = new Map<number, PregameRow>()
   /** Of the renderings that are read and stored; null if none are. */
@@ -173,18 +180,20 @@ export class RenderingQueue {
 
   /**
    * @param recipe identifies the program and the settings that determine the text; null to store nothing
-   * @param onFault called if the file cannot be written
    */
-  constructor(
-    db: Db,
-    position: LogPosition,
-    recipe: number | null,
-    onFault: (problem: unknown) => void = () => {},
-  ) {
+  constructor(db: Db, position: LogPosition, recipe: number | null, faults: RenderingFaults = {}) {
     this.#db = db
     this.#position = position
-    this.#onFault = onFault
+    this.#faults = faults
     this.recipe = recipe
+  }
+
+  /** Stored texts that were damaged, since the start. They are stored again once they are rendered. */
+  damaged = 0
+
+  readonly onDamaged = (matchId: number): void => {
+    this.damaged += 1
+    this.#faults.onDamaged?.(matchId)
   }
 
   /**
@@ -227,7 +236,7 @@ export class RenderingQueue {
         this.#position.isPruneKnown(),
       )
     } catch (problem) {
-      this.#onFault(problem)
+      this.#faults.onFault?.(problem)
     } finally {
       this.clear()
     }

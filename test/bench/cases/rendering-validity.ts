@@ -8,7 +8,7 @@ import { BENCH_SPORT_ID } from '../world.ts'
 
 const MATCHES = 10_000
 /** Of no program: all positions are looked up, but no rendering is found. */
-const NO_RECIPE = -1
+const NONE_STORED = { recipe: -1, onDamaged: () => {} }
 
 export const renderingValidity: BenchCase = {
   name: 'rendering-validity',
@@ -30,7 +30,7 @@ export const renderingValidity: BenchCase = {
       return ((performance.now() - startedMs) * 1000) / keys.length
     }
     return {
-      ours: () => microseconds((id) => selectStored(db, id, NO_RECIPE)),
+      ours: () => microseconds((id) => selectStored(db, id, NONE_STORED)),
       yardstick: () => microseconds((id) => row.get(id)),
     }
   },

@@ -156,7 +156,7 @@ export const matchList = endpoint({
 function* answerSearch(services: Services, search: MatchTextQuery, shape: FieldSelection): AnswerInSteps {
   const { ids, isTruncated } = yield* selectMatchesByText(services.db, search)
   const tail = (count: number) => `,"totalMatches":${count}`
-  return answerMatches(
+  return yield* answerMatches(
     { services, ids, shape, now: search.now, tail },
     isTruncated ? { headers: TRUNCATED } : {},
   )

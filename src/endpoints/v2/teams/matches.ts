@@ -8,10 +8,9 @@ import { clampedInteger, id } from '../../../contract/parameters.ts'
 import { shapeQuery, withPregame } from '../../../contract/queries.ts'
 import { TeamMatches } from '../../../contract/resources/lists.ts'
 import { selectMatchKeys } from '../../../store/matches/lists.ts'
-import { viewMatches } from '../../../views/matches/match.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-resource.ts'
-import { listCachePolicy, shapeOf } from '../../match-query.ts'
+import { listCachePolicy, shapeOf, viewInSteps } from '../../match-query.ts'
 
 /**
  * Statuses of recent and upcoming matches. A match in progress is the first upcoming one; a canceled one is in neither
@@ -46,25 +45,21 @@ export const teamMatches = endpoint({
     with_pregame: withPregame,
   },
   response: TeamMatches,
-  answer: ({ sport, params, query, services, now }) => {
+  *answer({ sport, params, query, services, now }) {
     const { teamId } = params
     const isKnown = findTeam(services, sport, teamId) !== null
     const shape = shapeOf(query)
     const cachePolicy = listCachePolicy(services, sport.id, shape)
-    const show = (statuses: readonly MatchStatus[], order: 'asc' | 'desc', limit: number): string => {
+    function* show(statuses: readonly MatchStatus[], order: 'asc' | 'desc', limit: number) {
       if (!isKnown || limit === 0) return '[]'
       const tournamentIds = query.tournament_id === undefined ? undefined : [query.tournament_id]
       const selection = { sport: sport.id, teamId, statuses, tournamentIds }
       const keys = selectMatchKeys(services.db, { selection, order, limit })
-      return `[${viewMatches(
-        services.matchView,
-        keys.map((key) => key.id),
-        shape,
-        now,
-      ).join(',')}]`
+      const ids = keys.map((key) => key.id)
+      return `[${(yield* viewInSteps({ services, ids, shape, now })).join(',')}]`
     }
-    const last = show(PAST, 'desc', query.last ?? LIMITS.teamMatchesDefault)
-    const next = show(COMING, 'asc', query.next ?? LIMITS.teamMatchesDefault)
+    const last = yield* show(PAST, 'desc', query.last ?? LIMITS.teamMatchesDefault)
+    const next = yield* show(COMING, 'asc', query.next ?? LIMITS.teamMatchesDefault)
     return { cachePolicy, text: `{"teamId":${teamId},"last":${last},"next":${next}}` }
   },
 })

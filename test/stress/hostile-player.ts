@@ -1,0 +1,126 @@
+/** The connections of a hostile caller: as a process of its own (`hostile.ts`), so that it takes no time of the measurement. */
+import { ResponseReader } from '../bench/responses.ts'
+import { PLAYS, type Play, type Target } from './hostile-plays.ts'
+
+/** What the connections of a play saw. */
+export interface Seen {
+  /** Requests and messages that were sent. */
+  sent: number
+  /** Responses by status. */
+  statuses: Record<string, number>
+  /** Bytes that were read. */
+  bytes: number
+  connections: number
+}
+
+/** Before a connection is opened again. */
+const AGAIN_MS = 20
+
+export class Player {
+  readonly seen: Seen = { sent: 0, statuses: {}, bytes: 0, connections: 0 }
+  readonly #port: number
+  readonly #play: Play
+  readonly #target: Target
+  readonly #sockets = new Set<Bun.Socket<undefined>>()
+  /** Requests that a connection sends before it ends; default: no end. */
+  readonly #most: number
+  #isOver = false
+
+  constructor(port: number, play: Play, target: Target, most = Number.POSITIVE_INFINITY) {
+    this.#port = port
+    this.#play = play
+    this.#target = target
+    this.#most = most
+  }
+
+  /** Opens connections, and each again when it ends. Resolves when all of them have sent what they should. */
+  async start(connections: number): Promise<void> {
+    await Promise.all(Array.from({ length: connections }, (_, index) => this.#connect(index)))
+  }
+
+  stop(): void {
+    this.#isOver = true
+    for (const socket of this.#sockets) socket.terminate()
+  }
+
+  async #connect(index: number): Promise<void> {
+    let left = this.#most
+    while (!this.#isOver && left > 0) {
+      const sent = await this.#converse(index, left).catch(() => 0)
+      left -= sent
+      if (!this.#isOver) await Bun.sleep(AGAIN_MS)
+    }
+  }
+
+  /** One connection until it ends. Resolves with the number of requests. */
+  #converse(index: number, most: number): Promise<number> {
+    const { way } = this.#play
+    const texts = this.#play.sends(this.#target, index)
+    const isLive = way.startsWith('live')
+    const isUnread = way.endsWith('unread')
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const seen = this.seen
+    const reader = new ResponseReader((status) => {
+      seen.statuses[status] = (seen.statuses[status] ?? 0) + 1
+    })
+    let [sent, answered] = [0, 0]
+    let unwritten: Uint8Array | null = null
+    const send = (socket: Bun.Socket<undefined>, count: number) => {
+      const some = Array.from(
+        { length: Math.min(count, most - sent) },
+        () => texts[sent++ % texts.length] as Uint8Array,
+      )
+      seen.sent += some.length
+      write(socket, Buffer.concat(some))
+    }
+    const write = (socket: Bun.Socket<undefined>, bytes: Uint8Array) => {
+      const written = socket.write(bytes)
+      unwritten = written < bytes.length ? bytes.subarray(Math.max(0, written)) : null
+    }
+    const atOnce = way === 'in turn' || way === 'unread' ? 1 : texts.length
+    Bun.connect<undefined>({
+      hostname: '127.0.0.1',
+      port: this.#port,
+      socket: {
+        open: (socket) => {
+          this.#sockets.add(socket)
+          seen.connections += 1
+          if (isUnread) socket.pause()
+          send(socket, atOnce)
+        },
+        drain: (socket) => {
+          if (unwritten) write(socket, unwritten)
+        },
+        data: (socket, bytes) => {
+          seen.bytes += bytes.length
+          if (isLive) return
+          reader.readEach(bytes, () => {
+            answered += 1
+          })
+          if (answered < sent) return
+          if (sent < most) send(socket, atOnce)
+          else socket.end()
+        },
+        close: (socket) => {
+          this.#sockets.delete(socket)
+          resolve(sent)
+        },
+        error: () => {},
+        connectError: () => resolve(0),
+      },
+    }).catch(() => resolve(0))
+    return promise
+  }
+}
+
+if (import.meta.main) {
+  const [port, name, connections, target] = process.argv.slice(2)
+  const play = PLAYS.find((one) => one.name === name)
+  if (!play || !target) throw new Error('it takes port, play, connections and target')
+  const player = new Player(Number(port), play, JSON.parse(target) as Target)
+  process.on('SIGTERM', () => {
+    process.stdout.write(JSON.stringify(player.seen))
+    process.exit(0)
+  })
+  await player.start(Number(connections))
+}
