@@ -10,6 +10,8 @@ export interface CallerLimits {
   readonly waiting: number
   /** Unsent bytes of all streamed responses. */
   readonly unsentBytes: number
+  /** Requests that wait for a position. */
+  readonly positions: number
 }
 
 export class Callers {
@@ -18,7 +20,7 @@ export class Callers {
   /** Exports that are being streamed. */
   readonly exports = new Share(CALLER_LIMITS.exports)
   /** Requests that wait for a position. */
-  readonly positions = new Share(CALLER_LIMITS.positions)
+  readonly positions: Share
   /** Requests refused with 429 because their caller has too much at once. */
   refused = 0
   readonly #limits: CallerLimits
@@ -26,7 +28,9 @@ export class Callers {
 
   /** @param timer monotonic milliseconds */
   constructor(timer: () => number, limits: Partial<CallerLimits> = {}) {
-    this.#limits = { waiting: CALLER_LIMITS.waiting, unsentBytes: CALLER_LIMITS.unsentBytes, ...limits }
+    const { waiting, unsentBytes, positions } = CALLER_LIMITS
+    this.#limits = { waiting, unsentBytes, positions, ...limits }
+    this.positions = new Share(this.#limits.positions)
     this.#timer = timer
     this.scheduler = new Scheduler(timer)
     this.unsent = new UnsentBytes(this.#limits.unsentBytes)

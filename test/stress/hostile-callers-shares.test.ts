@@ -12,7 +12,9 @@ import { PLANS } from '../../src/catalog/plans.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { LIVE_ENDPOINTS } from '../../src/endpoints/live-events.ts'
 import { TOOLS } from '../../src/http/mcp/tools.ts'
-import { createKey } from '../../src/store/access/keys.ts'
+import { quotaDay } from '../../src/rules/api/quota.ts'
+import { addUsage, createKey, hashKey } from '../../src/store/access/keys.ts'
+import { selectEpoch } from '../../src/store/sql/meta.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { type LiveServer, serveLive } from '../support/live-kit.ts'
 import { football } from '../support/live-matches.ts'
@@ -22,11 +24,17 @@ import { CATEGORY, LEAGUE, SEASON, smallWorld, TEAMS } from '../support/small-wo
 /** More than the longest list. */
 const MATCHES = LIMITS.streamingMatches + 500
 
+/** Requests that may wait for a position. */
+const POSITIONS = 20
+
 let harness: Harness
 let server: LiveServer
 
-beforeAll(() => {
-  harness = makeHarness({ callerLimits: { waiting: 200 } })
+/** Bytes of the longest list with everything: what a unit buys at most, on any channel. */
+let mostBytes = 0
+
+beforeAll(async () => {
+  harness = makeHarness({ callerLimits: { waiting: 200, positions: POSITIONS } })
   harness.put(smallWorld())
   insertMatches(harness.db, {
     count: MATCHES,
@@ -36,6 +44,8 @@ beforeAll(() => {
     teams: TEAMS.slice(0, 2) as [number, number],
   })
   server = serveLive(harness)
+  const everything = `tournament_id=${LEAGUE}&with_bk_odds=true&odds_stage=all&with_pregame=true`
+  mostBytes = (await (await ask(`/v2/football/matches?${everything}`, harness.key)).arrayBuffer()).byteLength
 })
 afterAll(async () => {
   await server.stop()
@@ -91,6 +101,7 @@ describe('every endpoint of the contract', () => {
         : {}
       expect(body.matches?.length ?? 0).toBeLessThanOrEqual(LIMITS.streamingMatches)
       expect(rows / Math.max(1, units)).toBeLessThanOrEqual(LIMITS.exportRowsPerUnit)
+      expect(Buffer.byteLength(text) / Math.max(1, units)).toBeLessThanOrEqual(mostBytes)
     },
   )
 
@@ -120,7 +131,9 @@ describe('every endpoint of the contract', () => {
       Object.entries(args).filter(([of]) => of === 'sport' || names.includes(of)),
     )
     const body = await mcp(key, call('tools/call', { name, arguments: given }))
-    expect(JSON.stringify(body)).not.toContain('"isError":true')
+    const text = JSON.stringify(body)
+    expect(text).not.toContain('"isError":true')
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(mostBytes)
     expect(await unitsOf(key)).toBe(1)
   })
 })
@@ -206,6 +219,39 @@ test('a page of matches that have to be rendered lets a request of another key g
   order.push('match')
   await page
   expect(order).toEqual(['match', 'page'])
+})
+
+test('requests that wait for a position leave places to other keys, and cost nothing when they are refused', async () => {
+  const [hostile, other] = [harness.newKey('pro'), harness.newKey('pro')]
+  const epoch = selectEpoch(harness.db)
+  const wait = (key: string) => ask(`/v2/football/matches/1?minPosition=${epoch}:${2 ** 40}`, key)
+  const waiting = Array.from({ length: POSITIONS }, () => wait(hostile))
+  const others = wait(other)
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(POSITIONS / 2)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(POSITIONS / 2)
+  expect((await others).status).toBe(503)
+  expect(await unitsOf(hostile)).toBe(POSITIONS / 2)
+})
+
+test('an export whose key runs out of units breaks off after the rows that are paid', async () => {
+  const key = harness.newKey('pro')
+  const { dailyLimit } = PLANS.pro
+  addUsage(harness.db, [{ keyHash: hashKey(key), day: quotaDay(NOW), count: dailyLimit - 1 }], true)
+  const response = await ask('/v2/football/export/matches.csv', key)
+  expect(response.status).toBe(200)
+  let text = ''
+  const read = async () => {
+    for await (const part of (response.body as ReadableStream<Uint8Array>).pipeThrough(
+      new TextDecoderStream(),
+    ))
+      text += part
+  }
+  await expect(read()).rejects.toMatchObject({ slug: 'quota_exceeded' })
+  const rows = text.split('\r\n').length - 1
+  expect(rows).toBeGreaterThan(0)
+  expect(rows).toBeLessThanOrEqual(LIMITS.exportRowsPerUnit + 1)
+  expect(await unitsOf(key)).toBe(dailyLimit)
 })
 
 test('unread responses hold no more than the share of their key, and go on when they are read', async () => {

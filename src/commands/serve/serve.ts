@@ -12,6 +12,7 @@ import type { FollowedSelection } from '../../sources/source.ts'
 import { selectRole } from '../../store/cluster-state.ts'
 import { closeDatabase } from '../../store/sql/statement.ts'
 import { type BackupSchedule, type ServedBackups, serveBackups } from '../backup/backup-schedule.ts'
+import { isS3 } from '../backup/destination.ts'
 import { hostText } from '../config/option-parsers.ts'
 import { DATABASE } from '../config/options.ts'
 import type { CommandContext } from '../context.ts'
@@ -24,6 +25,7 @@ import { CheckpointThread } from './checkpoint-thread.ts'
 import type { OpenNode, ServedCluster } from './cluster/open-node.ts'
 import { type DutyOptions, WriterDuties } from './leader-tasks.ts'
 import type { CacheBytes } from './memory.ts'
+import { makePrivate } from './private-files.ts'
 import {
   lockServed,
   openPrivateListener,
@@ -155,6 +157,24 @@ interface Service {
   close(): Promise<void>
 }
 
+/** The folder of automatic backups; null if there are none, or they go elsewhere. */
+function folderOf(backups: ServedBackups | null | undefined): string | null {
+  return backups && !isS3(backups.to) ? backups.to : null
+}
+
+function logPrivateFiles({ changed, refused }: ReturnType<typeof makePrivate>, logger: Logger): void {
+  if (changed.length > 0)
+    logger.warn(
+      { event: 'files_made_private', files: changed },
+      'other users could read files of the service; now only their owner can',
+    )
+  if (refused.length > 0)
+    logger.warn(
+      { event: 'files_not_private', files: refused },
+      'other users can read files of the service: run chmod 600 as their owner',
+    )
+}
+
 async function openService(
   context: CommandContext,
   options: ServeOptions,
@@ -165,6 +185,7 @@ async function openService(
   const { config, cluster } = options
   const { db: database, thread } = await openServed(options, context)
   const unlock = lockOpened(database)
+  logPrivateFiles(makePrivate(database.path, folderOf(options.backups)), logger)
   reserveLog(database)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const checkpoints = new CheckpointThread(database)
