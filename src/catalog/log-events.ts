@@ -22,7 +22,10 @@ export const LOG_EVENTS = {
     meaning: 'A stored answer is damaged on the disk; it is made again from the rows. Run `scoreline check`.',
   },
   files_made_private: { level: 'warn', meaning: 'Other users could read `files`; now only their owner can.' },
-  files_not_private: { level: 'warn', meaning: 'Other users can read `files`; run chmod 600 as their owner.' },
+  files_not_private: {
+    level: 'warn',
+    meaning: 'Other users can read `files`; run chmod 600 as their owner.',
+  },
   webhook_disabled: { level: 'warn', meaning: 'A webhook was disabled after repeated failures.' },
   source_changes: { level: 'debug', meaning: 'A live source gave changes.' },
   source_warning: {

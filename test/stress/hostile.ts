@@ -9,7 +9,9 @@ import { join } from 'node:path'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { exampleValues } from '../../src/http/docs/openapi.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
+import { requestBytes } from '../bench/load.ts'
 import { memoryMegabytes } from '../bench/process-memory.ts'
+import { ResponseReader } from '../bench/responses.ts'
 import {
   childProcesses,
   runProgram,
@@ -60,12 +62,53 @@ interface HostileOptions {
   readonly only?: string
 }
 
+/** Requests of a client that keeps its connection. */
+class Probe {
+  readonly #port: number
+  readonly #request: Uint8Array
+  #socket: Bun.Socket<undefined> | null = null
+  #answered: (status: number) => void = () => {}
+
+  constructor(port: number, path: string, key: string) {
+    this.#port = port
+    this.#request = requestBytes(path, { Authorization: key })
+  }
+
+  async ask(): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    this.#answered = resolve
+    this.#socket ??= await this.#connect()
+    this.#socket.write(this.#request)
+    return promise
+  }
+
+  #connect(): Promise<Bun.Socket<undefined>> {
+    let status = 0
+    const reader = new ResponseReader((of) => {
+      status = of
+    })
+    return Bun.connect<undefined>({
+      hostname: '127.0.0.1',
+      port: this.#port,
+      socket: {
+        data: (_socket, bytes) => {
+          if (reader.read(bytes) >= 0) this.#answered(status)
+        },
+        close: () => {
+          this.#socket = null
+          this.#answered(0)
+        },
+      },
+    })
+  }
+}
+
 class Attack {
   readonly #server: Server
   readonly #database: string
   readonly #options: HostileOptions
   readonly #keys: ReadonlyMap<Play, string>
-  readonly #other: string
+  readonly #probe: Probe
   readonly #target: Omit<Target, 'key'>
   readonly faults: string[] = []
   idleMb = 0
@@ -81,8 +124,9 @@ class Attack {
     this.#database = database
     this.#options = options
     this.#keys = keys
-    this.#other = other
     this.#target = target
+    const path = `/v2/${target.values.sportSlug}/matches/${target.values.matchId}`
+    this.#probe = new Probe(Number(new URL(server.address).port), path, other)
   }
 
   static async start(folder: string, options: HostileOptions): Promise<Attack> {
@@ -105,26 +149,20 @@ class Attack {
     await this.#server.stop()
   }
 
-  /** Times of the requests of the other key, one after another, over a connection that was there before. */
+  /**
+   * Times of the requests of the other key, one after another. Its connection is older than those of the hostile caller:
+   * connections that do not fit in the listen queue of the system are delayed by seconds, before the service sees them.
+   */
   async #latencies(untilMs: number): Promise<number[]> {
     const times: number[] = []
     while (performance.now() < untilMs) {
       const askedMs = performance.now()
-      const status = await this.#probe()
+      const status = await this.#probe.ask()
       times.push(performance.now() - askedMs)
       if (status !== 200) this.faults.push(`another key got ${status}`)
       await Bun.sleep(1)
     }
     return times
-  }
-
-  async #probe(): Promise<number> {
-    const path = `/v2/${this.#target.values.sportSlug}/matches/${this.#target.values.matchId}`
-    const response = await fetch(`${this.#server.address}${path}`, {
-      headers: { authorization: this.#other },
-    })
-    await response.arrayBuffer()
-    return response.status
   }
 
   /** Memory of its own of all processes of the service, MB. */
