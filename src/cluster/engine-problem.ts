@@ -23,19 +23,27 @@ const SYSTEM_ERRORS: readonly string[] = [
 export function explainEngine(problem: unknown, at?: string): unknown {
   if (problem instanceof EngineProblem) return problem
   const text = sentenceOf(problem, at)
-  return text === null ? problem : new EngineProblem(text, { cause: problem })
+  if (text === null) return problem
+  return new EngineProblem(text, { cause: problem, publicText: withoutAddresses(text, at) })
 }
 
-/** Logs why a node waits, once for as long as it lasts. Returns the message. @param last what it returned before */
+/** The client names the server that it could not reach, too. */
+function withoutAddresses(text: string, at: string | undefined): string {
+  const hosts = at?.split(', ') ?? []
+  return hosts.reduce((shorter, host) => shorter.replaceAll(host, '…'), text).replace('NATS at …', 'NATS')
+}
+
+/** Logs why a node waits, once for as long as it lasts. Returns it without addresses. @param last what it returned before */
 export function logWaiting(logger: Logger, cause: unknown, last: string | null): string {
   const problem = explainEngine(cause)
   const message = errorMessage(problem)
-  if (message === last) return message
+  const shown = problem instanceof EngineProblem ? problem.publicText : message
+  if (shown === last) return shown
   // A stack is of no use where the sentence says what is wrong.
   const fields = EXPLAINED.some((kind) => problem instanceof kind) ? {} : { err: problem }
   if (problem instanceof ForeignHistoryError) logger.error({ event: 'cluster_foreign' }, message)
   else logger.warn({ event: 'cluster_waiting', ...fields }, message)
-  return message
+  return shown
 }
 
 function sentenceOf(problem: unknown, at: string | undefined): string | null {

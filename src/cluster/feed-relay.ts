@@ -18,6 +18,8 @@ const REQUEST_BYTES = 2 * 1024 * 1024
 interface RelayedRequest {
   readonly lines: readonly Line[]
   readonly isStrict: boolean
+  /** Id of the cluster of the sender; absent from earlier versions. */
+  readonly cluster?: string | null
 }
 
 const subjectOf = ({ cluster }: Engine) => `${cluster}.feed`
@@ -29,6 +31,8 @@ export interface RelaySource {
   readonly isWriting: () => boolean
   /** The node that has the lease; null if none has. */
   readonly writer: () => string | null
+  /** Id of the cluster of its file; null before it has begun. */
+  readonly clusterId: () => string | null
 }
 
 export function feedRelay(node: RelaySource): FeedRelay {
@@ -38,7 +42,7 @@ export function feedRelay(node: RelaySource): FeedRelay {
       let sum: Acknowledgement | null = null
       const requests = isStrict ? [lines] : [...requestsOf(lines)]
       for (const part of requests.length === 0 ? [[]] : requests) {
-        const answer = await sendOne(node, { lines: part, isStrict })
+        const answer = await sendOne(node, { lines: part, isStrict, cluster: node.clusterId() })
         if ('error' in answer)
           return sum ? { ...answer, applied: sum.applied + (answer.applied ?? 0) } : answer
         sum = sum ? added(sum, answer) : answer
@@ -69,12 +73,14 @@ async function sendOne({ connected, writer }: RelaySource, request: RelayedReque
     const { data } = await Promise.race([answer, changed.promise]).finally(() => clearInterval(check))
     return unpacked(data) as FeedAnswer
   } catch {
-    return {
-      error: 'unavailable',
-      message: 'This node follows, and no node answers that writes. Send the changes again in some seconds.',
-    }
+    return UNAVAILABLE
   }
 }
+
+const UNAVAILABLE = {
+  error: 'unavailable',
+  message: 'This node follows, and no node answers that writes. Send the changes again in some seconds.',
+} as const
 
 function* requestsOf(lines: readonly Line[]): Generator<Line[]> {
   let [part, bytes]: [Line[], number] = [[], 0]
@@ -104,10 +110,16 @@ function added(sum: Acknowledgement, next: Acknowledgement): Acknowledgement {
 }
 
 /** Answers what other nodes send on, until the returned function is called. */
-export function serveRelayed(engine: Engine, listener: Pick<Listener, 'takeRelayed'>): () => void {
+export function serveRelayed(
+  engine: Engine,
+  listener: Pick<Listener, 'takeRelayed'>,
+  clusterId: () => string | null,
+): () => void {
   const answer = async (message: Msg) => {
-    const { lines, isStrict } = unpacked(message.data) as RelayedRequest
-    message.respond(packed(await listener.takeRelayed(lines, isStrict)))
+    const { lines, isStrict, cluster } = unpacked(message.data) as RelayedRequest
+    // The first moments of a node at the NATS of another cluster.
+    const isForeign = (cluster ?? null) !== null && cluster !== clusterId()
+    message.respond(packed(isForeign ? UNAVAILABLE : await listener.takeRelayed(lines, isStrict)))
   }
   const subscription = engine.connection.subscribe(subjectOf(engine), {
     callback: (problem, message) => {

@@ -106,6 +106,7 @@ export class ClusterNode implements ClusterLink {
     connected: () => this.engine,
     isWriting: () => this.#isWriting,
     writer: () => this.#writer,
+    clusterId: () => selectClusterId(this.#options.db),
   })
 
   get engine(): Engine | null {

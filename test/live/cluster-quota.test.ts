@@ -130,7 +130,12 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
   test('when the server loses everything, the quota is counted on from what the files know', async () => {
     expect(await askAll(90)).toEqual({ 200: 90 })
     await idle(90)
+    const problems = () => nodes.map(({ ledger }) => ledger.problem).filter((problem) => problem !== null)
+    await server.kill()
+    await until(() => problems().length === nodes.length)
     await server.restartEmpty()
+    // Without a request.
+    await until(() => problems().length === 0)
     await isCountedAgain()
     const left = remaining(await ask(0))
     expect(left).toBeLessThan(LIMIT - 90)

@@ -1,5 +1,9 @@
 /** Nodes of a cluster at a real NATS server (docs/cluster.md). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { pino } from 'pino'
+import { Engine } from '../../src/cluster/engine.ts'
+import { logWaiting } from '../../src/cluster/engine-problem.ts'
+import { feedRelay } from '../../src/cluster/feed-relay.ts'
 import { sendReports } from '../../src/cluster/reports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import {
@@ -68,6 +72,62 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     await agree([a, b])
     await stage.end(a)
     expect(await push([rename('Nobody')])).toMatchObject({ status: 503, body: { error: 'unavailable' } })
+  })
+
+  test('a push of another cluster is refused, whatever NATS it has found', async () => {
+    const a = start('r')
+    await writes(a)
+    put(a, smallWorld())
+    const { engine } = a.node
+    if (!engine) throw new Error('not connected')
+    const relay = (clusterId: string | null) =>
+      feedRelay({
+        connected: () => engine,
+        isWriting: () => false,
+        writer: () => 'r',
+        clusterId: () => clusterId,
+      })
+    const send = (clusterId: string | null, name: string) =>
+      relay(clusterId).send(linesOf([rename(name)]), false)
+    expect(await send('another', 'Foreign')).toMatchObject({ error: 'unavailable' })
+    expect(await send(a.node.status().clusterId, 'Own')).toMatchObject({ applied: 1 })
+    expect(await send(null, 'Old')).toMatchObject({ applied: 1 })
+  })
+
+  test('each node has metrics of its own', async () => {
+    const a = start('m')
+    await writes(a)
+    put(a, smallWorld())
+    await copyNode(a, folder(), 'n')
+    const b = start('n', { canWrite: false })
+    await until(() => b.node.status().behind === 0)
+    for (const [node, isWriting] of [
+      [a, 1],
+      [b, 0],
+    ] as const) {
+      const { text } = await node.app.metrics()
+      expect(text).toContain(`scoreline_cluster_writing ${isWriting}\n`)
+      expect(text).toContain('scoreline_cluster_connected 1\n')
+      expect(text).toContain('scoreline_cluster_behind_entries 0\n')
+    }
+  })
+
+  test('a node that cannot reach NATS shows nobody its addresses, and has them in its log', async () => {
+    const lines: string[] = []
+    const logger = pino({}, { write: (line: string) => void lines.push(line) })
+    const options = {
+      servers: ['nats://127.0.0.1:1'],
+      cluster: cluster(),
+      node: 'x',
+      replicas: 1,
+      credentials: null,
+    }
+    const problem = await Engine.open(options).catch((found) => found)
+    const shown = logWaiting(logger, problem, null)
+    expect(shown).toStartWith('NATS cannot be reached')
+    expect(shown).not.toContain('127.0.0.1')
+    expect(lines.join('')).toContain('NATS at 127.0.0.1:1 cannot be reached')
+    expect([logWaiting(logger, problem, shown), lines.length]).toEqual([shown, 1])
   })
 
   test('status shows the nodes, and begins no cluster', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../../src/catalog/webhooks.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { WebhookMessage } from '../../src/contract/messages.ts'
+import { NotLeaderError } from '../../src/feed/transport/listener.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -35,7 +36,7 @@ import { isSpecialAddress } from '../../src/webhooks/networks.ts'
 import { secretText } from '../../src/webhooks/signed-message.ts'
 import { merge, put, remove } from '../support/change-kit.ts'
 import { cleanEnvironment } from '../support/command-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type Harness, loneNode, makeHarness, NOW } from '../support/harness.ts'
 import { type Boards, board, boardsPut, result, sportWorld } from '../support/odds-kit.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testFolder } from '../support/test-folder.ts'
@@ -326,6 +327,37 @@ describe('retries', () => {
     expect(of(1)).toEqual([1, 2, 2])
     expect(distinct(receiver.calls)).toHaveLength(2)
   })
+
+  test.each(['a call', 'the round'])(
+    'a node that may not write any more after %s sends nothing more, and the next writer goes on',
+    async (when) => {
+      let mayWrite = true
+      const requireWriting = () => {
+        if (!mayWrite) throw new NotLeaderError('another node writes')
+      }
+      const node = makeHarness({ config, cluster: { ...loneNode(), requireWriting } })
+      node.put([...smallWorld(), playing(1, 0)])
+      subscribe({ events: ['goal'] }, node)
+      node.put([playing(1, 1), playing(1, 2), playing(1, 3)])
+      receiver.respond = () => {
+        mayWrite = false
+        return 204
+      }
+      if (when === 'the round') mayWrite = false
+      const called = when === 'the round' ? 0 : 1
+      for (const _ of [1, 2]) {
+        await node.app.deliverWebhooks()
+        expect(receiver.calls).toHaveLength(called)
+      }
+      mayWrite = true
+      receiver.respond = () => 204
+      await node.app.deliverWebhooks()
+      const ids = receiver.calls.map(({ message }) => message.id)
+      expect([ids.length, distinct(receiver.calls).length]).toEqual([3, 3])
+      expect(ids).toEqual(ids.toSorted())
+      node.close()
+    },
+  )
 
   test('a webhook that is deleted is not called any more', async () => {
     const id = subscribe({ events: ['goal'] })

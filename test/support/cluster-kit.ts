@@ -12,7 +12,7 @@ import { ClusterNode } from '../../src/cluster/node.ts'
 import { contentOf, fetchSnapshot, selectUsableSnapshot, storeSnapshot } from '../../src/cluster/snapshots.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
-import { becomeCopy } from '../../src/store/cluster-state.ts'
+import { becomeCopy, selectClusterId } from '../../src/store/cluster-state.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { temporaryFolder, until } from './command-kit.ts'
 import { openFile } from './database.ts'
@@ -79,7 +79,8 @@ function openNode(
     onEntry: (...of) => app.showEntry(...of),
     onRole: (isWriting) => {
       stopRelay()
-      if (isWriting && node.engine) stopRelay = serveRelayed(node.engine, app.listener)
+      if (isWriting && node.engine)
+        stopRelay = serveRelayed(node.engine, app.listener, () => selectClusterId(db))
     },
   })
   const app = createApp({ database: db, clock: () => NOW, config: DEFAULT_CONFIG, logger, cluster: node })

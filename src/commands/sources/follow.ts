@@ -299,8 +299,8 @@ export interface ServedFollows {
   readonly decisionFor: (matchId: number, source: string) => Decision | undefined
   /** Polls a source or not, until the service ends; false for one that is not followed. */
   switchSource(source: string, isOn: boolean): boolean
-  /** Starts polling. */
-  start(app: Pick<App, 'apply'>, db: Db): void
+  /** Starts polling, for as long as this process may write. */
+  start(app: Pick<App, 'apply' | 'mayWrite'>, db: Db): void
   /** Resolves when the last change is applied. */
   stop(): Promise<void>
 }
@@ -333,6 +333,7 @@ export function serveFollows(
     startedMs: context.clock(),
   })
   const off = new Set<string>()
+  let mayWrite = () => true
   const pollers = [...Map.groupBy(follows, ({ source }) => source)].map(([source, own]) =>
     openPoller(
       source,
@@ -343,7 +344,7 @@ export function serveFollows(
         destination: leasedDestination(late, leases, source),
         store: storeBeside(options.database, source),
         log,
-        mayPoll: () => !off.has(source.name),
+        mayPoll: () => !off.has(source.name) && mayWrite(),
       },
     ),
   )
@@ -371,6 +372,7 @@ export function serveFollows(
       leases.restore(selectStoredLiveMatches(db))
       stopMarking = markStale(late, leases, context.clock, log)
       destination = serviceDestination(app, db, log)
+      mayWrite = app.mayWrite
       running = Promise.all(
         pollers.map((poller) =>
           poller

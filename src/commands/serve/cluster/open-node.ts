@@ -17,7 +17,7 @@ import type { Logger } from '../../../http/responses/errors.ts'
 import { errorMessage } from '../../../shared/error-code.ts'
 import { keyStore } from '../../../store/access/keys.ts'
 import { selectWebhooks } from '../../../store/access/webhooks.ts'
-import { selectLocation, sendCursors } from '../../../store/cluster-state.ts'
+import { selectClusterId, selectLocation, sendCursors } from '../../../store/cluster-state.ts'
 import { selectPosition } from '../../../store/log/change-log.ts'
 import { withoutWaiting } from '../../../store/sql/transaction.ts'
 import { inWorkFolder } from '../../backup/backup.ts'
@@ -74,9 +74,9 @@ export function openNode(
       const { engine } = node
       if (!isWriting || !engine) return
       endWriting = [
-        serveRelayed(engine, service.app().listener),
+        serveRelayed(engine, service.app().listener, () => selectClusterId(db)),
         makeSnapshots(node, db, cluster.commandLine, logger),
-        sendCursorsOf(db),
+        sendCursorsOf(db, service.app().mayWrite),
       ]
     },
   })
@@ -114,9 +114,11 @@ export function openNode(
 const CURSORS_MS = 5000
 
 /** Webhooks move on without changes; the other nodes learn it in intervals. */
-function sendCursorsOf(db: Db): () => void {
+function sendCursorsOf(db: Db, mayWrite: () => boolean): () => void {
   let sent = ''
   const timer = setInterval(() => {
+    // Otherwise they would be kept as something that only this node has.
+    if (!mayWrite()) return
     const cursors = JSON.stringify(selectWebhooks(db).map(({ id, cursor }) => [id, cursor]))
     if (cursors === sent) return
     if (withoutWaiting(db, () => sendCursors(db))) sent = cursors
