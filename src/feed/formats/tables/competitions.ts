@@ -113,9 +113,11 @@ export function competitionOfName(countryName: string, name: string): Competitio
   const [area, folded] = [findCountryByName(countryName), foldText(name)]
   const means = ({ code, name: own, names = [], sources = {} }: KnownCompetition) =>
     [code, own, ...names, ...Object.values(sources).flat()].some((one) => foldText(one) === folded)
-  const data = allCompetitions().find(
-    (one) => one.areaData.country !== undefined && one.areaData.country === area?.code && means(one),
-  )
+  const data = allCompetitions().find((one) => {
+    const { country: code, name: own = '' } = one.areaData
+    const isThere = code === undefined ? foldText(own) === foldText(countryName) : code === area?.code
+    return isThere && (one.sport ?? 'football') === 'football' && means(one)
+  })
   return data && ofData(data)
 }
 
