@@ -133,14 +133,14 @@ describe('season and competition names', () => {
   })
 
   test('an unknown code has the country of its first part', () => {
-    expect(competitionOf('fi.1', 'Veikkausliiga 2024', false)).toMatchObject({
-      name: 'Veikkausliiga',
+    expect(competitionOf('is.1', 'Besta deild 2024', false)).toMatchObject({
+      name: 'Besta deild',
       kind: 'league',
       data: null,
       zone: null,
-      area: { name: 'Finland', nameRu: 'Финляндия' },
+      area: { name: 'Iceland', nameRu: 'Исландия' },
     })
-    expect(competitionOf('fi.cup', null, false).kind).toBe('cup')
+    expect(competitionOf('is.cup', null, false).kind).toBe('cup')
     expect(competitionOf('friendly', 'Club Friendlies 2024', false)).toMatchObject({
       name: 'Club Friendlies',
       area: { name: 'International' },

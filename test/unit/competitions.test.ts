@@ -61,7 +61,7 @@ test.each([
   ['an unknown member', { seasons: [{ tieBreaker: ['wins'] }] }, '/seasons/0/tieBreaker is not a member'],
   ['a time zone', { timeZone: 'Moon/Sea' }, '/timeZone must be an IANA time zone'],
   ['the zone of a season', { seasons: [{ kickoffZone: 'CE' }] }, '/seasons/0/kickoffZone must be an IANA'],
-  ['a host', { seasons: [{ host: 'XXX' }] }, '/seasons/0/host must be a FIFA code'],
+  ['a host', { seasons: [{ host: 'QQQ' }] }, '/seasons/0/host must be a FIFA code'],
   ['years', { seasons: [{ from: 2024, to: 2023 }] }, '/seasons/0/to must not be below 2024, but was 2023'],
   [
     'two stages of one key',

@@ -22,6 +22,7 @@ import japan from './japan.json' with { type: 'json' }
 import mexico from './mexico.json' with { type: 'json' }
 import morocco from './morocco.json' with { type: 'json' }
 import netherlands from './netherlands.json' with { type: 'json' }
+import northAmerica from './north-america.json' with { type: 'json' }
 import norway from './norway.json' with { type: 'json' }
 import poland from './poland.json' with { type: 'json' }
 import portugal from './portugal.json' with { type: 'json' }
@@ -65,6 +66,7 @@ export const COMPETITION_FILES: Readonly<Record<string, unknown>> = {
   denmark,
   finland,
   ireland,
+  'north-america': northAmerica,
   norway,
   romania,
   sweden,

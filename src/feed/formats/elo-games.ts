@@ -74,9 +74,11 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
     const ids = { tournament: tournamentId, season: source.id(String(season)) }
     const inTable = own.filter(({ value }) => value.stage === '')
     const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
+    const data = seasonData(league, season, [...teamIds].sort())
+    if (data.rules?.basis) report.addSeason(data.name, data.rules.basis)
     yield source.put('season', ids.season, {
       tournamentId,
-      ...seasonData(league, season, [...teamIds].sort()),
+      ...data,
       ...seasonSpan(own.map(({ value }) => startMs(value))),
     })
     const staged = playOffGames(league, season, own)

@@ -145,6 +145,11 @@ export function rulesOf(groups: ReadonlyMap<string, string>): StandingsRules | n
   return {
     points: { win: 1, draw: 0, loss: 0 },
     tieBreakers: ['headToHeadWins', 'goalRatio', 'pointRatio'],
+    basis: {
+      status: 'assumed',
+      source: null,
+      note: 'groups found from the pairings; the order of tie-breakers has no source',
+    },
     tables: [...Map.groupBy(groups, ([, group]) => group)].map(([key, members]) => ({
       key,
       name: key,

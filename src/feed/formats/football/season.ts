@@ -4,8 +4,9 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { PROMOTIONS } from '../../../contract/competition-data.ts'
-import type { RulesBasis, StandingsRules, TableRules, TieBreaker } from '../../../contract/standings-rules.ts'
+import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
 import { type SeasonRules, seasonRules } from '../../../rules/competitions/known.ts'
+import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
 import { buildStages, isGroup, MAIN_TABLE, type StageTable } from '../../../rules/competitions/stages.ts'
 import { likenessOf } from '../../../rules/identity/team-matching.ts'
 import { type ImportReport, positionText, type RowPosition } from '../import-report.ts'
@@ -181,10 +182,6 @@ export function stageOfTable(table: string | null): Pick<SeasonMatch, 'stage' | 
   return { stage: table === MAIN_TABLE ? null : table, group: null, isCupRound: false }
 }
 
-/** Goal difference, then goals: the default. */
-export const DEFAULT_TIE_BREAKERS: readonly TieBreaker[] = ['goalDifference', 'goalsFor']
-export const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
-
 /** The tables of a season's matches, and their rules. */
 export function assignTables(
   of: LeagueSeason,
@@ -193,12 +190,7 @@ export function assignTables(
 ): AssignedTables {
   const { rules, groups, competition } = of
   const find = teamFinder(of, matches)
-  const order = {
-    points: rules.points ?? DEFAULT_POINTS,
-    tieBreakers: [...(rules.tieBreakers ?? DEFAULT_TIE_BREAKERS)],
-    ...(rules.headToHeadWhenComplete && { headToHeadWhenComplete: true }),
-    ...(rules.pointsPerGame && { pointsPerGame: true }),
-  }
+  const order = orderOf(rules)
   const deductions = deductionsOf(of, find, matches, report)
   const stages = buildStages(
     matches.map(({ home, away, ...match }) => ({ ...match, home: home.id, away: away.id })),
@@ -219,8 +211,7 @@ export function assignTables(
     teams: table.teams.filter((team) => !undecided.has(team)),
   }))
   if (tables.length === 0) return { tableOf: stages.tableOf, rules: undefined }
-  const unknown = [...stages.unknown, ...unsourced(rules)]
-  const basis = basisOf(rules, unknown, stages.isInferred)
+  const basis = basisOf(rules, stages.unknown, stages.isInferred)
   report.addSeason(`${competition.area.name}, ${seasonName(of)}`, basis)
   return {
     tableOf: stages.tableOf,
@@ -282,24 +273,6 @@ function withGroups(tables: readonly StageTable[], groups: LeagueSeason['groups'
   }
   const rank = ({ key }: StageTable) => (isGroup(key) ? key : '')
   return [...byKey.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))))
-}
-
-/** What decides places and has no source. */
-function unsourced({ tieBreakers, sources }: SeasonRules): string[] {
-  if (tieBreakers === undefined) return ['the order of tie-breakers is not known']
-  return sources.tieBreakers === undefined ? ['the order of tie-breakers has no source'] : []
-}
-
-function basisOf({ sources }: SeasonRules, unknown: readonly string[], isInferred: boolean): RulesBasis {
-  const source = [...new Set([sources.stages, sources.tieBreakers, sources.points])]
-    .filter(Boolean)
-    .join(', ')
-  const note = [...unknown, ...(isInferred ? ['stages found from the fixtures'] : [])].join('; ')
-  return {
-    status: unknown.length > 0 ? 'assumed' : isInferred ? 'inferred' : 'known',
-    source: source || null,
-    note: note || null,
-  }
 }
 
 /**

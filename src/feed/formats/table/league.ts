@@ -6,6 +6,7 @@
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { RulesBasis, StandingsRules } from '../../../contract/standings-rules.ts'
+import { DEFAULT_POINTS, DEFAULT_TIE_BREAKERS } from '../../../rules/competitions/season-order.ts'
 import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { slugOf } from '../../../shared/slug.ts'
@@ -13,8 +14,6 @@ import { type TableRow, text } from '../cells.ts'
 import {
   type AssignedTables,
   assignTables,
-  DEFAULT_POINTS,
-  DEFAULT_TIE_BREAKERS,
   type LeagueSeason,
   leagueSeason,
   type SeasonMatch,

@@ -122,7 +122,9 @@ export function competitionOfName(countryName: string, name: string): Competitio
 }
 
 export function knownCompetitions(): readonly Competition[] {
-  return allCompetitions().map(ofData)
+  return allCompetitions()
+    .filter(({ sport = 'football' }) => sport === 'football')
+    .map(ofData)
 }
 
 /** A season's external id: the code of the competition and the first year. */

@@ -1,7 +1,9 @@
-/** The leagues of the `nhl-games` and `nba-games` formats: names, clubs by code, standings rules. */
+/** The leagues of the `nhl-games` and `nba-games` formats: clubs by code and stages; a data file has names and rules. */
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
+import { findKnownCompetition, seasonRules } from '../../../rules/competitions/known.ts'
+import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
 import { BASKETBALL_CLUBS, type Club, HOCKEY_CLUBS } from './north-american-clubs.ts'
 
 /** Names of stages in the files. */
@@ -22,16 +24,33 @@ export interface GameLeague {
   }
   readonly clubs: Readonly<Record<string, Club>>
   readonly stages: Readonly<Record<string, Stage>>
+  /** @param season the year in which it ends */
   rules(season: number): Omit<StandingsRules, 'tables'>
   /** Wins that decide a series; null if the number varied. */
   winsNeeded(season: number, stagePrefix: string): number | null
 }
 
-const NORTH_AMERICA = { name: 'USA', translations: { ru: 'США' }, countryCode: 'US', priority: 800 }
-const TOP_LEAGUE = { priority: 950, popularity: 950, defaultFor: ['ru' as const, 'en' as const] }
+/** Names and rules of a league in the data files. */
+function known(code: string): Pick<GameLeague, 'category' | 'tournament' | 'rules'> {
+  const data = findKnownCompetition(code)
+  if (!data) throw new Error(`no data file has ${code}`)
+  const { name, nameRu = name, priority = 0, popularity = 0, defaultFor = [], areaData } = data
+  const { name: areaName = '', nameRu: areaNameRu = areaName } = areaData
+  return {
+    category: {
+      name: areaName,
+      translations: { ru: areaNameRu },
+      countryCode: 'US',
+      priority: areaData.priority ?? 0,
+    },
+    tournament: { name, translations: { ru: nameRu }, priority, popularity, defaultFor: [...defaultFor] },
+    rules(season) {
+      const rules = seasonRules(data, season - 1)
+      return { ...orderOf(rules), basis: basisOf(rules) }
+    },
+  }
+}
 
-/** First season with a point for an overtime loss. */
-const OVERTIME_POINT_SINCE = 2000
 /** First season without draws. */
 export const SHOOT_OUTS_SINCE = 2006
 /** First seasons in which all series are best of seven. */
@@ -42,17 +61,9 @@ const SEVEN = 4
 export const NHL: GameLeague = {
   source: 'nhl-games',
   sport: 'ice-hockey',
-  category: NORTH_AMERICA,
-  tournament: { name: 'NHL', translations: { ru: 'НХЛ' }, ...TOP_LEAGUE },
+  ...known('nhl'),
   clubs: HOCKEY_CLUBS,
   stages: { playoffs: { width: null } },
-  rules: (season) => ({
-    points: { win: 2, draw: 1, loss: 0, ...(season >= OVERTIME_POINT_SINCE && { overtimeLoss: 1 }) },
-    tieBreakers: [
-      ...(['regulationWins', 'winsBeforePenalties', 'wins'] as const),
-      ...(['headToHeadPoints', 'goalDifference', 'goalsFor'] as const),
-    ],
-  }),
   winsNeeded: (season) => (season >= HOCKEY_SEVEN_SINCE ? SEVEN : null),
 }
 
@@ -62,8 +73,7 @@ const PLAY_IN = 'Play-in tournament'
 export const NBA: GameLeague = {
   source: 'nba-games',
   sport: 'basketball',
-  category: NORTH_AMERICA,
-  tournament: { name: 'NBA', translations: { ru: 'НБА' }, ...TOP_LEAGUE },
+  ...known('nba'),
   clubs: BASKETBALL_CLUBS,
   stages: {
     p: { width: null, prefix: PLAY_IN },
@@ -72,11 +82,6 @@ export const NBA: GameLeague = {
     c: { width: 2 },
     f: { width: 1 },
   },
-  rules: () => ({
-    points: { win: 1, draw: 0, loss: 0 },
-    tieBreakers: ['headToHeadWins', 'goalDifference', 'goalsFor'],
-    pointsPerGame: true,
-  }),
   winsNeeded: (season, stagePrefix) =>
     season >= BASKETBALL_SEVEN_SINCE && stagePrefix !== PLAY_IN ? SEVEN : null,
 }

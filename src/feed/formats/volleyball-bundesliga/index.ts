@@ -3,6 +3,8 @@
  * matches, sets, statistics of players, squads, staff, halls. A folder holds one or more seasons.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { findKnownCompetition, seasonRules } from '../../../rules/competitions/known.ts'
+import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
 import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { tryRead } from '../cells.ts'
 import type { SourceFormat } from '../format.ts'
@@ -130,7 +132,11 @@ function* seasonChanges(
 ): Generator<Change> {
   const byMatch = Map.groupBy(played, matchKey)
   const matches = rows.map(({ value }) => value)
-  if (matches[0]) yield SOURCE.put('season', id, seasonData(matches[0], matches))
+  if (matches[0]) {
+    const data = seasonData(matches[0], matches)
+    if (data.rules?.basis) report.addSeason(data.name, data.rules.basis)
+    yield SOURCE.put('season', id, data)
+  }
   for (const row of rows) {
     const { key, home, setPoints } = row.value
     const own = byMatch.get(key) ?? []
@@ -269,6 +275,9 @@ function joinPerformances(
   })
 }
 
+/** Seasons begin in autumn. */
+const HALF_YEAR_MS = 182 * 86_400_000
+
 function isMain({ stage }: SideRow): boolean {
   return foldText(stage) === 'main round'
 }
@@ -277,7 +286,10 @@ function seasonData({ home: first }: Match, matches: readonly Match[]): ChangeDa
   const main = matches.filter(({ home }) => isMain(home))
   const teams = new Set(main.flatMap(({ home, away }) => [teamId(home), teamId(away)]))
   const span = seasonSpan(matches.map(({ home }) => home.startMs))
-  const year = yearOf(first.season, span.startTimestamp ?? first.startMs)
+  const startMs = span.startTimestamp ?? first.startMs
+  const year = yearOf(first.season, startMs)
+  const startYear = new Date(startMs - HALF_YEAR_MS).getUTCFullYear()
+  const rules = seasonRules(findKnownCompetition('de.volleyball'), startYear)
   return {
     tournamentId: tournamentId(first),
     name: `Bundesliga ${year}`,
@@ -285,8 +297,8 @@ function seasonData({ home: first }: Match, matches: readonly Match[]): ChangeDa
     ...span,
     ...(teams.size > 0 && {
       rules: {
-        points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
-        tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
+        ...orderOf(rules),
+        basis: basisOf(rules),
         tables: [
           {
             key: MAIN_TABLE,
