@@ -240,4 +240,18 @@ describe('a game of basketball with two live sources', () => {
     expect(texts.some((text) => text.endsWith('stale'))).toBe(false)
     expect([faults, log.filter((text) => text.includes('rejected'))]).toEqual([[], []])
   })
+
+  test('an owner whose clock stands still loses the match, although it answers', async () => {
+    const { seen, last } = await playScene({
+      sport: 'basketball',
+      match: 'nba:match/22500171',
+      fromMs: atMinute(-5),
+      untilMs: atMinute(31),
+      sources: [nbaWith((nowMs) => Math.min(nowMs, atMinute(3))), espnWith(always)],
+    })
+    const switched = seen.find(({ atMs, text }) => atMs > atMinute(3) && text.endsWith('espn'))?.atMs ?? 0
+    // A clock may stand still for 25 minutes.
+    expect(Math.round((switched - atMinute(3)) / MINUTE_MS)).toBe(25)
+    expect(last).toBe('inprogress 12:0 espn')
+  })
 })
