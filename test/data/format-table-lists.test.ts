@@ -126,6 +126,12 @@ describe('questions', () => {
     ])
   })
 
+  test('a row of very many columns is refused, and not compared', () => {
+    const text = Array.from({ length: 1001 }, (_, index) => `c${index}`).join(',')
+    expect(propose('a.csv', `${text}\n${text}\n`).questions).toEqual([
+      'row 1 has 1001 columns; a table of matches has at most 1000',
+    ])
+  })
   test('a text without sides is no table of matches', () => {
     expect(propose('a.csv', 'a,b\n1,2\n').questions).toEqual([
       expect.stringContaining('no columns of two sides'),

@@ -36,6 +36,9 @@ export const PROPOSAL_OPTIONS = [
   },
 ] as const
 
+/** Comparing the columns of a sheet takes time and memory for each of them. */
+const COLUMNS_LIMIT = 1000
+
 const DEFAULT_COUNTRY = 'Local leagues'
 
 interface Sample {
@@ -47,9 +50,19 @@ interface Sample {
 /** @param file its name without folders */
 export function propose(file: string, sheets: readonly InputSheet[], options: FormatOptions): Proposal {
   const chosen = { ...columnsOf(options.columns), ...(options.order && { order: options.order }) }
+  const wide: string[] = []
   const samples = sheets.flatMap((sheet): Sample[] => {
     if (options.sheet !== undefined && options.sheet !== sheet.name) return []
-    const rows = Array.from(Iterator.from(sheet.rows()).take(SAMPLE_ROWS))
+    const rows: SheetRow[] = []
+    for (const row of Iterator.from(sheet.rows()).take(SAMPLE_ROWS)) {
+      if (row.cells.length > COLUMNS_LIMIT) {
+        wide.push(
+          `row ${row.row} has ${row.cells.length} columns; a table of matches has at most ${COLUMNS_LIMIT}`,
+        )
+        return []
+      }
+      rows.push(row)
+    }
     const layout = layoutOf(rows, chosen)
     return layout ? [{ sheet, rows, layout }] : []
   })
@@ -61,9 +74,12 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
   if (samples.length === 0) {
     return {
       mappings: [],
-      questions: [
-        'no columns of two sides were found; name them with --columns home=N,away=N, or write a mapping',
-      ],
+      questions:
+        wide.length > 0
+          ? wide
+          : [
+              'no columns of two sides were found; name them with --columns home=N,away=N, or write a mapping',
+            ],
       unsure,
     }
   }
