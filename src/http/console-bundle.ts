@@ -17,6 +17,8 @@ const ENTRY_POINTS = [
   'status/status.tsx',
   'status/status.css',
   'reference/live-box.ts',
+  'reference/docs-search.ts',
+  'reference/docs.css',
   'element/element.ts',
 ]
 const PAGES = ['index.html', 'status/status.html']

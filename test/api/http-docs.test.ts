@@ -10,9 +10,9 @@ const edge = startTestHttp()
 afterAll(() => edge.close())
 const { get } = edge
 
-describe('/docs', () => {
-  test('/docs loads its viewer and document from the service', async () => {
-    const response = await get('/docs')
+describe('/docs/try', () => {
+  test('/docs/try loads its viewer and document from the service', async () => {
+    const response = await get('/docs/try')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const html = await response.text()
     const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, source]) => source)
@@ -30,8 +30,8 @@ describe('/docs', () => {
     })
   })
 
-  test('/docs allows no external resource and only its own inline script', async () => {
-    const response = await get('/docs')
+  test('/docs/try allows no external resource and only its own inline script', async () => {
+    const response = await get('/docs/try')
     const rules = new Map(
       (response.headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
         const [name = '', ...sources] = rule.split(' ')
@@ -50,12 +50,12 @@ describe('/docs', () => {
 })
 
 test('every endpoint can be read before the viewer has loaded', async () => {
-  const html = await (await get('/docs')).text()
+  const html = await (await get('/docs/try')).text()
   expect(TEST_ENDPOINTS.filter(({ path }) => !html.includes(`<code>GET ${path}</code>`))).toEqual([])
 })
 
 test('every file that the page preloads or the viewer imports is served', async () => {
-  const html = await (await get('/docs')).text()
+  const html = await (await get('/docs/try')).text()
   const preloaded = [...html.matchAll(/modulepreload" href="([^"]*)"/g)].map(([, path = '']) => path)
   expect(preloaded).toContain('/docs/viewer/standalone.esm.js')
   for (const path of [...preloaded, '/docs/live-box.js']) {

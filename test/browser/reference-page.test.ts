@@ -13,7 +13,7 @@ describeInBrowser('the reference page', () => {
   test(
     'the live chapter has a box that subscribes and shows the messages',
     async () => {
-      const page = await openPage(`${service.address}/docs#tag/live-channel`)
+      const page = await openPage(`${service.address}/docs/try#tag/live-channel`)
       page.tolerate(/forbids eval|favicon/)
       await page.waitFor('[data-live-box] button')
       expect(await page.at('.outline').isVisible()).toBe(false)

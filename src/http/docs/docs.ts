@@ -1,5 +1,5 @@
 /**
- * `/docs` (the API reference page), its viewer, `/openapi.json`, and the reference as Markdown in `/docs.md` and
+ * `/docs` (guides and reference), `/docs/try` (the viewer), `/openapi.json`, and the reference as Markdown in `/docs.md` and
  * `/llms.txt`. The page comes from the swagger plugin and the viewer from its package; both are served from here, so
  * they work offline. The plugin's own 3.0.3 document is not mounted.
  */
@@ -19,12 +19,14 @@ import { JSON_TYPE } from '../responses/errors.ts'
 import { etagOf } from '../responses/etag.ts'
 import { type PreparedResponse, preparedResponse } from '../responses/prepared-response.ts'
 import type { RequestContext } from '../routing/request-context.ts'
+import { docsPages } from './docs-pages.ts'
 import { API_KEY_SCHEME, API_TITLE, buildOpenApi, type ExampleValues } from './openapi.ts'
 import { buildAsyncApi, feedSchema, feedSchemaPath, withMessages } from './openapi-messages.ts'
 import { TAGS } from './openapi-text.ts'
 import { bundleViewer, VIEWER_ENTRY } from './viewer-bundle.ts'
 
-const DOCS_PATH = '/docs'
+/** The viewer, which sends requests: its code is loaded here only. */
+const TRY_PATH = '/docs/try'
 const VIEWER_FOLDER = '/docs/viewer/'
 const VIEWER_PATH = VIEWER_FOLDER + VIEWER_ENTRY
 const LIVE_BOX_PATH = '/docs/live-box.js'
@@ -38,6 +40,8 @@ const CACHED = 'public, max-age=3600'
 
 /** Turns off every viewer feature that calls another host: fonts, telemetry, proxy, agents, tools. */
 const VIEWER_SETTINGS = {
+  // The plugin makes this path relative to its page.
+  spec: { url: OPENAPI_PATH },
   url: OPENAPI_PATH,
   proxyUrl: '',
   withDefaultFonts: false,
@@ -62,7 +66,8 @@ export function documentationPages({ endpoints, examples, key }: DocumentationOp
   const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
   const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
-    { path: DOCS_PATH, render: once(() => renderPage(endpoints, key)) },
+    ...docsPages(textAsset, TRY_PATH),
+    { path: TRY_PATH, render: once(() => renderPage(endpoints, key)) },
     { path: VIEWER_PATH, render: viewerPart },
     { path: `${VIEWER_FOLDER}chunks/:file`, render: viewerPart },
     filePage(LIVE_BOX_PATH, 'live-box.js', SCRIPT_TYPE),
@@ -171,7 +176,7 @@ async function renderPage(endpoints: readonly Endpoint[], key: string | null): P
   // Loaded when the page is first requested: it takes 5 % of the time in which the program starts.
   const { swagger } = await import('@elysiajs/swagger')
   const plugin = swagger({
-    path: DOCS_PATH,
+    path: TRY_PATH,
     specPath: OPENAPI_PATH,
     scalarCDN: VIEWER_PATH,
     scalarConfig: { ...VIEWER_SETTINGS, ...(key !== null && authentication(key)) },
@@ -179,7 +184,7 @@ async function renderPage(endpoints: readonly Endpoint[], key: string | null): P
       info: { title: API_TITLE, version: CONTRACT_VERSION, description: `${API_TITLE} reference` },
     },
   })
-  const response = await plugin.handle(new Request(`http://localhost${DOCS_PATH}`))
+  const response = await plugin.handle(new Request(`http://localhost${TRY_PATH}`))
   const html = (await response.text())
     .replace('</head>', `${await preloads()}</head>`)
     .replace('<body>', () => `<body>${outlineHtml(endpoints)}`)
@@ -231,7 +236,8 @@ Version ${VERSION}. Send the API key alone, as \`Authorization: KEY\`, without a
 
 - [Reference](/docs.md): endpoints, resources, rules, live messages and changes as one Markdown file
 - [OpenAPI document](/openapi.json): paths, live messages, changes and schemas, OpenAPI 3.1
-- [Reference page](/docs): the same in a browser, with a form for each request
+- [Documentation](/docs): guides and reference in a browser, with a search
+- [Reference page](/docs/try): a form for each request
 
 ## Service
 

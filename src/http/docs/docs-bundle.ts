@@ -1,0 +1,149 @@
+/**
+ * The pages of `docs/` as HTML, and an index of their sections for the search. When run from source they are made on first
+ * request; the binary's build replaces this module with what it makes.
+ */
+import { join, posix } from 'node:path'
+import { Marked, type Tokens } from 'marked'
+import MiniSearch from 'minisearch'
+
+export interface DocsPage {
+  /** E.g. `/docs/reference/rules`; `/docs` for the first page. */
+  readonly path: string
+  readonly title: string
+  readonly html: string
+  /** Its sections of the second level. */
+  readonly sections: readonly Heading[]
+}
+
+interface Heading {
+  readonly id: string
+  readonly text: string
+}
+
+interface DocsBundle {
+  /** In reading order, that of the index. */
+  readonly pages: readonly DocsPage[]
+  /** Of MiniSearch, over titles and texts of sections. */
+  readonly searchIndex: string
+}
+
+interface Section {
+  /** Its address. */
+  readonly id: string
+  readonly page: string
+  readonly title: string
+  readonly text: string
+}
+
+const FOLDER = join(import.meta.dir, '../../../docs')
+const INDEX_PAGE = 'README.md'
+
+export async function bundleDocs(): Promise<DocsBundle> {
+  const pages = await Promise.all((await filesInOrder()).map(render))
+  const search = new MiniSearch<Section>({
+    fields: ['title', 'text', 'page'],
+    storeFields: ['title', 'page'],
+  })
+  search.addAll(pages.flatMap((page) => page.searched))
+  return { pages: pages.map(({ searched: _, ...page }) => page), searchIndex: JSON.stringify(search) }
+}
+
+/** The files that the index names, with those that an index in a folder names after it. */
+async function filesInOrder(file = INDEX_PAGE): Promise<string[]> {
+  const text = await Bun.file(join(FOLDER, file)).text()
+  const linked = [...text.matchAll(/^\| \[[^\]]+\]\(([^)#]+\.md)\)/gm)].map(([, link = '']) =>
+    posix.join(posix.dirname(file), link),
+  )
+  const nested = linked.map((each) => (each.endsWith(INDEX_PAGE) ? filesInOrder(each) : [each]))
+  return [file, ...(await Promise.all(nested)).flat()]
+}
+
+/** `operating.md` is `/docs/operating`, `reference/README.md` is `/docs/reference`. */
+function pathOf(file: string): string {
+  return `/docs/${file}`.replace(/\.md$/, '').replace(/\/README$/, '')
+}
+
+async function render(file: string): Promise<DocsPage & { readonly searched: readonly Section[] }> {
+  const source = (await Bun.file(join(FOLDER, file)).text()).replace(/<!-- .*? -->\n?/g, '')
+  const headings: (Heading & { readonly depth: number })[] = []
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const text = plain(this.parser.parseInline(tokens, this.parser.textRenderer))
+        const id = uniqueId(text, headings)
+        headings.push({ id, text, depth })
+        const inner = this.parser.parseInline(tokens)
+        return `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>\n`
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const inner = this.parser.parseInline(tokens)
+        const address = addressOf(href, file)
+        return address === null ? inner : `<a href="${Bun.escapeHTML(address)}">${inner}</a>`
+      },
+      image({ text }: Tokens.Image) {
+        return Bun.escapeHTML(text)
+      },
+    },
+  })
+  const html = (await marked.parse(source))
+    // Wide tables and programs scroll by themselves, also with the keyboard.
+    .replaceAll('<table>', '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">')
+  const path = pathOf(file)
+  const title = headings[0]?.text ?? path
+  return {
+    path,
+    title,
+    html,
+    sections: headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text })),
+    searched: sectionsOf(html, path, title),
+  }
+}
+
+/** The anchors of GitHub, so that links work there and here. */
+function uniqueId(text: string, known: readonly Heading[]): string {
+  const id = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-')
+  const count = known.filter((each) => each.text === text).length
+  return count === 0 ? id : `${id}-${count}`
+}
+
+/** Where a link of a page leads; null for files that are not pages. */
+function addressOf(href: string, file: string): string | null {
+  if (/^(https?:|#)/.test(href)) return href
+  // Addresses of the service itself.
+  if (href.startsWith('/')) return href
+  const [path = '', anchor] = href.split('#')
+  const target = posix.join(posix.dirname(file), path)
+  if (!target.endsWith('.md') || target.startsWith('..')) return null
+  return pathOf(target) + (anchor === undefined ? '' : `#${anchor}`)
+}
+
+/** One entry for each part of a page from a heading to the next one. */
+function sectionsOf(html: string, path: string, page: string): Section[] {
+  return html.split(/(?=<h[1-6] id=")/).flatMap((part) => {
+    const [head = '', id = ''] = /^<h[1-6] id="([^"]*)">.*?<\/h[1-6]>/s.exec(part) ?? []
+    if (head === '') return []
+    return [{ id: `${path}#${id}`, page, title: plain(head), text: plain(part.slice(head.length)) }]
+  })
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** The text of HTML. */
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

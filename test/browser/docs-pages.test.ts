@@ -1,0 +1,46 @@
+/** The documentation in a browser: the search by keyboard, and WCAG 2.1 AA in light and dark. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { BROWSER_TEST_MS, describeInBrowser, openPage, STILL_PHONE } from '../support/browser-kit.ts'
+import { type Service, startService } from '../support/browser-service.ts'
+
+describeInBrowser('the documentation', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService()
+  })
+  afterAll(() => service.close())
+
+  test(
+    'the search finds a section by keyboard and opens it',
+    async () => {
+      const page = await openPage(`${service.address}/docs`)
+      await page.page.keyboard.press('/')
+      await page.page.keyboard.type('reverse proxy')
+      await page.waitFor('#docs-results li', /proxy/i)
+      await page.page.keyboard.press('ArrowDown')
+      expect(await page.count('#docs-results li[aria-selected="true"]')).toBe(1)
+      await page.page.keyboard.press('Enter')
+      await page.waitFor('main h1', /Operating/)
+      expect(new URL(page.page.url()).hash).not.toBe('')
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'axe finds nothing on any kind of page, in light and in dark',
+    async () => {
+      const found: string[] = []
+      for (const options of [undefined, STILL_PHONE]) {
+        for (const path of ['/docs', '/docs/quickstart', '/docs/reference/rules']) {
+          const page = await openPage(service.address + path, options)
+          await page.waitFor('main h1')
+          found.push(...(await page.breaches()).map((breach) => `${path}: ${breach}`))
+          await page.finish()
+        }
+      }
+      expect(found).toEqual([])
+    },
+    BROWSER_TEST_MS,
+  )
+})
