@@ -1,5 +1,6 @@
 /**
- * Search of all sports: teams, players, tournaments, and matches of the current sport, typos tolerated. A combobox:
+ * Search of all sports: teams, players, tournaments, and matches of the current sport, or of the others where nothing
+ * else is found; typos tolerated. A combobox:
  * arrow keys choose, Enter opens, Escape closes.
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
@@ -166,9 +167,24 @@ function useHits(q: string) {
     ...useResource('/v2/{sportSlug}/search', { sportSlug, ...query }, isWanted),
   }))
   const matches = useResource('/v2/{sportSlug}/matches', { ...query, view: 'lite' }, isWanted)
+  const isSettled = [...searches, matches].every(({ status }) => status !== 'loading')
+  const isFound =
+    (matches.data?.matches.length ?? 0) > 0 ||
+    searches.some(({ data }) => data && hitsOf(data, own, q).length > 0)
+  // Both names of a match of another sport are in no name of that sport.
+  const elsewhere = searches.slice(1).map(({ sport }) => ({
+    sport,
+    ...useResource(
+      '/v2/{sportSlug}/matches',
+      { sportSlug: sport, ...query, view: 'lite' },
+      { isWanted: q !== '' && isSettled && !isFound },
+    ),
+  }))
+  const matchesOf = [{ ...matches, sport: own }, ...elsewhere]
   const groups = searches
     .map(({ sport, data }) => {
-      const ofMatches = sport === own ? (matches.data?.matches ?? []).map(matchHit) : []
+      const found = matchesOf.find((of) => of.sport === sport)?.data?.matches ?? []
+      const ofMatches = found.map((match) => matchHit(match, sport))
       const hits = [...(data ? hitsOf(data, sport, q) : []), ...ofMatches]
       hits.sort((a, b) => a.distance - b.distance)
       return { sport, hits: hits.slice(0, sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT) }
@@ -178,7 +194,7 @@ function useHits(q: string) {
   return {
     groups: q === '' ? [] : groups,
     requests: [searches[0]!.request, matches.request],
-    isWaiting: q === '' || [...searches, matches].some(({ status }) => status === 'loading'),
+    isWaiting: q === '' || !isSettled || (!isFound && elsewhere.some(({ status }) => status === 'loading')),
   }
 }
 
@@ -208,9 +224,15 @@ function hitsOf(
   ]
 }
 
-function matchHit({ id, homeTeam, awayTeam, startTimestamp }: AnyMatch): Hit {
+function matchHit({ id, homeTeam, awayTeam, startTimestamp }: AnyMatch, sport: SportSlug): Hit {
   const name = `${nameOf(homeTeam)} – ${nameOf(awayTeam)}`
-  return { href: linkTo('match', id), name, kind: 'match', about: dayText(startTimestamp), distance: FAR }
+  return {
+    href: linkTo('match', id, sport),
+    name,
+    kind: 'match',
+    about: dayText(startTimestamp),
+    distance: FAR,
+  }
 }
 
 const FAR = 3

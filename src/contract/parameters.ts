@@ -194,7 +194,7 @@ export function text(bounds: { minimum: number; maximum: number }, shown: Shown)
       if (length < bounds.minimum || [...value].length > bounds.maximum) {
         throw invalidParameter(
           name,
-          `must have ${bounds.minimum} to ${bounds.maximum} characters, but had ${[...value].length}.`,
+          `must have ${bounds.minimum} to ${bounds.maximum} characters, but had ${length < bounds.minimum ? length : [...value].length}.`,
         )
       }
       return value

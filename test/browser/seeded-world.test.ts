@@ -174,14 +174,17 @@ describeInBrowser('the console shows', () => {
   )
 
   test(
-    'search finds a tennis player from the football page, and nothing for repeated letters',
+    'search finds a tennis player and match from the football page, and nothing for repeated letters',
     async () => {
-      const { id, name } = (await views.runningMatch('tennis')).homeTeam
+      const match = await views.runningMatch('tennis')
+      const { id, name } = match.homeTeam
       const page = await views.open('/', {})
       await page.waitFor('.search input')
       await page.fill('.search input', 'zzzqqq')
       await page.waitFor('.search-found .hint', 'zzzqqq')
       expect(await page.count('.search-hit')).toBe(0)
+      await page.fill('.search input', `${match.awayTeam.name} ${name}`)
+      await page.waitFor(`.search-hit[href="/match/tennis/${match.id}"]`, name)
       await page.fill('.search input', name)
       await page.waitFor(`.search-hit[href="/team/tennis/${id}"]`, name)
       await page.at('.search input').press('ArrowDown')
