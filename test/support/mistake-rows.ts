@@ -186,7 +186,7 @@ export const MISTAKES: readonly Mistake[] = [
   usage(
     'an unknown live source',
     'follow fotmob PL --database own.db',
-    'unknown source "fotmob"; supported sources: openligadb, football-data-org, espn, nhl, pandascore, api-football',
+    'unknown source "fotmob"; supported sources: openligadb, football-data-org, espn, nba, nhl, pandascore, api-football',
   ),
   usage(
     'a live source without its key',
