@@ -1,19 +1,14 @@
 /** Search of matches in a million of them, with a hundred thousand names: speed, fairness to others, size of the index. */
 import { Database } from 'bun:sqlite'
-import { join } from 'node:path'
 import type { Db } from '../../../db/open.ts'
 import { queryWords } from '../../../src/rules/search/text.ts'
 import { selectMatchesByText } from '../../../src/store/search/match-search.ts'
 import { inSnapshot } from '../../../src/store/sql/transaction.ts'
 import { TYPOS } from '../../support/search-fixture.ts'
-import { matchPaths } from '../fill.ts'
-import { bodiesOf, makeKeys } from '../http-sides.ts'
-import { ask, requestBytes } from '../load.ts'
 import type { BenchCase } from '../rows.ts'
 import { searchWorld } from '../search-world.ts'
-import { startOurs } from '../servers.ts'
 import type { Stage } from '../stage.ts'
-import { BENCH_SPORT, BENCH_SPORT_ID } from '../world.ts'
+import { BENCH_SPORT_ID } from '../world.ts'
 
 const SEARCHES = 300
 const NOW = Date.UTC(2026, 0, 1)
@@ -141,66 +136,6 @@ export const searchWorstStep: BenchCase = {
     const queries = worstQueries(db)
     return { ours: () => Math.max(...queries.map((q) => search(db, q).longestMs)), yardstick: null }
   },
-}
-
-const SEARCHERS = 8
-const SINGLE_MATCHES = 1000
-const SINGLE_CONNECTIONS = 4
-const SINGLE_MS = 2000
-/** Time until the searching process has started. */
-const SEARCH_START_MS = 700
-
-export const searchP99: BenchCase = {
-  name: 'search-p99',
-  title: `p99 of matches by id while ${SEARCHERS} callers search without pause, ${WORLD}`,
-  yardstick: 'the same alone',
-  unit: 'ms',
-  goal: { of: 'ratio', atMost: 5 },
-  prepare: async (stage) => {
-    const database = await searchWorld(stage)
-    const db = stage.open(database)
-    const queries = [...searched(db).map(({ names }) => names), ...worstQueries(db)]
-    const paths = matchPaths(database, SINGLE_MATCHES)
-    const bodies = await bodiesOf(database, paths)
-    const [key = ''] = makeKeys(database, 1, 'unlimited')
-    const { port } = await startOurs(stage, database)
-    const p99 = async () =>
-      (
-        await ask({
-          port,
-          requests: paths.map((path) => requestBytes(path, { Authorization: key })),
-          bodyBytes: bodies.map((body) => Buffer.byteLength(body)),
-          connections: SINGLE_CONNECTIONS,
-          durationMs: SINGLE_MS,
-        })
-      ).p99Ms
-    return { ours: () => besideSearches(port, key, queries, p99), yardstick: p99 }
-  },
-}
-
-/** Measures while another process searches. */
-async function besideSearches(
-  port: number,
-  key: string,
-  queries: readonly string[],
-  measured: () => Promise<number>,
-): Promise<number> {
-  const script = join(import.meta.dir, '../load.ts')
-  const paths = queries.map((q) => `/v2/${BENCH_SPORT}/matches?q=${encodeURIComponent(q)}`).join('\n')
-  const searchers = Bun.spawn([process.execPath, script, String(port), paths, key, '', String(SEARCHERS)], {
-    stdin: 'ignore',
-    stdout: 'ignore',
-    stderr: 'inherit',
-  })
-  try {
-    await Bun.sleep(SEARCH_START_MS)
-    const figure = await measured()
-    if (searchers.exitCode !== null) throw new Error('the searches ended early')
-    return figure
-  } finally {
-    searchers.kill('SIGTERM')
-    await searchers.exited
-  }
 }
 
 export const searchSize: BenchCase = {
