@@ -27,7 +27,9 @@ export const RUN_BY_PREFIX = {
   // Live worlds for days, tick by tick.
   'data/seed-history': 'stress',
   'data/seed-live-world': 'stress',
-  // Whole tournaments in every order of their sources, and services compared with fresh ones after every change.
+  // Long texts in every column of every format, whole tournaments in every order of their sources, and services compared
+  // with fresh ones after every change.
+  'data/foreign-text': 'stress',
   'data/feed-freshness': 'stress',
   'data/format-football-identity': 'stress',
   'data/format-wyscout-feed': 'stress',

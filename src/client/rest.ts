@@ -80,7 +80,7 @@ export class ScorelineClient {
   #rate: Rate | null = null
 
   constructor(options: ScorelineClientOptions) {
-    this.#baseUrl = options.baseUrl.replace(/\/+$/, '')
+    this.#baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '')
     this.#apiKey = options.apiKey
     this.#fetch = options.fetch ?? PLATFORM_FETCH
     this.#retry = options.retry === false ? { ...RETRY, attempts: 1 } : { ...RETRY, ...options.retry }

@@ -51,7 +51,8 @@ interface Machine
 
 /** One line, beginning with the program name. */
 export function failureText(message: string): string {
-  return `scoreline: ${message.trim().replace(/\s*\n\s*/g, ' ')}`
+  const lines = message.split('\n').map((line) => line.trim())
+  return `scoreline: ${lines.filter((line) => line !== '').join(' ')}`
 }
 
 /** Options that other programs have. */

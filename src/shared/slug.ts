@@ -27,6 +27,6 @@ export function slugOf(name: string, fallback: string): string {
   const slug = plainLetters(name)
     .replace(/['’`]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return slug || fallback
 }

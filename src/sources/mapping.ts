@@ -122,8 +122,13 @@ export function wholeList<T extends {}>(read: Reader<T>): Reader<T[]> {
   return Object.assign(reader, { [ESSENTIALS]: (read as { [ESSENTIALS]?: string[] })[ESSENTIALS] })
 }
 
+/** Characters of a text of a response. Longer ones are of another form: not names, times or comments. */
+export const MAX_TEXT_LENGTH = 2000
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
+
 /** A text without white space around it; null if empty. */
-export const text: Reader<string> = (value) => (typeof value === 'string' ? textOf(value) : undefined)
+export const text: Reader<string> = (value) => (isText(value) ? textOf(value) : undefined)
 export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 /** A count, also written as text. */
 export const count: Reader<number> = (value) => countOf(value) ?? undefined
@@ -138,13 +143,13 @@ const SMALL_LIMIT = 200
 
 /** Ms since 1970 of an ISO 8601 time with its offset. */
 export const moment: Reader<number> = (value) => {
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  const ms = isText(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(ms) ? undefined : ms
 }
 
 /** A text or a number as a text. */
 export const code: Reader<string> = (value) =>
-  typeof value === 'string' || Number.isSafeInteger(value) ? textOf(String(value)) : undefined
+  isText(value) || Number.isSafeInteger(value) ? textOf(String(value)) : undefined
 
 /** A value among others that a table has. */
 export function oneOf<T extends {}>(table: Readonly<Record<string, T>>): Reader<T> {

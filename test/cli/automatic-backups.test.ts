@@ -28,7 +28,10 @@ afterAll(() => s3.stop())
 
 /** Identities of the databases `own.db` and `small.db`. */
 const [OWN, SMALL] = ['0a0a0a0a', '0b0b0b0b']
-const OLD = `scoreline-${SMALL}-20200101T000000Z-1.db`
+const OLD = `scoreline-${SMALL}-20191201T000000Z-1.db`
+/** Kept although they are as old: the clock may be wrong. */
+const LATEST = ['20200101T000000Z-1.db']
+const latestOf = (database: string) => LATEST.map((end) => `scoreline-${database}-${end}`)
 const FOREIGN = [
   'notes.txt',
   'scoreline.db',
@@ -80,14 +83,31 @@ describe('names of backups', () => {
           expect(backups.map(({ position }) => position)).toEqual(hours.toSorted((a, b) => a - b))
           const expired = expiredBackups(backups, now * 3_600_000, keep * 3_600_000)
           // A backup of the future must not stand for the newest one.
-          const newest = Math.max(...hours.filter((hour) => hour <= now))
-          expect(expired.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(
-            hours.filter((hour) => hour < now - keep && hour !== newest).toSorted((a, b) => a - b),
+          const past = hours.filter((hour) => hour <= now).toSorted((a, b) => b - a)
+          const ageOf = (hour: number) =>
+            past
+              .filter((other) => other >= hour)
+              .reduce((sum, other, index) => sum + Math.min((past[index - 1] ?? now) - other, keep / 2), 0)
+          expect(expired.map(({ position }) => position).toSorted((a, b) => b - a)).toEqual(
+            past.slice(1).filter((hour) => ageOf(hour) > keep),
           )
         },
       ),
     )
   })
+})
+
+test('a clock that is years ahead for some backups removes none of the latest', () => {
+  const day = 86_400_000
+  const jump = 1461
+  const days = Array.from({ length: 20 }, (_, index) => index)
+  const made = [...days, ...[0, 0.25, 0.5, 0.75, 1].map((more) => 20 + jump + more)]
+  const backups = backupsAmong(made.map((at) => backupName(OWN, at * day, 1)))
+  const expired = expiredBackups(backups, (21 + jump) * day, 7 * day)
+  expect(expired.map(({ timeMs }) => timeMs / day)).toEqual(days.filter((at) => at < 17))
+  // Without the gap those of seven days are kept.
+  const usual = expiredBackups(backups.slice(0, 20), 19 * day, 7 * day)
+  expect(usual.map(({ timeMs }) => timeMs / day)).toEqual(days.filter((at) => at < 12))
 })
 
 test.each([
@@ -118,14 +138,15 @@ test.each([
 describe('scoreline backup --backup-to', () => {
   test('a folder gets a checked backup, and loses expired ones only', async () => {
     mkdirSync(at('folder'))
-    for (const name of [OLD, ...FOREIGN]) writeFileSync(join(at('folder'), name), 'x')
+    for (const name of [OLD, ...latestOf(SMALL), ...FOREIGN]) writeFileSync(join(at('folder'), name), 'x')
     const { code, out, err } = await run('backup --database small.db --backup-to folder')
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(
       /^folder: scoreline-0b0b0b0b-\S+Z-0\.db is restored and checked, 1 older backup removed\.\n$/,
     )
     const left = readdirSync(at('folder'))
-    expect(left.filter((name) => !FOREIGN.includes(name))).toEqual([
+    expect(left.filter((name) => !FOREIGN.includes(name)).toSorted()).toEqual([
+      ...latestOf(SMALL),
       expect.stringMatching(/^scoreline-0b0b0b0b-2\S+-0\.db$/),
     ])
     expect(left).toEqual(expect.arrayContaining(FOREIGN))
@@ -133,19 +154,20 @@ describe('scoreline backup --backup-to', () => {
 
   test('an S3 bucket gets a checked backup, and restore takes the named or the newest one', async () => {
     const old = OLD.replace(SMALL, OWN)
-    for (const each of [old, ...FOREIGN]) s3.objects.set(`league/a/${each}`, new Uint8Array(1))
+    const latest = latestOf(OWN)
+    for (const each of [old, ...latest, ...FOREIGN]) s3.objects.set(`league/a/${each}`, new Uint8Array(1))
     const made = await run('backup --database own.db --backup-to s3://league/a --json', { env: S3 })
     expect([made.code, made.err]).toEqual([0, ''])
     const { name, removed, bytes } = JSON.parse(made.out)
     expect(removed).toEqual([old])
     expect([...s3.objects.keys()].toSorted()).toEqual(
-      [...FOREIGN, name].map((each) => `league/a/${each}`).toSorted(),
+      [...FOREIGN, ...latest, name].map((each) => `league/a/${each}`).toSorted(),
     )
     expect(s3.objects.get(`league/a/${name}`)?.byteLength).toBe(bytes)
     const unsure = await run('restore s3://league/a/ --database unsure.db', { env: S3 })
     expect([unsure.code, unsure.err]).toEqual([
       1,
-      `scoreline: s3://league/a/ has backups of 3 databases; name the one to restore: ${FOREIGN[3]}, ${FOREIGN[2]}, ${name}\n`,
+      `scoreline: s3://league/a/ has backups of 3 databases; name the one to restore: ${name}, ${FOREIGN[3]}, ${FOREIGN[2]}\n`,
     ])
     for (const foreign of FOREIGN) s3.objects.delete(`league/a/${foreign}`)
     for (const [url, database] of [
@@ -283,7 +305,7 @@ describe('the schedule', () => {
 test('two databases with one destination keep what is their own', async () => {
   mkdirSync(at('shared'))
   const only = OLD.replace(SMALL, OWN)
-  writeFileSync(join(at('shared'), only), 'x')
+  for (const each of [only, ...latestOf(OWN)]) writeFileSync(join(at('shared'), each), 'x')
   expect((await run('backup --database small.db --backup-to shared')).out).not.toContain('removed')
   const left = readdirSync(at('shared'))
   expect(left).toContain(only)
@@ -292,10 +314,15 @@ test('two databases with one destination keep what is their own', async () => {
     expect.arrayContaining([expect.stringContaining(OWN), ...left.filter((each) => each !== only)]),
   )
   // A restored copy is another database than the one whose backup it is.
-  const [own = ''] = readdirSync(at('shared')).filter((each) => each.includes(OWN))
+  const ofOwn = () =>
+    readdirSync(at('shared'))
+      .filter((each) => each.includes(OWN))
+      .toSorted()
+  const kept = ofOwn()
+  const own = kept.at(-1) ?? ''
   expect((await run(`restore shared/${own} --database copy.db`)).code).toBe(0)
   await run('backup --database copy.db --backup-to shared')
-  expect(readdirSync(at('shared')).filter((each) => each.includes(OWN))).toEqual([own])
+  expect(ofOwn()).toEqual(kept)
 })
 
 test('a process that works in a folder keeps its temporary files, whatever its number', async () => {

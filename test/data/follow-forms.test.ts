@@ -14,7 +14,7 @@ import { nhl } from '../../src/sources/nhl/index.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { pandascore } from '../../src/sources/pandascore/index.ts'
 import { type Followed, followedAfter } from '../../src/sources/source.ts'
-import { type FormCase, lossesOf } from '../support/form-kit.ts'
+import { type FormCase, lossesOf, slowFieldsOf } from '../support/form-kit.ts'
 
 setDefaultTimeout(180_000)
 
@@ -251,6 +251,11 @@ describe('details of an unexpected form', () => {
     )
   })
 })
+
+test.each(SMALL.map((row) => [row.name, row] as const))(
+  'long texts in responses of %s are read in linear time',
+  (_, row) => expect(slowFieldsOf(row)).toEqual([]),
+)
 
 const bodiesOf = (path: string): Json[] => read(path).polls.map(({ body }: Json) => body)
 

@@ -241,7 +241,7 @@ describe('a game of basketball with two live sources', () => {
     expect([faults, log.filter((text) => text.includes('rejected'))]).toEqual([[], []])
   })
 
-  test('an owner whose clock stands still loses the match, although it answers', async () => {
+  test('an owner whose clock does not change loses the match, although it answers', async () => {
     const { seen, last } = await playScene({
       sport: 'basketball',
       match: 'nba:match/22500171',

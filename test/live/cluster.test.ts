@@ -112,7 +112,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     }
   })
 
-  test('a node that cannot reach NATS shows nobody its addresses, and has them in its log', async () => {
+  test('a node that cannot reach NATS shows its addresses to no caller, and has them in its log', async () => {
     const lines: string[] = []
     const logger = pino({}, { write: (line: string) => void lines.push(line) })
     const options = {

@@ -31,6 +31,7 @@ import {
   WebhookRefused,
 } from '../../src/store/access/webhooks.ts'
 import { selectEpoch } from '../../src/store/sql/meta.ts'
+import { WebhookDispatcher } from '../../src/webhooks/dispatcher.ts'
 import { guardedPost } from '../../src/webhooks/guarded-post.ts'
 import { isSpecialAddress } from '../../src/webhooks/networks.ts'
 import { secretText } from '../../src/webhooks/signed-message.ts'
@@ -248,6 +249,40 @@ describe('retries', () => {
     const [last, , , failed] = selectDeliveries(harness.db, id)
     expect(last).toMatchObject({ sequence: 4, attempt: 1, status: 204, problem: null })
     expect(failed).toMatchObject({ attempt: RETRY_DELAYS_MS.length + 1, problem: 'status 500: refused 500' })
+  })
+
+  test('a match that cannot be shown holds back its own events alone, and is tried again as a failure', async () => {
+    subscribe({ events: ['match.created', 'goal'] })
+    harness.put(Array.from({ length: 12 }, (_, index) => playing(index + 1, 0)))
+    harness.put([playing(5, 1), playing(6, 1)])
+    const problems: unknown[] = []
+    let isBroken = true
+    const dispatcher = new WebhookDispatcher({
+      db: harness.db,
+      clock: () => harness.now,
+      timer: () => harness.now,
+      pause: (ms) => Bun.sleep(ms),
+      mayDeliver: () => true,
+      post: guardedPost(config.webhookAllow),
+      card: (matchId) => {
+        if (matchId === 5 && isBroken) throw new Error('cannot be shown')
+        return null
+      },
+      flush: async () => {},
+      onDisabled: () => {},
+      onFault: (problem) => problems.push(problem),
+      onClockChanged: () => {},
+    })
+    const sent = () => receiver.calls.map(({ message }) => message.matchId).toSorted((a, b) => a - b)
+    for (let round = 0; round < 5; round += 1) await dispatcher.run()
+    expect(sent()).toEqual([1, 2, 3, 4, 6, 6, 7, 8, 9, 10, 11, 12])
+    expect(problems).toHaveLength(1)
+    isBroken = false
+    harness.now += RETRY_DELAYS_MS[0] ?? 0
+    await dispatcher.run()
+    expect(types().slice(12)).toEqual(['match.created', 'goal'])
+    expect(problems).toHaveLength(1)
+    await dispatcher.stop()
   })
 
   test('after a day of failures the webhook is disabled, and continues without a gap when it is enabled', async () => {

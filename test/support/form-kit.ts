@@ -141,3 +141,53 @@ function shownOf({ source, at }: FormCase, { state }: Seen): string[] {
     return [`${change.id} ${status} ${parts.join(':')}`]
   })
 }
+
+/** A value with one of its fields replaced, each field once: in lists, that of the first item. */
+export function* replacementsOf(value: unknown, by: unknown): Generator<{ field: string; value: unknown }> {
+  const known = new Set<string>()
+  for (const path of pathsOf(value)) {
+    const field = path.filter((key) => typeof key === 'string').join('.')
+    if (known.has(field)) continue
+    known.add(field)
+    yield { field, value: replaced(value, path, by) }
+  }
+}
+
+const LENGTH = 200_000
+const BUDGET_MS = 10_000
+/** Texts for which an expression that is quadratic takes minutes, and a linear one milliseconds. */
+export const LONG_TEXTS: readonly string[] = [
+  `a${' '.repeat(LENGTH)}b`,
+  '1'.repeat(LENGTH),
+  '('.repeat(LENGTH),
+  'Group A, '.repeat(LENGTH / 9),
+  'š'.repeat(LENGTH),
+  `a${' - 1'.repeat(LENGTH / 4)}`,
+]
+
+/** The values that took more processor time than a generous budget. */
+export function slowOnes(reads: Iterable<readonly [name: string, read: () => unknown]>): string[] {
+  return Array.from(reads).flatMap(([name, read]) => {
+    const before = process.cpuUsage()
+    read()
+    const { user } = process.cpuUsage(before)
+    return user > BUDGET_MS * 1000 ? [`${name}: ${Math.round(user / 1000)} ms`] : []
+  })
+}
+
+/** The fields of matches whose long texts are not read in linear time. */
+export function slowFieldsOf(of: FormCase): string[] {
+  return slowOnes(
+    LONG_TEXTS.flatMap((text) =>
+      of.matches.flatMap((match) =>
+        [...replacementsOf(match, text)].map(
+          ({ field, value }) =>
+            [
+              `${field}: ${text.slice(0, 9)}`,
+              () => shownOf(of, after(of, opened(of), of.key, of.body(value))),
+            ] as const,
+        ),
+      ),
+    ),
+  )
+}

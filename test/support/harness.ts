@@ -114,6 +114,8 @@ export function makeHarness(
     callerLimits?: AppOptions['callerLimits']
     path?: string
     logger?: Logger
+    /** Monotonic milliseconds; default: the clock. */
+    timer?: AppOptions['timer']
     peerAddress?: AppOptions['peerAddress']
     follows?: AppOptions['follows']
     readers?: AppOptions['readers']
@@ -136,6 +138,7 @@ export function makeHarness(
     config: { ...DEFAULT_CONFIG, ...options.config },
     ...(options.callerLimits && { callerLimits: options.callerLimits }),
     logger: options.logger ?? pino({ level: 'silent' }),
+    ...(options.timer && { timer: options.timer }),
     ...(options.peerAddress && { peerAddress: options.peerAddress }),
     ...(options.follows && { follows: options.follows }),
     ...(options.readers && { readers: options.readers }),

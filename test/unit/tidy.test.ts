@@ -74,6 +74,27 @@ describe('the source', () => {
   }
 })
 
+describe('timers', () => {
+  const USES_TIMER = /\b(?:setInterval|setTimeout|sleep|pauseUnlessEnded)\b/
+  const rows = readText('test/unit/tidy/timers.txt')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' | ') as [path: string, reference: string])
+
+  test('a list has every file with a timer, and what holds it when the clock is set', () => {
+    // The console and the client run in programs of others.
+    const users = files.filter(
+      ({ path, code }) => /^src\/(?!console|client)/.test(path) && USES_TIMER.test(code),
+    )
+    expect(users.map(({ path }) => path).toSorted()).toEqual(rows.map(([path]) => path).toSorted())
+  })
+
+  test.each(rows)('%s: the test that is named exists: %s', (_, reference) => {
+    const [, file, name = ''] = /^([a-z]+\/[a-z-]+): (.+)$/.exec(reference) ?? []
+    if (file !== undefined) expect(readText(`test/${file}.test.ts`)).toContain(`'${name}'`)
+  })
+})
+
 describe('imports', () => {
   const graph = importGraph(files)
 

@@ -93,7 +93,7 @@ export async function runRestore(
 async function findBackup(url: string, s3: S3Settings) {
   const name = url.slice(url.lastIndexOf('/') + 1)
   const isNamed = name.endsWith('.db')
-  const location = isNamed ? url.slice(0, -name.length) : url.replace(/\/*$/, '/')
+  const location = isNamed ? url.slice(0, -name.length) : url.replace(/(?<!\/)\/*$/, '/')
   const destination = openDestination(location, s3)
   return {
     destination: { ...destination, location },

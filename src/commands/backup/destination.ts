@@ -194,8 +194,20 @@ export function newestBackup(backups: readonly BackupFile[], nowMs: number): Bac
   return backups.findLast(({ timeMs }) => timeMs <= nowMs) ?? null
 }
 
-/** Backups older than `keepMs`, but never the newest one, nor any that is of the future. */
+/**
+ * Backups older than `keepMs`, but never the newest one, nor any that is of the future. Time without a backup counts as
+ * half of `keepMs` at most, so that a clock that is years ahead does not expire the latest ones.
+ *
+ * @param backups oldest first
+ */
 export function expiredBackups(backups: readonly BackupFile[], nowMs: number, keepMs: number): BackupFile[] {
+  let [ageMs, laterMs] = [0, nowMs]
+  const expired: BackupFile[] = []
   const newest = newestBackup(backups, nowMs)
-  return backups.filter((of) => of !== newest && of.timeMs < nowMs - keepMs)
+  for (const backup of backups.filter(({ timeMs }) => timeMs <= nowMs).reverse()) {
+    ageMs += Math.min(laterMs - backup.timeMs, keepMs / 2)
+    laterMs = backup.timeMs
+    if (ageMs > keepMs && backup !== newest) expired.push(backup)
+  }
+  return expired.reverse()
 }

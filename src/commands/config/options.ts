@@ -201,7 +201,7 @@ export const SERVE_OPTIONS: readonly Option[] = [
   }),
   setting('--images <address>', 'base URL of all images', {
     read: parser('Must be an http or https URL.', (text) =>
-      /^https?:\/\/[^\s?#]+$/.exec(text)?.[0].replace(/\/+$/, ''),
+      /^https?:\/\/[^\s?#]+$/.exec(text)?.[0].replace(/(?<!\/)\/+$/, ''),
     ),
     default: DEFAULT_CONFIG.imagesBase,
   }),

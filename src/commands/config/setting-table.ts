@@ -180,7 +180,7 @@ function settingOf(option: Option): Setting {
     key: keyOf(option),
     variable: option.envVar ?? '',
     flag: option.long ?? null,
-    placeholder: /<(.*)>/.exec(option.flags)?.[1] ?? 'value',
+    placeholder: /<([^<>]*)>/.exec(option.flags)?.[1] ?? 'value',
     description: description.replace(DEFAULT_IN_WORDS, ''),
     default: defaultValue,
     defaultText:

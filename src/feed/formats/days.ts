@@ -4,6 +4,7 @@
  */
 import { plainLetters } from '../../shared/slug.ts'
 import { isMissing, RowError } from './row-error.ts'
+import { oneLine } from './text.ts'
 
 /** The order of day and month in dates such as 3/4/2024. */
 export type DayOrder = 'dmy' | 'mdy'
@@ -265,8 +266,8 @@ export function readInstant(text: string): number {
   return ms
 }
 
-const DAY_AND_TIME =
-  /^(.*?\d.*?)(?:[T,;]\s*|\s*[-–]\s+|\s+)((?:um |at |kl\.? ?|ore |a las |às |à |о |в |v |om )?\d{1,2}(?:[:.h]\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?m\.?|uhr|h|hs|hrs|ч\.?|hod\.?|uur)?|\s*(?:[ap]\.?m\.?|uhr|h)))$/iu
+const TIME_AFTER_DAY =
+  /(?:(?<=\d)T|[,;] ?| ?[-–] | )((?:um |at |kl\.? ?|ore |a las |às |à |о |в |v |om )?\d{1,2}(?:[:.h]\d{2}(?::\d{2})?(?:\.\d{1,9})? ?(?:[ap]\.?m\.?|uhr|h|hs|hrs|ч\.?|hod\.?|uur)?| ?(?:[ap]\.?m\.?|uhr|h)))$/iu
 
 /** "19/08/2023" */
 const MAX_DAY_LENGTH = 10
@@ -279,9 +280,12 @@ export function splitMoment(text: string): { day: string; time: string } | null 
     const hasTime = /[.,]/.test(text)
     return hasTime ? { day: serial.toPlainDate().toString(), time: time.toString().slice(0, 8) } : null
   }
-  // Shorter texts have one of them: the regular expression is slow.
-  const [, day, time] = (text.length > MAX_DAY_LENGTH ? DAY_AND_TIME.exec(text) : null) ?? []
-  return day !== undefined && time !== undefined && isTime(time) ? { day: day.trim(), time } : null
+  // Shorter texts have one of them.
+  if (text.length <= MAX_DAY_LENGTH) return null
+  const line = oneLine(text)
+  const found = TIME_AFTER_DAY.exec(line)
+  const [day, time = ''] = [line.slice(0, found?.index ?? 0), found?.[1]]
+  return /\d/.test(day) && isTime(time) ? { day, time } : null
 }
 
 export function isInstant(text: string): boolean {

@@ -110,7 +110,7 @@ const WORD_FLAWS: readonly (readonly [flaw: RegExp, weight: number])[] = [
   [/\p{Ll}(?![A-Z])\p{Lu}/u, 1],
   [/\p{Lu}(?![A-Z])\p{Lu}\p{Ll}/u, 1],
   // Letters of two scripts.
-  [/\p{sc=Latin}.*\p{sc=Cyrillic}|\p{sc=Cyrillic}.*\p{sc=Latin}/u, 1],
+  [/^(?=\P{sc=Latin}*\p{sc=Latin})(?=\P{sc=Cyrillic}*\p{sc=Cyrillic})/u, 1],
   // A letter alone that is no word, and one before a digit: "ñ", "Ł5".
   [/^(?=\p{sc=Latin})[^\0-\x7fàâáãèéêìíòóôõùúœÀÂÁÃÈÉÊÌÍÒÓÔÕÙÚ]\d*$/u, 1],
   // No vowel in a word of several letters: "Kšln".
@@ -118,7 +118,7 @@ const WORD_FLAWS: readonly (readonly [flaw: RegExp, weight: number])[] = [
     /^(?=\p{sc=Latin}{4})(?!\p{Lu}+$)[^aeiouyrl\u00e0-\u00e6\u00e8-\u00ef\u00f2-\u00f6\u00f8-\u00fdęąěůűőœ]+$/iu,
     0.5,
   ],
-  [/^\p{L}?[^aeiouy\P{L}]+[šźž][^aeiouy\P{L}]+$/u, 0.5],
+  [/^\p{L}?[^aeiouy\P{L}][^aeiouyšźž\P{L}]*[šźž][^aeiouy\P{L}]+$/u, 0.5],
   // The letters with which Windows-1250 and -1252 are mixed up most: Spanish ñ precedes vowels, Polish ń does not.
   [/ñ(?![aeiouáéíóúü])/iu, 0.5],
   [/ń(?=[aeiouyó])/iu, 0.5],

@@ -64,15 +64,30 @@ function rowOf(event: ReadonlyMap<string, Property>): string[] {
   return [start ? startText(start) : '', home, away, result, text('LOCATION'), status]
 }
 
+const SCORE = / (\d{1,3}) ?[-–:] ?(\d{1,3})(?= )/g
+const BEFORE_SCORE = / \(?(?=\d{1,3} ?[-–:] ?\d)/g
+const hasLetter = (text: string) => /\p{L}/u.test(text)
+
 /** "Lions - Bears 2:1", "Lions 2:1 Bears", "Lions v Bears (2-1)"; empty for a summary without two sides. */
 function sidesOf(summary: string): { home: string; away: string; result: string } {
-  const inside = /^(.*\p{L}.*?)\s+(\d{1,3})\s?[-–:]\s?(\d{1,3})\s+(.*\p{L}.*)$/u.exec(summary)
+  const inside = summary
+    .matchAll(SCORE)
+    .toArray()
+    .findLast(
+      ({ index, 0: found }) =>
+        hasLetter(summary.slice(0, index)) && hasLetter(summary.slice(index + found.length)),
+    )
   if (inside) {
-    const [, home = '', one, two, away = ''] = inside
+    const { 0: found, 1: one, 2: two, index } = inside
+    const [home, away] = [summary.slice(0, index), summary.slice(index + found.length).trim()]
     if (!splitSides(home)) return { home, away, result: `${one}:${two}` }
   }
-  const [, names = summary, result = ''] =
-    /^(.*\p{L}\S*)\s+\(?(\d{1,3}\s?[-–:]\s?\d{1,3}.*)$/u.exec(summary) ?? []
+  const behind = summary
+    .matchAll(BEFORE_SCORE)
+    .toArray()
+    .findLast(({ index }) => hasLetter(summary.slice(summary.lastIndexOf(' ', index - 1) + 1, index)))
+  const names = behind ? summary.slice(0, behind.index) : summary
+  const result = behind ? summary.slice(behind.index + behind[0].length) : ''
   const sides = splitSides(names)
   return sides ? { ...sides, result: result.replace(/\)$/, '') } : { home: '', away: '', result: '' }
 }

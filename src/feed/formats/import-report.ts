@@ -204,7 +204,7 @@ function count(causes: Map<string, SkipCause>, skipped: SkippedRow): void {
 
 /** A reason without its numbers and quoted texts. It only groups: the summary shows the reason of the first row. */
 function causeKey(reason: string): string {
-  return reason.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '…')
+  return reason.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '"…"').replace(/\d+/g, '…')
 }
 
 function byCount(causes: ReadonlyMap<string, SkipCause>): SkipCause[] {

@@ -205,7 +205,7 @@ function dateFormat(id: number, code: string | undefined): DateFormat {
   const letters = code
     .toLowerCase()
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    .replace(/\[(?![hms]+\])[^\]]*\]/g, '')
+    .replace(/\[(?![hms]+\])[^[\]]*\]/g, '')
     .split(';')[0]
   const [hasDay, hasTime] = [/[dy]/.test(letters ?? ''), /[hs]/.test(letters ?? '')]
   if (hasDay) return hasTime ? 'both' : 'day'
@@ -259,7 +259,7 @@ function columnOf(reference: string): number {
 
 function regionOf(reference: string): Region {
   const [from = '', to = from] = reference.split(':')
-  const rowOf = (cell: string) => Number(/\d+$/.exec(cell)?.[0] ?? 1) - 1
+  const rowOf = (cell: string) => Number(/^[A-Z]*(\d+)$/.exec(cell)?.[1] ?? 1) - 1
   const [row, column] = [rowOf(from), columnOf(from)]
   return { row, column, rowCount: rowOf(to) - row + 1, columnCount: columnOf(to) - column + 1 }
 }

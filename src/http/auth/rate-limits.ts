@@ -147,7 +147,7 @@ function plainAddress(text: string): string | null {
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '')
-    .replace(/%.*$/, '')
+    .replace(/%.*/, '')
   return isIP(bare) === 0 ? null : bare.toLowerCase()
 }
 

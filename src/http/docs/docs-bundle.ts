@@ -142,7 +142,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The text of HTML. */
 function plain(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

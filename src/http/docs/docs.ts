@@ -255,8 +255,8 @@ async function referenceText(): Promise<string> {
 function plainPage(page: string): string {
   return page
     .replace(/<!-- .*? -->\n\n?/g, '')
-    .replace(/^\|.*\|$/gm, (row) => row.replace(/ {2,}\|/g, ' |').replace(/-{3,}/g, '---'))
-    .replace(/\[([^\]]+)\]\([^):\s]*\)/g, '$1')
+    .replace(/^\|.*\|$/gm, (row) => row.replace(/(?<! ) {2,}\|/g, ' |').replace(/-{3,}/g, '---'))
+    .replace(/\[([^[\]]+)\]\([^):\s]*\)/g, '$1')
     .replace(/^#/gm, '##')
 }
 

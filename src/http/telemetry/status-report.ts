@@ -119,7 +119,7 @@ function quantiles(buckets: Histogram, factor: number): { median: number; p95: n
 
 /** API keys, and values that follow the name of a key or token. */
 const SECRETS =
-  /\bsl_[0-9A-Za-z]{8,}|(?<=\b(?:api_?key|token|authorization)["']?\s*[=:]\s*["']?)[^\s"'&,]+|(?<=\bbearer\s)\S+/gi
+  /\bsl_[0-9A-Za-z]{8,}|(?<=\b(?:api_?key|token|authorization)["']?\s{0,4}[=:]\s{0,4}["']?)[^\s"'&,]+|(?<=\bbearer\s)\S+/gi
 const HIDDEN = '[hidden]'
 
 type ShownError = StatusReport['errors'][number]

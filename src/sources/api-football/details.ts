@@ -125,7 +125,7 @@ type Person = NonNullable<ReturnType<typeof PERSON>>
 type Sheet = NonNullable<ReturnType<typeof SHEET>>
 type PlayerRow = NonNullable<ReturnType<typeof PLAYER>>
 
-const NOBODY: Person = { id: null, name: null }
+const NO_PERSON: Person = { id: null, name: null }
 
 interface SourcePlayer {
   readonly id: number
@@ -186,8 +186,8 @@ export function detailsOf(
       type: (event.type ?? '').toLowerCase(),
       detail: event.detail ?? '',
       comment: event.comment,
-      player: event.player ?? NOBODY,
-      assist: event.assist ?? NOBODY,
+      player: event.player ?? NO_PERSON,
+      assist: event.assist ?? NO_PERSON,
     }),
   )
   const sheets = given ?? []
@@ -197,7 +197,7 @@ export function detailsOf(
   const figuresById = new Map(figures.map(({ row }) => [row.id, row]))
   const [home, away] = SIDES.map((side) => sheets.find((sheet) => sideOf(sheet) === side))
   const managers = sheets.flatMap((sheet) => {
-    const { id: coach, name } = sheet.coach ?? NOBODY
+    const { id: coach, name } = sheet.coach ?? NO_PERSON
     return name === null || coach === null
       ? []
       : [[sideOf(sheet), { id: SOURCE.id('coach', String(coach)), name }]]

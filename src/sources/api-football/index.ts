@@ -313,7 +313,8 @@ const LONG_PHASES = ['Extra time', 'Extra time halftime', 'Penalties']
 
 /** "Regular Season - 26", "Group A - 3", "Apertura - 4" count for a table, "Semi-finals" for none. */
 function roundOf({ round }: FollowedMatch): Pick<MatchContent, 'round'> & { standingsTable: string | null } {
-  const [, stage = '', number] = /^(.*?)\s*-\s*(\d{1,3})$/.exec(round) ?? []
+  const found = /-\s*(\d{1,3})$/.exec(round)
+  const [stage, number] = [round.slice(0, found?.index ?? 0).trimEnd(), found?.[1]]
   if (number === undefined)
     return { round: round === '' ? null : cupRound(null, round), standingsTable: null }
   const isMain = /^(regular season|league (stage|phase))$/i.test(stage)

@@ -2,10 +2,11 @@
  * The house rules of the source, one row a rule: what it forbids, in which files, and a sample that breaks it,
  * which proves that the rule can fail. A broken rule names file and line.
  */
+import { analyse } from 'scslre'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../../../src/catalog/bookmakers.ts'
 import { MATCH_BLOCKS } from '../../../src/catalog/match-blocks.ts'
 import { SPORT_SLUGS } from '../../../src/catalog/sports.ts'
-import { findAll, importsOf, lineAt, type SourceFile, targetOf } from './source.ts'
+import { findAll, importsOf, lineAt, regularExpressionsOf, type SourceFile, targetOf } from './source.ts'
 import { vocabularyFaults } from './vocabulary.ts'
 
 export interface Rule {
@@ -133,6 +134,14 @@ const SQL_CALL =
 const SQL_TEXT =
   /['"`]\s*(?:SELECT\s[^'"`]+\sFROM\s|INSERT INTO\s|UPDATE\s+\w+\s+SET\s|DELETE FROM\s|CREATE TABLE\s|PRAGMA\s)/gi
 const KNOWS_SQL = /^(src\/store|db|test)\b/
+
+/** Whether a regular expression may take time that grows with the square of a text, or more. */
+function isSuperLinear(literal: { readonly source: string; readonly flags: string }): boolean {
+  return analyse(literal, { reportTypes: { Move: true, Self: true, Trade: true } }).reports.length > 0
+}
+
+/** Made of words of a table, with a fixed beginning and end. */
+const COMPOSED_EXPRESSIONS = /^src\/feed\/formats\/table\/words\.ts$/
 
 export const RULES: readonly Rule[] = [
   {
@@ -310,6 +319,35 @@ export const RULES: readonly Rule[] = [
         `env.${word('SCORELINE_FARE', 'WELLS')}`,
       ],
     },
+  },
+  {
+    name: 'regular expressions take time linear in the text',
+    check: (file) =>
+      /^(src|db)\/.*\.ts$/.test(file.path)
+        ? [...regularExpressionsOf(file)]
+            .filter(isSuperLinear)
+            .map(
+              ({ source, index }) =>
+                `${file.path}:${lineAt(file.text, index)}: /${source}/ may take time quadratic in the text`,
+            )
+        : [],
+    broken: {
+      path: 'src/feed/formats/text.ts',
+      texts: [
+        'text.split(/\\s*,\\s*/)',
+        'const A = /^(.*?)\\s*-\\s*(\\d+)$/',
+        'if (/^(a+)+$/i.test(text)) return',
+        "return /-+$/.test(text) ? 'a' : 'b'",
+      ],
+    },
+  },
+  {
+    name: 'regular expressions on foreign text are literals, which a rule can read',
+    check: (file) =>
+      /^src\/(feed|sources)\//.test(file.path)
+        ? forbid('code', COMPOSED_EXPRESSIONS, /\bRegExp\(/g, 'write a literal')(file)
+        : [],
+    broken: { path: 'src/feed/formats/text.ts', texts: ['new RegExp(name)'] },
   },
   {
     name: 'tests run all, or say why not',

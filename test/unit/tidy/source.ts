@@ -99,6 +99,21 @@ function endOfRegex(text: string, at: number): number {
   return text.length
 }
 
+export interface RegularExpression {
+  readonly source: string
+  readonly flags: string
+  readonly index: number
+}
+
+/** The literals of regular expressions. */
+export function* regularExpressionsOf({ text }: SourceFile): Generator<RegularExpression> {
+  for (const { kind, from, to } of chunks(text)) {
+    if (kind !== 'literal' || text[from] !== '/') continue
+    const [flags = ''] = /^[a-z]*/.exec(text.slice(to, to + 9)) ?? []
+    yield { source: text.slice(from + 1, to - 1), flags, index: from }
+  }
+}
+
 function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }

@@ -211,7 +211,8 @@ const MAX_SETS = 5
  * @param gamesOfSet games that win a set: 6, or 4 in short sets. Throws RowError.
  */
 export function readAtpScore(text: string, gamesOfSet: number): AtpScore {
-  const [, setTexts = '', mark] = /^(.*?)\s*(?:\(([A-Z/]+)\))?$/s.exec(text.trim()) ?? []
+  const [inBrackets = '', mark] = /\(([A-Z/]+)\)$/.exec(text.trim()) ?? []
+  const setTexts = text.trim().slice(0, text.trim().length - inBrackets.length)
   const ending = mark === undefined ? 'played' : ENDINGS[mark]
   const tokens = setTexts.split(/\s+/).filter((token) => token !== '')
   if (!ending || tokens.length > MAX_SETS) throw new RowError(`${JSON.stringify(text)} is not a score`)

@@ -264,7 +264,7 @@ export const STATISTICS = rowShape(
 )
 export type StatisticsRow = RowOf<typeof STATISTICS>
 
-const CANCELED = /\s*\((cancell?ed)\)$/i
+const CANCELED = / ?\((cancell?ed)\)$/i
 const tournamentName = text('tourney_name').required()
 
 export const TOURNAMENTS = rowShape(

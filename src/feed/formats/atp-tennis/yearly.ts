@@ -142,7 +142,8 @@ function countsOf(own: Served, other: Served): Counts {
 function scoreText(score: string): string {
   return score
     .replace(/[[\]]/g, '')
-    .replace(/\s*\b(RET|DEF|W\/O|WALKOVER)\b\.?\s*$/i, (_, mark: string) =>
+    .trim()
+    .replace(/ ?\b(RET|DEF|W\/O|WALKOVER)\b\.?$/i, (_, mark: string) =>
       /^w/i.test(mark) ? '(W/O)' : ` (${mark.toUpperCase()})`,
     )
 }

@@ -49,28 +49,34 @@ const MAIN_STAGE =
   /^(regular( season| stage)?|league( phase| stage)?|main( round)?|group( stage| phase)?|season)$/
 /** "Group A", "Gruppe 3", "Group B2"; what follows the letter or number is the round within the group. */
 const GROUP =
-  /^(?:group|gruppe|grupo|groupe|gruppo|poule|pool)\s+([\p{L}\p{N}]{1,2})(?=$|[\s,:/-])[\s,:/-]*(.*)$/iu
+  /^(?:group|gruppe|grupo|groupe|gruppo|poule|pool)\s+([\p{L}\p{N}]{1,2})(?=$|[\s,:/-])[\s,:/-]*/iu
 
 /** The key of a group's table for a text that names the group: "Gruppe A" and "A" are "Group A". */
 export function groupKey(text: string): string {
   return groupIn(/^[\p{L}\p{N}]$/u.test(text) ? `Group ${text}` : text)?.group ?? text
 }
 
-const GROUP_PARTS = /\s*,\s*|\s+[-–|]\s+/
+const GROUP_PARTS = /,|\s[-–|](?=\s)/
+
+function partsOf(text: string, separator: RegExp | string): string[] {
+  return text.split(separator).map((part) => part.trim())
+}
 
 /** The group named by a part of a text, and the rest of the part. */
 function groupIn(text: string): { readonly group: string; readonly rest: string } | null {
-  const [, letter, rest = ''] = GROUP.exec(text) ?? []
-  return letter === undefined ? null : { group: `Group ${letter.toUpperCase()}`, rest: rest.trim() }
+  const [found, letter] = GROUP.exec(text) ?? []
+  return found === undefined || letter === undefined
+    ? null
+    : { group: `Group ${letter.toUpperCase()}`, rest: text.slice(found.length).trim() }
 }
 /** Stage names that add nothing to the name of the round. */
 const PLAIN_KNOCKOUT_STAGE = /^(finals?( stage)?|play ?offs?|knock ?out( stage| phase| round)?)$/
 
 /** Parses the text of a round; `stage` is the field of that name, if the row has one. */
 export function parseRound(text: string, stage: string | null, kind: CompetitionKind): Round {
-  const inGroup = groupRound([...text.split(GROUP_PARTS), ...(stage === null ? [] : [stage])])
+  const inGroup = groupRound([...partsOf(text, GROUP_PARTS), ...(stage === null ? [] : [stage])])
   if (inGroup) return inGroup
-  const parts = text.split(/\s*,\s*/)
+  const parts = partsOf(text, ',')
   const label = parts.pop() ?? ''
   const stageText = parts.length > 0 ? parts.join(', ') : stage
   const stageFold = foldText(stageText ?? '')

@@ -100,7 +100,7 @@ export function areNationalTeams(teams: readonly SourceTeam[]): boolean {
   return teams.length > 0 && teams.every(({ name }) => isPlaceholderName(name) || findCountryByName(name))
 }
 
-const COUNTRY_SUFFIX = /\s*\(([A-Z]{3})\)$/
+const COUNTRY_SUFFIX = /\(([A-Z]{3})\)$/
 
 function club(source: string, competition: Competition): Team {
   const code = COUNTRY_SUFFIX.exec(source)?.[1]

@@ -15,7 +15,7 @@ export interface Kickoff {
   readonly unknownTime: string | null
 }
 
-const TIME = /^(?<clock>.*?\d)\s*(?<offset>(?:UTC|GMT)?\s*[+-]\d{1,2}(?::?\d{2})?|Z|UTC|GMT)?$/i
+const OFFSET_AT_END = /(?:(?:UTC|GMT)? ?[+-]\d{1,2}(?::?\d{2})?|Z|UTC|GMT)$/i
 const OFFSET = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i
 
 /** The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"). Throws RowError. */
@@ -26,8 +26,7 @@ export function kickoffOf(
   const dateText = textOf(row.date)
   if (dateText === null) throw new RowError('it has no date')
   const date = readDay(dateText)
-  const timeText = textOf(row.time)
-  const { clock = timeText ?? '', offset: ownOffset } = TIME.exec(timeText ?? '')?.groups ?? {}
+  const { clock, offset: ownOffset } = clockOf(textOf(row.time) ?? '')
   const offset = offsetOf(ownOffset ?? textOf(row.timezone) ?? '')
   const atMs = readMoment(date, clock, offset ?? zone.name)
   const isWithTime = isTimeOfDay(clock)
@@ -38,6 +37,13 @@ export function kickoffOf(
       ? `time zones of kick-off times (noon in ${zone.name} assumed)`
       : UNKNOWN_TIMES
   return { startMs: isTimeKnown ? atMs : readMoment(date, '', zone.name), date, isTimeKnown, unknownTime }
+}
+
+/** The time of day, and the offset that follows it. */
+function clockOf(text: string): { clock: string; offset?: string } {
+  const [offset = ''] = OFFSET_AT_END.exec(text) ?? []
+  const clock = text.slice(0, text.length - offset.length).trimEnd()
+  return offset !== '' && /\d$/.test(clock) ? { clock, offset } : { clock: text }
 }
 
 /** Converts `UTC-6`, `+5:30`, `Z` to an offset for Temporal; null for anything else. */

@@ -340,9 +340,10 @@ export function venueFinder({ files, host }: Tournament, report: ImportReport): 
     if (name === null || city === null) throw new RowError('the stadium has no name or city')
     const country = (code === null ? undefined : findCountryByIso(code)) ?? host
     // "Krestovsky Stadium (Saint Petersburg Stadium)" has two names.
-    const [, outside, inside] = /^(.+?)\s*\((.+)\)$/.exec(name) ?? []
-    const names = [name, outside, inside].flatMap((one) => (one ? foldText(one) : []))
-    const shownCity = city.replace(/\s*\(\d+\)$/, '')
+    const bracket = name.endsWith(')') ? name.indexOf('(', 1) : -1
+    const both = bracket < 0 ? [] : [name.slice(0, bracket), name.slice(bracket + 1, -1)]
+    const names = [name, ...both].map(foldText).filter((one) => one !== '')
+    const shownCity = city.replace(/ ?\(\d+\)$/, '')
     const capacity = countAt(value, 'capacity')
     return { names, venue: { name, capacity, city: shownCity, country: country?.name ?? null } }
   })

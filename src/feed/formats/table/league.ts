@@ -70,7 +70,7 @@ export function leagueIds(name: string, source = sourceOfLeague(name)) {
 
 /** Ids of a list begin with it, so that files with the next version of the list may have any name. */
 export function sourceOfLeague(league: string, fallback = 'table'): string {
-  return slugOf(league, slugOf(fallback, 'table')).slice(0, 40).replace(/-+$/, '')
+  return slugOf(league, slugOf(fallback, 'table')).slice(0, 40).replace(/-$/, '')
 }
 
 export function keyOfChange({ kind, id }: Change): string {

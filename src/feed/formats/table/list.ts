@@ -181,7 +181,9 @@ function roundOf(text: string): Round | null {
 
 /** A name without footnotes. */
 function nameOf(text: string): string {
-  return oneLine(text.normalize('NFC')).replace(/\s*[*†‡]+$/u, '')
+  return oneLine(text.normalize('NFC'))
+    .replace(/(?<![*†‡])[*†‡]+$/u, '')
+    .trimEnd()
 }
 
 /** The goals of both sides as one text; a state such as "W/O" stands in one of the cells. */

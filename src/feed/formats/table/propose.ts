@@ -4,7 +4,7 @@ import { readOr } from '../cells.ts'
 import { readDay, splitMoment } from '../days.ts'
 import type { FormatOptions, InputSheet } from '../import-input.ts'
 import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
-import { foldText } from '../text.ts'
+import { foldText, oneLine } from '../text.ts'
 import { type Layout, layoutOf, SAMPLE_ROWS } from './layout.ts'
 import { sourceOfLeague } from './league.ts'
 import type { TableMapping } from './mapping.ts'
@@ -279,7 +279,7 @@ function dayLines(rows: readonly SheetRow[]): string[] {
 const SPORT_WORDS: readonly (readonly [SportSlug, RegExp])[] = [
   [
     'table-tennis',
-    /table ?tennis|tischtennis|tennis de table|tenis de mesa|tennis tavolo|настольн\S* теннис|tenis stolowy|stolni tenis|tafeltennis|ping ?pong|\btt[cv]?\b/u,
+    /table ?tennis|tischtennis|tennis de table|tenis de mesa|tennis tavolo|настольн\S{1,5} теннис|tenis stolowy|stolni tenis|tafeltennis|ping ?pong|\btt[cv]?\b/u,
   ],
   ['tennis', /\btennis|\btenis|теннис/u],
   ['volleyball', /volley|voley|vol[ei]bol|pallavolo|волейбол|siatk|odbijen/u],
@@ -293,7 +293,7 @@ const SPORT_WORDS: readonly (readonly [SportSlug, RegExp])[] = [
 ]
 
 /** "(1:0, 0:1, 2:1)" or the same without brackets behind a result. */
-const THREE_PERIODS = /[( ](?:\s*\d\s*[-:]\s*\d\s*[,;/]?){3,4}\)?\s*$/
+const THREE_PERIODS = /[( ](?: ?\d ?[-:] ?\d ?[,;/]?){3,4}\)?$/
 
 /** By words, else by the form of the results. */
 function sportOf(texts: readonly string[], samples: readonly Sample[]): SportSlug {
@@ -332,20 +332,21 @@ function sportOf(texts: readonly string[], samples: readonly Sample[]): SportSlu
     (text) => (text.match(/\d\s*[-–:]\s*\d/g)?.length ?? 0) >= 2 && !text.includes('('),
   )
   if (isSets && share((one, two) => [6, 7].includes(Math.max(one, two))) > 0.6) return 'tennis'
-  const threePeriods = results.filter((text) => THREE_PERIODS.test(text)).length
+  const threePeriods = results.filter((text) => THREE_PERIODS.test(oneLine(text))).length
   const isHockey =
     threePeriods > 0.4 * results.length || results.some((text) => /\d\s*(?:sn|gws|so|ot|wns)\b/i.test(text))
   return isHockey ? 'ice-hockey' : 'football'
 }
 
-/** Zones of the languages of a table. @assumed */
-const LANGUAGE_ZONES: readonly (readonly [zone: string, words: RegExp])[] = [
+/** Zones of the languages of a table, whose words follow one another in it. @assumed */
+const LANGUAGE_ZONES: readonly (readonly [zone: string, ...words: RegExp[]])[] = [
   ['Europe/Moscow', /[а-яё]{3}/u],
   ['Europe/Warsaw', /\b(gospodarze|gospodarz|goscie|gosc|kolejka|wynik|godzina|godz|boisko|uwagi)\b/u],
   ['Europe/Prague', /\b(domaci|hoste|kolo|vysledek|cas|hriste|poznamka)\b/u],
   [
     'Europe/Berlin',
-    /\b(heim|gast|heimmannschaft|gastmannschaft|spieltag|ergebnis|anstoss|uhrzeit|uhr|datum|satze|gaste|bemerkung)\b.*\b(heim|gast|heimmannschaft|gastmannschaft|ergebnis|anstoss|uhrzeit|uhr|spieltag|paarung|gaste|mannschaft)\b/su,
+    /\b(heim|gast|heimmannschaft|gastmannschaft|spieltag|ergebnis|anstoss|uhrzeit|uhr|datum|satze|gaste|bemerkung)\b/u,
+    /\b(heim|gast|heimmannschaft|gastmannschaft|ergebnis|anstoss|uhrzeit|uhr|spieltag|paarung|gaste|mannschaft)\b/u,
   ],
   ['Europe/Amsterdam', /\b(thuis|uit|uitslag|thuisploeg|uitploeg|speelronde|bezoekers|aanvang|wedstrijd)\b/u],
   ['Europe/Paris', /\b(domicile|exterieur|journee|heure|recevant|visiteur|rencontre|equipe)\b/u],
@@ -356,12 +357,21 @@ const LANGUAGE_ZONES: readonly (readonly [zone: string, words: RegExp])[] = [
 
 function zoneOf(texts: readonly string[], samples: readonly Sample[]): string {
   const folded = texts.map(foldText).join('\n')
-  const found = LANGUAGE_ZONES.find(([, words]) => words.test(folded))
+  const found = LANGUAGE_ZONES.find(([, ...words]) => follow(folded, words))
   if (found) return found[0]
   return isAmerican(texts, samples) ? 'America/New_York' : 'Europe/London'
 }
 
 /** Month before day, or times with AM and PM. */
+function follow(text: string, words: readonly RegExp[]): boolean {
+  let rest = text
+  return words.every((word) => {
+    const found = word.exec(rest)
+    if (found) rest = rest.slice(found.index + found[0].length)
+    return found !== null
+  })
+}
+
 function isAmerican(texts: readonly string[], samples: readonly Sample[]): boolean {
   if (samples.some(({ layout }) => layout.order === 'dmy')) return false
   const isWritten = texts.some(

@@ -192,7 +192,7 @@ function unplayed(
 
 /** The side that won without play, if the text names it, or the one that did not turn up. */
 function decidedSide(text: string, nameSide: (text: string) => SideName | null): SideName | null {
-  const short = /(?:^|\s)(h|a)\s*[-/]?\s*w(?:\s|$)/i.exec(text)?.[1]
+  const short = /(?:^|\s)(h|a) ?[-/]? ?w(?:\s|$)/i.exec(text)?.[1]
   if (short) return /h/i.test(short) ? 'home' : 'away'
   const named = sideIn(text) ?? nameSide(text)
   if (!named) return null

@@ -58,16 +58,25 @@ export function isHeading(text: string): boolean {
   return headingParts(text).every((part) => isDate(part) || isWeekday(part) || ROUND_WORD.test(part))
 }
 
-const SIDES = /^(.{2,}?)\s+(?:[-–—−:]|v\.?|vs\.?|x|gegen|contre|contra|против|kontra|tegen)\s+(.{2,})$/iu
-const AT = /^(.{2,}?)\s+(?:@|at)\s+(.{2,})$/iu
+const VERSUS = /\s(?:[-–—−:]|v\.?|vs\.?|x|gegen|contre|contra|против|kontra|tegen)(?=\s)/giu
+const AT = /\s(?:@|at)(?=\s)/giu
 
 /** "A - B", "A vs B" and, away side first, "A @ B"; null for other texts. */
 export function splitSides(text: string): { home: string; away: string } | null {
-  const [, away, home] = /@/.test(text) ? (AT.exec(text) ?? []) : []
-  if (home !== undefined && away !== undefined) return { home, away }
-  const [, one, two] = SIDES.exec(text) ?? []
-  const isNames = one !== undefined && two !== undefined && /\p{L}/u.test(one) && /\p{L}/u.test(two)
-  return isNames ? { home: one, away: two } : null
+  const away = text.includes('@') ? splitAt(text, AT) : null
+  if (away) return { home: away[1], away: away[0] }
+  const [one, two] = splitAt(text, VERSUS) ?? ['', '']
+  return /\p{L}/u.test(one) && /\p{L}/u.test(two) ? { home: one, away: two } : null
+}
+
+/** The texts before and after the first separator between texts of at least two characters; null without one. */
+function splitAt(text: string, separator: RegExp): [string, string] | null {
+  for (const { 0: found, index } of text.matchAll(separator)) {
+    const [before, after] = [text.slice(0, index).trim(), text.slice(index + found.length).trim()]
+    if (after.length < 2) return null
+    if (before.length >= 2) return [before, after]
+  }
+  return null
 }
 
 /** Whether a row is the beginning of a table of standings. */

@@ -106,8 +106,8 @@ const marks = wordMap(MARK_WORDS)
 
 /** The roles that a header names; none for other words. */
 export function rolesOfHeader(header: string): readonly Role[] {
-  const folded = foldText(header.replace(/[([].*?[)\]]/g, ' ').replace(/[#№]/g, ' no '))
-  return roles.get(folded) ?? roles.get(folded.replace(/ ?\d+$/, '')) ?? []
+  const folded = foldText(header.replace(/[([][^()[\]]*[)\]]/g, ' ').replace(/[#№]/g, ' no '))
+  return roles.get(folded) ?? roles.get(folded.replace(/(?<!\d)\d+$/, '').trimEnd()) ?? []
 }
 
 /** The number of a column of parts: "Set 2", "Q3", "1. Drittel", "2 тайм". */

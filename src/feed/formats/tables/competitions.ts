@@ -8,7 +8,7 @@ import {
   seasonRules,
 } from '../../../rules/competitions/known.ts'
 import type { CompetitionKind } from '../football/rounds.ts'
-import { foldText } from '../text.ts'
+import { foldText, oneLine } from '../text.ts'
 import { type Country, country, findCountryByCode, findCountryByIso, findCountryByName } from './countries.ts'
 
 /** A category: a country, or a region of several countries. */
@@ -83,7 +83,7 @@ function ofData(data: KnownCompetition): Competition {
 export function competitionOf(code: string, title: string | null, isNational: boolean): Competition {
   const known = findKnownCompetition(codeInSource('openfootball', code) ?? code)
   if (known) return ofData(known)
-  const name = title?.replace(/\s*\b\d{4}(?:\s*[/-]\s*\d{2,4})?\b\s*/g, ' ').trim() || code
+  const name = oneLine((title ?? '').replace(/\b\d{4}(?: ?[/-] ?\d{2,4})?\b/g, ' ')) || code
   const kind = isNational
     ? 'tournament'
     : /cup|pokal|copa|coupe|coppa/i.test(`${code} ${name}`)
