@@ -187,11 +187,14 @@ describe.skipIf(disk === null)('a disk that fills', () => {
     disk?.resize(tooSmallFor(input))
     const { code, out, err } = await program(...COMMANDS[input])
     const last = err.trim().split('\n').at(-1) ?? ''
-    const kept = Number(/; (\d+) changes were stored/.exec(last)?.[1])
+    const [, count, row = ''] = /; (\d+) changes were stored, up to \w+ \d+( \(.*?\))?;/.exec(last) ?? []
+    const kept = Number(count)
+    // An import of a table also says which row it had come to.
+    expect(row).toMatch(input === 'import' ? /^ \(.*results\.csv, row \d+\)$/ : /^$/)
     expect({ code, out, last }).toEqual({
       code: 1,
       out: '',
-      last: `${FULL}; ${kept} changes were stored, up to ${UNITS[input]} ${kept}; ${AGAIN}`,
+      last: `${FULL}; ${kept} changes were stored, up to ${UNITS[input]} ${kept}${row}; ${AGAIN}`,
     })
     disk?.resize(LARGE_MIB)
     expect((await program('check')).out).toMatch(/no fault/)
