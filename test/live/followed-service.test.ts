@@ -4,14 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import {
-  EXECUTABLE,
-  runHere,
-  type Server,
-  startServer,
-  temporaryFolder,
-  until,
-} from '../support/command-kit.ts'
+import { runHere, type Server, startServer, temporaryFolder, until } from '../support/command-kit.ts'
 import { LiveSocket } from '../support/live-kit.ts'
 import { liveText as shown } from '../support/live-sources-kit.ts'
 import { footballDataAnswer, openligadbAnswer, type PlayedMatch } from '../support/provider-kit.ts'
@@ -52,8 +45,7 @@ function provide(answer: (url: URL) => Response) {
   }
 }
 
-// A compiled program cannot load a clock.
-describe.skipIf(EXECUTABLE !== null)('a service that follows two sources', () => {
+describe('a service that follows two sources', () => {
   let goals = 1
   /** What the second provider counts wrongly. */
   let extra = 0
