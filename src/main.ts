@@ -98,14 +98,11 @@ function listenForStop(logger: Logger): { stop(running: Running): Promise<void> 
   }
   process.on('SIGINT', report)
   process.on('SIGTERM', report)
-  handleFaults(process, {
-    report: (err, message) => logger.error({ event: 'unhandled_fault', err }, message),
-    end: () => {
-      hasFailed = true
-      if (!isRunning) process.exit(EXIT.failed)
-      setTimeout(() => process.exit(EXIT.failed), FAULT_STOP_MS)
-      signal.resolve()
-    },
+  handleFaults(process, logger, () => {
+    hasFailed = true
+    if (!isRunning) process.exit(EXIT.failed)
+    setTimeout(() => process.exit(EXIT.failed), FAULT_STOP_MS)
+    signal.resolve()
   })
   return {
     stop: async (running) => {
@@ -126,11 +123,7 @@ function writerChannel(): WriterChannel | null {
   if (!process.send) return null
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   return {
-    handleFaults: (logger) =>
-      handleFaults(process, {
-        report: (err, message) => logger.error({ event: 'unhandled_fault', err }, message),
-        end: () => process.exit(EXIT.failed),
-      }),
+    handleFaults: (logger) => handleFaults(process, logger, () => process.exit(EXIT.failed)),
     send: (message) => void (process.connected && process.send?.(message)),
     onMessage: (receive) => void process.on('message', (message) => receive(message as ToReader)),
     closed: new Promise((resolve) => process.on('disconnect', resolve)),
