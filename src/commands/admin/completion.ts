@@ -65,9 +65,9 @@ function firstOf(description: string): string {
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Paths of all commands as alternatives of a `case`. */
-function pathsOf(places: readonly CommandWords[]): string {
-  return places.flatMap(({ path }) => (path === '' ? [] : [quoted(path)])).join('|')
+/** Quoted paths of all commands. */
+function pathsOf(places: readonly CommandWords[]): string[] {
+  return places.flatMap(({ path }) => (path === '' ? [] : [quoted(path)]))
 }
 
 /** For each option with a set of values: where it stands, and the values. */
@@ -101,7 +101,7 @@ _scoreline() {
   local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD - 1]}" at='' words='' i
   for ((i = 1; i < COMP_CWORD; i++)); do
     case "$at \${COMP_WORDS[i]}" in
-      ${pathsOf(places)}) at="$at \${COMP_WORDS[i]}" ;;
+      ${pathsOf(places).join('|')}) at="$at \${COMP_WORDS[i]}" ;;
     esac
   done
   COMPREPLY=()
@@ -141,7 +141,7 @@ _scoreline() {
   local -a commands options
   for ((i = 2; i < CURRENT; i++)); do
     case "$at $words[i]" in
-      (${pathsOf(places)}) at="$at $words[i]" ;;
+      (${pathsOf(places).join('|')}) at="$at $words[i]" ;;
     esac
   done
   case "$at $words[CURRENT-1]" in
@@ -178,7 +178,7 @@ function fishScript(places: readonly CommandWords[]): string {
 function __scoreline_at
   set -l at ''
   for word in (commandline -opc)[2..]
-    contains -- "$at $word" ${places.flatMap(({ path }) => (path === '' ? [] : [quoted(path)])).join(' ')}
+    contains -- "$at $word" ${pathsOf(places).join(' ')}
     and set at "$at $word"
   end
   test "$at" = "$argv[1]"

@@ -1,7 +1,7 @@
 /** `scoreline explain`: what an error of the service or an exit code means, and what to do. */
-import { closest, distance } from 'fastest-levenshtein'
 import { ERROR_SLUGS, type ErrorSlug } from '../../catalog/errors.ts'
 import { CLOSE_CODES, LIVE_ERRORS } from '../../catalog/live.ts'
+import { suggestion } from '../config/setting-table.ts'
 import type { CommandContext } from '../context.ts'
 import { printTabbed } from '../data/report.ts'
 import { UsageError } from '../errors.ts'
@@ -85,17 +85,11 @@ function textOf({ code, of, meaning, advice }: Explanation): string {
   return [`${code} (${of})`, meaning, ...(advice === null ? [] : [`What to do: ${advice}`])].join('\n')
 }
 
-/** Beyond it a code is not a misspelt one. */
+/** Codes are longer than the names of settings. */
 const MAX_TYPOS = 4
 
 function unknownText(code: string): string {
-  const nearest = closest(
-    code.toLowerCase(),
-    EXPLANATIONS.map((each) => each.code),
-  )
-  const hint =
-    distance(code.toLowerCase(), nearest) <= MAX_TYPOS
-      ? `did you mean ${nearest}?`
-      : '"scoreline explain" lists all'
-  return `unknown code "${code}"; ${hint}`
+  const known = EXPLANATIONS.map((each) => each.code)
+  const hint = suggestion(code.toLowerCase(), known, MAX_TYPOS) || '; "scoreline explain" lists all'
+  return `unknown code "${code}"${hint}`
 }

@@ -157,9 +157,9 @@ function variablesOf(program: Command): string[] {
 const MAX_TYPOS = 3
 
 /** `; did you mean NAME?`, or empty. */
-export function suggestion(name: string, known: readonly string[]): string {
+export function suggestion(name: string, known: readonly string[], maxTypos = MAX_TYPOS): string {
   const nearest = closest(name, known)
-  return distance(name, nearest) <= MAX_TYPOS ? `; did you mean ${nearest}?` : ''
+  return distance(name, nearest) <= maxTypos ? `; did you mean ${nearest}?` : ''
 }
 
 /** `port` for `--port <port>`. */

@@ -84,14 +84,15 @@ export async function createSeason(
     const { id, sport, name, ids } = leagueOf(db, league)
     requireNew(db, 'season', ids.season(season), text)
     const before = selectSeasons(db, id)[0]
-    const rules = before && JSON.parse(selectDocument(db, 'season', before.id)?.document ?? '{}').rules
+    const { rules } = before ? documentOf<{ rules: StandingsRules }>(db, 'season', before.id) : {}
+    const points = options.points ?? rules?.points
     return [
       ...newTeams(db, sport, teams, ids),
       put('season', sport, ids.season(season), {
         tournamentId: id,
         ...seasonData(name, season, {
           ...options,
-          points: options.points ?? rules?.points,
+          ...(points && { points }),
           teamIds: teams.map(ids.team),
           sport,
         }),
@@ -128,7 +129,7 @@ function newTeams(
 /** A league and the ids of what belongs to it. Throws CommandError. */
 function leagueOf(db: Db, reference: Reference) {
   const { id, sport } = requireResource(db, 'tournament', reference)
-  const { name } = JSON.parse(selectDocument(db, 'tournament', id)?.document ?? '{}') as { name: string }
+  const { name = '' } = documentOf<{ name?: string }>(db, 'tournament', id)
   const [external = ''] = selectExternalIds(db, 'tournament', id)
   const [, source] = /^([^:]+):/.exec(external) ?? []
   return { id, sport, name, ids: leagueIds(name, source) }
@@ -169,11 +170,12 @@ function requireSeason(text: string): Season {
   return season
 }
 
+const nounOf = (kind: Change['kind']) => (kind === 'tournament' ? 'league' : kind)
+
 /** Throws CommandError. */
 function requireNew(db: Db, kind: 'tournament' | 'season' | 'team', external: string, name: string): void {
   const id = selectByExternalId(db, kind, external)
-  const noun = kind === 'tournament' ? 'league' : kind
-  if (id !== undefined) throw new CommandError(`there is a ${noun} "${name}" already: ${id}`)
+  if (id !== undefined) throw new CommandError(`there is a ${nounOf(kind)} "${name}" already: ${id}`)
 }
 
 async function create(
@@ -191,14 +193,17 @@ async function create(
   await inDatabase(database, (db) => {
     for (const { kind, id } of changes) {
       const known = selectByExternalId(db, kind, String(id))
-      if (known !== undefined)
-        context.out(`${kind === 'tournament' ? 'league' : kind} ${known}: ${nameIn(db, kind, known)}`)
+      if (known !== undefined) context.out(`${nounOf(kind)} ${known}: ${nameIn(db, kind, known)}`)
     }
   })
   if (rejected > 0) throw new CommandError('not everything was created')
 }
 
 function nameIn(db: Db, kind: Change['kind'], id: number): string {
-  const { document = '{}' } = selectDocument(db, kind as 'team', id) ?? {}
-  return String((JSON.parse(document) as { name?: string }).name ?? id)
+  return documentOf<{ name?: string }>(db, kind, id).name ?? String(id)
+}
+
+/** Empty for a resource that does not exist. */
+function documentOf<T extends object>(db: Db, kind: Change['kind'], id: number): Partial<T> {
+  return JSON.parse(selectDocument(db, kind as 'team', id)?.document ?? '{}')
 }

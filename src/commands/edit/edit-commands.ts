@@ -95,7 +95,7 @@ function addMatchCommands(program: Command, context: CommandContext): void {
   addRelease(match, context, 'match')
 }
 
-/** What the matches of a league belong to. */
+/** `league create` and `season create`; `team create` is beside the other commands of teams. */
 function addCreateCommands(program: Command, context: CommandContext): void {
   const module = () => import('./create.ts')
   const seasonOptions = (command: Command) =>
