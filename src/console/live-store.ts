@@ -20,12 +20,12 @@ const NOTHING: Moment = { state: null, isDeleted: false }
 const MAX_MATCHES = 12_000
 
 const moments = new Map<string, Signal<Moment>>()
-/** Ids of the live matches of the sport in view. */
-const running = new Set<number>()
-/** Their number; null until the snapshots have arrived. */
-const ownCount = signal<number | null>(null)
-/** Raised with every match that begins or ends. */
-const runningVersion = signal(0)
+/** Ids of the live matches of the sport in view; replaced when one begins or ends. */
+const running = signal<ReadonlySet<number>>(new Set())
+/** Whether the first snapshots have arrived. */
+const isComplete = signal(false)
+/** Number of live matches of the sport in view; null until the snapshots have arrived. */
+const ownCount = computed(() => (isComplete.value ? running.value.size : null))
 const otherCounts = signal<ReadonlyMap<SportSlug, number>>(new Map())
 
 /** The sport whose matches the page lists; a match page subscribes to its match instead. */
@@ -43,14 +43,14 @@ export const liveCounts = computed<ReadonlyMap<SportSlug, number> | null>(() => 
 export const newMatch = signal<{ readonly sport: SportSlug; readonly startMs: number } | null>(null)
 
 /** Whether changes are news: not while the first snapshots arrive, or those after a lost connection. */
-export const isNews = computed(
-  () => connection.value === 'open' && (listed.value === null || ownCount.value !== null),
+export const isSettled = computed(
+  () => connection.value === 'open' && (listed.value === null || isComplete.value),
 )
 
 /** Starts of the running matches of the sport in view; empty until the snapshots have arrived. */
 export function runningSince(): readonly number[] {
-  if (ownCount.value === null || runningVersion.value < 0) return []
-  return [...running].flatMap((id) => momentOf(sport.value, id).peek().state?.startTimestamp ?? [])
+  if (!isComplete.value) return []
+  return [...running.value].flatMap((id) => momentOf(sport.value, id).peek().state?.startTimestamp ?? [])
 }
 
 export function momentOf(sport: SportSlug, id: number): ReadonlySignal<Moment> {
@@ -75,14 +75,14 @@ export function followSport(): () => void {
     if (slug === null) return pollCounts(clients, null)
     const { live } = clients
     for (const moment of moments.values()) moment.value = NOTHING
-    running.clear()
-    ownCount.value = null
+    running.value = new Set()
+    isComplete.value = false
     const isOurs = (event: { readonly sportSlug: string; readonly variant?: string }) =>
       event.sportSlug === slug && (event.variant ?? 'plain') === 'plain'
     const count = () =>
       live.settle().then(
         () => {
-          if (isCurrent) ownCount.value = running.size
+          if (isCurrent) isComplete.value = true
         },
         () => {},
       )
@@ -92,7 +92,7 @@ export function followSport(): () => void {
         if (!isOurs(event)) return
         take(slug, event.matchId, event.state)
         // While the initial snapshots arrive, every match is new.
-        if (event.before === null && ownCount.peek() !== null)
+        if (event.before === null && isComplete.peek())
           newMatch.value = { sport: slug, startMs: event.state.startTimestamp }
       }),
       live.on('change', (event) => isOurs(event) && take(slug, event.matchId, event.state)),
@@ -105,7 +105,7 @@ export function followSport(): () => void {
     return () => {
       isCurrent = false
       stopCounts()
-      if (ownCount.peek() !== null) otherCounts.value = new Map(otherCounts.peek()).set(slug, running.size)
+      if (isComplete.peek()) otherCounts.value = new Map(otherCounts.peek()).set(slug, running.peek().size)
       for (const stop of stops) stop()
     }
   })
@@ -114,10 +114,9 @@ export function followSport(): () => void {
 function take(sport: SportSlug, id: number, state: MatchState | null): void {
   cell(`${sport}/${id}`).value = { state: state && rowOf(state), isDeleted: state === null }
   const isNow = state !== null && isRunning(state)
-  if (isNow !== running.has(id)) runningVersion.value += 1
-  if (isNow) running.add(id)
-  else running.delete(id)
-  if (ownCount.peek() !== null) ownCount.value = running.size
+  const before = running.peek()
+  if (isNow === before.has(id)) return
+  running.value = isNow ? new Set([...before, id]) : new Set([...before].filter((each) => each !== id))
 }
 
 /** After the first screen, and then rarely: a sport whose answer is unchanged costs no quota. */

@@ -7,7 +7,7 @@ import { useRef } from 'preact/hooks'
 import { useChanged } from './controls.tsx'
 import { dayOf, minuteMs } from './days.ts'
 import { CLOCK, DAY_ZONE, decimals, formatTime, type Named, nameOf, type TextKey, t } from './i18n.ts'
-import { isNews, momentOf } from './live-store.ts'
+import { isSettled, momentOf } from './live-store.ts'
 import {
   type AnyMatch,
   isRunning,
@@ -193,7 +193,7 @@ interface ScoreProps {
 /** A score that lights up when it changes, while the connection has been up. */
 export function Score({ match, side, class: name = '', none }: ScoreProps) {
   const text = scoreText(match, side)
-  const isChanged = useChanged(isNews.value ? text : null, match.id)
+  const isChanged = useChanged(isSettled.value ? text : null, match.id)
   return (
     <span class={`flashing ${name} ${isChanged ? 'changed' : ''}`} data-score={side}>
       {text ?? none}
@@ -210,7 +210,7 @@ const GOAL_SHOWN_MS = 6_000
 export function GoalNotice({ match, isLoud }: { readonly match: RowMatch; readonly isLoud: boolean }) {
   const [home, away] = SIDES.map((side) => scoreOf(match, side).current) as [number, number]
   const before = useRef({ home, away })
-  const isKnown = isNews.value && isRunning(match) && hasGoals(sport.value)
+  const isKnown = isSettled.value && isRunning(match) && hasGoals(sport.value)
   const isChanged = useChanged(isKnown ? `${home}:${away}` : null, match.id, GOAL_SHOWN_MS)
   const notice = useRef('')
   if (before.current.home !== home || before.current.away !== away) {

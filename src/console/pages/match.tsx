@@ -34,6 +34,7 @@ import {
   EventSign,
   HighlightsPanel,
   namesOf,
+  partName,
   SummaryPanel,
   TimelinePanel,
 } from '../panels/summary.tsx'
@@ -125,30 +126,23 @@ function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
 
 /** Scores beside the result: `Half-time 1 : 0 · Pen. 4 : 3`; in other sports the periods or sets in a line. */
 function Parts({ match }: MatchPanelProps) {
-  const isMain = (name: string) => name.startsWith('period')
-  const shown = partsOf(match).filter(
-    ({ name }) => showsParts(sport.value) || !isMain(name) || name === 'period1',
-  )
+  const hasPeriods = showsParts(sport.value)
   // In the first half the half-time score would be the score.
-  const parts = shown.filter(({ name }) => showsParts(sport.value) || !isMain(name) || hasLater(match))
+  const isHalfTime = (name: string) => name === 'period1' && match.homeScore.period2 !== undefined
+  const parts = partsOf(match).filter(
+    ({ name }) => hasPeriods || !name.startsWith('period') || isHalfTime(name),
+  )
   if (parts.length === 0) return null
   return (
     <p class="row wrap center muted small scene-parts">
       {parts.map(({ name, home, away }) => (
         <span key={name} class="nowrap">
-          {partTitle(name)} <b class="figure">{`${home.score ?? '–'} : ${away.score ?? '–'}`}</b>
+          {partName(name) ?? (hasPeriods ? '' : t('state.halftime'))}{' '}
+          <b class="figure">{`${home.score ?? '–'} : ${away.score ?? '–'}`}</b>
         </span>
       ))}
     </p>
   )
-}
-
-const hasLater = ({ homeScore }: Match) => homeScore.period2 !== undefined
-
-function partTitle(name: string): string {
-  if (name === 'overtime') return t('overtime')
-  const key = `part.${name}`
-  return isTextKey(key) ? t(key) : showsParts(sport.value) ? '' : t('state.halftime')
 }
 
 /** `23′`, `45+2′ pen.` */

@@ -100,15 +100,21 @@ function ScoreBoard({ match }: MatchPanelProps) {
   )
 }
 
+/** Overtime, penalties and the sum of two legs by name; null for a period. */
+export function partName(name: string): string | null {
+  if (name === 'overtime') return t('overtime')
+  const key = `part.${name}`
+  return isTextKey(key) ? t(key) : null
+}
+
 /** `1H`, `P2`, `Q3`, `S1`, `M2` */
 function periodShort(name: string): string {
   return t(`short.${sport.value}`, { n: name.replace('period', '') })
 }
 
 function partColumn(part: ScorePart): Column<Side> {
-  const key = `part.${part.name}`
   return [
-    part.name === 'overtime' ? t('overtime') : isTextKey(key) ? t(key) : periodShort(part.name),
+    partName(part.name) ?? periodShort(part.name),
     (side) => {
       const { score, tieBreak, isAhead } = part[side]
       return (
