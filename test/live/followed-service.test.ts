@@ -112,6 +112,15 @@ describe('a service that follows two sources', () => {
     await until(() => stateOf(both) === 'inprogress 2:0 football-data-org')
     expect(other.answered() - before).toBeLessThanOrEqual(3)
     await until(() => stateOf(one) === 'inprogress 0:0 openligadb stale')
+    const listed = await run('status')
+    expect(listed.out).toMatch(/^STALE-MATCH\tSPORT\tSOURCE\tAS-OF\n/)
+    expect(listed.out).toContain(`\n${one.id}\tfootball\topenligadb\t2`)
+    expect(listed.out).not.toContain(String(both.id))
+    expect(listed.err).toStartWith('1 running match with a fresh source; 1 without one:')
+    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({
+      fresh: 1,
+      stale: [{ id: one.id, sport: 'football', source: 'openligadb' }],
+    })
 
     owner.recover()
     await until(() => stateOf(both) === 'inprogress 2:0 openligadb')

@@ -1,10 +1,12 @@
 /**
- * `scoreline disagreements` and `scoreline decide`: where the live sources of a running service disagree about a match,
- * and which of them is right (docs/sources.md#disagreements). A decision is a correction by hand.
+ * What a running service knows of its live sources: `scoreline status` has its matches without a fresh one, `scoreline
+ * disagreements` and `scoreline decide` where two differ about a match, and which is right (docs/sources.md#disagreements).
+ * A decision is a correction by hand.
  */
 
 import type { Reference } from '../../contract/schema-kit.ts'
 import type { Decision, Disagreement, LiveSummary } from '../../feed/live-leases.ts'
+import { counted } from '../../shared/plural.ts'
 import { type CommandContext, inDatabase } from '../context.ts'
 import { socketAddress, socketPathOf } from '../data/feed-address.ts'
 import { printTabbed } from '../data/report.ts'
@@ -29,9 +31,32 @@ export async function runDisagreements(
   }
 }
 
+/** Running matches without a fresh source. */
+export async function runLiveStatus(
+  context: CommandContext,
+  { database, json }: { readonly database: string; readonly json: boolean },
+): Promise<void> {
+  const summary = await ask<LiveSummary>(database, LIVE_MATCHES_PATH)
+  if (json) {
+    context.out(JSON.stringify(summary, null, 2))
+    return
+  }
+  const { fresh, stale, disagreements } = summary
+  const rows = stale.map(({ id, sport, source, asOfMs }) => [id, sport, source ?? '-', timeOf(asOfMs)])
+  printTabbed(context, 'STALE-MATCH SPORT SOURCE AS-OF', rows)
+  const counts = [`${counted(fresh, 'running match')} with a fresh source`]
+  if (stale.length > 0) counts.push(`${stale.length} without one: see one with "scoreline match show MATCH"`)
+  if (disagreements.length > 0) counts.push('"scoreline disagreements" lists where sources differ')
+  context.report(`${counts.join('; ')}.`)
+}
+
+function timeOf(ms: number | null): string {
+  return ms === null ? '-' : new Date(ms).toISOString()
+}
+
 function cellsOf({ id, sport, field, shown, values, sinceMs }: Disagreement): (string | number)[] {
   const texts = Object.entries(values).map(([source, value]) => `${source}=${value}`)
-  return [id, sport, field, shown ?? '-', texts.join(', '), new Date(sinceMs).toISOString()]
+  return [id, sport, field, shown ?? '-', texts.join(', '), timeOf(sinceMs)]
 }
 
 /** Takes result and kick-off of a match from one of its sources, by hand. */

@@ -1,25 +1,24 @@
 /** `scoreline status` and `scoreline leave-cluster` (docs/cluster.md). */
 import type { Command } from 'commander'
 import type { NodeReport } from '../../../cluster/reports.ts'
-import { databaseCommand, optionsOfServe } from '../../config/options.ts'
+import { databaseCommand, listCommand, optionsOfServe } from '../../config/options.ts'
 import { type CommandContext, inDatabase } from '../../context.ts'
 import { printTabbed } from '../../data/report.ts'
-import { CommandError, UsageError } from '../../errors.ts'
+import { CommandError } from '../../errors.ts'
 import { engineOptions } from '../serve-command.ts'
 
 export function addClusterCommands(program: Command, context: CommandContext): void {
-  const status = program
-    .command('status')
-    .description('show the nodes of a cluster: who writes, how far the others are behind')
-    .option('--json', 'print JSON')
+  const status = listCommand(program, 'status').description(
+    'list running matches without a fresh live source, or the nodes of a cluster',
+  )
   for (const option of optionsOfServe('--cluster', '--cluster-name', '--cluster-credentials'))
     status.addOption(option)
   status.action(async (options) => {
     const engine = engineOptions({ ...options, node: 'status' })
-    if (!engine)
-      throw new UsageError(
-        '--cluster is missing: the NATS servers of the cluster; for a single service there is "scoreline health --ready"',
-      )
+    if (!engine) {
+      const { runLiveStatus } = await import('../../sources/disagreements.ts')
+      return runLiveStatus(context, { database: options.database, json: options.json === true })
+    }
     const [{ Engine }, { readReports }] = await Promise.all([
       import('../../../cluster/engine.ts'),
       import('../../../cluster/reports.ts'),
