@@ -44,9 +44,22 @@ export class Callers {
     ) as Promise<T>
   }
 
+  /**
+   * Refuses a request in a turn of its caller: otherwise one with many connections would be refused, and would ask
+   * again, as often as it likes. Null if so many wait for it that further ones get it at once.
+   */
+  refuseInTurn<T>(caller: Caller, refuse: () => T): Promise<T> | null {
+    if (caller.refusals >= CALLER_LIMITS.refusals) return null
+    caller.refusals += 1
+    return this.scheduler.later(caller, () => {
+      caller.refusals -= 1
+      return refuse()
+    })
+  }
+
   /** Whether so many requests of a caller wait that further ones are refused. */
-  isFull({ pieces }: Caller): boolean {
-    return pieces.length >= this.#limits.waiting
+  isFull({ pieces, refusals }: Caller): boolean {
+    return pieces.length - refusals >= this.#limits.waiting
   }
 }
 

@@ -10,7 +10,7 @@
  */
 import { CALLER_LIMITS } from '../catalog/callers.ts'
 
-const { turnMs, pieceMs, quantumMs, fadeMs } = CALLER_LIMITS
+const { turnMs, aloneMs, pieceMs, quantumMs, fadeMs } = CALLER_LIMITS
 
 interface Task {
   readonly run: () => void
@@ -24,6 +24,8 @@ export class Caller {
   used = 0
   /** First in, first out, but for what continues. */
   readonly pieces: Task[] = []
+  /** Pieces that only refuse a request. */
+  refusals = 0
   /** The turn in which it was last active, and the time that it used in it, ms. */
   turn = 0
   turnMs = 0
@@ -35,9 +37,9 @@ export class Caller {
 
 /**
  * Used time after which the next turn is awaited, ms. An immediate for each turn would take a tenth of the time of a
- * cached response; short turns are counted as one instead.
+ * cached response; short turns are counted as one instead. Half of a turn: whoever uses more of it waits for the next.
  */
-const AWAITED_FROM_MS = turnMs / 4
+const AWAITED_FROM_MS = turnMs / 2
 
 /** Weights are computed anew after this many fading times: numbers stay far from their limits. */
 const REWEIGHTED_AFTER = 20
@@ -86,9 +88,10 @@ export class Scheduler {
     return caller
   }
 
-  /** Whether a caller has used up its time in this turn while there are others. Its next request should wait. */
+  /** Whether a caller has used up its time in this turn. Its next request should wait. */
   isOver({ turn, turnMs: used }: Caller): boolean {
-    return turn === this.#turn && used >= turnMs && this.#timer() - this.#changedMs < fadeMs
+    if (turn !== this.#turn || used < turnMs) return false
+    return used >= aloneMs || this.#timer() - this.#changedMs < fadeMs
   }
 
   /** Records time that was used for a caller. */
@@ -115,9 +118,9 @@ export class Scheduler {
     return this.#waiting.size === 0 || caller.used <= this.#first().used
   }
 
-  /** Runs work at once if the caller may, else in one of its turns. */
+  /** Runs work that continues something at once if the caller may, else in its next turn. */
   run<T>(caller: Caller, work: () => T): T | Promise<T> {
-    return this.mayRun(caller) ? this.measure(caller, work) : this.later(caller, work)
+    return this.mayRun(caller) ? this.measure(caller, work) : this.next(caller, work)
   }
 
   /** Runs work in a turn of the caller. */

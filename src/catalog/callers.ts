@@ -5,7 +5,9 @@ const MEBIBYTE = 1024 * 1024
 
 export const CALLER_LIMITS = {
   /** Work in a turn of the event loop, ms; a request of another caller waits for one turn and one piece at most. */
-  turnMs: 2,
+  turnMs: 1,
+  /** The same while no other caller is active, so that the first one that comes does not wait long either. */
+  aloneMs: 8,
   /** What a piece of work counts at least, ms: also what is not measured, such as writing to the socket, takes time. */
   pieceMs: 0.05,
   /** After this long a queued piece of the live channel continues in its next turn, ms. */
@@ -14,6 +16,8 @@ export const CALLER_LIMITS = {
   fadeMs: 1000,
   /** Waiting requests of a caller: about 4 kB each. Further ones get 429. */
   waiting: 1000,
+  /** Refusals of a caller that wait for its turn: about 4 kB each. Further ones close the connection at once. */
+  refusals: 4000,
   /** A request that has waited this long gets 429, ms: most clients have given up. */
   waitMs: 10_000,
   /** Callers that are known at the same time: about 200 bytes each. Those that use nothing are forgotten first. */

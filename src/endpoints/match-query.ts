@@ -113,8 +113,8 @@ export function listCachePolicy(
 
 /** Matches that are read and rendered together: enough to amortize a query. */
 const MATCHES_PER_READ = 8
-/** Bytes per rendered chunk: about half a millisecond of work, during which other requests wait. */
-const RENDERED_CHUNK_BYTES = 128 * 1024
+/** Bytes per rendered chunk: about a millisecond of work with odds, during which other requests wait. */
+const RENDERED_CHUNK_BYTES = 32 * 1024
 /** Bytes of the first chunk of cached or stored items: a whole day's compact list, which is then not streamed. */
 const FIRST_CHUNK_BYTES = 1024 * 1024
 /** Matches to select for an unpaged list; the extra one shows whether it was truncated. */
@@ -230,17 +230,19 @@ export function* answerMatches(
     made.push(new Uint8Array(chunk.value.bytes))
     bytes += chunk.value.bytes.length
     if (isLast) return { ...common, text: Buffer.concat(made) }
-    if (bytes >= FIRST_CHUNK_BYTES) return { ...common, pieces: copiesOf(Buffer.concat(made), body) }
+    if (bytes >= FIRST_CHUNK_BYTES) return { ...common, pieces: copiesOf(made, body) }
     yield
   }
 }
 
 /** Copies the chunks, because they wait for the socket while the buffer is reused. */
 function* copiesOf(
-  first: Uint8Array,
+  made: Uint8Array[],
   rest: Iterator<Chunk, undefined, number | undefined>,
 ): Generator<Uint8Array, undefined, number | undefined> {
-  let wanted = yield first
+  let wanted: number | undefined
+  // Not held any longer: most of what a stream holds is its first chunks.
+  for (let first = made.shift(); first; first = made.shift()) wanted = yield first
   for (let next = rest.next(wanted); !next.done; next = rest.next(wanted))
     wanted = yield new Uint8Array(next.value.bytes)
   return undefined

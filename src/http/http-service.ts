@@ -144,12 +144,20 @@ export function createHttp(options: HttpOptions) {
     }
     const caller = callerOf(context)
     if (!scheduler.isOver(caller)) return respondNow(context, caller)
-    if (callers.isFull(caller)) return refuse(context)
+    if (callers.isFull(caller))
+      return callers.refuseInTurn(caller, () => refuse(context)) ?? turnAway(context)
     // Not read from the socket meanwhile.
     return callers.waitForTurn(caller, (isLate) => {
       if (request.signal.aborted) return finish(context, responses.empty(context, 204, {}))
       return isLate ? refuse(context) : respondNow(context, caller)
     })
+  }
+
+  /** Refuses a request, and reads no other one on its connection. */
+  function turnAway(context: RequestContext): Response {
+    const response = refuse(context)
+    response.headers.set('connection', 'close')
+    return response
   }
 
   function refuse(context: RequestContext): Response {

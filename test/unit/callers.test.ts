@@ -1,11 +1,12 @@
 /** Whose work runs next, and how much of something scarce a caller may hold (docs/security.md#shares). */
 import { describe, expect, spyOn, test } from 'bun:test'
+import { Callers } from '../../src/callers/callers.ts'
 import { type Caller, Scheduler } from '../../src/callers/scheduler.ts'
 import { Share } from '../../src/callers/share.ts'
 import { UnsentBytes } from '../../src/callers/unsent-bytes.ts'
 import { CALLER_LIMITS } from '../../src/catalog/callers.ts'
 
-const { turnMs, pieceMs, quantumMs, chunkBytes } = CALLER_LIMITS
+const { turnMs, aloneMs, pieceMs, quantumMs, chunkBytes } = CALLER_LIMITS
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -119,6 +120,18 @@ describe('the scheduler', () => {
     time.ms += 10_000
     scheduler.measure(one, piece(one, turnMs))
     expect(scheduler.isOver(one)).toBe(false)
+    // Alone it may use more, but not a turn without an end.
+    scheduler.measure(one, piece(one, aloneMs - turnMs))
+    expect(scheduler.isOver(one)).toBe(true)
+  })
+
+  test('continues a stream before it begins something else of the same caller', async () => {
+    const { scheduler, done, piece, one } = start()
+    scheduler.measure(one, piece(one, turnMs))
+    void scheduler.later(one, () => done.push('another request'))
+    void scheduler.run(one, () => done.push('the next chunk'))
+    await nextTurn()
+    expect(done.slice(1)).toEqual(['the next chunk', 'another request'])
   })
 
   test('awaits no next turn for short work, however much of it there is in sum', async () => {
@@ -145,6 +158,21 @@ describe('the scheduler', () => {
     }
     expect(scheduler.knownCount).toBeLessThanOrEqual(CALLER_LIMITS.callers)
   })
+})
+
+test('refusals wait for the turn of their caller, and are not among its waiting requests', async () => {
+  const callers = new Callers(() => 0, { waiting: 1 })
+  const one = callers.scheduler.callerOf('one')
+  const done: string[] = []
+  void callers.waitForTurn(one, () => done.push(`request, ${callers.isFull(one)}`))
+  expect(callers.isFull(one)).toBe(true)
+  for (let count = 0; count < CALLER_LIMITS.refusals; count += 1)
+    void callers.refuseInTurn(one, () => done.push('refusal'))
+  expect(callers.refuseInTurn(one, () => done.push('refusal'))).toBeNull()
+  expect(done).toEqual([])
+  while (done.length <= CALLER_LIMITS.refusals) await nextTurn()
+  expect(done[0]).toBe('request, false')
+  expect(callers.refuseInTurn(one, () => {})).not.toBeNull()
 })
 
 describe('a share', () => {

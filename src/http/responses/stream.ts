@@ -53,13 +53,16 @@ export function streamResponse(
   const { pieces, unsent, inTurn, pay, onWhole, onEnd, onFault } = source
   const copy = onWhole ? new Copy(onWhole) : null
   let over = false
+  let waiting: Uint8Array | undefined
+  /** Of the chunk that is being sent, all of which is held until its end. */
+  let heldBytes = 0
   const end = () => {
     if (over) return
     over = true
+    waiting = undefined
     unsent.close()
     onEnd?.()
   }
-  let waiting: Uint8Array | undefined
   try {
     const first = pieces.next()
     if (first.done) {
@@ -67,6 +70,7 @@ export function streamResponse(
       return new Response('', init)
     }
     waiting = bytesOf(first.value)
+    heldBytes = waiting.length
   } catch (error) {
     end()
     throw error
@@ -89,7 +93,7 @@ export function streamResponse(
   function send(controller: ReadableStreamDefaultController<Uint8Array>, chunk: Uint8Array): void {
     const rest = chunk.length > 2 * LEAST_BYTES ? chunk.subarray(LEAST_BYTES) : null
     waiting = rest ?? undefined
-    unsent.set(chunk.length + (copy?.bytes ?? 0))
+    unsent.set(heldBytes + (copy?.bytes ?? 0))
     controller.enqueue(rest ? chunk.subarray(0, LEAST_BYTES) : chunk)
   }
 
@@ -104,6 +108,7 @@ export function streamResponse(
           if (over) return
           if (chunk) {
             copy?.add(chunk)
+            heldBytes = chunk.length
             return send(controller, chunk)
           }
           copy?.finish()

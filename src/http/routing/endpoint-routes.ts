@@ -15,7 +15,6 @@ import {
   POSITION_QUERY,
   type StreamAnswer,
   showsPosition,
-  type TextAnswer,
 } from '../../endpoints/endpoint.ts'
 import type { Services } from '../../endpoints/services.ts'
 import type { EventStream } from '../../live/event-streams.ts'
@@ -94,7 +93,8 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
       : send(context, key, made)
   }
 
-  function send(context: RequestContext, key: CacheKey, made: Answer) {
+  function send(context: RequestContext, key: CacheKey, made: Answer | null) {
+    if (made === null) return responses.empty(context, 204, {})
     if ('live' in made) {
       return openLiveEvents(context, made.live, pipeline).then((body) => responses.events(context, body))
     }
@@ -281,11 +281,12 @@ function cacheKey(
   return { text: `${path} ${sport?.id} ${JSON.stringify(parameters)}`, access }
 }
 
+/** Null: the client has left before the last step. */
 type MakeAnswer = (
   context: RequestContext,
   sport: Sport | undefined,
   parameters: RequestParameters,
-) => Answer | Promise<Answer>
+) => Answer | Promise<Answer | null>
 
 /** Runs the endpoint's own code. */
 function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
@@ -317,38 +318,39 @@ function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
     }
     if (!('next' in answer)) return complete(answer)
     const caller = callerOf(context)
-    const made = takeSteps(services, answer, (work) =>
-      callers.scheduler.next(caller, () => {
-        if (!context.request.signal.aborted) return work()
-        answer.return(NOTHING)
-        return NOTHING
-      }),
-    )
-    return made instanceof Promise ? made.then(complete) : complete(made)
+    const made = takeSteps(services, answer, {
+      mayContinue: () => callers.scheduler.takeStep(caller),
+      next: (work) =>
+        callers.scheduler.next(caller, () => {
+          if (!context.request.signal.aborted) return work()
+          answer.return({ text: '' })
+          return null
+        }),
+    })
+    return made instanceof Promise ? made.then((of) => of && complete(of)) : complete(made)
   }
 }
 
-/** Nobody receives it: the client has left. */
-const NOTHING: TextAnswer = { text: '' }
+/** Null: the client has left. */
+type Made = Answer | Promise<Answer | null>
 
-/** Steps of about a millisecond each. */
-const STEPS_PER_PIECE = 2
+interface StepRunner {
+  /** Whether the running piece may take another step. */
+  readonly mayContinue: () => boolean
+  /** Runs further steps in the next turn of the caller, if the client is still there. */
+  readonly next: (work: () => Made) => Promise<Made | null>
+}
 
-/** @param next runs further steps in the next turn of the caller */
-function takeSteps(
-  services: Services,
-  steps: AnswerInSteps,
-  next: (work: () => Answer | Promise<Answer>) => Promise<Answer | Promise<Answer>>,
-): Answer | Promise<Answer> {
-  for (let count = 0; count < STEPS_PER_PIECE; count += 1) {
+function takeSteps(services: Services, steps: AnswerInSteps, runner: StepRunner): Made {
+  do {
     const step = services.read(() => steps.next())
     if (step.done) return step.value
-  }
-  return next(() => owned(takeSteps(services, steps, next))).then((made) => made)
+  } while (runner.mayContinue())
+  return runner.next(() => owned(takeSteps(services, steps, runner))).then((made) => made)
 }
 
 /** With a copy of bytes that are valid only until another body begins, which other work of the turn may do. */
-function owned(made: Answer | Promise<Answer>): Answer | Promise<Answer> {
+function owned(made: Made): Made {
   if (made instanceof Promise || !('text' in made) || typeof made.text === 'string') return made
   return { ...made, text: new Uint8Array(made.text) }
 }

@@ -23,7 +23,7 @@ export interface ExportScope {
 }
 
 /** Rows that are read at a time: less than a millisecond of work. */
-export const PAGE_ROWS = 200
+export const PAGE_ROWS = 64
 
 /** Ids of matches in order of their start. A page may be empty. */
 export function* matchPages({ db, sport, seasonId, since }: ExportScope, limit: number): Generator<number[]> {
