@@ -26,6 +26,7 @@ import refereeSeasons from './0017_referee_seasons.sql' with { type: 'text' }
 import databaseId from './0018_database_id.sql' with { type: 'text' }
 import fullTextSearch from './0019_full_text_search.sql' with { type: 'text' }
 import searchRows from './0020_search_rows.sql' with { type: 'text' }
+import imports from './0021_imports.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly string[] = [
   databaseId,
   fullTextSearch,
   searchRows,
+  imports,
 ]

@@ -87,6 +87,8 @@ export const changeLog = sqliteTable(
     entityId: integer('entity_id').notNull(),
     op: text().notNull(),
     revision: integer().notNull(),
+    /** The import that made the change; null for any other change. */
+    importNumber: integer('import_number'),
   },
   // Queried for every new resource; without the index each insert would scan the log. Deletions are few.
   (table) => [
@@ -101,6 +103,39 @@ export const logMark = sqliteTable('log_mark', {
   atMs: integer('at_ms').primaryKey(),
   position: integer().notNull(),
 })
+
+/** Imports by the name that their changes have (store/log/imports), with the changes that they made. */
+export const importRun = sqliteTable('import_run', {
+  number: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull().unique(),
+  /** Positions of the first and the last of its changes; others may lie between them. */
+  firstPosition: integer('first_position').notNull(),
+  lastPosition: integer('last_position').notNull(),
+  created: integer().notNull().default(0),
+  changed: integer().notNull().default(0),
+  deleted: integer().notNull().default(0),
+  /** Resources that `import undo` took back. */
+  undone: integer().notNull().default(0),
+  /** Whether the states before it are stored. */
+  isUndoable: integer('is_undoable', { mode: 'boolean' }).notNull().default(true),
+})
+
+/** What an import replaced: resources that it created have no row. */
+export const importState = sqliteTable(
+  'import_state',
+  {
+    import: integer().notNull(),
+    kind: text().notNull(),
+    entityId: integer('entity_id').notNull(),
+    /** The import that made the state before; null if none did. */
+    origin: integer(),
+    /** The state before as JSON (feed/imports); null if only external ids were added. */
+    state: text(),
+    /** External ids that were added, as a JSON array; null for none. */
+    names: text(),
+  },
+  (table) => [primaryKey({ columns: [table.import, table.kind, table.entityId] })],
+)
 
 export const category = sqliteTable(
   'category',

@@ -8,7 +8,8 @@
  * ```
  *
  * `put` creates or replaces, `merge` is an RFC 7396 merge patch of an existing resource, `delete` removes. Fields set by
- * a change without a source belong to the operator until `release` returns them to the sources.
+ * a change without a source belong to the operator until `release` returns them to the sources. `undo` takes back what
+ * an import did to a resource.
  */
 import { type Static, type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
@@ -265,9 +266,12 @@ export const CHANGE_KINDS = Object.keys(CHANGE_DATA) as ChangeKind[]
 /** Maximum external ids of a resource. */
 export const SAME_AS_LIMIT = 20
 
+/** Maximum length of the name of an import. */
+export const IMPORT_NAME_LENGTH = 200
+
 /** The envelope of a change; `data` is validated afterwards by the contract of its kind. */
 export const ChangeEnvelope = model('Change', {
-  op: OneOf(['put', 'merge', 'delete', 'release']),
+  op: OneOf(['put', 'merge', 'delete', 'release', 'undo']),
   kind: OneOf(CHANGE_KINDS),
   sport: OneOf(SPORT_SLUGS),
   id: AnyReference,
@@ -281,6 +285,15 @@ export const ChangeEnvelope = model('Change', {
     }),
   ),
   source: optional(Type.String({ minLength: 1, maxLength: 100 })),
+  import: optional(
+    Type.String({
+      minLength: 1,
+      maxLength: IMPORT_NAME_LENGTH,
+      description:
+        'Name of the import that the change belongs to: `import undo` takes back its changes. Only for `undo`: the import ' +
+        'whose changes of the resource are taken back, unless something else changed it since.',
+    }),
+  ),
   sameAs: optional(Type.Array(ExternalReference, { maxItems: SAME_AS_LIMIT })),
   sourceTimestamp: optional(TimestampMs),
   live: optional(
@@ -303,6 +316,8 @@ interface ChangeCommon<K extends ChangeKind> {
   id: Reference
   /** Source: a feed or file format. */
   source?: string
+  /** Name of the import that it belongs to; with `undo` the one that is taken back. */
+  import?: string
   /** External ids of the same resource in other sources. @assumed */
   sameAs?: string[]
   /** Timestamp of the source, ms. */
@@ -320,4 +335,5 @@ export type Change = {
     | (ChangeCommon<K> & { op: 'merge'; data: object })
     | (ChangeCommon<K> & { op: 'delete' })
     | (ChangeCommon<K> & { op: 'release'; fields?: string[] })
+    | (ChangeCommon<K> & { op: 'undo'; import: string })
 }[ChangeKind]

@@ -14,12 +14,14 @@ import { noteEffects } from '../store/matches/renderings.ts'
 import { countWrites, inTransaction } from '../store/sql/transaction.ts'
 import { UnknownReference } from './canonical.ts'
 import { Resolver } from './identity/resolver.ts'
+import { BatchImports } from './imports.ts'
 import { KINDS } from './kinds/index.ts'
 import type { Existing, Kind } from './kinds/kind.ts'
 import { mergePatch } from './merge-patch.ts'
 import { NO_PARTS, Ownership } from './ownership.ts'
 import { decidedSides, openSides, withKnownSides } from './placeholder-sides.ts'
 import { firstFault, ValidationError } from './problem.ts'
+import { type Recorded, takeBack } from './undo.ts'
 
 /**
  * Changes in one transaction: enough to make commits cheap, few enough that readers of other processes and the
@@ -100,6 +102,7 @@ interface Batch {
   readonly db: Db
   readonly resolver: Resolver
   readonly ownership: Ownership
+  readonly imports: BatchImports
   readonly held: HeldFields[]
 }
 
@@ -125,8 +128,9 @@ export function applyEach(
   trusted: readonly string[] = [],
   written: unknown[] | null = null,
 ): BatchResult {
-  const batch: Batch = { db, resolver: new Resolver(db), ownership: new Ownership(db, trusted), held: [] }
-  const { resolver, ownership } = batch
+  const [resolver, ownership] = [new Resolver(db), new Ownership(db, trusted)]
+  const imports = new BatchImports(db, ownership)
+  const batch: Batch = { db, resolver, ownership, imports, held: [] }
   const applied: AppliedChange[] = []
   const rejected: Rejection[] = []
   const outcomes: Outcome[] = []
@@ -154,6 +158,7 @@ export function applyEach(
       outcomes.push('rejected')
     }
   }
+  imports.close()
   noteEffects(
     db,
     applied.map(({ kind, id, position, effects }) => ({
@@ -221,6 +226,10 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
   }
   if (change.op === 'release') return applyRelease(batch, step, change)
   if (change.op === 'delete') return applyDelete(batch, step)
+  if (change.op === 'undo') {
+    const undone = takeBack(batch, step, change.import)
+    return undone && record(batch.db, step, undone)
+  }
   return applyData(batch, step, change, isDeleted)
 }
 
@@ -254,12 +263,13 @@ function stepOf(batch: Batch, line: Line, position: number): Step | null {
 type DataChange = Change & { op: 'put' | 'merge' }
 
 function applyData(batch: Batch, step: Step, change: DataChange, isDeleted: boolean): AppliedChange | null {
-  const { db, resolver, ownership } = batch
+  const { db, resolver, ownership, imports } = batch
   const { kind, sport, names, known, stored, position } = step
   const { data, patch, holding } = dataOf(batch, step, change)
   if (!kind.check.Check(data)) throw firstFault(kind.check, data, '/data')
   const id = known ?? assignId(resolver, kind, change)
-  if (change.sameAs) resolver.addNames(kind.referenceKind, names, id)
+  const added = change.sameAs ? resolver.addNames(kind.referenceKind, names, id) : []
+  if (stored) imports.keepNames(change, id, added, position)
   const existing = stored?.existing ?? null
   const revision = (existing?.revision ?? selectLastRevision(db, change.kind, id)) + 1
   const write = kind.prepare({
@@ -275,14 +285,23 @@ function applyData(batch: Batch, step: Step, change: DataChange, isDeleted: bool
     sourceTimestamp: change.sourceTimestamp ?? null,
     isCorrection: change.correction === true,
   })
+  const before = write && stored ? imports.before(change, id) : null
   const effects = write?.()
+  imports.keep(change, id, before, position)
   if (stored) ownership.keep(change.kind, id, stored.holding, holding, write !== null)
   if (isDeleted) ownership.release(kind.referenceKind as ChangeKind, id, null, null)
   if (!effects) return null
   if (kind.isMerge) resolver.forgetMerged()
   // A change of source timestamps alone does not increment the revision.
   const isRevised = effects === 'everything' || !effects.matchTimestamps
-  return record(db, step, id, isRevised ? revision : revision - 1, effects)
+  const importNumber = imports.count(change.import, stored ? 'changed' : 'created', position)
+  return record(db, step, {
+    id,
+    op: change.op,
+    revision: isRevised ? revision : revision - 1,
+    importNumber,
+    effects,
+  })
 }
 
 /** Assigns an id to a new resource, but not to a part of a missing one. */
@@ -349,15 +368,18 @@ function comparable({ resolver }: Batch, kind: Kind, change: DataChange): DataCh
  * Deleting a missing resource has no effect, so a replay is harmless; neither has deleting a resource of another
  * source.
  */
-function applyDelete({ db, ownership }: Batch, step: Step): AppliedChange | null {
-  const { kind, source, stored, position } = step
+function applyDelete({ db, ownership, imports }: Batch, step: Step): AppliedChange | null {
+  const { change, kind, source, stored, position } = step
   if (!stored || !ownership.mayDelete(source, stored.holding)) return null
   const { id, existing } = stored
   const revision = existing.revision + 1
+  const before = imports.before(change, id)
   const effects = kind.remove(db, id, { revision, position })
   if (!effects) return null
+  imports.keep(change, id, before, position)
   ownership.forget(kind.name, id, source, stored.holding.owner)
-  return record(db, step, id, revision, effects)
+  const importNumber = imports.count(change.import, 'deleted', position)
+  return record(db, step, { id, op: 'delete', revision, importNumber, effects })
 }
 
 /** Releases fields to the sources. The resource is unchanged until a source sets them. */
@@ -385,16 +407,20 @@ function applyRelease(
     throw new ValidationError('/id', `there is no ${change.kind} ${JSON.stringify(change.id)}`)
   const isReleased = ownership.release(kind.name, known, stored?.holding ?? null, change.fields ?? null)
   if (!isReleased || !stored) return null
-  return record(db, step, known, stored.existing.revision, {})
+  return record(db, step, {
+    id: known,
+    op: 'release',
+    revision: stored.existing.revision,
+    importNumber: null,
+    effects: {},
+  })
 }
 
 function record(
   db: Db,
-  { change: { kind, op }, sport, position, stored }: Step,
-  id: number,
-  revision: number,
-  effects: ChangeEffects,
+  { change: { kind }, sport, position, stored }: Step,
+  { id, op, revision, importNumber, effects }: Recorded,
 ): AppliedChange {
-  appendToLog(db, position, { kind, sport: sport.id, entityId: id, op, revision })
+  appendToLog(db, position, { kind, sport: sport.id, entityId: id, op, revision, importNumber })
   return { kind, sport, id, op, revision, position, isNew: stored === null, effects }
 }

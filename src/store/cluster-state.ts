@@ -188,7 +188,7 @@ interface PrunedMatch {
 /** A transaction that removes content without a change. It names the matches: which are old was read before it. */
 export type PruneStep =
   | { readonly part: Exclude<PrunedPart, 'log'>; readonly ids: readonly number[] }
-  | { readonly part: 'log'; readonly until: number }
+  | { readonly part: 'log' | 'imports'; readonly until: number }
   | { readonly part: 'oddsHistory'; readonly untilMs: number; readonly matches: readonly PrunedMatch[] }
 
 /** The first entry of a node that takes over. */

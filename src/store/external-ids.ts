@@ -84,6 +84,10 @@ export function insertExternalId(db: Db, kind: string, external: string, id: num
   prepared(db, 'INSERT INTO external_id (kind, external, id) VALUES (?, ?, ?)').run(kind, external, id)
 }
 
+export function deleteExternalId(db: Db, kind: string, external: string): void {
+  externalDeletion(db).run({ kind, external })
+}
+
 export interface Mapping {
   readonly kind: MappedKind
   readonly id: number

@@ -58,8 +58,8 @@ export function deleteFieldOwner(db: Db, kind: ChangeKind, id: number, field: st
   ownerDeletion(db).run({ kind, id, field })
 }
 
-/** Column of the owner for each kind. */
-const OWNER_COLUMNS: Readonly<Record<ChangeKind, readonly [table: string, column: string]>> = {
+/** Table and column of the owner for each kind. */
+export const OWNER_COLUMNS: Readonly<Record<ChangeKind, readonly [table: string, column: string]>> = {
   category: ['category', 'source_id'],
   tournament: ['tournament', 'source_id'],
   season: ['season', 'source_id'],

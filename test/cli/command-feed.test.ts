@@ -60,6 +60,52 @@ describe('feed beside a running service', () => {
     }
   })
 
+  test('an import and its undo reach subscribers, and what is served is as before', async () => {
+    const games = (score: string) =>
+      `season,date,playoff,home_team_abbr,away_team_abbr,home_team_score,away_team_score,ot\n2023,2022-10-10,0,BOS,TOR,${score},\n`
+    const matches = async () => {
+      const url = `${server.address}/v2/ice-hockey/matches?date=2022-10-10`
+      const { matches } = (await (await fetch(url, { headers: { Authorization: key } })).json()) as {
+        matches: { homeScore: { current: number } }[]
+      }
+      return matches.map(({ homeScore }) => homeScore.current)
+    }
+    writeFileSync(at('games.csv'), games('3,2'))
+    const first = await run('import nhl-games games.csv')
+    const number = Number(/^import (\d+): "scoreline import undo \1" takes it back$/m.exec(first.err)?.[1])
+    expect([first.code, await matches()]).toEqual([0, [3]])
+    const socket = await LiveSocket.open(`${server.address.replace('http', 'ws')}/ws?apiKey=${key}`)
+    await socket.subscribe({ topic: 'sport:ice-hockey' })
+    await socket.settle()
+    const seen = socket.messages.length
+    writeFileSync(at('games.csv'), games('4,2'))
+    expect([(await run('import nhl-games games.csv')).code, await matches()]).toEqual([0, [4]])
+    const [tried, undone] = [await run(`import undo ${number + 1} --dry-run`), await matches()]
+    expect([tried.code, undone]).toEqual([0, [4]])
+    expect(tried.out).toContain(': 1 resource would be taken back, 0 kept; position')
+    const back = await run(`import undo ${number + 1}`)
+    expect([back.code, back.err, await matches()]).toEqual([0, '', [3]])
+    await socket.settle()
+    const types = socket.messages.slice(seen).map(({ type }) => type)
+    expect(types.filter((type) => type !== 'pong')).toEqual(['match_snapshot', 'match_delta'])
+    expect(await run(`import undo ${number} --strict`)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"import undo" has no option --strict'),
+    })
+    expect((await run(`import undo ${number}`)).code).toBe(0)
+    expect(await matches()).toEqual([])
+    const list = JSON.parse((await run('import list --json')).out) as object[]
+    expect(list.slice(-2)).toMatchObject([
+      { number, created: expect.any(Number), changed: 0, isUndoable: true },
+      { number: number + 1, created: 0, changed: 1, undone: 1 },
+    ])
+    expect(await run('import undo 999')).toMatchObject({
+      code: 1,
+      err: 'scoreline: there is no import 999; "scoreline import list" lists them\n',
+    })
+    await socket.close()
+  })
+
   test('subscribers receive pushed and replayed changes', async () => {
     const socket = await subscriber(server)
     const pushed = await run('feed push -', { stdin: ndjson([minute(11, { source: 'east' })]) })

@@ -39,7 +39,11 @@ const TRUSTED = ['two', 'one']
 const GIVEN_ID = FIRST_ASSIGNED_ID + 1
 const NEW_TEAMS = ['x:club', 'y:1', 'y:2', 'y:3', 'y:4', GIVEN_ID] as const
 
-const common = { sport: fc.constant('football'), source: of([undefined, 'one', 'two', 'three']) }
+const common = {
+  sport: fc.constant('football'),
+  source: of([undefined, 'one', 'two', 'three']),
+  import: of([undefined, undefined, 'a', 'b']),
+}
 const newTeam = fc.record(
   {
     op: fc.constant('put'),
@@ -82,10 +86,15 @@ const bare = fc
       { op: 'delete' },
       { op: 'delete', source: 'two' },
       { op: 'put', data: {} },
+      { op: 'undo', import: 'a' },
+      { op: 'undo', import: 'a' },
+      { op: 'undo', import: 'b' },
     ]),
   )
   .map(([of, change]) => ({ sport: 'football', ...of, ...change }))
-const sourced = fc.tuple(worldChange, common.source).map(([change, source]) => ({ ...change, source }))
+const sourced = fc
+  .tuple(worldChange, common.source, common.import)
+  .map(([change, source, of]) => ({ ...change, source, import: of }))
 
 const change: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 12, arbitrary: sourced },

@@ -24,6 +24,7 @@ async function importAll(database: string, ...sources: readonly Source[]): Promi
       database: join(folder.path, database),
       feedPort: null,
       sources: [],
+      undoImports: 1,
       format: format === 'table' ? { mapping: join(folder.path, path, '../mapping.json') } : {},
     })
     told.push(lines.join('\n'))

@@ -32,7 +32,7 @@ export async function readCommandHelp(path: readonly string[] = []): Promise<Com
   const nested: CommandHelp[] = []
   for (const name of commands.filter((name) => name !== 'help'))
     nested.push(...(await readCommandHelp([...path, name])))
-  if (nested.length > 0) return nested
+  if (nested.length > 0 && !sections.has('Arguments')) return nested
   const [usage = '', ...description] = text.split(/\n\n|\n(?=[A-Z][a-z ]+:\n)/)
   return [
     {
@@ -44,6 +44,7 @@ export async function readCommandHelp(path: readonly string[] = []): Promise<Com
       globalOptions: (sections.get('Global Options') ?? []).map(readOption),
       variables: sections.get('Environment only') ?? [],
     },
+    ...nested,
   ]
 }
 

@@ -94,6 +94,8 @@ const HISTORY_TABLES: ReadonlySet<string> = new Set([
   'odds_price',
   'external_id',
   'source',
+  'import_run',
+  'import_state',
   'field_owner',
   'api_key',
   'key_usage',

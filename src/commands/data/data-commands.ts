@@ -1,5 +1,5 @@
 /** The commands of data: `seed`, `import`, `export`, `feed`, `follow`, `sources`, `identities` and `identity`. */
-import { Argument, type Command, Option } from 'commander'
+import { Argument, type Command, Option, type OptionValues } from 'commander'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { CHANGE_KINDS, type ChangeKind } from '../../contract/changes.ts'
 import { readEpochPosition } from '../../contract/parameters.ts'
@@ -30,6 +30,7 @@ import {
   optionsOfServe,
   readFollowed,
   SOURCE_NAMES,
+  setting,
 } from '../config/options.ts'
 import type { AddCommands, CommandContext } from '../context.ts'
 import { readZone } from '../edit/values.ts'
@@ -90,8 +91,15 @@ function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions 
   return found
 }
 
+const UNDO_OPTION = setting(
+  '--undo-imports <n>',
+  'how many of the last imports can be undone: the states before them are stored',
+  { read: readRange('a whole number', 0, 1000), default: 20 },
+)
+
 export const addImportCommand: AddCommands = (commands, context, { feedPortOf, environment, file }) => {
   const command = databaseCommand(commands, 'import')
+    .usage('[options] <format> <paths...>')
     .description('import files of a supported format')
     .addHelpText('after', FORMATS_HELP)
     .argument('<format>', FORMAT_NAMES)
@@ -119,6 +127,7 @@ export const addImportCommand: AddCommands = (commands, context, { feedPortOf, e
     .option('--corrections', 'let the files revise final data, such as the result of a finished match')
     .addOption(FEED_PORT_OPTION)
     .addOption(SOURCES_OPTION)
+    .addOption(UNDO_OPTION)
     .option('--yes', 'of "table" without a mapping: import what the proposed one gives')
     .option('--dry-run', 'check everything and report what would change, but write nothing')
   for (const option of formatOptionsOf()) command.addOption(option)
@@ -130,6 +139,35 @@ export const addImportCommand: AddCommands = (commands, context, { feedPortOf, e
     const given = { ...(zone !== undefined && { zone: readZone(zone) }), ...formatOptions(options) }
     await runImport(context, format, paths, { ...options, feedPort, format: given })
   })
+  listCommand(command, 'list')
+    .description('list the imports, and which of them can be undone')
+    .action(async (_options, list: Command) => {
+      const { database, json } = optionsBelowImport(list)
+      ;(await importsModule()).runImportList(context, database, json === true)
+    })
+  databaseCommand(command, 'undo')
+    .description('take back what an import did, unless something else has changed it since')
+    .argument('<number>', 'number of the import, from "import list"', readCount)
+    .addOption(FEED_PORT_OPTION)
+    .option('--dry-run', 'report what would be taken back, and change nothing')
+    .action(async (number, _options, undo: Command) => {
+      const { database, dryRun, ...options } = optionsBelowImport(undo)
+      const { runImportUndo } = await importsModule()
+      await runImportUndo(context, number, { database, dryRun, feedPort: feedPortOf(options) })
+    })
+}
+
+const importsModule = () => import('./imports.ts')
+
+/** `import` takes the options that it has itself, wherever they stand. Throws UsageError for one of `import` alone. */
+function optionsBelowImport(command: Command): OptionValues {
+  const { parent } = command
+  const isGiven = (option: Option) => parent?.getOptionValueSource(option.attributeName()) === 'cli'
+  const strange = parent?.options.find(
+    (option) => isGiven(option) && !command.options.some(({ flags }) => flags === option.flags),
+  )
+  if (strange) throw new UsageError(`"import ${command.name()}" has no option ${strange.long}`)
+  return command.optsWithGlobals()
 }
 
 export function addExportCommand(commands: Command, context: CommandContext): void {

@@ -40,6 +40,8 @@ export interface ApplyOptions {
   readonly onBatch?: (sum: IngestSummary) => void
   /** Called for every rejection, including those beyond the reporting limit. */
   readonly onRejected?: (rejection: Rejection) => void
+  /** False if the caller reports the rejections. Default: true. */
+  readonly reportsRejections?: boolean
   /** Receives the changes applied to the file. A service returns only counts. */
   readonly onApplied?: IngestOptions['onApplied']
   /** For the file: most trusted source first. A service has its own setting. */
@@ -73,7 +75,7 @@ export async function applyThrough(
   const held = new HeldList()
   const how = {
     strict,
-    onRejected: rejectionReporter(context, unit, options.onRejected),
+    onRejected: rejectionReporter(context, options),
     onHeld: held.add,
     onBatch: (sum: IngestSummary) => {
       if (!strict) kept = sum

@@ -17,6 +17,7 @@ import type { FeedPort } from './feed-address.ts'
 import { applyThrough } from './feed-client.ts'
 import { Places } from './import-places.ts'
 import { readTeamAnswers, SeasonReport, SkipList } from './import-reports.ts'
+import { closeImport, importName } from './imports.ts'
 import { appliedText, batchReporter, requireNoRejections, summaryText } from './report.ts'
 import { linesUntilStopped } from './stoppable-input.ts'
 import { SeasonTally, tryOut, withCopy } from './trial.ts'
@@ -41,6 +42,8 @@ export interface ImportOptions {
   readonly encoding?: string
   /** Most trusted first. */
   readonly sources: readonly string[]
+  /** The last imports that can be undone. */
+  readonly undoImports: number
   /** Accept a proposed mapping without a question. */
   readonly yes?: boolean
   /** The given format options. */
@@ -68,6 +71,7 @@ export async function runImport(
     const how = isProposed ? withKnownLeague(paths, options, given) : given
     const read = (report: ImportReport) => importChanges(format, paths, report, how)
     if (options.competitions !== undefined) readCompetitions(options.competitions)
+    const name = importName(context.clock(), format.name, paths)
     const skips = SkipList.at(options.report ?? null, paths)
     if (isProposed) showProposal(context, paths, how)
     const { teams = '', 'remove-missing': removeMissing } = options.format
@@ -83,7 +87,7 @@ export async function runImport(
     const run = (database: string, dryRun = options.dryRun) => {
       const own = { ...options, database, ...(dryRun && { dryRun }) }
       const seasons = new SeasonReport(context, format, own, list)
-      return importAll(context, format, read, { report: new ImportReport(), skips, seasons }, own)
+      return importAll(context, format, read, { report: new ImportReport(), skips, seasons, name }, own)
     }
     const tryRun = () => withCopy(options.database, (copy) => run(copy, true))
     if (options.dryRun) return await tryRun()
@@ -152,7 +156,12 @@ async function importAll(
   context: CommandContext,
   format: SourceFormat,
   read: (report: ImportReport) => Generator<Change>,
-  { report, skips, seasons }: { report: ImportReport; skips: SkipList; seasons: SeasonReport },
+  {
+    report,
+    skips,
+    seasons,
+    name,
+  }: { report: ImportReport; skips: SkipList; seasons: SeasonReport; name: string },
   options: ImportOptions,
 ): Promise<void> {
   const { strict = false, dryRun = false } = options
@@ -175,6 +184,7 @@ async function importAll(
   const places = new Places(report)
   const lines = numbered(
     seasons.join(chain(first, changes)),
+    name,
     () => strict && report.skippedCount > 0,
     (line, change) => places.add(line, change),
   )
@@ -198,6 +208,8 @@ async function importAll(
       onRejected: (rejection) => skips.add(rejection),
     }).finally(() => bar?.end())
     await seasons.report(sum.kept)
+    if (sum.kept && !options.feedPort)
+      await closeImport(context, options.database, { name, kept: options.undoImports })
     printReport(context, report, context.clock() - startedMs)
     for (const line of bySeason.lines()) context.report(line)
     if (tally.size > 0 && (sum.kept || dryRun)) context.report(appliedText(tally, dryRun))
@@ -266,17 +278,18 @@ function requireFormat(name: string, given: FormatOptions): SourceFormat {
 class SkippedInStrictMode extends Error {}
 
 /**
- * Numbers the changes. Throws SkippedInStrictMode at the end if `isIncomplete` returns true, which rolls everything back.
+ * Numbers the changes, and names their import. Throws SkippedInStrictMode at the end if `isIncomplete` returns true, which rolls everything back.
  */
 function* numbered(
   changes: Iterable<Change>,
+  name: string,
   isIncomplete: () => boolean,
   onLine: (line: number, change: Change) => void,
 ): Generator<Line> {
   let line = 1
   for (const change of changes) {
     onLine(line, change)
-    yield { line: line++, change }
+    yield { line: line++, change: { ...change, import: name } }
   }
   if (isIncomplete()) throw new SkippedInStrictMode()
 }

@@ -17,12 +17,20 @@ type DescribeLine = (line: number) => string
 /** Reports rejections, one per line, up to the limit. */
 export function rejectionReporter(
   context: CommandContext,
-  unit: Unit,
-  onRejected?: (rejection: Rejection) => void,
+  {
+    unit,
+    onRejected,
+    reportsRejections = true,
+  }: {
+    readonly unit: Unit
+    readonly onRejected?: (rejection: Rejection) => void
+    readonly reportsRejections?: boolean
+  },
 ): (rejection: Rejection) => void {
   let reported = 0
   return (rejection) => {
     onRejected?.(rejection)
+    if (!reportsRejections) return
     reported += 1
     if (reported <= REPORTED_REJECTIONS) context.report(rejectionText(rejection, unit))
     if (reported === REPORTED_REJECTIONS + 1)

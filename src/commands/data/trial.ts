@@ -35,7 +35,7 @@ export function tryOut(
   context: CommandContext,
   copy: string,
   lines: AsyncIterable<Line> | Iterable<Line>,
-  { strict, sources, onApplied, onBatch, onRejected }: ApplyOptions,
+  { strict, sources, onApplied, onBatch, ...reporting }: ApplyOptions,
 ): Promise<IngestSummary> {
   const held = new HeldList()
   return withDatabase(existsSync(copy) ? copy : NO_DATABASE, (db) =>
@@ -44,7 +44,7 @@ export function tryOut(
       strict,
       isDryRun: true,
       trusted: sources,
-      onRejected: rejectionReporter(context, 'change', onRejected),
+      onRejected: rejectionReporter(context, reporting),
       ...(onApplied && { onApplied }),
       ...(onBatch && { onBatch }),
     }),

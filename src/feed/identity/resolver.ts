@@ -6,6 +6,7 @@ import type { Db } from '../../../db/open.ts'
 import { TOP_HOCKEY_LEAGUE, TOP_HOCKEY_LEAGUE_ID } from '../../catalog/sports.ts'
 import type { Reference, ReferenceKind } from '../../contract/schema-kit.ts'
 import {
+  deleteExternalId,
   insertExternalId,
   isIdInUse,
   isKnownDifferent,
@@ -102,11 +103,25 @@ export class Resolver {
     return undefined
   }
 
-  /** Adds external ids to a resource. Those in use are unchanged, and those that the operator keeps apart ignored. */
-  addNames(kind: ReferenceKind, names: readonly string[], id: number): void {
+  /**
+   * Adds external ids to a resource. Those in use are unchanged, and those that the operator keeps apart ignored.
+   * Returns the others.
+   */
+  addNames(kind: ReferenceKind, names: readonly string[], id: number): string[] {
+    return names.filter((external) => {
+      if (this.find(kind, external) !== undefined || isKnownDifferent(this.#db, kind, external, id))
+        return false
+      this.#pending.push({ kind, external, id, isAlias: true })
+      return true
+    })
+  }
+
+  /** Takes external ids away from a resource, at once. */
+  removeNames(kind: ReferenceKind, names: readonly string[], id: number): void {
     for (const external of names) {
-      if (this.find(kind, external) === undefined && !isKnownDifferent(this.#db, kind, external, id))
-        this.#pending.push({ kind, external, id, isAlias: true })
+      if (this.find(kind, external) !== id) continue
+      deleteExternalId(this.#db, kind, external)
+      this.#known.get(kind)?.delete(external)
     }
   }
 

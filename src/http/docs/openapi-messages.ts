@@ -23,7 +23,7 @@ export function feedSchema(kind: ChangeKind): JsonObject {
     allOf: [
       whenOp(['put'], { required: ['data'], properties: { data: writer.write(data) } }),
       whenOp(['merge'], { required: ['data'], properties: { data: patchSchema(kind) } }),
-      whenOp(['delete', 'release'], { properties: { data: false } }),
+      whenOp(['delete', 'release', 'undo'], { properties: { data: false } }),
     ],
     $defs: writer.components(),
   }

@@ -31,6 +31,8 @@ export const LOCAL_PARTS: Readonly<Record<keyof typeof schema, Local | null>> = 
   externalId: null,
   fieldOwner: null,
   identityPair: null,
+  importRun: null,
+  importState: null,
   keyUsage: { reason: 'counts requests, not changes' },
   logMark: { reason: 'times at which this process looked at the log' },
   match: null,

@@ -13,6 +13,8 @@ export interface LogEntry {
   entityId: number
   op: string
   revision: number
+  /** The import that made the change; null for any other change. */
+  importNumber: number | null
 }
 
 /** Position of the last applied change; 0 in an empty database. */
@@ -27,8 +29,8 @@ export function selectPosition(db: Db): number {
 export function appendToLog(db: Db, position: number, entry: LogEntry): void {
   prepared(
     db,
-    'INSERT INTO change_log (position, kind, sport, entity_id, op, revision) VALUES (?, ?, ?, ?, ?, ?)',
-  ).run(position, entry.kind, entry.sport, entry.entityId, entry.op, entry.revision)
+    'INSERT INTO change_log (position, kind, sport, entity_id, op, revision, import_number) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(position, entry.kind, entry.sport, entry.entityId, entry.op, entry.revision, entry.importNumber)
 }
 
 /**

@@ -13,6 +13,7 @@ import { notePrune, writeMeta } from '../sql/meta.ts'
 import { prepared } from '../sql/statement.ts'
 import { inTransaction } from '../sql/transaction.ts'
 import { selectLogBeginning, selectPosition, selectPositionBefore } from './change-log.ts'
+import { dropImportStates } from './imports.ts'
 
 const CODES = PRUNED_BLOCKS.map((block) => MATCH_BLOCKS[block])
 const IN_CODES = `block IN (${CODES.join(', ')})`
@@ -117,6 +118,7 @@ export function pruneLog(db: Db, until: number): number {
 /** Repeats what another node of the cluster has removed. */
 export function repeatPrune(db: Db, step: PruneStep): void {
   if (step.part === 'oddsHistory') removePrices(db, step)
+  else if ('ids' in step) removePart(db, step.part, step.ids)
   else if (step.part === 'log') pruneLog(db, step.until)
-  else removePart(db, step.part, step.ids)
+  else dropImportStates(db, step.until)
 }

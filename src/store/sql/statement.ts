@@ -40,6 +40,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'odds-boards':
     'every change of odds; numbers rows while it inserts them, and reads ranges of clustered tables',
   people: 'every change of a block: many players by one JSON array',
+  'log/imports': 'every change of an import of a stored resource; the table depends on the kind',
   'log/prune': 'deletes slices of tables by bit masks of blocks',
   'log/resource-documents': 'every change; the table depends on the kind; queries JSON documents',
   'matches/results': 'pregame, forms and tables of every match; named indexes',
