@@ -103,7 +103,9 @@ export class Scheduler {
       caller.turnMs = 0
     }
     caller.turnMs += ms
-    caller.used += ms * this.#weightAt(now)
+    // Computed first: it may change what was used.
+    const weight = this.#weightAt(now)
+    caller.used += ms * weight
     if (caller !== this.#last) {
       this.#last = caller
       this.#changedMs = now

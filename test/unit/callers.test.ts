@@ -84,6 +84,20 @@ describe('the scheduler', () => {
     expect(done.slice(2)).toEqual(['one'])
   })
 
+  test('forgets it also of the caller whose work is counted when all weights are computed anew', async () => {
+    const { scheduler, time, done, piece, one, other } = start()
+    for (let second = 0; second < 100; second += 1) {
+      time.ms += CALLER_LIMITS.fadeMs
+      scheduler.measure(one, piece(one, pieceMs))
+    }
+    scheduler.measure(other, piece(other, 10 * turnMs))
+    done.length = 0
+    void scheduler.later(other, piece(other, turnMs))
+    void scheduler.later(one, piece(one, turnMs))
+    await nextTurn()
+    expect(done).toEqual(['one'])
+  })
+
   test('counts each step of a piece, and ends a queued piece after its quantum', async () => {
     const { scheduler, one } = start()
     let steps = 0
