@@ -27,6 +27,7 @@ import databaseId from './0018_database_id.sql' with { type: 'text' }
 import fullTextSearch from './0019_full_text_search.sql' with { type: 'text' }
 import searchRows from './0020_search_rows.sql' with { type: 'text' }
 import imports from './0021_imports.sql' with { type: 'text' }
+import teamsOfLineups from './0022_teams_of_lineups.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly string[] = [
   fullTextSearch,
   searchRows,
   imports,
+  teamsOfLineups,
 ]

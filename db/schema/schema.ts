@@ -239,7 +239,13 @@ export const player = sqliteTable(
     popularity: integer().notNull(),
     ...versioned,
   },
-  (table) => [index('player_by_team').on(table.teamId, table.id)],
+  (table) => [
+    index('player_by_team').on(table.teamId, table.id),
+    // Players whose profile names teams beside their own.
+    index('player_of_national_teams')
+      .on(table.id)
+      .where(sql`instr(document, '"nationalTeamStatistics":[{') > 0`),
+  ],
 )
 
 export const match = sqliteTable(

@@ -42,6 +42,12 @@ export const BLOCKS_WITH_PICTURES: ReadonlySet<MatchBlock> = new Set<MatchBlock>
   'esports',
 ])
 
+/**
+ * The team of the players of a stored line-up: the text contains `"teamId":0`, and readers put the side's team there. So
+ * a match that another team takes over, in a merge, keeps its blocks.
+ */
+export const TEAM_OF_SIDE = 0
+
 export const PRUNED_PARTS = ['prices', 'blocks', 'log'] as const
 export type PrunedPart = (typeof PRUNED_PARTS)[number]
 

@@ -70,6 +70,9 @@ describe('file of the previous release', () => {
     expect(statSync(path).mode & 0o777).toBe(0o640)
     withDatabase(path, (upgraded) => {
       rebuildSearchIndex(upgraded)
+      const lineups = 'SELECT count(*) FROM match_block WHERE block IN (6, 7) AND json'
+      expect(lookUp(upgraded, `${lineups} LIKE '%"teamId":0,%'`)).toBeGreaterThan(0)
+      expect(lookUp(upgraded, `${lineups} GLOB '*"teamId":[1-9]*'`)).toBe(0)
       // The harness makes the key anew that stood in the file.
       upgraded.client.run('DELETE FROM key_usage')
       upgraded.client.run('DELETE FROM api_key')

@@ -22,8 +22,6 @@ export interface Mention {
 
 export interface BlockContext {
   readonly sport: Sport
-  readonly homeTeamId: number
-  readonly awayTeamId: number
   /** The data of a player that the block names. */
   readonly person: (id: number) => PersonRow
   /** The stored block before the change. */
@@ -34,8 +32,6 @@ export interface Block<V = unknown> {
   readonly block: MatchBlock
   /** Path of its member in the data. A nested block comes after the outer one in the table. */
   readonly path: readonly [keyof GivenMatch, ...string[]]
-  /** A merge of one of these members also affects the block. */
-  readonly dependsOn?: readonly (keyof GivenMatch)[]
   /** The reason why the sport cannot have the block; null if it can. Default: every sport has it. */
   readonly refusal?: (sport: Sport) => string | null
   /** Whether an empty value differs from an absent one. */

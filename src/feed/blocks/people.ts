@@ -1,5 +1,6 @@
 /** The blocks that name players (docs/reference/resources.md#6, #12, #13, #15). */
 import { findMissingReason, type MissingReasonRow } from '../../catalog/coded-names.ts'
+import { TEAM_OF_SIDE } from '../../catalog/match-blocks.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type {
   AveragePositionsChange,
@@ -42,7 +43,6 @@ const lineupOf = (side: 'home' | 'away') =>
   block<GivenLineup>({
     block: `${side}Lineup`,
     path: ['lineups', side],
-    dependsOn: [`${side}TeamId`],
     check,
     people: ({ players, missingPlayers }, pointer) => [
       ...mentionsIn(players, `${pointer}/players`),
@@ -50,7 +50,7 @@ const lineupOf = (side: 'home' | 'away') =>
     ],
     compose: ({ formation, players, missingPlayers, confirmed }, context): Lineup => ({
       formation: formation ?? null,
-      players: (players ?? []).map((player) => composePlayer(player, context, context[`${side}TeamId`])),
+      players: (players ?? []).map((player) => composePlayer(player, context)),
       missingPlayers: (missingPlayers ?? []).map((missing) => composeMissing(missing, context)),
       ...(confirmed !== undefined && { confirmed }),
     }),
@@ -81,13 +81,13 @@ function check({ players = [], missingPlayers = [] }: GivenLineup, sport: Sport,
   })
 }
 
-function composePlayer(given: GivenPlayer, { person }: BlockContext, teamId: number): LineupPlayer {
+function composePlayer(given: GivenPlayer, { person }: BlockContext): LineupPlayer {
   const row = person(given.playerId)
   const { id, name, translations, image } = playerBrief(row)
   return {
     id,
     name,
-    teamId,
+    teamId: TEAM_OF_SIDE,
     position: given.position ?? row.position,
     statistics: given.statistics ?? null,
     shirtNumber: given.shirtNumber ?? row.shirtNumber,

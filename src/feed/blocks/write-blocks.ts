@@ -52,22 +52,15 @@ const blocksBySport = new Map(
   SPORTS.map((sport) => [sport.id, BLOCKS.filter(({ refusal }) => !refusal?.(sport))]),
 )
 
-/** Members of the data that hold blocks, and all members that affect any. */
+/** Members of the data that hold blocks. */
 const HOLDERS: ReadonlySet<string> = new Set(BLOCKS.map(({ path }) => path[0]))
-const SPEAKING: ReadonlySet<string> = new Set(
-  BLOCKS.flatMap(({ path, dependsOn = [] }) => [path[0], ...dependsOn]),
-)
 const NO_BLOCKS: readonly Block[] = []
 
 function blocksTouchedBy(sport: Sport, patch: object | null): readonly Block[] {
   const blocks = blocksBySport.get(sport.id) ?? NO_BLOCKS
   if (!patch) return blocks
-  if (!Object.keys(patch).some((member) => SPEAKING.has(member))) return NO_BLOCKS
-  return blocks.filter((block) => isTouchedBy(block, patch))
-}
-
-function isTouchedBy({ path, dependsOn = [] }: Block, patch: object): boolean {
-  return Object.hasOwn(patch, path[0]) || dependsOn.some((member) => Object.hasOwn(patch, member))
+  if (!Object.keys(patch).some((member) => HOLDERS.has(member))) return NO_BLOCKS
+  return blocks.filter(({ path }) => Object.hasOwn(patch, path[0]))
 }
 
 function pointerOf({ path }: Block): string {
@@ -164,7 +157,6 @@ interface GivenBlocks {
   readonly db: Db
   readonly id: number
   readonly sport: Sport
-  readonly data: GivenMatch
   readonly patch: object | null
   /** Null if the match is new. */
   readonly existing: object | null
@@ -173,7 +165,7 @@ interface GivenBlocks {
 
 /** The texts that differ from the stored ones. Throws ValidationError for an invalid block. */
 export function changedBlocks(of: GivenBlocks): ChangedBlocks {
-  const { db, id, sport, data, given } = of
+  const { db, id, sport, given } = of
   const blocks = blocksTouchedBy(sport, of.patch)
   if (blocks.length === 0) return new Map()
   for (const block of blocks) {
@@ -185,8 +177,6 @@ export function changedBlocks(of: GivenBlocks): ChangedBlocks {
     : new Map<MatchBlock, BlockText>()
   const context: BlockContext = {
     sport,
-    homeTeamId: data.homeTeamId,
-    awayTeamId: data.awayTeamId,
     person: (personId) => people.get(personId) as PersonRow,
     previous: (block) => stored.get(block)?.json ?? null,
   }
@@ -302,8 +292,6 @@ function recomposed(
     )
     const context: BlockContext = {
       sport,
-      homeTeamId: row.homeTeamId,
-      awayTeamId: row.awayTeamId,
       person: (id) => people.get(id) as PersonRow,
       previous: () => null,
     }

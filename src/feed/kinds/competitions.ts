@@ -5,7 +5,7 @@ import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/seasons/types.ts'
 import { selectReferrer } from '../../store/log/resource-documents.ts'
 import { updateTournamentOfMatches } from '../../store/matches/writer.ts'
-import { addTodo, removeNames } from '../../store/search/search-index.ts'
+import { addTodo, removeNames, selectEntry } from '../../store/search/search-index.ts'
 import {
   indexCategory,
   indexTournament,
@@ -75,7 +75,8 @@ export const tournamentKind = documentKind<'tournament'>({
         updateTournamentOfMatches(db, id, { categoryId, isAmateur })
         const before = (JSON.parse(existing.document) as { categoryId: number }).categoryId
         // Matches are found by the names of their category.
-        if (before !== categoryId) addTodo(db, 'tournament', id)
+        if (before !== categoryId)
+          addTodo(db, 'tournament', id, [selectEntry(db, 'tournament', id)?.names ?? ''])
       }
       const { name, nameRu } = named
       indexTournament(db, { id, sport: sport.id, categoryId, name, nameRu, popularity })

@@ -12,6 +12,7 @@ import {
   type Dependent,
   deleteDoubledStatistics,
   type MergeableKind,
+  repointColumns,
   repointMerged,
   selectCanonicalId,
   selectDependents,
@@ -20,7 +21,9 @@ import {
   selectNamesOfMerged,
   selectSport,
 } from '../../store/log/resource-documents.ts'
+import { repointMatches, selectMatchOf } from '../../store/matches/writer.ts'
 import { deleteSquad, moveSquad, selectSquad } from '../../store/people.ts'
+import { repointTodos, selectEntry } from '../../store/search/search-index.ts'
 import { upsertRow } from '../../store/sql/statement.ts'
 import { inTransaction } from '../../store/sql/transaction.ts'
 import type { Resolve } from '../canonical.ts'
@@ -90,6 +93,8 @@ function requireMergeable(of: Prepare<'mergedTeam' | 'mergedPlayer'>, entity: Me
   if (own !== undefined && own !== sport.id) {
     throw new ValidationError('/sport', `${entity} ${id} is of ${sportById(own).slug}`)
   }
+  const between = entity === 'team' ? selectMatchOf(db, id, intoId) : null
+  if (between !== null) throw disallowed('match', between, 'a team cannot play against itself')
   return intoId
 }
 
@@ -110,7 +115,13 @@ function mergeAll(
   repointMerged(db, entity, id, intoId)
   upsertRow(db, TABLES[entity], { ...columns, intoId, names })
   deleteDoubledStatistics(db, entity, id, intoId)
-  if (entity === 'team') repointWebhooks(db, id, intoId)
+  const merged = selectEntry(db, entity, id)?.names ?? ''
+  if (entity === 'team') {
+    repointWebhooks(db, id, intoId)
+    repointTodos(db, id, intoId)
+    repointMatches(db, id, intoId, position)
+    repointColumns(db, id, intoId, position)
+  }
   const resolve: Resolve = (kindOf, reference) =>
     kindOf === entity && reference === id ? intoId : Number(reference)
   for (const dependent of selectDependents(db, entity, id)) rewrite(db, dependent, resolve, position)
@@ -118,7 +129,9 @@ function mergeAll(
   if (old) RESOURCE_KINDS[entity].remove(db, id, { revision, position })
   for (const canonicalId of [intoId, ...(before === undefined ? [] : [before])]) {
     const canonical = selectDocument(db, entity, canonicalId)
-    if (canonical) indexPerson(db, entity, canonicalId, sport, JSON.parse(canonical.document) as NamedData)
+    if (!canonical) continue
+    const data = JSON.parse(canonical.document) as NamedData
+    indexPerson(db, entity, canonicalId, sport, data, canonicalId === intoId ? merged : null)
   }
 }
 
@@ -145,8 +158,12 @@ function rewrite(db: Db, { kind: name, id }: Dependent, resolve: Resolve, positi
     write?.()
   } catch (problem) {
     if (!(problem instanceof ValidationError)) throw problem
-    throw new ValidationError('/data/intoId', `${name} ${id} does not allow it: ${problem.message}`)
+    throw disallowed(name, id, problem.message)
   }
+}
+
+function disallowed(name: string, id: number, reason: string): ValidationError {
+  return new ValidationError('/data/intoId', `${name} ${id} does not allow it: ${reason}`)
 }
 
 /** The canonical team keeps its squad; if it has none, it gets that of the merged team. */

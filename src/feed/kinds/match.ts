@@ -57,7 +57,7 @@ export const matchKind = kind<'match'>({
     const previous = (existing as ExistingMatch | null)?.row ?? null
     if (previous && isLate(of, previous)) return null
     const { core, given } = splitBlocks(data, sport)
-    const blocks = changedBlocks({ db, id, sport, data, patch, existing, given })
+    const blocks = changedBlocks({ db, id, sport, patch, existing, given })
     const before = liveStateOf(existing as ExistingMatch | null, data)
     const written = JSON.stringify(core)
     // That a source confirms a state without changing it is no change of the match.

@@ -20,7 +20,12 @@ import {
   selectTeamsShowing,
   writeSquad,
 } from '../../store/people.ts'
-import { indexNames, removeNames, type SearchableNames } from '../../store/search/search-index.ts'
+import {
+  indexNames,
+  removeNames,
+  type SearchableNames,
+  selectEntry,
+} from '../../store/search/search-index.ts'
 import { upsertRow } from '../../store/sql/statement.ts'
 import { recomposeBlocks } from '../blocks/write-blocks.ts'
 import { ValidationError } from '../problem.ts'
@@ -37,8 +42,16 @@ export interface NamedData {
   readonly countryCode?: string | null
 }
 
-export function indexPerson(db: Db, kind: MergeableKind, id: number, sport: Sport, data: NamedData): void {
-  indexNames(db, searchableNames(db, kind, id, sport.id, data))
+/** @param merged the indexed names of an entity that was merged into it; null for none */
+export function indexPerson(
+  db: Db,
+  kind: MergeableKind,
+  id: number,
+  sport: Sport,
+  data: NamedData,
+  merged: string | null = null,
+): void {
+  indexNames(db, searchableNames(db, kind, id, sport.id, data), merged)
 }
 
 /** What search finds of a team or player. */
@@ -69,7 +82,7 @@ export const teamKind = documentKind<'team'>({
   name: 'team',
   // The main tournament may be missing, since tournaments also refer to teams.
   looseReferences: { primaryTournamentId: 'tournament' },
-  prepare: ({ db, id, sport, data }, columns) => {
+  prepare: ({ db, id, sport, data, existing }, columns) => {
     const memberIds = requireMembers(db, id, sport, data)
     return () => {
       upsertRow(db, team, {
@@ -87,7 +100,11 @@ export const teamKind = documentKind<'team'>({
       })
       replaceTeamMembers(db, id, memberIds)
       if (data.placeholder) removeNames(db, 'team', id)
-      else indexPerson(db, 'team', id, sport, data)
+      else {
+        // The matches of a placeholder are not found by a name.
+        const isNamed = !existing || selectEntry(db, 'team', id) !== null
+        indexPerson(db, 'team', id, sport, data, isNamed ? null : '')
+      }
       return teamEffects(db, id)
     }
   },

@@ -5,6 +5,7 @@
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../../db/open.ts'
 import * as schema from '../../../db/schema/schema.ts'
+import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { selectPosition } from '../log/change-log.ts'
 import { selectEpoch } from '../sql/meta.ts'
 import { prepared } from '../sql/statement.ts'
@@ -17,7 +18,14 @@ interface Local {
   readonly columns?: readonly string[]
   /** All rows but those that meet this condition. Default: every row. */
   readonly unless?: string
+  /** What is read instead of a column. */
+  readonly as?: Readonly<Record<string, string>>
 }
+
+const teamOf = (side: string) => `(SELECT ${side}_team_id FROM match WHERE id = match_id)`
+/** The document of a match as it is once the work that follows a merge is done. */
+const DOCUMENT = `iif(block = ${MATCH_BLOCKS.document} AND EXISTS (SELECT 1 FROM search_todo),
+  '' || json_set(json, '$.homeTeamId', ${teamOf('home')}, '$.awayTeamId', ${teamOf('away')}), json)`
 
 /** Check compares it with the content, whatever its rows. */
 const SEARCH_INDEX: Local = { reason: 'derived; its rows follow the order of writing' }
@@ -36,7 +44,7 @@ export const LOCAL_PARTS: Readonly<Record<keyof typeof schema, Local | null>> = 
   keyUsage: { reason: 'counts requests, not changes' },
   logMark: { reason: 'times at which this process looked at the log' },
   match: null,
-  matchBlock: null,
+  matchBlock: { reason: 'documents name merged teams for a while', as: { json: DOCUMENT } },
   matchFacts: null,
   matchHead: null,
   matchPlayer: null,
@@ -98,12 +106,13 @@ const CONTENTS: readonly Content[] = Object.entries(schema)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 function contentOf(table: SQLiteTable, local: Local | null): Content | null {
-  if (local && !local.columns && !local.unless) return null
+  if (local && !local.columns && !local.unless && !local.as) return null
   const { name, columns, primaryKeys } = getTableConfig(table)
   const listed = columns.filter((column) => !local?.columns?.includes(column.name))
   const keys = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary)
   const list = (of: readonly { readonly name: string }[]) => of.map((column) => `"${column.name}"`).join(', ')
-  const rows = `SELECT json_array(${list(listed)}) AS row FROM "${name}" WHERE ${local?.unless ?? 'true'} ORDER BY ${list(keys)}`
+  const read = listed.map((column) => local?.as?.[column.name] ?? `"${column.name}"`).join(', ')
+  const rows = `SELECT json_array(${read}) AS row FROM "${name}" WHERE ${local?.unless ?? 'true'} ORDER BY ${list(keys)}`
   return { name, rows }
 }
 

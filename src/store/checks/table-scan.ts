@@ -5,8 +5,8 @@
 import type { Db } from '../../../db/open.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import type { MatchHeadRow, MatchRow } from '../matches/row.ts'
-import { selectBlock, selectMatchHead, selectMatchRow } from '../matches/writer.ts'
-import { DOCUMENT_COLUMNS, type DocumentKey } from '../search/search-index.ts'
+import { selectBlock, selectMatchHead, selectMatchRow, withTeams } from '../matches/writer.ts'
+import { DOCUMENT_COLUMNS, type DocumentKey, hasTodos } from '../search/search-index.ts'
 import { selectCategoryCountry, type TournamentNames } from '../seasons/tournament-writer.ts'
 import { prepared } from '../sql/statement.ts'
 import { inSnapshot } from '../sql/transaction.ts'
@@ -220,7 +220,8 @@ export function eachMatch(db: Db, look: (of: StoredMatchRow) => string | null): 
       selectMatchHead(db, id),
       selectBlock(db, id, 'document'),
     ]
-    return row && head && document !== null ? look({ row, head, document }) : null
+    if (!row || !head || document === null) return null
+    return look({ row, head, document: hasTodos(db) ? withTeams(document, row) : document })
   })
 }
 

@@ -5,6 +5,7 @@
 import type { Db } from '../../../db/open.ts'
 import { MATCH_BLOCK_NAMES, MATCH_BLOCKS, type MatchBlock } from '../../catalog/match-blocks.ts'
 import type { ReferenceKind } from '../../contract/schema-kit.ts'
+import { type Teams, withTeams } from '../matches/writer.ts'
 import { prepared } from '../sql/statement.ts'
 import type { DocumentTable } from './resource-documents.ts'
 
@@ -68,20 +69,23 @@ const NAME_OF_CODE = new Map<number, MatchBlock>(MATCH_BLOCK_NAMES.map((name) =>
 
 /** In the order of the ids. */
 export function selectMatchDocuments(db: Db, ids: readonly number[]): MatchDocument[] {
-  const rows = prepared<Omit<MatchDocument, 'blocks'> & { block: number; json: string }>(
+  const rows = prepared<
+    Omit<MatchDocument, 'blocks'> & Teams & { readonly block: number; readonly json: string }
+  >(
     db,
     `SELECT m.id, m.status, m.ended_ms AS endedMs, m.corrected_ms AS correctedMs, b.block,
+       m.home_team_id AS homeTeamId, m.away_team_id AS awayTeamId,
        coalesce(b.source, b.json) AS json
      FROM json_each(?) j CROSS JOIN match m ON m.id = j.value CROSS JOIN match_block b ON b.match_id = m.id
      ORDER BY j.key, b.block`,
   ).all(JSON.stringify(ids))
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((of) => {
-    const { block: _block, json: _json, ...match } = of[0] as (typeof of)[number]
+    const { id, status, endedMs, correctedMs, ...teams } = of[0] as (typeof of)[number]
     const blocks = of.flatMap(({ block, json }) => {
       const name = NAME_OF_CODE.get(block)
-      return name ? [[name, json] as const] : []
+      return name ? [[name, name === 'document' ? withTeams(json, teams) : json] as const] : []
     })
-    return { ...match, blocks: new Map(blocks) }
+    return { id, status, endedMs, correctedMs, blocks: new Map(blocks) }
   })
 }
 

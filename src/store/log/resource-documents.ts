@@ -151,30 +151,44 @@ type DependentKind =
   | 'transfer'
   | 'seasonStatistics'
 
+/** Where a column names a team, and the member of the document that it repeats; matches are in `store/matches/writer`. */
+const TEAM_COLUMNS = [
+  ['player', 'team_id', 'teamId', 'TRUE'],
+  ['transfer', 'from_team_id', 'fromTeamId', 'TRUE'],
+  ['transfer', 'to_team_id', 'toTeamId', 'TRUE'],
+  ['season_statistics', 'team_id', 'teamId', 'TRUE'],
+  ['season_statistics', 'entity_id', 'entityId', 'scope = 1'],
+] as const
+
+/** Rows of a team become those of another one: many, so by one statement a column. */
+export function repointColumns(db: Db, teamId: number, intoId: number, position: number): void {
+  for (const [table, column, member, where] of TEAM_COLUMNS)
+    prepared(
+      db,
+      `UPDATE ${table} SET ${column} = +?2, document = json_set(document, '$.${member}', +?2), position = +?3
+       WHERE ${column} = +?1 AND ${where}`,
+    ).run(teamId, intoId, position)
+}
+
+/** As in the partial index of players. */
+const HAS_NATIONAL_TEAMS = `instr(document, '"nationalTeamStatistics":[{') > 0`
+
 /**
- * Queries for resources that refer to an id, by kind. Merges are rare, so queries without an index scan their table.
+ * Queries for resources that refer to an id, by kind, besides columns of a team. Merges are rare, so queries without an
+ * index scan their table.
  */
 const DEPENDENTS: Readonly<
   Record<MergeableKind, readonly (readonly [kind: DependentKind, question: string])[]>
 > = {
   team: [
-    [
-      'match',
-      'SELECT id FROM match WHERE home_team_id = +?1 UNION SELECT id FROM match WHERE away_team_id = +?1 ORDER BY id',
-    ],
     ['team', 'SELECT team_id AS id FROM team_member WHERE member_id = +?1 ORDER BY team_id'],
     [
       'player',
-      `SELECT id FROM player WHERE team_id = +?1 OR EXISTS (
+      `SELECT id FROM player WHERE ${HAS_NATIONAL_TEAMS} AND EXISTS (
          SELECT 1 FROM json_each(document, '$.nationalTeamStatistics') j WHERE j.value ->> 'teamId' = +?1) ORDER BY id`,
     ],
     ['season', `SELECT DISTINCT s.id FROM ${SEASONS_OF_TEAM} ORDER BY s.id`],
     ['tournament', `SELECT t.id FROM ${TOURNAMENTS_OF_TEAM} ORDER BY t.id`],
-    ['transfer', 'SELECT id FROM transfer WHERE from_team_id = +?1 OR to_team_id = +?1 ORDER BY id'],
-    [
-      'seasonStatistics',
-      'SELECT id FROM season_statistics WHERE scope = 1 AND entity_id = +?1 OR team_id = +?1 ORDER BY id',
-    ],
   ],
   player: [
     ['match', MATCHES_OF_PLAYER],

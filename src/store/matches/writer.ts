@@ -30,7 +30,7 @@ export function selectStoredMatch(db: Db, id: number): StoredMatch | null {
   if (known) return known
   const row = selectMatchRow(db, id)
   if (!row) return null
-  return { row, document: selectBlock(db, id, 'document') ?? '{}', members: null }
+  return { row, document: withTeams(selectBlock(db, id, 'document') ?? '{}', row), members: null }
 }
 
 /** The rendered JSON of a block, or null. */
@@ -187,6 +187,45 @@ export function deleteMatch(db: Db, id: number): void {
   prepared(db, 'DELETE FROM match_block WHERE match_id = +?').run(id)
   prepared(db, 'DELETE FROM match_head WHERE match_id = +?').run(id)
   prepared(db, 'DELETE FROM match WHERE id = +?').run(id)
+}
+
+const SIDES = ['home', 'away'] as const
+
+/** The matches of a team become those of another one. Their documents follow (`writeTeams`); until then, `withTeams`. */
+export function repointMatches(db: Db, teamId: number, intoId: number, position: number): void {
+  matchMemory(db).clear()
+  for (const side of SIDES) {
+    prepared(db, `UPDATE match SET ${side}_team_id = +?2, position = +?3 WHERE ${side}_team_id = +?1`).run(
+      teamId,
+      intoId,
+      position,
+    )
+  }
+}
+
+export type Teams = Pick<MatchRow, 'homeTeamId' | 'awayTeamId'>
+const TEAMS = /"homeTeamId":\d+,"awayTeamId":\d+/
+
+/** The document of a match with the teams of its row, which are right also while those of a merge are being written. */
+export function withTeams(document: string, { homeTeamId, awayTeamId }: Teams): string {
+  const teams = `"homeTeamId":${homeTeamId},"awayTeamId":${awayTeamId}`
+  return document.includes(teams) ? document : document.replace(TEAMS, teams)
+}
+
+/** Writes the teams of a match into its document. */
+export function writeTeams(db: Db, match: Teams & { readonly id: number }): void {
+  const stored = selectBlock(db, match.id, 'document') ?? '{}'
+  const json = withTeams(stored, match)
+  if (json !== stored) writeBlock(db, match.id, 'document', { json, source: null })
+}
+
+/** A match of two teams against each other. */
+export function selectMatchOf(db: Db, teamId: number, opponentId: number): number | null {
+  const select = prepared<{ id: number }>(
+    db,
+    'SELECT id FROM match WHERE home_team_id = +? AND away_team_id = +? ORDER BY id LIMIT 1',
+  )
+  return (select.get(teamId, opponentId) ?? select.get(opponentId, teamId))?.id ?? null
 }
 
 /** Updates the columns that matches copy from their tournament. */

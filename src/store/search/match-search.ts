@@ -8,11 +8,11 @@ import { fitNames, matchRelevance, type NameFit } from '../../rules/search/ranki
 import { conditionsOf, type MatchSelection } from '../matches/filters.ts'
 import { type SortOrder, selectMatchKeys } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
+import { PendingNames } from './pending-names.ts'
 import { anyOf, longest, readings, type SoughtWord, selectStarts, selectWords } from './query.ts'
 import {
   DOCUMENT_COLUMNS,
   type DocumentKey,
-  hasTodos,
   rowOfDay,
   rowsOfKind,
   rowsOfWindow,
@@ -52,7 +52,7 @@ export interface MatchTextQuery {
 export interface FoundMatches {
   /** Best first. */
   readonly ids: readonly number[]
-  /** Whether more matches have the words than are ranked, or documents are being written again. */
+  /** Whether more matches have the words than are ranked, or the index is being built. */
   readonly isTruncated: boolean
 }
 
@@ -72,16 +72,17 @@ interface RankedMatch {
 }
 
 export function* selectMatchesByText(db: Db, query: MatchTextQuery): MatchSearch {
-  const isPending = hasTodos(db)
-  for (const words of readings(db, { sport: query.selection.sport, kinds: KINDS }, query.text)) {
+  const { sport } = query.selection
+  const pending = new PendingNames(db, sport)
+  for (const words of readings(db, { sport, kinds: KINDS, former: pending.words() }, query.text)) {
     if (words) {
-      const search = new Search(db, query, words)
+      const search = new Search(db, query, words, pending)
       const isCut = yield* search.run()
-      if (search.found.size > 0) return { ids: search.ids(), isTruncated: isCut || isPending }
+      if (search.found.size > 0) return { ids: search.ids(), isTruncated: isCut || pending.isIncomplete }
     }
     yield
   }
-  return { ids: [], isTruncated: isPending }
+  return { ids: [], isTruncated: pending.isIncomplete }
 }
 
 class Search {
@@ -89,12 +90,14 @@ class Search {
   readonly #db: Db
   readonly #query: MatchTextQuery
   readonly #words: readonly SoughtWord[]
+  readonly #pending: PendingNames
   readonly #fits = new Map<number, NameFit>()
 
-  constructor(db: Db, query: MatchTextQuery, words: readonly SoughtWord[]) {
+  constructor(db: Db, query: MatchTextQuery, words: readonly SoughtWord[], pending: PendingNames) {
     this.#db = db
     this.#query = query
     this.#words = words
+    this.#pending = pending
   }
 
   ids(): number[] {
@@ -121,6 +124,7 @@ class Search {
       isRare ||= this.#isRare(word)
       yield
     }
+    if (sought.some((word) => this.#pending.termsOf(word).length > 0)) isRare = false
     const expression = expressionOf(
       sought.map((word) => this.#termsOf(word)),
       isRare,
@@ -136,7 +140,7 @@ class Search {
     // Matches that have the words themselves precede those with words that begin so, or are similar.
     const scope = { sport: selection.sport, kinds: KINDS }
     const isExact = sought.every(({ written }) => selectWords(this.#db, scope, written, 1)[0] === written)
-    const exact = sought.map(({ written }) => `"${written}"`)
+    const exact = sought.map((word) => either([`"${word.written}"`, ...this.#pending.termsOf(word)]))
     const expressions = isExact ? [expressionOf(exact, isRare), expression] : [expression]
     const present = Math.min(Math.max(rowOfDay(selection.sport, now), rows[0]), rows[1])
     let isCut = false
@@ -224,16 +228,18 @@ class Search {
     const key = id * 8 + SEARCH_KINDS[kind]
     let fit = this.#fits.get(key)
     if (!fit) {
-      fit = fitNames(this.#words, selectEntry(this.#db, kind, id)?.names ?? '')
+      const names = selectEntry(this.#db, kind, id)?.names ?? ''
+      fit = fitNames(this.#words, this.#pending.namesOf(kind, id, names))
       this.#fits.set(key, fit)
     }
     return fit
   }
 
   /** What a document must have for a word, as an expression of full-text search. */
-  #termsOf({ written, similar, isKnown }: SoughtWord): string {
+  #termsOf(word: SoughtWord): string {
+    const { written, similar, isKnown } = word
     const others = similar.size > 0 ? [anyOf([...similar.keys()])] : []
-    return `(${(isKnown ? [this.#literally(written), ...others] : others).join(' OR ')})`
+    return either([...(isKnown ? [this.#literally(written)] : []), ...others, ...this.#pending.termsOf(word)])
   }
 
   #literally(written: string): string {
@@ -257,6 +263,8 @@ class Search {
     return rows.length > 0 && rows.length <= MAX_TEAMS_OF_RARE && rows.every(([row]) => row < firstTournament)
   }
 }
+
+const either = (terms: readonly string[]) => `(${terms.join(' OR ')})`
 
 /** All terms; scans for words of which none is rare end at sentinels. */
 function expressionOf(terms: readonly string[], isRare: boolean): string {

@@ -37,12 +37,15 @@ export const AFTER = '\u{10FFFF}'
 export interface WordScope {
   readonly sport: number
   readonly kinds: readonly SearchKind[]
+  /** Words of former names that find too. */
+  readonly former?: readonly string[]
 }
 
 const maskOf = ({ kinds }: WordScope) => kinds.reduce((mask, kind) => mask | (1 << SEARCH_KINDS[kind]), 0)
 
 /** Whether a name has a word that begins with a text. The table of words keeps those of former names. */
 function hasWord(db: Db, scope: WordScope, start: string): boolean {
+  if (scope.former?.some((word) => word.startsWith(start))) return true
   if (selectWords(db, scope, start, 1).length === 0) return false
   const named = prepared(
     db,
@@ -236,6 +239,7 @@ export function longest(words: readonly SoughtWord[]): readonly SoughtWord[] {
 
 /** Texts as alternatives. Words consist of letters and digits only. */
 export const anyOf = (terms: readonly string[]) => `(${terms.map((term) => `"${term}"`).join(' OR ')})`
+export const allOf = (terms: readonly string[]) => `(${terms.map((term) => `"${term}"`).join(' AND ')})`
 
 function termsOf({ written, similar, isKnown }: SoughtWord, isExact: boolean): string {
   const own = isExact ? `"${written}"` : `"${written}" *`

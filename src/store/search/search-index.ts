@@ -11,6 +11,7 @@ import { foldNames, type Word } from '../../rules/search/text.ts'
 import { lackOf, typoVariants } from '../../rules/search/typos.ts'
 import type { MatchSelection } from '../matches/filters.ts'
 import { selectMatchKeys } from '../matches/lists.ts'
+import { writeTeams } from '../matches/writer.ts'
 import { prepared } from '../sql/statement.ts'
 
 /** The codes of the searchable kinds in the index. */
@@ -81,14 +82,20 @@ export function removeNames(db: Db, kind: SearchKind, id: number): boolean {
  * Replaces the names of an entity. Names without a letter or digit are dropped; without any, the entity is not found.
  * Documents of its matches follow in slices (`refreshDocuments`), the first one here. Runs in the caller's transaction.
  * Returns whether anything changed.
+ *
+ * @param merged the names in the documents of matches that another entity had until now
  */
-export function indexNames(db: Db, entity: SearchableNames): boolean {
+export function indexNames(db: Db, entity: SearchableNames, merged: string | null = null): boolean {
   const { kind, id, sport, popularity, countryCode } = entity
   const { text, words } = foldNames(entity.names)
   const old = selectEntry(db, kind, id)
   if (text === '') return removeNames(db, kind, id)
+  const former = merged === null ? [] : [merged]
   const isSamePlace = old?.sport === sport && old.popularity === popularity
-  if (isSamePlace && old.names === text && old.countryCode === countryCode) return false
+  if (isSamePlace && old.names === text && old.countryCode === countryCode) {
+    if (merged !== null) addTodo(db, kind, id, former)
+    return false
+  }
   if (old) deleteEntry(db, old)
   const row = isSamePlace ? old.row : freeRow(db, sport, kind, popularity)
   prepared(
@@ -100,9 +107,11 @@ export function indexNames(db: Db, entity: SearchableNames): boolean {
     row,
     entryDocument(text, countryCode),
   )
-  if (old?.names === text) return true
-  addWords(db, sport, kind, words)
-  if (old) addTodo(db, kind, id)
+  if (old?.names !== text) {
+    addWords(db, sport, kind, words)
+    if (old) former.push(old.names)
+  }
+  if (former.length > 0) addTodo(db, kind, id, former)
   return true
 }
 
@@ -295,8 +304,8 @@ export function indexMatch(db: Db, next: DocumentKey | null, previous: DocumentK
   else if (next) prepared(db, INSERT_DOCUMENT).run(addRow(db, next), documentOf(db, next))
 }
 
-/** Documents that are written again in one transaction: a few milliseconds. */
-const REFRESHED_AT_ONCE = 100
+/** Matches whose documents are written again in one transaction: a few milliseconds. */
+export const REFRESHED_AT_ONCE = 50
 
 /** An entity whose matches still have documents with its names before. */
 interface SearchTodo {
@@ -310,29 +319,52 @@ interface SearchTodo {
 /** Rebuilding the whole index, as a kind. */
 const WHOLE_INDEX = 0
 
-/** Whether documents with former names are being written again, so that a search may find too little. */
+/** Whether documents with former names are being written again. */
 export function hasTodos(db: Db): boolean {
   return prepared(db, 'SELECT 1 FROM search_todo LIMIT 1').get() !== null
 }
 
-/** The matches of an entity must be indexed again. */
-export function addTodo(db: Db, kind: SearchKind, id: number): void {
+/** What the documents of an entity's matches may have while they are being written again. */
+export interface PendingNames {
+  readonly kind: number
+  readonly entityId: number
+  /** Each like the names of an entry; a document has all words of one of them, or of the entry. */
+  readonly former: string
+}
+
+/** The first of the former names; `kind` is 0 for the whole index. */
+export function selectPendingNames(db: Db, limit: number): PendingNames[] {
+  return prepared<PendingNames>(
+    db,
+    `SELECT t.kind, t.entity_id AS entityId, ifnull(f.value, '') AS former
+     FROM search_todo t LEFT JOIN json_each(t.former) f ORDER BY t.id LIMIT +?`,
+  ).all(limit)
+}
+
+/** The matches of an entity must be indexed again; `former` are the names that their documents may have. */
+export function addTodo(db: Db, kind: SearchKind, id: number, former: readonly string[]): void {
   if (kind === 'player') return
-  prepared(db, 'INSERT INTO search_todo (kind, entity_id, after_ms, after_id) VALUES (?, ?, ?, ?)').run(
-    SEARCH_KINDS[kind],
-    id,
-    Number.MIN_SAFE_INTEGER,
-    0,
-  )
+  prepared(
+    db,
+    'INSERT INTO search_todo (kind, entity_id, after_ms, after_id, former) VALUES (?, ?, ?, ?, ?)',
+  ).run(SEARCH_KINDS[kind], id, Number.MIN_SAFE_INTEGER, 0, JSON.stringify(former))
   refreshDocuments(db)
+}
+
+/** The matches of a team that are still to be indexed again belong to another one now. */
+export function repointTodos(db: Db, teamId: number, intoId: number): void {
+  prepared(
+    db,
+    `UPDATE search_todo SET entity_id = +?2 WHERE kind = ${SEARCH_KINDS.team} AND entity_id = +?1`,
+  ).run(teamId, intoId)
 }
 
 export const DOCUMENT_COLUMNS = `id, sport, start_ms AS startMs, home_team_id AS homeTeamId,
   away_team_id AS awayTeamId, tournament_id AS tournamentId, category_id AS categoryId`
 
 /**
- * Writes the next documents of matches whose names have changed, in a transaction of the caller. Returns false if there
- * are none.
+ * Writes the next documents of matches whose names have changed, and the ids of merged teams, in a transaction of the
+ * caller. Returns false if there are none.
  */
 export function refreshDocuments(db: Db): boolean {
   const todo = prepared<SearchTodo>(
@@ -357,7 +389,9 @@ export function refreshDocuments(db: Db): boolean {
   })
   for (const { id } of keys) {
     const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
-    if (key) writeDocument(db, key)
+    if (!key) continue
+    writeDocument(db, key)
+    if (kind === SEARCH_KINDS.team) writeTeams(db, key)
   }
   const last = keys.at(-1)
   if (last && keys.length === REFRESHED_AT_ONCE) {

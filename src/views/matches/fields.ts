@@ -3,7 +3,7 @@
  * (contract/resources/match) defines the forms and order of fields, and the fields served as given, which need no row
  * here.
  */
-import type { MatchBlock } from '../../catalog/match-blocks.ts'
+import { type MatchBlock, TEAM_OF_SIDE } from '../../catalog/match-blocks.ts'
 import { sportById } from '../../catalog/sports.ts'
 import { statusOfCode } from '../../catalog/statuses.ts'
 import {
@@ -149,13 +149,18 @@ export function viewTimedFields(timing: MatchTiming): Json {
   return json
 }
 
+/** In a text, each quote of which is escaped within a string, it is a member. */
+const LINEUP_TEAM = `"teamId":${TEAM_OF_SIDE},`
+
 /** The team's card, its manager, and in some forms the line-up. */
 function viewTeam({ record, cards, block, withLineups }: MatchParts, side: 'home' | 'away'): Json {
   const isHome = side === 'home'
-  const card = cards.openTeamInMatch(isHome ? record.homeTeamId : record.awayTeamId)
+  const teamId = isHome ? record.homeTeamId : record.awayTeamId
+  const card = cards.openTeamInMatch(teamId)
   const manager = (isHome ? record.homeManager : record.awayManager) ?? 'null'
   if (!withLineups) return `${card},"manager":${manager}}`
-  return `${card},"manager":${manager},"lineup":${block(isHome ? 'homeLineup' : 'awayLineup') ?? 'null'}}`
+  const lineup = block(isHome ? 'homeLineup' : 'awayLineup')?.replaceAll(LINEUP_TEAM, `"teamId":${teamId},`)
+  return `${card},"manager":${manager},"lineup":${lineup ?? 'null'}}`
 }
 
 /** Usually the stored text unchanged; only canceled matches need parsing. */
