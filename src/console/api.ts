@@ -59,6 +59,8 @@ export function startApi(): void {
   })
   addEventListener('online', () => api.peek()?.live.reconnectNow())
   void loadConfig()
+  // Absent where the page did not come over HTTPS or from this machine.
+  void navigator.serviceWorker?.register('/worker.js').catch(() => {})
 }
 
 function connect(apiKey: string): Api {
@@ -94,8 +96,12 @@ function noteStatus(status: LiveStatus): void {
   }, RECOVERED_MS)
 }
 
-/** Stores a key, or with null removes it. */
+/** Also in `src/console/app/worker.ts`. */
+const OFFLINE_CACHE = 'scoreline'
+
+/** Stores a key, or with null removes it, and what was seen with the one before. */
 export function setKey(text: string | null): void {
+  if ('caches' in window) void caches.delete(OFFLINE_CACHE)
   remember(KEY, text)
   isRefused.value = false
   key.value = text

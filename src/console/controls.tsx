@@ -353,3 +353,20 @@ export function useChanged(value: unknown, of: unknown, shownMs = CHANGED_SHOWN_
   }, [value, of])
   return isChanged
 }
+
+/** What single keys do on the page, such as `/`; not while the user types, nor with a modifier. */
+export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = latest.current[event.key]
+      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea')
+      if (!action || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,9 +1,8 @@
 /**
  * A match as a list row, updated from the live channel: time, sides, score, period scores, prices. Marks of teams, and
- * favourites: matches, teams and tournaments, kept in the browser by the path of their pages.
+ * stars of favourites: matches, teams and tournaments.
  */
-import { signal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useChanged } from './controls.tsx'
 import { dayOf, minuteMs } from './days.ts'
 import { CLOCK, DAY_ZONE, decimals, formatTime, type Named, nameOf, type TextKey, t } from './i18n.ts'
@@ -22,9 +21,9 @@ import {
   statusText,
   teamOf,
 } from './match-state.ts'
-import { recall, remember } from './platform.ts'
+import { announce } from './news.tsx'
 import { linkTo, sport } from './router.ts'
-import { zone } from './settings.ts'
+import { favourites, zone } from './settings.ts'
 import { hasGoals, showsParts } from './sports.ts'
 
 interface RowProps {
@@ -80,6 +79,7 @@ export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
         </span>
         <span class="row match-middle">
           <Parts match={match} />
+          <LastGoal match={match} />
           <GoalNotice match={match} isLoud={isFavourite(match)} />
         </span>
         {prices && (
@@ -143,14 +143,17 @@ function rowDay({ startTimestamp: ms, startTimeKnown }: AnyMatch): string {
 
 /** Period scores as columns, with tie-break points superscript; in football only what follows full time. */
 function Parts({ match }: { readonly match: AnyMatch }) {
-  const isShown = (name: string) => showsParts(sport.value) || !name.startsWith('period')
+  // In the first half of football the half-time score would be the score.
+  const hasHalfTime = match.homeScore.period2 !== undefined
+  const isShown = (name: string) =>
+    showsParts(sport.value) || !name.startsWith('period') || (name === 'period1' && hasHalfTime)
   const parts = partsOf(match).filter(({ name }) => isShown(name))
   const last = isRunning(match) ? parts.at(-1)?.name : null
   const hasPoints = pointText(match, 'home') !== null
   return (
     <span class={`match-parts of-${sport.value}`} aria-hidden="true">
       {parts.map(({ name, ...part }) => {
-        const title = PART_TITLES[name]
+        const title = name === 'period1' && !showsParts(sport.value) ? 'state.halftime' : PART_TITLES[name]
         return (
           <span
             key={name}
@@ -173,6 +176,17 @@ function Parts({ match }: { readonly match: AnyMatch }) {
           ))}
         </span>
       )}
+    </span>
+  )
+}
+
+/** The scorer of the latest goal of a running match, where the row is wide enough. */
+function LastGoal({ match }: { readonly match: RowMatch }) {
+  if (!isRunning(match) || !match.lastGoal?.name) return null
+  const { name, minute } = match.lastGoal
+  return (
+    <span class="muted small cut wide-only" title={t('goal')}>
+      {`${name} ${minute}`}
     </span>
   )
 }
@@ -219,10 +233,14 @@ export function GoalNotice({ match, isLoud }: { readonly match: RowMatch; readon
     notice.current = rose ? [t('goal'), who].filter(Boolean).join(': ') : t('goalNotAwarded')
     before.current = { home, away }
   }
+  const isNews = isChanged && isLoud
+  useEffect(() => {
+    if (isNews) announce(`${matchName(match)} ${home}:${away}`, notice.current, linkTo('match', match.id))
+  }, [isNews, home, away])
   return (
     <span class="goal-notice" role={isLoud ? 'status' : undefined}>
       {isChanged && <b class="chip chip-live cut">{notice.current}</b>}
-      {isChanged && isLoud && <span class="unseen">{`${matchName(match)} ${home} : ${away}`}</span>}
+      {isNews && <span class="unseen">{`${matchName(match)} ${home} : ${away}`}</span>}
     </span>
   )
 }
@@ -242,19 +260,6 @@ export function Mark({ team }: { readonly team: Named & { readonly id: number } 
       {initials.join('')}
     </span>
   )
-}
-
-const NAME = 'favourites'
-/** More than anybody follows; the oldest ones, matches long over, are evicted. */
-const MAX_FAVOURITES = 500
-
-export const favourites = signal<ReadonlySet<string>>(new Set(recall(NAME)?.split(' ')))
-
-function toggleFavourite(path: string): void {
-  const next = new Set(favourites.value)
-  if (!next.delete(path)) next.add(path)
-  favourites.value = new Set([...next].slice(-MAX_FAVOURITES))
-  remember(NAME, next.size === 0 ? null : [...favourites.value].join(' '))
 }
 
 /** Whether the match or one of its teams is a favourite. */
@@ -278,7 +283,7 @@ export function Star({ path, name }: { readonly path: string; readonly name: str
       aria-pressed={isOn}
       aria-label={t('favourites.of', { name })}
       title={t(isOn ? 'favourites.remove' : 'favourites.add')}
-      onClick={() => toggleFavourite(path)}
+      onClick={() => favourites.toggle(path)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="m12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z" />

@@ -20,8 +20,8 @@ export interface RowMatch extends AnyMatch {
   readonly redCards?: { readonly home: number; readonly away: number }
   /** Whether added time was announced in the running period; known of live matches only. */
   readonly isAddedTime?: boolean
-  /** The latest goal, if its events are known. */
-  readonly lastGoal?: { readonly team: Side; readonly name: string } | null
+  /** The latest goal with its minute, `45+2′`, if its events are known. */
+  readonly lastGoal?: { readonly team: Side; readonly name: string; readonly minute: string } | null
 }
 
 /** Whether added time was announced in the period that runs. */
@@ -29,12 +29,19 @@ export function isAddedTime(events: readonly Schemas['LiveEvent'][]): boolean {
   return events.findLast(({ type }) => type === 'injuryTime' || type === 'period')?.type === 'injuryTime'
 }
 
+/** `23′`, `45+2′`; empty without a minute. */
+export function eventMinute({ time, addedTime }: Schemas['LiveEvent']): string {
+  if (time === null) return ''
+  return addedTime ? `${time}+${addedTime}′` : `${time}′`
+}
+
 /** The latest goal and its scorer, empty if unknown. */
 export function lastGoalOf(
   events: readonly Schemas['LiveEvent'][],
 ): NonNullable<RowMatch['lastGoal']> | null {
   const goal = events.findLast(({ type }) => type === 'goal')
-  return goal?.team ? { team: goal.team, name: goal.player?.name ?? goal.playerName ?? '' } : null
+  if (!goal?.team) return null
+  return { team: goal.team, name: goal.player?.name ?? goal.playerName ?? '', minute: eventMinute(goal) }
 }
 
 /** Reduces a match to the fields of a row, to save memory; live messages also have the events. */

@@ -5,7 +5,7 @@
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
-import { Sign } from './controls.tsx'
+import { Sign, useKeys } from './controls.tsx'
 import { go } from './history.ts'
 import { dayText, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import type { AnyMatch } from './match-state.ts'
@@ -39,7 +39,7 @@ export function Search() {
   const [chosen, setChosen] = useState(-1)
   const found = useHits(useSettled(text.trim()))
   const hits = found.groups.flatMap((group) => group.hits)
-  useShortcut(box)
+  useKeys({ '/': () => box.current?.querySelector('input')?.focus() })
   const close = () => {
     setOpen(false)
     setChosen(-1)
@@ -141,20 +141,6 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return settled
-}
-
-/** The slash key focuses the search. */
-function useShortcut(box: { readonly current: HTMLDivElement | null }): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      box.current?.querySelector('input')?.focus()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [box])
 }
 
 /** The sport with the closest name first; of equally close ones the current sport, then in the order of the sidebar. */

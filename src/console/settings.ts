@@ -3,6 +3,7 @@ import { effect, type Signal, signal } from '@preact/signals'
 import { PLATFORM_ZONE, recall, remember } from './platform.ts'
 
 export type Language = 'en' | 'ru'
+export type Switched = 'shown' | 'hidden'
 type Theme = 'light' | 'dark' | 'auto'
 
 export const LANGUAGES: readonly Language[] = ['en', 'ru']
@@ -15,9 +16,42 @@ export const language = stored<Language>(
 )
 export const theme = stored<Theme>('theme', THEMES, 'auto')
 export const zone = stored<string>('zone', null, PLATFORM_ZONE)
-export const amateurs = stored<'shown' | 'hidden'>('amateurs', ['shown', 'hidden'], 'hidden')
+export const amateurs = switched('amateurs')
 /** Whether the day list shows prices. */
-export const prices = stored<'shown' | 'hidden'>('prices', ['shown', 'hidden'], 'hidden')
+export const prices = switched('prices')
+/** Whether goals of favourites are heard, and whether the system shows them. */
+export const sound = switched('sound')
+export const notifications = switched('notifications')
+
+/** Off at first. */
+function switched(name: string): Signal<Switched> {
+  return stored<Switched>(name, ['shown', 'hidden'], 'hidden')
+}
+
+/** A set of texts without spaces, stored in the browser; with more than `max` the oldest ones are evicted. */
+function storedSet(name: string, max: number) {
+  const set = signal<ReadonlySet<string>>(new Set(recall(name)?.split(' ')))
+  const change = (next: Set<string>) => {
+    set.value = new Set([...next].slice(-max))
+    remember(name, set.value.size === 0 ? null : [...set.value].join(' '))
+  }
+  return {
+    get value() {
+      return set.value
+    },
+    toggle(item: string): void {
+      const next = new Set(set.value)
+      if (!next.delete(item)) next.add(item)
+      change(next)
+    },
+    add: (items: Iterable<string>): void => change(new Set([...set.value, ...items])),
+  }
+}
+
+/** Paths of the pages of favourites: more than anybody follows; the oldest ones are matches long over. */
+export const favourites = storedSet('favourites', 500)
+/** Paths of tournaments whose matches the day list does not show. */
+export const folded = storedSet('folded', 500)
 
 function stored<T extends string>(name: string, values: readonly T[] | null, start: T): Signal<T> {
   const known = recall(name) as T | null

@@ -13,6 +13,7 @@ interface ConsoleFile {
 const FOLDER = join(import.meta.dir, '../console')
 const ENTRY_POINTS = [
   'main.tsx',
+  'app/worker.ts',
   'styles/main.css',
   'status/status.tsx',
   'status/status.css',
@@ -21,7 +22,8 @@ const ENTRY_POINTS = [
   'reference/docs.css',
   'element/element.ts',
 ]
-const PAGES = ['index.html', 'status/status.html']
+/** Files that are served as they are. */
+const PLAIN_FILES = ['index.html', 'status/status.html', 'app/manifest.json', 'app/icon.svg']
 
 export async function bundleConsole(): Promise<readonly ConsoleFile[]> {
   const { outputs } = await Bun.build({
@@ -31,12 +33,12 @@ export async function bundleConsole(): Promise<readonly ConsoleFile[]> {
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
   })
-  const pages = PAGES.map(async (file) => ({
+  const plain = PLAIN_FILES.map(async (file) => ({
     name: nameOf(file),
     text: await Bun.file(join(FOLDER, file)).text(),
   }))
   const bundled = outputs.map(async (output) => ({ name: nameOf(output.path), text: await output.text() }))
-  return Promise.all([...pages, ...bundled])
+  return Promise.all([...plain, ...bundled])
 }
 
 function nameOf(path: string): string {

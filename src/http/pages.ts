@@ -64,6 +64,10 @@ export const STYLE_TYPE = 'text/css; charset=utf-8'
 const ASSETS: readonly (readonly [path: string, file: string, type: string])[] = [
   ['/console/main.js', 'main.js', SCRIPT_TYPE],
   ['/console/main.css', 'main.css', STYLE_TYPE],
+  ['/console/manifest.json', 'manifest.json', 'application/manifest+json'],
+  ['/console/icon.svg', 'icon.svg', 'image/svg+xml'],
+  // A service worker serves the pages below its own path.
+  ['/worker.js', 'worker.js', SCRIPT_TYPE],
 ]
 const CONSOLE_CONFIG_PATH = '/console/config.json'
 
@@ -73,6 +77,7 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

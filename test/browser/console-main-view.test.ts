@@ -262,6 +262,75 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor(row(FINISHED_MATCH))
   })
 
+  inBrowser('folds a tournament, and keeps it folded; j and k go from match to match', '/', async (page) => {
+    await page.waitFor(row(RUNNING_MATCH))
+    await page.page.keyboard.press('j')
+    await page.page.keyboard.press('j')
+    await page.page.keyboard.press('k')
+    const first = await page.at('.match-row').first().getAttribute('data-match')
+    await page.waitFor(`[data-match="${first}"] .match-link:focus`)
+    const group = `.group:has(${row(RUNNING_MATCH)})`
+    const path = await page.at(group).getAttribute('data-group')
+    await page.click(`${group} .fold[aria-expanded=true]`)
+    await page.waitForNone(row(RUNNING_MATCH))
+    await page.page.reload()
+    await page.waitFor(`[data-group="${path}"] .group-head`, /\d match/)
+    expect(await page.count(row(RUNNING_MATCH))).toBe(0)
+    await page.click(`[data-group="${path}"] .fold[aria-expanded=false]`)
+    await page.waitFor(row(RUNNING_MATCH))
+  })
+
+  inBrowser(
+    'tells of the goal of a favourite by a notification, when the user has asked for it',
+    '/',
+    async (page) => {
+      await page.waitFor('.sport[aria-current] .chip-live', '1')
+      // The browser of the tests has no system to ask.
+      await page.page.evaluate(`Notification.requestPermission = async () => 'granted'
+        Object.defineProperty(Notification, 'permission', { value: 'granted' })`)
+      await page.click('text=Notifications')
+      await page.click(`${row(RUNNING_MATCH)} .star`)
+      await page.page.evaluate(`Object.defineProperty(document, 'hidden', { value: true })
+        window.told = []
+        Object.defineProperty(navigator, 'serviceWorker', {
+          value: { ready: Promise.resolve({ showNotification: async (...news) => void told.push(news) }) },
+        })`)
+      await service.apply(setScore(5))
+      const told = await page.waitUntil(
+        () => page.page.evaluate<readonly (readonly [string, { readonly tag: string }])[]>('window.told'),
+        (all) => all.length > 0,
+      )
+      expect(told.map(([title, { tag }]) => [title, tag])).toEqual([
+        [expect.stringContaining('Harbour City – Lakeside 5:'), `/match/football/${RUNNING_MATCH}`],
+      ])
+      await service.apply(setScore(1))
+    },
+  )
+
+  inBrowser(
+    'shows without a connection what was seen last',
+    '/',
+    async (page) => {
+      page.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/)
+      await page.waitFor(row(RUNNING_MATCH))
+      await page.page.evaluate('navigator.serviceWorker.ready')
+      await page.page.reload()
+      await page.waitFor(row(RUNNING_MATCH))
+      // The responses are kept beside the page.
+      await page.waitUntil(
+        () =>
+          page.page.evaluate<number>("caches.open('scoreline').then((c) => c.keys()).then((k) => k.length)"),
+        (kept) => kept >= 6,
+      )
+      await page.page.context().setOffline(true)
+      await page.page.goto(`${service.address}/?show=live`)
+      await page.waitFor(row(RUNNING_MATCH))
+      await page.waitFor('.banner.is-lost')
+      await page.page.context().setOffline(false)
+    },
+    { hasWorker: true },
+  )
+
   const boxOf = async (page: BrowserPage, selector: string) =>
     (await page.at(selector).first().boundingBox())!
 

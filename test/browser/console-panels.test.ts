@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Schemas } from '../../src/client/index.ts'
 import { durationText, keyText, shortPersonName, signedText, statisticText } from '../../src/console/i18n.ts'
-import { isAddedTime, partsOf } from '../../src/console/match-state.ts'
+import { eventMinute, isAddedTime, partsOf } from '../../src/console/match-state.ts'
 import {
   arrangePlayers,
   barShares,
@@ -17,7 +17,6 @@ import {
   leaderKeys,
   leaderOf,
   linePoints,
-  minuteText,
   momentsOf,
   periodText,
   radarPoint,
@@ -174,9 +173,9 @@ describe('timeline', () => {
   })
 
   test('minutes are formatted', () => {
-    expect(minuteText(event('goal', { time: 45, addedTime: 2 }))).toBe('45+2′')
-    expect(minuteText(event('goal'))).toBe('10′')
-    expect(minuteText(event('goal', { time: null }))).toBe('')
+    expect(eventMinute(event('goal', { time: 45, addedTime: 2 }))).toBe('45+2′')
+    expect(eventMinute(event('goal'))).toBe('10′')
+    expect(eventMinute(event('goal', { time: null }))).toBe('')
   })
 })
 

@@ -21,6 +21,9 @@ const FILES = [
   ['/console/main.js', 'text/javascript'],
   ['/console/main.css', 'text/css'],
   ['/console/config.json', 'application/json'],
+  ['/console/manifest.json', 'application/manifest+json'],
+  ['/console/icon.svg', 'image/svg+xml'],
+  ['/worker.js', 'text/javascript'],
 ] as const
 
 const POLICY = {
@@ -29,6 +32,7 @@ const POLICY = {
   'style-src': "'self'",
   'connect-src': "'self'",
   'img-src': "'self' data:",
+  'manifest-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",

@@ -70,6 +70,8 @@ export interface PageOptions {
   readonly isStill?: boolean
   /** Does the test move the clock of the page (`elapse`)? */
   readonly hasOwnClock?: boolean
+  /** Does the page work offline? */
+  readonly hasWorker?: boolean
   /** An API key that the console has stored already; none by default. */
   readonly key?: string
   /** The fixed time of the page, ms; timers run. */
@@ -121,6 +123,8 @@ async function openWindow(options: PageOptions): Promise<Page> {
     colorScheme: options.scheme ?? 'light',
     timezoneId: options.zone ?? 'UTC',
     reducedMotion: options.isStill ? 'reduce' : 'no-preference',
+    // Requests of a worker would pass by what a test answers itself.
+    serviceWorkers: options.hasWorker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(TIMEOUT_MS)
   if (options.hasOwnClock) await context.clock.install()

@@ -1,19 +1,20 @@
-/** Home page: matches of a day, favourites and live tournaments first, then by priority; updated live. */
+/** Home page: matches of a day, favourites first, then tournaments by priority; updated live. */
 import { computed, type Signal } from '@preact/signals'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { Calendar } from '../calendar.tsx'
-import { Button, Choices, Select, Stepper, Switch, setterOf, useTitle } from '../controls.tsx'
+import { Button, Choices, Select, Stepper, Switch, setterOf, useKeys, useTitle } from '../controls.tsx'
 import { addDays, addMonths, DAY_MS, dayOf, minuteMs, monthOf, msOfDay, todayIn } from '../days.ts'
 import { go } from '../history.ts'
-import { formatDay, formatTime, type Named, nameOf, t } from '../i18n.ts'
+import { countOf, formatDay, formatTime, type Named, nameOf, t } from '../i18n.ts'
 import { momentOf, newMatch, runningSince } from '../live-store.ts'
-import { favourites, isFavourite, MatchRow, PriceNames, type Prices, Star } from '../match-row.tsx'
+import { isFavourite, MatchRow, PriceNames, type Prices, Star } from '../match-row.tsx'
 import { type AnyMatch, isRunning, phaseOf } from '../match-state.ts'
+import { NewsSwitches } from '../news.tsx'
 import { Empty, FollowHint, PageWait, RequestButton } from '../panel.tsx'
 import { winnerPrices } from '../panels/odds-board.ts'
 import { PLATFORM_ZONE } from '../platform.ts'
 import { day, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '../router.ts'
-import { amateurs, prices, zone } from '../settings.ts'
+import { amateurs, favourites, folded, prices, zone } from '../settings.ts'
 import { dayFilters, useResource } from '../use-resource.ts'
 
 interface Group {
@@ -29,6 +30,7 @@ export function HomePage() {
   const [isSideOpen, setSideOpen] = useState(false)
   const { groups, resource, requests, pricesOf } = useDay()
   useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay()}`)
+  useKeys({ j: () => focusRow(1), k: () => focusRow(-1) })
   return (
     <div class="home">
       <div class="home-main stack">
@@ -70,10 +72,18 @@ export function HomePage() {
         <Calendar />
         <Setting of={prices} label={t('odds')} />
         <Setting of={amateurs} label={t('home.amateurs')} />
+        <NewsSwitches />
         <ZonePicker />
       </aside>
     </div>
   )
+}
+
+/** Focuses the next or the previous match; Enter opens it. */
+function focusRow(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.home-main .match-link')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]?.focus()
 }
 
 function Setting({ of, label }: { readonly of: Signal<'shown' | 'hidden'>; readonly label: string }) {
@@ -149,10 +159,9 @@ function useDay() {
         : [...late, ...list.data.matches.filter(({ id }) => !late.some((each) => each.id === id))],
     [list.data, late],
   )
-  const pinned = usePinned(`${sport.value} ${date}`, matches)
   const groups = useMemo(
-    () => groupsOf(matches ?? [], order.data?.tournaments ?? [], pinned),
-    [matches, order.data, pinned, favourites.value, sport.value],
+    () => groupsOf(matches ?? [], order.data?.tournaments ?? []),
+    [matches, order.data, favourites.value, sport.value],
   )
   const pricesOf = useMemo(() => {
     const priced = hasPrices ? (odds.data?.matches ?? []) : []
@@ -183,17 +192,6 @@ function useLateMatches(): readonly AnyMatch[] {
   return isToday ? latest.current : NO_MATCHES
 }
 
-const NONE: ReadonlySet<number> = new Set()
-
-/** Live matches come first as of the first load: rows must not move when the list is refetched. */
-function usePinned(of: string, matches: readonly AnyMatch[] | undefined): ReadonlySet<number> {
-  const pinned = useRef({ of: '', ids: NONE })
-  if (matches && pinned.current.of !== of) {
-    pinned.current = { of, ids: new Set(matches.filter(isRunning).map(({ id }) => id)) }
-  }
-  return pinned.current.of === of ? pinned.current.ids : NONE
-}
-
 /** Delay that lets several new matches share one refetch. */
 const NEW_MATCH_DELAY_MS = 3_000
 
@@ -207,16 +205,9 @@ function useNewMatches(refresh: () => void): void {
   }, [latest, isOurs, refresh])
 }
 
-/** Favourite matches, favourite tournaments, tournaments with live matches, then by priority. */
-function groupsOf(
-  matches: readonly AnyMatch[],
-  order: readonly { readonly id: number }[],
-  pinned: ReadonlySet<number>,
-): readonly Group[] {
+/** Favourite matches, favourite tournaments, then by priority; matches in the order of their start. */
+function groupsOf(matches: readonly AnyMatch[], order: readonly { readonly id: number }[]): readonly Group[] {
   const rankOf = new Map(order.map(({ id }, index) => [id, index]))
-  const isPinned = ({ id }: AnyMatch) => pinned.has(id)
-  const liveFirst = (own: readonly AnyMatch[]) =>
-    own.toSorted((a, b) => Number(isPinned(b)) - Number(isPinned(a)))
   const byTournament = Map.groupBy(
     matches.filter((match) => !isFavourite(match)),
     ({ tournament }) => tournament.id,
@@ -224,18 +215,11 @@ function groupsOf(
   const ranked = [...byTournament].map(([id, own]) => {
     const path = linkTo('tournament', id)
     const { tournament: title, category } = own[0]!
-    return {
-      group: { path, title, category, matches: liveFirst(own) },
-      tiers: [favourites.value.has(path) ? 0 : 1, own.some(isPinned) ? 0 : 1, rankOf.get(id) ?? order.length],
-    }
+    const rank = favourites.value.has(path) ? -1 : (rankOf.get(id) ?? order.length)
+    return { rank, group: { path, title, category, matches: own } }
   })
-  ranked.sort((a, b) => a.tiers.map((tier, index) => tier - b.tiers[index]!).find((each) => each !== 0) ?? 0)
-  const favourite = {
-    path: null,
-    title: null,
-    category: null,
-    matches: liveFirst(matches.filter(isFavourite)),
-  }
+  ranked.sort((a, b) => a.rank - b.rank)
+  const favourite = { path: null, title: null, category: null, matches: matches.filter(isFavourite) }
   return [favourite, ...ranked.map(({ group }) => group)]
 }
 
@@ -320,23 +304,39 @@ const ROW_REM = 3.5
 
 function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { readonly group: Group }) {
   const { path, title, category, matches } = group
+  const name = path && title ? nameOf(title) : t('favourites.title')
+  const key = path ?? 'favourites'
+  const isFolded = folded.value.has(key)
+  const rows = isFolded ? 0 : matches.length
   return (
     <section
       class="panel group"
-      data-group={path ?? 'favourites'}
-      style={{ containIntrinsicSize: `auto ${HEAD_REM + matches.length * ROW_REM}rem` }}
+      data-group={key}
+      style={{ containIntrinsicSize: `auto ${HEAD_REM + rows * ROW_REM}rem` }}
     >
       <header class="group-head row">
-        <h2 class="cut">{path && title ? <a href={path}>{nameOf(title)}</a> : t('favourites.title')}</h2>
+        <h2 class="cut">{path ? <a href={path}>{name}</a> : name}</h2>
         <span class="muted small cut grow">{category && nameOf(category)}</span>
-        <PriceNames of={matches.map(({ id }) => pricesOf.get(id))} />
-        {path && title && <Star path={path} name={nameOf(title)} />}
+        {!isFolded && <PriceNames of={matches.map(({ id }) => pricesOf.get(id))} />}
+        {isFolded && <span class="muted small">{countOf(matches.length, 'match')}</span>}
+        <Button
+          isQuiet
+          class="arrow fold"
+          aria-expanded={!isFolded}
+          aria-label={t('home.fold', { name })}
+          onClick={() => folded.toggle(key)}
+        >
+          {isFolded ? '›' : '⌄'}
+        </Button>
+        {path && <Star path={path} name={name} />}
       </header>
-      <div class="match-list">
-        {matches.map((match) => (
-          <MatchRow key={match.id} match={match} prices={pricesOf.get(match.id)} />
-        ))}
-      </div>
+      {!isFolded && (
+        <div class="match-list">
+          {matches.map((match) => (
+            <MatchRow key={match.id} match={match} prices={pricesOf.get(match.id)} />
+          ))}
+        </div>
+      )}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { useTitle } from '../controls.tsx'
 import { isTextKey, nameOf, startText, t } from '../i18n.ts'
 import { GoalNotice, Mark, matchName, outcomeOf, Score, Star } from '../match-row.tsx'
 import {
+  eventMinute,
   isAddedTime,
   isRunning,
   lastGoalOf,
@@ -38,7 +39,7 @@ import {
   SummaryPanel,
   TimelinePanel,
 } from '../panels/summary.tsx'
-import { type Event, minuteText as eventMinute, momentsOf } from '../panels/view-models.ts'
+import { type Event, momentsOf } from '../panels/view-models.ts'
 import { linkTo, sport } from '../router.ts'
 import { roundText } from '../service-words.ts'
 import { showsParts } from '../sports.ts'

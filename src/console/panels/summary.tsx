@@ -6,6 +6,7 @@ import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table } from '../controls.tsx'
 import { countOf, formatNumber, isTextKey, keyText, localNumbers, nameOf, t } from '../i18n.ts'
 import {
+  eventMinute,
   isRunning,
   partsOf,
   pointText,
@@ -27,7 +28,6 @@ import {
   eventTextKey,
   iconOf,
   isRefusal,
-  minuteText,
   serverNow,
   timelineRows,
 } from './view-models.ts'
@@ -215,7 +215,7 @@ function Row({ event, isTakenBack, names }: RowProps) {
   const people = <People event={event} names={names} />
   return (
     <li class={`event of-${event.team}${isTakenBack ? ' is-taken-back' : ''}`}>
-      <span class="event-minute muted">{minuteText(event)}</span>
+      <span class="event-minute muted">{eventMinute(event)}</span>
       <EventSign event={event} />
       <span class="event-text">
         <span class="muted">

@@ -214,12 +214,6 @@ export function momentsOf(
   return [...grouped].map(([key, times]) => ({ key, event: times[0]!, name: nameIn(times[0]!), times }))
 }
 
-/** `45+2′` in added time, else the minute. */
-export function minuteText({ time, addedTime }: Event): string {
-  if (time === null) return ''
-  return addedTime ? `${time}+${addedTime}′` : `${time}′`
-}
-
 /** Newest first: during a match the last event matters most. Dividers, such as periods, span both sides. */
 export function timelineRows(events: readonly Event[]) {
   return events

@@ -1,0 +1,62 @@
+/**
+ * Service worker of the console: without a connection the pages show what was seen last; with one nothing comes from
+ * here. It also shows the notifications of the page.
+ */
+
+/** The events of service workers; the types of the page do not have them. */
+interface WorkerEvent extends Event {
+  readonly request: Request
+  readonly notification: Notification
+  waitUntil(done: Promise<unknown>): void
+  respondWith(response: Promise<Response>): void
+}
+interface Worker {
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(): Promise<readonly { focus(): Promise<unknown> }[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener(name: string, listen: (event: WorkerEvent) => void): void
+}
+const worker = self as unknown as Worker
+
+/** Also in `src/console/api.ts`, which deletes it with the key. */
+const CACHE = 'scoreline'
+/** Responses kept: a few evenings of one person; the oldest ones are deleted. */
+const MAX_RESPONSES = 400
+/** What is kept: pages, under one name since they are all the same file, their files, and responses of the API. */
+const IS_KEPT = /^\/(console|v2)\//
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  const isPage = request.mode === 'navigate' && !/^\/(docs|console)/.test(pathname)
+  if (request.method !== 'GET' || origin !== location.origin || !(isPage || IS_KEPT.test(pathname))) return
+  event.respondWith(respond(event, isPage ? '/' : request.url))
+})
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(worker.clients.openWindow(event.notification.data))
+})
+
+async function respond(event: WorkerEvent, key: string): Promise<Response> {
+  try {
+    const response = await fetch(event.request)
+    if (response.ok) event.waitUntil(keep(key, response.clone()))
+    return response
+  } catch (problem) {
+    const kept = await (await caches.open(CACHE)).match(key)
+    if (kept) return kept
+    throw problem
+  }
+}
+
+async function keep(key: string, response: Response): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.put(key, response)
+  const keys = await cache.keys()
+  for (const oldest of keys.slice(0, Math.max(0, keys.length - MAX_RESPONSES))) await cache.delete(oldest)
+}

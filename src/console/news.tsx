@@ -1,0 +1,67 @@
+/** What tells of a goal of a favourite besides the page: a sound, a notification of the system. Both are off at first. */
+import type { Signal } from '@preact/signals'
+import { Switch, setterOf } from './controls.tsx'
+import { t } from './i18n.ts'
+import { notifications, type Switched, sound } from './settings.ts'
+
+/** A fifth upwards, in Hz and seconds. */
+const TONES = [
+  [587, 0],
+  [880, 0.16],
+] as const
+const TONE_S = 0.3
+const VOLUME = 0.15
+
+let audio: AudioContext | undefined
+
+function play(): void {
+  audio ??= new AudioContext()
+  for (const [frequency, delay] of TONES) {
+    const [tone, volume, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime + delay]
+    tone.frequency.value = frequency
+    volume.gain.setValueAtTime(VOLUME, start)
+    volume.gain.exponentialRampToValueAtTime(0.001, start + TONE_S)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(start)
+    tone.stop(start + TONE_S)
+  }
+}
+
+/** @param tag a later notification with the same tag, such as the path of a match, replaces this one */
+export function announce(title: string, body: string, tag: string): void {
+  if (sound.value === 'shown') play()
+  const isWanted = notifications.value === 'shown' && document.hidden && Notification.permission === 'granted'
+  if (!isWanted) return
+  const options = { body, tag, data: tag }
+  // Phones show notifications of service workers only.
+  void navigator.serviceWorker?.ready
+    .then((worker) => worker.showNotification(title, options))
+    .catch(() => {})
+}
+
+/** The browser asks for permission when the user turns notifications on, never by itself. */
+async function turnNotifications(isOn: boolean): Promise<void> {
+  const isAllowed = isOn && (await Notification.requestPermission()) === 'granted'
+  notifications.value = isAllowed ? 'shown' : 'hidden'
+}
+
+const isOn = (setting: Signal<Switched>) => setting.value === 'shown'
+
+export function NewsSwitches() {
+  const setSound = setterOf(sound)
+  return (
+    <>
+      <Switch
+        label={t('news.sound')}
+        isOn={isOn(sound)}
+        onTurn={(isOn) => {
+          setSound(isOn ? 'shown' : 'hidden')
+          if (isOn) play()
+        }}
+      />
+      {'Notification' in window && (
+        <Switch label={t('news.notifications')} isOn={isOn(notifications)} onTurn={turnNotifications} />
+      )}
+    </>
+  )
+}
