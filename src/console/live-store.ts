@@ -47,11 +47,16 @@ export const isSettled = computed(
   () => connection.value === 'open' && (listed.value === null || isComplete.value),
 )
 
-/** Starts of the running matches of the sport in view; empty until the snapshots have arrived. */
-export function runningSince(): readonly number[] {
-  if (!isComplete.value) return []
-  return [...running.value].flatMap((id) => momentOf(sport.value, id).peek().state?.startTimestamp ?? [])
-}
+/** The running matches of the sport in view; none until the snapshots have arrived. */
+export const runningMatches = computed<readonly RowMatch[]>(() =>
+  isComplete.value ? [...running.value].flatMap((id) => momentOf(sport.value, id).value.state ?? []) : [],
+)
+/** Their starts, which do not change with a score. */
+export const runningSince = computed<readonly number[]>(() =>
+  isComplete.value
+    ? [...running.value].flatMap((id) => momentOf(sport.value, id).peek().state?.startTimestamp ?? [])
+    : [],
+)
 
 export function momentOf(sport: SportSlug, id: number): ReadonlySignal<Moment> {
   return cell(`${sport}/${id}`)

@@ -30,6 +30,8 @@ interface RowProps {
   readonly match: AnyMatch
   /** Whether to show the day, in lists of several days. */
   readonly hasDay?: boolean
+  /** Whether to name the tournament, in lists of several. */
+  readonly hasTournament?: boolean
   readonly prices?: Prices
 }
 
@@ -54,7 +56,7 @@ export function PriceNames({ of }: { readonly of: readonly Prices[] }) {
   )
 }
 
-export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
+export function MatchRow({ match: listed, hasDay = false, hasTournament = false, prices }: RowProps) {
   const { state, isDeleted } = momentOf(sport.value, listed.id).value
   const match: RowMatch = state ?? listed
   if (isDeleted) return null
@@ -79,7 +81,11 @@ export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
         </span>
         <span class="row match-middle">
           <Parts match={match} />
-          <LastGoal match={match} />
+          {hasTournament ? (
+            <span class="muted small cut wide-only push">{nameOf(match.tournament)}</span>
+          ) : (
+            <LastGoal match={match} />
+          )}
           <GoalNotice match={match} isLoud={isFavourite(match)} />
         </span>
         {prices && (
@@ -148,7 +154,7 @@ function Parts({ match }: { readonly match: AnyMatch }) {
   const isShown = (name: string) =>
     showsParts(sport.value) || !name.startsWith('period') || (name === 'period1' && hasHalfTime)
   const parts = partsOf(match).filter(({ name }) => isShown(name))
-  const last = isRunning(match) ? parts.at(-1)?.name : null
+  const last = isRunning(match) && showsParts(sport.value) ? parts.at(-1)?.name : null
   const hasPoints = pointText(match, 'home') !== null
   return (
     <span class={`match-parts of-${sport.value}`} aria-hidden="true">

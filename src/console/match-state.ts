@@ -9,7 +9,7 @@ import { hasClock } from './sports.ts'
 const ROW_FIELDS = [
   ...(['id', 'status', 'statusDescription', 'startTimestamp', 'startTimeKnown'] as const),
   ...(['currentMatchMinute', 'tournament', 'liveState'] as const),
-  ...(['category', 'homeTeam', 'awayTeam', 'homeScore', 'awayScore', 'winner'] as const),
+  ...(['category', 'homeTeam', 'awayTeam', 'homeScore', 'awayScore', 'winner', 'season'] as const),
 ]
 export type AnyMatch = Pick<Schemas['Match'], (typeof ROW_FIELDS)[number]>
 /** Of live messages; the events have the cards. */

@@ -22,12 +22,14 @@ interface PanelProps {
   /** Whether there is nothing to show: the hint says why, and without a hint the panel is left out. */
   readonly isEmpty?: boolean
   readonly hint?: TextKey | null | undefined
+  /** Lines of its placeholder while it loads. */
+  readonly lines?: number
   /** Controls beside the title. */
   readonly actions?: ComponentChildren
   readonly children?: ComponentChildren
 }
 
-export function Panel({ title, source, isEmpty = false, hint, actions, children }: PanelProps) {
+export function Panel({ title, source, isEmpty = false, hint, lines, actions, children }: PanelProps) {
   const id = useId()
   const { status = 'ready', problem = null, refresh = () => {} } = source ?? {}
   if (status === 'ready' && isEmpty && !hint) return null
@@ -41,7 +43,7 @@ export function Panel({ title, source, isEmpty = false, hint, actions, children 
         </div>
       </header>
       <div class="panel-body">
-        {status !== 'ready' && <Wait {...{ status, problem, refresh }} />}
+        {status !== 'ready' && <Wait {...{ status, problem, refresh, lines }} />}
         {status === 'ready' && (isEmpty && hint ? <p class="hint">{t(hint)}</p> : children)}
       </div>
     </section>
@@ -94,7 +96,7 @@ export function PageWait(waiting: Waiting) {
   )
 }
 
-function Wait({ status, problem, refresh, lines = 3 }: Waiting & { readonly lines?: number }) {
+function Wait({ status, problem, refresh, lines = 3 }: Waiting & { readonly lines?: number | undefined }) {
   if (status === 'loading') return <Skeleton lines={lines} />
   // A retry would not help.
   const isMissing = problem instanceof ApiError && problem.status === 404

@@ -66,7 +66,8 @@ export const TEXTS = [
     home.empty.finished=No finished matches on this day yet. | Завершённых матчей в этот день пока нет.;
     home.empty.upcoming=No upcoming matches on this day. | Предстоящих матчей в этот день нет.;
     home.empty.amateurs=Amateur competitions are hidden. | Любительские соревнования скрыты.;
-    news.sound=Sound of a goal | Звук гола; news.notifications=Notifications | Уведомления; home.fold=Matches: {name} | Матчи: {name}; home.shown-all=Show all matches | Показать все матчи;`,
+    news.sound=Sound of a goal | Звук гола; news.notifications=Notifications | Уведомления; standings.live=As if the running matches ended now, by points, difference and goals. | Как если бы идущие матчи
+      закончились сейчас, по очкам, разнице и мячам.; standings.before=was {n} | было {n}; home.fold=Matches: {name} | Матчи: {name}; home.shown-all=Show all matches | Показать все матчи;`,
   // The match and its states
   `match.deleted=This match was deleted. | Этот матч удалён.; match.round=Round {n} | Тур {n};
     match.tabs=Sections | Разделы; history=История; part.penalties=Pen. | Пен.; part.aggregated=Agg. | Сумма;

@@ -17,6 +17,7 @@ import {
   leaderKeys,
   leaderOf,
   linePoints,
+  liveTable,
   momentsOf,
   periodText,
   radarPoint,
@@ -81,6 +82,80 @@ describe('score by periods', () => {
     expect(isGameOpen(tennis([set(2, 1)]), game(3))).toBe(false)
     expect(isGameOpen(tennis([set(2, 1)]), game(4))).toBe(true)
     expect(isGameOpen(tennis([]), game(1))).toBe(true)
+  })
+})
+
+describe('live table', () => {
+  type Row = Schemas['StandingsRow']
+  const row = (id: number, position: number, wins: number, draws: number, goals: readonly [number, number]) =>
+    ({
+      ...{ team: { id }, position, played: 3, wins, draws, losses: 3 - wins - draws },
+      ...{
+        scored: goals[0],
+        conceded: goals[1],
+        points: wins * 3 + draws,
+        promotion: position === 1 ? 'first' : null,
+      },
+    }) as unknown as Row
+  const TABLE = [
+    row(1, 1, 2, 1, [5, 2]),
+    row(2, 2, 2, 0, [4, 3]),
+    row(3, 3, 1, 0, [2, 3]),
+    row(4, 4, 0, 1, [1, 4]),
+  ]
+  type Running = Parameters<typeof liveTable>[1][number]
+  const running = (home: number, away: number, homeScore: number, awayScore: number) =>
+    ({
+      ...{ homeTeam: { id: home }, awayTeam: { id: away } },
+      ...{ homeScore: { current: homeScore }, awayScore: { current: awayScore } },
+    }) as Running
+  const shown = (rows: ReturnType<typeof liveTable>) =>
+    rows?.map(({ team, before, points, played }) => `${team.id} from ${before}: ${points} of ${played}`) ??
+    null
+  type Case = readonly [name: string, running: readonly Running[], rows: readonly string[] | null]
+  const CASES: readonly Case[] = [
+    ['without running matches', [], null],
+    ['a match of teams that it does not have', [running(8, 9, 1, 0)], null],
+    ['a match against a team that it does not have', [running(1, 9, 1, 0)], null],
+    [
+      'a win that overtakes',
+      [running(2, 4, 1, 0)],
+      ['2 from 2: 9 of 4', '1 from 1: 7 of 3', '3 from 3: 3 of 3', '4 from 4: 1 of 4'],
+    ],
+    [
+      'two matches at once, level on points by difference',
+      [running(2, 1, 0, 1), running(4, 3, 3, 0)],
+      ['1 from 1: 10 of 4', '2 from 2: 6 of 4', '4 from 4: 4 of 4', '3 from 3: 3 of 4'],
+    ],
+  ]
+  test.each(CASES)('%s', (_name, matches, rows) => {
+    expect(shown(liveTable(TABLE, matches))).toEqual(rows === null ? null : [...rows])
+  })
+
+  test('zones belong to places, not to teams', () => {
+    const [first, second] = liveTable(TABLE, [running(2, 4, 1, 0)]) ?? []
+    expect([first?.promotion, second?.promotion] as unknown[]).toEqual(['first', null])
+  })
+
+  test('a table with deductions or other points has none', () => {
+    const deducted = TABLE.map((each) => ({ ...each, points: each.team.id === 2 ? 3 : each.points }))
+    expect(liveTable(deducted, [running(1, 2, 0, 0)])).toBeNull()
+  })
+
+  test('the sum of what is added is what the matches give', () => {
+    const score = fc.nat(6)
+    fc.assert(
+      fc.property(score, score, (home, away) => {
+        const rows = liveTable(TABLE, [running(3, 1, home, away)])!
+        const sum = (of: readonly Row[], key: 'points' | 'scored' | 'conceded' | 'wins' | 'losses') =>
+          of.reduce((total, each) => total + each[key], 0)
+        expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4])
+        expect(sum(rows, 'scored') - sum(TABLE, 'scored')).toBe(home + away)
+        expect(sum(rows, 'conceded') - sum(TABLE, 'conceded')).toBe(home + away)
+        expect(sum(rows, 'points') - sum(TABLE, 'points')).toBe(home === away ? 2 : 3)
+        expect(sum(rows, 'wins') - sum(TABLE, 'wins')).toBe(sum(rows, 'losses') - sum(TABLE, 'losses'))
+      }),
+    )
   })
 })
 

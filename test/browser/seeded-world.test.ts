@@ -159,7 +159,7 @@ describeInBrowser('the console shows', () => {
       await expectSettled(page)
       await page.page.goBack()
       await page.page.goBack()
-      await page.click('.page-head a.button')
+      await page.click('a[href^="/leaders/"]')
       await page.waitFor('.leaders tbody tr')
       const first = await page.text('.leaders tbody a')
       await page.click('.paging button:last-child')

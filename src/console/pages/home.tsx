@@ -185,7 +185,7 @@ function useLateMatches(): readonly AnyMatch[] {
   const { data } = useResource(
     '/v2/{sportSlug}/matches',
     { ...dayFilters(), date: addDays(day.value, -1), status: 'inprogress', view: 'lite', sort: 'asc' },
-    { isWanted: isToday && runningSince().some(isLate) },
+    { isWanted: isToday && runningSince.value.some(isLate) },
   )
   const latest = useRef(NO_MATCHES)
   if (data) latest.current = data.matches

@@ -129,12 +129,17 @@ export function Columns({ children, side }: Readonly<Record<'children' | 'side',
   )
 }
 
+interface MatchListProps {
+  readonly matches: readonly AnyMatch[]
+  readonly hasTournament?: boolean
+}
+
 /** Matches of several days. */
-export function MatchList({ matches }: { readonly matches: readonly AnyMatch[] }) {
+export function MatchList({ matches, hasTournament = false }: MatchListProps) {
   return (
     <div class="match-list">
       {matches.map((match) => (
-        <MatchRow key={match.id} match={match} hasDay />
+        <MatchRow key={match.id} match={match} hasDay hasTournament={hasTournament} />
       ))}
     </div>
   )
@@ -147,6 +152,21 @@ export function TeamMatches({ id }: Pick<PageProps, 'id'>) {
   const of = { teamId: id, last, next, view: 'lite' } as const
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of)
   const { next: toCome = [], last: played = [] } = resource.data ?? {}
+  return (
+    <Panel title="matches" source={resource} isEmpty={toCome.length + played.length === 0} hint="noMatches">
+      <MatchLists toCome={toCome} played={played} hasTournament />
+    </Panel>
+  )
+}
+
+interface MatchListsProps {
+  readonly toCome: readonly AnyMatch[]
+  readonly played: readonly AnyMatch[]
+  readonly hasTournament?: boolean
+}
+
+/** Matches that run, that come and that are over. */
+function MatchLists({ toCome, played, hasTournament = false }: MatchListsProps) {
   // A match that has begun is not to come, even when it is interrupted.
   const isNow = (match: AnyMatch) => phaseOf(match) === 'live'
   const lists = [
@@ -154,17 +174,46 @@ export function TeamMatches({ id }: Pick<PageProps, 'id'>) {
     ['nextMatches', toCome.filter((match) => !isNow(match))],
     ['lastMatches', played.filter((match) => !isNow(match))],
   ] as const
+  return lists.map(
+    ([key, matches]) =>
+      matches.length > 0 && (
+        <section key={key}>
+          <h3>{t(key)}</h3>
+          <MatchList matches={matches} hasTournament={hasTournament} />
+        </section>
+      ),
+  )
+}
+
+/** Matches shown of a season beside its table. */
+const SEASON_MATCHES = 4
+/** About their height. */
+const SEASON_LINES = 26
+
+/** What runs in a season, its next and its last matches. */
+export function SeasonNow({ id, seasonId }: PageProps) {
+  const of = {
+    tournament_id: [id],
+    season_id: seasonId,
+    view: 'lite',
+    page: 1,
+    page_size: SEASON_MATCHES,
+  } as const
+  const isWanted = { isWanted: seasonId > 0 }
+  const list = (status: 'inprogress' | 'notstarted' | 'finished', sort: 'asc' | 'desc') =>
+    useResource('/v2/{sportSlug}/matches', { ...of, status, sort }, isWanted)
+  const [now, next, last] = [list('inprogress', 'asc'), list('notstarted', 'asc'), list('finished', 'desc')]
+  const [running, toCome, played] = [now, next, last].map(({ data }) => data?.matches ?? [])
+  const source = [now, next, last].find(({ status }) => status !== 'ready') ?? next
+  const matches = [...running!, ...toCome!]
   return (
-    <Panel title="matches" source={resource} isEmpty={toCome.length + played.length === 0} hint="noMatches">
-      {lists.map(
-        ([key, matches]) =>
-          matches.length > 0 && (
-            <section key={key}>
-              <h3>{t(key)}</h3>
-              <MatchList matches={matches} />
-            </section>
-          ),
-      )}
+    <Panel
+      title="matches"
+      source={source}
+      isEmpty={matches.length + played!.length === 0}
+      lines={SEASON_LINES}
+    >
+      <MatchLists toCome={matches} played={played!} />
     </Panel>
   )
 }
@@ -197,7 +246,7 @@ export function PlayerMatches({ id }: Pick<PageProps, 'id'>) {
       <div class="match-list">
         {matches.map((each) => (
           <div key={each.match.id}>
-            <MatchRow match={each.match} hasDay />
+            <MatchRow match={each.match} hasDay hasTournament />
             <p class="muted small part-of-match">{partText(each)}</p>
           </div>
         ))}

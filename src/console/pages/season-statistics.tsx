@@ -79,6 +79,35 @@ export function LeadersPage({ id, seasonId }: PageProps) {
   )
 }
 
+const TOP_ROWS = 5
+
+/** The first ones of a season by what decides matches, such as top scorers; left out for a season without statistics. */
+export function TopLeaders({ id, seasonId }: PageProps) {
+  const [entity] = LEADERS_OF[sport.value] ?? []
+  const sortBy = leaderKey(sport.value)
+  const resource = useResource(
+    '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
+    { tournamentId: id, seasonId, sort_by: sortBy, entity: entity ?? 'teams', limit: TOP_ROWS },
+    { isWanted: entity !== undefined && seasonId > 0 },
+  )
+  const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {})
+  const leaders = resource.data
+  if (!leaders || leaders.total === 0) return null
+  return (
+    <Panel
+      title="leaders"
+      source={resource}
+      actions={
+        <a class="button-quiet" href={leadersLink(id, seasonId)}>
+          {t('showAll', { n: leaders.total })}
+        </a>
+      }
+    >
+      <Table<Leader> rows={leaders.leaders} columns={columnsOf(leaders, sortBy, dictionary, 0)} />
+    </Panel>
+  )
+}
+
 function controls(chosen: ReturnType<typeof chosenIn>, dictionary: Dictionary | null) {
   return (
     <div class="row wrap">
@@ -113,8 +142,13 @@ function controls(chosen: ReturnType<typeof chosenIn>, dictionary: Dictionary | 
 /** Columns beside the ranking one. */
 const MAX_COLUMNS = 6
 
-function columnsOf({ leaders, entity }: Schemas['Leaders'], sortBy: string, dictionary: Dictionary | null) {
-  const others = Object.keys(leaders[0]?.statistics ?? {}).filter((key) => key !== sortBy)
+function columnsOf(
+  { leaders, entity }: Schemas['Leaders'],
+  sortBy: string,
+  dictionary: Dictionary | null,
+  others = MAX_COLUMNS,
+) {
+  const keys = Object.keys(leaders[0]?.statistics ?? {}).filter((key) => key !== sortBy)
   const name = (row: Leader) => (
     <>
       {'player' in row && playerLink(row.player)}{' '}
@@ -129,7 +163,7 @@ function columnsOf({ leaders, entity }: Schemas['Leaders'], sortBy: string, dict
   return [
     ['#', ({ rank }: Leader) => rank],
     [t(entity === 'players' ? 'player' : 'team'), name, 'row'],
-    ...[sortBy, ...others.slice(0, MAX_COLUMNS)].map(figure),
+    ...[sortBy, ...keys.slice(0, others)].map(figure),
   ] satisfies Column<Leader>[]
 }
 

@@ -4,6 +4,7 @@ import type { Schemas } from '../../client/index.ts'
 import { Facts, List, Select, useTitle } from '../controls.tsx'
 import { setQuery } from '../history.ts'
 import { countOf, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
+import { runningMatches } from '../live-store.ts'
 import { Star } from '../match-row.tsx'
 import {
   Empty,
@@ -17,10 +18,11 @@ import {
 } from '../panel.tsx'
 import { SeasonCupTrees, SeasonStandings } from '../panels/standings.tsx'
 import { seasonName } from '../panels/view-models.ts'
-import { leadersLink, linkTo, query, sport } from '../router.ts'
-import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF, leaderKey } from '../sports.ts'
+import { linkTo, query, sport } from '../router.ts'
+import { hasAthletes, hasCards, hasDraws, hasGoals } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
-import { Columns, EntityPage, PageHead, type PageProps, SeasonMatches } from './page.tsx'
+import { Columns, EntityPage, PageHead, type PageProps, SeasonMatches, SeasonNow } from './page.tsx'
+import { TopLeaders } from './season-statistics.tsx'
 
 type Tournament = Schemas['TournamentDetail']
 type Season = Schemas['SeasonDetails']
@@ -57,16 +59,13 @@ function Head({ tournament, seasonId }: OfSeason) {
     <>
       <span class="muted">{nameOf(tournament.category)}</span>
       {seasonId > 0 && (
-        <>
-          <Select
-            label={t('season')}
-            isLabelHidden
-            choices={tournament.seasons.map((each) => [String(each.id), seasonTitle(each, tournament)])}
-            value={String(seasonId)}
-            onChoose={(season) => setQuery({ season })}
-          />
-          <LeadersButton id={tournament.id} seasonId={seasonId} />
-        </>
+        <Select
+          label={t('season')}
+          isLabelHidden
+          choices={tournament.seasons.map((each) => [String(each.id), seasonTitle(each, tournament)])}
+          value={String(seasonId)}
+          onChoose={(season) => setQuery({ season })}
+        />
       )}
     </>
   )
@@ -79,22 +78,6 @@ function seasonTitle(season: Tournament['seasons'][number], tournament: Tourname
   return isShared && !name.includes(season.year) ? `${name} ${season.year}` : name
 }
 
-/** Left out for a season without statistics. */
-function LeadersButton({ id, seasonId }: PageProps) {
-  const [entity] = LEADERS_OF[sport.value] ?? []
-  const { data } = useResource(
-    '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
-    { tournamentId: id, seasonId, sort_by: leaderKey(sport.value), entity: entity ?? 'teams', limit: 1 },
-    { isWanted: entity !== undefined },
-  )
-  if (!data || data.total === 0) return null
-  return (
-    <a class="button" href={leadersLink(id, seasonId)}>
-      {t('leaders')}
-    </a>
-  )
-}
-
 /** A cup tree needs the whole width; without tables it is what the season is about. */
 function Overview({ tournament, seasonId, source }: OfSeason & { readonly source: Resource<Tournament> }) {
   const tournamentId = tournament.id
@@ -104,7 +87,8 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
     { isWanted: seasonId > 0 },
   )
   const { standings = [], cupTrees = [], info = null } = season.data ?? {}
-  const of = { season, view: { tournamentId, seasonId, marked: [] } }
+  const running = runningMatches.value.filter((match) => match.season?.id === seasonId)
+  const of = { season, view: { tournamentId, seasonId, running, marked: [] } }
   const cup = <SeasonCupTrees {...of} />
   return (
     <>
@@ -112,6 +96,8 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
       <Columns
         side={
           <>
+            <SeasonNow id={tournamentId} seasonId={seasonId} />
+            <TopLeaders id={tournamentId} seasonId={seasonId} />
             {honours(tournament, source)}
             {(['upperDivisions', 'lowerDivisions', 'linkedTournaments'] as const).map((kind) => (
               <Panel key={kind} title={kind} isEmpty={tournament[kind].length === 0}>

@@ -3,12 +3,13 @@ import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, short, Table, useChoice, useInView } from '../controls.tsx'
 import { dayText, nameOf, type TextKey, t } from '../i18n.ts'
-import { SIDES } from '../match-state.ts'
+import { type AnyMatch, isRunning, SIDES } from '../match-state.ts'
 import { FormLetters, type MatchPanelProps, Panel, teamLink } from '../panel.tsx'
 import { linkTo, sport } from '../router.ts'
 import { roundName } from '../service-words.ts'
 import { hasDraws, hasHomeGround } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
+import { type LiveRow, liveTable } from './view-models.ts'
 
 type StandingsTable = Schemas['StandingsTable']
 type Row = Schemas['StandingsRow']
@@ -19,15 +20,21 @@ interface SeasonView {
   readonly seasonId: number
   /** Teams to highlight. */
   readonly marked: readonly number[]
+  /** Matches of the season that run. */
+  readonly running: readonly AnyMatch[]
+  /** Only the rows beside the marked ones. */
+  readonly isExcerpt?: boolean
 }
 
 /** A season without an id loads nothing, and the panels are left out. */
-function useSeason({ tournament, season, homeTeam, awayTeam }: MatchPanelProps['match']): SeasonProps {
+function useSeason(match: MatchPanelProps['match']): SeasonProps {
+  const { tournament, season, homeTeam, awayTeam } = match
   const of = { tournamentId: tournament.id, seasonId: season?.id ?? 0 }
   const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of, {
     isWanted: season !== null,
   })
-  return { season: resource, view: { ...of, marked: [homeTeam.id, awayTeam.id] } }
+  const running = isRunning(match) ? [match] : []
+  return { season: resource, view: { ...of, running, marked: [homeTeam.id, awayTeam.id] } }
 }
 
 export const StandingsPanel = ({ match }: MatchPanelProps) => <SeasonStandings {...useSeason(match)} />
@@ -40,11 +47,14 @@ interface SeasonProps {
   readonly hint?: TextKey | null
 }
 
+/** Height of a table before it is loaded: what is below must not move while it is in view. */
+const TABLE_LINES = 28
+
 export function SeasonStandings({ season, view, hint }: SeasonProps) {
   const tables = season.data?.standings ?? []
   const source = view.seasonId > 0 ? season : undefined
   return (
-    <Panel title="standings" source={source} isEmpty={tables.length === 0} hint={hint}>
+    <Panel title="standings" source={source} isEmpty={tables.length === 0} hint={hint} lines={TABLE_LINES}>
       <StandingsTables tables={tables} {...view} />
     </Panel>
   )
@@ -65,30 +75,52 @@ interface TablesProps extends SeasonView {
 }
 
 /** With marked teams only their groups are shown; groups stand in a grid. */
-function StandingsTables({ tables, marked, ...season }: TablesProps) {
+function StandingsTables({ tables, marked, running, isExcerpt, ...season }: TablesProps) {
   const ofAll = tables.filter(({ type }) => type === 'total')
   const formOf = useForm(season, new Set(ofAll.flatMap(({ rows }) => rows.map(({ team }) => team.id))).size)
   const types = [...new Set(tables.map(({ type }) => type))].filter(
     (each) => each === 'total' || hasHomeGround(sport.value),
   )
-  const [type, choices] = useChoice(
+  const live = ofAll.flatMap((table) => {
+    const rows = liveTable(table.rows, running)
+    return rows ? [{ ...table, rows }] : []
+  })
+  const [type, choices] = useChoice<string>(
     'standings',
-    types.map((each) => [each, t(each)]),
-    types.includes('total') ? 'total' : types[0],
+    [
+      ...(live.length > 0 ? [['live', t('live')] as const] : []),
+      ...types.map((each) => [each, t(each)] as const),
+    ],
+    live.length > 0 ? 'live' : types.includes('total') ? 'total' : types[0],
   )
-  const ofType = tables.filter((table) => table.type === type)
+  const ofType = type === 'live' ? live : tables.filter((table) => table.type === type)
   const isOurs = (table: StandingsTable) => table.rows.some(({ team }) => marked.includes(team.id))
   const groups = ofType.some(isOurs) ? ofType.filter(isOurs) : ofType
   return (
     <>
-      {choices}
-      <div class={groups.length > 1 ? 'groups' : undefined}>
+      {!isExcerpt && choices}
+      <div class={groups.length > 1 || isExcerpt ? 'groups' : undefined}>
         {groups.map((table) => (
-          <OneTable key={table.id} {...{ table, marked, formOf }} isNamed={ofType.length > 1} />
+          <OneTable
+            key={table.id}
+            {...{ marked, formOf }}
+            table={isExcerpt ? { ...table, rows: rowsBeside(table.rows, marked) } : table}
+            isNamed={ofType.length > 1}
+          />
         ))}
       </div>
+      {type === 'live' && <p class="muted small">{t('standings.live')}</p>}
     </>
   )
+}
+
+const ROWS_BESIDE = 2
+
+/** The rows of the marked teams and two before and after them. */
+function rowsBeside(rows: readonly Row[], marked: readonly number[]) {
+  const at = rows.findIndex(({ team }) => marked.includes(team.id))
+  const start = Math.max(0, Math.min(at - ROWS_BESIDE, rows.length - 2 * ROWS_BESIDE - 1))
+  return rows.slice(start, start + 2 * ROWS_BESIDE + 1)
 }
 
 type Letter = 'W' | 'D' | 'L'
@@ -124,17 +156,27 @@ interface TableProps extends Pick<TablesProps, 'marked'> {
 }
 
 function OneTable({ table, marked, isNamed, formOf }: TableProps) {
+  // Before the first match a place says nothing.
+  const hasBegun = table.rows.some(({ played }) => played > 0)
   const promotions = new Map(
-    table.rows.flatMap(({ promotion }) => (promotion ? [[promotion.id, promotion]] : [])),
+    table.rows.flatMap(({ promotion }) => (promotion && hasBegun ? [[promotion.id, promotion]] : [])),
   )
   const zones = [...promotions.keys()]
   const zone = (promotion: Promotion | null) => (
     <i class={promotion ? zoneClass(promotion, zones.indexOf(promotion.id)) : 'place'} />
   )
-  const place = ({ position, promotion }: Row) => (
+  const place = ({ position, promotion, before = position }: Row & Partial<LiveRow>) => (
     <>
-      {zone(promotion)}
+      {zone(hasBegun ? promotion : null)}
       {position}
+      {before !== position && (
+        <i
+          class={`change ${position < before ? 'is-up' : 'is-down'}`}
+          title={t('standings.before', { n: before })}
+        >
+          {position < before ? '▲' : '▼'}
+        </i>
+      )}
     </>
   )
   return (

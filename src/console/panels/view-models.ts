@@ -298,3 +298,55 @@ export function leaderKeys(
     sports.some((each) => each === sport) && scope.includes(kind) ? [key] : [],
   )
 }
+
+type StandingsRow = Schemas['StandingsRow']
+/** A row with the place that it has in the table of finished matches. */
+export type LiveRow = StandingsRow & { readonly before: number }
+
+/**
+ * A table as if its running matches ended now: by points, difference, goals scored, then the order before, which is what
+ * can be known without the tie-breakers of the competition. Null where points are not 3 for a win and 1 for a draw in
+ * every row, as after deductions, and where none of its teams plays.
+ */
+export function liveTable(
+  rows: readonly StandingsRow[],
+  running: readonly Pick<Schemas['Match'], 'homeTeam' | 'awayTeam' | 'homeScore' | 'awayScore'>[],
+): LiveRow[] | null {
+  const has = (id: number) => rows.some(({ team }) => team.id === id)
+  const own = running.filter(({ homeTeam, awayTeam }) => has(homeTeam.id) && has(awayTeam.id))
+  const isUsual = rows.every(({ points, wins, draws }) => points === wins * 3 + draws)
+  if (own.length === 0 || !isUsual) return null
+  const live = rows.map((row): LiveRow => {
+    const scores = own.flatMap(({ homeTeam, awayTeam, homeScore, awayScore }) => {
+      const [home, away] = [homeScore.current, awayScore.current]
+      if (homeTeam.id === row.team.id) return [[home, away] as const]
+      return awayTeam.id === row.team.id ? [[away, home] as const] : []
+    })
+    return scores.reduce<LiveRow>(withScore, { ...row, before: row.position })
+  })
+  const difference = ({ scored, conceded }: LiveRow) => scored - conceded
+  live.sort(
+    (a, b) =>
+      b.points - a.points || difference(b) - difference(a) || b.scored - a.scored || a.before - b.before,
+  )
+  return live.map((row, index) => ({
+    ...row,
+    position: index + 1,
+    promotion: rows[index]!.promotion,
+    scoreDiffFormatted: difference(row) > 0 ? `+${difference(row)}` : String(difference(row)),
+  }))
+}
+
+function withScore(row: LiveRow, [own, other]: readonly [number, number]): LiveRow {
+  const [won, drawn] = [Number(own > other), Number(own === other)]
+  return {
+    ...row,
+    played: row.played + 1,
+    wins: row.wins + won,
+    draws: row.draws + drawn,
+    losses: row.losses + Number(own < other),
+    scored: row.scored + own,
+    conceded: row.conceded + other,
+    points: row.points + won * 3 + drawn,
+  }
+}
