@@ -22,6 +22,8 @@ export function Sign({ path }: { readonly path: string }) {
   )
 }
 
+export const STAR_SIGN = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z'
+
 interface StepperProps {
   /** Names of the two arrows. */
   readonly labels: readonly [before: TextKey, after: TextKey]

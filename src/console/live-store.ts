@@ -30,7 +30,7 @@ const otherCounts = signal<ReadonlyMap<SportSlug, number>>(new Map())
 
 /** The sport whose matches the page lists; a match page subscribes to its match instead. */
 const listed = computed<SportSlug | null>(() =>
-  ['match', 'leaders', 'tournaments'].includes(route.value.page) ? null : sport.value,
+  ['match', 'leaders', 'tournaments', 'favourites'].includes(route.value.page) ? null : sport.value,
 )
 
 /** Live matches by sport; null until those of the sport in view are known. */

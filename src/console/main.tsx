@@ -9,6 +9,7 @@ import {
   applyAppearance,
   Button,
   Sign,
+  STAR_SIGN,
   useChanged,
   useInView,
   useTitle,
@@ -18,6 +19,7 @@ import { startRouter } from './history.ts'
 import { t } from './i18n.ts'
 import { followSport, liveCounts } from './live-store.ts'
 import { MessagePanel } from './message-panel.tsx'
+import { FavouritesPage } from './pages/favourites.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MatchPage } from './pages/match.tsx'
 import { LeadersPage } from './pages/season-statistics.tsx'
@@ -63,6 +65,7 @@ function App() {
 
 const PAGES = {
   home: HomePage,
+  favourites: FavouritesPage,
   match: MatchPage,
   team: TeamPage,
   player: PlayerPage,
@@ -178,7 +181,7 @@ function Sidebar() {
             key={slug}
             class="row sport"
             href={homeLink({ sport: slug })}
-            aria-current={slug === sport.value ? 'page' : undefined}
+            aria-current={slug === sport.value && route.value.page !== 'favourites' ? 'page' : undefined}
           >
             <Sign path={SPORT_SIGNS[slug]} />
             <span class="cut">{t(`sport.${slug}`)}</span>
@@ -192,6 +195,14 @@ function Sidebar() {
         >
           <Sign path={LIST_SIGN} />
           <span class="cut">{t('tournaments')}</span>
+        </a>
+        <a
+          class="row sport"
+          href="/favourites"
+          aria-current={route.value.page === 'favourites' ? 'page' : undefined}
+        >
+          <Sign path={STAR_SIGN} />
+          <span class="cut">{t('favourites.title')}</span>
         </a>
       </nav>
     </aside>

@@ -3,7 +3,7 @@
  * stars of favourites: matches, teams and tournaments.
  */
 import { useEffect, useRef } from 'preact/hooks'
-import { useChanged } from './controls.tsx'
+import { STAR_SIGN, useChanged } from './controls.tsx'
 import { dayOf, minuteMs } from './days.ts'
 import { CLOCK, DAY_ZONE, decimals, formatTime, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import { isSettled, momentOf } from './live-store.ts'
@@ -292,7 +292,7 @@ export function Star({ path, name }: { readonly path: string; readonly name: str
       onClick={() => favourites.toggle(path)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="m12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z" />
+        <path d={STAR_SIGN} />
       </svg>
     </button>
   )

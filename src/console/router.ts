@@ -12,7 +12,7 @@ const PAGES = ['match', 'team', 'player', 'tournament', 'leaders', 'tournaments'
 type EntityPage = 'match' | 'team' | 'player' | 'tournament'
 
 interface Route {
-  readonly page: (typeof PAGES)[number] | 'home' | 'unknown'
+  readonly page: (typeof PAGES)[number] | 'home' | 'favourites' | 'unknown'
   readonly sport?: SportSlug
   /** Of the entity, or of the tournament of a leaderboard; 0 on pages without one. */
   readonly id: number
@@ -30,6 +30,7 @@ export const route = computed(() => routeOf(url.value.pathname))
 
 export function routeOf(pathname: string): Route {
   if (pathname === '/') return { page: 'home', id: 0, seasonId: 0 }
+  if (pathname === '/favourites') return { page: 'favourites', id: 0, seasonId: 0 }
   const [, name, slug, ...numbers] = pathname.split('/')
   const [id = 0, seasonId = 0] = numbers.map(Number)
   const page = PAGES.find((each) => each === name)

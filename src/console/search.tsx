@@ -8,9 +8,9 @@ import type { Schemas, SportSlug } from '../client/index.ts'
 import { Sign, useKeys } from './controls.tsx'
 import { go } from './history.ts'
 import { dayText, type Named, nameOf, type TextKey, t } from './i18n.ts'
-import type { AnyMatch } from './match-state.ts'
+import { type AnyMatch, isRunning, SIDES, scoreText } from './match-state.ts'
 import { RequestButton } from './panel.tsx'
-import { linkTo, sport } from './router.ts'
+import { homeLink, linkTo, sport } from './router.ts'
 import { countryText } from './service-words.ts'
 import { hasAthletes, SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
 import { useResource } from './use-resource.ts'
@@ -171,7 +171,7 @@ function useHits(q: string) {
     .map(({ sport, data }) => {
       const found = matchesOf.find((of) => of.sport === sport)?.data?.matches ?? []
       const ofMatches = found.map((match) => matchHit(match, sport))
-      const hits = [...(data ? hitsOf(data, sport, q) : []), ...ofMatches]
+      const hits = [...sportHits(sport, q), ...(data ? hitsOf(data, sport, q) : []), ...ofMatches]
       hits.sort((a, b) => a.distance - b.distance)
       return { sport, hits: hits.slice(0, sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT) }
     })
@@ -182,6 +182,16 @@ function useHits(q: string) {
     requests: [searches[0]!.request, matches.request],
     isWaiting: q === '' || !isSettled || (!isFound && elsewhere.some(({ status }) => status === 'loading')),
   }
+}
+
+/** A name of two letters begins too many other words. */
+const MIN_SPORT_LETTERS = 3
+
+/** The sport itself, by the beginning of its name in the language of the page. */
+function sportHits(sport: SportSlug, q: string): Hit[] {
+  const name = t(`sport.${sport}`)
+  const isMeant = q.length >= MIN_SPORT_LETTERS && name.toLocaleLowerCase().startsWith(q.toLocaleLowerCase())
+  return isMeant ? [{ href: homeLink({ sport }), name, kind: 'sport', about: '', distance: 0 }] : []
 }
 
 type Resident = Pick<Schemas['Player'], 'country' | 'countryCode'>
@@ -210,13 +220,14 @@ function hitsOf(
   ]
 }
 
-function matchHit({ id, homeTeam, awayTeam, startTimestamp }: AnyMatch, sport: SportSlug): Hit {
-  const name = `${nameOf(homeTeam)} – ${nameOf(awayTeam)}`
+function matchHit(match: AnyMatch, sport: SportSlug): Hit {
+  const { id, homeTeam, awayTeam, startTimestamp } = match
+  const score = SIDES.map((side) => scoreText(match, side)).join(' : ')
   return {
     href: linkTo('match', id, sport),
-    name,
+    name: `${nameOf(homeTeam)} – ${nameOf(awayTeam)}`,
     kind: 'match',
-    about: dayText(startTimestamp),
+    about: isRunning(match) ? `${score}, ${t('app.live-count')}` : dayText(startTimestamp),
     distance: FAR,
   }
 }

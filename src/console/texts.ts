@@ -16,7 +16,10 @@ export const TEXTS = [
     app.live-count=live now | идут сейчас; app.more=Language, theme, reference | Язык, тема, справочник;
     tournaments.none=There is no tournament in this sport yet. | В этом виде спорта ещё нет турниров.;
     favourites.title=Favourites | Избранное; favourites.of=Favourite: {name} | Избранное: {name};
-    favourites.add=Add to favourites | Добавить в избранное;
+    favourites.all=All sports | Все виды спорта; favourites.copy=Copy a link to them | Скопировать ссылку;
+    favourites.take=Add {n} from the link | Добавить из ссылки: {n};
+    favourites.none=The star beside a match, a team or a tournament adds it here. | Звезда рядом с матчем, командой или
+      турниром добавляет их сюда.; favourites.add=Add to favourites | Добавить в избранное;
     favourites.remove=Remove from favourites | Убрать из избранного;
     app.unknown=Page not found. | Страница не найдена.; app.home=Back to the matches | К матчам дня;`,
   // Sports
@@ -67,7 +70,7 @@ export const TEXTS = [
     home.empty.upcoming=No upcoming matches on this day. | Предстоящих матчей в этот день нет.;
     home.empty.amateurs=Amateur competitions are hidden. | Любительские соревнования скрыты.;
     news.sound=Sound of a goal | Звук гола; news.notifications=Notifications | Уведомления; standings.live=As if the running matches ended now, by points, difference and goals. | Как если бы идущие матчи
-      закончились сейчас, по очкам, разнице и мячам.; standings.before=was {n} | было {n}; home.fold=Matches: {name} | Матчи: {name}; home.shown-all=Show all matches | Показать все матчи;`,
+      закончились сейчас, по очкам, разнице и мячам.; standings.before=was {n} | было {n}; sport=Вид спорта; home.fold=Matches: {name} | Матчи: {name}; home.shown-all=Show all matches | Показать все матчи;`,
   // The match and its states
   `match.deleted=This match was deleted. | Этот матч удалён.; match.round=Round {n} | Тур {n};
     match.tabs=Sections | Разделы; history=История; part.penalties=Pen. | Пен.; part.aggregated=Agg. | Сумма;

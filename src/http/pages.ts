@@ -54,6 +54,7 @@ export const CONSOLE_PATHS = [
   '/player/:sport/:id',
   '/tournament/:sport/:id',
   '/tournaments/:sport',
+  '/favourites',
   '/leaders/:sport/:id/:season',
 ] as const
 

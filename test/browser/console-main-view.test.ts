@@ -262,6 +262,22 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor(row(FINISHED_MATCH))
   })
 
+  inBrowser('shows favourites of all sports, and takes them from a link', '/', async (page) => {
+    await page.waitFor(row(RUNNING_MATCH))
+    await page.click(`${row(RUNNING_MATCH)} .star`)
+    await page.click('.sports a[href="/favourites"]')
+    await page.waitFor('.panel-body', /live now\s*Harbour City – Lakeside/)
+    await page.page.goto(
+      `${service.address}/favourites#/team/football/5502,/team/curling,/match/football/${RUNNING_MATCH}`,
+    )
+    await page.page.reload()
+    await page.click('text=Add 1 from the link')
+    await page.waitFor('.panel-body .strong', 'Lakeside')
+    await page.waitFor(`.panel-body a[href="/match/football/${TOMORROWS_MATCH}"]`)
+    await page.click('.panel-body .strong .star')
+    await page.waitForNone('.panel-body .strong')
+  })
+
   inBrowser('folds a tournament, and keeps it folded; j and k go from match to match', '/', async (page) => {
     await page.waitFor(row(RUNNING_MATCH))
     await page.page.keyboard.press('j')

@@ -15,6 +15,7 @@ const VIEWS = [
   '/player/football/1',
   '/tournament/football/7001',
   '/tournaments/football',
+  '/favourites',
   '/leaders/football/7001/88001',
 ] as const
 const FILES = [

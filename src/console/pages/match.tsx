@@ -36,6 +36,7 @@ import {
   HighlightsPanel,
   namesOf,
   partName,
+  periodShort,
   SummaryPanel,
   TimelinePanel,
 } from '../panels/summary.tsx'
@@ -44,7 +45,7 @@ import { linkTo, sport } from '../router.ts'
 import { roundText } from '../service-words.ts'
 import { showsParts } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { type PageProps, Tabs } from './page.tsx'
+import { Columns, type PageProps, Tabs } from './page.tsx'
 
 type Match = MatchPanelProps['match']
 
@@ -60,19 +61,29 @@ export function MatchPage({ id }: PageProps) {
   if (resource.isDeleted) return <Empty text={t('match.deleted')} />
   if (!match) return <PageWait {...resource} />
   const panels = MATCH_PANELS.filter(([, , , sports]) => !sports || sports.includes(sport.value))
-  const panelsOf = (tab: string) =>
+  const panelsOf = (tab: string, isWanted = (_panel: string) => true) =>
     panels
-      .filter(([, of]) => of === tab)
+      .filter(([panel, of]) => of === tab && isWanted(panel))
       .map(([panel, , Component]) => (
         <div key={panel} class="match-panel" data-panel={panel}>
           <Component match={match} />
         </div>
       ))
+  const isBeside = (panel: string) => SIDE_PANELS.includes(panel)
+  const overview = () => (
+    <Columns side={panelsOf('overview', isBeside)}>
+      {panelsOf('overview', (panel) => !isBeside(panel))}
+    </Columns>
+  )
   const tabs = MATCH_TABS.filter((tab) => panels.some(([, of]) => of === tab))
   return (
     <article class="stack">
       <Scene match={match} />
-      <Tabs tabs={Object.fromEntries(tabs.map((tab) => [tab, () => panelsOf(tab)]))} />
+      <Tabs
+        tabs={Object.fromEntries(
+          tabs.map((tab) => [tab, tab === 'overview' ? overview : () => panelsOf(tab)]),
+        )}
+      />
     </article>
   )
 }
@@ -138,7 +149,7 @@ function Parts({ match }: MatchPanelProps) {
     <p class="row wrap center muted small scene-parts">
       {parts.map(({ name, home, away }) => (
         <span key={name} class="nowrap">
-          {partName(name) ?? (hasPeriods ? '' : t('state.halftime'))}{' '}
+          {partName(name) ?? (hasPeriods ? periodShort(name) : t('state.halftime'))}{' '}
           <b class="figure">{`${home.score ?? '–'} : ${away.score ?? '–'}`}</b>
         </span>
       ))}
@@ -195,6 +206,9 @@ function State({ match }: MatchPanelProps) {
 
 /** Tabs of the match page in order; tabs without a panel for the sport are hidden. */
 const MATCH_TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
+
+/** Beside what happens. */
+const SIDE_PANELS: readonly string[] = ['summary', 'best-players', 'highlights']
 
 type PanelRow = readonly [
   id: string,

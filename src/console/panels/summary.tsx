@@ -108,7 +108,7 @@ export function partName(name: string): string | null {
 }
 
 /** `1H`, `P2`, `Q3`, `S1`, `M2` */
-function periodShort(name: string): string {
+export function periodShort(name: string): string {
   return t(`short.${sport.value}`, { n: name.replace('period', '') })
 }
 
