@@ -40,7 +40,7 @@ export function announce(title: string, body: string, tag: string): void {
 }
 
 /** The browser asks for permission when the user turns notifications on, never by itself. */
-async function turnNotifications(isOn: boolean): Promise<void> {
+async function setNotifications(isOn: boolean): Promise<void> {
   const isAllowed = isOn && (await Notification.requestPermission()) === 'granted'
   notifications.value = isAllowed ? 'shown' : 'hidden'
 }
@@ -60,7 +60,7 @@ export function NewsSwitches() {
         }}
       />
       {'Notification' in window && (
-        <Switch label={t('news.notifications')} isOn={isOn(notifications)} onTurn={turnNotifications} />
+        <Switch label={t('news.notifications')} isOn={isOn(notifications)} onTurn={setNotifications} />
       )}
     </>
   )

@@ -23,10 +23,10 @@ const worker = self as unknown as Worker
 
 /** Also in `src/console/api.ts`, which deletes it with the key. */
 const CACHE = 'scoreline'
-/** Responses kept: a few evenings of one person; the oldest ones are deleted. */
+/** Responses cached: a few evenings of one person; the oldest ones are deleted. */
 const MAX_RESPONSES = 400
-/** What is kept: pages, under one name since they are all the same file, their files, and responses of the API. */
-const IS_KEPT = /^\/(console|v2)\//
+/** What is cached: pages, under one name since they are all the same file, their files, and responses of the API. */
+const IS_CACHED = /^\/(console|v2)\//
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
@@ -34,7 +34,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   const isPage = request.mode === 'navigate' && !/^\/(docs|console)/.test(pathname)
-  if (request.method !== 'GET' || origin !== location.origin || !(isPage || IS_KEPT.test(pathname))) return
+  if (request.method !== 'GET' || origin !== location.origin || !(isPage || IS_CACHED.test(pathname))) return
   event.respondWith(respond(event, isPage ? '/' : request.url))
 })
 worker.addEventListener('notificationclick', (event) => {
@@ -45,16 +45,16 @@ worker.addEventListener('notificationclick', (event) => {
 async function respond(event: WorkerEvent, key: string): Promise<Response> {
   try {
     const response = await fetch(event.request)
-    if (response.ok) event.waitUntil(keep(key, response.clone()))
+    if (response.ok) event.waitUntil(store(key, response.clone()))
     return response
   } catch (problem) {
-    const kept = await (await caches.open(CACHE)).match(key)
-    if (kept) return kept
+    const cached = await (await caches.open(CACHE)).match(key)
+    if (cached) return cached
     throw problem
   }
 }
 
-async function keep(key: string, response: Response): Promise<void> {
+async function store(key: string, response: Response): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.put(key, response)
   const keys = await cache.keys()
