@@ -20,12 +20,14 @@ export interface CsvOptions {
 export function readCsv(content: Content, { columns: given, delimiter }: CsvOptions = {}): Table {
   const mark = delimiter ?? likelyDelimiter(content)
   const columns = given ?? firstRecord(content, mark)
+  const width = sharedWidth(content, mark, given === undefined ? 1 : 0) ?? columns.length
   const places = new Map(columns.map((name, place) => [name, place] as const).reverse())
   return new Table(columns, function* (table) {
     let isHeader = given === undefined
     for (const { row, cells, problem } of records(content, mark)) {
       const get = (column: string) => cells[places.get(column) ?? -1] ?? ''
-      if (!isHeader) yield new TableRow(table, row, problem ?? widthProblem(cells, columns.length), get)
+      if (!isHeader)
+        yield new TableRow(table, row, problem ?? widthProblem(cells, columns.length, width), get)
       isHeader = false
     }
   })
@@ -145,9 +147,17 @@ function lineEndsIn(cell: string): number {
   return cell.includes('\n') ? cell.split('\n').length - 1 : 0
 }
 
+/** The number of cells that the first two rows have alike; such a file may lack the last columns of its header. */
+function sharedWidth(content: Content, delimiter: string, headers: number): number | null {
+  const rows = records(content, delimiter).drop(headers).take(2).toArray()
+  const [first, second] = rows.map(({ cells }) => cells.length)
+  return first !== undefined && first === second ? first : null
+}
+
 /** Spreadsheets often write empty cells after the last column: these are allowed. */
-function widthProblem(cells: readonly string[], columnCount: number): string | null {
-  const isSound = cells.length >= columnCount && cells.slice(columnCount).every((cell) => cell === '')
+function widthProblem(cells: readonly string[], columnCount: number, width: number): string | null {
+  const isSound =
+    cells.length >= Math.min(columnCount, width) && cells.slice(columnCount).every((cell) => cell === '')
   return isSound ? null : `it has ${cells.length} cells for ${columnCount} columns`
 }
 

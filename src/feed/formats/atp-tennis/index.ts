@@ -1,7 +1,8 @@
 /**
  * Source format `atp-tennis`: the tables of the men's tennis tour (atp-world-tour-tennis-data) as CSV: scores and
- * statistics of matches, tournaments, athletes. A file of scores and its file of statistics have the same name ending
- * (`match_scores_2021.csv`, `match_stats_2021.csv`). One tournament at a time is in memory.
+ * statistics of matches, tournaments, athletes; and files of a year of both tours (tennis_atp, tennis_wta). A file of
+ * scores and its file of statistics have the same name ending (`match_scores_2021.csv`, `match_stats_2021.csv`). One
+ * tournament at a time is in memory.
  */
 import type { Change } from '../../../contract/changes.ts'
 import { readMoment } from '../days.ts'
@@ -10,6 +11,7 @@ import type { ImportInput, ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { RowError } from '../row-error.ts'
 import { compare, onceEach } from '../source.ts'
+import type { Tour as TourName } from '../tables/atp-tour.ts'
 import { athleteChanges, type Match, matchData, matchOf } from './matches.ts'
 import {
   type Edition,
@@ -31,13 +33,14 @@ import { YEARLY, yearlyRow } from './yearly.ts'
 
 export const atpTennis: SourceFormat = {
   name: 'atp-tennis',
-  description: 'CSV tables of the men’s tennis tour: scores, statistics, tournaments, athletes',
+  description: 'CSV tables of the tennis tours: scores, statistics, tournaments, athletes, qualifying',
   files: {
     scores: ['match_scores*.csv'],
     statistics: ['match_stats*.csv'],
     tournaments: ['tournaments*.csv'],
     athletes: ['player_overviews*.csv'],
-    years: ['atp_matches*.csv'],
+    atp: ['atp_matches*.csv'],
+    wta: ['wta_matches*.csv'],
   },
   read: (input) => onceEach(tourChanges(input)),
 }
@@ -88,7 +91,7 @@ function* tourChanges(input: ImportInput): Generator<Change> {
   for (const file of [...statisticsFiles.values()].flat()) {
     input.skipFile(file, 'its file of scores is missing')
   }
-  yield* yearlyChanges(input, tour)
+  for (const of of ['atp', 'wta'] as const) yield* yearlyChanges(input, of, tour)
   for (const [id, { of, row }] of tour.overviews) {
     if (!tour.athletes.has(id)) report.ignore(of, row, 'the athlete is in no match')
   }
@@ -96,12 +99,12 @@ function* tourChanges(input: ImportInput): Generator<Change> {
 }
 
 /** Files with everything of a match in its row. */
-function* yearlyChanges(input: ImportInput, tour: Tour): Generator<Change> {
+function* yearlyChanges(input: ImportInput, of: TourName, tour: Tour): Generator<Change> {
   const { report } = input
-  const files = input.files('years').toSorted((a, b) => compare(b.path, a.path))
+  const files = input.files(of).toSorted((a, b) => compare(b.path, a.path))
   const read = function* () {
     for (const row of input.rows(files, YEARLY)) {
-      const value = report.attempt(row, () => yearlyRow(row.value))
+      const value = report.attempt(row, () => yearlyRow(of, row.value))
       if (value) yield { ...row, value }
     }
   }
@@ -169,7 +172,7 @@ function* editionChanges(
   for (const athlete of rows.flatMap(({ winner, loser }) => [winner, loser])) {
     if (athletes.has(athlete.id)) continue
     athletes.add(athlete.id)
-    yield* athleteChanges(athlete, overviews.get(athlete.id)?.value, report)
+    yield* athleteChanges(athlete, edition.tour, overviews.get(athlete.id)?.value, report)
   }
   if (!edition.row) {
     report.unknown('places and surfaces of tournaments (no row of the tournament)', edition.key)
@@ -187,6 +190,7 @@ function* editionChanges(
     const { value } = match
     const statistics = statisticsIn(value)
     report.unknown('days and times of matches (rounds spread over the tournament, 12:00 UTC)', match)
+    if (value.score.ending === 'unknown') report.unknown('scores of matches (the winner is known)', match)
     if (!statistics && value.score.sets.length > 0) report.unknown('statistics of matches', match)
     const onInconsistency = (what: string) => report.unknown(what, match)
     yield SOURCE.put(

@@ -4,7 +4,7 @@ import { dayStartMs } from '../days.ts'
 import type { ImportReport } from '../import-report.ts'
 import { RowError } from '../row-error.ts'
 import { fixture, type Pair, type Statistics, scoreData, wholeMatch } from '../source.ts'
-import { AGREEMENTS, OLYMPIC_CODES, STATISTICS, UPPER_BOUNDS } from '../tables/atp-tour.ts'
+import { AGREEMENTS, OLYMPIC_CODES, STATISTICS, TOURS, type Tour, UPPER_BOUNDS } from '../tables/atp-tour.ts'
 import { findCountryByCode } from '../tables/countries.ts'
 import { countryOfIso } from '../tables/country-names.ts'
 import { keyOf } from '../text.ts'
@@ -35,6 +35,7 @@ function countryOf(code: string): { name: string; countryCode: string | null } |
 /** An athlete is a team, and the player of that team (docs/reference/resources.md#5.1). */
 export function athleteChanges(
   { id: number, name }: Athlete,
+  tour: Tour,
   overview: OverviewRow | undefined,
   report: ImportReport,
 ): Change[] {
@@ -48,7 +49,7 @@ export function athleteChanges(
   const common = {
     name,
     shortName: family.length === 0 ? name : `${given.slice(0, 1)}. ${family.join(' ')}`,
-    gender: 'M',
+    gender: TOURS[tour].gender,
     country: country?.name ?? null,
     countryCode: country?.countryCode ?? null,
   } as const
@@ -140,21 +141,28 @@ function minutesOf(
   return isPossible ? minutes : null
 }
 
-const ENDING_TEXTS = { retired: 'Retired', defaulted: 'Defaulted', walkover: 'Walkover' } as const
+const ENDING_TEXTS = {
+  retired: 'Retired',
+  defaulted: 'Defaulted',
+  walkover: 'Walkover',
+  abandoned: 'Abandoned',
+} as const
 
 /**
  * A side that retired lost, regardless of the sets. @assumed A walkover is a canceled match with a winner: it was not
- * played, but one side advances.
+ * played, but one side advances. Of a match that was abandoned nobody is the winner, whatever column he is in.
  */
 function resultData(score: AtpScore, home: Match['home']) {
   const [own, other] = home === 'winner' ? ([0, 1] as const) : ([1, 0] as const)
   const scores = { homeScore: scoreOf(score, own), awayScore: scoreOf(score, other) }
+  const winner = home === 'winner' ? ('home' as const) : ('away' as const)
   if (score.ending === 'played') return { status: 'finished' as const, ...scores }
+  if (score.ending === 'unknown') return { status: 'finished' as const, winner }
   return {
-    status: score.ending === 'walkover' ? ('canceled' as const) : ('finished' as const),
+    status: ['walkover', 'abandoned'].includes(score.ending) ? ('canceled' as const) : ('finished' as const),
     statusDescription: ENDING_TEXTS[score.ending],
     ...scores,
-    winner: home === 'winner' ? ('home' as const) : ('away' as const),
+    ...(score.ending !== 'abandoned' && { winner }),
   }
 }
 
@@ -179,7 +187,7 @@ function setsData({ sets }: AtpScore, home: Match['home']) {
 }
 
 /** How a match ended. */
-type Ending = 'played' | 'retired' | 'defaulted' | 'walkover'
+type Ending = 'played' | 'retired' | 'defaulted' | 'walkover' | 'abandoned' | 'unknown'
 
 interface AtpSet {
   /** Games of the winner of the match, and of the loser. */
@@ -200,6 +208,8 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   DEF: 'defaulted',
   'W/O': 'walkover',
   WO: 'walkover',
+  ABD: 'abandoned',
+  UNK: 'unknown',
 }
 /** Points of a tie-break, which is played to 7 with a lead of 2. */
 const TIE_BREAK_POINTS = 7
@@ -221,7 +231,9 @@ export function readAtpScore(text: string, gamesOfSet: number): AtpScore {
     return readSet(token, isCutShort ? gamesOfSet : null)
   })
   const isSound =
-    ending === 'walkover' ? sets.length === 0 : ending !== 'played' || setsWon(sets)[0] > setsWon(sets)[1]
+    ending === 'walkover' || ending === 'unknown'
+      ? sets.length === 0
+      : ending !== 'played' || setsWon(sets)[0] > setsWon(sets)[1]
   if (!isSound) throw new RowError(`${JSON.stringify(text)} is not a score of the winner`)
   return { ending, sets }
 }

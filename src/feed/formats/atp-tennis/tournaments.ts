@@ -6,16 +6,20 @@ import { readMoment } from '../days.ts'
 import { RowError } from '../row-error.ts'
 import { cityVenue, compare, defineSource, type Venue } from '../source.ts'
 import {
+  CATEGORIES,
   GRAND_SLAMS,
   GROUNDS,
   MATCH_COLUMNS,
   ROUNDS,
   SIDE_COLUMNS,
   STATISTICS_COLUMNS,
+  type TennisCategory,
   type TennisRound,
   TOUR_EVENT,
   TOURNAMENT_COLUMNS,
   TOURNAMENT_TYPES,
+  TOURS,
+  type Tour,
   type TournamentType,
 } from '../tables/atp-tour.ts'
 import { countryOfName } from '../tables/country-names.ts'
@@ -30,6 +34,7 @@ export interface Edition {
   readonly year: string
   /** Without the file of tournaments there is none. */
   readonly row: TournamentRow | undefined
+  readonly tour: Tour
   readonly type: TournamentType
   readonly ids: { readonly tournament: string; readonly season: string }
   readonly groundType: (typeof GROUNDS)[string]['indoor'] | null
@@ -39,10 +44,12 @@ export function editionOf(key: string, row: TournamentRow | undefined): Edition 
   const year = key.slice(0, 4)
   const number = key.slice(year.length + 1)
   const type = row?.type ?? (number in GRAND_SLAMS ? 'Grand Slam' : '')
+  const tour = number.startsWith(TOURS.wta.prefix) ? 'wta' : 'atp'
   return {
     key,
     year,
     row,
+    tour,
     type: TOURNAMENT_TYPES[foldText(type)] ?? TOUR_EVENT,
     ids: { tournament: SOURCE.id('tournament', number), season: SOURCE.id(key) },
     groundType: GROUNDS[foldText(row?.surface ?? '')]?.[row?.isIndoor ? 'indoor' : 'outdoor'] ?? null,
@@ -55,20 +62,19 @@ export function athleteId(id: string): string {
 
 /** Category, tournament and season. The category is that of the tour, or of others such as the Olympic Games. */
 export function* seasonChanges(
-  { key, year, row, type, ids }: Edition,
+  { key, year, row, tour, type, ids }: Edition,
   name: string,
   season: Partial<ChangeData<'season'>>,
 ): Generator<Change> {
-  const isOfTour = row?.type !== null
-  const categoryId = SOURCE.id('category', isOfTour ? 'atp' : 'international')
-  const nameRu = GRAND_SLAMS[key.slice(year.length + 1)]
-  yield SOURCE.put(
-    'category',
-    categoryId,
-    isOfTour
-      ? { name: 'ATP', priority: 900 }
-      : { name: 'International', translations: { ru: 'Международные' }, priority: 850 },
-  )
+  const ofType = row?.type === null ? 'international' : foldText(`${tour} ${row?.type ?? ''}`)
+  const category = (CATEGORIES[ofType] ?? CATEGORIES[tour]) as TennisCategory
+  const categoryId = SOURCE.id('category', category.key)
+  const nameRu = GRAND_SLAMS[key.slice(year.length + 1 + TOURS[tour].prefix.length)]
+  yield SOURCE.put('category', categoryId, {
+    name: category.name,
+    ...(category.nameRu !== undefined && { translations: { ru: category.nameRu } }),
+    priority: category.priority,
+  })
   yield SOURCE.put('tournament', ids.tournament, {
     categoryId,
     name,

@@ -4,7 +4,7 @@
  */
 import { field, positive, readOr, rowShape, type TableRow, text } from '../cells.ts'
 import { RowError } from '../row-error.ts'
-import { YEARLY_LEVELS, YEARLY_ROUNDS } from '../tables/atp-tour.ts'
+import { TOURS, type Tour, YEARLY_LEVELS, YEARLY_ROUNDS } from '../tables/atp-tour.ts'
 import {
   type Athlete,
   type Counts,
@@ -44,7 +44,7 @@ export const YEARLY = rowShape(
     surface: text('surface'),
     bestOf: positive('best_of'),
     round: text('round').required(),
-    score: text('score').required(),
+    score: text('score'),
     winner: field(columnsOf('winner'), (row) => athleteOf(row, 'winner')),
     loser: field(columnsOf('loser'), (row) => athleteOf(row, 'loser')),
     minutes: positive('minutes').optional(),
@@ -138,20 +138,50 @@ function countsOf(own: Served, other: Served): Counts {
   }
 }
 
-/** `7-6(3) 6-4 RET` as the other files of the tour write it. */
+/** Ends of scores, folded, and what the other files of the tour write. */
+const ENDS: Readonly<Record<string, string>> = {
+  RET: ' (RET)',
+  DEF: ' (DEF)',
+  DEFAULT: ' (DEF)',
+  'W/O': '(W/O)',
+  WALKOVER: '(W/O)',
+  ABD: ' (ABD)',
+  ABANDONED: ' (ABD)',
+  UNFINISHED: ' (ABD)',
+  'PLAYED AND ABANDONED': ' (ABD)',
+  'PLAYED AND UNFINISHED': ' (ABD)',
+}
+/** The winner is known, and no score, or not all of it. */
+const UNKNOWN_SCORE = /^(NA|UNK)?$|\?-\?/
+
+/** `7-6(3) 6-4 RET` as the other files of the tour write it. A doubtful game (`6-3?`) counts. */
 function scoreText(score: string): string {
-  return score
-    .replace(/[[\]]/g, '')
-    .trim()
-    .replace(/ ?\b(RET|DEF|W\/O|WALKOVER)\b\.?$/i, (_, mark: string) =>
-      /^w/i.test(mark) ? '(W/O)' : ` (${mark.toUpperCase()})`,
-    )
+  const text = score.replace(/[[\]]/g, '').trim()
+  if (UNKNOWN_SCORE.test(text)) return '(UNK)'
+  const end = /(?:^| )([a-z/]+(?: [a-z]+)*)\.?$/i.exec(text)
+  const known = ENDS[end?.[1]?.toUpperCase() ?? '']
+  const isWalkover = known === ENDS['W/O']
+  const sets = known === undefined ? text : isWalkover ? '' : text.slice(0, end?.index)
+  return `${sets.replaceAll('?', '')}${known ?? ''}`.trim()
 }
 
 type Read = ReturnType<(typeof YEARLY)['read']>
 
-/** Throws RowError for an unknown round. */
-export function yearlyRow({ winner, loser, counts, minutes, level, bestOf, ...row }: Read): YearlyRow {
+/** The type of the tournament; null outside the tours. */
+function typeOf(tour: Tour, level: string): string | null {
+  const types = YEARLY_LEVELS[tour]
+  if (Object.hasOwn(types, level)) return types[level] ?? null
+  return /^\d+$/.test(level) ? 'ITF' : 'Tour'
+}
+
+/** The ids of another tour are numbers of their own. Throws RowError for an unknown round. */
+export function yearlyRow(tour: Tour, { counts, minutes, level, bestOf, ...row }: Read): YearlyRow {
+  const { prefix } = TOURS[tour]
+  const [winner, loser] = [row.winner, row.loser].map((athlete) => {
+    const id = `${prefix}${athlete.id}`
+    return { ...athlete, id, overview: { ...athlete.overview, id } }
+  }) as [typeof row.winner, typeof row.loser]
+  const edition = row.edition.replace('-', `-${prefix}`)
   const round = YEARLY_ROUNDS[row.round.toUpperCase()]
   if (round === undefined) throw new RowError(`${JSON.stringify(row.round)} is not a known round`)
   const hasCounts = counts !== null && Object.values(counts.winner).some((count) => count !== null)
@@ -161,10 +191,10 @@ export function yearlyRow({ winner, loser, counts, minutes, level, bestOf, ...ro
       winner,
       loser,
       firstDay: row.firstDay,
-      edition: row.edition,
+      edition,
       tournamentName: row.name,
       round,
-      score: scoreText(row.score),
+      score: scoreText(row.score ?? ''),
       bestOf: isLong,
       lastDay: null,
       statisticsPath: null,
@@ -172,8 +202,8 @@ export function yearlyRow({ winner, loser, counts, minutes, level, bestOf, ...ro
     tournament: {
       name: row.name,
       isCanceled: false,
-      edition: row.edition,
-      type: Object.hasOwn(YEARLY_LEVELS, level ?? '') ? (YEARLY_LEVELS[level ?? ''] ?? null) : 'Tour',
+      edition,
+      type: typeOf(tour, level ?? ''),
       place: null,
       firstDay: row.firstDay,
       // The files do not tell halls from courts outside.

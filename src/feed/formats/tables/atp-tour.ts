@@ -18,6 +18,9 @@ export const TOURNAMENT_TYPES: Readonly<Record<string, TournamentType>> = {
   'masters 1000': { priority: 800, popularity: 700, bestOf: 3, gamesOfSet: 6 },
   'atp 500': { priority: 600, popularity: 500, bestOf: 3, gamesOfSet: 6 },
   'atp 250': TOUR_EVENT,
+  'tour 125': { priority: 300, popularity: 200, bestOf: 3, gamesOfSet: 6 },
+  challenger: { priority: 200, popularity: 150, bestOf: 3, gamesOfSet: 6 },
+  itf: { priority: 100, popularity: 100, bestOf: 3, gamesOfSet: 6 },
   // Short sets to four games.
   'next gen finals': { priority: 450, popularity: 350, bestOf: 5, gamesOfSet: 4 },
 }
@@ -54,6 +57,9 @@ const FINAL: TennisRound = { rank: 17, name: 'Final', slug: 'final', cupRoundTyp
 
 /** By the name in the file, folded. */
 export const ROUNDS: Readonly<Record<string, TennisRound>> = {
+  'preliminary round': { rank: 8, name: 'Preliminary round', slug: 'preliminary-round' },
+  'consolation round': { rank: 8, name: 'Consolation round', slug: 'consolation-round' },
+  'early round': { rank: 9, name: 'Early round', slug: 'early-round' },
   'round robin': { rank: 10, name: 'Round robin', slug: 'round-robin' },
   'round of 128': { rank: 11, name: '1/64', slug: 'round-of-128', cupRoundType: 64 },
   'round of 64': { rank: 12, name: '1/32', slug: 'round-of-64', cupRoundType: 32 },
@@ -66,13 +72,60 @@ export const ROUNDS: Readonly<Record<string, TennisRound>> = {
   final: FINAL,
 }
 
-/** Types of tournaments by the level in files of a year; null outside the tour (Davis Cup, Olympic Games). */
-export const YEARLY_LEVELS: Readonly<Record<string, string | null>> = {
-  G: 'Grand Slam',
-  M: 'Masters 1000',
-  F: 'ATP Finals',
-  D: null,
-  O: null,
+/** Tours of the files of a year, by the beginning of their names and of their ids. */
+export const TOURS = {
+  atp: { gender: 'M', prefix: '' },
+  wta: { gender: 'F', prefix: 'wta-' },
+} as const
+export type Tour = keyof typeof TOURS
+
+export interface TennisCategory {
+  readonly key: string
+  readonly name: string
+  readonly nameRu?: string
+  readonly priority: number
+}
+
+/** Categories by the type of the tournament, folded, or else by the tour. */
+export const CATEGORIES: Readonly<Record<string, TennisCategory>> = {
+  atp: { key: 'atp', name: 'ATP', priority: 900 },
+  wta: { key: 'wta', name: 'WTA', priority: 890 },
+  international: { key: 'international', name: 'International', nameRu: 'Международные', priority: 850 },
+  'wta tour 125': { key: 'wta-125', name: 'WTA 125', priority: 700 },
+  'atp challenger': { key: 'challenger', name: 'Challenger', priority: 700 },
+  'atp itf': { key: 'itf-men', name: 'ITF Men', priority: 500 },
+  'wta itf': { key: 'itf-women', name: 'ITF Women', priority: 490 },
+}
+
+/**
+ * Types of tournaments by tour and level in files of a year; null outside the tours (team competitions, Olympic Games,
+ * exhibitions). Other levels are tournaments of the tour, and numbers (prize money) those of the ITF.
+ */
+export const YEARLY_LEVELS: Readonly<Record<Tour, Readonly<Record<string, string | null>>>> = {
+  atp: {
+    G: 'Grand Slam',
+    M: 'Masters 1000',
+    F: 'ATP Finals',
+    C: 'Challenger',
+    S: 'ITF',
+    D: null,
+    E: null,
+    J: null,
+    O: null,
+  },
+  wta: {
+    G: 'Grand Slam',
+    F: 'ATP Finals',
+    PM: 'Masters 1000',
+    P: 'ATP 500',
+    T1: 'Masters 1000',
+    T2: 'ATP 500',
+    C: 'Tour 125',
+    D: null,
+    E: null,
+    J: null,
+    O: null,
+  },
 }
 
 /** Rounds in files of a year, as the names of `ROUNDS`. */
@@ -81,6 +134,10 @@ export const YEARLY_ROUNDS: Readonly<Record<string, string>> = {
   Q2: '2nd Round Qualifying',
   Q3: '3rd Round Qualifying',
   Q4: '4th Round Qualifying',
+  Q5: '5th Round Qualifying',
+  PR: 'Preliminary Round',
+  CR: 'Consolation Round',
+  ER: 'Early Round',
   RR: 'Round Robin',
   R128: 'Round of 128',
   R64: 'Round of 64',
