@@ -303,9 +303,16 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
     this.#freeKick(other(side))
   }
 
-  #card(side: Side, kind: 'yellow' | 'yellowRed' | 'red', reason: string, player: SquadPlayer): void {
+  #card(
+    side: Side,
+    kind: 'yellow' | 'yellowRed' | 'red',
+    reason: string,
+    player: SquadPlayer,
+    rescinded = false,
+  ): void {
+    this.emit({ type: 'card', class: kind, team: side, reason, rescinded, ...named(player) })
+    if (rescinded) return
     this.counters.gain(side, player, kind === 'yellow' ? { yellowCard: 1 } : { redCard: 1 })
-    this.emit({ type: 'card', class: kind, team: side, reason, rescinded: false, ...named(player) })
     if (kind !== 'yellow') this.#leaveForGood(side, player)
   }
 
@@ -329,10 +336,12 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
     const player = this.pick(side, FOULS, 0)
     const reason = random.pick(RED_REASONS)
     this.#offence(side, reason, player)
-    if (random.chance(0.35)) {
-      this.#review(side, random.chance(0.5) ? 'cardUpgrade' : 'redCardGiven', false, player)
-    }
-    this.#card(side, 'red', reason, player)
+    const review = random.chance(0.35) ? (random.chance(0.5) ? 'cardUpgrade' : 'redCardGiven') : null
+    // Not confirmed: the upgrade of a yellow card stands, a red card is taken back.
+    const isRescinded = review === 'redCardGiven' && this.hasVideo
+    if (isRescinded) this.#card(side, 'red', reason, player, true)
+    if (review !== null) this.#review(side, review, false, player)
+    if (!isRescinded) this.#card(side, 'red', reason, player)
   }
 
   /** If the goalkeeper is sent off, an outfield player is replaced by the second one, if a substitution is left. */

@@ -21,7 +21,7 @@ import type { Competition, Disruption, Fixture, League, Season, Sport, Team } fr
 import { type PlannedMatch, plannedMatch } from '../world/planned-match.ts'
 import { ranked } from '../world/rankings.ts'
 import { matchOf } from '../world/results.ts'
-import { makeSeason } from '../world/seasons.ts'
+import { makeSeason, tournamentIdOf } from '../world/seasons.ts'
 import { makeTeams } from '../world/teams.ts'
 import type { PlayClock } from './play-clock.ts'
 
@@ -185,7 +185,9 @@ export class RollingLeague {
   *frame(): Generator<Change> {
     const { anchorMs, random } = this.#options
     yield tournamentChange(this.#sport, this.#competition)
-    yield* teamChanges(this.#sport.slug, this.#teams)
+    const primaryTournamentId = tournamentIdOf(this.#sport.slug, this.#competition)
+    const inLeague = this.#teams.map((team) => ({ ...team, data: { ...team.data, primaryTournamentId } }))
+    yield* teamChanges(this.#sport.slug, inLeague)
     yield* plainSquads(this.#sport, this.#teams, anchorMs, random.stream('squads'))
   }
 

@@ -49,8 +49,8 @@ export function countReferees(fixtures: readonly Fixture[], nowMs: number): void
     const { referee, disruption } = fixture
     if (!referee || disruption || !isOver(fixture, nowMs)) continue
     referee.counts.games += 1
-    for (const { type, class: kind } of matchOf(fixture).final().liveEvents) {
-      const key = type === 'card' ? CARDS[kind ?? ''] : undefined
+    for (const { type, class: kind, rescinded } of matchOf(fixture).final().liveEvents) {
+      const key = type === 'card' && !rescinded ? CARDS[kind ?? ''] : undefined
       if (key) referee.counts[key] += 1
     }
   }

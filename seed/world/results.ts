@@ -2,7 +2,7 @@
  * Fixtures as matches: the simulated match, whether it is known or over, who advances, and who misses it. A match depends
  * only on its fixture and on earlier ones, so it can be read at any time.
  */
-import { HOUR_MS } from '../calendar.ts'
+import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import { both, other, type Side, type SportMatch, type TeamSetup } from '../engine/match.ts'
 import { drawInjury } from './injuries.ts'
 import { type Fixture, type Injury, LEAGUE_TABLE, type Member, type Team } from './model.ts'
@@ -97,7 +97,7 @@ const RED_MATCHES: Readonly<Record<string, number>> = { 'Violent conduct': 3, Fo
 const YELLOWS_A_BAN = { league: 4, cup: 3 } as const
 
 /** A player who returns this shortly before a match is doubtful. */
-const DOUBTFUL_MS = 36 * HOUR_MS
+const DOUBTFUL_MS = 3 * DAY_MS
 
 const isAway = ({ fromMs, untilMs }: Injury, atMs: number) => fromMs <= atMs && atMs < untilMs
 
@@ -171,8 +171,8 @@ function seasonAfter(fixture: Fixture, side: Side, before: SeasonRecord | undefi
   )
   const yellows = new Map(before?.yellows)
   const limit = YELLOWS_A_BAN[fixture.table === LEAGUE_TABLE ? 'league' : 'cup']
-  for (const { type, team, class: kind, reason, player } of matchOf(fixture).final().liveEvents) {
-    if (type !== 'card' || team !== side) continue
+  for (const { type, team, class: kind, reason, player, rescinded } of matchOf(fixture).final().liveEvents) {
+    if (type !== 'card' || team !== side || rescinded) continue
     const id = Number(player?.id)
     if (kind === 'yellow') {
       const count = (yellows.get(id) ?? 0) + 1

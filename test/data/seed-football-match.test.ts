@@ -57,7 +57,16 @@ describe('events', () => {
       const bench = { home: ids(match, 'home', 'bench'), away: ids(match, 'away', 'bench') }
       const booked = new Set<unknown>()
       expect([on.home.size, on.away.size]).toEqual([11, 11])
-      for (const { type, class: kind, player, assist, playerIn, playerOut, team } of view.liveEvents) {
+      for (const {
+        type,
+        class: kind,
+        player,
+        assist,
+        playerIn,
+        playerOut,
+        team,
+        rescinded,
+      } of view.liveEvents) {
         const side = team as Side
         if (player) expect(on[kind === 'ownGoal' ? other(side) : side].has(player.id)).toBe(true)
         if (assist) expect([on[side].has(assist.id), assist.id === player?.id]).toEqual([true, false])
@@ -65,7 +74,7 @@ describe('events', () => {
           expect([on[side].delete(playerOut?.id), bench[side].delete(playerIn?.id)]).toEqual([true, true])
           on[side].add(playerIn?.id)
         }
-        if (type !== 'card') continue
+        if (type !== 'card' || rescinded) continue
         if (kind !== 'red') expect(booked.has(player?.id)).toBe(kind === 'yellowRed')
         booked.add(player?.id)
         if (kind !== 'yellow') on[side].delete(player?.id)
@@ -144,7 +153,7 @@ describe('statistics', () => {
           const leaves =
             type === 'substitution'
               ? event.playerOut
-              : type === 'card' && kind !== 'yellow'
+              : type === 'card' && kind !== 'yellow' && !event.rescinded
                 ? event.player
                 : null
           const stay = on.get(Number(leaves?.id))

@@ -128,7 +128,7 @@ function sideValues(view: View, match: SportMatch, side: Side, part = 'ALL') {
     partGoals: () => goalsOf(view, side).filter((goal) => goal.period === period).length,
     goals: (classes) => events('goal', classes).length,
     assists: () => goalsOf(view, side).filter(({ assist }) => assist).length,
-    cards: (classes) => events('card', classes).length,
+    cards: (classes) => events('card', classes).filter(({ rescinded }) => !rescinded).length,
     suspensions: () => events('suspension').length,
     minutes: () => events('suspension').reduce((sum, { length }) => sum + (length ?? 0), 0),
     shots: (types) =>

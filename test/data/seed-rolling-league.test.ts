@@ -18,12 +18,17 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
   const random = makeRandom(3)
   const league = new RollingLeague({ sport, anchorMs: MONDAY, random, clock: REAL_TIME })
 
-  test('teams have squads of all their players', () => {
+  test('teams have squads of all their players, and their league as main tournament', () => {
     const reported = new Map<unknown, unknown[]>()
+    const tournaments: unknown[] = []
     const squads = new Map<unknown, unknown[]>()
     for (const change of league.frame()) {
       if (change.op !== 'put') continue
-      if (change.kind === 'team') reported.set(change.id, [])
+      if (change.kind === 'tournament') tournaments.push(change.id)
+      if (change.kind === 'team') {
+        reported.set(change.id, [])
+        expect(tournaments).toEqual([change.data.primaryTournamentId])
+      }
       if (change.kind === 'player') reported.get(change.data.teamId)?.push(change.id)
       if (change.kind !== 'squad') continue
       squads.set(

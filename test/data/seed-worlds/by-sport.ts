@@ -10,7 +10,7 @@ import { byId, hasBegun, SATURDAY as NOW, type Put, saturdayOf } from '../../sup
 
 type Match = Put<'match'>
 const eventsOf = ({ data }: Match, type: string, side: Side) =>
-  (data.liveEvents ?? []).filter((event) => event.type === type && event.team === side)
+  (data.liveEvents ?? []).filter((event) => event.type === type && event.team === side && !event.rescinded)
 
 describe('football', () => {
   const { of, plan } = saturdayOf('football')
