@@ -1,4 +1,4 @@
-/** Memory of another process. */
+/** Memory and processor time of another process. */
 import { existsSync, readFileSync } from 'node:fs'
 
 const KIB_PER_MB = 1e6 / 1024
@@ -13,6 +13,18 @@ export function memoryMegabytes(pid: number, of: Counted): number {
   const megabytes = runningMegabytes(pid, of)
   if (megabytes === null) throw new Error(`the memory of process ${pid} is not known`)
   return megabytes
+}
+
+/** Linux counts in these, whatever its clock. */
+const TICKS_PER_SECOND = 100
+
+/** Processor time that a process has used, on Linux; 0 elsewhere. */
+export function processorSeconds(pid: number): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return 0
+  // The name of the program, in parentheses, may have spaces.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
 /** Null for a process that has ended. */

@@ -1,6 +1,7 @@
 /** The connections of a hostile caller: as a process of its own (`hostile.ts`), so that it takes no time of the measurement. */
+import { constants, setPriority } from 'node:os'
 import { ResponseReader } from '../bench/responses.ts'
-import { PLAYS, type Play, type Target } from './hostile-plays.ts'
+import { PLAYS, type Play, priceOf, type Target } from './hostile-plays.ts'
 
 /** What the connections of a play saw. */
 export interface Seen {
@@ -8,16 +9,27 @@ export interface Seen {
   sent: number
   /** Responses by status. */
   statuses: Record<string, number>
+  /** Units that the responses should have cost, and those of requests without a response at most. */
+  units: { least: number; most: number; unanswered: number }
   /** Bytes that were read. */
   bytes: number
   connections: number
 }
 
+/** Responses of these statuses cost nothing. */
+const FREE: ReadonlySet<number> = new Set([401, 403, 429])
+
 /** Before a connection is opened again. */
 const AGAIN_MS = 20
 
 export class Player {
-  readonly seen: Seen = { sent: 0, statuses: {}, bytes: 0, connections: 0 }
+  readonly seen: Seen = {
+    sent: 0,
+    statuses: {},
+    units: { least: 0, most: 0, unanswered: 0 },
+    bytes: 0,
+    connections: 0,
+  }
   readonly #port: number
   readonly #play: Play
   readonly #target: Target
@@ -60,16 +72,23 @@ export class Player {
     const isUnread = way.endsWith('unread')
     const { promise, resolve } = Promise.withResolvers<number>()
     const seen = this.seen
+    let [sent, answered] = [0, 0]
+    const priceAt = (index: number) => priceOf(texts[index % texts.length] as Uint8Array)
+    let begun = 0
     const reader = new ResponseReader((status) => {
       seen.statuses[status] = (seen.statuses[status] ?? 0) + 1
+      const { least, most } = priceAt(begun++)
+      seen.units.unanswered -= most
+      if (FREE.has(status)) return
+      seen.units.least += least
+      seen.units.most += most
     })
-    let [sent, answered] = [0, 0]
     let unwritten: Uint8Array | null = null
     const send = (socket: Bun.Socket<undefined>, count: number) => {
-      const some = Array.from(
-        { length: Math.min(count, most - sent) },
-        () => texts[sent++ % texts.length] as Uint8Array,
-      )
+      const some = Array.from({ length: Math.min(count, most - sent) }, () => {
+        seen.units.unanswered += priceAt(sent).most
+        return texts[sent++ % texts.length] as Uint8Array
+      })
       seen.sent += some.length
       write(socket, Buffer.concat(some))
     }
@@ -114,6 +133,8 @@ export class Player {
 }
 
 if (import.meta.main) {
+  // The service and the probe go first: what is measured is the service, and not how two programs share a processor.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const [port, name, connections, target] = process.argv.slice(2)
   const play = PLAYS.find((one) => one.name === name)
   if (!play || !target) throw new Error('it takes port, play, connections and target')

@@ -42,17 +42,44 @@ export interface Play {
   readonly sends: (target: Target, connection: number) => readonly Uint8Array[]
 }
 
-export function get({ key }: Pick<Target, 'key'>, path: string): Uint8Array {
-  const authorization = key === null ? '' : `Authorization: ${key}\r\n`
-  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n${authorization}\r\n`)
+/** Units that a request costs if it is answered and not refused. */
+interface Price {
+  readonly least: number
+  readonly most: number
 }
 
-function post({ key }: Target, path: string, body: unknown): Uint8Array {
+const ONE: Price = { least: 1, most: 1 }
+const NOTHING: Price = { least: 0, most: 0 }
+const PRICES = new WeakMap<Uint8Array, Price>()
+
+export function priceOf(request: Uint8Array): Price {
+  return PRICES.get(request) ?? NOTHING
+}
+
+/** Exports cost by rows; this one would have 600,000. */
+const MOST_OF_EXPORT = 100
+
+function endpointPrice({ access, path }: Endpoint): Price {
+  if (access !== undefined) return NOTHING
+  return path.includes('/export/') ? { least: 1, most: MOST_OF_EXPORT } : ONE
+}
+
+export function get({ key }: Pick<Target, 'key'>, path: string, price = ONE): Uint8Array {
+  const authorization = key === null ? '' : `Authorization: ${key}\r\n`
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n${authorization}\r\n`)
+  PRICES.set(request, price)
+  return request
+}
+
+function post({ key }: Target, path: string, body: readonly { readonly method: string }[]): Uint8Array {
   const text = JSON.stringify(body)
   const head =
     `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\nContent-Type: application/json\r\n` +
     `Accept: application/json, text/event-stream\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n`
-  return Buffer.from(head + text)
+  const request = Buffer.from(head + text)
+  const calls = body.filter(({ method }) => method === 'tools/call').length
+  PRICES.set(request, { least: calls, most: calls })
+  return request
 }
 
 /** An address of an endpoint, with examples for its path. */
@@ -85,16 +112,18 @@ const requests = (endpoints: readonly Endpoint[], query: (of: Endpoint, target: 
   return (target: Target, connection: number) =>
     endpoints.map((_, index) => {
       const endpoint = endpoints[(index + connection) % endpoints.length] as Endpoint
-      return get(target, addressOf(endpoint, target.values, query(endpoint, target)))
+      return get(target, addressOf(endpoint, target.values, query(endpoint, target)), endpointPrice(endpoint))
     })
 }
 
 const call = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
 
-const batchOf = (message: (index: number) => object) =>
+type Message = ReturnType<typeof call>
+
+const batchOf = (message: (index: number) => Message) =>
   Array.from({ length: LIMITS.mcpBatch }, (_, index) => message(index))
 
-function toolCall({ name, path, query }: (typeof TOOLS)[number], { values }: Target): object {
+function toolCall({ name, path, query }: (typeof TOOLS)[number], { values }: Target): Message {
   const names = new Set([...query, ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, of]) => of)])
   const given = Object.entries(values).filter(([of]) => names.has(of) && of !== 'sportSlug')
   return call('tools/call', { name, arguments: { sport: values.sportSlug, ...Object.fromEntries(given) } })

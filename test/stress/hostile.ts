@@ -9,9 +9,7 @@ import { join } from 'node:path'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { exampleValues } from '../../src/http/docs/openapi.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
-import { requestBytes } from '../bench/load.ts'
-import { memoryMegabytes } from '../bench/process-memory.ts'
-import { ResponseReader } from '../bench/responses.ts'
+import { memoryMegabytes, processorSeconds } from '../bench/process-memory.ts'
 import {
   childProcesses,
   runProgram,
@@ -24,12 +22,18 @@ import { newKey, openFile } from '../support/database.ts'
 import { attendanceLines } from '../support/small-world.ts'
 import type { Seen } from './hostile-player.ts'
 import { PLAYS, type Play, type Target } from './hostile-plays.ts'
+import type { Probed } from './hostile-probe.ts'
 import { type Report, reportProgress, runStressProgram } from './program.ts'
 
 const PLAYER = join(import.meta.dir, 'hostile-player.ts')
+const PROBE = join(import.meta.dir, 'hostile-probe.ts')
+/** How long the other key asks before each play. */
+const QUIET_MS = 1500
 /** Memory of its own that a service may take over idle, whatever its callers do. */
 const MEMORY_LIMIT_MB = 250
-const SAMPLE_MS = 50
+/** Between two looks at the memory, which take no time of the service, and at `/metrics`, which take some. */
+const MEMORY_MS = 50
+const METRICS_MS = 500
 /** Changes that the service receives meanwhile, between two of which this time passes. */
 const CHANGE_MS = 100
 /** How long what has ended may take to be counted. */
@@ -40,12 +44,17 @@ interface Row {
   readonly statuses: Readonly<Record<string, number>>
   readonly sent: number
   readonly units: number | null
+  /** What the responses should have cost. */
+  readonly expected: Seen['units']
   /** Over idle, all processes together. */
   readonly memoryMb: number
   readonly unsentMb: number
-  readonly quietMs: readonly [p50: number, p99: number]
-  readonly meanwhileMs: readonly [p50: number, p99: number]
+  readonly quiet: Probed
+  readonly meanwhile: Probed
+  /** p99 over a connection that stays open, to its quiet value. */
   readonly ratio: number
+  /** Processor time of the service, seconds for each second of the play. */
+  readonly processors: number
 }
 
 interface HostileReport extends Report {
@@ -62,44 +71,27 @@ interface HostileOptions {
   readonly only?: string
 }
 
-/** Requests of a client that keeps its connection. */
+/** The process that measures what another key notices. */
 class Probe {
-  readonly #port: number
-  readonly #request: Uint8Array
-  #socket: Bun.Socket<undefined> | null = null
-  #answered: (status: number) => void = () => {}
+  readonly #process: Bun.Subprocess
+  #measured: (probed: Probed) => void = () => {}
 
-  constructor(port: number, path: string, key: string) {
-    this.#port = port
-    this.#request = requestBytes(path, { Authorization: key })
+  constructor(port: string, path: string, key: string) {
+    this.#process = Bun.spawn([process.execPath, PROBE, port, path, key], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ipc: (probed: Probed) => this.#measured(probed),
+    })
   }
 
-  async ask(): Promise<number> {
-    const { promise, resolve } = Promise.withResolvers<number>()
-    this.#answered = resolve
-    this.#socket ??= await this.#connect()
-    this.#socket.write(this.#request)
+  measure(ms: number): Promise<Probed> {
+    const { promise, resolve } = Promise.withResolvers<Probed>()
+    this.#measured = resolve
+    this.#process.send(ms)
     return promise
   }
 
-  #connect(): Promise<Bun.Socket<undefined>> {
-    let status = 0
-    const reader = new ResponseReader((of) => {
-      status = of
-    })
-    return Bun.connect<undefined>({
-      hostname: '127.0.0.1',
-      port: this.#port,
-      socket: {
-        data: (_socket, bytes) => {
-          if (reader.read(bytes) >= 0) this.#answered(status)
-        },
-        close: () => {
-          this.#socket = null
-          this.#answered(0)
-        },
-      },
-    })
+  stop(): void {
+    this.#process.kill()
   }
 }
 
@@ -126,7 +118,7 @@ class Attack {
     this.#keys = keys
     this.#target = target
     const path = `/v2/${target.values.sportSlug}/matches/${target.values.matchId}`
-    this.#probe = new Probe(Number(new URL(server.address).port), path, other)
+    this.#probe = new Probe(new URL(server.address).port, path, other)
   }
 
   static async start(folder: string, options: HostileOptions): Promise<Attack> {
@@ -146,29 +138,20 @@ class Attack {
   }
 
   async stop(): Promise<void> {
+    this.#probe.stop()
     await this.#server.stop()
-  }
-
-  /**
-   * Times of the requests of the other key, one after another. Its connection is older than those of the hostile caller:
-   * connections that do not fit in the listen queue of the system are delayed by seconds, before the service sees them.
-   */
-  async #latencies(untilMs: number): Promise<number[]> {
-    const times: number[] = []
-    while (performance.now() < untilMs) {
-      const askedMs = performance.now()
-      const status = await this.#probe.ask()
-      times.push(performance.now() - askedMs)
-      if (status !== 200) this.faults.push(`another key got ${status}`)
-      await Bun.sleep(1)
-    }
-    return times
   }
 
   /** Memory of its own of all processes of the service, MB. */
   #memoryMb(): number {
     const { pid } = this.#server.process
     return [pid, ...childProcesses(pid)].reduce((sum, each) => sum + memoryMegabytes(each, 'own'), 0)
+  }
+
+  /** Used by all processes of the service. */
+  #processorSeconds(): number {
+    const { pid } = this.#server.process
+    return [pid, ...childProcesses(pid)].reduce((sum, each) => sum + processorSeconds(each), 0)
   }
 
   async #unsentMb(): Promise<number> {
@@ -193,33 +176,20 @@ class Attack {
     if (play.isUsedUp && key) await this.#useUp(key)
     const before = key === null ? 0 : await this.#units(key)
     const slow = play.hasWebhooks ? await this.#addWebhooks() : null
-    const quiet = await this.#latencies(performance.now() + 1000)
+    const quiet = (await this.#watch(QUIET_MS)).probed
     if (this.idleMb === 0) this.idleMb = this.#memoryMb()
     const target = JSON.stringify({ ...this.#target, key })
     const player = Bun.spawn(
       [process.execPath, PLAYER, new URL(this.#server.address).port, play.name, String(connections), target],
       { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' },
     )
-    const most = { memoryMb: 0, unsentMb: 0 }
-    const endMs = performance.now() + seconds * 1000
-    const revokeMs = endMs - seconds * 500
-    let isRevoked = false
-    const sampling = (async () => {
-      while (performance.now() < endMs) {
-        most.memoryMb = Math.max(most.memoryMb, this.#memoryMb())
-        most.unsentMb = Math.max(most.unsentMb, await this.#unsentMb())
-        await this.#change()
-        if (play.isRevoked && key && !isRevoked && performance.now() > revokeMs) {
-          isRevoked = true
-          await this.#revoke(key)
-        }
-        await Bun.sleep(Math.max(SAMPLE_MS, CHANGE_MS))
-      }
-    })()
-    const [meanwhile] = await Promise.all([this.#latencies(endMs), sampling])
+    const usedBefore = this.#processorSeconds()
+    const half = play.isRevoked && key ? Bun.sleep(seconds * 500).then(() => this.#revoke(key)) : null
+    const [{ probed: meanwhile, ...most }] = await Promise.all([this.#watch(seconds * 1000), half])
+    const processors = (this.#processorSeconds() - usedBefore) / seconds
     player.kill('SIGTERM')
     const [seen] = await Promise.all([player.stdout.json() as Promise<Seen>, player.exited])
-    slow?.stop()
+    if (slow?.stop() === 0) this.faults.push(`${play.name}: no webhook was called`)
     await Bun.sleep(SETTLE_MS)
     const after = key === null || play.isRevoked ? null : await this.#units(key)
     const units = after === null || before === null ? null : after - before
@@ -227,25 +197,54 @@ class Attack {
       name: play.name,
       statuses: seen.statuses,
       sent: seen.sent,
+      expected: seen.units,
       units,
       memoryMb: most.memoryMb - this.idleMb,
       unsentMb: most.unsentMb,
-      quietMs: percentiles(quiet),
-      meanwhileMs: percentiles(meanwhile),
-      ratio: percentiles(meanwhile)[1] / percentiles(quiet)[1],
+      quiet,
+      meanwhile,
+      ratio: meanwhile.kept.p99 / quiet.kept.p99,
+      processors,
     }
+    for (const [status, count] of Object.entries(meanwhile.failed))
+      this.faults.push(`${play.name}: another key got ${count} times ${status}`)
     await this.#judge(play, row)
     return row
   }
 
+  /** What another key notices, while the service receives changes and is looked at. */
+  async #watch(ms: number): Promise<{ probed: Probed; memoryMb: number; unsentMb: number }> {
+    const most = { memoryMb: 0, unsentMb: 0 }
+    let isOver = false
+    const sample = async (everyMs: number, take: () => unknown) => {
+      while (!isOver) {
+        await take()
+        await Bun.sleep(everyMs)
+      }
+    }
+    const sampling = [
+      sample(MEMORY_MS, () => {
+        most.memoryMb = Math.max(most.memoryMb, this.#memoryMb())
+      }),
+      sample(METRICS_MS, async () => {
+        most.unsentMb = Math.max(most.unsentMb, await this.#unsentMb())
+      }),
+      sample(CHANGE_MS, () => this.#change()),
+    ]
+    const probed = await this.#probe.measure(ms)
+    isOver = true
+    await Promise.all(sampling)
+    return { probed, ...most }
+  }
+
   async #judge(
     { name, way, plan, isUsedUp }: Play,
-    { statuses, sent, units, memoryMb, unsentMb }: Row,
+    { statuses, units, expected, memoryMb, unsentMb }: Row,
   ): Promise<void> {
     const { workers, memory } = this.#options
     const processes = workers + 1
     if (memoryMb > MEMORY_LIMIT_MB) this.faults.push(`${name}: ${memoryMb.toFixed(0)} MB over idle`)
-    if (memory > 0 && memoryMb + this.idleMb > memory * processes)
+    if (memory > 0 && (memoryMb + this.idleMb) * 1e6 > memory * 2 ** 20)
       this.faults.push(`${name}: more memory than --memory`)
     const share = ((plan ? PLANS[plan] : PLANS.free).live.backlogBytes / 2 ** 20) * 2 + 4
     if (unsentMb > share * processes) this.faults.push(`${name}: ${unsentMb.toFixed(0)} MB unsent`)
@@ -254,8 +253,9 @@ class Attack {
       0,
     )
     if (units !== null && isUsedUp && units > 0) this.faults.push(`${name}: ${units} units beyond the quota`)
-    if (units !== null && way !== 'live' && way !== 'live unread' && units > sent * 2)
-      this.faults.push(`${name}: ${units} units for ${sent} requests`)
+    const { least, most, unanswered } = expected
+    if (units !== null && !way.startsWith('live') && (units < least || units > most + unanswered))
+      this.faults.push(`${name}: ${units} units instead of ${least} to ${most} (${unanswered} unanswered)`)
     for (const [status, count] of Object.entries(statuses))
       if (Number(status) >= 500 && status !== '503')
         this.faults.push(`${name}: ${count} times ${status} (${served} times 200)`)
@@ -285,12 +285,16 @@ class Attack {
     if (code !== 0) this.faults.push(`a key could not be revoked: ${err}`)
   }
 
-  /** As many webhooks as calls that a receiver never answers. */
-  async #addWebhooks(): Promise<{ stop: () => void }> {
+  /** Webhooks whose receiver never answers. `stop` returns how often it was called. */
+  async #addWebhooks(): Promise<{ stop: () => number }> {
+    let calls = 0
     const receiver = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
-      fetch: () => new Promise<Response>(() => {}),
+      fetch: () => {
+        calls += 1
+        return new Promise<Response>(() => {})
+      },
     })
     for (let count = 0; count < 10; count += 1) {
       const args = [
@@ -299,7 +303,7 @@ class Attack {
         '--url',
         `http://127.0.0.1:${receiver.port}/`,
         '--events',
-        'goal,match.started,match.created',
+        'match.changed',
       ]
       const { code, err } = await runProgram(
         [
@@ -315,7 +319,12 @@ class Attack {
       )
       if (code !== 0) this.faults.push(`a webhook could not be created: ${err}`)
     }
-    return { stop: () => void receiver.stop(true) }
+    return {
+      stop: () => {
+        void receiver.stop(true)
+        return calls
+      },
+    }
   }
 }
 
@@ -332,18 +341,16 @@ function worldOf(database: string) {
   }
 }
 
-function percentiles(times: readonly number[]): [number, number] {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2))
-  return [at(0.5), at(0.99)]
-}
-
-function textOf({ name, statuses, units, memoryMb, unsentMb, quietMs, meanwhileMs, ratio }: Row): string {
+function textOf(row: Row): string {
+  const { name, statuses, units, memoryMb, unsentMb, quiet, meanwhile, ratio, processors } = row
   const seen = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`)
+  const { kept, fresh, lag } = meanwhile
   return (
-    `${name}: p99 ${quietMs[1]} -> ${meanwhileMs[1]} ms (${ratio.toFixed(1)} times; p50 ${quietMs[0]} -> ${meanwhileMs[0]}), ` +
-    `${memoryMb.toFixed(0)} MB over idle, ${unsentMb.toFixed(1)} MB unsent, ${units ?? '-'} units; ${seen.join(', ')}`
+    `${name}: p99 ${quiet.kept.p99} -> ${kept.p99} ms (${ratio.toFixed(1)} times; p50 ${quiet.kept.p50} -> ${kept.p50}, ` +
+    `most ${kept.most}), over new connections ${quiet.fresh.p99} -> ${fresh.p99} (most ${fresh.most}), ` +
+    `lag of the probe ${quiet.lag.p99} -> ${lag.p99}; ` +
+    `${memoryMb.toFixed(0)} MB over idle, ${unsentMb.toFixed(1)} MB unsent, ${processors.toFixed(2)} processors, ` +
+    `${units ?? '-'} units; ${seen.join(', ')}`
   )
 }
 
