@@ -27,7 +27,8 @@ import { selectSeason, selectTournament } from '../store/cards.ts'
 import {
   type CountedRow,
   type CountedSeason,
-  iterateCountedMatches,
+  selectCountedMatch,
+  selectCountedMatchIds,
   selectCountedSeasons,
   selectGivenOfSeason,
   selectGivenSeasons,
@@ -68,21 +69,46 @@ const SCOPES = ['player', 'team'] as const
 export class SeasonStatistics {
   readonly #db: Db
   readonly #seasons = boundedCache<number, Season>(SEASON_STATISTICS_ENTRIES)
+  readonly #loadings = boundedCache<number, SeasonLoading>(LOADINGS)
   readonly #parts = boundedCache<number, PartOf>(SEASON_PARTS_ENTRIES)
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  /** All slices of a season; empty without data. */
-  slices(sport: Sport, scope: SeasonScope, seasonId: number): SeasonSlices {
+  /**
+   * All slices of a season; empty without data. A season that is not cached is loaded in steps, each of which any
+   * request that waits for it may take. Every match is read as it is at its step.
+   */
+  *slices(sport: Sport, scope: SeasonScope, seasonId: number): Generator<undefined, SeasonSlices> {
     if (!sportHasSeasonStatistics(sport, scope)) return new Map()
-    return this.#season(sport, seasonId)[scope]
+    const cached = this.#seasons.get(seasonId)
+    if (cached) return cached[scope]
+    const loading = this.#loadings.get(seasonId) ?? this.#load(sport, seasonId)
+    for (;;) {
+      const season = loading.step()
+      if (!season) {
+        yield
+        continue
+      }
+      // Not if anything of the season has changed since the loading began.
+      if (this.#loadings.get(seasonId) === loading) {
+        this.#loadings.delete(seasonId)
+        this.#seasons.set(seasonId, season)
+      }
+      return season[scope]
+    }
   }
 
   /** The slices of a season that include an entity, each with its line. */
-  slicesOf(sport: Sport, scope: SeasonScope, seasonId: number, entityId: number): EntitySlice[] {
-    return [...this.slices(sport, scope, seasonId).values()].flatMap((table) => {
+  *slicesOf(
+    sport: Sport,
+    scope: SeasonScope,
+    seasonId: number,
+    entityId: number,
+  ): Generator<undefined, EntitySlice[]> {
+    const slices = yield* this.slices(sport, scope, seasonId)
+    return [...slices.values()].flatMap((table) => {
       const line = table.line(entityId)
       return line ? [{ table, line }] : []
     })
@@ -107,11 +133,13 @@ export class SeasonStatistics {
 
   drop(seasonId: number): void {
     this.#seasons.delete(seasonId)
+    this.#loadings.delete(seasonId)
     this.#parts.delete(seasonId)
   }
 
   clear(): void {
     this.#seasons.clear()
+    this.#loadings.clear()
     this.#parts.clear()
   }
 
@@ -142,25 +170,81 @@ export class SeasonStatistics {
     return parts
   }
 
-  #season(sport: Sport, seasonId: number): Season {
-    const cached = this.#seasons.get(seasonId)
-    if (cached) return cached
-    const season = this.#load(sport, seasonId)
-    this.#seasons.set(seasonId, season)
-    return season
+  #load(sport: Sport, seasonId: number): SeasonLoading {
+    const loading = new SeasonLoading(this.#db, sport, seasonId, this.#partsOf(sport, seasonId))
+    this.#loadings.set(seasonId, loading)
+    return loading
+  }
+}
+
+/** Seasons that are being loaded: as many as may be cached. */
+const LOADINGS = SEASON_STATISTICS_ENTRIES
+/** Matches that are read and counted in a step: about a millisecond with line-ups and events. */
+const MATCHES_PER_STEP = 2
+/** Lines that are summed up in a step. */
+const LINES_PER_STEP = 64
+
+/** The statistics of a season in the making. */
+class SeasonLoading {
+  readonly #db: Db
+  readonly #sport: Sport
+  readonly #seasonId: number
+  readonly #partOf: PartOf
+  readonly #totals: SeasonTotals
+  readonly #matchIds: readonly number[]
+  #next = 0
+  /** Of the scope whose slices are next. */
+  #computed: Iterator<SeasonLine> | null = null
+  #lines: SeasonLine[] = []
+  readonly #slices: SeasonSlices[] = []
+
+  constructor(db: Db, sport: Sport, seasonId: number, partOf: PartOf) {
+    this.#db = db
+    this.#sport = sport
+    this.#seasonId = seasonId
+    this.#partOf = partOf
+    this.#totals = new SeasonTotals(sport)
+    this.#matchIds = selectCountedMatchIds(db, seasonId)
   }
 
-  #load(sport: Sport, seasonId: number): Season {
-    const totals = new SeasonTotals(sport)
-    const partOf = this.#partsOf(sport, seasonId)
-    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(sport, row, partOf))
-    const [player, team] = SCOPES.map((scope) => {
-      const given = givenLines(this.#db, sport, scope, seasonId)
-      const entities = new Set(given.map(({ entityId }) => entityId))
-      const computed = totals.lines(scope).filter(({ entityId }) => !entities.has(entityId))
-      return slicesOf(sport, scope, [...given, ...computed])
-    }) as [SeasonSlices, SeasonSlices]
-    return { player, team }
+  /** Returns the season at the end. */
+  step(): Season | null {
+    const end = Math.min(this.#next + MATCHES_PER_STEP, this.#matchIds.length)
+    if (this.#next < end) {
+      for (; this.#next < end; this.#next += 1) this.#count(this.#matchIds[this.#next] ?? 0)
+      return null
+    }
+    const scope = SCOPES[this.#slices.length]
+    if (scope) this.#sumUp(scope)
+    const [player, team] = this.#slices
+    return player && team ? { player, team } : null
+  }
+
+  #sumUp(scope: SeasonScope): void {
+    this.#computed ??= this.#totals.lines(scope)
+    for (let count = 0; count < LINES_PER_STEP; count += 1) {
+      const line = this.#computed.next()
+      if (line.done) {
+        this.#finish(scope)
+        return
+      }
+      this.#lines.push(line.value)
+    }
+  }
+
+  #finish(scope: SeasonScope): void {
+    const given = givenLines(this.#db, this.#sport, scope, this.#seasonId)
+    const entities = new Set(given.map(({ entityId }) => entityId))
+    const computed = this.#lines.filter(({ entityId }) => !entities.has(entityId))
+    this.#slices.push(slicesOf(this.#sport, scope, [...given, ...computed]))
+    this.#computed = null
+    this.#lines = []
+  }
+
+  #count(matchId: number): void {
+    const row = selectCountedMatch(this.#db, matchId)
+    // Else it was deleted, or corrected to a match that is not decided.
+    if (row) this.#totals.add(countedMatch(this.#sport, row, this.#partOf))
   }
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { SPORTS } from '../../src/catalog/sports.ts'
 import { hasSeasonStatistics, selectWithSeasonStatistics } from '../../src/store/seasons/statistics.ts'
+import { type SeasonSlices, SeasonStatistics } from '../../src/views/season-statistics.ts'
 import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
 import { effectsOf, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
 import { given, played } from '../support/statistics-kit.ts'
@@ -23,6 +24,52 @@ test('moving a slice to another season affects both seasons', () => {
     mustApply(db, [...blockWorld(football), next, ofPlayer({ goals: 1 })])
     const { applied } = mustApply(db, [ofPlayer({ goals: 1 }, { seasonId: 1999 })])
     expect(applied).toMatchObject([{ effects: { seasonStatistics: [ids.season, 1999] } }])
+  })
+})
+
+describe('a season that is loaded in steps', () => {
+  const match = (id: number, goals: number) =>
+    played(football, { id, score: [goals, 0], home: [[PLAYER, { goals }] as const, OTHER] })
+  const goalsOf = (slices: SeasonSlices) => {
+    const table = slices.get('overall')
+    const line = table?.line(PLAYER)
+    return line && table?.value(line, 'goals')
+  }
+  const finish = <T>(steps: Generator<undefined, T>): T => {
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
+    }
+  }
+
+  test('takes several, which requests that wait for it share', () => {
+    withMemory((db) => {
+      mustApply(db, [...blockWorld(football), ...Array.from({ length: 10 }, (_, id) => match(id + 1, 1))])
+      const statistics = new SeasonStatistics(db)
+      const [one, other] = [0, 1].map(() => statistics.slices(football, 'player', ids.season))
+      let steps = 0
+      for (let isDone: boolean | undefined; !isDone; steps += 2)
+        isDone = one?.next().done || other?.next().done
+      expect(goalsOf(finish(statistics.slices(football, 'player', ids.season)))).toBe(10)
+      const alone = new SeasonStatistics(db).slices(football, 'player', ids.season)
+      let stepsAlone = 0
+      while (!alone.next().done) stepsAlone += 1
+      expect(stepsAlone).toBeGreaterThan(4)
+      expect(steps).toBeLessThanOrEqual(stepsAlone + 2)
+    })
+  })
+
+  test('is not cached if it has changed meanwhile', () => {
+    withMemory((db) => {
+      mustApply(db, [...blockWorld(football), ...Array.from({ length: 10 }, (_, id) => match(id + 1, 1))])
+      const statistics = new SeasonStatistics(db)
+      const begun = statistics.slices(football, 'player', ids.season)
+      begun.next()
+      mustApply(db, [match(1, 5)])
+      statistics.drop(ids.season)
+      expect(goalsOf(finish(begun))).toBe(10)
+      expect(goalsOf(finish(statistics.slices(football, 'player', ids.season)))).toBe(14)
+    })
   })
 })
 

@@ -67,7 +67,7 @@ function matchArbitrary(sport: Sport): fc.Arbitrary<CountedMatch> {
 function linesOf(sport: Sport, scope: SeasonScope, matches: readonly CountedMatch[]): SeasonLine[] {
   const totals = new SeasonTotals(sport)
   for (const match of matches) totals.add(match)
-  return totals.lines(scope)
+  return [...totals.lines(scope)]
 }
 
 function shown(sport: Sport, scope: SeasonScope, { values }: SeasonLine): Record<string, number> {

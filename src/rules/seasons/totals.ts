@@ -225,20 +225,19 @@ export class SeasonTotals {
   }
 
   /** The slices of all players or teams: overall, and each side and part with a match. */
-  lines(scope: SeasonScope): SeasonLine[] {
+  *lines(scope: SeasonScope): Generator<SeasonLine> {
     const plan = this.#plans[scope]
-    return [...this.#entities[scope]].flatMap(([entityId, entity]) => {
-      const { teamId, slices } = entity
+    for (const [entityId, { teamId, slices }] of this.#entities[scope]) {
       const sums: ReadonlyMap<string, Sums> = slices
-      return computedTypes(this.#sport, slices.keys()).map((type) => {
+      for (const type of computedTypes(this.#sport, slices.keys())) {
         const of = sums.get(type) as Sums
         const gathered = this.#gathered(scope, of)
         const values = of.goals
           ? goalValues(plan, of.goals, gathered, this.#matchesWithScorers.get(`${teamId} ${type}`) ?? 0)
           : seasonValues(plan, gathered)
-        return { entityId, teamId, type, values }
-      })
-    })
+        yield { entityId, teamId, type, values }
+      }
+    }
   }
 
   #gathered(scope: SeasonScope, sums: Sums): Gathered {

@@ -86,14 +86,16 @@ const COUNTED_ROW = `SELECT id, home_team_id AS homeTeamId, away_team_id AS away
   ${blockOf('liveEvents')} AS liveEvents,
   (SELECT json_group_array(a.player_id) FROM appearance a WHERE a.match_id = m.id) AS counted FROM match m`
 
-/** Iterates over the decided matches of a season in order of start. */
-export function iterateCountedMatches(db: Db, seasonId: number): IterableIterator<CountedRow> {
-  return prepared<CountedRow>(
+/** The decided matches of a season in order of start. */
+export function selectCountedMatchIds(db: Db, seasonId: number): number[] {
+  const rows = prepared<{ id: number }>(
     db,
-    `${COUNTED_ROW} INDEXED BY match_by_season WHERE season_id = +? AND ${isDecided()} ORDER BY start_ms, id`,
-  ).iterate(seasonId)
+    `SELECT id FROM match INDEXED BY match_by_season WHERE season_id = +? AND ${isDecided()} ORDER BY start_ms, id`,
+  ).all(seasonId)
+  return rows.map(({ id }) => id)
 }
 
+/** Null if the match is not decided. */
 export function selectCountedMatch(db: Db, matchId: number): CountedRow | null {
   return prepared<CountedRow>(db, `${COUNTED_ROW} WHERE id = +? AND ${isDecided()}`).get(matchId)
 }

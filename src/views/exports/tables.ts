@@ -141,12 +141,21 @@ const OF_SEASON: readonly Column<{ readonly season: SeasonRow }>[] = [
   ['season_id', 'Id of the season.', ({ season }) => season.id],
   ['season', 'Name of the season.', ({ season }) => season.name],
 ]
+/** An empty page for each step. */
+function* whileLoading<T>(steps: Generator<undefined, T>): Generator<never[], T> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    yield []
+  }
+}
+
 /** One page per player or team. */
 function* statisticPages(scope: ExportScope, of: SeasonScope): Generator<StatisticRow[]> {
   for (const season of seasonsIn(scope)) {
     yield []
     if (!season) continue
-    for (const [type, slice] of scope.statistics.slices(scope.sport, of, season.id)) {
+    for (const [type, slice] of yield* whileLoading(scope.statistics.slices(scope.sport, of, season.id))) {
       for (const line of slice.lines.toSorted((a, b) => a.entityId - b.entityId)) {
         const { entityId, teamId } = line
         const name = (of === 'player' ? selectPlayerName : selectTeam)(scope.db, entityId)?.name

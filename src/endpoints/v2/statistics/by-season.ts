@@ -38,13 +38,13 @@ function statisticsBySeason(operationId: string, entity: StatisticsEntity): Endp
     response: RESPONSES[scope],
     errors: ['not_found'],
     cache: 'untilSportChanges',
-    answer: ({ sport, params, query, services }) => {
+    *answer({ sport, params, query, services }) {
       const entityId = requireEntity(services, sport, entity, params)
       const { tournament_id: tournamentId, season_id: seasonId, type } = query
       const season = selectSeason(services.db, seasonId)
       const slices =
         season?.sport === sport.id && season.tournamentId === tournamentId
-          ? services.statistics.slicesOf(sport, scope, seasonId, entityId)
+          ? yield* services.statistics.slicesOf(sport, scope, seasonId, entityId)
           : []
       if (slices.length === 0) {
         const where = `season ${seasonId} of tournament ${tournamentId}`

@@ -39,7 +39,7 @@ function latestStatisticsEndpoint(operationId: string, entity: StatisticsEntity)
     response: RESPONSES[scope],
     errors: ['not_found'],
     cache: 'untilSportChanges',
-    answer: ({ sport, params, query, services }) => {
+    *answer({ sport, params, query, services }) {
       const entityId = requireEntity(services, sport, entity, params)
       const list = services.statistics.tournaments(sport, scope, entityId)
       const latest = latestStatistics(list, { tournamentId: query.tournament_id, type: query.type })
@@ -48,7 +48,7 @@ function latestStatisticsEndpoint(operationId: string, entity: StatisticsEntity)
       }
       const { tournamentId, season, type } = latest
       const { seasonId } = season
-      const slices = services.statistics.slicesOf(sport, scope, seasonId, entityId)
+      const slices = yield* services.statistics.slicesOf(sport, scope, seasonId, entityId)
       return {
         text: viewSeasonOfEntity(services, { scope, entityId, tournamentId, seasonId }, slices, type),
       }

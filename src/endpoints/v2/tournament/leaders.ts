@@ -52,7 +52,7 @@ export const seasonLeaders = endpoint({
   response: Leaders,
   errors: ['not_found'],
   cache: 'untilSportChanges',
-  answer: ({ sport, params, query, services }) => {
+  *answer({ sport, params, query, services }) {
     const tournament = requireTournament(services, sport, params.tournamentId)
     const season = requireSeason(services, tournament, params.seasonId)
     const { sort_by: sortBy, entity = 'players', order = 'desc', stats } = query
@@ -63,7 +63,7 @@ export const seasonLeaders = endpoint({
     }
     requireKeys('sort_by', sport, scope, [sortBy])
     requireKeys('stats', sport, scope, stats ?? [])
-    const slices = services.statistics.slices(sport, scope, season.id)
+    const slices = yield* services.statistics.slices(sport, scope, season.id)
     const type = requireType(slices, query.type)
     const table = slices.get(type)
     const ranking = table?.ranking(sortBy, order)
