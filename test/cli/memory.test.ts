@@ -1,7 +1,7 @@
 /** Memory of the service: what follows from a limit, and how the runtime learns of one that it cannot see. */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { cacheBytes, demoHeapLimit, limitRuntime } from '../../src/commands/serve/memory.ts'
+import { cacheBytes, heapLimit, limitRuntime } from '../../src/commands/serve/memory.ts'
 import { startServer } from '../support/command-kit.ts'
 import { testFolder } from '../support/test-folder.ts'
 
@@ -21,10 +21,16 @@ test('without a limit caches have their default size', () => {
   expect(cacheBytes(Number.POSITIVE_INFINITY)).toEqual(cacheBytes(24 * 1024 * MIB))
 })
 
-test('the demo assumes less memory than a large machine has, and no more than a small one has', () => {
-  const limits = [0, 24 * 1024 * MIB, 512 * MIB].map(demoHeapLimit)
-  expect(limits).toEqual([768, 768, undefined])
-})
+test.each([
+  ['demo', true, 768],
+  ['service', false, 2048],
+])(
+  'a %s assumes less memory than a large machine has, and no more than a small one',
+  (_, isDemo, assumed) => {
+    const limits = [0, 24 * 1024 * MIB, 512 * MIB].map((bytes) => heapLimit(bytes, isDemo))
+    expect(limits).toEqual([assumed, assumed, undefined])
+  },
+)
 
 test('the program restarts once with the limit', () => {
   const started: unknown[][] = []

@@ -22,7 +22,7 @@ import type { CommandContext, CommandSettings } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import type { PollerSettings } from '../sources/follow.ts'
 import type { ServedCluster } from './cluster/open-node.ts'
-import { type CacheBytes, cacheBytes, demoHeapLimit, limitRuntime } from './memory.ts'
+import { type CacheBytes, cacheBytes, heapLimit, limitRuntime } from './memory.ts'
 import type { Running, ServeOptions } from './serve.ts'
 
 const MEBIBYTE = 2 ** 20
@@ -79,10 +79,10 @@ function servedOf(options: OptionValues, settings: CommandSettings, machine: Ser
   const feedPort = settings.feedPortOf(options)
   const statusToken = statusTokenOf(secretOf('SCORELINE_STATUS_TOKEN'))
   const memory = memoryOfProcess(options)
-  const heapLimit = memory ?? (options.demo ? demoHeapLimit(memoryBytes) : undefined)
-  if (heapLimit !== undefined) {
+  const assumed = memory ?? heapLimit(memoryBytes, options.demo)
+  if (assumed !== undefined) {
     const whole = [...commandLine, ...machine.arguments] as const
-    limitRuntime(heapLimit, { environment, commandLine: whole, execve: machine.execve })
+    limitRuntime(assumed, { environment, commandLine: whole, execve: machine.execve })
   }
   const caches = cacheBytes(memory ? memory * MEBIBYTE : (memoryBytes || Infinity) / processesOf(options))
   const database: string = databaseOf(options)
