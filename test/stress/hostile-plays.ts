@@ -60,6 +60,8 @@ export function priceOf(request: Uint8Array): Price {
 const MOST_OF_EXPORT = 100
 
 function endpointPrice({ access, path }: Endpoint): Price {
+  // What a stream of events costs is charged with its subscription.
+  if (LIVE_ENDPOINTS.some((live) => live.path === path)) return ONE
   if (access !== undefined) return NOTHING
   return path.includes('/export/') ? { least: 1, most: MOST_OF_EXPORT } : ONE
 }

@@ -15,6 +15,7 @@ import {
   POSITION_QUERY,
   type StreamAnswer,
   showsPosition,
+  type TextAnswer,
 } from '../../endpoints/endpoint.ts'
 import type { Services } from '../../endpoints/services.ts'
 import type { EventStream } from '../../live/event-streams.ts'
@@ -23,7 +24,7 @@ import { PendingCharge, requireCharged } from '../../live/socket.ts'
 import { queryOf } from '../../shared/url-parts.ts'
 import { type Access, TOKEN_PARAMETER } from '../auth/access.ts'
 import type { CacheKey, ResponseCache } from '../responses/response-cache.ts'
-import type { Responses } from '../responses/responses.ts'
+import { COUNTED_FROM_BYTES, type Responses } from '../responses/responses.ts'
 import { canonicalIdReader, pathReader, queryReader } from './read-parameters.ts'
 import type { RequestContext } from './request-context.ts'
 import type { PathTexts, Route } from './router.ts'
@@ -98,8 +99,17 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     if ('live' in made) {
       return openLiveEvents(context, made.live, pipeline).then((body) => responses.events(context, body))
     }
-    if ('text' in made) return responses.send(context, cache.add(key, made.text, made), false)
+    if ('text' in made) return sendText(context, key, made)
     return streamAnswer(context, key, made, pipeline)
+  }
+
+  function sendText(context: RequestContext, key: CacheKey, made: TextAnswer) {
+    const { text } = made
+    if (text.length <= COUNTED_FROM_BYTES) return responses.send(context, cache.add(key, text, made), false)
+    // A copy: the bytes may be valid only until another body begins.
+    const bytes = typeof text === 'string' ? Buffer.from(text) : new Uint8Array(text)
+    const open = () => callers.unsent.open(callerOf(context), access.unsentLimit(context))
+    return responses.send(context, cache.add(key, bytes, made), false, { bytes, open })
   }
 
   function respondPaid(context: RequestContext, texts: PathTexts) {

@@ -51,15 +51,17 @@ export const teamMatches = endpoint({
     const shape = shapeOf(query)
     const cachePolicy = listCachePolicy(services, sport.id, shape)
     function* show(statuses: readonly MatchStatus[], order: 'asc' | 'desc', limit: number) {
-      if (!isKnown || limit === 0) return '[]'
+      if (!isKnown || limit === 0) return new Uint8Array()
       const tournamentIds = query.tournament_id === undefined ? undefined : [query.tournament_id]
       const selection = { sport: sport.id, teamId, statuses, tournamentIds }
       const keys = selectMatchKeys(services.db, { selection, order, limit })
       const ids = keys.map((key) => key.id)
-      return `[${(yield* viewInSteps({ services, ids, shape, now })).join(',')}]`
+      return yield* viewInSteps({ services, ids, shape, now })
     }
     const last = yield* show(PAST, 'desc', query.last ?? LIMITS.teamMatchesDefault)
     const next = yield* show(COMING, 'asc', query.next ?? LIMITS.teamMatchesDefault)
-    return { cachePolicy, text: `{"teamId":${teamId},"last":${last},"next":${next}}` }
+    const parts = [`{"teamId":${teamId},"last":[`, last, '],"next":[', next, ']}']
+    const text = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+    return { cachePolicy, text }
   },
 })
