@@ -12,6 +12,7 @@ import { PLANS } from '../../src/catalog/plans.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { LIVE_ENDPOINTS } from '../../src/endpoints/live-events.ts'
 import { TOOLS } from '../../src/http/mcp/tools.ts'
+import { COUNTED_FROM_BYTES } from '../../src/http/responses/responses.ts'
 import { quotaDay } from '../../src/rules/api/quota.ts'
 import { addUsage, createKey, hashKey } from '../../src/store/access/keys.ts'
 import { selectEpoch } from '../../src/store/sql/meta.ts'
@@ -266,6 +267,26 @@ test('unread responses hold no more than the share of their key, and go on when 
   for (const { matches } of bodies) expect(matches).toHaveLength(LIMITS.streamingMatches)
   expect(await metric('scoreline_unsent_bytes{kind="responses"}')).toBe(0)
   expect(await unitsOf(key)).toBe(streams.length)
+})
+
+test('a response of one piece counts as unsent until it is read, unless the cache has it', async () => {
+  const key = harness.newKey('pro')
+  const unsent = () => metric('scoreline_unsent_bytes{kind="responses"}')
+  const path = `/v2/football/matches?tournament_id=${LEAGUE}&page=7&page_size=300`
+  const response = await ask(path, key)
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  let bytes = (await reader.read()).value?.length ?? 0
+  const held = await unsent()
+  expect(held).toBeGreaterThan(COUNTED_FROM_BYTES)
+  for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length
+  expect(held).toBe(bytes)
+  expect(await unsent()).toBe(0)
+  const etag = response.headers.get('etag')
+  await (await ask(path, key)).arrayBuffer()
+  const cached = await ask(path, key)
+  expect(cached.headers.get('etag')).toBe(etag)
+  expect((await cached.arrayBuffer()).byteLength).toBe(bytes)
+  expect((await ask(path, key, { headers: { 'if-none-match': String(etag) } })).status).toBe(304)
 })
 
 test('sockets that read nothing hold no more than the share of their key, and none after they have left', async () => {
