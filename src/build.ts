@@ -14,7 +14,6 @@ import { parseArgs } from 'node:util'
 import { installRuntimes } from './build-runtimes.ts'
 import { bundleConsole } from './http/console-bundle.ts'
 import { bundleDocs } from './http/docs/docs-bundle.ts'
-import { bundleViewer, VIEWER_ENTRY } from './http/docs/viewer-bundle.ts'
 import { errorMessage } from './shared/error-code.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -55,12 +54,10 @@ function outfileOf(target: string | null): string {
  * files. They are built beforehand, because Bun does not finish a bundle started inside another one.
  */
 async function bundlesInside(): Promise<Bun.BunPlugin> {
-  const made = await Promise.all([bundleConsole(), bundleViewer(), bundleDocs()])
-  const [console, viewer, docs] = made.map(packed)
+  const [console, docs] = (await Promise.all([bundleConsole(), bundleDocs()])).map(packed)
   const modules = {
     console: `export const bundleConsole = async () => ${console}`,
     docs: `export const bundleDocs = async () => ${docs}`,
-    viewer: `export const VIEWER_ENTRY = '${VIEWER_ENTRY}'; export const bundleViewer = async () => ${viewer}`,
   }
   return {
     name: 'bundles',

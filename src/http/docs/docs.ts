@@ -3,34 +3,35 @@
  * `/llms.txt`. The page comes from the swagger plugin and the viewer from its package; both are served from here, so
  * they work offline. The plugin's own 3.0.3 document is not mounted.
  */
+import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
+import viewer from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import changes from '../../../docs/reference/changes.md' with { type: 'file' }
 import endpoints from '../../../docs/reference/endpoints.md' with { type: 'file' }
 import live from '../../../docs/reference/live.md' with { type: 'file' }
 import resources from '../../../docs/reference/resources.md' with { type: 'file' }
 import rules from '../../../docs/reference/rules.md' with { type: 'file' }
 import { CHANGE_KINDS } from '../../contract/changes.ts'
-import { notFound } from '../../contract/errors.ts'
 import { CONTRACT_VERSION, VERSION } from '../../contract/version.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
 import { boundedCache } from '../../shared/bounded-cache.ts'
 import type { HeaderRecord } from '../auth/cors.ts'
-import { filePage, HTML_TYPE, once, type Page, SCRIPT_TYPE } from '../pages.ts'
+import { filePage, HTML_TYPE, once, type Page, SCRIPT_TYPE, STYLE_TYPE } from '../pages.ts'
 import { JSON_TYPE } from '../responses/errors.ts'
 import { etagOf } from '../responses/etag.ts'
 import { type PreparedResponse, preparedResponse } from '../responses/prepared-response.ts'
-import type { RequestContext } from '../routing/request-context.ts'
 import { docsPages } from './docs-pages.ts'
-import { API_KEY_SCHEME, API_TITLE, buildOpenApi, type ExampleValues } from './openapi.ts'
+import { type Access, API_KEY_SCHEME, API_TITLE, buildOpenApi, type ExampleValues } from './openapi.ts'
 import { buildAsyncApi, feedSchema, feedSchemaPath, withMessages } from './openapi-messages.ts'
-import { TAGS } from './openapi-text.ts'
-import { bundleViewer, VIEWER_ENTRY } from './viewer-bundle.ts'
+import type { Json, JsonObject } from './openapi-schemas.ts'
 
 /** The viewer, which sends requests: its code is loaded here only. */
 const TRY_PATH = '/docs/try'
-const VIEWER_FOLDER = '/docs/viewer/'
-const VIEWER_PATH = VIEWER_FOLDER + VIEWER_ENTRY
+const VIEWER_PATH = '/docs/swagger-ui.js'
+const VIEWER_STYLE_PATH = '/docs/swagger-ui.css'
 const LIVE_BOX_PATH = '/docs/live-box.js'
 const OPENAPI_PATH = '/openapi.json'
+/** The requests of the OpenAPI document, which is twice as large with the messages. */
+const REQUESTS_PATH = '/docs/requests.json'
 const ASYNCAPI_PATH = '/asyncapi.json'
 const MARKDOWN_PATH = '/docs.md'
 const INDEX_PATH = '/llms.txt'
@@ -38,19 +39,17 @@ const INDEX_PATH = '/llms.txt'
 /** Browsers revalidate every hour; the entity tag makes that cheap. */
 const CACHED = 'public, max-age=3600'
 
-/** Turns off every viewer feature that calls another host: fonts, telemetry, proxy, agents, tools. */
-const VIEWER_SETTINGS = {
-  // The plugin makes this path relative to its page.
-  spec: { url: OPENAPI_PATH },
-  url: OPENAPI_PATH,
-  proxyUrl: '',
-  withDefaultFonts: false,
-  telemetry: false,
-  showDeveloperTools: 'never',
-  hideClientButton: true,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  customCss: 'body { margin: 0 }',
+/** Options of Swagger UI. Nothing calls another host: its validator would. */
+const VIEWER_OPTIONS = {
+  url: REQUESTS_PATH,
+  validatorUrl: 'none',
+  deepLinking: true,
+  filter: true,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+  docExpansion: 'none',
+  // The schemas are in the reference.
+  defaultModelsExpandDepth: -1,
 } as const
 
 interface DocumentationOptions {
@@ -62,16 +61,21 @@ interface DocumentationOptions {
 }
 
 export function documentationPages({ endpoints, examples, key }: DocumentationOptions): Page[] {
-  const document = openApiPage(endpoints, examples, key)
+  const documentPage = (print: (document: JsonObject) => string) =>
+    openApiPage((values, access) => print(buildOpenApi(endpoints, values, access)), examples, key)
   const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
   const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
     ...docsPages(textAsset, TRY_PATH),
-    { path: TRY_PATH, render: once(() => renderPage(endpoints, key)) },
-    { path: VIEWER_PATH, render: viewerPart },
-    { path: `${VIEWER_FOLDER}chunks/:file`, render: viewerPart },
+    { path: TRY_PATH, render: once(() => renderPage(key)) },
+    { path: VIEWER_PATH, render: once(() => fileAsset(viewer, SCRIPT_TYPE)) },
+    { path: VIEWER_STYLE_PATH, render: once(() => fileAsset(viewerStyle, STYLE_TYPE)) },
     filePage(LIVE_BOX_PATH, 'live-box.js', SCRIPT_TYPE),
-    { path: OPENAPI_PATH, render: document },
+    { path: OPENAPI_PATH, render: documentPage((document) => JSON.stringify(withMessages(document))) },
+    {
+      path: REQUESTS_PATH,
+      render: documentPage((document) => JSON.stringify(document, withoutOptionalExamples)),
+    },
     { path: ASYNCAPI_PATH, render: perAddress((address) => JSON.stringify(buildAsyncApi(address))) },
     { path: MARKDOWN_PATH, render: markdown },
     { path: INDEX_PATH, render: index },
@@ -82,36 +86,7 @@ export function documentationPages({ endpoints, examples, key }: DocumentationOp
   ]
 }
 
-const viewerParts = once(async () => {
-  const files = await bundleViewer()
-  return new Map(
-    files.map(({ name, text }) => [
-      VIEWER_FOLDER + name,
-      { text, prepared: once(() => textAsset(text, SCRIPT_TYPE)) },
-    ]),
-  )
-})
-
-async function viewerPart({ request }: RequestContext): Promise<PreparedResponse> {
-  const part = (await viewerParts()).get(new URL(request.url).pathname)
-  if (!part) throw notFound('The viewer has no such file.')
-  return part.prepared()
-}
-
-/** Links that load all files that the viewer needs at once, instead of one import after the other. */
-async function preloads(): Promise<string> {
-  const parts = await viewerParts()
-  const found = new Set([VIEWER_PATH])
-  for (const path of found) {
-    for (const [, relative = ''] of (parts.get(path)?.text ?? '').matchAll(STATIC_IMPORT)) {
-      found.add(new URL(relative, `http://localhost${path}`).pathname)
-    }
-  }
-  const modules = [...found].map((path) => `<link rel="modulepreload" href="${path}">`)
-  return [`<link rel="preload" as="fetch" crossorigin href="${OPENAPI_PATH}">`, ...modules].join('')
-}
-
-const STATIC_IMPORT = /(?:from|import)\s*["'`](\.[^"'`]+\.js)["'`]/g
+const fileAsset = async (path: string, type: string) => textAsset(await Bun.file(path).text(), type)
 
 function textAsset(text: string, contentType: string, headers: HeaderRecord = {}): PreparedResponse {
   return preparedResponse(text, {
@@ -123,15 +98,27 @@ function textAsset(text: string, contentType: string, headers: HeaderRecord = {}
   })
 }
 
+/** A replacer for JSON: Swagger UI would send the example of an optional parameter, so its description has it. */
+function withoutOptionalExamples(_key: string, value: Json): Json {
+  const { examples, ...parameter } = (value ?? {}) as {
+    readonly [name: string]: Json
+    readonly examples?: Example
+  }
+  if (!examples || parameter.required !== false) return value
+  return { ...parameter, description: `${parameter.description} Example: \`${examples.default.value}\`.` }
+}
+
+type Example = { readonly default: { readonly value: Json } }
+
 /** Rendered once, and as long as there are no examples again each time; then once per address. */
 function openApiPage(
-  endpoints: readonly Endpoint[],
+  build: (values: ExampleValues | undefined, access: Access) => string,
   examples: () => ExampleValues | null,
   key: string | null,
 ): Page['render'] {
   const access = { server: ANY_SERVER, apiKey: key ?? 'YOUR_KEY' }
   const render = (values?: ExampleValues) => {
-    const text = JSON.stringify(withMessages(buildOpenApi(endpoints, values, access)))
+    const text = build(values, access)
     return perAddress(({ origin }) => text.replaceAll(ANY_SERVER, origin))
   }
   const withoutExamples = once(render)
@@ -172,38 +159,50 @@ function addressOf({ url, headers }: Request): URL {
   return PLAIN_ORIGIN.test(address.origin) ? address : new URL('http://127.0.0.1:3000')
 }
 
-async function renderPage(endpoints: readonly Endpoint[], key: string | null): Promise<PreparedResponse> {
+async function renderPage(key: string | null): Promise<PreparedResponse> {
   // Loaded when the page is first requested: it takes 5 % of the time in which the program starts.
   const { swagger } = await import('@elysiajs/swagger')
   const plugin = swagger({
+    provider: 'swagger-ui',
     path: TRY_PATH,
     specPath: OPENAPI_PATH,
-    scalarCDN: VIEWER_PATH,
-    scalarConfig: { ...VIEWER_SETTINGS, ...(key !== null && authentication(key)) },
+    theme: VIEWER_STYLE_PATH,
+    swaggerOptions: VIEWER_OPTIONS,
     documentation: {
       info: { title: API_TITLE, version: CONTRACT_VERSION, description: `${API_TITLE} reference` },
     },
   })
   const response = await plugin.handle(new Request(`http://localhost${TRY_PATH}`))
   const html = (await response.text())
-    .replace('</head>', `${await preloads()}</head>`)
-    .replace('<body>', () => `<body>${outlineHtml(endpoints)}`)
-    .replace(
-      `<script src="${VIEWER_PATH}"`,
-      `<script type="module" src="${LIVE_BOX_PATH}"></script><script type="module" src="${VIEWER_PATH}"`,
-    )
+    // The plugin loads it from a public host.
+    .replace(/<script src="[^"]*" crossorigin>/, `<script src="${VIEWER_PATH}">`)
+    // Given the address, the viewer would read the document as YAML, which takes most of its time.
+    .replace(`"url":"${REQUESTS_PATH}"`, `"spec":await (await fetch("${REQUESTS_PATH}")).json()`)
+    .replace('window.onload = () =>', 'window.onload = async () =>')
+    .replace('"dom_id"', () => `${key === null ? '' : authorization(key)}"dom_id"`)
+    .replace('<body>', () => `<body>${liveBoxHtml(key ?? '')}`)
+    .replace('</body>', `<script type="module" src="${LIVE_BOX_PATH}"></script></body>`)
   return textAsset(html, HTML_TYPE, { 'content-security-policy': contentSecurityPolicy(html) })
 }
 
 /** Requests of the page carry the key. */
-function authentication(value: string) {
-  return {
-    authentication: {
-      preferredSecurityScheme: API_KEY_SCHEME,
-      securitySchemes: { [API_KEY_SCHEME]: { value } },
-    },
-  }
-}
+const authorization = (key: string) =>
+  `"onComplete":()=>ui.preauthorizeApiKey(${JSON.stringify(API_KEY_SCHEME)},${JSON.stringify(key)}),`
+
+/** The way to the reference, and a form that subscribes to the live channel (`src/console/reference/live-box.ts`). */
+const liveBoxHtml = (key: string) => `<style>${LIVE_BOX_STYLE}</style><main class="live-box">
+<p><a href="/docs">Documentation</a> of ${API_TITLE} ${VERSION}</p>
+<details><summary>Try the live channel</summary>
+<form><label>API key <input value="${Bun.escapeHTML(key)}"></label> <label>Topic <input value="sport:football"></label>
+<button>Subscribe</button></form>
+<pre tabindex="0">A topic is sport:{sportSlug} or match:{sportSlug}:{matchId}.</pre></details></main>`
+
+const LIVE_BOX_STYLE = `
+.live-box { max-width: 1460px; margin: 0 auto; padding: 16px 20px 0; font: 14px/1.5 system-ui, sans-serif }
+.live-box form { display: flex; flex-wrap: wrap; gap: 8px 16px; margin: 8px 0 }
+.live-box :is(input, button) { padding: 4px 8px; font: inherit }
+.live-box pre { max-height: 320px; overflow: auto; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 12px }
+@media (prefers-color-scheme: dark) { .live-box, .live-box a { color: #e7e7e7 } }`
 
 /** Allows requests to this service only, and only the page's own inline scripts. */
 function contentSecurityPolicy(html: string): string {
@@ -213,7 +212,7 @@ function contentSecurityPolicy(html: string): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inline].join(' ')}`,
-    // The viewer injects its styles into the page.
+    // The viewer sets styles of elements.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -258,32 +257,4 @@ function plainPage(page: string): string {
     .replace(/^\|.*\|$/gm, (row) => row.replace(/(?<! ) {2,}\|/g, ' |').replace(/-{3,}/g, '---'))
     .replace(/\[([^[\]]+)\]\([^):\s]*\)/g, '$1')
     .replace(/^#/gm, '##')
-}
-
-// The endpoints as plain HTML inside the reference page: readable at once, until the viewer has loaded and covers them, and
-// without JavaScript.
-
-/** The viewer marks its root with this class. */
-const STYLE = `<style>
-.outline { font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark; max-width: 720px; margin: 64px auto; padding: 0 24px }
-.outline code { font-size: 14px }
-body:has(.scalar-app) .outline { display: none }
-@media (prefers-color-scheme: dark) { body:not(:has(.scalar-app)) { background: #0f0f0f; color: #e7e7e7 } }
-</style>`
-
-function outlineHtml(endpoints: readonly Endpoint[]): string {
-  const sections = Object.entries(TAGS).map(([tag, text]) => {
-    const own = endpoints.filter((endpoint) => endpoint.tag === tag)
-    return `<h2>${tag}</h2><p>${prose(text)}</p>${own.map(endpointHtml).join('')}`
-  })
-  return `${STYLE}<main class="outline"><h1>${API_TITLE} ${VERSION}</h1>${sections.join('')}</main>`
-}
-
-function endpointHtml({ path, summary, description }: Endpoint): string {
-  return `<h3>${prose(summary)}</h3><p><code>GET ${Bun.escapeHTML(path)}</code></p><p>${prose(description ?? '')}</p>`
-}
-
-/** Text with code between backticks. */
-function prose(text: string): string {
-  return Bun.escapeHTML(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }

@@ -245,9 +245,9 @@ function parameterOf(
   }
 }
 
-/** The viewer sends every parameter that has an example, unless the example is marked as disabled. */
+/** Viewers send `example` of a parameter; optional ones have `examples`. */
 function exampleOfParameter(value: Json, isSent: boolean): JsonObject {
-  return isSent ? { example: value } : { examples: { default: { value, 'x-disabled': true } } }
+  return isSent ? { example: value } : { examples: { default: { value } } }
 }
 
 function headerReferences(names: readonly string[]): { headers?: JsonObject } {
