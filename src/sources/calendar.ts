@@ -67,6 +67,22 @@ export function nextPollOfAllMs(
   )
 }
 
+/** For a list of matches that is also requested once an hour, and immediately if it never was. */
+export function listDueMs(
+  lastPollMs: number | undefined,
+  matches: readonly PolledMatch[],
+  fastestMs: number,
+): number {
+  if (lastPollMs === undefined) return 0
+  return Math.min(lastPollMs + HOUR_MS, nextPollOfAllMs(lastPollMs, matches, fastestMs))
+}
+
+/** For the details of a match: as often as that, until an hour after the end. */
+export function detailsDueMs(lastPollMs: number, match: PolledMatch, fastestMs: number): number {
+  const isDone = match.endedMs !== null && lastPollMs > match.endedMs + HOUR_MS
+  return isDone ? Infinity : nextPollMs(lastPollMs, match, fastestMs)
+}
+
 /** Maximum length of a match that had already ended when first seen. */
 const USUAL_LENGTH_MS = 2 * HOUR_MS
 

@@ -28,8 +28,8 @@ import {
 import { competitionOf } from '../feed/formats/tables/competitions.ts'
 import { seasonOfYears } from '../feed/formats/tables/seasons.ts'
 import { DAY_MS, HOUR_MS, nextPollOfAllMs, regular } from './calendar.ts'
-import { essentialIfGiven, from, id, type Reader, record, small, text } from './mapping.ts'
-import type { DueRequest, PollTimes } from './source.ts'
+import { formsOf, from } from './mapping.ts'
+import type { DueRequest, PollTimes, StatusTable } from './source.ts'
 
 /** A league that a source can be asked for. */
 interface League {
@@ -37,7 +37,7 @@ interface League {
   readonly code: string
   readonly name: string
   /** Whether its seasons are within a calendar year. */
-  readonly isYear?: true
+  readonly isYear?: boolean
 }
 
 /** Leagues by the name in the source. */
@@ -95,27 +95,19 @@ export function byDay<M extends SeasonMatch>(matches: Readonly<Record<string, M>
   return Map.groupBy(Object.values(matches), ({ startMs }) => new Date(startMs).toISOString().slice(0, 10))
 }
 
-/** What the statuses of a source say: the status of the match, and a description beyond it. */
-export type Meanings = Readonly<Record<string, { readonly status: MatchStatus; readonly phase?: string }>>
 const AWARDED = 'Awarded'
 const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
 
-/** A team, with empty fields while it is not decided. */
-export const TEAM = record({ id: essentialIfGiven('id', id), name: essentialIfGiven('name', text) })
-
-/** Goals of both sides; null if one is missing. */
-export const GOALS: Reader<Pair> = from(
-  record({ home: essentialIfGiven('home', small), away: essentialIfGiven('away', small) }),
-  ({ home, away }) => (home === null || away === null ? null : [home, away]),
-)
-
-type ReadTeam = NonNullable<ReturnType<typeof TEAM>>
-
-/** Both teams as a response names them; null while they are not decided. */
-export function sidesOf(home: ReadTeam | null, away: ReadTeam | null) {
-  const isKnown = home?.id != null && home.name !== null && away?.id != null && away.name !== null
-  return isKnown && home.id !== away.id ? ({ home, away } as { home: SourceTeam; away: SourceTeam }) : null
+const { team, pair } = formsOf({
+  team: { ifGiven: { id: { id: 'id' }, text: { name: 'name' } } },
+  pair: { ifGiven: { small: { home: 'home', away: 'away' } } },
+})
+/** For forms: a team, with empty fields while it is not decided, and goals of both sides, null if one is missing. */
+export const FOOTBALL_READERS = {
+  team,
+  goals: from(pair, ({ home, away }): Pair | null => (home === null || away === null ? null : [home, away])),
 }
+type ReadTeam = NonNullable<ReturnType<typeof team>>
 
 /** Status and score of a match. */
 export interface MatchResult {
@@ -132,20 +124,35 @@ export interface MatchResult {
 
 export type MatchScore = Pick<MatchResult, 'current' | 'parts' | 'penalties'>
 
-/** Status and score by the status of the source; the reason if it is unknown or there is no score yet. */
-export function readResult(
-  meanings: Meanings,
-  code: string,
-  scoreOf: (isOver: boolean) => MatchScore | string,
-): MatchResult | string {
-  const meaning = meanings[code]
-  if (!meaning) return `unknown status "${code}"`
-  const { status, phase } = meaning
+interface ReadMatch {
+  readonly status: string
+  readonly home: ReadTeam
+  readonly away: ReadTeam
+}
+
+/** Teams, status and score of a match; the reason why it is left out; or null while its teams are not decided. */
+export function readPlayed<V extends ReadMatch>(
+  meanings: StatusTable,
+  value: V,
+  scoreOf: (value: V, isOver: boolean) => MatchScore | string,
+): ({ readonly home: SourceTeam; readonly away: SourceTeam } & MatchResult) | string | null {
+  const { home, away } = value
+  if (!isKnown(home) || !isKnown(away) || home.id === away.id) return null
+  const meaning = meanings[value.status]
+  if (!meaning) return `unknown status "${value.status}"`
+  const { phase } = meaning
+  const status = meaning.status as MatchStatus
   const isOver = status === 'finished'
-  const score = PLAYED.includes(status) ? scoreOf(isOver) : { current: null, parts: null, penalties: null }
+  const score = PLAYED.includes(status)
+    ? scoreOf(value, isOver)
+    : { current: null, parts: null, penalties: null }
   if (typeof score === 'string') return score
   const end = score.penalties ? 'AP' : score.parts?.extraTime ? 'AET' : null
-  return { status, phase: phase ?? (isOver ? end : null), ...score }
+  return { home, away, status, phase: phase ?? (isOver ? end : null), ...score }
+}
+
+function isKnown(team: ReadTeam): team is SourceTeam {
+  return team.id !== null && team.name !== null
 }
 
 /** The score of a match that is over. `regular` is the score after 90 minutes. */

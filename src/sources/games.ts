@@ -6,7 +6,7 @@ import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change, ScoreParts } from '../contract/changes.ts'
 import type { LiveEventChange } from '../contract/resources/blocks.ts'
 import { clubData, seasonData } from '../feed/formats/elo-games.ts'
-import { defineSource, named, type Pair, type SideName, scoreData } from '../feed/formats/source.ts'
+import { defineSource, type Pair, type SideName, scoreData } from '../feed/formats/source.ts'
 import type { GameLeague } from '../feed/formats/tables/north-american-leagues.ts'
 import { keyOf } from '../feed/formats/text.ts'
 
@@ -39,8 +39,13 @@ export interface SourceClub {
   readonly name: string
 }
 
+/** A club with place and nickname, or with its code. */
+export function clubOf(id: string, code: string, ...names: (string | null)[]): SourceClub {
+  return { id, code, name: names.filter((name) => name !== null).join(' ') || code }
+}
+
 /** A club with the data of the file format, under its id in the source. */
-export function clubChange(league: GameLeague, source: string, { id, code, name }: SourceClub): Change {
+function clubChange(league: GameLeague, source: string, { id, code, name }: SourceClub): Change {
   const known = CLUB_CODES[league.source]?.[code] ?? code
   return {
     ...defineSource(source, league.sport).put('team', id, clubData(league, { code: known, name })),
@@ -62,7 +67,7 @@ interface PlayedSeason {
   readonly endMs?: number
 }
 
-/** Category, tournament, clubs and seasons of a league. */
+/** Category, tournament, clubs and seasons of a league, as changes of the source. */
 export function leagueFrame(
   league: GameLeague,
   source: string,
@@ -78,14 +83,15 @@ export function leagueFrame(
     ...[...new Map(clubs.map((club) => [club.id, club])).values()].map((club) =>
       clubChange(league, source, club),
     ),
-    ...seasons.map(({ season, teamIds = [], startMs, endMs }) =>
-      shared.put('season', shared.id(String(season)), {
-        tournamentId,
-        ...seasonData(league, season, teamIds.toSorted()),
-        ...(startMs !== undefined && { startTimestamp: startMs, endTimestamp: endMs }),
-      }),
+    ...[...new Map(seasons.map((one) => [one.season, one])).values()].map(
+      ({ season, teamIds = [], startMs, endMs }) =>
+        shared.put('season', shared.id(String(season)), {
+          tournamentId,
+          ...seasonData(league, season, teamIds.toSorted()),
+          ...(startMs !== undefined && { startTimestamp: startMs, endTimestamp: endMs }),
+        }),
     ),
-  ]
+  ].map((change) => ({ ...change, source }))
 }
 
 interface PlayedParts {
@@ -133,6 +139,13 @@ export function secondsOf(clock: string): number | null {
   return seconds === '' ? Number(minutes) : Number(minutes) * 60 + Number(seconds)
 }
 
+/** Minute of the game, and second where the clock shows it; nothing if they are unknown. */
+export function clockMembers(seconds: number | null, hasSeconds = true) {
+  if (seconds === null) return {}
+  const minute = { currentMatchMinute: Math.floor(seconds / 60) }
+  return hasSeconds ? { ...minute, currentMatchSecond: seconds % 60 } : minute
+}
+
 const ORDINALS = ['1st', '2nd', '3rd', '4th'] as const
 
 /** What the number of the part says of a running game; null for nothing. */
@@ -149,12 +162,6 @@ export function partText(
   return `${ordinal} ${kind}`
 }
 
-/** `id` is that of a player with a change of its own; undefined if only the name is known. */
-export interface PlayPerson {
-  readonly id: string | undefined
-  readonly name: string
-}
-
 /** A play with the score after it; null where it has none. */
 export interface ScoredPlay {
   readonly part: number
@@ -162,8 +169,8 @@ export interface ScoredPlay {
   readonly left: number
   readonly home: number | null
   readonly away: number | null
-  readonly player: PlayPerson | undefined
-  readonly assist: PlayPerson | undefined
+  /** Who scored and who assisted, as members of the event. */
+  readonly people: Partial<LiveEventChange>
 }
 
 const POINTS = ['onePoint', 'twoPoints', 'threePoints'] as const
@@ -179,7 +186,7 @@ export function pointsScored(
   isPlayOff: boolean,
 ): LiveEventChange[] {
   const known = { home: 0, away: 0 }
-  return plays.flatMap(({ part, left, home, away, player, assist }): LiveEventChange | [] => {
+  return plays.flatMap(({ part, left, home, away, people }): LiveEventChange | [] => {
     const [byHome, byAway] = [(home ?? known.home) - known.home, (away ?? known.away) - known.away]
     const isAhead = (home ?? 0) > score[0] || (away ?? 0) > score[1]
     if (isAhead || byHome < 0 || byAway < 0 || byHome + byAway === 0) return []
@@ -192,14 +199,8 @@ export function pointsScored(
     return {
       ...{ time: Math.floor(second / 60), timeSeconds: second, type: 'goal', class: kind, from: kind, team },
       period: part > form.parts ? 'overtime' : `period${part}`,
-      ...nameMembers('player', player),
-      ...nameMembers('assist', assist),
+      ...people,
       ...{ homeScore: known.home, awayScore: known.away },
     }
   })
-}
-
-function nameMembers<K extends string>(key: K, person: PlayPerson | undefined) {
-  const { id, name } = person ?? {}
-  return named(key, id !== undefined && name !== undefined ? { id, name } : undefined, name)
 }

@@ -1,8 +1,9 @@
 /**
- * Mappings: what the connectors have in common. A mapping is a table of the fields of a response, each with its path and
- * reader. Each field is read for itself: an optional one of an unexpected form is left out and noted, so that a source
- * that changes its form loses a field and not a match. Only what identifies a match, its score and its status is
- * essential; without it the last known state stays, and is stale after two polls.
+ * Mappings: what the connectors have in common. Which fields a response has, where they are and how they are read is data
+ * (`data.json` of each source): forms, which are tables of fields by need and reader. Each field is read for itself: an
+ * optional one of an unexpected form is left out and noted, so that a source that changes its form loses a field and not a
+ * match. Only what identifies a match, its score and its status is essential; without it the last known state stays, and
+ * is stale after two polls.
  */
 import { countOf, isObject, memberAt, textOf } from '../feed/formats/text.ts'
 
@@ -17,58 +18,91 @@ type Note = (field: string, value: unknown) => void
 
 /** The value in a response as the connector uses it; null if it is empty, undefined if it has an unexpected form. */
 export type Reader<T> = (value: unknown, note: Note) => T | null | undefined
+type Readers = Readonly<Record<string, Reader<unknown>>>
 
-interface Field<T> {
+/**
+ * Fields by reader: name and path. `goal[]` is a list of the form `goal`, without the items that cannot be read; `all
+ * goal` a list that is used only if all its items can be read. An empty path is the object itself.
+ */
+type Fields = Readonly<Record<string, Readonly<Record<string, string>>>>
+const NEEDS = ['essential', 'ifGiven', 'optional'] as const
+/**
+ * The fields of an object. Without an essential one it cannot be used; one of `ifGiven` may be empty, but in an unexpected
+ * form makes it unusable, too.
+ */
+export type FormData = { readonly [N in (typeof NEEDS)[number]]?: Fields }
+export type FormsData = Readonly<Record<string, FormData>>
+
+type Given<R> = R extends (...args: never[]) => infer V ? NonNullable<V> : never
+type Value<R, D, X> = R extends `${infer Item}[]` | `all ${infer Item}`
+  ? Value<Item, D, X>[]
+  : R extends keyof X
+    ? Given<X[R]>
+    : R extends keyof typeof READERS
+      ? Given<(typeof READERS)[R]>
+      : R extends keyof D
+        ? Mapped<D[R], D, X>
+        : never
+type Both<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer I) => void ? I : never
+type Group<G, D, X, Empty> = Both<
+  { [R in keyof G]: { readonly [F in keyof G[R]]: Value<R, D, X> | Empty } }[keyof G]
+>
+type Needed<F, N extends string, D, X, Empty> =
+  F extends Readonly<Record<N, infer G>> ? Group<G, D, X, Empty> : unknown
+type Plain<T> = { readonly [K in keyof T]: T[K] }
+/** The fields of a form, null where they are empty. */
+type Mapped<F, D, X> = Plain<
+  Needed<F, 'essential', D, X, never> & Needed<F, 'ifGiven', D, X, null> & Needed<F, 'optional', D, X, null>
+>
+
+interface Field {
+  readonly name: string
   readonly path: string
-  readonly read: Reader<NonNullable<T>>
-  readonly need: 'essential' | 'ifGiven' | 'optional'
-  /** Paths of the essential fields inside. */
-  readonly inside: readonly string[]
-}
-
-export type Fields = Readonly<Record<string, Field<unknown>>>
-export type Mapped<F extends Fields> = {
-  readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never
+  readonly read: Reader<unknown>
+  readonly need: (typeof NEEDS)[number]
 }
 
 const ESSENTIALS = Symbol('essentials')
 
-function field<T>(need: Field<T>['need'], path: string, read: Reader<NonNullable<T>>): Field<T> {
-  return { path, read, need, inside: (read as { [ESSENTIALS]?: readonly string[] })[ESSENTIALS] ?? [] }
+/** The paths that an object depends on. */
+export function essentialsOf(reader: Reader<unknown>): readonly string[] {
+  return (reader as { [ESSENTIALS]?: readonly string[] })[ESSENTIALS] ?? []
 }
 
-/** Without it, the match or the item of a list cannot be used. */
-export function essential<T extends {}>(path: string, read: Reader<T>): Field<T> {
-  return field<T>('essential', path, read)
+function withEssentials<T>(reader: Reader<T>, essentials: readonly string[]): Reader<T> {
+  return Object.assign(reader, { [ESSENTIALS]: essentials })
 }
 
-/** Null if it is empty; but a value of an unexpected form makes the match or the item unusable. */
-export function essentialIfGiven<T extends {}>(path: string, read: Reader<T>): Field<T | null> {
-  return field<T | null>('ifGiven', path, read as Reader<NonNullable<T | null>>)
+/** Readers of forms. `own` are those of a source, by their names in the forms. */
+export function formsOf<D extends FormsData, X extends Readers = Record<never, never>>(
+  data: D,
+  own: X = {} as X,
+): { readonly [F in keyof D]: Reader<Mapped<D[F], D, X>> } {
+  const known: Record<string, Reader<unknown>> = { ...READERS, ...own }
+  const readerOf = (name: string): Reader<unknown> => {
+    if (name.endsWith('[]')) return list(readerOf(name.slice(0, -2)))
+    if (name.startsWith('all ')) return wholeList(readerOf(name.slice(4)))
+    const form = data[name]
+    const found = known[name] ?? (form && record(fieldsOf(form)))
+    if (!found) throw new TypeError(`unknown reader "${name}"`)
+    known[name] = found
+    return found
+  }
+  const fieldsOf = (form: FormData): Field[] =>
+    NEEDS.flatMap((need) =>
+      Object.entries(form[need] ?? {}).flatMap(([reader, fields]) =>
+        Object.entries(fields).map(([name, path]) => ({ name, path, need, read: readerOf(reader) })),
+      ),
+    )
+  return Object.fromEntries(Object.keys(data).map((name) => [name, readerOf(name)])) as never
 }
 
-export function optional<T extends {}>(path: string, read: Reader<T>): Field<T | null> {
-  return field<T | null>('optional', path, read as Reader<NonNullable<T | null>>)
-}
-
-/** The paths that a match depends on. */
-export function essentialsOf(fields: Fields): string[] {
-  return Object.values(fields).flatMap(({ path, need, inside }) =>
-    need === 'optional' || path === ''
-      ? []
-      : inside.length === 0
-        ? [path]
-        : inside.map((inner) => `${path}.${inner}`),
-  )
-}
-
-/** An object with the fields of a table. */
-export function record<F extends Fields>(fields: F): Reader<Mapped<F>> {
-  const all = Object.entries(fields)
-  const read: Reader<Mapped<F>> = (value, note) => {
+/** An object with fields. */
+function record(fields: readonly Field[]): Reader<Readonly<Record<string, unknown>>> {
+  const read: Reader<Readonly<Record<string, unknown>>> = (value, note) => {
     if (!isObject(value)) return undefined
     const found: Record<string, unknown> = {}
-    for (const [name, { path, need, read: readField }] of all) {
+    for (const { name, path, need, read: readField } of fields) {
       const given = path === '' ? value : givenAt(value, path)
       const result = given == null ? null : readField(given, (inner, odd) => note(joined(path, inner), odd))
       const isMissing = result === null && need === 'essential'
@@ -78,13 +112,18 @@ export function record<F extends Fields>(fields: F): Reader<Mapped<F>> {
       }
       found[name] = result ?? null
     }
-    return found as Mapped<F>
+    return found
   }
-  return Object.assign(read, { [ESSENTIALS]: essentialsOf(fields) })
+  const essentials = fields.flatMap(({ path, need, read: of }) => {
+    if (need === 'optional' || path === '') return []
+    const inside = essentialsOf(of)
+    return inside.length === 0 ? [path] : inside.map((inner) => `${path}.${inner}`)
+  })
+  return withEssentials(read, essentials)
 }
 
 function joined(path: string, inner: string): string {
-  return path === '' ? inner : inner === '' ? path : `${path}.${inner}`
+  return [path, inner].filter((part) => part !== '').join('.')
 }
 
 /** The value at a path; if something on the way is of another form, that. */
@@ -101,7 +140,7 @@ function givenAt(value: unknown, path: string): unknown {
 const ODD = Symbol('odd')
 
 /** The readable items of a list; the others are noted. */
-export function list<T extends {}>(read: Reader<T>): Reader<T[]> {
+function list(read: Reader<unknown>): Reader<unknown[]> {
   return (value, note) => {
     if (!Array.isArray(value)) return undefined
     return value.flatMap((item) => {
@@ -113,13 +152,13 @@ export function list<T extends {}>(read: Reader<T>): Reader<T[]> {
 }
 
 /** A list that is used only if all its items are readable. */
-export function wholeList<T extends {}>(read: Reader<T>): Reader<T[]> {
-  const reader: Reader<T[]> = (value, note) => {
+function wholeList(read: Reader<unknown>): Reader<unknown[]> {
+  const reader: Reader<unknown[]> = (value, note) => {
     if (!Array.isArray(value)) return undefined
     const items = value.map((item) => read(item, note))
-    return items.every((item) => item != null) ? (items as T[]) : undefined
+    return items.every((item) => item != null) ? items : undefined
   }
-  return Object.assign(reader, { [ESSENTIALS]: (read as { [ESSENTIALS]?: string[] })[ESSENTIALS] })
+  return withEssentials(reader, essentialsOf(read))
 }
 
 /** Characters of a text of a response. Longer ones are of another form: not names, times or comments. */
@@ -127,33 +166,46 @@ export const MAX_TEXT_LENGTH = 2000
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
 
-/** A text without white space around it; null if empty. */
-export const text: Reader<string> = (value) => (isText(value) ? textOf(value) : undefined)
-export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
-/** A count, also written as text. */
-export const count: Reader<number> = (value) => countOf(value) ?? undefined
-/** An integer that is part of an external id. */
-export const id = count
+const count: Reader<number> = (value) => countOf(value) ?? undefined
+
 /** Goals, or minutes: larger numbers are something else. */
-export const small: Reader<number> = (value) => {
-  const number = countOf(value)
-  return number === null || number > SMALL_LIMIT ? undefined : number
-}
 const SMALL_LIMIT = 200
 
-/** Ms since 1970 of an ISO 8601 time with its offset. */
-export const moment: Reader<number> = (value) => {
-  const ms = isText(value) ? Date.parse(value) : Number.NaN
-  return Number.isNaN(ms) ? undefined : ms
-}
-
-/** A text or a number as a text. */
-export const code: Reader<string> = (value) =>
-  isText(value) || Number.isSafeInteger(value) ? textOf(String(value)) : undefined
+/** For values of all sources; null stands for an empty value. */
+export const READERS = {
+  /** A text without white space around it. */
+  text: (value) => (isText(value) ? textOf(value) : undefined),
+  /** A text or a number as a text. */
+  code: (value) => (isText(value) || Number.isSafeInteger(value) ? textOf(String(value)) : undefined),
+  flag: (value) => (typeof value === 'boolean' ? value : undefined),
+  /** A count, also written as text. */
+  count,
+  /** An integer that is part of an external id. */
+  id: count,
+  small: (value) => {
+    const number = countOf(value)
+    return number === null || number > SMALL_LIMIT ? undefined : number
+  },
+  /** A finite number, also as text: 9, "2.73", "47%". */
+  number: (value) => {
+    if (value === '') return null
+    const number = typeof value === 'string' ? Number(value.replace('%', '')) : value
+    return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+  },
+  /** Ms since 1970 of an ISO 8601 time with its offset. */
+  moment: (value) => {
+    const ms = isText(value) ? Date.parse(value) : Number.NaN
+    return Number.isNaN(ms) ? undefined : ms
+  },
+  side: (value) => (value === 'home' || value === 'away' ? value : undefined),
+} satisfies Readonly<Record<string, Reader<number> | Reader<string> | Reader<boolean>>>
 
 /** A value among others that a table has. */
 export function oneOf<T extends {}>(table: Readonly<Record<string, T>>): Reader<T> {
-  return (value) => (typeof value === 'string' && Object.hasOwn(table, value) ? table[value] : undefined)
+  return (value) => {
+    const key = READERS.code(value)
+    return key != null && Object.hasOwn(table, key) ? table[key] : undefined
+  }
 }
 
 /** What a function makes of a readable value; null and undefined as in `Reader`. */
@@ -165,23 +217,22 @@ export function from<T extends {}, R extends {}>(
     const result = read(value, note)
     return result == null ? result : make(result)
   }
-  return Object.assign(reader, { [ESSENTIALS]: (read as { [ESSENTIALS]?: string[] })[ESSENTIALS] })
+  return withEssentials(reader, essentialsOf(read))
 }
 
 /** Reads matches: a match, null for one that is not followed, or the reason why it cannot be used. */
 export type MatchReader<R> = (value: unknown, odd: OddField[]) => R | string | null
 
 /**
- * A reader of matches with the fields of a mapping. Reasons begin with the name of the match: "match 5: ...".
+ * A reader of matches from their fields. Reasons begin with the name of the match: "match 5: ...".
  * @param idPath where its id is
  */
-export function matchReader<F extends Fields, R>(
+export function matchReader<V, R>(
   noun: string,
   idPath: string,
-  fields: F,
-  read: (value: Mapped<F>) => R | string | null,
+  readFields: Reader<V>,
+  read: (value: V) => R | string | null,
 ): MatchReader<R> {
-  const readFields = record(fields)
   return (value, odd) => {
     const odds: OddField[] = []
     const mapped = readFields(value, (name, of) => odds.push({ field: name, value: of }))

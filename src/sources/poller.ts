@@ -23,7 +23,7 @@ import {
   sendRequest,
   spend,
 } from './request.ts'
-import { followedAfter, type PollRequest, type PollTimes, type Source } from './source.ts'
+import { followedAfter, keyHeaders, type PollRequest, type PollTimes, type Source } from './source.ts'
 
 /** Maximum wait before the first retry; it doubles with each further one, with full jitter. */
 const BACK_OFF_MS = 2000
@@ -265,7 +265,7 @@ export class Poller {
     const headers = {
       'user-agent': `scoreline/${VERSION}${contact === null ? '' : ` (+${contact})`}`,
       accept: 'application/json',
-      ...(key !== null && this.#source.key?.headers(key)),
+      ...keyHeaders(this.#source, key),
       ...follow.validators.get(request.key),
     }
     const reply = await sendRequest(fetch, new URL(request.path, address), headers, { nowMs: atMs, signal })

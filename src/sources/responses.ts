@@ -1,8 +1,8 @@
-/** What responses of all sources have in common: lists of matches, shoot-outs, names of rounds. */
+/** What responses of all sources have in common: lists of matches, names of rounds. */
+import type { MatchStatus } from '../catalog/statuses.ts'
 import type { ChangeData } from '../contract/changes.ts'
-import type { LiveEventChange } from '../contract/resources/blocks.ts'
 import { parseRound } from '../feed/formats/football/rounds.ts'
-import type { SideName } from '../feed/formats/source.ts'
+import { endOf, isStaleClock, type MatchTimes } from './calendar.ts'
 import type { OddField } from './mapping.ts'
 
 interface Identified {
@@ -43,36 +43,55 @@ export function updatedMatches<M extends Identified, R extends Identified, V>(
   return result
 }
 
+/** Those that run, or have started after a time; others leave the state, which would grow too large. */
+export function recentMatches<M extends { readonly status: MatchStatus; readonly startMs: number }>(
+  matches: Readonly<Record<string, M>>,
+  afterMs: number,
+): Readonly<Record<string, M>> {
+  return Object.fromEntries(
+    Object.entries(matches).filter(([, { status, startMs }]) => status === 'inprogress' || startMs > afterMs),
+  )
+}
+
+/**
+ * A match with what a response says; the known one if the response is from an older cache by the clock of the match.
+ * @param seconds played seconds, or another number that grows while the match runs; null if unknown
+ * @param more what the connector stores beside it
+ */
+export function updatedByClock<R extends ReadMatch, X>(
+  known: (R & X & ReadTimes) | undefined,
+  match: R,
+  seconds: number | null,
+  atMs: number,
+  more: () => X,
+): R & X & ReadTimes {
+  const { status, startMs } = match
+  if (
+    known &&
+    isStaleClock({ status: known.status, seconds: known.seconds }, known.readMs, { status, seconds }, atMs)
+  )
+    return known
+  const endedMs = endOf(startMs, known, status === 'finished', atMs)
+  return { ...match, ...more(), seconds, readMs: atMs, endedMs }
+}
+
+interface ReadMatch {
+  readonly status: MatchStatus
+  readonly startMs: number
+}
+
+export interface ReadTimes extends MatchTimes {
+  /** When it was read, ms. */
+  readonly readMs: number
+  readonly seconds: number | null
+}
+
 /** Whether a response is older than the known state, by the timestamps of the source, which may be missing. */
 export function isOlder(
   next: { readonly updatedMs: number | null },
   known: { readonly updatedMs: number | null } | undefined,
 ): boolean {
   return next.updatedMs !== null && known?.updatedMs != null && next.updatedMs < known.updatedMs
-}
-
-interface Attempt extends Omit<Partial<LiveEventChange>, 'time'> {
-  readonly time: number | null
-  readonly team: SideName
-  readonly isScored: boolean
-}
-
-/** Attempts of a shoot-out in their order, with its running score. */
-export function shootOutEvents(attempts: readonly Attempt[]): LiveEventChange[] {
-  const score = { home: 0, away: 0 }
-  return attempts.map(({ isScored, ...attempt }, index) => {
-    if (isScored) score[attempt.team] += 1
-    return {
-      ...attempt,
-      timeSeconds: null,
-      type: 'penaltyShootout',
-      class: isScored ? 'scored' : 'missed',
-      period: 'penalties',
-      sequence: index + 1,
-      homeScore: score.home,
-      awayScore: score.away,
-    }
-  })
 }
 
 /** A cup round by its English text: "Round of 16", "Quarterfinals", "Qualification round 1". */

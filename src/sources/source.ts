@@ -3,8 +3,9 @@
  * `sources/index.ts`. Pure functions of a state decide what to request when and what a response means; the poller does
  * the requests (limits, failures, conditional requests, restarts) for all sources.
  */
+import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change } from '../contract/changes.ts'
-import type { OddField } from './mapping.ts'
+import { essentialsOf, from, type OddField, oneOf, type Reader } from './mapping.ts'
 
 /** A request to the source. */
 export interface PollRequest {
@@ -58,21 +59,21 @@ export interface AllowanceHeaders {
   readonly waitMs: number
 }
 
-/** The state is plain JSON: it is stored between two runs. */
-export interface Source<State = unknown> {
+/** Facts about a source: `about` in its `data.json`. */
+export interface SourceFacts {
   /** `source` of its changes, and its name on the command line. */
   readonly name: string
   /** What it covers, in one sentence. */
   readonly covers: string
-  readonly selections: readonly { readonly name: string; readonly description: string }[]
   /** https address that paths are appended to; no other host is ever requested. */
   readonly address: string
   /** Null for a source without keys. */
   readonly key: {
     /** Where the operator registers. */
     readonly site: string
-    /** Request headers that carry the key. */
-    headers(key: string): Readonly<Record<string, string>>
+    /** Request header that carries the key, after the name of a scheme. */
+    readonly header: string
+    readonly scheme?: string
   } | null
   /** It publishes no contract, so it is followed only if the operator allows unofficial sources. */
   readonly isUnofficial?: boolean
@@ -82,13 +83,25 @@ export interface Source<State = unknown> {
   readonly limits: readonly RequestLimit[]
   /** How often a running match is polled at best: its state is stale after two of these without an answer, ms. */
   readonly liveEveryMs: number
-  /** Paths in a match of its responses without which the match cannot be read; all others are optional. */
-  readonly essentials: () => readonly string[]
   /** Limits as the source states them. */
   readonly limitsText: string
   readonly license: string
   /** Must be shown wherever the data is published. */
   readonly credit: string
+}
+
+/** What the statuses of a source say: the status of a match, and a description beyond it. A test checks the statuses. */
+export type StatusTable = Readonly<Record<string, { readonly status: string; readonly phase?: string }>>
+
+export function statusReader(table: StatusTable): Reader<MatchStatus> {
+  return from(oneOf(table), ({ status }) => status as MatchStatus)
+}
+
+/** The state is plain JSON: it is stored between two runs. */
+export interface Source<State = unknown> extends SourceFacts {
+  readonly selections: readonly { readonly name: string; readonly description: string }[]
+  /** Paths in a match of its responses without which the match cannot be read; all others are optional. */
+  readonly essentials: () => readonly string[]
   /** The state of a selection before the first response; for an unknown selection the reason. */
   open(selection: string, season: string | null, nowMs: number): State | string
   /** All requests, and when each is due. */
@@ -134,9 +147,26 @@ export function followedAfter(
   }
 }
 
-/** Erases the type of the state, so that all sources fit into one list. */
-export function source<State>(of: Source<State>): Source {
-  return of as unknown as Source
+/**
+ * Erases the type of the state, so that all sources fit into one list.
+ * @param match reads a match of its responses
+ */
+export function source<State>(
+  facts: SourceFacts,
+  match: Reader<unknown>,
+  of: Omit<Source<State>, keyof SourceFacts | 'essentials'>,
+): Source {
+  return { ...facts, ...of, essentials: () => essentialsOf(match) } as unknown as Source
+}
+
+/** Request headers with the key of a source; none without a key. */
+export function keyHeaders(
+  { key: of }: Pick<SourceFacts, 'key'>,
+  key: string | null,
+): Record<string, string> {
+  return of === null || key === null
+    ? {}
+    : { [of.header]: of.scheme === undefined ? key : `${of.scheme} ${key}` }
 }
 
 /** Setting with the key of a source: `SCORELINE_API_FOOTBALL_KEY`. Keys have no flags, as all secrets. */

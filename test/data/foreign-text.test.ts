@@ -34,7 +34,7 @@ import { competitionOf } from '../../src/feed/formats/tables/competitions.ts'
 import { seasonOfText } from '../../src/feed/formats/tables/seasons.ts'
 import { foldText, oneLine } from '../../src/feed/formats/text.ts'
 import { slugOf } from '../../src/shared/slug.ts'
-import { code, essential, MAX_TEXT_LENGTH, optional, record, text } from '../../src/sources/mapping.ts'
+import { formsOf, MAX_TEXT_LENGTH } from '../../src/sources/mapping.ts'
 import { cupRound } from '../../src/sources/responses.ts'
 import { replacementsOf, slowOnes, LONG_TEXTS as TEXTS } from '../support/form-kit.ts'
 import { goldenFiles } from '../support/golden-imports.ts'
@@ -157,7 +157,8 @@ describe('long texts are read in linear time', () => {
 
   test('and a text of a response that is longer than a text of its kind is left out', () => {
     const notes: unknown[] = []
-    const read = record({ id: essential('id', code), name: optional('name', text) })
+    const form = { essential: { code: { id: 'id' } }, optional: { text: { name: 'name' } } }
+    const { form: read } = formsOf({ form })
     const long = 'x'.repeat(MAX_TEXT_LENGTH + 1)
     expect(read({ id: 1, name: long }, (field) => notes.push(field))).toEqual({ id: '1', name: null })
     expect(read({ id: long, name: 'x' }, (field) => notes.push(field))).toBeUndefined()

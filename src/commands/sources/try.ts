@@ -2,7 +2,7 @@
 import { counted } from '../../shared/plural.ts'
 import { exampleOf } from '../../sources/mapping.ts'
 import { RequestFailed, sendRequest } from '../../sources/request.ts'
-import { type FollowedSelection, followedAfter } from '../../sources/source.ts'
+import { type FollowedSelection, followedAfter, keyHeaders } from '../../sources/source.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { type PollerSettings, pollerParts } from './follow.ts'
@@ -18,7 +18,7 @@ export async function runTry(
   if (typeof state === 'string') throw new UsageError(`${source.name}: ${state}`)
   const first = source.due(state, {}).toSorted((one, other) => one.atMs - other.atMs)[0]
   if (!first) throw new CommandError(`${source.name} has nothing to ask for`)
-  const headers = { accept: 'application/json', ...(key !== null && source.key?.headers(key)) }
+  const headers = { accept: 'application/json', ...keyHeaders(source, key) }
   const url = new URL(first.request.path, address)
   const reply = await sendRequest(fetch, url, headers, { nowMs: atMs, signal: context.stopSignal() }).catch(
     (cause) => {

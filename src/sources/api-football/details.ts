@@ -4,128 +4,39 @@ import type { LiveEventChange } from '../../contract/resources/blocks.ts'
 import { minuteInPeriod, timeMembers } from '../../feed/formats/football/goals.ts'
 import {
   defineSource,
-  named,
+  otherSide,
   type Pair,
   SIDES,
   type SideName,
   type Statistics,
-  wholeMatch,
 } from '../../feed/formats/source.ts'
 import {
-  code,
-  count,
-  essential,
-  flag,
-  id,
-  list,
-  type Mapped,
-  optional,
-  type Reader,
-  record,
-  text,
-} from '../mapping.ts'
-import { shootOutEvents } from '../responses.ts'
+  goalCounter,
+  lineupsOf,
+  type Person,
+  peopleMembers,
+  shootOutEvents,
+  sideStatistics,
+} from '../details.ts'
+import { FOOTBALL_READERS } from '../football-season.ts'
+import { formsOf, from, READERS } from '../mapping.ts'
+import data from './data.json' with { type: 'json' }
 
-export const SOURCE = defineSource('api-football', 'football')
+export const SOURCE = defineSource(data.about.name, 'football')
 
-/** A number, also as text: 9, "2.73", "47%". */
-const figure: Reader<number> = (value) => {
-  if (value === '') return null
-  const number = typeof value === 'string' ? Number(value.replace('%', '')) : value
-  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
+export const { match: FIXTURE } = formsOf(data.forms, {
+  ...FOOTBALL_READERS,
+  seconds: from(READERS.id, (seconds) => seconds * 1000),
+  // "C. Turpin, France"
+  referee: from(READERS.text, (name) => name.split(',')[0]),
+  figure: from(READERS.number, (number) => (number < 0 ? undefined : number)),
+})
+export type Read = NonNullable<ReturnType<typeof FIXTURE>>
+type Event = NonNullable<Read['events']>[number]
+type Sheet = NonNullable<Read['sheets']>[number]
+interface OfTeam {
+  readonly team: number | null
 }
-
-/** Player statistics: path in the response and key of the service. */
-const FIGURES = {
-  'games.rating': 'rating',
-  'games.minutes': 'minutesPlayed',
-  'shots.total': 'totalShots',
-  'shots.on': 'onTargetScoringAttempt',
-  'goals.total': 'goals',
-  'goals.assists': 'goalAssist',
-  'goals.conceded': 'goalsConceded',
-  'goals.saves': 'saves',
-  'passes.total': 'totalPass',
-  'passes.key': 'keyPass',
-  'tackles.total': 'totalTackle',
-  'tackles.blocks': 'outfielderBlock',
-  'tackles.interceptions': 'interceptionWon',
-  'duels.won': 'duelWon',
-  'dribbles.attempts': 'totalContest',
-  'dribbles.success': 'wonContest',
-  'dribbles.past': 'challengeLost',
-  'fouls.drawn': 'wasFouled',
-  'fouls.committed': 'fouls',
-  'cards.yellow': 'yellowCard',
-  'cards.red': 'redCard',
-  'penalty.won': 'penaltyWon',
-  'penalty.commited': 'penaltyConceded',
-  'penalty.missed': 'penaltyMiss',
-  'penalty.saved': 'penaltySave',
-}
-
-/** Ids are missing for some people. */
-const PERSON = record({ id: optional('id', id), name: optional('name', text) })
-const TEAM_ID = optional('team.id', id)
-const EVENT = record({
-  team: TEAM_ID,
-  minute: essential('time.elapsed', count),
-  added: optional('time.extra', count),
-  type: optional('type', text),
-  detail: optional('detail', text),
-  comment: optional('comments', text),
-  player: optional('player', PERSON),
-  assist: optional('assist', PERSON),
-})
-const ROW = record({
-  id: optional('player.id', id),
-  name: optional('player.name', text),
-  position: optional('player.pos', text),
-  number: optional('player.number', count),
-})
-const SHEET = record({
-  team: TEAM_ID,
-  formation: optional('formation', text),
-  coach: optional('coach', PERSON),
-  starters: optional('startXI', list(ROW)),
-  substitutes: optional('substitutes', list(ROW)),
-})
-const PLAYER = record({
-  id: optional('player.id', id),
-  name: optional('player.name', text),
-  figures: optional(
-    'statistics',
-    list(
-      record({
-        isCaptain: optional('games.captain', flag),
-        values: optional(
-          '',
-          record(
-            Object.fromEntries(Object.entries(FIGURES).map(([path, key]) => [key, optional(path, figure)])),
-          ),
-        ),
-      }),
-    ),
-  ),
-})
-const TEAM_ROW = record({ type: essential('type', code), value: optional('value', figure) })
-
-/** Fields of a fixture; lists of fixtures have none of them. */
-export const DETAILS = {
-  events: optional('events', list(EVENT)),
-  sheets: optional('lineups', list(SHEET)),
-  figures: optional('players', list(record({ team: TEAM_ID, players: optional('players', list(PLAYER)) }))),
-  statistics: optional(
-    'statistics',
-    list(record({ team: TEAM_ID, rows: optional('statistics', list(TEAM_ROW)) })),
-  ),
-}
-type ReadDetails = Mapped<typeof DETAILS>
-type Person = NonNullable<ReturnType<typeof PERSON>>
-type Sheet = NonNullable<ReturnType<typeof SHEET>>
-type PlayerRow = NonNullable<ReturnType<typeof PLAYER>>
-
-const NO_PERSON: Person = { id: null, name: null }
 
 interface SourcePlayer {
   readonly id: number
@@ -133,24 +44,12 @@ interface SourcePlayer {
   readonly side: SideName
 }
 
-interface SourceEvent {
-  readonly side: SideName
-  readonly minute: number
-  readonly added: number
-  readonly type: string
-  readonly detail: string
-  readonly comment: string | null
-  readonly player: Person
-  readonly assist: Person
-}
-
-type Lineups = NonNullable<ChangeData<'match'>['lineups']>
-type Lineup = NonNullable<Lineups['home']>
+type SourceEvent = Omit<Event, 'team'> & { readonly side: SideName }
 
 /** Null if the last responses had none: lists of fixtures have no details, and an outage is not a deletion. */
 export interface Details {
   readonly events: readonly SourceEvent[] | null
-  readonly lineups: Lineups | null
+  readonly lineups: ReturnType<typeof lineupsOf>
   readonly starters: readonly number[]
   readonly managers: Partial<Record<SideName, { readonly id: string; readonly name: string }>>
   readonly statistics: Statistics | null
@@ -173,60 +72,81 @@ export function playerId(id: number): string {
 /** Players that have a change of their own. */
 export type Known = ReadonlySet<number>
 
-export function detailsOf(
-  { events: listed, sheets: given, figures: teams, statistics }: ReadDetails,
-  homeId: number,
-): Details {
-  const sideOf = ({ team }: { readonly team: number | null }): SideName => (team === homeId ? 'home' : 'away')
-  const events = (listed ?? []).map(
-    (event): SourceEvent => ({
-      side: sideOf(event),
-      minute: event.minute,
-      added: event.added ?? 0,
-      type: (event.type ?? '').toLowerCase(),
-      detail: event.detail ?? '',
-      comment: event.comment,
-      player: event.player ?? NO_PERSON,
-      assist: event.assist ?? NO_PERSON,
-    }),
+export function detailsOf(value: Read, homeId: number): Details {
+  const sideOf = ({ team }: OfTeam): SideName => (team === homeId ? 'home' : 'away')
+  const events = value.events?.map(
+    ({ team, ...event }): SourceEvent => ({ side: sideOf({ team }), ...event }),
   )
-  const sheets = given ?? []
-  const figures = (teams ?? []).flatMap((team) =>
-    (team.players ?? []).map((row) => ({ side: sideOf(team), row })),
+  const sheets = value.sheets ?? []
+  const figures = (value.figures ?? []).flatMap((squad) =>
+    (squad.players ?? []).map((player) => ({ side: sideOf(squad), ...player })),
   )
-  const figuresById = new Map(figures.map(({ row }) => [row.id, row]))
-  const [home, away] = SIDES.map((side) => sheets.find((sheet) => sideOf(sheet) === side))
   const managers = sheets.flatMap((sheet) => {
-    const { id: coach, name } = sheet.coach ?? NO_PERSON
-    return name === null || coach === null
+    const { id = null, name = null } = sheet.coach ?? {}
+    return name === null || id === null
       ? []
-      : [[sideOf(sheet), { id: SOURCE.id('coach', String(coach)), name }]]
+      : [[sideOf(sheet), { id: SOURCE.id('coach', String(id)), name }] as const]
   })
   // Names of events and line-ups have initials, those of the figures are full: the last one of a player applies.
   const people = [
     // The team of an own goal is the other one.
-    ...events
+    ...(events ?? [])
       .filter(({ detail }) => detail !== 'Own Goal')
       .flatMap(({ side, player, assist }) => [player, assist].map((person) => ({ side, ...person }))),
-    ...sheets.flatMap((sheet) =>
-      [...(sheet.starters ?? []), ...(sheet.substitutes ?? [])].map((row) => ({
-        side: sideOf(sheet),
-        ...row,
-      })),
-    ),
-    ...figures.map(({ side, row }) => ({ side, ...row })),
+    ...sheets.flatMap((sheet) => rowsOf(sheet).map((row) => ({ side: sideOf(sheet), ...row }))),
+    ...figures,
   ]
-  const players = people.flatMap(({ side, id: player, name }) =>
-    player === null || name === null ? [] : [{ id: player, name, side }],
+  const players = people.flatMap(({ side, id, name }) =>
+    id == null || name == null ? [] : [[id, { id, name, side }] as const],
+  )
+  const [home, away] = SIDES.map((side) => sheets.find((sheet) => sideOf(sheet) === side))
+  const figuresById = new Map(figures.map((row) => [row.id, row.figures?.[0]]))
+  const lineup = (sheet: Sheet) => ({
+    formation: sheet.formation,
+    confirmed: true,
+    players: rowsOf(sheet).flatMap(({ id, name: _, number, isStarter, ...row }) => {
+      if (id === null) return []
+      const { isCaptain, values } = figuresById.get(id) ?? {}
+      return {
+        ...row,
+        id,
+        shirtNumber: number,
+        substitute: !isStarter,
+        ...(isCaptain === true && { captain: true }),
+        figures: values ?? {},
+      }
+    }),
+  })
+  const rows = new Map(
+    (value.statistics ?? []).flatMap((team) =>
+      (team.rows ?? []).map((row) => [`${sideOf(team)} ${row.type}`, row.value] as const),
+    ),
   )
   return {
-    events: listed && events,
-    lineups: home && away ? { home: lineupOf(home, figuresById), away: lineupOf(away, figuresById) } : null,
+    events: events ?? null,
+    lineups: home && away ? lineupsOf(playerId, (side) => lineup(side === 'home' ? home : away)) : null,
     starters: sheets.flatMap(({ starters }) => starters ?? []).flatMap((row) => row.id ?? []),
     managers: Object.fromEntries(managers.toReversed()),
-    statistics: statisticsOf(statistics ?? [], sideOf),
-    players: [...new Map(players.map((player) => [player.id, player])).values()],
+    statistics: statisticsOf(rows),
+    players: [...new Map(players).values()],
   }
+}
+
+function rowsOf({ starters, substitutes }: Sheet) {
+  const rows = (listed: Sheet['starters'], isStarter: boolean) =>
+    (listed ?? []).map((row) => ({ ...row, isStarter }))
+  return [...rows(starters, true), ...rows(substitutes, false)]
+}
+
+/** Null stands for none of them, but for the expected goals it means that they are not known. */
+const NEVER_ZERO = 'expected_goals'
+
+function statisticsOf(rows: ReadonlyMap<string, number | null>): Statistics | null {
+  return sideStatistics(data.statistics, (side, type) => {
+    const [own, other] = [side, otherSide(side)].map((of) => rows.get(`${of} ${type}`))
+    if (own === undefined || other === undefined) return null
+    return own ?? (other === null || type === NEVER_ZERO ? null : 0)
+  })
 }
 
 /** The newer response, with missing values from the older one. */
@@ -241,66 +161,6 @@ export function mergeDetails(known: Details | undefined, next: Details): Details
     statistics: next.statistics ?? known.statistics,
     players: [...byId.values()],
   }
-}
-
-function lineupOf(sheet: Sheet, figures: ReadonlyMap<number | null, PlayerRow>): Lineup {
-  const rows = (listed: Sheet['starters'], substitute: boolean) =>
-    (listed ?? []).flatMap(({ id: player, position, number }) => {
-      if (player === null) return []
-      const [own] = figures.get(player)?.figures ?? []
-      const statistics = Object.fromEntries(
-        Object.entries(own?.values ?? {}).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
-      )
-      return {
-        playerId: playerId(player),
-        position,
-        shirtNumber: number,
-        substitute,
-        ...(own?.isCaptain === true && { captain: true }),
-        ...(Object.keys(statistics).length > 0 && { statistics }),
-      }
-    })
-  return {
-    formation: sheet.formation,
-    confirmed: true,
-    players: [...rows(sheet.starters, false), ...rows(sheet.substitutes, true)],
-  }
-}
-
-const TEAM_FIGURES: Readonly<Record<string, string>> = {
-  'Shots on Goal': 'shotsOnGoal',
-  'Shots off Goal': 'shotsOffGoal',
-  'Total Shots': 'totalShotsOnGoal',
-  'Blocked Shots': 'blockedScoringAttempt',
-  'Shots insidebox': 'totalShotsInsideBox',
-  'Shots outsidebox': 'totalShotsOutsideBox',
-  Fouls: 'fouls',
-  'Corner Kicks': 'cornerKicks',
-  Offsides: 'offsides',
-  'Ball Possession': 'ballPossession',
-  'Yellow Cards': 'yellowCards',
-  'Red Cards': 'redCards',
-  'Goalkeeper Saves': 'goalkeeperSaves',
-  'Total passes': 'passes',
-  expected_goals: 'expectedGoals',
-}
-/** Null stands for none of them, but for the expected goals it means that they are not known. */
-const NEVER_ZERO = 'expectedGoals'
-
-function statisticsOf(
-  teams: NonNullable<ReadDetails['statistics']>,
-  sideOf: (row: { readonly team: number | null }) => SideName,
-): Statistics | null {
-  const items = Object.entries(TEAM_FIGURES).flatMap(([type, key]) => {
-    const [one, other] = SIDES.map((side) =>
-      teams.find((team) => sideOf(team) === side)?.rows?.find((row) => row.type === type),
-    )
-    if (!one || !other) return []
-    const missing = [one, other].filter(({ value }) => value === null).length
-    if (missing === 2 || (missing > 0 && key === NEVER_ZERO)) return []
-    return [{ key, home: one.value ?? 0, away: other.value ?? 0 }]
-  })
-  return wholeMatch(items)
 }
 
 interface EventContext {
@@ -324,85 +184,66 @@ export function contentOfDetails(details: Details, context: EventContext): Parti
 function eventsOf(
   events: readonly SourceEvent[],
   starters: readonly number[],
-  context: EventContext,
+  { score, isLong, known }: EventContext,
 ): LiveEventChange[] {
-  const isKick = ({ type, comment }: SourceEvent) => type === 'goal' && comment === 'Penalty Shootout'
+  const isKick = ({ type, comment }: SourceEvent) =>
+    type?.toLowerCase() === 'goal' && comment === 'Penalty Shootout'
   // Kicks are listed in any order, with their number as added time.
-  const kicks = events.filter(isKick).toSorted((a, b) => a.added - b.added)
-  const goals = { home: 0, away: 0 }
-  const [home = 0, away = 0] = context.score ?? []
+  const kicks = events.filter(isKick).toSorted((a, b) => (a.added ?? 0) - (b.added ?? 0))
+  const count = goalCounter(score ?? [0, 0])
+  const named = peopleMembers(playerId, (id) => known.has(id))
   return [
     ...events
       .filter((event) => !isKick(event))
-      .flatMap((event): LiveEventChange[] => {
+      .flatMap(({ side, minute, added, comment, ...event }): LiveEventChange | [] => {
         // Older responses have no added time: minutes beyond the last one are added time.
-        const base = {
-          ...timeMembers(minuteInPeriod(event.minute, event.added, context.isLong)),
-          team: event.side,
+        const base = { ...timeMembers(minuteInPeriod(minute, added ?? 0, isLong)), team: side }
+        const player = named('player', event.player)
+        const detail = event.detail ?? ''
+        const type = event.type?.toLowerCase()
+        if (type === 'goal' && detail === 'Missed Penalty')
+          return { ...base, type: 'inGamePenalty', class: 'missed', ...player, reason: null }
+        if (type === 'goal') {
+          const running = count(side)
+          if (!running) return []
+          const kind = GOALS[detail] ?? 'regular'
+          const assist = kind === 'ownGoal' ? {} : named('assist', event.assist)
+          return { ...base, type: 'goal', class: kind, from: kind, ...player, ...assist, ...running }
         }
-        const player = nameMembers('player', event.player, context.known)
-        if (event.type === 'goal') {
-          if (event.detail === 'Missed Penalty')
-            return [{ ...base, type: 'inGamePenalty', class: 'missed', ...player, reason: null }]
-          goals[event.side] += 1
-          // Taken back, or ahead of the score.
-          if (goals.home > home || goals.away > away) return []
-          const kind = GOALS[event.detail] ?? 'regular'
-          const assist = kind === 'ownGoal' ? {} : nameMembers('assist', event.assist, context.known)
-          const running = { homeScore: goals.home, awayScore: goals.away }
-          return [{ ...base, type: 'goal', class: kind, from: kind, ...player, ...assist, ...running }]
+        if (type === 'card') {
+          const kind = CARDS[detail]
+          return kind ? { ...base, type: 'card', class: kind, ...player, reason: comment } : []
         }
-        if (event.type === 'card') {
-          const kind = CARDS[event.detail]
-          return kind ? [{ ...base, type: 'card', class: kind, ...player, reason: event.comment }] : []
+        if (type === 'subst') {
+          const { on, off } = substitution(event, starters)
+          const players = { ...named('playerIn', on), ...named('playerOut', off) }
+          return { ...base, type: 'substitution', class: 'regular', ...players, injury: false }
         }
-        if (event.type === 'subst') return [{ ...base, ...substitution(event, starters, context.known) }]
-        const review = event.type === 'var' ? REVIEWS.find(([text]) => text.test(event.detail)) : undefined
-        return review ? [{ ...base, type: 'varDecision', class: review[1], ...player, confirmed: true }] : []
+        const review = REVIEWS.find(([text]) => type === 'var' && detail.toLowerCase().startsWith(text))
+        return review ? { ...base, type: 'varDecision', class: review[1], ...player, confirmed: true } : []
       }),
     ...shootOutEvents(
       kicks.map(({ minute, side, detail, player }) => ({
         time: minute,
         team: side,
         isScored: detail !== 'Missed Penalty',
-        ...nameMembers('player', player, context.known),
+        ...named('player', player),
       })),
     ),
   ]
 }
 
-const GOALS: Readonly<Record<string, string>> = { Penalty: 'penalty', 'Own Goal': 'ownGoal' }
-const CARDS: Readonly<Record<string, string>> = {
-  'Yellow Card': 'yellow',
-  'Red Card': 'red',
-  'Second Yellow card': 'yellowRed',
-}
-const REVIEWS: readonly (readonly [text: RegExp, kind: string])[] = [
-  [/^goal (cancel|disallow)/i, 'goalNotAwarded'],
-  [/^goal confirm/i, 'goalAwarded'],
-  [/^penalty (cancel|disallow)/i, 'penaltyNotAwarded'],
-  [/^penalty (confirm|award)/i, 'penaltyAwarded'],
-  [/^card upgrade/i, 'cardUpgrade'],
-]
+const GOALS: Readonly<Record<string, string>> = data.goals
+const CARDS: Readonly<Record<string, string>> = data.cards
+/** By how their texts begin. */
+const REVIEWS = Object.entries(data.reviews)
 
 /** `player` goes off and `assist` comes on; in some older matches it is the other way round, which the line-up shows. */
-function substitution({ player, assist }: SourceEvent, starters: readonly number[], known: Known) {
-  const isStarter = ({ id }: Person) => id !== null && starters.includes(id)
+function substitution(
+  { player, assist }: Pick<SourceEvent, 'player' | 'assist'>,
+  starters: readonly number[],
+) {
+  const isStarter = (person: Person | null) => person?.id != null && starters.includes(person.id)
   const isReversed = isStarter(assist) && !isStarter(player)
-  const [off, on] = isReversed ? [assist, player] : [player, assist]
-  return {
-    type: 'substitution',
-    class: 'regular',
-    ...nameMembers('playerIn', on, known),
-    ...nameMembers('playerOut', off, known),
-    injury: false,
-  }
-}
-
-function nameMembers<K extends string>(key: K, { id, name }: Person, known: Known) {
-  return named(
-    key,
-    id !== null && name !== null && known.has(id) ? { id: playerId(id), name } : undefined,
-    name,
-  )
+  return isReversed ? { on: player, off: assist } : { on: assist, off: player }
 }

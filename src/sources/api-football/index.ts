@@ -5,78 +5,29 @@
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { isObject, keyOf } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { DAY_MS, endOf, HOUR_MS, isStaleClock, MINUTE_MS } from '../calendar.ts'
-import {
-  byDay,
-  currentSeason,
-  finalScore,
-  GOALS,
-  type Leagues,
-  leagueSeason,
-  type MatchContent,
-  type MatchResult,
-  type MatchScore,
-  type Meanings,
-  partDueMs,
-  readResult,
-  readSelection,
-  resultContent,
-  type SeasonMatch,
-  seasonChanges,
-  seasonDue,
-  selectionsOf,
-  sidesOf,
-  TEAM,
-} from '../football-season.ts'
-import {
-  essential,
-  essentialIfGiven,
-  essentialsOf,
-  from,
-  id,
-  type Mapped,
-  matchReader,
-  optional,
-  small,
-  text,
-} from '../mapping.ts'
+import { DAY_MS, endOf, isStaleClock, MINUTE_MS } from '../calendar.ts'
+import { withPlayers } from '../details.ts'
+import * as football from '../football-season.ts'
+import { matchReader } from '../mapping.ts'
 import { cupRound, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
+import data from './data.json' with { type: 'json' }
 import {
   contentOfDetails,
-  DETAILS,
   type Details,
   detailsOf,
+  FIXTURE,
   type Known,
   mergeDetails,
   NO_DETAILS,
   playerId,
+  type Read,
   SOURCE,
 } from './details.ts'
 
 /** By the ids of API-Football. */
-const LEAGUES: Leagues = {
-  39: { code: 'en.1', name: 'Premier League' },
-  40: { code: 'en.2', name: 'Championship' },
-  140: { code: 'es.1', name: 'La Liga' },
-  135: { code: 'it.1', name: 'Serie A' },
-  61: { code: 'fr.1', name: 'Ligue 1' },
-  78: { code: 'de.1', name: 'Bundesliga' },
-  79: { code: 'de.2', name: '2. Bundesliga' },
-  88: { code: 'nl.1', name: 'Eredivisie' },
-  94: { code: 'pt.1', name: 'Primeira Liga' },
-  203: { code: 'tr.1', name: 'Süper Lig' },
-  235: { code: 'ru.1', name: 'Premier League, Russia' },
-  71: { code: 'br.1', name: 'Brasileirão', isYear: true },
-  2: { code: 'uefa.cl', name: 'UEFA Champions League' },
-  3: { code: 'uefa.el', name: 'UEFA Europa League' },
-  848: { code: 'uefa.conf', name: 'UEFA Conference League' },
-  1: { code: 'worldcup', name: 'World Cup', isYear: true },
-  4: { code: 'euro', name: 'European Championship', isYear: true },
-}
+const LEAGUES: football.Leagues = data.leagues
 
-/** Usual advice; the source renews its data more often. */
-const RUNNING_EVERY_MS = MINUTE_MS
 /** Line-ups come 20 to 40 minutes before the kick-off. */
 const LINEUPS_AHEAD_MS = 45 * MINUTE_MS
 /** As many as one request takes. */
@@ -114,51 +65,34 @@ function withoutOld(matches: State['matches'], atMs: number): State['matches'] {
 function changesOf({ league, season, matches }: State): Change[] {
   const { code = '', isYear } = LEAGUES[league] ?? {}
   const all = Object.values(matches)
-  const players = new Map(
-    all.flatMap(({ details, home, away }) =>
-      details.players.map((player) => [player.id, { ...player, team: player.side === 'home' ? home : away }]),
-    ),
+  const players = all.flatMap(({ details, ...match }) =>
+    details.players.map(({ id, name, side }) => {
+      const teamId = SOURCE.id('team', String(match[side].id))
+      return SOURCE.put('player', playerId(id), { name, teamId })
+    }),
   )
-  const known = new Set(players.keys())
-  const of = leagueSeason(code, season, season + (isYear ? 0 : 1))
-  const changes = seasonChanges(SOURCE, of, all, (match) => contentOf(match, known))
-  const forgotten = new Set(
-    all.filter(({ isForgotten }) => isForgotten).map(({ id }) => SOURCE.id('match', String(id))),
-  )
-  const isShown = ({ id }: Change) => !forgotten.has(String(id))
-  const firstMatch = changes.findIndex(({ kind }) => kind === 'match')
-  const people = [...players].map(([id, { name, team }]) =>
-    SOURCE.put('player', playerId(id), { name, teamId: SOURCE.id('team', String(team.id)) }),
-  )
-  return [...changes.slice(0, firstMatch), ...people, ...changes.slice(firstMatch).filter(isShown)]
+  const known = new Set(all.flatMap(({ details }) => details.players.map(({ id }) => id)))
+  const of = football.leagueSeason(code, season, season + (isYear ? 0 : 1))
+  const changes = football.seasonChanges(SOURCE, of, all, (match) => contentOf(match, known))
+  const forgotten = all.flatMap(({ isForgotten, id }) => (isForgotten ? SOURCE.id('match', String(id)) : []))
+  return withPlayers(changes, players, forgotten)
 }
 
-export const apiFootball = source<State>({
-  name: SOURCE.name,
-  covers: 'Football: fixtures, live scores, events, line-ups, statistics, figures of players',
-  selections: selectionsOf(LEAGUES),
-  address: 'https://v3.football.api-sports.io/',
-  key: {
-    site: 'https://dashboard.api-football.com/register',
-    headers: (key) => ({ 'x-apisports-key': key }),
-  },
-  // Of the day; the usual headers are those of the minute.
-  allowances: [{ remaining: 'x-ratelimit-requests-remaining', reset: null, waitMs: HOUR_MS }],
-  limits: [{ requests: 10, perMs: MINUTE_MS }],
-  liveEveryMs: RUNNING_EVERY_MS,
-  essentials: () => essentialsOf(FIXTURE),
-  limitsText: '100 requests a day in the free plan, 10 a minute; more in paid ones',
-  license: 'terms of API-Football, not openly licensed',
-  credit: 'Data provided by API-Football (www.api-football.com)',
+export const apiFootball = source<State>(data.about, FIXTURE, {
+  selections: football.selectionsOf(LEAGUES),
   open(selection, season, nowMs) {
-    const read = readSelection(LEAGUES, selection, season)
+    const read = football.readSelection(LEAGUES, selection, season)
     if (typeof read === 'string') return read
-    return { league: Number(read.name), season: read.year ?? currentSeason(read.league, nowMs), matches: {} }
+    return {
+      league: Number(read.name),
+      season: read.year ?? football.currentSeason(read.league, nowMs),
+      matches: {},
+    }
   },
   due({ league, season, matches }, polledMs) {
-    const days = byDay(matches)
+    const days = football.byDay(matches)
     return [
-      seasonDue(polledMs, `fixtures?league=${league}&season=${season}`, days.size === 0),
+      football.seasonDue(polledMs, `fixtures?league=${league}&season=${season}`, days.size === 0),
       ...[...days].flatMap(([day, ofDay]) =>
         Array.from({ length: Math.ceil(ofDay.length / IDS_LIMIT) }, (_, index) => {
           const part = ofDay.slice(index * IDS_LIMIT, (index + 1) * IDS_LIMIT)
@@ -166,7 +100,7 @@ export const apiFootball = source<State>({
           const firstMs = Math.min(...part.map(({ startMs }) => startMs)) - LINEUPS_AHEAD_MS
           return {
             request: { key, path: `fixtures?ids=${part.map(({ id }) => id).join('-')}` },
-            atMs: Math.max(firstMs, partDueMs(polledMs, key, part, RUNNING_EVERY_MS)),
+            atMs: Math.max(firstMs, football.partDueMs(polledMs, key, part, data.about.liveEveryMs)),
           }
         }),
       ),
@@ -197,7 +131,7 @@ export const apiFootball = source<State>({
   changes: changesOf,
 })
 
-interface FollowedMatch extends SeasonMatch, MatchResult {
+interface FollowedMatch extends football.SeasonMatch, football.MatchResult {
   readonly minute: number | null
   readonly readMs: number
   readonly round: string
@@ -208,85 +142,28 @@ interface FollowedMatch extends SeasonMatch, MatchResult {
   readonly isForgotten: boolean
 }
 
-const MEANINGS: Meanings = {
-  TBD: { status: 'notstarted' },
-  NS: { status: 'notstarted' },
-  '1H': { status: 'inprogress', phase: '1st half' },
-  HT: { status: 'inprogress', phase: 'Halftime' },
-  '2H': { status: 'inprogress', phase: '2nd half' },
-  ET: { status: 'inprogress', phase: 'Extra time' },
-  BT: { status: 'inprogress', phase: 'Extra time halftime' },
-  P: { status: 'inprogress', phase: 'Penalties' },
-  LIVE: { status: 'inprogress' },
-  INT: { status: 'interrupted' },
-  SUSP: { status: 'suspended' },
-  FT: { status: 'finished' },
-  AET: { status: 'finished', phase: 'AET' },
-  PEN: { status: 'finished', phase: 'AP' },
-  AWD: { status: 'finished', phase: 'Awarded' },
-  WO: { status: 'finished', phase: 'Awarded' },
-  PST: { status: 'postponed' },
-  CANC: { status: 'canceled' },
-  ABD: { status: 'interrupted', phase: 'Abandoned' },
-}
 const LONGER = ['AET', 'PEN']
-
-const FIXTURE = {
-  id: essential('fixture.id', id),
-  startMs: essential(
-    'fixture.timestamp',
-    from(id, (seconds) => seconds * 1000),
-  ),
-  status: essential('fixture.status.short', text),
-  minute: optional('fixture.status.elapsed', small),
-  // "C. Turpin, France"
-  referee: optional(
-    'fixture.referee',
-    from(text, (name) => name.split(',')[0]),
-  ),
-  venue: optional('fixture.venue.name', text),
-  city: optional('fixture.venue.city', text),
-  league: optional('league.id', id),
-  round: optional('league.round', text),
-  home: essential('teams.home', TEAM),
-  away: essential('teams.away', TEAM),
-  current: essentialIfGiven('goals', GOALS),
-  half: optional('score.halftime', GOALS),
-  /** After 90 minutes; what extra time added is apart. */
-  regular: optional('score.fulltime', GOALS),
-  penalties: essentialIfGiven('score.penalty', GOALS),
-  ...DETAILS,
-}
-type Read = Mapped<typeof FIXTURE>
 
 type ReadFixture = Omit<FollowedMatch, 'endedMs' | 'readMs' | 'isForgotten'> & {
   /** Null if the response does not say. */
   readonly league: number | null
 }
 
-/** A fixture; the reason why it is left out; or null, without a reason, while its teams are not decided. */
 const readFixture = matchReader('fixture', 'fixture.id', FIXTURE, (value): ReadFixture | string | null => {
   const { id, startMs, minute, league, referee, round, venue, city } = value
-  const sides = sidesOf(value.home, value.away)
-  if (!sides) return null
-  const result = readResult(MEANINGS, value.status, (isOver) => scoreOf(value, isOver))
-  if (typeof result === 'string') return result
+  const played = football.readPlayed(data.statuses, value, scoreOf)
+  if (played === null || typeof played === 'string') return played
   return {
-    id,
-    league,
-    startMs,
-    ...sides,
+    ...played,
+    ...{ id, league, startMs, minute, referee },
     updatedMs: null,
-    ...result,
-    minute,
     round: round ?? '',
     venue: venue === null ? null : { name: venue, city },
-    referee,
-    details: detailsOf(value, sides.home.id),
+    details: detailsOf(value, played.home.id),
   }
 })
 
-function scoreOf(value: Read, isOver: boolean): MatchScore | string {
+function scoreOf(value: Read, isOver: boolean): football.MatchScore | string {
   const { status, current, half } = value
   if (!current) return isOver ? 'finished without a score' : 'in progress without a score'
   const penalties = ['P', 'PEN'].includes(status) ? value.penalties : null
@@ -294,14 +171,14 @@ function scoreOf(value: Read, isOver: boolean): MatchScore | string {
   if (!isOver) return { current, parts: null, penalties }
   const isLonger = LONGER.includes(status)
   const regular = value.regular ?? (isLonger ? null : current)
-  return finalScore(current, { half, regular, isLonger }, penalties)
+  return football.finalScore(current, { half, regular, isLonger }, penalties)
 }
 
-function contentOf(match: FollowedMatch, known: Known): MatchContent {
+function contentOf(match: FollowedMatch, known: Known): football.MatchContent {
   const { phase, minute, current, parts, referee, venue, details } = match
   const isLong = (phase !== null && LONG_PHASES.includes(phase)) || parts?.extraTime != null
   return {
-    ...resultContent(match),
+    ...football.resultContent(match),
     ...(minute !== null && current && { currentMatchMinute: minute }),
     ...roundOf(match),
     ...(venue && { venue }),
@@ -312,7 +189,9 @@ function contentOf(match: FollowedMatch, known: Known): MatchContent {
 const LONG_PHASES = ['Extra time', 'Extra time halftime', 'Penalties']
 
 /** "Regular Season - 26", "Group A - 3", "Apertura - 4" count for a table, "Semi-finals" for none. */
-function roundOf({ round }: FollowedMatch): Pick<MatchContent, 'round'> & { standingsTable: string | null } {
+function roundOf({
+  round,
+}: FollowedMatch): Pick<football.MatchContent, 'round'> & { standingsTable: string | null } {
   const found = /-\s*(\d{1,3})$/.exec(round)
   const [stage, number] = [round.slice(0, found?.index ?? 0).trimEnd(), found?.[1]]
   if (number === undefined)

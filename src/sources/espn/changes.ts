@@ -5,8 +5,6 @@ import { minuteInPeriod, timeMembers } from '../../feed/formats/football/goals.t
 import {
   defineSource,
   fixture,
-  LINEUP_LIMIT,
-  named,
   type Pair,
   SIDES,
   type SideName,
@@ -15,14 +13,24 @@ import {
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { keyOf } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import { goalCounter, lineupsOf, peopleMembers, withPlayers } from '../details.ts'
 import { finalScore, leagueSeason, resultContent, seasonChanges } from '../football-season.ts'
-import { idsOfSeason, leagueFrame, partText, pointsScored, scoreByParts, secondsOf } from '../games.ts'
+import {
+  clockMembers,
+  clubOf,
+  idsOfSeason,
+  leagueFrame,
+  partText,
+  pointsScored,
+  scoreByParts,
+  secondsOf,
+} from '../games.ts'
 import { cupRound } from '../responses.ts'
-import type { Player } from './details.ts'
+import data from './data.json' with { type: 'json' }
 import { LEAGUES, type League } from './leagues.ts'
 import { type Competitor, type FollowedMatch, PLAY_OFFS } from './matches.ts'
 
-export const SOURCE = 'espn'
+const SOURCE = data.about.name
 type Content = Omit<
   ChangeData<'match'>,
   'tournamentId' | 'seasonId' | 'homeTeamId' | 'awayTeamId' | 'startTimestamp'
@@ -33,15 +41,8 @@ export function matchChanges(name: string, year: number, matches: readonly Follo
   if (!league) return []
   const changes =
     league.code === null ? leagueChanges(name, league, matches) : footballChanges(league, year, matches)
-  // Players before the matches that name them.
-  const firstMatch = changes.findIndex(({ kind }) => kind === 'match')
-  const forgotten = new Set(
-    matches.filter(({ isForgotten }) => isForgotten).map(({ id }) => `${SOURCE}:match/${id}`),
-  )
-  const shown = changes.slice(firstMatch).filter(({ id }) => !forgotten.has(String(id)))
-  return firstMatch < 0
-    ? changes
-    : [...changes.slice(0, firstMatch), ...playerChanges(league, matches), ...shown]
+  const forgotten = matches.flatMap(({ isForgotten, id }) => (isForgotten ? `${SOURCE}:match/${id}` : []))
+  return withPlayers(changes, playerChanges(league, matches), forgotten)
 }
 
 /** Ids of teams and players are unique within a sport. */
@@ -78,12 +79,8 @@ function leagueChanges(name: string, league: League, matches: readonly FollowedM
     ? leagueFrame(
         shared,
         SOURCE,
-        sides.map((side) => ({
-          id: idIn(league, 'team', side.id),
-          code: side.short ?? side.id,
-          name: side.name,
-        })),
-        [...new Set(matches.map(yearOf))].map((season) => ({ season })),
+        sides.map(({ id, short, name }) => clubOf(idIn(league, 'team', id), short ?? id, name)),
+        matches.map((match) => ({ season: yearOf(match) })),
       )
     : ownFrame(name, league, matches)
   return [
@@ -100,7 +97,7 @@ function leagueChanges(name: string, league: League, matches: readonly FollowedM
         ...(match.endedMs !== null && { correction: true }),
       }
     }),
-  ].map((change) => ({ ...change, source: SOURCE }) as Change)
+  ]
 }
 
 const yearOf = ({ year, startMs }: FollowedMatch) => year ?? new Date(startMs).getUTCFullYear()
@@ -142,40 +139,40 @@ function ownFrame(name: string, league: League, matches: readonly FollowedMatch[
 
 /** Players of line-ups and events, with the team of theirs. */
 function peopleOf({ more, details, home, away }: FollowedMatch) {
-  const teamOf = (team: string | null) =>
-    team === 'home' || team === home.id ? home : team === 'away' || team === away.id ? away : null
-  return [
+  const named = [
     // The team of an own goal is the other one.
-    ...(details ?? []).flatMap(({ team, isOwnGoal, athletes }) =>
-      isOwnGoal ? [] : (athletes ?? []).map((one) => ({ ...one, of: teamOf(team) })),
-    ),
-    ...[...(more?.goals ?? []), ...(more?.substitutions ?? [])].flatMap(({ team, people }) =>
-      (people ?? []).flatMap(({ id, name }) => (name === null ? [] : { id, name, of: teamOf(team) })),
-    ),
-    ...(more?.players ?? []).map(({ id, name, team }) => ({ id, name, of: teamOf(team) })),
+    ...(details ?? []).filter(({ isOwnGoal }) => !isOwnGoal),
+    ...(more?.goals ?? []),
+    ...(more?.substitutions ?? []),
   ]
+  const people = [
+    ...named.flatMap(({ team, people: of }) => (of ?? []).map((one) => ({ ...one, team }))),
+    ...(more?.players ?? []),
+  ]
+  return people.map(({ id, name, team }) => {
+    const of = team === 'home' || team === home.id ? home : team === 'away' || team === away.id ? away : null
+    return { id, name, of }
+  })
 }
 
 function playerChanges(league: League, matches: readonly FollowedMatch[]): Change[] {
-  const people = matches.flatMap(peopleOf).flatMap(({ id, name, of }) => {
-    const data = of && { name, teamId: idIn(league, 'team', of.id) }
-    return data
-      ? [defineSource(SOURCE, league.sport).put('player', idIn(league, 'player', String(id)), data)]
-      : []
-  })
-  return [...new Map(people.map((change) => [change.id, change])).values()]
+  const { put } = defineSource(SOURCE, league.sport)
+  return matches
+    .flatMap(peopleOf)
+    .flatMap(({ id, name, of }) =>
+      of === null || name === null
+        ? []
+        : put('player', idIn(league, 'player', String(id)), { name, teamId: idIn(league, 'team', of.id) }),
+    )
 }
 
 function contentOf(league: League, match: FollowedMatch): Content {
   const { venue, city, attendance, round, more, clockSeconds } = match
-  const lineups = lineupsOf(league, match)
+  const lineups = lineupsIn(league, match)
   const events = eventsOf(league, match)
   return {
     ...resultOf(league, match),
-    ...(clockSeconds !== null && {
-      currentMatchMinute: Math.floor(clockSeconds / 60),
-      ...(league.isDown && { currentMatchSecond: clockSeconds % 60 }),
-    }),
+    ...clockMembers(clockSeconds, league.isDown),
     round: round === null ? null : cupRound(null, round),
     ...(venue !== null && { venue: { name: venue, city } }),
     ...(attendance !== null && attendance > 0 && { attendance }),
@@ -230,14 +227,7 @@ function partsOf(league: League, match: FollowedMatch, side: 0 | 1): ScoreParts 
 }
 const MAX_PARTS = 9
 
-const PHASES: Readonly<Record<string, string>> = {
-  STATUS_HALFTIME: 'Halftime',
-  STATUS_SHOOTOUT: 'Penalties',
-  STATUS_FINAL_AET: 'AET',
-  STATUS_FINAL_PEN: 'AP',
-  STATUS_ABANDONED: 'Abandoned',
-  STATUS_RETIRED: 'Retired',
-}
+const PHASES: Readonly<Record<string, string>> = data.phases
 
 /** What the status says in words; null for nothing beyond it. */
 function phaseOf(league: League, { name, status, part, detail }: FollowedMatch): string | null {
@@ -250,128 +240,110 @@ function phaseOf(league: League, { name, status, part, detail }: FollowedMatch):
   return status === 'inprogress' ? partText(league, part, name === 'STATUS_END_PERIOD') : null
 }
 
-function lineupsOf(league: League, { more, home, away }: FollowedMatch): ChangeData<'match'>['lineups'] {
-  const players = more?.players ?? []
-  if (players.length === 0) return null
-  const of = (side: SideName, id: string) => ({
-    formation: more?.formations[side] ?? null,
-    players: players
-      .filter(({ team }) => team === side || team === id)
-      .slice(0, LINEUP_LIMIT)
-      .map(({ id: player, position, number, isStarter, figures }: Player) => ({
-        playerId: idIn(league, 'player', String(player)),
-        position,
-        shirtNumber: number,
-        // Hockey has no starters.
-        ...(league.part !== 'period' && { substitute: !isStarter }),
-        ...(Object.keys(figures).length > 0 && { statistics: figures }),
-      })),
-  })
-  return { home: of('home', home.id), away: of('away', away.id) }
+function lineupsIn(league: League, { more, home, away }: FollowedMatch) {
+  return lineupsOf(
+    (id) => idIn(league, 'player', String(id)),
+    (side) => ({
+      formation: more?.formations[side] ?? null,
+      players: (more?.players ?? [])
+        .filter(({ team }) => team === side || team === (side === 'home' ? home : away).id)
+        .map(({ id, position, number, isStarter, figures }) => ({
+          ...{ id, position, figures, shirtNumber: number },
+          // Hockey has no starters.
+          ...(league.part !== 'period' && { substitute: !isStarter }),
+        })),
+    }),
+  )
+}
+
+/** Events of a match with a score: football, basketball and ice hockey have them. */
+function eventsOf(league: League, match: FollowedMatch): LiveEventChange[] | null {
+  const { score, status, more } = match
+  if (!score || status === 'notstarted') return null
+  if (league.sport === 'basketball') return more && pointsOf(league, match, score)
+  if (league.part === 'period') return hockeyGoals(league, match, score)
+  return league.code === null ? null : footballEvents(league, match, score)
+}
+
+function namesIn(league: League) {
+  return peopleMembers(
+    (id) => idIn(league, 'player', String(id)),
+    () => true,
+  )
+}
+
+function sideOf({ home, away }: FollowedMatch, team: string | null): SideName | null {
+  return SIDES.find((side) => team === (side === 'home' ? home : away).id) ?? null
 }
 
 /** Points of basketball, whose plays have the numbers of the players in the line-ups. */
 function pointsOf(league: League, { more, stage }: FollowedMatch, score: Pair): LiveEventChange[] {
-  const names = new Map((more?.players ?? []).map(({ id, name }) => [id, name]))
-  const personOf = (person: { readonly id: number } | undefined) => {
-    const name = person && names.get(person.id)
-    return person && name !== undefined ? { id: idIn(league, 'player', String(person.id)), name } : undefined
-  }
+  const named = namesIn(league)
+  const players = new Map((more?.players ?? []).map((player) => [player.id, player]))
   const plays = (more?.goals ?? []).flatMap(({ period, clock, home, away, people }) => {
     const left = secondsOf(clock)
-    const [player, assist] = [personOf(people?.[0]), personOf(people?.[1])]
-    return left === null ? [] : { part: period, left, home, away, player, assist }
+    const [player, assist] = [0, 1].map((index) => players.get(people?.[index]?.id ?? -1))
+    const members = { ...named('player', player), ...named('assist', assist) }
+    return left === null ? [] : { part: period, left, home, away, people: members }
   })
   return pointsScored(league, plays, score, stage === PLAY_OFFS)
 }
 
-/** Goals, cards and substitutions of football; goals of ice hockey. */
-function eventsOf(league: League, match: FollowedMatch): LiveEventChange[] | null {
-  const { details, more, home, away, score, status } = match
-  if (!score || status === 'notstarted') return null
-  const sideOf = (team: string | null) =>
-    SIDES.find((side) => team === (side === 'home' ? home : away).id) ?? null
-  const nameMembers = <K extends string>(
-    key: K,
-    person: { readonly id: number; readonly name: string | null } | undefined,
-  ) =>
-    named(
-      key,
-      person && person.name !== null
-        ? { id: idIn(league, 'player', String(person.id)), name: person.name }
-        : undefined,
-    )
-  if (league.sport === 'basketball') return more && pointsOf(league, match, score)
-  if (league.part === 'period') {
-    return (more?.goals ?? []).flatMap((goal): LiveEventChange | [] => {
-      const [, minutes, seconds] = /^(\d+):(\d\d)$/.exec(goal.clock) ?? []
-      const team = sideOf(goal.team)
+const STRENGTHS: Readonly<Record<string, string>> = data.strengths
+
+function hockeyGoals(league: League, match: FollowedMatch, score: Pair): LiveEventChange[] {
+  const named = namesIn(league)
+  return (match.more?.goals ?? []).flatMap(
+    ({ clock, period, strength, people, home, away, ...goal }): LiveEventChange | [] => {
+      const inPeriod = /^\d+:\d\d$/.test(clock) ? secondsOf(clock) : null
+      const team = sideOf(match, goal.team)
       // A goal is shown once the score includes it.
-      const isAhead = (goal.home ?? 0) > score[0] || (goal.away ?? 0) > score[1]
-      if (minutes === undefined || team === null || isAhead) return []
-      const second = (goal.period - 1) * league.minutes * 60 + Number(minutes) * 60 + Number(seconds)
-      const kind =
-        { 'power-play': 'powerPlay', 'short-handed': 'shortHanded' }[goal.strength ?? ''] ?? 'regular'
+      const isAhead = (home ?? 0) > score[0] || (away ?? 0) > score[1]
+      if (inPeriod === null || team === null || isAhead) return []
+      const second = (period - 1) * league.minutes * 60 + inPeriod
+      const kind = STRENGTHS[strength ?? ''] ?? 'regular'
       return {
-        ...{
-          time: Math.floor(second / 60),
-          timeSeconds: second,
-          type: 'goal',
-          class: kind,
-          from: kind,
-          team,
-        },
-        period: goal.period > league.parts ? 'overtime' : `period${goal.period}`,
-        ...nameMembers('player', goal.people?.[0]),
-        ...nameMembers('assist', goal.people?.[1]),
-        ...{ homeScore: goal.home, awayScore: goal.away },
+        ...{ time: Math.floor(second / 60), timeSeconds: second, team },
+        ...{ type: 'goal', class: kind, from: kind },
+        period: period > league.parts ? 'overtime' : `period${period}`,
+        ...named('player', people?.[0]),
+        ...named('assist', people?.[1]),
+        ...{ homeScore: home, awayScore: away },
       }
-    })
-  }
-  if (league.code === null) return null
+    },
+  )
+}
+
+/** Goals and cards of the scoreboard, substitutions of the summary. */
+function footballEvents(league: League, match: FollowedMatch, score: Pair): LiveEventChange[] {
+  const named = namesIn(league)
   const isLong = /AET|PEN|OVERTIME|SHOOTOUT/.test(match.name)
   const at = (clock: string | null) => {
     const [, minute, added] = /^(\d{1,3})'(?:\+(\d{1,2})')?/.exec(clock ?? '') ?? []
     const known = minute === undefined ? null : minuteInPeriod(Number(minute), Number(added ?? 0), isLong)
     return known ? timeMembers(known) : { time: null, timeSeconds: null, period: null }
   }
-  const goals = { home: 0, away: 0 }
-  const events = (details ?? []).flatMap((one): LiveEventChange[] => {
-    const team = sideOf(one.team)
-    const [player, assist] = one.athletes ?? []
+  const count = goalCounter(score)
+  const events = (match.details ?? []).flatMap((one): LiveEventChange | [] => {
+    const team = sideOf(match, one.team)
     if (team === null || one.isShootOut === true) return []
-    const base = { ...at(one.clock), team }
+    const base = { ...at(one.clock), team, ...named('player', one.people?.[0]) }
     if (one.isGoal === true) {
-      goals[team] += 1
-      if (goals.home > score[0] || goals.away > score[1]) return []
+      const running = count(team)
+      if (!running) return []
       const kind = one.isOwnGoal ? 'ownGoal' : one.isPenalty ? 'penalty' : 'regular'
-      const passed = kind === 'regular' ? nameMembers('assist', assist) : {}
-      return [
-        {
-          ...base,
-          type: 'goal',
-          class: kind,
-          from: kind,
-          ...nameMembers('player', player),
-          ...passed,
-          homeScore: goals.home,
-          awayScore: goals.away,
-        },
-      ]
+      const assist = kind === 'regular' ? named('assist', one.people?.[1]) : {}
+      return { ...base, type: 'goal', class: kind, from: kind, ...assist, ...running }
     }
     const card = one.isRed ? 'red' : one.isYellow ? 'yellow' : null
-    return card
-      ? [{ ...base, type: 'card', class: card, ...nameMembers('player', player), reason: null }]
+    return card ? { ...base, type: 'card', class: card, reason: null } : []
+  })
+  const substitutions = (match.more?.substitutions ?? []).flatMap(({ clock, people, ...one }) => {
+    const team = sideOf(match, one.team)
+    const members = { ...named('playerIn', people?.[0]), ...named('playerOut', people?.[1]) }
+    return team
+      ? { ...at(clock), team, type: 'substitution', class: 'regular', ...members, injury: false }
       : []
   })
-  const substitutions = (more?.substitutions ?? []).flatMap(
-    ({ clock, team: of, people }): LiveEventChange[] => {
-      const team = sideOf(of)
-      const members = { ...nameMembers('playerIn', people?.[0]), ...nameMembers('playerOut', people?.[1]) }
-      return team
-        ? [{ ...at(clock), team, type: 'substitution', class: 'regular', ...members, injury: false }]
-        : []
-    },
-  )
   return [...events, ...substitutions]
 }

@@ -2,29 +2,19 @@
  * Source `espn`: scoreboards of many leagues (docs/sources.md#espn). Months are requested once a day, the matches of a
  * day in one request while one of them runs, and the summary of each running match. Tennis has one scoreboard.
  */
-import {
-  DAY_MS,
-  endOf,
-  HOUR_MS,
-  isStaleClock,
-  MINUTE_MS,
-  nextPollMs,
-  nextPollOfAllMs,
-  regular,
-} from '../calendar.ts'
-import { essentialsOf, type OddField } from '../mapping.ts'
-import { updatedMatches } from '../responses.ts'
+import { DAY_MS, detailsDueMs, HOUR_MS, listDueMs, MINUTE_MS, nextPollOfAllMs, regular } from '../calendar.ts'
+import { withDetails } from '../details.ts'
+import { updatedByClock, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
-import { matchChanges, SOURCE } from './changes.ts'
-import { readSummary } from './details.ts'
-import { LEAGUES, type League } from './leagues.ts'
-import { type FollowedMatch, listedMatches, MATCH, type Match, readMatch } from './matches.ts'
+import { matchChanges } from './changes.ts'
+import data from './data.json' with { type: 'json' }
+import { detailsOf } from './details.ts'
+import { FORMS, LEAGUES, type League } from './leagues.ts'
+import { type FollowedMatch, listedMatches, type Match, readMatch } from './matches.ts'
 
 /** As often as other programs ask it. */
-const DAY_EVERY_MS = 15_000
+const DAY_EVERY_MS = data.about.liveEveryMs
 const SUMMARY_EVERY_MS = MINUTE_MS
-/** Time after the end until which the summary is requested. */
-const SUMMARY_AFTER_MS = HOUR_MS
 /** Time after the start at which matches are removed from the state, in football their details. */
 const FORGOTTEN_AFTER_MS = 3 * DAY_MS
 /** Days are in US Eastern Time. */
@@ -65,21 +55,9 @@ function dayOf({ startMs }: FollowedMatch): string {
 }
 
 /** For the rule of older responses: a clock, or the points of all sets. */
-function readingOf({ status, clockSeconds, lines }: Match) {
+function progressOf({ clockSeconds, lines }: Match): number | null {
   const sum = lines.reduce((total, { points }) => total + points[0] + points[1], 0)
-  return { status, seconds: clockSeconds ?? (lines.length > 0 ? sum * MINUTE_MS : null) }
-}
-
-function updated(known: FollowedMatch | undefined, match: Match, atMs: number): FollowedMatch {
-  if (known && isStaleClock(readingOf(known), known.readMs, readingOf(match), atMs)) return known
-  return {
-    ...match,
-    readMs: atMs,
-    endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
-    isWatched: known?.isWatched === true || match.status === 'inprogress',
-    more: known?.more ?? null,
-    isForgotten: known?.isForgotten ?? false,
-  }
+  return clockSeconds ?? (lines.length > 0 ? sum * MINUTE_MS : null)
 }
 
 function withoutOld(league: League, state: State, atMs: number): State['matches'] {
@@ -98,20 +76,8 @@ function withoutOld(league: League, state: State, atMs: number): State['matches'
 
 const leagueOf = ({ league }: State): League => LEAGUES[league] as League
 
-export const espn = source<State>({
-  name: SOURCE,
-  covers:
-    'Football, NHL, NBA, WNBA, college basketball, tennis and volleyball: schedules, live scores, line-ups, players',
+export const espn = source<State>(data.about, FORMS.match, {
   selections: Object.entries(LEAGUES).map(([name, { name: description }]) => ({ name, description })),
-  address: 'https://site.api.espn.com/apis/site/v2/sports/',
-  key: null,
-  isUnofficial: true,
-  limits: [{ requests: 30, perMs: MINUTE_MS }],
-  liveEveryMs: DAY_EVERY_MS,
-  essentials: () => essentialsOf(MATCH),
-  limitsText: 'none stated',
-  license: 'none stated; unofficial interface of espn.com',
-  credit: 'ESPN (www.espn.com)',
   open(selection, season, nowMs) {
     const [name = '', given] = selection.split('/')
     const league = Object.hasOwn(LEAGUES, name) ? LEAGUES[name] : undefined
@@ -128,14 +94,8 @@ export const espn = source<State>({
     const base = `${path}/${state.league}`
     const last = (key: string) => polledMs[key] ?? 0
     if (path === 'tennis') {
-      const nextMs = nextPollOfAllMs(last('now'), all, DAY_EVERY_MS)
-      const hourlyMs = last('now') + HOUR_MS
-      return [
-        {
-          request: { key: 'now', path: `${base}/scoreboard?limit=1000` },
-          atMs: polledMs.now === undefined ? 0 : Math.min(nextMs, hourlyMs),
-        },
-      ]
+      const request = { key: 'now', path: `${base}/scoreboard?limit=1000` }
+      return [{ request, atMs: listDueMs(polledMs.now, all, DAY_EVERY_MS) }]
     }
     const isEmpty = all.length === 0 && code !== null
     return [
@@ -159,11 +119,9 @@ export const espn = source<State>({
         .filter(({ isWatched, isForgotten }) => isWatched && !isForgotten && path !== 'volleyball')
         .map((match) => {
           const key = `summary/${match.id}`
-          const isDone = match.endedMs !== null && last(key) > match.endedMs + SUMMARY_AFTER_MS
-          const nextMs = nextPollMs(last(key), match, SUMMARY_EVERY_MS)
           return {
             request: { key, path: `${base}/summary?event=${match.id}` },
-            atMs: isDone ? Infinity : nextMs,
+            atMs: detailsDueMs(last(key), match, SUMMARY_EVERY_MS),
           }
         }),
     ]
@@ -171,25 +129,26 @@ export const espn = source<State>({
   applyResponse(state, { key }, { atMs, body }) {
     const league = leagueOf(state)
     const [kind, id = ''] = key.split('/')
-    if (kind === 'summary') {
-      const odd: OddField[] = []
-      const more = readSummary(body, odd)
-      const match = state.matches[id]
-      if (!more) return 'the response is not a summary'
-      if (!match) return { state, odd }
-      // An empty summary is an outage.
-      const isEmpty = more.players.length === 0 && more.statistics === null && match.more !== null
-      return {
-        state: isEmpty ? state : { ...state, matches: { ...state.matches, [id]: { ...match, more } } },
-        odd,
-      }
-    }
+    if (kind === 'summary')
+      return withDetails(state, id, body, {
+        noun: 'summary',
+        read: FORMS.summary,
+        update(match, read) {
+          const more = detailsOf(read)
+          const isEmpty = more.players.length === 0 && more.statistics === null && match.more !== null
+          return isEmpty ? null : { ...match, more }
+        },
+      })
     const listed = listedMatches(body)
     if (!listed) return 'the response has no list of events'
     const { matches, ...read } = updatedMatches(state.matches, listed, readMatch(league), (match, known) =>
       !known && league.code === null && match.startMs < atMs - FORGOTTEN_AFTER_MS
         ? undefined
-        : updated(known, match, atMs),
+        : updatedByClock(known, match, progressOf(match), atMs, () => ({
+            isWatched: known?.isWatched === true || match.status === 'inprogress',
+            more: known?.more ?? null,
+            isForgotten: known?.isForgotten ?? false,
+          })),
     )
     const next = { ...state, ...calendarOf(league, state.season, atMs), matches }
     return { state: { ...next, matches: withoutOld(league, next, atMs) }, ...read }

@@ -2,94 +2,17 @@
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Pair } from '../../feed/formats/source.ts'
 import { isObject, listOf, objectsOf } from '../../feed/formats/text.ts'
-import type { MatchTimes } from '../calendar.ts'
 import { playedSeconds, secondsOf } from '../games.ts'
-import {
-  code,
-  count,
-  essential,
-  essentialIfGiven,
-  flag,
-  id,
-  list,
-  type Mapped,
-  matchReader,
-  moment,
-  oneOf,
-  optional,
-  type Reader,
-  record,
-  small,
-  text,
-  wholeList,
-} from '../mapping.ts'
+import { matchReader } from '../mapping.ts'
+import type { ReadTimes } from '../responses.ts'
+import type { StatusTable } from '../source.ts'
+import data from './data.json' with { type: 'json' }
 import type { Details } from './details.ts'
-import type { League } from './leagues.ts'
+import { FORMS, type League } from './leagues.ts'
 
-/** A number, a text of one, or an object that shows one. */
-const points: Reader<number> = (value, note) =>
-  isObject(value) ? points(value.value ?? value.displayValue, note) : (count(value, note) ?? undefined)
-
-const LINE = record({
-  value: essentialIfGiven('value', points),
-  shown: essentialIfGiven('displayValue', points),
-  tieBreak: optional('tiebreak', small),
-})
-/** A team or an athlete; doubles have a roster. */
-const COMPETITOR = record({
-  id: essential('id', code),
-  side: essential('homeAway', oneOf({ home: 'home', away: 'away' } as const)),
-  team: essentialIfGiven('team.displayName', text),
-  athlete: essentialIfGiven('athlete.displayName', text),
-  pair: essentialIfGiven('roster.displayName', text),
-  short: optional('team.abbreviation', text),
-  score: essentialIfGiven('score', points),
-  lines: essentialIfGiven('linescores', wholeList(LINE)),
-  shootOut: essentialIfGiven('shootoutScore', count),
-  isWinner: optional('winner', flag),
-})
-const ATHLETE = record({ id: essential('id', id), name: essential('displayName', text) })
-const DETAIL = record({
-  clock: optional('clock.displayValue', text),
-  team: optional('team.id', code),
-  isGoal: optional('scoringPlay', flag),
-  isOwnGoal: optional('ownGoal', flag),
-  isPenalty: optional('penaltyKick', flag),
-  isYellow: optional('yellowCard', flag),
-  isRed: optional('redCard', flag),
-  isShootOut: optional('shootout', flag),
-  athletes: optional('athletesInvolved', list(ATHLETE)),
-})
-
-export const MATCH = {
-  id: essential('id', id),
-  startMs: essential('date', moment),
-  state: essential(
-    'status.type.state',
-    oneOf({ pre: 'notstarted', in: 'inprogress', post: 'finished' } as const),
-  ),
-  /** A postponed match has the state "post". */
-  name: essential('status.type.name', text),
-  detail: optional('status.type.detail', text),
-  part: optional('status.period', small),
-  clock: optional('status.displayClock', text),
-  sides: essential('competitors', wholeList(COMPETITOR)),
-  venue: optional('venue.fullName', text),
-  city: optional('venue.address.city', text),
-  attendance: optional('attendance', count),
-  details: optional('details', list(DETAIL)),
-  round: optional('round.displayName', text),
-  /** Of the event that holds the match. */
-  year: optional('event.season.year', count),
-  stage: optional('event.season.type', count),
-  slug: optional('event.season.slug', text),
-  tournament: optional('event.name', text),
-  tournamentId: optional('event.id', code),
-  grouping: optional('grouping.displayName', text),
-  groupingSlug: optional('grouping.slug', text),
-}
-type Read = Mapped<typeof MATCH>
-export type Competitor = Read['sides'][number] & { readonly name: string }
+type Read = NonNullable<ReturnType<typeof FORMS.match>>
+type Side = Read['sides'][number]
+export type Competitor = Side & { readonly name: string }
 
 export interface Match extends Omit<Read, 'sides' | 'state'> {
   readonly home: Competitor
@@ -105,8 +28,7 @@ export interface Match extends Omit<Read, 'sides' | 'state'> {
   readonly clockSeconds: number | null
 }
 
-export interface FollowedMatch extends Match, MatchTimes {
-  readonly readMs: number
+export interface FollowedMatch extends Match, ReadTimes {
   /** Whether it was seen running, so that its details are asked for. */
   readonly isWatched: boolean
   readonly more: Details | null
@@ -115,14 +37,7 @@ export interface FollowedMatch extends Match, MatchTimes {
 }
 
 /** Statuses that overrule the state. Those without a recording: suspended, delayed, abandoned, canceled, forfeit. */
-const STATUSES: Readonly<Record<string, MatchStatus>> = {
-  STATUS_POSTPONED: 'postponed',
-  STATUS_CANCELED: 'canceled',
-  STATUS_ABANDONED: 'interrupted',
-  STATUS_SUSPENDED: 'suspended',
-  STATUS_DELAYED: 'delayed',
-  STATUS_RAIN_DELAY: 'interrupted',
-}
+const STATUSES: StatusTable = data.statuses
 
 /** The matches of a scoreboard, each with its event; null for a response without events. */
 export function listedMatches(body: unknown): unknown[] | null {
@@ -138,12 +53,12 @@ export function listedMatches(body: unknown): unknown[] | null {
 
 /** A match; the reason why it is left out; or null, without a reason, while its sides are not decided. */
 export const readMatch = (league: League) =>
-  matchReader('match', 'id', MATCH, ({ sides, state, ...value }): Match | string | null => {
+  matchReader('match', 'id', FORMS.match, ({ sides, state, ...value }): Match | string | null => {
     const [home, away] = (['home', 'away'] as const).map((side) => sides.find((one) => one.side === side))
     const [homeName, awayName] = [home, away].map((one) => one && (one.team ?? one.athlete ?? one.pair))
     if (!home || !away || !homeName || !awayName || home.id === away.id) return null
     if ([homeName, awayName].includes('TBD')) return null
-    const status = STATUSES[value.name] ?? state
+    const status = (STATUSES[value.name]?.status as MatchStatus | undefined) ?? state
     const lines = linesOf(home, away)
     const isPlayed = ['inprogress', 'finished', 'suspended', 'interrupted'].includes(status)
     const score = isPlayed ? scoreOf(league, home, away, lines) : null
@@ -161,7 +76,7 @@ export const readMatch = (league: League) =>
     }
   })
 
-function linesOf(home: Read['sides'][number], away: Read['sides'][number]): Match['lines'] {
+function linesOf(home: Side, away: Side): Match['lines'] {
   const length = Math.min(home.lines?.length ?? 0, away.lines?.length ?? 0)
   return Array.from({ length }, (_, index) => {
     const [one, other] = [home.lines?.[index], away.lines?.[index]]
@@ -173,12 +88,7 @@ function linesOf(home: Read['sides'][number], away: Read['sides'][number]): Matc
 }
 
 /** Tennis has no score but that of its sets; the last one may run, or was given up. */
-function scoreOf(
-  { path }: League,
-  home: Read['sides'][number],
-  away: Read['sides'][number],
-  lines: Match['lines'],
-): Pair | null {
+function scoreOf({ path }: League, home: Side, away: Side, lines: Match['lines']): Pair | null {
   if (home.score !== null && away.score !== null) return [home.score, away.score]
   if (path !== 'tennis') return null
   const [ofHome, ofAway] = [home, away].map(

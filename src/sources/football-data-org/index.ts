@@ -7,67 +7,24 @@ import { defineSource, type Pair } from '../../feed/formats/source.ts'
 import { isObject, memberAt, objectsOf, textAt } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { DAY_MS, endOf, regular } from '../calendar.ts'
-import {
-  byDay,
-  currentSeason,
-  finalScore,
-  GOALS,
-  type Leagues,
-  leagueSeason,
-  type MatchContent,
-  type MatchResult,
-  type MatchScore,
-  type Meanings,
-  partDueMs,
-  readResult,
-  readSelection,
-  resultContent,
-  type SeasonMatch,
-  seasonChanges,
-  seasonDue,
-  selectionsOf,
-  sidesOf,
-  TEAM,
-} from '../football-season.ts'
-import {
-  count,
-  essential,
-  essentialIfGiven,
-  essentialsOf,
-  from,
-  id,
-  list,
-  type Mapped,
-  matchReader,
-  moment,
-  oneOf,
-  optional,
-  record,
-  text,
-} from '../mapping.ts'
+import * as football from '../football-season.ts'
+import { formsOf, from, matchReader, oneOf, READERS } from '../mapping.ts'
 import { cupRound, isOlder, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
+import data from './data.json' with { type: 'json' }
 
-const SOURCE = defineSource('football-data-org', 'football')
+const SOURCE = defineSource(data.about.name, 'football')
+const COMPETITIONS: football.Leagues = data.leagues
 
-/** By the codes of football-data.org. */
-const COMPETITIONS: Leagues = {
-  PL: { code: 'en.1', name: 'Premier League' },
-  ELC: { code: 'en.2', name: 'Championship' },
-  BL1: { code: 'de.1', name: 'Bundesliga' },
-  SA: { code: 'it.1', name: 'Serie A' },
-  PD: { code: 'es.1', name: 'La Liga' },
-  FL1: { code: 'fr.1', name: 'Ligue 1' },
-  DED: { code: 'nl.1', name: 'Eredivisie' },
-  PPL: { code: 'pt.1', name: 'Primeira Liga' },
-  BSA: { code: 'br.1', name: 'Brasileirão' },
-  CL: { code: 'uefa.cl', name: 'UEFA Champions League' },
-  WC: { code: 'worldcup', name: 'World Cup' },
-  EC: { code: 'euro', name: 'European Championship' },
-}
-
-/** Scores of the free plan are delayed anyway. */
-const DAY_EVERY_MS = 15_000
+const { match: MATCH } = formsOf(data.forms, {
+  ...football.FOOTBALL_READERS,
+  year: from(READERS.text, (date) => {
+    const number = Number(/^20\d\d(?=-)/.exec(date)?.[0])
+    return Number.isNaN(number) ? undefined : number
+  }),
+  duration: oneOf({ REGULAR: 'REGULAR', EXTRA_TIME: 'EXTRA_TIME', PENALTY_SHOOTOUT: 'PENALTY_SHOOTOUT' }),
+})
+type Read = NonNullable<ReturnType<typeof MATCH>>
 
 interface State {
   readonly competition: string
@@ -76,33 +33,19 @@ interface State {
   readonly matches: Readonly<Record<string, FollowedMatch>>
 }
 
-export const footballDataOrg = source<State>({
-  name: SOURCE.name,
-  covers: 'Football of large leagues and cups: fixtures, kick-offs, scores by half, referees',
-  selections: selectionsOf(COMPETITIONS),
-  address: 'https://api.football-data.org/v4/',
-  key: {
-    site: 'https://www.football-data.org/client/register',
-    headers: (key) => ({ 'x-auth-token': key }),
-  },
-  allowances: [{ remaining: 'x-requests-available-minute', reset: 'x-requestcounter-reset', waitMs: 60_000 }],
-  limits: [{ requests: 9, perMs: 60_000 }],
-  liveEveryMs: DAY_EVERY_MS,
-  essentials: () => essentialsOf(MATCH),
-  limitsText: '10 requests a minute in the free plan',
-  license: 'terms of football-data.org, not openly licensed; free for private use',
-  credit: 'Football data provided by the Football-Data.org API',
+export const footballDataOrg = source<State>(data.about, MATCH, {
+  selections: football.selectionsOf(COMPETITIONS),
   open(selection, season) {
-    const read = readSelection(COMPETITIONS, selection, season)
+    const read = football.readSelection(COMPETITIONS, selection, season)
     return typeof read === 'string' ? read : { competition: read.name, season: read.year, matches: {} }
   },
   due({ competition, season, matches }, polledMs) {
     const path = (endpoint: string, query = '') => `competitions/${competition}/${endpoint}${query}`
-    const days = byDay(matches)
+    const days = football.byDay(matches)
     const isEmpty = days.size === 0
     const query = season === null ? '' : `?season=${season}`
     return [
-      seasonDue(polledMs, path('matches', query), isEmpty),
+      football.seasonDue(polledMs, path('matches', query), isEmpty),
       // Right after the season, with which they are compared.
       ...(isEmpty ? [] : [regular(polledMs, 'standings', path('standings', query), DAY_MS)]),
       ...[...days].map(([day, ofDay]) => {
@@ -110,7 +53,7 @@ export const footballDataOrg = source<State>({
         const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
         return {
           request: { key, path: path('matches', `?dateFrom=${day}&dateTo=${next}`) },
-          atMs: partDueMs(polledMs, key, ofDay, DAY_EVERY_MS),
+          atMs: football.partDueMs(polledMs, key, ofDay, data.about.liveEveryMs),
         }
       }),
     ]
@@ -121,17 +64,12 @@ export const footballDataOrg = source<State>({
       return { state, remarks: standingsDifferences(body.standings, Object.values(state.matches)) }
     }
     if (!isObject(body) || !Array.isArray(body.matches)) return 'the response has no list of matches'
-    const { matches, ...read } = updatedMatches(
-      state.matches,
-      body.matches,
-      readMatch,
-      (match, known): FollowedMatch => {
-        // A response from an older cache. The date of the change may also be equal.
-        if (known && isOlder(match, known)) return known
-        const years = match.years ?? known?.years ?? yearsAround(match.startMs)
-        return { ...match, years, endedMs: endOf(match.startMs, known, match.status === 'finished', atMs) }
-      },
-    )
+    const { matches, ...read } = updatedMatches(state.matches, body.matches, readMatch, (match, known) => {
+      // A response from an older cache. The date of the change may also be equal.
+      if (known && isOlder(match, known)) return known
+      const years = match.years ?? known?.years ?? yearsAround(match.startMs)
+      return { ...match, years, endedMs: endOf(match.startMs, known, match.status === 'finished', atMs) }
+    })
     const newest = Object.values(matches).reduce((year, { years }) => Math.max(year, years[0]), 0)
     const ofSeason = Object.entries(matches).filter(([, { years }]) => years[0] === newest)
     return { state: { ...state, matches: Object.fromEntries(ofSeason) }, ...read }
@@ -140,7 +78,7 @@ export const footballDataOrg = source<State>({
     competitionChanges(COMPETITIONS[competition]?.code ?? '', Object.values(matches)),
 })
 
-interface FollowedMatch extends SeasonMatch, MatchResult {
+interface FollowedMatch extends football.SeasonMatch, football.MatchResult {
   /** Calendar years of the season. */
   readonly years: readonly [first: number, last: number]
   readonly stage: string
@@ -149,84 +87,25 @@ interface FollowedMatch extends SeasonMatch, MatchResult {
   readonly referee: NonNullable<ChangeData<'match'>['referee']> | null
 }
 
-const MEANINGS: Meanings = {
-  SCHEDULED: { status: 'notstarted' },
-  TIMED: { status: 'notstarted' },
-  LIVE: { status: 'inprogress' },
-  IN_PLAY: { status: 'inprogress' },
-  PAUSED: { status: 'inprogress', phase: 'Halftime' },
-  EXTRA_TIME: { status: 'inprogress', phase: 'Extra time' },
-  PENALTY_SHOOTOUT: { status: 'inprogress', phase: 'Penalties' },
-  FINISHED: { status: 'finished' },
-  AWARDED: { status: 'finished', phase: 'Awarded' },
-  SUSPENDED: { status: 'suspended' },
-  POSTPONED: { status: 'postponed' },
-  CANCELLED: { status: 'canceled' },
-}
-
-const year = from(text, (date) => {
-  const number = Number(/^20\d\d(?=-)/.exec(date)?.[0])
-  return Number.isNaN(number) ? undefined : number
-})
-const REFEREE = record({
-  id: essential('id', id),
-  name: essential('name', text),
-  type: optional('type', text),
-  country: optional('nationality', text),
-})
-const DURATIONS = {
-  REGULAR: 'REGULAR',
-  EXTRA_TIME: 'EXTRA_TIME',
-  PENALTY_SHOOTOUT: 'PENALTY_SHOOTOUT',
-} as const
-const MATCH = {
-  id: essential('id', id),
-  startMs: essential('utcDate', moment),
-  status: essential('status', text),
-  matchday: optional('matchday', count),
-  stage: optional('stage', text),
-  group: optional('group', text),
-  updatedMs: optional('lastUpdated', moment),
-  firstYear: optional('season.startDate', year),
-  lastYear: optional('season.endDate', year),
-  home: essential('homeTeam', TEAM),
-  away: essential('awayTeam', TEAM),
-  duration: essentialIfGiven('score.duration', oneOf(DURATIONS)),
-  total: essentialIfGiven('score.fullTime', GOALS),
-  half: optional('score.halfTime', GOALS),
-  regular: optional('score.regularTime', GOALS),
-  extra: optional('score.extraTime', GOALS),
-  penalties: essentialIfGiven('score.penalties', GOALS),
-  referees: optional('referees', list(REFEREE)),
-}
-type Read = Mapped<typeof MATCH>
 type ReadMatch = Omit<FollowedMatch, 'endedMs' | 'years'> & { readonly years: FollowedMatch['years'] | null }
 
-/** A match; the reason why it is left out; or null, without a reason, while its teams are not decided. */
 const readMatch = matchReader('match', 'id', MATCH, (value): ReadMatch | string | null => {
   const { id, startMs, updatedMs, firstYear, lastYear, group, matchday } = value
-  const sides = sidesOf(value.home, value.away)
-  if (!sides) return null
-  const result = readResult(MEANINGS, value.status, (isOver) => scoreOf(value, isOver))
-  if (typeof result === 'string') return result
+  const played = football.readPlayed(data.statuses, value, scoreOf)
+  if (played === null || typeof played === 'string') return played
   const stage = value.stage ?? ''
   return {
-    id,
-    startMs,
-    ...sides,
-    updatedMs,
+    ...played,
+    ...{ id, startMs, updatedMs, stage, matchday },
     years: firstYear === null || lastYear === null ? null : [firstYear, lastYear],
-    ...result,
-    stage,
     table: tableOf(stage, group),
-    matchday,
     referee: refereeOf(value.referees ?? []),
   }
 })
 
 /** The years of a season from summer to summer. */
 function yearsAround(startMs: number): FollowedMatch['years'] {
-  const first = currentSeason({}, startMs)
+  const first = football.currentSeason({}, startMs)
   return [first, first + 1]
 }
 
@@ -241,7 +120,7 @@ function tableOf(stage: string, group: string | null): string | null {
 function scoreOf(
   { duration, total, half, regular: afterRegular, extra, penalties }: Read,
   isOver: boolean,
-): MatchScore | string {
+): football.MatchScore | string {
   // A match may be marked as running before it has a score, and as finished before it has a result.
   if (!total) return isOver ? 'finished without a score' : 'in progress without a score'
   const hasKicks = penalties !== null && Math.max(...penalties) > 0
@@ -253,7 +132,7 @@ function scoreOf(
   if (!isOver) return { current, parts: null, penalties: kicks }
   const isLonger = duration === 'EXTRA_TIME' || isShootOut
   const regular = isLonger ? (afterRegular ?? (extra && minus(current, extra))) : current
-  return finalScore(current, { half, regular, isLonger }, kicks)
+  return football.finalScore(current, { half, regular, isLonger }, kicks)
 }
 
 function minus(one: Pair, other: Pair): Pair {
@@ -269,14 +148,14 @@ function refereeOf(referees: NonNullable<Read['referees']>): FollowedMatch['refe
 function competitionChanges(code: string, matches: readonly FollowedMatch[]): Change[] {
   return [...Map.groupBy(matches, ({ years }) => years.join('-'))].flatMap(([, ofSeason]) => {
     const [first = 0, last = 0] = ofSeason[0]?.years ?? []
-    return seasonChanges(SOURCE, leagueSeason(code, first, last), ofSeason, contentOf)
+    return football.seasonChanges(SOURCE, football.leagueSeason(code, first, last), ofSeason, contentOf)
   })
 }
 
-function contentOf(match: FollowedMatch): MatchContent {
+function contentOf(match: FollowedMatch): football.MatchContent {
   const { table, referee } = match
   return {
-    ...resultContent(match),
+    ...football.resultContent(match),
     round: roundOf(match),
     standingsTable: table,
     ...(referee && { referee }),
@@ -284,9 +163,8 @@ function contentOf(match: FollowedMatch): MatchContent {
 }
 
 /** "LAST_16" and "QUALIFICATION_ROUND_1" are the texts of cup rounds. */
-function roundOf({ stage, table, matchday }: FollowedMatch): NonNullable<MatchContent['round']> {
-  if (table !== null) return { round: matchday }
-  if (stage === '') return { round: matchday }
+function roundOf({ stage, table, matchday }: FollowedMatch): NonNullable<football.MatchContent['round']> {
+  if (table !== null || stage === '') return { round: matchday }
   const text = stage.toLowerCase().replaceAll('_', ' ')
   return cupRound(matchday, text.charAt(0).toUpperCase() + text.slice(1))
 }

@@ -9,25 +9,30 @@ import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
 import { isObject, listOf, objectsOf } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import type { MatchTimes } from '../calendar.ts'
-import { HOCKEY, idsOfSeason, leagueFrame, partText, playedSeconds } from '../games.ts'
+import { lineupsOf, withPlayers } from '../details.ts'
 import {
-  count,
-  essential,
-  essentialIfGiven,
-  flag,
-  from,
-  id,
-  type Mapped,
-  matchReader,
-  moment,
-  oneOf,
-  optional,
-  record,
-  small,
-  text,
-} from '../mapping.ts'
+  clockMembers,
+  clubOf,
+  HOCKEY,
+  idsOfSeason,
+  leagueFrame,
+  partText,
+  playedSeconds,
+  type SourceClub,
+} from '../games.ts'
+import { matchReader } from '../mapping.ts'
 import { cupRound } from '../responses.ts'
-import { type GameDetails, type Person, playerId } from './plays.ts'
+import type { StatusTable } from '../source.ts'
+import data from './data.json' with { type: 'json' }
+import { FORMS } from './forms.ts'
+import { type GameDetails, playerId } from './plays.ts'
+
+export const SOURCE = data.about.name
+const own = defineSource(SOURCE, NHL.sport)
+
+export function teamId(code: string): string {
+  return own.id('team', code.toLowerCase())
+}
 
 const REGULAR_SEASON = 2
 const PLAY_OFFS = 3
@@ -41,11 +46,6 @@ interface Clock {
   readonly isIntermission: boolean
 }
 
-interface Side {
-  readonly code: string
-  readonly name: string
-}
-
 export interface Game extends MatchTimes {
   readonly id: number
   /** Day of the game in US Eastern Time. */
@@ -53,8 +53,8 @@ export interface Game extends MatchTimes {
   /** Second calendar year of the season. */
   readonly season: number
   readonly type: number
-  readonly home: Side
-  readonly away: Side
+  readonly home: SourceClub
+  readonly away: SourceClub
   readonly venue: string | null
   readonly status: MatchStatus
   /** Null before the game. */
@@ -66,59 +66,19 @@ export interface Game extends MatchTimes {
   readonly details: GameDetails | null
 }
 
-const STATES: Readonly<Record<string, MatchStatus>> = {
-  FUT: 'notstarted',
-  PRE: 'notstarted',
-  LIVE: 'inprogress',
-  CRIT: 'inprogress',
-  // Over, but not official yet.
-  OVER: 'finished',
-  FINAL: 'finished',
-  OFF: 'finished',
-}
-/** They overrule the state of the game. */
-const SCHEDULE_STATES: Readonly<Record<string, MatchStatus>> = {
-  PPD: 'postponed',
-  SUSP: 'suspended',
-  CNCL: 'canceled',
-}
+type Read = NonNullable<ReturnType<typeof FORMS.match>>
 
-const abbreviation = from(text, (code) => (/^[A-Z0-9]{2,4}$/.test(code) ? code : undefined))
-const TEAM = record({
-  code: essential('abbrev', abbreviation),
-  place: optional('placeName.default', text),
-  common: optional('commonName.default', text),
-  name: optional('name.default', text),
-  score: essentialIfGiven('score', small),
-})
-export const GAME = {
-  /** Has the first year of the season and the type of the game. */
-  id: essential(
-    'id',
-    from(id, (number) => (/^20\d{8}$/.test(String(number)) ? number : undefined)),
-  ),
-  startMs: essential('startTimeUTC', moment),
-  state: essential('gameState', oneOf(STATES)),
-  /** Usually one that does not overrule the state. */
-  schedule: essentialIfGiven('gameScheduleState', text),
-  venue: optional('venue.default', text),
-  home: essential('homeTeam', TEAM),
-  away: essential('awayTeam', TEAM),
-  period: optional('periodDescriptor.number', small),
-  periodType: optional('periodDescriptor.periodType', oneOf({ REG: 'REG', OT: 'OT', SO: 'SO' } as const)),
-  secondsLeft: optional('clock.secondsRemaining', count),
-  isIntermission: optional('clock.inIntermission', flag),
-}
-type Read = Mapped<typeof GAME>
+/** They overrule the state of the game; usually it is one that does not. */
+const SCHEDULE_STATUSES: StatusTable = data.scheduleStatuses
 
 export type ReadGame = Omit<Game, 'day' | 'endedMs' | 'scoreMs' | 'details'>
 
-/** A game; the reason why it is left out; null for games that are not followed. */
-export const readGame = matchReader('game', 'id', GAME, (value): ReadGame | string | null => {
+export const readGame = matchReader('game', 'id', FORMS.match, (value): ReadGame | string | null => {
   const { id, startMs, venue, home, away } = value
   const type = Math.floor(id / 10_000) % 100
   if (!GAME_TYPES.includes(type)) return null
-  const status = SCHEDULE_STATES[value.schedule ?? ''] ?? value.state
+  const overruled = SCHEDULE_STATUSES[value.schedule ?? '']?.status as MatchStatus | undefined
+  const status = overruled ?? value.state
   const hasScore = ['inprogress', 'finished', 'suspended'].includes(status)
   if (hasScore && (home.score === null || away.score === null)) return `${status} without a score`
   return {
@@ -126,19 +86,13 @@ export const readGame = matchReader('game', 'id', GAME, (value): ReadGame | stri
     startMs,
     season: Math.floor(id / 1_000_000) + 1,
     type,
-    home: sideOf(home),
-    away: sideOf(away),
-    venue,
-    status,
+    home: clubOf(teamId(home.code), home.code, home.place, home.common ?? home.name),
+    away: clubOf(teamId(away.code), away.code, away.place, away.common ?? away.name),
+    ...{ venue, status },
     score: hasScore ? [home.score ?? 0, away.score ?? 0] : null,
     clock: hasScore ? clockOf(value, type) : null,
   }
 })
-
-function sideOf({ code, place, common, name }: Read['home']): Side {
-  const parts = [place, common ?? name].filter((part) => part !== null)
-  return { code, name: parts.join(' ') || code }
-}
 
 /** During an intermission the clock of the source shows the rest of the break. */
 function clockOf({ period, periodType, secondsLeft, isIntermission }: Read, gameType: number): Clock | null {
@@ -168,8 +122,6 @@ export function listedGames(body: unknown): { readonly day: string; readonly val
   return [...all.filter(isPostponed), ...all.filter((game) => !isPostponed(game))]
 }
 
-export const SOURCE = 'nhl'
-const own = defineSource(SOURCE, NHL.sport)
 const OVERTIME_SECONDS = { season: 300, playOffs: 1200 } as const
 
 export interface SeasonFacts {
@@ -181,45 +133,27 @@ export interface SeasonFacts {
 export interface LeagueState {
   readonly seasons: readonly SeasonFacts[]
   /** All clubs of a season, from the standings: games are known for some weeks only. */
-  readonly clubs: { readonly season: number; readonly sides: readonly Side[] } | null
+  readonly clubs: { readonly season: number; readonly sides: readonly SourceClub[] } | null
   readonly games: readonly Game[]
 }
 
 export function leagueChanges({ seasons, clubs, games }: LeagueState): Change[] {
   const sides = [...(clubs?.sides ?? []), ...games.flatMap(({ home, away }) => [home, away])]
-  const people = new Map(
-    games.flatMap((game) => (game.details?.people ?? []).map((person) => [person.id, { game, person }])),
+  const people = games.flatMap((game) =>
+    (game.details?.people ?? []).map(({ id, side, name, position, number }) =>
+      own.put('player', playerId(id), {
+        ...{ name, position, gender: 'M', teamId: game[side].id, shirtNumber: number },
+      }),
+    ),
   )
-  const played = [...new Set(games.map(({ season }) => season))].map((season) => ({
+  const played = games.map(({ season }) => ({
     ...seasons.find((one) => one.season === season),
     season,
-    teamIds: season === clubs?.season ? clubs.sides.map(({ code }) => teamId(code)) : [],
+    teamIds: season === clubs?.season ? clubs.sides.map(({ id }) => id) : [],
   }))
-  return [
-    // The name in the standings applies.
-    ...leagueFrame(
-      NHL,
-      SOURCE,
-      sides.toReversed().map((side) => ({ ...side, id: teamId(side.code) })),
-      played,
-    ),
-    ...[...people.values()].map(({ game, person }) => personChange(game, person)),
-    ...games.map(gameChange),
-  ].map((change) => ({ ...change, source: SOURCE }) as Change)
-}
-
-function teamId(code: string): string {
-  return own.id('team', code.toLowerCase())
-}
-
-function personChange(game: Game, { id, side, name, position, number }: Person): Change {
-  return own.put('player', playerId(id), {
-    name,
-    gender: 'M',
-    teamId: teamId(game[side].code),
-    position,
-    shirtNumber: number,
-  })
+  // The name in the standings applies.
+  const frame = leagueFrame(NHL, SOURCE, sides.toReversed(), played)
+  return withPlayers([...frame, ...games.map(gameChange)], people)
 }
 
 function gameChange(game: Game): Change {
@@ -227,15 +161,18 @@ function gameChange(game: Game): Change {
   const isOver = status === 'finished'
   const hasOvertime = clock !== null && clock.type !== 'REG'
   const description = clock && (isOver ? endText(clock) : status === 'inprogress' ? phaseText(clock) : null)
-  const lineups = details && details.people.length > 0 ? lineupsOf(details.people) : null
+  const lineups =
+    details &&
+    lineupsOf(playerId, (side) => ({
+      players: details.people
+        .filter((person) => person.side === side)
+        .map(({ id, position, number }) => ({ id, position, shirtNumber: number })),
+    }))
   const data: ChangeData<'match'> = {
-    ...fixture(idsOfSeason(NHL, game.season), teamId(game.home.code), teamId(game.away.code), game.startMs),
+    ...fixture(idsOfSeason(NHL, game.season), game.home.id, game.away.id, game.startMs),
     status,
     ...(description && { statusDescription: description }),
-    ...(clock && {
-      currentMatchMinute: Math.floor(clock.elapsedSeconds / 60),
-      currentMatchSecond: clock.elapsedSeconds % 60,
-    }),
+    ...clockMembers(clock?.elapsedSeconds ?? null),
     ...(hasOvertime && {
       overtimeLength: game.type === PLAY_OFFS ? OVERTIME_SECONDS.playOffs : OVERTIME_SECONDS.season,
     }),
@@ -298,15 +235,6 @@ function scoreOf({ details, clock, status }: Game, score: Pair, side: 0 | 1): Sc
     ...(overtime !== undefined && { overtime }),
     ...(isShootOut && details.shootOut && { penalties: details.shootOut[side] }),
   })
-}
-
-function lineupsOf(people: readonly Person[]): NonNullable<ChangeData<'match'>['lineups']> {
-  const ofSide = (side: 'home' | 'away') => ({
-    players: people
-      .filter((person) => person.side === side)
-      .map(({ id, position, number }) => ({ playerId: playerId(id), position, shirtNumber: number })),
-  })
-  return { home: ofSide('home'), away: ofSide('away') }
 }
 
 const ROUNDS = ['Round of 16', 'Quarterfinals', 'Semifinals', 'Final'] as const

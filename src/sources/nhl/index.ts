@@ -13,11 +13,12 @@ import {
   nextPollOfAllMs,
   regular,
 } from '../calendar.ts'
-import { essentialsOf, type OddField } from '../mapping.ts'
+import { withDetails } from '../details.ts'
 import { updatedMatches } from '../responses.ts'
 import { type StateUpdate, source } from '../source.ts'
+import data from './data.json' with { type: 'json' }
+import { FORMS } from './forms.ts'
 import {
-  GAME,
   type Game,
   type LeagueState,
   leagueChanges,
@@ -26,11 +27,12 @@ import {
   readGame,
   type SeasonFacts,
   SOURCE,
+  teamId,
 } from './games.ts'
-import { readPlays } from './plays.ts'
+import { detailsOf } from './plays.ts'
 
 /** Responses are cached for 6 seconds. */
-const SCORES_EVERY_MS = 10_000
+const SCORES_EVERY_MS = data.about.liveEveryMs
 const PLAYS_EVERY_MS = 30_000
 /** Line-ups are in the plays about then. */
 const LINEUPS_AHEAD_MS = 30 * MINUTE_MS
@@ -46,14 +48,14 @@ interface State {
   readonly weeks: readonly string[]
   readonly seasons: readonly SeasonFacts[]
   readonly clubs: LeagueState['clubs']
-  readonly games: Readonly<Record<string, Game>>
+  readonly matches: Readonly<Record<string, Game>>
 }
 
 function withClubs(state: State, body: unknown): StateUpdate<State> | string {
   const rows = objectsOf(memberAt(body, 'standings'))
   const sides = rows.flatMap((row) => {
     const [code, name] = [textAt(row, 'teamAbbrev.default'), textAt(row, 'teamName.default')]
-    return code && name ? [{ code, name }] : []
+    return code && name ? [{ id: teamId(code), code, name }] : []
   })
   const season = Number(rows[0]?.seasonId) % 10_000
   if (sides.length === 0 || Number.isNaN(season)) return 'the standings have no clubs'
@@ -64,14 +66,16 @@ function withClubs(state: State, body: unknown): StateUpdate<State> | string {
 }
 
 function withPlays(state: State, id: string, body: unknown): StateUpdate<State> | string {
-  const odd: OddField[] = []
-  const details = readPlays(body, odd)
-  const game = state.games[id]
-  if (!details) return 'the response has no list of plays'
-  // Before the start, and for a moment after it, there are none; later that is an outage.
-  const isEmpty = details.statistics === null && game?.details?.statistics != null
-  if (!game || isEmpty) return { state, odd }
-  return { state: { ...state, games: { ...state.games, [id]: { ...game, details } } }, odd }
+  return withDetails(state, id, body, {
+    noun: 'plays',
+    read: FORMS.plays,
+    update(game, read) {
+      const details = detailsOf(read)
+      // Before the start, and for a moment after it, there are none; later that is an outage.
+      const isEmpty = details.statistics === null && game.details?.statistics != null
+      return isEmpty ? null : { ...game, details }
+    },
+  })
 }
 
 function withGames(
@@ -82,8 +86,8 @@ function withGames(
 ): StateUpdate<State> | string {
   const listed = listedGames(body)
   if (!listed) return 'the response has no list of games'
-  const { matches: games, ...read } = updatedMatches(
-    state.games,
+  const { matches, ...read } = updatedMatches(
+    state.matches,
     listed,
     ({ day, value }, odd) => {
       const game = readGame(value, odd)
@@ -91,11 +95,11 @@ function withGames(
     },
     (game, known) => updated(known, game, atMs, isScores),
   )
-  const kept = Object.entries(games).filter(([, { startMs, endedMs, status }]) => {
+  const kept = Object.entries(matches).filter(([, { startMs, endedMs, status }]) => {
     return status === 'inprogress' || Math.max(startMs, endedMs ?? 0) > atMs - FORGOTTEN_AFTER_MS
   })
   const next = isScores ? state : { ...state, ...calendarOf(state, listed, atMs, body) }
-  return { state: { ...next, games: Object.fromEntries(kept) }, ...read }
+  return { state: { ...next, matches: Object.fromEntries(kept) }, ...read }
 }
 
 function updated(
@@ -146,26 +150,15 @@ function calendarOf(
   }
 }
 
-export const nhl = source<State>({
-  name: SOURCE,
-  covers: 'NHL ice hockey: schedule, live scores and clock, goals, penalties, shots, line-ups, statistics',
-  selections: [{ name: SOURCE, description: 'National Hockey League' }],
-  address: 'https://api-web.nhle.com/v1/',
-  key: null,
-  isUnofficial: true,
-  limits: [{ requests: 60, perMs: MINUTE_MS }],
-  liveEveryMs: SCORES_EVERY_MS,
-  essentials: () => essentialsOf(GAME),
-  limitsText: 'none stated',
-  license: 'none stated; unofficial interface of nhl.com',
-  credit: 'NHL (www.nhl.com)',
+export const nhl = source<State>(data.about, FORMS.match, {
+  selections: [{ name: SOURCE, description: data.leagues.nhl.name }],
   open(selection) {
     if (selection !== SOURCE) return `unknown selection "${selection}"; the only one is ${SOURCE}`
-    return { weeks: [], seasons: [], clubs: null, games: {} }
+    return { weeks: [], seasons: [], clubs: null, matches: {} }
   },
-  due({ weeks, games }, polledMs) {
+  due({ weeks, matches }, polledMs) {
     const daily = (key: string, path: string) => regular(polledMs, key, path, DAY_MS)
-    const all = Object.values(games)
+    const all = Object.values(matches)
     return [
       daily('schedule', 'schedule/now'),
       ...weeks.map((day) => daily(`week/${day}`, `schedule/${day}`)),
@@ -194,5 +187,5 @@ export const nhl = source<State>({
     if (kind === 'plays') return withPlays(state, id, body)
     return withGames(state, kind === 'scores', atMs, body)
   },
-  changes: ({ seasons, clubs, games }) => leagueChanges({ seasons, clubs, games: Object.values(games) }),
+  changes: ({ seasons, clubs, matches }) => leagueChanges({ seasons, clubs, games: Object.values(matches) }),
 })

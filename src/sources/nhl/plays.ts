@@ -1,28 +1,10 @@
 /** The play-by-play of a game: events, statistics, shots and line-ups (docs/sources.md#nhl). */
 import type { ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/blocks.ts'
-import {
-  named,
-  type Pair,
-  SIDES,
-  type SideName,
-  type Statistics,
-  sideItem,
-} from '../../feed/formats/source.ts'
-import {
-  code,
-  count,
-  essential,
-  from,
-  id,
-  list,
-  type OddField,
-  optional,
-  type Reader,
-  record,
-  text,
-} from '../mapping.ts'
-import { shootOutEvents } from '../responses.ts'
+import { type Pair, SIDES, type SideName, type Statistics, sideItem } from '../../feed/formats/source.ts'
+import { peopleMembers, shootOutEvents } from '../details.ts'
+import data from './data.json' with { type: 'json' }
+import type { FORMS } from './forms.ts'
 
 const PERIOD_SECONDS = 1200
 
@@ -49,87 +31,33 @@ export function playerId(id: number): string {
   return `nhl:player/${id}`
 }
 
-const number: Reader<number> = (value) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined
-/** "12:34" as seconds. */
-const clock = from(text, (time) => {
-  const [, minutes, seconds] = /^(\d{1,2}):(\d\d)$/.exec(time) ?? []
-  return minutes === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
-})
-const SPOT = record({
-  id: essential('playerId', id),
-  team: essential('teamId', id),
-  first: optional('firstName.default', text),
-  last: optional('lastName.default', text),
-  position: optional('positionCode', text),
-  number: optional('sweaterNumber', count),
-})
-const DETAILS = record({
-  team: optional('eventOwnerTeamId', id),
-  scorer: optional('scoringPlayerId', id),
-  shooter: optional('shootingPlayerId', id),
-  assist: optional('assist1PlayerId', id),
-  blocker: optional('blockingPlayerId', id),
-  penalized: optional('committedByPlayerId', id),
-  servedBy: optional('servedByPlayerId', id),
-  minutes: optional('duration', count),
-  offence: optional('descKey', text),
-  reason: optional('reason', text),
-  homeScore: optional('homeScore', count),
-  awayScore: optional('awayScore', count),
-  x: optional('xCoord', number),
-  y: optional('yCoord', number),
-})
-type Details = NonNullable<ReturnType<typeof DETAILS>>
-const PLAY = record({
-  id: essential('eventId', id),
-  kind: essential('typeDescKey', text),
-  period: essential('periodDescriptor.number', count),
-  type: optional('periodDescriptor.periodType', text),
-  clock: essential('timeInPeriod', clock),
-  order: optional('sortOrder', number),
-  /** Away goalkeeper, away skaters, home skaters, home goalkeeper. */
-  onIce: optional(
-    'situationCode',
-    from(code, (digits) =>
-      /^\d{4}$/.test(digits) ? ([...digits].map(Number) as [number, number, number, number]) : undefined,
-    ),
-  ),
-  homeDefends: optional('homeTeamDefendingSide', text),
-  details: optional('details', DETAILS),
-})
-const GAME = record({
-  homeTeam: optional('homeTeam.id', id),
-  awayTeam: optional('awayTeam.id', id),
-  people: optional('rosterSpots', list(SPOT)),
-  plays: essential('plays', list(PLAY)),
-})
-const NO_DETAILS: Partial<Details> = {}
+type ReadPlays = NonNullable<ReturnType<typeof FORMS.plays>>
+type ReadPlay = ReadPlays['plays'][number]
+type Details = Partial<NonNullable<ReadPlay['details']>>
 
-interface Play extends Omit<NonNullable<ReturnType<typeof PLAY>>, 'details' | 'clock' | 'order'> {
+interface Play extends Omit<ReadPlay, 'details' | 'clock' | 'order'> {
   /** Since the start of the game. */
   readonly second: number
   readonly side: SideName | null
-  readonly details: Partial<Details>
+  readonly details: Details
 }
 
-/** Null for a response without plays. */
-export function readPlays(body: unknown, odd: OddField[]): GameDetails | null {
-  const read = GAME(body, (field, value) => odd.push({ field: `plays.${field}`, value }))
-  if (!read) return null
+export function detailsOf(read: ReadPlays): GameDetails {
   const sideOfTeam = (team: number | null | undefined): SideName | null =>
     team == null ? null : team === read.homeTeam ? 'home' : team === read.awayTeam ? 'away' : null
   const people = (read.people ?? []).flatMap(({ team, first, last, position, ...spot }): Person | [] => {
     const side = sideOfTeam(team)
     const name = [first, last].filter((part) => part !== null).join(' ')
-    return side === null || name === '' ? [] : { ...spot, side, name, position: positionOf(position) }
+    return side === null || name === ''
+      ? []
+      : { ...spot, side, name, position: POSITIONS[position ?? ''] ?? null }
   })
   const byId = new Map(people.map((person) => [person.id, person]))
   // New plays have provisional orders and are renumbered within a minute; an id may be listed twice meanwhile.
   const sorted = read.plays
     .toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
     .map(({ clock: inPeriod, details: given, ...play }): Play => {
-      const details = given ?? NO_DETAILS
+      const details: Details = given ?? {}
       const shooter = byId.get(details.shooter ?? details.scorer ?? -1)
       return {
         ...play,
@@ -160,10 +88,7 @@ export function readPlays(body: unknown, odd: OddField[]): GameDetails | null {
 }
 
 /** @assumed The service parts forwards, defenders and goalkeepers. */
-function positionOf(position: string | null): string | null {
-  if (position === 'G' || position === 'D') return position
-  return ['C', 'L', 'R'].includes(position ?? '') ? 'F' : null
-}
+const POSITIONS: Readonly<Record<string, string>> = data.positions
 
 const PARTS = { 1: '1ST', 2: '2ND', 3: '3RD' } as const
 
@@ -171,33 +96,23 @@ function partOf({ period, type }: Play): '1ST' | '2ND' | '3RD' | 'OT' {
   return type === 'REG' ? (PARTS[period as 1 | 2 | 3] ?? '3RD') : 'OT'
 }
 
-function nameMembers(
-  key: 'player' | 'assist',
-  id: number | null | undefined,
-  people: ReadonlyMap<number, Person>,
-) {
-  const person = people.get(id ?? -1)
-  return named(key, person && { id: playerId(person.id), name: person.name })
+/** Members of an event that name a player. */
+function namesOf(people: ReadonlyMap<number, Person>) {
+  const named = peopleMembers(playerId, () => true)
+  return <K extends string>(key: K, id: number | null | undefined) => named(key, people.get(id ?? -1))
 }
 
 function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChange | [] {
   const { details, second, side } = play
+  const named = namesOf(people)
   // Overtimes of play-offs count on.
   const period = play.type === 'REG' ? `period${play.period}` : 'overtime'
   const when = { id: play.id, time: Math.floor(second / 60), timeSeconds: second, period }
   if (play.kind === 'goal') {
     const kind = goalClass(play)
-    return {
-      ...when,
-      type: 'goal',
-      class: kind,
-      from: kind,
-      team: side,
-      ...nameMembers('player', details.scorer, people),
-      ...nameMembers('assist', details.assist, people),
-      homeScore: details.homeScore ?? null,
-      awayScore: details.awayScore ?? null,
-    }
+    const running = { homeScore: details.homeScore ?? null, awayScore: details.awayScore ?? null }
+    const players = { ...named('player', details.scorer), ...named('assist', details.assist) }
+    return { ...when, type: 'goal', class: kind, from: kind, team: side, ...players, ...running }
   }
   if (play.kind === 'penalty') {
     const length = details.minutes ?? null
@@ -208,7 +123,7 @@ function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChan
       team: side,
       ...(length !== null && { length }),
       reason: details.offence?.replaceAll('-', ' ') ?? null,
-      ...nameMembers('player', details.penalized ?? details.servedBy, people),
+      ...named('player', details.penalized ?? details.servedBy),
     }
   }
   if (play.kind !== 'period-end') return []
@@ -216,7 +131,8 @@ function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChan
   return { ...when, type: 'period', text, isLive: false }
 }
 
-const PENALTIES: Readonly<Record<number, string>> = { 2: 'minor2', 5: 'major5', 10: 'misconduct10' }
+/** By their minutes. */
+const PENALTIES: Readonly<Record<number, string>> = data.penalties
 
 /** By the players on the ice: more skaters than the other side is a power play, no goalkeeper an empty net. */
 function goalClass({ onIce, side }: Play): string {
@@ -235,20 +151,14 @@ function goalClass({ onIce, side }: Play): string {
 function shootOutOf(kicks: readonly Play[], people: ReadonlyMap<number, Person>): LiveEventChange[] {
   const attempts = kicks.flatMap(({ id, kind, side, second, details }) => {
     if (SHOTS[kind] === undefined || side === null) return []
-    const player = nameMembers('player', details.scorer ?? details.shooter, people)
+    const player = namesOf(people)('player', details.scorer ?? details.shooter)
     return { id, time: Math.floor(second / 60), team: side, isScored: kind === 'goal', ...player }
   })
   return shootOutEvents(attempts)
 }
 
 /** Kinds of plays that are shots, and what the service calls their outcome. */
-const SHOTS: Readonly<Record<string, string>> = {
-  goal: 'goal',
-  'shot-on-goal': 'save',
-  'missed-shot': 'miss',
-  'blocked-shot': 'block',
-  'failed-shot-attempt': 'miss',
-}
+const SHOTS: Readonly<Record<string, string>> = data.shots
 
 /** The rink in feet, from its centre. */
 const RINK = { length: 200, width: 85 } as const
@@ -284,15 +194,10 @@ function shotOf(play: Play): GameDetails['shots'][number] | [] {
 const COUNTED: readonly (readonly [key: string, isIt: (play: Play) => boolean])[] = [
   ['shotsOnGoal', ({ kind }) => kind === 'goal' || kind === 'shot-on-goal'],
   ['totalShots', ({ kind }) => SHOTS[kind] !== undefined && kind !== 'failed-shot-attempt'],
-  ['missedShots', ({ kind }) => kind === 'missed-shot'],
-  ['FaceOffsWon', ({ kind }) => kind === 'faceoff'],
-  ['Hits', ({ kind }) => kind === 'hit'],
-  ['takeaways', ({ kind }) => kind === 'takeaway'],
-  ['giveaways', ({ kind }) => kind === 'giveaway'],
-  ['penalties', ({ kind }) => kind === 'penalty'],
-  ['PowerPlayGoals', (play) => play.kind === 'goal' && goalClass(play) === 'powerPlay'],
-  ['ShortHandedGoals', (play) => play.kind === 'goal' && goalClass(play) === 'shortHanded'],
-  ['emptyNetGoals', (play) => play.kind === 'goal' && goalClass(play) === 'emptyNet'],
+  ...Object.entries(data.statistics).map(([key, of]) => [key, ({ kind }: Play) => kind === of] as const),
+  ...Object.entries(data.goalStatistics).map(
+    ([key, of]) => [key, (play: Play) => play.kind === 'goal' && goalClass(play) === of] as const,
+  ),
 ]
 
 function statisticsOf(plays: readonly Play[], people: ReadonlyMap<number, Person>): Statistics | null {

@@ -10,36 +10,18 @@ import { goalEvent, minuteInPeriod } from '../../feed/formats/football/goals.ts'
 import { defineSource } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { DAY_MS, endOf, HOUR_MS, MINUTE_MS } from '../calendar.ts'
-import {
-  currentSeason,
-  type Leagues,
-  leagueSeason,
-  partDueMs,
-  readSelection,
-  resultContent,
-  type SeasonMatch,
-  seasonChanges,
-  seasonDue,
-  selectionsOf,
-} from '../football-season.ts'
-import { essentialsOf } from '../mapping.ts'
+import { endOf, HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import * as football from '../football-season.ts'
 import { cupRound, isOlder, updatedMatches } from '../responses.ts'
 import { type PollRequest, source } from '../source.ts'
+import data from './data.json' with { type: 'json' }
 import { type Goal, MATCH, type MatchScore, readMatch, type SourceMatch, scoreOf } from './responses.ts'
 
-const SOURCE = defineSource('openligadb', 'football')
-
-/** By the shortcuts of OpenLigaDB. */
-const LEAGUES: Leagues = {
-  bl1: { code: 'de.1', name: 'Bundesliga' },
-  bl2: { code: 'de.2', name: '2. Bundesliga' },
-  bl3: { code: 'de.3', name: '3. Liga' },
-  dfb: { code: 'de.cup', name: 'DFB Pokal' },
-}
+const SOURCE = defineSource(data.about.name, 'football')
+const LEAGUES: football.Leagues = data.leagues
 
 /** Shortest polling interval for the date of the last change of a matchday. */
-const CHANGED_EVERY_MS = 20_000
+const CHANGED_EVERY_MS = data.about.liveEveryMs
 /** Shortest polling interval for a matchday whose date of change stays the same. */
 const MATCHDAY_EVERY_MS = 10 * MINUTE_MS
 /** How long data of a matchday takes precedence over data of the season, which may come from an older cache. */
@@ -75,27 +57,13 @@ function followed(
   }
 }
 
-export const openligadb = source<State>({
-  name: SOURCE.name,
-  covers: 'German football: fixtures, kick-offs, live scores and goals of leagues and cup',
-  selections: selectionsOf(LEAGUES),
-  address: 'https://api.openligadb.de/',
-  key: null,
-  limits: [
-    // Below the limit of the source, because others may use the same address.
-    { requests: 50, perMs: 60_000 },
-    { requests: 5000, perMs: DAY_MS },
-  ],
-  liveEveryMs: CHANGED_EVERY_MS,
-  essentials: () => essentialsOf(MATCH),
-  limitsText: '60 requests per minute and IP address',
-  license: 'Open Database License (ODbL) 1.0: a published derived database must be under it, too',
-  credit: 'OpenLigaDB (www.openligadb.de)',
+export const openligadb = source<State>(data.about, MATCH, {
+  selections: football.selectionsOf(LEAGUES),
   open(selection, season, nowMs) {
-    const read = readSelection(LEAGUES, selection, season)
+    const read = football.readSelection(LEAGUES, selection, season)
     if (typeof read === 'string') return read
     const { name, league, year } = read
-    return { league: name, season: year ?? currentSeason(league, nowMs), changed: {}, matches: {} }
+    return { league: name, season: year ?? football.currentSeason(league, nowMs), changed: {}, matches: {} }
   },
   /** The season, and for each matchday its last change and its matches. */
   due(state, polledMs) {
@@ -103,14 +71,14 @@ export const openligadb = source<State>({
     const groups = Map.groupBy(all, (match) => match.group ?? 0)
     groups.delete(0)
     return [
-      seasonDue(polledMs, requestOf(state, 'season').path, all.length === 0),
+      football.seasonDue(polledMs, requestOf(state, 'season').path, all.length === 0),
       ...[...groups].flatMap(([group, matches]) =>
         (['matchday', 'changed'] as const).map((kind) => {
           const request = requestOf(state, kind, group)
           const hasChanged = (state.changed[group]?.atMs ?? 0) > (polledMs[`matchday/${group}`] ?? 0)
           const fastestMs = kind === 'matchday' ? MATCHDAY_EVERY_MS : CHANGED_EVERY_MS
           const isOld = kind === 'matchday' && hasChanged
-          return { request, atMs: isOld ? 0 : partDueMs(polledMs, request.key, matches, fastestMs) }
+          return { request, atMs: isOld ? 0 : football.partDueMs(polledMs, request.key, matches, fastestMs) }
         }),
       ),
     ]
@@ -163,17 +131,10 @@ const ABANDONED_AFTER_MS = 24 * HOUR_MS
 /** Length of one half of extra time. */
 const OVERTIME_LENGTH_SECONDS = 900
 
-/** German names of rounds with those of the football formats. */
-const ROUNDS: readonly (readonly [german: RegExp, english: string])[] = [
-  [/^(\d+)\. Spieltag$/, 'Matchday $1'],
-  [/^(\d+)\. Runde$/, 'Round $1'],
-  [/^Achtelfinale$/, 'Round of 16'],
-  [/^Viertelfinale$/, 'Quarterfinals'],
-  [/^Halbfinale$/, 'Semifinals'],
-  [/^Finale$/, 'Final'],
-]
+/** German names of rounds with those of the football formats: "3. Runde" is "Round 3". */
+const ROUNDS: Readonly<Record<string, string>> = data.rounds
 
-type FollowedMatch = SourceMatch & SeasonMatch
+type FollowedMatch = SourceMatch & football.SeasonMatch
 
 function statusOf(match: SourceMatch, score: MatchScore | null, nowMs: number): MatchStatus {
   const sinceMs = nowMs - match.startMs
@@ -202,9 +163,9 @@ function openligadbChanges(
   matches: readonly FollowedMatch[],
   nowMs: number,
 ): Change[] {
-  const of = leagueSeason(code, startYear, startYear + 1)
+  const of = football.leagueSeason(code, startYear, startYear + 1)
   const isLeague = of.competition.kind === 'league'
-  return seasonChanges(SOURCE, of, matches, (match) => {
+  return football.seasonChanges(SOURCE, of, matches, (match) => {
     const score = scoreOf(match, !isLeague, nowMs)
     const status = statusOf(match, score, nowMs)
     const isShown = score !== null && !['notstarted', 'postponed'].includes(status)
@@ -224,11 +185,11 @@ function roundOf(
   isLeague: boolean,
 ): NonNullable<ChangeData<'match'>['round']> {
   if (isLeague) return { round: group }
-  const name = groupName ?? ''
-  const [german, english] = ROUNDS.find(([text]) => text.test(name)) ?? [/$^/, '']
-  return name === ''
-    ? { round: group }
-    : cupRound(group, english === '' ? name : name.replace(german, english))
+  if (groupName === null) return { round: group }
+  const [, number, german = ''] = /^(?:(\d+)\. )?(\p{L}+)$/u.exec(groupName) ?? []
+  const english = ROUNDS[german]
+  const name = english === undefined ? groupName : [english, number].filter(Boolean).join(' ')
+  return cupRound(group, name)
 }
 
 function contentOf(score: MatchScore, status: MatchStatus) {
@@ -238,7 +199,7 @@ function contentOf(score: MatchScore, status: MatchStatus) {
   const parts = isFinished && regular ? { halfTime: half, fullTime: regular, extraTime, penalties } : null
   const phase = !isFinished ? null : penalties ? 'AP' : hasExtraTime ? 'AET' : null
   return {
-    ...resultContent({ status, phase, current, parts, penalties }),
+    ...football.resultContent({ status, phase, current, parts, penalties }),
     ...(isFinished && hasExtraTime && { overtimeLength: OVERTIME_LENGTH_SECONDS }),
     liveEvents: score.goals.map((goal) => goalOf(goal, hasExtraTime)),
   }

@@ -4,79 +4,35 @@
  */
 import { isAtLeast, isSame, type Pair } from '../../feed/formats/source.ts'
 import { MINUTE_MS } from '../calendar.ts'
-import {
-  count,
-  essential,
-  essentialIfGiven,
-  flag,
-  from,
-  id,
-  list,
-  type Mapped,
-  matchReader,
-  optional,
-  record,
-  small,
-  text,
-  wholeList,
-} from '../mapping.ts'
+import { formsOf, from, matchReader, READERS } from '../mapping.ts'
+import data from './data.json' with { type: 'json' }
 
 /** Results by type. `end` is the end of regular time; while it runs, the current score. */
 type MatchResults = Partial<Record<'half' | 'end' | 'extra' | 'shootOut', Pair>>
 
 /** By `resultTypeID`; the order of the list is arbitrary. Seasons before 2013 use 0 for the end. */
-const RESULT_TYPES: Readonly<Record<number, keyof MatchResults>> = {
-  0: 'end',
-  1: 'half',
-  2: 'end',
-  3: 'extra',
-  4: 'shootOut',
-  5: 'shootOut',
-}
+const RESULT_TYPES: Readonly<Record<string, string>> = data.results
 
 /** Times without a zone are German local time, whatever `timeZoneID` says. */
-const ZONE = 'Europe/Berlin'
-const momentIn = (zone: string) => from(text, (time) => momentOf(time, zone) ?? undefined)
+const momentIn = (zone: string) => from(READERS.text, (time) => momentOf(time, zone) ?? undefined)
 
-const TEAM = record({ id: essential('teamId', id), name: essential('teamName', text) })
-const RESULT = record({
-  type: essential('resultTypeID', count),
-  home: essentialIfGiven('pointsTeam1', small),
-  away: essentialIfGiven('pointsTeam2', small),
+export const { match: MATCH } = formsOf(data.forms, {
+  utc: momentIn('UTC'),
+  /** Of the last update, which some edits do not change. */
+  local: momentIn('Europe/Berlin'),
 })
-const GOAL = record({
-  id: essential('goalID', id),
-  home: essentialIfGiven('scoreTeam1', small),
-  away: essentialIfGiven('scoreTeam2', small),
-  minute: optional('matchMinute', count),
-  /** In added time according to the source, which is not reliable. */
-  isAdded: optional('isOvertime', flag),
-  isPenalty: optional('isPenalty', flag),
-  isOwnGoal: optional('isOwnGoal', flag),
-  scorer: optional('goalGetterName', text),
-})
-export const MATCH = {
-  id: essential('matchID', id),
-  startMs: essential('matchDateTimeUTC', momentIn('UTC')),
-  group: optional('group.groupOrderID', count),
-  groupName: optional('group.groupName', text),
-  home: essential('team1', TEAM),
-  away: essential('team2', TEAM),
-  /** Some edits do not change it. */
-  updatedMs: optional('lastUpdateDateTime', momentIn(ZONE)),
-  isFinished: essential('matchIsFinished', flag),
-  results: essential('matchResults', from(wholeList(RESULT), resultsOf)),
-  goals: optional('goals', from(list(GOAL), goalsOf)),
-}
+type Read = NonNullable<ReturnType<typeof MATCH>>
 
-type Read = Mapped<typeof MATCH>
 /** A match. */
-export type SourceMatch = Omit<Read, 'goals'> & {
+export type SourceMatch = Omit<Read, 'goals' | 'results'> & {
   readonly goals: readonly SourceGoal[]
+  readonly results: MatchResults
 }
 
 export const readMatch = matchReader('match', 'matchID', MATCH, (match): SourceMatch | string =>
-  match.home.id === match.away.id ? 'its teams are not known yet' : { ...match, goals: match.goals ?? [] },
+  match.home.id === match.away.id
+    ? 'its teams are not known yet'
+    : { ...match, results: resultsOf(match.results), goals: goalsOf(match.goals ?? []) },
 )
 
 /** Parses ISO 8601, with or without an offset, to ms since 1970; null if invalid. */
@@ -90,10 +46,10 @@ function momentOf(text: string, zone: string): number | null {
   }
 }
 
-function resultsOf(results: readonly NonNullable<ReturnType<typeof RESULT>>[]): MatchResults {
+function resultsOf(results: Read['results']): MatchResults {
   const found: MatchResults = {}
   for (const { type, home, away } of results) {
-    const name = RESULT_TYPES[type]
+    const name = RESULT_TYPES[type] as keyof MatchResults | undefined
     if (name && home !== null && away !== null) found[name] = [home, away]
   }
   return found
@@ -101,7 +57,7 @@ function resultsOf(results: readonly NonNullable<ReturnType<typeof RESULT>>[]): 
 
 type SourceGoal = ReturnType<typeof goalsOf>[number]
 
-function goalsOf(goals: readonly NonNullable<ReturnType<typeof GOAL>>[]) {
+function goalsOf(goals: NonNullable<Read['goals']>) {
   return goals.flatMap(({ home, away, minute, isOwnGoal, isPenalty, ...goal }) => {
     if (home === null || away === null) return []
     const kind = isOwnGoal ? ('ownGoal' as const) : isPenalty ? ('penalty' as const) : ('regular' as const)

@@ -2,34 +2,23 @@
  * Source `pandascore`: matches of esports (docs/sources.md#pandascore). Running and coming matches are one list, and
  * finished ones another, which is requested as soon as a match leaves the first.
  */
-import { DAY_MS, endOf, HOUR_MS, MINUTE_MS, nextPollOfAllMs, regular } from '../calendar.ts'
-import { essentialsOf, type OddField } from '../mapping.ts'
-import { isOlder, updatedMatches } from '../responses.ts'
+import { DAY_MS, endOf, HOUR_MS, listDueMs, MINUTE_MS, regular } from '../calendar.ts'
+import type { OddField } from '../mapping.ts'
+import { isOlder, recentMatches, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
+import data from './data.json' with { type: 'json' }
 import {
   competitionOf,
   type FollowedMatch,
   MATCH,
   matchChanges,
   type ReadMatch,
+  ROSTERS,
   type RosterPlayer,
   readMatch,
-  readRosters,
-  SOURCE,
 } from './matches.ts'
 
-/** By the part of the path. */
-const VIDEOGAMES: Readonly<Record<string, string>> = {
-  lol: 'League of Legends',
-  csgo: 'Counter-Strike',
-  dota2: 'Dota 2',
-  valorant: 'Valorant',
-  rl: 'Rocket League',
-  r6siege: 'Rainbow Six Siege',
-  ow: 'Overwatch',
-}
-
-const RUNNING_EVERY_MS = 20_000
+const RUNNING_EVERY_MS = data.about.liveEveryMs
 /** Corrections of finished matches. */
 const FINISHED_EVERY_MS = 10 * MINUTE_MS
 const ROSTERS_EVERY_MS = 7 * DAY_MS
@@ -50,12 +39,10 @@ function withoutOld(
   rosters: State['rosters'],
   atMs: number,
 ): Pick<State, 'matches' | 'rosters'> {
-  const kept = Object.entries(matches).filter(
-    ([, { status, startMs }]) => status === 'inprogress' || startMs > atMs - FORGOTTEN_AFTER_MS,
-  )
-  const tournaments = new Set(kept.map(([, { tournament }]) => String(tournament.id)))
+  const kept = recentMatches(matches, atMs - FORGOTTEN_AFTER_MS)
+  const tournaments = new Set(Object.values(kept).map(({ tournament }) => String(tournament.id)))
   const of = Object.entries(rosters).filter(([id]) => tournaments.has(id))
-  return { matches: Object.fromEntries(kept), rosters: Object.fromEntries(of) }
+  return { matches: kept, rosters: Object.fromEntries(of) }
 }
 
 /** Nested data may change without the date of the match, so only an older date means an older answer. */
@@ -76,36 +63,18 @@ function updated(
   }
 }
 
-export const pandascore = source<State>({
-  name: SOURCE,
-  covers: 'Esports: schedules, live scores of series, their games, teams and players',
-  selections: Object.entries(VIDEOGAMES).map(([name, description]) => ({ name, description })),
-  address: 'https://api.pandascore.co/',
-  key: {
-    site: 'https://app.pandascore.co/signup',
-    headers: (key) => ({ authorization: `Bearer ${key}` }),
-  },
-  // It does not say when the hour is over.
-  allowances: [{ remaining: 'x-rate-limit-remaining', reset: null, waitMs: 5 * MINUTE_MS }],
-  limits: [{ requests: 900, perMs: HOUR_MS }],
-  liveEveryMs: RUNNING_EVERY_MS,
-  essentials: () => essentialsOf(MATCH),
-  limitsText: '1,000 requests an hour in the free plan',
-  license: 'terms of PandaScore, not openly licensed',
-  credit: 'Data provided by PandaScore (pandascore.co)',
+export const pandascore = source<State>(data.about, MATCH, {
+  selections: Object.entries(data.leagues).map(([name, { name: description }]) => ({ name, description })),
   open(selection) {
-    if (!Object.hasOwn(VIDEOGAMES, selection))
-      return `unknown game "${selection}"; supported games: ${Object.keys(VIDEOGAMES).join(', ')}`
+    if (!Object.hasOwn(data.leagues, selection))
+      return `unknown game "${selection}"; supported games: ${Object.keys(data.leagues).join(', ')}`
     return { videogame: selection, matches: {}, missingMs: 0, rosters: {} }
   },
   due({ videogame, matches, missingMs }, polledMs) {
     const all = Object.values(matches)
     const list = (statuses: string, sort: string) =>
       `${videogame}/matches?filter[status]=${statuses}&sort=${sort}&per_page=100`
-    const next = (key: string, fastestMs: number) => {
-      const lastMs = polledMs[key]
-      return lastMs === undefined ? 0 : Math.min(lastMs + HOUR_MS, nextPollOfAllMs(lastMs, all, fastestMs))
-    }
+    const next = (key: string, fastestMs: number) => listDueMs(polledMs[key], all, fastestMs)
     const tournaments = new Set(all.map(({ tournament }) => tournament.id))
     return [
       {
@@ -126,8 +95,11 @@ export const pandascore = source<State>({
     const [kind, tournament = ''] = key.split('/')
     if (kind === 'rosters') {
       const odd: OddField[] = []
-      const players = readRosters(body, odd)
-      if (!players) return 'the response has no rosters'
+      const read = ROSTERS(body, (field, value) => odd.push({ field, value }))
+      if (!read) return 'the response has no rosters'
+      const players = read.rosters.flatMap(({ id: teamId, players: of }) =>
+        (of ?? []).map((one) => ({ ...one, teamId })),
+      )
       return { state: { ...state, rosters: { ...state.rosters, [tournament]: players } }, odd }
     }
     if (!Array.isArray(body)) return 'the response is not a list of matches'

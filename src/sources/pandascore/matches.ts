@@ -1,90 +1,24 @@
 /** Parses and interprets matches of PandaScore (docs/sources.md#pandascore). */
-import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { defineSource, fixture, scoreData } from '../../feed/formats/source.ts'
 import type { MatchTimes } from '../calendar.ts'
-import {
-  count,
-  essential,
-  essentialIfGiven,
-  flag,
-  from,
-  id,
-  list,
-  type Mapped,
-  matchReader,
-  moment,
-  type OddField,
-  oneOf,
-  optional,
-  record,
-  text,
-  wholeList,
-} from '../mapping.ts'
+import { formsOf, from, matchReader, oneOf, READERS } from '../mapping.ts'
 import { cupRound } from '../responses.ts'
+import { statusReader } from '../source.ts'
+import data from './data.json' with { type: 'json' }
 
-export const SOURCE = 'pandascore'
-const own = defineSource(SOURCE, 'esports')
+const own = defineSource(data.about.name, 'esports')
 
-const STATUSES: Readonly<Record<string, MatchStatus>> = {
-  not_started: 'notstarted',
-  running: 'inprogress',
-  finished: 'finished',
-  canceled: 'canceled',
-  postponed: 'postponed',
-}
-
-const upTo = (limit: number) => from(count, (number) => (number > limit ? undefined : number))
-const country = from(text, (code) => /^[A-Z]{2}$/.exec(code)?.[0] ?? null)
-const NAMED = record({ id: essential('id', id), name: essential('name', text) })
-type Named = NonNullable<ReturnType<typeof NAMED>>
-const OPPONENT = record({
-  type: essential('type', oneOf({ Team: 'Team', Player: 'Player' } as const)),
-  id: essential('opponent.id', id),
-  name: essential('opponent.name', text),
-  acronym: optional('opponent.acronym', text),
-  location: optional('opponent.location', country),
-  nationality: optional('opponent.nationality', country),
+const upTo = (limit: number) => from(READERS.count, (number) => (number > limit ? undefined : number))
+export const { match: MATCH, rosters: ROSTERS } = formsOf(data.forms, {
+  status: statusReader(data.statuses),
+  opponentType: oneOf({ Team: 'Team', Player: 'Player' } as const),
+  country: from(READERS.text, (code) => /^[A-Z]{2}$/.exec(code)?.[0] ?? null),
+  gamesCount: upTo(99),
+  wins: upTo(999),
 })
-const GAME = record({
-  position: essential('position', count),
-  status: essential('status', text),
-  seconds: optional('length', count),
-  winnerId: optional('winner.id', id),
-})
-const RESULT = record({
-  team: essentialIfGiven('team_id', id),
-  player: essentialIfGiven('player_id', id),
-  score: essentialIfGiven('score', upTo(999)),
-})
-const SERIE = record({
-  id: essential('id', id),
-  name: optional('full_name', text),
-  year: optional('year', count),
-  startMs: optional('begin_at', moment),
-  endMs: optional('end_at', moment),
-})
-export const MATCH = {
-  id: essential('id', id),
-  status: essential('status', oneOf(STATUSES)),
-  beginMs: optional('begin_at', moment),
-  scheduledMs: optional('scheduled_at', moment),
-  updatedMs: optional('modified_at', moment),
-  length: optional('match_type', text),
-  gamesCount: optional('number_of_games', upTo(99)),
-  isForfeit: optional('forfeit', flag),
-  isDraw: optional('draw', flag),
-  winnerId: optional('winner_id', id),
-  opponents: essential('opponents', wholeList(OPPONENT)),
-  results: essential('results', wholeList(RESULT)),
-  games: optional('games', list(GAME)),
-  videogame: optional('videogame', NAMED),
-  league: optional('league', NAMED),
-  serie: optional('serie', SERIE),
-  /** Stage of the series. */
-  tournament: optional('tournament', NAMED),
-}
-type Read = Mapped<typeof MATCH>
+type Read = NonNullable<ReturnType<typeof MATCH>>
+type Named = NonNullable<Read['league']>
 type Opponent = ReturnType<typeof opponentOf>
 type SourceGame = ReturnType<typeof gamesOf>[number]
 
@@ -158,27 +92,8 @@ function gamesOf({ games }: Read) {
 /** As many as the contract allows. */
 const GAMES_LIMIT = 9
 
-const PLAYER = record({
-  id: essential('id', id),
-  name: essential('name', text),
-  firstName: optional('first_name', text),
-  lastName: optional('last_name', text),
-  role: optional('role', text),
-  countryCode: optional('nationality', country),
-  bornMs: optional('birthday', moment),
-})
-const TEAM = record({ id: essential('id', id), players: optional('players', list(PLAYER)) })
-const ROSTERS = record({ rosters: essential('rosters', list(TEAM)) })
-
-export type RosterPlayer = NonNullable<ReturnType<typeof PLAYER>> & { readonly teamId: number }
-
-/** Players of the teams of a tournament; null for a response without rosters. */
-export function readRosters(body: unknown, odd: OddField[]): RosterPlayer[] | null {
-  const read = ROSTERS(body, (field, value) => odd.push({ field, value }))
-  return read
-    ? read.rosters.flatMap(({ id: teamId, players }) => (players ?? []).map((one) => ({ ...one, teamId })))
-    : null
-}
+type Roster = NonNullable<ReturnType<typeof ROSTERS>>['rosters'][number]
+export type RosterPlayer = NonNullable<Roster['players']>[number] & { readonly teamId: number }
 
 /** All changes, referenced resources first. */
 export function matchChanges(matches: readonly FollowedMatch[], rosters: readonly RosterPlayer[]): Change[] {
