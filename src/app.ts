@@ -63,6 +63,7 @@ export interface App {
   readonly attach: (publisher: Publisher) => void
   /** The data of a requested WebSocket, or the response to a client whose upgrade is refused. */
   readonly authenticateSocket: (request: Request) => SocketAuthentication
+  readonly upgradeInTurn: Http['upgradeInTurn']
   /** Applies changes; later requests and all subscribers see them. The only write path while the service runs. */
   readonly apply: (lines: readonly Line[]) => BatchResult
   /** Like `apply`, but all or nothing. */
@@ -201,6 +202,7 @@ export function createApp(options: AppOptions): App {
     sockets: channel.sockets,
     attach: (publisher) => channel.attach(publisher),
     authenticateSocket: http.authenticateSocket,
+    upgradeInTurn: http.upgradeInTurn,
     decisionFor: (matchId, source) => options.decisionFor?.(matchId, source) ?? null,
     switchSource: (source, isOn) => options.switchSource?.(source, isOn) ?? false,
     liveMatches: () => options.liveMatches?.() ?? NO_LIVE_MATCHES,

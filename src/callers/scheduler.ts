@@ -41,6 +41,9 @@ export class Caller {
  */
 const AWAITED_FROM_MS = turnMs / 2
 
+/** A turn that has been awaited for so long is begun by the next request, ms. */
+const LATE_MS = 4 * turnMs
+
 /** Weights are computed anew after this many fading times: numbers stay far from their limits. */
 const REWEIGHTED_AFTER = 20
 
@@ -55,6 +58,10 @@ export class Scheduler {
   /** Time used in this turn. */
   #usedMs = 0
   #isScheduled = false
+  /** Since when the next turn is awaited. */
+  #awaitedMs = 0
+  /** Whether a turn is running, or a piece that continues in microtasks. */
+  #isInTurn = false
   /** The piece that is running. */
   #running: { readonly startedMs: number; readonly isQueued: boolean; steps: number } | null = null
   #last: Caller | null = null
@@ -173,7 +180,17 @@ export class Scheduler {
       this.#running = null
       const now = this.#timer()
       this.note(caller, Math.max(now - running.startedMs, running.steps * pieceMs, pieceMs), now)
+      this.#relieve()
     }
+  }
+
+  /**
+   * Begins a turn that the runtime does not begin: while a thousand connections are ready, it goes on reading from them
+   * for seconds, without immediates and timers.
+   */
+  #relieve(): void {
+    if (this.#waiting.size === 0 || this.#isInTurn || this.#running) return
+    if (this.#timer() - this.#awaitedMs > LATE_MS) this.#takeTurn(false)
   }
 
   #queued<T>(
@@ -193,21 +210,32 @@ export class Scheduler {
       else caller.pieces.push({ run, isAsync })
       this.#waiting.add(caller)
       this.#schedule()
+      this.#relieve()
     })
   }
 
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
+    this.#awaitedMs = this.#timer()
     setImmediate(() => this.#startTurn())
   }
 
   #startTurn(): void {
     this.#isScheduled = false
+    this.#takeTurn(true)
+    if (this.#waiting.size > 0) this.#schedule()
+  }
+
+  /** @param mayAwait whether it may begin a piece that continues in microtasks */
+  #takeTurn(mayAwait: boolean): void {
     this.#turn += 1
     this.#usedMs = 0
+    this.#awaitedMs = this.#timer()
+    this.#isInTurn = true
     while (this.#waiting.size > 0 && this.#usedMs < turnMs) {
       const caller = this.#first()
+      if (caller.pieces[0]?.isAsync && !mayAwait) break
       const piece = caller.pieces.shift()
       if (caller.pieces.length === 0) this.#waiting.delete(caller)
       if (piece?.isAsync) {
@@ -216,7 +244,7 @@ export class Scheduler {
       }
       if (piece) this.#measured(caller, piece.run, true)
     }
-    if (this.#waiting.size > 0) this.#schedule()
+    this.#isInTurn = false
   }
 
   /** Microtasks run between two immediates, so what passes from one to the other is the time of the piece. */

@@ -4,6 +4,7 @@ import type { Caller } from '../callers/scheduler.ts'
 import type { Config } from '../contract/config.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
+import type { SocketData } from '../live/socket.ts'
 import { creditsOf } from '../sources/index.ts'
 import type { KeyStore } from '../store/access/keys.ts'
 import type { UnitLedger } from '../store/access/quota-ledger.ts'
@@ -81,6 +82,9 @@ export interface HttpOptions {
   /** Called with every internal error. */
   readonly onError?: (error: InternalError) => void
 }
+
+/** Nothing if the connection is a WebSocket now. */
+type Upgraded = Response | undefined | Promise<Response | undefined>
 
 export function createHttp(options: HttpOptions) {
   const { services, keys, clock, config, logger, openStream, callers } = options
@@ -190,6 +194,18 @@ export function createHttp(options: HttpOptions) {
     requests,
     /** Authenticates a request for a WebSocket. */
     authenticateSocket: createSocketAuthentication(keyFinder.findKey, counter, clock, cors, limits),
+    /**
+     * Upgrades a request to a WebSocket in a turn of its key: at once, unless the key has used up its time.
+     * @param upgrade returns nothing, or the response if it is no valid upgrade
+     */
+    upgradeInTurn(request: Request, { key }: SocketData, upgrade: () => Upgraded): Upgraded {
+      const caller = scheduler.callerOf(key ? key.hash : `@${limits.clientOf(request)}`)
+      if (!scheduler.isOver(caller)) return upgrade()
+      const context = openContext(request)
+      if (callers.isFull(caller))
+        return callers.refuseInTurn(caller, () => refuse(context)) ?? turnAway(context)
+      return callers.waitForTurn(caller, (isLate) => (isLate ? refuse(context) : upgrade()))
+    },
     callers,
     responseCache: () => cache.counts,
     /** Logs an internal error that no request caused. Returns its correlation id. */

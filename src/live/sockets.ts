@@ -284,9 +284,13 @@ export class LiveSockets {
       // Without this check the sockets of one key could queue a burst each.
       connected.usage.require('queued')
     } catch (problem) {
-      this.#refuse(socket, problem)
+      socket.data.refused = (socket.data.refused ?? 0) + 1
+      // Otherwise its messages would be read and refused as fast as they come.
+      if (socket.data.refused > LIVE_LIMITS.refusedMessages) closeWith(socket, 'tooFast')
+      else this.#refuse(socket, problem)
       return
     }
+    socket.data.refused = 0
     inbox.push(readMessage(message))
     connected.usage.add('queued', 1)
     // Responses are sent in message order, so a socket with earlier messages stays in the queue.

@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { CALLER_LIMITS } from '../../src/catalog/callers.ts'
-import { CLOSE_CODES, LIVE_LIMITS } from '../../src/catalog/live.ts'
+import { CLOSE_CODES, LIVE_LIMITS, type LiveAmounts } from '../../src/catalog/live.ts'
 import { sportById } from '../../src/catalog/sports.ts'
 import { contentOf } from '../../src/contract/live-messages.ts'
 import { LiveChannel } from '../../src/live/channel.ts'
@@ -173,7 +173,7 @@ const STEPS = CALLER_LIMITS.turnMs / CALLER_LIMITS.pieceMs
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Sockets over matches that cost nothing; each snapshot is counted. */
-function startSockets() {
+function startSockets(limits: Partial<LiveAmounts> = {}) {
   const made = { snapshots: 0 }
   const time = { now: NOW }
   const states = {
@@ -184,13 +184,16 @@ function startSockets() {
       return `{"type":"match_snapshot","matchId":${matchId}}`
     },
   }
-  const sockets = new LiveSockets({
-    ...WITHOUT_MATCHES,
-    states: states as never,
-    clock: () => time.now,
-    findMatch: () => ({ sport: 1, isInProgress: true, position: 0 }),
-    liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
-  })
+  const sockets = new LiveSockets(
+    {
+      ...WITHOUT_MATCHES,
+      states: states as never,
+      clock: () => time.now,
+      findMatch: () => ({ sport: 1, isInProgress: true, position: 0 }),
+      liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
+    },
+    limits,
+  )
   return { sockets, made, time, connect: () => new FakeSocket(sockets) }
 }
 
@@ -224,6 +227,17 @@ describe('message storm', () => {
       'error',
       'pong',
     ])
+  })
+
+  test('a socket whose messages are rejected because too many of its key wait is closed', () => {
+    const queued = 10
+    const { connect } = startSockets({ queued })
+    const socket = connect()
+    const most = STEPS + queued + LIVE_LIMITS.refusedMessages + 1
+    for (let count = 0; count < most && socket.readyState === WebSocket.OPEN; count += 1)
+      socket.receive({ action: 'ping' })
+    expect(socket.readyState).toBe(WebSocket.CLOSED)
+    expect(socket.sent.filter((type) => type === 'error')).toHaveLength(LIVE_LIMITS.refusedMessages)
   })
 
   test('queued messages of a closed socket are dropped', async () => {

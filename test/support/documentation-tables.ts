@@ -187,6 +187,10 @@ function liveLimitsTable(): string {
     [figure(LIVE_LIMITS.messageBytes), 'bytes of a client message'],
     [figure(LIVE_LIMITS.messageBurst), 'client messages of a socket at once'],
     [figure(LIVE_LIMITS.messagesPerSecond), 'client messages of a socket per second after that'],
+    [
+      figure(LIVE_LIMITS.refusedMessages),
+      'messages that are rejected one after another because too many of the key wait, then close code 4003',
+    ],
     [figure(LIVE_LIMITS.subscriptionsPerSocket), 'subscriptions of a socket'],
     [figure(LIVE_LIMITS.backlogBytes), 'unread bytes of a socket'],
     [figure(LIVE_LIMITS.idleSeconds), 'seconds without any frame; the service sends pings'],

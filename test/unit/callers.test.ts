@@ -77,6 +77,7 @@ describe('the scheduler', () => {
     const { scheduler, time, done, piece, one, other } = start()
     scheduler.measure(one, piece(one, 1000))
     time.ms += 60_000
+    await nextTurn()
     scheduler.measure(other, piece(other, turnMs))
     void scheduler.later(other, piece(other, turnMs))
     void scheduler.later(one, piece(one, turnMs))
@@ -90,7 +91,8 @@ describe('the scheduler', () => {
       time.ms += CALLER_LIMITS.fadeMs
       scheduler.measure(one, piece(one, pieceMs))
     }
-    scheduler.measure(other, piece(other, 10 * turnMs))
+    await nextTurn()
+    scheduler.note(other, 10 * turnMs)
     done.length = 0
     void scheduler.later(other, piece(other, turnMs))
     void scheduler.later(one, piece(one, turnMs))
@@ -162,6 +164,18 @@ describe('the scheduler', () => {
     await nextTurn()
     time.ms += 1
     expect(scheduler.mayRun(one)).toBe(true)
+  })
+
+  test('begins a turn itself if the runtime goes on reading requests', async () => {
+    const { scheduler, time, done, piece, one, other } = start()
+    scheduler.measure(one, piece(one, turnMs))
+    void scheduler.later(other, piece(other, pieceMs))
+    for (let count = 0; count < 10; count += 1) scheduler.measure(one, piece(one, turnMs))
+    expect(done.indexOf('other')).toBeGreaterThan(1)
+    expect(done.indexOf('other')).toBeLessThan(8)
+    time.ms += 100
+    await nextTurn()
+    expect(done).toHaveLength(12)
   })
 
   test('knows a bounded number of callers', () => {

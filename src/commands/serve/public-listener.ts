@@ -93,7 +93,10 @@ interface PublicAddress {
   readonly sharesPort?: boolean
 }
 
-type PublicApp = Pick<App, 'fetch' | 'authenticateSocket' | 'errorResponse' | 'sockets' | 'attach'>
+type PublicApp = Pick<
+  App,
+  'fetch' | 'authenticateSocket' | 'upgradeInTurn' | 'errorResponse' | 'sockets' | 'attach'
+>
 
 /** Listens, and connects the live channel to the server. Throws if it cannot listen on host and port. */
 export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server<SocketData> {
@@ -111,7 +114,9 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
       if (!wantsSocket(request)) return respond(request, server)
       const authenticated = app.authenticateSocket(request)
       if (authenticated instanceof Response) return authenticated
-      return server.upgrade(request, { data: authenticated }) ? undefined : respond(request, server)
+      return app.upgradeInTurn(request, authenticated, () =>
+        server.upgrade(request, { data: authenticated }) ? undefined : respond(request, server),
+      )
     },
     // Bun's default response is not the error envelope, and it prints the URL, which contains the key for WebSockets.
     error: app.errorResponse,
