@@ -20,6 +20,7 @@ interface Options {
   readonly json?: string
   readonly only?: readonly BenchCase[]
   readonly matches: number
+  readonly files?: string
 }
 
 function readCase(name: string, others: readonly BenchCase[] = []): BenchCase[] {
@@ -57,8 +58,8 @@ async function measureCase(of: BenchCase, stage: Stage): Promise<Row> {
 /** After a stop signal, further failures are not failures of the benchmark. */
 let isStopping = false
 
-async function run({ json, only, matches }: Options): Promise<void> {
-  const stage = new Stage(RUNS + 1, matches)
+async function run({ json, only, matches, files }: Options): Promise<void> {
+  const stage = new Stage(RUNS + 1, matches, files)
   const stop = async () => {
     isStopping = true
     await stage.closeCase()
@@ -93,6 +94,11 @@ const program = new Command('bench')
       .env('SCORELINE_BENCH_MATCHES')
       .default(MANY_MATCHES)
       .argParser(readMatches),
+  )
+  .addOption(
+    new Option('--files <folder>', 'keep the generated files there, and use those of an earlier run').env(
+      'SCORELINE_BENCH_FILES',
+    ),
   )
   .showHelpAfterError('(run with --help for all options)')
   .exitOverride()

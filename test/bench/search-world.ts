@@ -30,7 +30,7 @@ export function* searchedMatches(names: readonly BenchName[], matches: number): 
 
 export function searchWorld(stage: Stage): Promise<string> {
   const names = benchNames()
-  return stage.file('search.db', (path) =>
+  return stage.file(`search-${stage.manyMatches}.db`, (path) =>
     makeDatabase(path, concat(nameChanges(names), searchedMatches(names, stage.manyMatches))),
   )
 }

@@ -1,5 +1,5 @@
 /** Shared by running cases: a temporary folder, databases created once, and resources to close. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, type OpenOptions, openDatabase } from '../../db/open.ts'
@@ -17,19 +17,27 @@ export class Stage {
   readonly turns: number
   /** Matches of the large database of the cases about scale. */
   readonly manyMatches: number
+  /** Where the files are kept for the next benchmark; undefined to remove them with the stage. */
+  readonly #kept: string | undefined
 
-  constructor(turns: number, manyMatches = MANY_MATCHES) {
+  constructor(turns: number, manyMatches = MANY_MATCHES, kept?: string) {
     this.turns = turns
     this.manyMatches = manyMatches
+    this.#kept = kept
+    if (kept !== undefined) mkdirSync(kept, { recursive: true })
   }
 
   /** The path of a file written by `make`, once per name for all cases. */
   file(name: string, make: (path: string) => unknown): Promise<string> {
     const known = this.#made.get(name)
     if (known) return known
-    const path = join(this.folder, name)
+    const path = join(this.#kept ?? this.folder, name)
     const made = (async () => {
-      await make(path)
+      if (existsSync(path)) return path
+      // A file that is not complete, after a kill, is made anew.
+      const incomplete = join(this.folder, name)
+      await make(incomplete)
+      if (this.#kept !== undefined) renameSync(incomplete, path)
       return path
     })()
     this.#made.set(name, made)
