@@ -28,6 +28,7 @@ import fullTextSearch from './0019_full_text_search.sql' with { type: 'text' }
 import searchRows from './0020_search_rows.sql' with { type: 'text' }
 import imports from './0021_imports.sql' with { type: 'text' }
 import teamsOfLineups from './0022_teams_of_lineups.sql' with { type: 'text' }
+import searchForms from './0023_search_forms.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly string[] = [
   searchRows,
   imports,
   teamsOfLineups,
+  searchForms,
 ]

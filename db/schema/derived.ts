@@ -73,15 +73,15 @@ export const searchEntry = sqliteTable(
   (table) => [uniqueIndex('search_entry_by_entity').on(table.kind, table.entityId)],
 )
 
-/** The match of a row of `search_document`; 0 for a row that only ends scans. `row` is a sort key too. */
+/** The match of a row of `search_document`. `row` is a sort key too. */
 export const searchMatch = sqliteTable('search_match', {
   row: integer().primaryKey(),
   matchId: integer('match_id').notNull(),
 })
 
 /**
- * The words of names: a row with the kinds that have it (bits) and an empty `word`, and one per form under which the
- * word is found although another one is typed. The `word` of a typo is what its form lacks (rules/search/typos). Clustered by its key.
+ * The words of names (store/search/words): a row for the word itself, with an empty `word`, and one per form under which
+ * it is found although another one is typed. `kinds` are bits. Clustered by its key.
  */
 export const searchWord = sqliteTable(
   'search_word',

@@ -6,21 +6,14 @@ import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
 import { checkSeason } from '../rules/seasons/checks.ts'
-import {
-  eachCategory,
-  eachDocument,
-  eachMatch,
-  eachPerson,
-  eachTournament,
-  type StoredMatchRow,
-} from '../store/checks/table-scan.ts'
+import { eachMatch, inSlices, type StoredMatchRow } from '../store/checks/table-scan.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
-import { countFaults, documentFault, entryFault, wordFaults } from '../store/search/index-checks.ts'
-import type { SearchableNames } from '../store/search/search-index.ts'
+import { countFaults, documentFault, entryFault } from '../store/search/index-checks.ts'
+import { DOCUMENT_COLUMNS, type DocumentKey } from '../store/search/search-index.ts'
 import { selectCheckedMatches, selectSeasonTables, selectTeamNames } from '../store/seasons/matches.ts'
 import type { GivenMatch } from './blocks/block.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
-import { searchableNames } from './kinds/people.ts'
+import { NAMED, type NamedRow } from './search-rebuild.ts'
 
 /** The faults of each check, one by one. */
 export function contentFaults(db: Db): readonly Generator<string>[] {
@@ -34,25 +27,16 @@ export function matchFaults(db: Db): readonly Generator<string>[] {
 /** The same for the search index. */
 export function searchFaults(db: Db): readonly Generator<string>[] {
   const sound = new Set<string>()
-  const fault = (names: SearchableNames) => {
-    const found = entryFault(db, names, sound)
-    return found && `${names.kind} ${names.id}: ${found}`
-  }
+  const told = (kind: string, id: number, fault: string | null) => fault && `${kind} ${id}: ${fault}`
   return [
     countFaults(db),
-    wordFaults(db),
-    eachDocument(db, (key) => {
-      const found = documentFault(db, key)
-      return found && `match ${key.id}: ${found}`
-    }),
-    ...(['team', 'player'] as const).map((kind) =>
-      eachPerson(db, kind, ({ id, sport, document }) =>
-        fault(searchableNames(db, kind, id, sport, JSON.parse(document))),
-      ),
+    inSlices<DocumentKey>(db, DOCUMENT_COLUMNS, 'match', (key) =>
+      told('match', key.id, documentFault(db, key)),
     ),
-    eachTournament(db, (of) => fault({ ...of, kind: 'tournament', names: [of.name, of.nameRu] })),
-    eachCategory(db, (of) =>
-      fault({ ...of, kind: 'category', names: [of.name, of.nameRu], popularity: 0, countryCode: null }),
+    ...NAMED.map(({ kind, columns, names }) =>
+      inSlices<NamedRow>(db, columns, kind, (row) =>
+        told(kind, row.id, entryFault(db, names(db, row), sound)),
+      ),
     ),
   ]
 }

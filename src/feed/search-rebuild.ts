@@ -1,48 +1,44 @@
 /** Builds the search index of a file anew (docs/operating.md#search-index): after an upgrade, or on request. */
 import type { Db } from '../../db/open.ts'
-import { sportById } from '../catalog/sports.ts'
-import { SLICE_ROWS, type StoredNames, selectSlice } from '../store/checks/table-scan.ts'
+import { SLICE_ROWS, selectSlice } from '../store/checks/table-scan.ts'
 import {
   clearIndex,
   completeIndex,
   DOCUMENT_COLUMNS,
   type DocumentKey,
+  indexNames,
   refreshDocuments,
+  type SearchableNames,
   writeDocument,
 } from '../store/search/search-index.ts'
-import { indexCategory, indexTournament } from '../store/seasons/tournament-writer.ts'
+import { categoryNames, type TournamentNames, tournamentNames } from '../store/seasons/tournament-writer.ts'
 import { inTransaction } from '../store/sql/transaction.ts'
-import { indexPerson } from './kinds/people.ts'
+import { searchableNames } from './kinds/people.ts'
 
-const NAMED = 'id, sport, name, name_ru AS nameRu, category_id AS categoryId, popularity'
-
-/** Each step indexes the next rows of its kind and returns the last id; undefined at the end. */
-const STEPS: readonly (readonly [noun: string, step: (db: Db, after: number) => number | undefined])[] = [
-  ['categories', stepOf('category', 'id, sport, name, name_ru AS nameRu', indexCategory)],
-  ['tournaments', stepOf('tournament', NAMED, indexTournament)],
-  ...(['team', 'player'] as const).map(
-    (kind) =>
-      [
-        `${kind}s`,
-        stepOf<StoredNames>(kind, 'id, sport, document', (db, { id, sport, document }) =>
-          indexPerson(db, kind, id, sportById(sport), JSON.parse(document)),
-        ),
-      ] as const,
-  ),
-  ['matches', stepOf<DocumentKey>('match', DOCUMENT_COLUMNS, writeDocument)],
-]
-
-function stepOf<Row extends { readonly id: number }>(
-  table: 'category' | 'tournament' | 'team' | 'player' | 'match',
-  columns: string,
-  index: (db: Db, row: Row) => void,
-) {
-  return (db: Db, after: number): number | undefined => {
-    const rows = selectSlice<Row>(db, columns, table, after)
-    for (const row of rows) index(db, row)
-    return rows.at(-1)?.id
-  }
+export interface NamedRow extends TournamentNames {
+  readonly document: string
 }
+
+const ofPeople = (kind: 'team' | 'player') => ({
+  kind,
+  columns: 'id, sport, document',
+  names: (db: Db, { id, sport, document }: NamedRow): SearchableNames =>
+    searchableNames(db, kind, id, sport, JSON.parse(document)),
+})
+
+const COLUMNS = 'id, sport, name, name_ru AS nameRu'
+
+/** What search finds, from the rows of its table. */
+export const NAMED = [
+  { kind: 'category', columns: COLUMNS, names: (_: Db, row: NamedRow) => categoryNames(row) },
+  {
+    kind: 'tournament',
+    columns: `${COLUMNS}, category_id AS categoryId, popularity`,
+    names: tournamentNames as (db: Db, row: NamedRow) => SearchableNames,
+  },
+  ofPeople('team'),
+  ofPeople('player'),
+] as const
 
 /** Slices in one transaction: a few thousand rows. */
 const SLICES_AT_ONCE = 20
@@ -52,20 +48,32 @@ const REPORTED_ROWS = 100_000
 /** Rebuilds the index in many transactions, also beside a writer. After a kill, the next one starts again. */
 export function rebuildSearchIndex(db: Db, report: (line: string) => void = () => {}): void {
   inTransaction(db, () => clearIndex(db))
-  for (const [noun, step] of STEPS) {
-    let after: number | undefined = Number.MIN_SAFE_INTEGER
-    let slices = 0
-    while (after !== undefined) {
-      inTransaction(db, () => {
-        for (let at = 0; at < SLICES_AT_ONCE && after !== undefined; at += 1) after = step(db, after)
-      })
-      slices += SLICES_AT_ONCE
-      const rows = slices * SLICE_ROWS
-      if (rows % REPORTED_ROWS === 0) report(`search index: ${rows} ${noun} so far`)
-    }
-  }
+  for (const { kind, columns, names } of NAMED)
+    writeAll<NamedRow>(db, kind, columns, (row) => indexNames(db, names(db, row)), report)
+  writeAll<DocumentKey>(db, 'match', DOCUMENT_COLUMNS, (key) => writeDocument(db, key), report)
   inTransaction(db, () => completeIndex(db))
   report('The search index was rebuilt.')
+}
+
+function writeAll<Row extends { readonly id: number }>(
+  db: Db,
+  table: Parameters<typeof selectSlice>[2],
+  columns: string,
+  write: (row: Row) => void,
+  report: (line: string) => void,
+): void {
+  let after: number | undefined = Number.MIN_SAFE_INTEGER
+  for (let slices = SLICES_AT_ONCE; after !== undefined; slices += SLICES_AT_ONCE) {
+    inTransaction(db, () => {
+      for (let at = 0; at < SLICES_AT_ONCE && after !== undefined; at += 1) {
+        const rows: Row[] = selectSlice<Row>(db, columns, table, after)
+        for (const row of rows) write(row)
+        after = rows.at(-1)?.id
+      }
+    })
+    const rows = slices * SLICE_ROWS
+    if (rows % REPORTED_ROWS === 0) report(`search index: ${rows} rows of ${table} so far`)
+  }
 }
 
 /** Writes all documents of matches whose names have changed. */

@@ -1,8 +1,13 @@
 /** The search index as a store (docs/reference/endpoints.md#11): order, pages, writing, match search, cost. */
 import { describe, expect, test } from 'bun:test'
+import { contentFaults } from '../../src/feed/content-checks.ts'
+import { finishDocuments, rebuildSearchIndex } from '../../src/feed/search-rebuild.ts'
 import { MAX_FOUND } from '../../src/store/search/query.ts'
-import { removeNames } from '../../src/store/search/search-index.ts'
-import { find, index, openSearchDatabase, rowsOf, TEAMS, teams } from '../support/search-fixture.ts'
+import { hasTodos, removeNames, rowOfDay } from '../../src/store/search/search-index.ts'
+import { merge, put, remove } from '../support/change-kit.ts'
+import { makeHarness, NOW } from '../support/harness.ts'
+import { find, index, openSearchDatabase, rowsOf, SPORT, TEAMS, teams } from '../support/search-fixture.ts'
+import { matchChange, smallWorld, TEAMS as TEAMS_OF_WORLD } from '../support/small-world.ts'
 
 describe('order and pages', () => {
   test('one letter lists the most popular of many', () => {
@@ -95,6 +100,52 @@ describe('writing', () => {
     expect(rowsOf(db, 'search_word').length).toBeLessThan(5000)
     expect(teams(db, 'name0')).toEqual([1])
   })
+})
+
+test('more matches on one day than it has rows, as with times in seconds, are found too', async () => {
+  const world = makeHarness()
+  world.put(smallWorld())
+  const inSeconds = { startTimestamp: NOW / 1000 }
+  const [from, to] = [0, 86_400_000].map((ms) => rowOfDay(SPORT, inSeconds.startTimestamp + ms))
+  world.db.client.run(
+    `WITH RECURSIVE taken (row) AS (SELECT +?1 UNION ALL SELECT row + 1 FROM taken WHERE row < +?2 - 1)
+     INSERT INTO search_match SELECT row, -row FROM taken`,
+    [from ?? 0, to ?? 0],
+  )
+  world.put([matchChange(1, inSeconds), matchChange(2, inSeconds), matchChange(3, { startTimestamp: NOW })])
+  const found = async (q: string) => {
+    const { body } = await world.get<{ matches: { id: number }[] }>(`/v2/football/matches?q=${q}`)
+    return body.matches.map(({ id }) => id).sort()
+  }
+  expect(await found('harbour')).toEqual([1, 2, 3])
+  expect(await found('harbour&date=1970-01-21&tz=UTC')).toEqual([1, 2])
+  world.put([
+    merge('team', TEAMS_OF_WORLD[0], { name: 'Quill', translations: { ru: 'Квилл' } }),
+    remove('match', 2),
+    matchChange(1, { startTimestamp: NOW }),
+  ])
+  expect(await found('quill')).toEqual([1, 3])
+  expect(await found('harbour')).toEqual([])
+  const left = world.db.client
+    .query('SELECT match_id FROM search_match WHERE match_id > 0 ORDER BY 1')
+    .values()
+  expect(left.flat()).toEqual([1, 3])
+  world.close()
+})
+
+test('what a merge has left to write is written after a rebuild of the index', () => {
+  const world = makeHarness()
+  const matches = Array.from({ length: 120 }, (_, at) =>
+    matchChange(1 + at, { startTimestamp: NOW + at * 86_400_000 }),
+  )
+  const [merged, , , into] = TEAMS_OF_WORLD
+  world.put([...smallWorld(), ...matches, put('mergedTeam', merged, { intoId: into })])
+  expect(hasTodos(world.db)).toBe(true)
+  rebuildSearchIndex(world.db)
+  expect(hasTodos(world.db)).toBe(true)
+  finishDocuments(world.db)
+  expect(contentFaults(world.db).flatMap((faults) => [...faults])).toEqual([])
+  world.close()
 })
 
 describe('cost', () => {

@@ -12,7 +12,7 @@ import { runHere, type Server, spawnProgram, startServer } from '../support/comm
 import { dump, makeDatabase, withDatabase } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import { LiveSocket } from '../support/live-kit.ts'
-import { matchChange, smallWorld } from '../support/small-world.ts'
+import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testFolder, wordsOf } from '../support/test-folder.ts'
 
 const START = Date.UTC(2026, 8, 12, 17)
@@ -300,4 +300,21 @@ test('a database path too long for a socket is served without one', async () => 
   // From within its folder the name is short enough.
   expect((await runHere(wordsOf(serve), { cwd: deep })).err).not.toContain('No feed socket')
   expect(existsSync(`${database}.feed.sock`)).toBe(false)
+})
+
+test('when `feed push` ends, all matches of a renamed team are found by its new name', async () => {
+  const matches = Array.from({ length: 250 }, (_, at) =>
+    matchChange(1 + at, { startTimestamp: START + at * 86_400_000 }),
+  )
+  makeDatabase(at('renamed.db'), [...smallWorld(), ...matches])
+  const named = { name: 'Quill', translations: { ru: 'Квилл' } }
+  writeFileSync(at('names.ndjson'), ndjson([merge('team', TEAMS[0], named)]))
+  expect((await run('feed push names.ndjson --database renamed.db')).code).toBe(0)
+  const found = withDatabase(at('renamed.db'), ({ client }) =>
+    ['quill', 'harbour'].map(
+      (word) =>
+        client.query('SELECT rowid FROM search_document WHERE search_document MATCH ?').values(word).length,
+    ),
+  )
+  expect(found).toEqual([250, 0])
 })

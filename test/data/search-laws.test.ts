@@ -12,7 +12,7 @@ import { type Harness, makeHarness } from '../support/harness.ts'
 import { askForEntities, askForMatches, matchesOf } from '../support/search-laws.ts'
 import { saturdayOf } from '../support/seed-kit.ts'
 
-setDefaultTimeout(180_000)
+setDefaultTimeout(600_000)
 
 /** Names, and matches without what search does not read. */
 function* names(): Generator<Change> {

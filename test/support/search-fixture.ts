@@ -1,7 +1,8 @@
 /** For the tests of search: an empty database, a few names, and short ways to ask. */
 import type { Db } from '../../db/open.ts'
 import { searchEntities } from '../../src/store/search/query.ts'
-import { indexNames, type SearchableNames, type SearchKind } from '../../src/store/search/search-index.ts'
+import { indexNames, type SearchableNames } from '../../src/store/search/search-index.ts'
+import type { SearchKind } from '../../src/store/search/words.ts'
 import { openMemory } from './database.ts'
 
 export function openSearchDatabase(): Db {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { distance } from 'fastest-levenshtein'
 import { soundsOf } from '../../src/rules/search/sounds.ts'
 import { foldNames, MAX_QUERY_WORDS, queryWords } from '../../src/rules/search/text.ts'
-import { lackOf, typoOf, typoStarts, typoVariants, wordOf } from '../../src/rules/search/typos.ts'
+import { typoOf, typoStarts, typoVariants } from '../../src/rules/search/typos.ts'
 import { index, openSearchDatabase, teams } from '../support/search-fixture.ts'
 
 const written = (text: string) => queryWords(text).map((word) => word.written)
@@ -112,15 +112,6 @@ describe('typos', () => {
   ]
   test.each(rows)('%s for %s: %p', (typed, token, expected) => {
     expect(typoOf(typed, token)).toBe(expected)
-  })
-
-  test('a variant and what it lacks make the word', () => {
-    fc.assert(
-      fc.property(word(5, 12), (token) => {
-        for (const variant of typoVariants(token)) expect(wordOf(variant, lackOf(variant, token))).toBe(token)
-      }),
-      SETTINGS,
-    )
   })
 
   test('a typo look-up takes few seeks', () => {

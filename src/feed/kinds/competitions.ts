@@ -5,12 +5,12 @@ import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/seasons/types.ts'
 import { selectReferrer } from '../../store/log/resource-documents.ts'
 import { updateTournamentOfMatches } from '../../store/matches/writer.ts'
-import { addTodo, removeNames, selectEntry } from '../../store/search/search-index.ts'
+import { addTodo, indexNames, removeNames, selectEntry } from '../../store/search/search-index.ts'
 import {
-  indexCategory,
-  indexTournament,
+  categoryNames,
   indexTournamentsOfCategory,
   selectCategoryAmateur,
+  tournamentNames,
   updateAmateurOfCategory,
 } from '../../store/seasons/tournament-writer.ts'
 import { upsertRow } from '../../store/sql/statement.ts'
@@ -29,7 +29,7 @@ export const categoryKind = documentKind<'category'>({
         priority: data.priority ?? 0,
         isAmateur,
       })
-      indexCategory(db, { id, sport: sport.id, ...named })
+      indexNames(db, categoryNames({ id, sport: sport.id, ...named }))
       if (existing) {
         updateAmateurOfCategory(db, id, isAmateur)
         indexTournamentsOfCategory(db, id)
@@ -79,7 +79,7 @@ export const tournamentKind = documentKind<'tournament'>({
           addTodo(db, 'tournament', id, [selectEntry(db, 'tournament', id)?.names ?? ''])
       }
       const { name, nameRu } = named
-      indexTournament(db, { id, sport: sport.id, categoryId, name, nameRu, popularity })
+      indexNames(db, tournamentNames(db, { id, sport: sport.id, categoryId, name, nameRu, popularity }))
       return { tournaments: [id] }
     }
   },

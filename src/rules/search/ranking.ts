@@ -1,33 +1,12 @@
 /**
  * The ranking of all search: `/search`, `q` on lists and `q` on matches (docs/reference/endpoints.md#11: by relevance,
- * then popularity). Relevance, most important first: how well the query words fit (whole word over prefix over similar
- * sound over typo), whether they are a full name, whether they are in the order of the name. The contract requires only
- * popularity; the other criteria are ours. @assumed
+ * then popularity). Relevance, most important first: how many query words fit and how well (`FITS`), whether they are a
+ * full name, whether they are in the order of the name. The contract requires only popularity; the other criteria are
+ * ours. @assumed
  */
 
-/** How well a query word fits a word of a name. */
-export const FITS = {
-  exact: 10,
-  prefix: 9,
-  sound: 8,
-  soundPrefix: 7,
-  looseSound: 6,
-  looseSoundPrefix: 5,
-  typo: 4,
-  typoPrefix: 3,
-  soundTypo: 2,
-  soundTypoPrefix: 1,
-  none: 0,
-} as const
-/** Fits that do not cover all letters of the name's word. */
-const PREFIXES: ReadonlySet<number> = new Set([
-  FITS.none,
-  FITS.prefix,
-  FITS.soundPrefix,
-  FITS.looseSoundPrefix,
-  FITS.typoPrefix,
-  FITS.soundTypoPrefix,
-])
+/** How well a query word fits a whole word of a name; one less if it fits its beginning. */
+export const FITS = { exact: 10, sound: 8, looseSound: 6, typo: 4, soundTypo: 2, none: 0 } as const
 
 /** A query word with what it may stand for. */
 export interface QueryWord {
@@ -48,16 +27,22 @@ export interface NameFit {
 }
 
 function fitOf({ written, similar }: QueryWord, stored: string): number {
-  if (stored.startsWith(written)) return stored.length === written.length ? FITS.exact : FITS.prefix
+  if (stored.startsWith(written)) return stored.length === written.length ? FITS.exact : FITS.exact - 1
   return similar.get(stored) ?? FITS.none
 }
 
-const sumOf = (fits: readonly number[]) => fits.reduce((sum, fit) => sum + fit, 0)
 const countOf = (fits: readonly number[]) => fits.reduce((count, fit) => count + Number(fit > 0), 0)
 
 /** Each number below its base: at most 24 words of ten points. */
-function scoreOf(fits: readonly number[], isWhole: boolean, isInOrder: boolean): number {
-  return ((countOf(fits) * 256 + sumOf(fits)) * 2 + Number(isWhole)) * 2 + Number(isInOrder)
+function scored(fits: readonly number[], isWhole: boolean, isInOrder: boolean): NameFit {
+  const covered = countOf(fits)
+  const sum = fits.reduce((all, fit) => all + fit, 0)
+  return {
+    fits,
+    covered,
+    isWhole,
+    score: ((covered * 256 + sum) * 2 + Number(isWhole)) * 2 + Number(isInOrder),
+  }
 }
 
 function fitName(query: readonly QueryWord[], name: string): NameFit {
@@ -70,12 +55,12 @@ function fitName(query: readonly QueryWord[], name: string): NameFit {
       if (fit > (fits[index] ?? 0)) fits[index] = fit
       if (fit > best) [best, at] = [fit, index]
     }
-    if (PREFIXES.has(best)) isWhole = false
+    if (best === FITS.none || best % 2 === 1) isWhole = false
     if (at === -1) continue
     if (at < last) isInOrder = false
     last = at
   }
-  return { fits, covered: countOf(fits), isWhole, score: scoreOf(fits, isWhole, isInOrder) }
+  return scored(fits, isWhole, isInOrder)
 }
 
 /**
@@ -83,18 +68,15 @@ function fitName(query: readonly QueryWord[], name: string): NameFit {
  * query words than any single one ("Спартак Moscow"), their combination.
  */
 export function fitNames(query: readonly QueryWord[], names: string): NameFit {
-  const [first = '', ...others] = names.split('\n')
-  let best = fitName(query, first)
-  const fits = [...best.fits]
-  for (const name of others) {
-    const next = fitName(query, name)
-    for (const [at, fit] of next.fits.entries()) fits[at] = Math.max(fits[at] ?? 0, fit)
-    if (next.score > best.score) best = next
-  }
-  return countOf(fits) === best.covered
-    ? { ...best, fits }
-    : { ...best, fits, isWhole: false, score: scoreOf(fits, false, false) }
+  const each = names.split('\n').map((name) => fitName(query, name))
+  const best = each.reduce((a, b) => (b.score > a.score ? b : a))
+  const fits = query.map((_, at) => Math.max(...each.map((of) => of.fits[at] ?? 0)))
+  const all = scored(fits, false, false)
+  return all.covered === best.covered ? { ...best, fits } : { ...all, covered: best.covered }
 }
+
+/** Whether all words of the query fit. */
+export const fitsAll = ({ fits }: NameFit) => !fits.includes(FITS.none)
 
 /**
  * The relevance of a match by its teams, then its tournament and category; null if no name has one of the words. Words
@@ -113,9 +95,4 @@ export function matchRelevance(teams: readonly NameFit[], others: readonly NameF
   const covered = Math.max(...all.map((fit) => fit.covered))
   const hit = teams.filter(({ fits }) => countOf(fits) > 0).length
   return ((sum * 4 + named) * 32 + covered) * 4 + hit
-}
-
-/** Whether all words of the query fit. */
-export function fitsAll({ fits }: NameFit): boolean {
-  return !fits.includes(FITS.none)
 }

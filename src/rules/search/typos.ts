@@ -7,15 +7,14 @@
 /** Minimum length of words with typo tolerance; the query word may lack one letter. */
 const MIN_LENGTH = 5
 /** First letters from which variants are made: they limit the rows of a word. */
-const REACH = 6
+const REACH = 5
 
 /** Digits, and letters of which a half could not be stored. */
 const HAS_NO_TYPOS = /[\p{N}\u{10000}-\u{10ffff}]/u
 
 /** The variants under which a word is stored; none for short words and words with digits or rare letters. */
 export function typoVariants(word: string): readonly string[] {
-  if (word.length < MIN_LENGTH || HAS_NO_TYPOS.test(word)) return []
-  return typoStarts(word, word.length <= REACH)
+  return word.length < MIN_LENGTH ? [] : typoStarts(word, word.length <= REACH)
 }
 
 /** The beginnings of variants of the words that a query word, or a prefix, may stand for. */
@@ -27,23 +26,6 @@ export function typoStarts(typed: string, isWhole = typed.length < REACH): reado
   const variants = new Set(isWhole ? [typed] : [])
   for (let at = 0; at < start.length; at += 1) variants.add(start.slice(0, at) + start.slice(at + 1))
   return [...variants]
-}
-
-const OF_ITSELF = '-'
-
-/** What a variant lacks of its word: the place and the letter that was deleted, and the rest of a long word. */
-export function lackOf(variant: string, word: string): string {
-  if (variant === word) return OF_ITSELF
-  let at = 0
-  while (at < variant.length && variant.charCodeAt(at) === word.charCodeAt(at)) at += 1
-  return at + word.charAt(at) + word.slice(REACH)
-}
-
-export function wordOf(variant: string, lack: string): string {
-  const at = Number(lack.charAt(0))
-  return lack === OF_ITSELF
-    ? variant
-    : variant.slice(0, at) + lack.charAt(1) + variant.slice(at) + lack.slice(2)
 }
 
 /**

@@ -9,7 +9,7 @@ import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { MATCH_FACTS_FAULT } from '../matches/facts.ts'
 import { isDecided } from '../matches/results.ts'
 import { BOARD_STAGES } from '../odds-boards.ts'
-import { SEARCH_KINDS } from '../search/search-index.ts'
+import { SEARCH_KINDS } from '../search/words.ts'
 
 export interface RowCheck {
   readonly of: string
@@ -348,8 +348,5 @@ export const ROW_CHECKS: readonly RowCheck[] = [
       .map(([kind, code]) => `r.kind = ${code} AND ${exists(`"${kind}" e`, 'e.id = r.entity_id')}`)
       .join(' OR ')})`,
   ]),
-  ...rows('search_match', [
-    'the match is missing',
-    `r.match_id <> 0 AND NOT ${exists('match m', 'm.id = r.match_id')}`,
-  ]),
+  ...rows('search_match', ['the match is missing', `NOT ${exists('match m', 'm.id = r.match_id')}`]),
 ]

@@ -6,8 +6,7 @@ import type { Db } from '../../../db/open.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import type { MatchHeadRow, MatchRow } from '../matches/row.ts'
 import { selectBlock, selectMatchHead, selectMatchRow, withTeams } from '../matches/writer.ts'
-import { DOCUMENT_COLUMNS, type DocumentKey, hasTodos } from '../search/search-index.ts'
-import { selectCategoryCountry, type TournamentNames } from '../seasons/tournament-writer.ts'
+import { hasTodos } from '../search/search-index.ts'
 import { prepared } from '../sql/statement.ts'
 import { inSnapshot } from '../sql/transaction.ts'
 import { ROW_CHECKS, type RowCheck } from './row-checks.ts'
@@ -188,7 +187,7 @@ export function selectSlice<Row extends { readonly id: number }>(
 }
 
 /** Slices in id order, each read and checked in one transaction. */
-function* inSlices<Row extends { readonly id: number }>(
+export function* inSlices<Row extends { readonly id: number }>(
   db: Db,
   columns: string,
   table: Sliced,
@@ -223,40 +222,4 @@ export function eachMatch(db: Db, look: (of: StoredMatchRow) => string | null): 
     if (!row || !head || document === null) return null
     return look({ row, head, document: hasTodos(db) ? withTeams(document, row) : document })
   })
-}
-
-/** Checks what search documents of matches are made from. */
-export function eachDocument(db: Db, look: (of: DocumentKey) => string | null): Generator<string> {
-  return inSlices(db, DOCUMENT_COLUMNS, 'match', look)
-}
-
-export interface StoredNames {
-  readonly id: number
-  readonly sport: number
-  readonly document: string
-}
-
-export function eachPerson(
-  db: Db,
-  kind: 'team' | 'player',
-  look: (of: StoredNames) => string | null,
-): Generator<string> {
-  return inSlices<StoredNames>(db, 'id, sport, document', kind, look)
-}
-
-export function eachCategory(
-  db: Db,
-  look: (of: Pick<TournamentNames, 'id' | 'sport' | 'name' | 'nameRu'>) => string | null,
-): Generator<string> {
-  return inSlices(db, 'id, sport, name, name_ru AS nameRu', 'category', look)
-}
-
-export function eachTournament(
-  db: Db,
-  look: (of: TournamentNames & { readonly countryCode: string | null }) => string | null,
-): Generator<string> {
-  const columns = 'id, sport, category_id AS categoryId, name, name_ru AS nameRu, popularity'
-  return inSlices<TournamentNames>(db, columns, 'tournament', (of) =>
-    look({ ...of, countryCode: selectCategoryCountry(db, of.categoryId) }),
-  )
 }

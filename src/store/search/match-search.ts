@@ -9,23 +9,19 @@ import { conditionsOf, type MatchSelection } from '../matches/filters.ts'
 import { type SortOrder, selectMatchKeys } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
 import { PendingNames } from './pending-names.ts'
-import { anyOf, longest, readings, type SoughtWord, selectStarts, selectWords } from './query.ts'
+import { longest, readings, type SoughtWord, selectNamed, startTerm, termOf, wordTerm } from './query.ts'
 import {
   DOCUMENT_COLUMNS,
   type DocumentKey,
   rowOfDay,
   rowsOfKind,
   rowsOfWindow,
-  SEARCH_KINDS,
-  SENTINEL,
-  type SearchKind,
   selectEntry,
 } from './search-index.ts'
+import { SEARCH_KINDS, type SearchKind, selectStarts, selectWords, type WordScope } from './words.ts'
 
 /** The kinds whose names find matches. */
 const KINDS: readonly SearchKind[] = ['team', 'tournament', 'category']
-/** With so few matches, all are read at once instead of from now on in both directions. */
-const FEW = 100
 /** Matches before now, and from now on, that are ranked. */
 const MAX_RANKED = 100
 /** Matches that the other filters leave: their names are compared without a scan. */
@@ -34,6 +30,8 @@ const MAX_FILTERED = 500
 const NARROW = ['pair', 'teamId', 'seasonId', 'tournamentIds', 'categoryIds', 'statuses'] as const
 /** Rows read in one statement, about a millisecond of work; the event loop runs between two. */
 const ROWS_AT_ONCE = 48
+/** Documents that one statement looks through for common words, a few milliseconds of work. */
+const DOCUMENTS_AT_ONCE = 8192
 /** Words that begin with a prefix and are sought one by one; for more, a prefix of two letters is. */
 const MAX_ENDINGS = 64
 /** Teams of a word that is rare: a scan that must have it is short. */
@@ -65,211 +63,204 @@ interface Row extends DocumentKey {
   readonly isSelected: number
 }
 
-interface RankedMatch {
-  readonly id: number
-  readonly startMs: number
-  readonly relevance: number
-}
-
 export function* selectMatchesByText(db: Db, query: MatchTextQuery): MatchSearch {
   const { sport } = query.selection
   const pending = new PendingNames(db, sport)
-  for (const words of readings(db, { sport, kinds: KINDS, former: pending.words() }, query.text)) {
+  const scope = { db, sport, kinds: KINDS, former: pending.words(), alike: new Map() }
+  for (const words of readings(scope, query.text)) {
     if (words) {
-      const search = new Search(db, query, words, pending)
-      const isCut = yield* search.run()
-      if (search.found.size > 0) return { ids: search.ids(), isTruncated: isCut || pending.isIncomplete }
+      const ranking = new Ranking(db, words, pending)
+      const isCut = yield* rankMatches(scope, query, words, ranking, pending)
+      if (ranking.found.length > 0)
+        return { ids: ranking.ids(query), isTruncated: isCut || pending.isIncomplete }
     }
     yield
   }
   return { ids: [], isTruncated: pending.isIncomplete }
 }
 
-class Search {
-  readonly found = new Map<number, RankedMatch>()
+/** Matches that have all words of a query, with their relevance. */
+class Ranking {
+  readonly found: { readonly id: number; readonly startMs: number; readonly relevance: number }[] = []
   readonly #db: Db
-  readonly #query: MatchTextQuery
   readonly #words: readonly SoughtWord[]
   readonly #pending: PendingNames
   readonly #fits = new Map<number, NameFit>()
 
-  constructor(db: Db, query: MatchTextQuery, words: readonly SoughtWord[], pending: PendingNames) {
+  constructor(db: Db, words: readonly SoughtWord[], pending: PendingNames) {
     this.#db = db
-    this.#query = query
     this.#words = words
     this.#pending = pending
   }
 
-  ids(): number[] {
-    const { now, order, limit } = this.#query
-    const byStart = order === 'asc' ? 1 : -1
-    return [...this.found.values()]
-      .sort((a, b) =>
-        order
-          ? byStart * (a.startMs - b.startMs || a.id - b.id)
-          : b.relevance - a.relevance || Math.abs(a.startMs - now) - Math.abs(b.startMs - now) || a.id - b.id,
-      )
-      .slice(0, limit)
-      .map(({ id }) => id)
-  }
-
-  /** Returns whether there are more matches than those found. */
-  *run(): Generator<undefined, boolean> {
-    if (yield* this.#isFiltered()) return false
-    const { selection, order, now, limit } = this.#query
-    const rows = rowsOfWindow(this.#db, selection.sport, selection.window)
-    const sought = longest(this.#words)
-    let isRare = false
-    for (const word of sought) {
-      isRare ||= this.#isRare(word)
-      yield
-    }
-    if (sought.some((word) => this.#pending.termsOf(word).length > 0)) isRare = false
-    const expression = expressionOf(
-      sought.map((word) => this.#termsOf(word)),
-      isRare,
-    )
-    if (isRare) {
-      const few = this.#select(expression, rows, 'asc', FEW + 1)
-      if (few.length <= FEW) {
-        for (const row of few) this.#add(row)
-        return false
-      }
-    }
-    if (order) return yield* this.#scan(expression, rows, order, limit)
-    // Matches that have the words themselves precede those with words that begin so, or are similar.
-    const scope = { sport: selection.sport, kinds: KINDS }
-    const isExact = sought.every(({ written }) => selectWords(this.#db, scope, written, 1)[0] === written)
-    const exact = sought.map((word) => either([`"${word.written}"`, ...this.#pending.termsOf(word)]))
-    const expressions = isExact ? [expressionOf(exact, isRare), expression] : [expression]
-    const present = Math.min(Math.max(rowOfDay(selection.sport, now), rows[0]), rows[1])
-    let isCut = false
-    for (const [of, direction] of [
-      [[rows[0], present], 'desc'],
-      [[present, rows[1]], 'asc'],
-    ] as const) {
-      for (const each of expressions) {
-        yield
-        if (!(yield* this.#scan(each, of, direction, MAX_RANKED))) continue
-        isCut = true
-        break
-      }
-    }
-    return isCut
-  }
-
-  /** Compares the names of all matches that the other filters select, if these are few. */
-  *#isFiltered(): Generator<undefined, boolean> {
-    const { selection } = this.#query
-    if (NARROW.every((member) => selection[member] === undefined)) return false
-    const keys = selectMatchKeys(this.#db, { selection, order: 'desc', limit: MAX_FILTERED + 1 })
-    if (keys.length > MAX_FILTERED) return false
-    for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
-      const ids = keys.slice(at, at + ROWS_AT_ONCE).map(({ id }) => id)
-      for (const row of prepared<Row>(this.#db, BY_IDS).all(JSON.stringify(ids))) this.#add(row)
-      yield
-    }
-    return true
-  }
-
-  /**
-   * Reads rows in order until enough matches have all words. Returns whether it ended before the last one. Matches of a
-   * day are in no order, so all of the last day are read.
-   */
-  *#scan(
-    expression: string,
-    [from, to]: readonly [number, number],
-    direction: SortOrder,
-    enough: number,
-  ): Generator<undefined, boolean> {
-    const found = new Set<number>()
-    let [next, day] = [direction === 'asc' ? from - 1 : to, Number.NaN]
-    while (true) {
-      const rest: [number, number] = direction === 'asc' ? [next + 1, to] : [from, next]
-      const rows = this.#select(expression, rest, direction, ROWS_AT_ONCE)
-      for (const row of rows) {
-        const dayOfRow = rowOfDay(row.sport, row.startMs)
-        if (found.size >= enough && dayOfRow !== day) return true
-        if (this.#add(row)) {
-          found.add(row.id)
-          day = dayOfRow
-        }
-        next = row.row
-      }
-      if (rows.length < ROWS_AT_ONCE) return false
-      yield
-    }
-  }
-
-  #select(expression: string, [from, to]: readonly [number, number], direction: SortOrder, limit: number) {
-    const filter = conditionsOf(this.#query.selection)
-    return prepared<Row>(
-      this.#db,
-      `SELECT search_document.rowid AS row, ${DOCUMENT_COLUMNS}, ${filter.sql.join(' AND ')} AS isSelected FROM search_document
-       CROSS JOIN search_match AS s ON s.row = search_document.rowid LEFT JOIN match ON id = s.match_id
-       WHERE search_document MATCH ? AND search_document.rowid >= +? AND search_document.rowid < +?
-       ORDER BY search_document.rowid ${direction === 'asc' ? 'ASC' : 'DESC'} LIMIT +?`,
-    ).all(...filter.values, expression, from, to, limit)
-  }
-
-  /** Whether the match has all words; sentinels have none. */
-  #add(row: Row): boolean {
-    if (!row.isSelected) return false
+  /** Returns whether the match has all words. */
+  add({ id, startMs, isSelected, ...of }: Row): boolean {
+    if (!isSelected) return false
     const relevance = matchRelevance(
-      [this.#fit('team', row.homeTeamId), this.#fit('team', row.awayTeamId)],
-      [this.#fit('tournament', row.tournamentId), this.#fit('category', row.categoryId)],
+      [this.#fit('team', of.homeTeamId), this.#fit('team', of.awayTeamId)],
+      [this.#fit('tournament', of.tournamentId), this.#fit('category', of.categoryId)],
     )
-    if (relevance === null) return false
-    this.found.set(row.id, { id: row.id, startMs: row.startMs, relevance })
-    return true
+    if (relevance !== null) this.found.push({ id, startMs, relevance })
+    return relevance !== null
   }
 
   #fit(kind: SearchKind, id: number): NameFit {
-    const key = id * 8 + SEARCH_KINDS[kind]
-    let fit = this.#fits.get(key)
-    if (!fit) {
-      const names = selectEntry(this.#db, kind, id)?.names ?? ''
-      fit = fitNames(this.#words, this.#pending.namesOf(kind, id, names))
-      this.#fits.set(key, fit)
+    return this.#fits.getOrInsertComputed(id * 8 + SEARCH_KINDS[kind], () =>
+      fitNames(this.#words, this.#pending.namesOf(kind, id, selectEntry(this.#db, kind, id)?.names ?? '')),
+    )
+  }
+
+  ids({ now, order, limit }: MatchTextQuery): number[] {
+    const distance = (startMs: number) => (order ? startMs : Math.abs(startMs - now))
+    const sorted = this.found.sort(
+      (a, b) =>
+        (order ? 0 : b.relevance - a.relevance) ||
+        (order === 'desc' ? -1 : 1) * (distance(a.startMs) - distance(b.startMs) || a.id - b.id),
+    )
+    return [...new Set(sorted.map(({ id }) => id))].slice(0, limit)
+  }
+}
+
+/** Adds the matches that have the words. Returns whether there are more. */
+function* rankMatches(
+  scope: WordScope,
+  query: MatchTextQuery,
+  words: readonly SoughtWord[],
+  ranking: Ranking,
+  pending: PendingNames,
+): Generator<undefined, boolean> {
+  const { selection, order, now, limit } = query
+  const filtered = selectFiltered(scope.db, selection)
+  if (filtered) {
+    for (let at = 0; at < filtered.length; at += ROWS_AT_ONCE) {
+      for (const row of selectRows(scope.db, filtered.slice(at, at + ROWS_AT_ONCE))) ranking.add(row)
+      yield
     }
-    return fit
+    return false
   }
-
-  /** What a document must have for a word, as an expression of full-text search. */
-  #termsOf(word: SoughtWord): string {
-    const { written, similar, isKnown } = word
-    const others = similar.size > 0 ? [anyOf([...similar.keys()])] : []
-    return either([...(isKnown ? [this.#literally(written)] : []), ...others, ...this.#pending.termsOf(word)])
+  const sought = longest(words)
+  let isRare = false
+  for (const word of sought) {
+    isRare ||= isRareWord(scope, word)
+    yield
   }
-
-  #literally(written: string): string {
-    const scope = { sport: this.#query.selection.sport, kinds: KINDS }
-    const [first = '', second, ...further] = written
-    if (second === undefined) return [`"${first}"`, ...selectStarts(this.#db, scope, first)].join(' OR ')
-    const words = further.length > 0 ? selectWords(this.#db, scope, written, MAX_ENDINGS + 1) : []
-    return words.length > 0 && words.length <= MAX_ENDINGS ? anyOf(words) : `"${first + second}" *`
+  if (sought.some((word) => pending.termsOf(word).length > 0)) isRare = false
+  const expressionOf = (own: (written: string) => string) =>
+    sought.map((word) => termOf(word, own, pending.termsOf(word))).join(' AND ')
+  const expression = expressionOf((written) => beginningWith(scope, written))
+  const rows = rowsOfWindow(scope.db, selection.sport, selection.window)
+  const scan = (of: string, [from, to]: readonly [number, number], direction: SortOrder, enough: number) =>
+    scanRows(scope.db, { selection, of, from, to, direction, enough, isRare }, ranking)
+  if (order) return yield* scan(expression, rows, order, limit)
+  // Matches that have the words themselves precede those with words that begin so, or are similar.
+  const isExact = sought.every(({ written }) => selectWords(scope, written, 1)[0] === written)
+  const expressions = isExact ? [expressionOf(wordTerm), expression] : [expression]
+  const present = Math.min(Math.max(rowOfDay(selection.sport, now), rows[0]), rows[1])
+  const scans = [
+    [[rows[0], present], 'desc'],
+    [[present, rows[1]], 'asc'],
+  ] as const
+  let isCut = false
+  for (const [part, direction] of scans) {
+    for (const of of expressions) {
+      if (!(yield* scan(of, part, direction, MAX_RANKED))) continue
+      isCut = true
+      break
+    }
   }
-
-  #isRare({ written, similar, isKnown }: SoughtWord): boolean {
-    if (written.length <= 2) return false
-    const own = isKnown ? [`"${written}" *`] : []
-    const terms = [...own, ...(similar.size > 0 ? [anyOf([...similar.keys()])] : [])].join(' OR ')
-    const { sport } = this.#query.selection
-    const [from, firstTournament] = rowsOfKind(sport, 'team')
-    const rows = prepared(
-      this.#db,
-      'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? ORDER BY rowid LIMIT +?',
-    ).values(terms, from, rowsOfKind(sport, 'tournament')[1], MAX_TEAMS_OF_RARE + 1) as [number][]
-    return rows.length > 0 && rows.length <= MAX_TEAMS_OF_RARE && rows.every(([row]) => row < firstTournament)
-  }
+  return isCut
 }
 
-const either = (terms: readonly string[]) => `(${terms.join(' OR ')})`
-
-/** All terms; scans for words of which none is rare end at sentinels. */
-function expressionOf(terms: readonly string[], isRare: boolean): string {
-  return terms.map((of) => (isRare ? of : `(${of} OR "${SENTINEL}")`)).join(' AND ')
+/** The ids of all matches that the other filters select, if these are few. */
+function selectFiltered(db: Db, selection: MatchSelection): readonly number[] | null {
+  if (NARROW.every((member) => selection[member] === undefined)) return null
+  const keys = selectMatchKeys(db, { selection, order: 'desc', limit: MAX_FILTERED + 1 })
+  return keys.length > MAX_FILTERED ? null : keys.map(({ id }) => id)
 }
 
-const BY_IDS = `SELECT 0 AS row, ${DOCUMENT_COLUMNS}, 1 AS isSelected
-  FROM (SELECT value FROM json_each(?)) AS wanted CROSS JOIN match ON match.id = wanted.value`
+function selectRows(db: Db, ids: readonly number[]): Row[] {
+  return prepared<Row>(
+    db,
+    `SELECT 0 AS row, ${DOCUMENT_COLUMNS}, 1 AS isSelected
+     FROM (SELECT value FROM json_each(?)) AS wanted CROSS JOIN match ON match.id = wanted.value`,
+  ).all(JSON.stringify(ids))
+}
+
+/** Few teams have the word, and no tournament or category, which have many matches. */
+function isRareWord(scope: WordScope, word: SoughtWord): boolean {
+  if (word.written.length <= 2) return false
+  const rows = selectNamed(scope, termOf(word, startTerm), MAX_TEAMS_OF_RARE + 1)
+  const firstTournament = rowsOfKind(scope.sport, 'tournament')[0]
+  return rows.length <= MAX_TEAMS_OF_RARE && rows.every((row) => row < firstTournament)
+}
+
+/** A term for words that begin with a text: the index of documents has prefixes of two letters only. */
+function beginningWith(scope: WordScope, start: string): string {
+  const letters = [...start]
+  if (letters.length === 1)
+    return selectStarts(scope, start)
+      .map((of) => (of === start ? wordTerm(of) : startTerm(of)))
+      .join(' OR ')
+  const words = letters.length > 2 ? selectWords(scope, start, MAX_ENDINGS + 1) : []
+  if (words.length > 0 && words.length <= MAX_ENDINGS) return words.map(wordTerm).join(' OR ')
+  return startTerm(letters.slice(0, 2).join(''))
+}
+
+interface Scan {
+  readonly selection: MatchSelection
+  /** The expression of full-text search. */
+  readonly of: string
+  readonly from: number
+  readonly to: number
+  readonly direction: SortOrder
+  readonly enough: number
+  readonly isRare: boolean
+}
+
+/**
+ * Reads rows in order until enough matches have all words. Returns whether it ended before the last one. Matches of a
+ * day are in no order, so all of the last day are read.
+ */
+function* scanRows(db: Db, scan: Scan, ranking: Ranking): Generator<undefined, boolean> {
+  const { direction, enough, isRare } = scan
+  let { from, to } = scan
+  let [found, day] = [0, Number.NaN]
+  while (from < to) {
+    const end = direction === 'asc' ? to : from
+    const bound = isRare ? end : (selectBound(db, from, to, direction) ?? end)
+    const rows = selectMatching(db, scan, direction === 'asc' ? [from, bound] : [bound, to])
+    for (const row of rows) {
+      const dayOfRow = rowOfDay(row.sport, row.startMs)
+      if (found >= enough && dayOfRow !== day) return true
+      if (ranking.add(row)) {
+        found += 1
+        day = dayOfRow
+      }
+    }
+    const last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)?.row
+    if (direction === 'asc') from = last === undefined ? bound : last + 1
+    else to = last ?? bound
+    yield
+  }
+  return false
+}
+
+/** The row up to which there are as many documents as one statement looks through; undefined if there are fewer. */
+function selectBound(db: Db, from: number, to: number, direction: SortOrder): number | undefined {
+  return prepared<{ row: number }>(
+    db,
+    `SELECT row FROM search_match WHERE row >= +? AND row < +? ORDER BY row ${direction}
+     LIMIT 1 OFFSET ${DOCUMENTS_AT_ONCE}`,
+  ).get(from, to)?.row
+}
+
+function selectMatching(db: Db, { selection, of, direction }: Scan, rows: readonly [number, number]): Row[] {
+  const filter = conditionsOf(selection)
+  return prepared<Row>(
+    db,
+    `SELECT search_document.rowid AS row, ${DOCUMENT_COLUMNS}, ${filter.sql.join(' AND ')} AS isSelected FROM search_document
+     CROSS JOIN search_match AS s ON s.row = search_document.rowid CROSS JOIN match ON id = s.match_id
+     WHERE search_document MATCH ? AND search_document.rowid >= +? AND search_document.rowid < +?
+     ORDER BY search_document.rowid ${direction} LIMIT ${ROWS_AT_ONCE}`,
+  ).all(...filter.values, of, ...rows)
+}

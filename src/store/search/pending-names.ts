@@ -6,7 +6,8 @@ import type { Db } from '../../../db/open.ts'
 import { fitNames, fitsAll, type QueryWord } from '../../rules/search/ranking.ts'
 import { prepared } from '../sql/statement.ts'
 import { allOf } from './query.ts'
-import { SEARCH_KINDS, type SearchKind, selectEntry, selectPendingNames } from './search-index.ts'
+import { selectEntry, selectPendingNames } from './search-index.ts'
+import { SEARCH_KINDS, type SearchKind } from './words.ts'
 
 /** Former names that a search considers: those of a few changes at a time, of resources with hundreds of matches. */
 const MAX_PENDING = 32

@@ -6,17 +6,12 @@
  * with the sport, then come the days. So a scan that ends early returns the most popular, or the nearest in time.
  */
 import type { Db } from '../../../db/open.ts'
-import { soundsOf } from '../../rules/search/sounds.ts'
-import { foldNames, type Word } from '../../rules/search/text.ts'
-import { lackOf, typoVariants } from '../../rules/search/typos.ts'
+import { foldNames } from '../../rules/search/text.ts'
 import type { MatchSelection } from '../matches/filters.ts'
 import { selectMatchKeys } from '../matches/lists.ts'
 import { writeTeams } from '../matches/writer.ts'
 import { prepared } from '../sql/statement.ts'
-
-/** The codes of the searchable kinds in the index. */
-export const SEARCH_KINDS = { team: 1, tournament: 2, player: 3, category: 4 } as const
-export type SearchKind = keyof typeof SEARCH_KINDS
+import { addWords, SEARCH_KINDS, type SearchKind } from './words.ts'
 
 export interface SearchableNames {
   readonly kind: SearchKind
@@ -31,13 +26,10 @@ export interface SearchableNames {
   readonly countryCode: string | null
 }
 
-/** Marks what is not a word of a name: no word contains it. Alone it marks sentinels, before a code the country. */
-const MARK = '§'
-export const SENTINEL = MARK
-export const countryTerm = (code: string) => MARK + code.toLowerCase()
+/** No word of a name contains the mark. */
+export const countryTerm = (code: string) => `§${code.toLowerCase()}`
 
-/** Prefixes of the forms of a word in `search_word`: how it sounds, and with a typo as written and as it sounds. */
-export const FORM = { sound: '~', typo: '-', soundTypo: '=' } as const
+type Rows = readonly [from: number, to: number]
 
 const KIND_ROWS = 2 ** 44
 const RANK_ROWS = 2 ** 26
@@ -46,12 +38,12 @@ const RANKS_PER_DOUBLING = 4096
 const TOP_RANK = 53 * RANKS_PER_DOUBLING
 
 /** The rows of a kind, of a sport. */
-export function rowsOfKind(sport: number, kind: SearchKind): readonly [from: number, to: number] {
+export function rowsOfKind(sport: number, kind: SearchKind): Rows {
   const from = (sport * 8 + SEARCH_KINDS[kind]) * KIND_ROWS
   return [from, from + KIND_ROWS]
 }
 
-interface Entry {
+export interface Entry {
   readonly row: number
   readonly sport: number
   readonly popularity: number
@@ -66,16 +58,13 @@ export function selectEntry(db: Db, kind: SearchKind, id: number): Entry | null 
   return prepared<Entry>(db, ENTRY).get(SEARCH_KINDS[kind], id)
 }
 
-function deleteEntry(db: Db, { row }: Entry): void {
-  prepared(db, 'DELETE FROM search_name WHERE rowid = +?').run(row)
-  prepared(db, 'DELETE FROM search_entry WHERE row = +?').run(row)
-}
-
 /** Removes an entity from the index. Returns whether it was indexed. */
 export function removeNames(db: Db, kind: SearchKind, id: number): boolean {
   const entry = selectEntry(db, kind, id)
-  if (entry) deleteEntry(db, entry)
-  return entry !== null
+  if (!entry) return false
+  prepared(db, 'DELETE FROM search_name WHERE rowid = +?').run(entry.row)
+  prepared(db, 'DELETE FROM search_entry WHERE row = +?').run(entry.row)
+  return true
 }
 
 /**
@@ -89,15 +78,16 @@ export function indexNames(db: Db, entity: SearchableNames, merged: string | nul
   const { kind, id, sport, popularity, countryCode } = entity
   const { text, words } = foldNames(entity.names)
   const old = selectEntry(db, kind, id)
-  if (text === '') return removeNames(db, kind, id)
   const former = merged === null ? [] : [merged]
-  const isSamePlace = old?.sport === sport && old.popularity === popularity
-  if (isSamePlace && old.names === text && old.countryCode === countryCode) {
+  if (text !== '' && old && isEntryOf(entity, text, old)) {
     if (merged !== null) addTodo(db, kind, id, former)
     return false
   }
-  if (old) deleteEntry(db, old)
-  const row = isSamePlace ? old.row : freeRow(db, sport, kind, popularity)
+  removeNames(db, kind, id)
+  if (text === '') return old !== null
+  const rank = TOP_RANK - Math.round(Math.log2(1 + popularity) * RANKS_PER_DOUBLING)
+  const from = rowsOfKind(sport, kind)[0] + rank * RANK_ROWS
+  const row = nextRow(db, 'search_entry', [from, from + RANK_ROWS])
   prepared(
     db,
     `INSERT INTO search_entry (row, kind, entity_id, sport, popularity, country_code, names)
@@ -115,65 +105,24 @@ export function indexNames(db: Db, entity: SearchableNames, merged: string | nul
   return true
 }
 
+export function isEntryOf(of: SearchableNames, text: string, entry: Entry): boolean {
+  return (
+    entry.names === text &&
+    entry.sport === of.sport &&
+    entry.popularity === of.popularity &&
+    entry.countryCode === of.countryCode
+  )
+}
+
 export function entryDocument(text: string, countryCode: string | null): string {
   const words = text.replaceAll('\n', ' ')
   return countryCode === null ? words : `${words} ${countryTerm(countryCode)}`
 }
 
-function freeRow(db: Db, sport: number, kind: SearchKind, popularity: number): number {
-  const rank = TOP_RANK - Math.round(Math.log2(1 + popularity) * RANKS_PER_DOUBLING)
-  const from = rowsOfKind(sport, kind)[0] + rank * RANK_ROWS
-  const last = prepared<{ row: number | null }>(
-    db,
-    'SELECT max(row) AS row FROM search_entry WHERE row >= +? AND row < +?',
-  ).get(from, from + RANK_ROWS)
-  return (last?.row ?? from) + 1
-}
-
-const CYRILLIC = /\p{Script=Cyrillic}/u
-/** A bit beside those of the kinds: the word is also found by typos in its sound. */
-const HAS_SOUND_TYPOS = 1
-
-/** Whether the names have no words of the other alphabet, so that typos in it can only be found by the sound. */
-export function areInOneAlphabet(words: readonly Word[]): boolean {
-  return new Set(words.map(({ written }) => CYRILLIC.test(written))).size === 1
-}
-
-/** The forms under which a word is found although another one is typed, each with what tells the word. */
-export function formsOf({ written, letters }: Word, hasSoundTypos: boolean): (readonly [string, string])[] {
-  const sounds = soundsOf(letters)
-  const soundTypos = new Set(hasSoundTypos ? sounds.flatMap(typoVariants) : [])
-  return [
-    ...sounds.map((form) => [FORM.sound + form, written] as const),
-    ...typoVariants(written).map((form) => [FORM.typo + form, lackOf(form, written)] as const),
-    ...[...soundTypos].map((form) => [FORM.soundTypo + form, written] as const),
-  ]
-}
-
-/**
- * Adds the words of names, with their forms. Words that no name has any more stay until the index is rebuilt: they cost
- * a look-up, since no document has them.
- */
-function addWords(db: Db, sport: number, kind: SearchKind, words: readonly Word[]): void {
-  const hasSoundTypos = areInOneAlphabet(words)
-  const bits = (1 << SEARCH_KINDS[kind]) | (hasSoundTypos ? HAS_SOUND_TYPOS : 0)
-  const select = prepared<{ kinds: number }>(
-    db,
-    "SELECT kinds FROM search_word WHERE sport = +? AND form = +? AND word = ''",
-  )
-  const insert = prepared(
-    db,
-    `INSERT INTO search_word (sport, form, word, kinds) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET kinds = kinds | excluded.kinds`,
-  )
-  for (const word of words) {
-    const known = select.get(sport, word.written)
-    const isSpeltSo = word.letters === word.written
-    if (known && (known.kinds & bits) === bits && isSpeltSo) continue
-    insert.run(sport, word.written, '', bits)
-    if (known && isSpeltSo && (!hasSoundTypos || (known.kinds & HAS_SOUND_TYPOS) !== 0)) continue
-    for (const [form, of] of formsOf(word, hasSoundTypos)) insert.run(sport, form, of, 0)
-  }
+/** The row after the last one of a range. */
+function nextRow(db: Db, table: 'search_entry' | 'search_match', [from, to]: Rows): number {
+  const select = `SELECT max(row) AS row FROM ${table} WHERE row >= +? AND row < +?`
+  return (prepared<{ row: number | null }>(db, select).get(from, to)?.row ?? from - 1) + 1
 }
 
 /** What the document of a match depends on. */
@@ -194,16 +143,6 @@ const DAY_ROWS = 2 ** 16
 const FIRST_DAY = -(2 ** 16)
 const DAYS = 2 ** 17
 const SPORT_ROWS = 2 * DAYS * DAY_ROWS
-/**
- * Rows from one sentinel to the next, four days. A scan that asks for sentinels too returns with each, so that it need
- * not read far for nothing.
- */
-const SENTINEL_ROWS = 4 * DAY_ROWS
-
-type Rows = readonly [from: number, to: number]
-
-const rowsOfSport = (sport: number): Rows => [sport * SPORT_ROWS, (sport + 1) * SPORT_ROWS]
-const spareRows = (sport: number): Rows => [sport * SPORT_ROWS + DAYS * DAY_ROWS, (sport + 1) * SPORT_ROWS]
 
 /** The first row of matches that start on the day of a time. */
 export function rowOfDay(sport: number, startMs: number): number {
@@ -211,21 +150,20 @@ export function rowOfDay(sport: number, startMs: number): number {
   return sport * SPORT_ROWS + Math.min(Math.max(day, 0), DAYS - 1) * DAY_ROWS
 }
 
-/** The rows of matches of a sport that start in a window, and of a few others. */
-export function rowsOfWindow(
-  db: Db,
-  sport: number,
-  window: { readonly fromMs: number; readonly toMs: number } | undefined,
-): Rows {
-  if (!window) return rowsOfSport(sport)
-  const [spare, end] = spareRows(sport)
-  const last = lastRow(db, [spare, end])
-  return [rowOfDay(sport, window.fromMs), last === null ? rowOfDay(sport, window.toMs) + DAY_ROWS : end]
+const spareRows = (sport: number): Rows => [sport * SPORT_ROWS + DAYS * DAY_ROWS, (sport + 1) * SPORT_ROWS]
+
+/** The rows that a match may have: those of its day, then the spare ones. */
+function placesOf({ sport, startMs }: DocumentKey): readonly [day: Rows, spare: Rows] {
+  const day = rowOfDay(sport, startMs)
+  return [[day, day + DAY_ROWS], spareRows(sport)]
 }
 
-const rowsOfDay = ({ sport, startMs }: DocumentKey): Rows => {
-  const day = rowOfDay(sport, startMs)
-  return [day, day + DAY_ROWS]
+/** The rows of matches of a sport that start in a window, and of a few others. */
+export function rowsOfWindow(db: Db, sport: number, window: MatchSelection['window']): Rows {
+  if (!window) return [sport * SPORT_ROWS, (sport + 1) * SPORT_ROWS]
+  const [spare, end] = spareRows(sport)
+  const hasSpare = nextRow(db, 'search_match', [spare, end]) > spare
+  return [rowOfDay(sport, window.fromMs), hasSpare ? end : rowOfDay(sport, window.toMs) + DAY_ROWS]
 }
 
 export function findRow(db: Db, key: DocumentKey): number | undefined {
@@ -233,34 +171,9 @@ export function findRow(db: Db, key: DocumentKey): number | undefined {
     db,
     'SELECT row FROM search_match WHERE row >= +? AND row < +? AND match_id = +? LIMIT 1',
   )
-  return (select.get(...rowsOfDay(key), key.id) ?? select.get(...spareRows(key.sport), key.id))?.row
+  const [day, spare] = placesOf(key)
+  return (select.get(...day, key.id) ?? select.get(...spare, key.id))?.row
 }
-
-function lastRow(db: Db, rows: Rows): number | null {
-  const select = 'SELECT max(row) AS row FROM search_match WHERE row >= +? AND row < +?'
-  return prepared<{ row: number | null }>(db, select).get(...rows)?.row ?? null
-}
-
-function addRow(db: Db, key: DocumentKey): number {
-  const insert = prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)')
-  let rows = rowsOfDay(key)
-  let last = lastRow(db, rows)
-  if (last === rows[1] - 1) {
-    rows = spareRows(key.sport)
-    last = lastRow(db, rows)
-  }
-  const row = (last ?? rows[0]) + 1
-  const sentinel = row - (row % SENTINEL_ROWS)
-  if (last === null && !prepared(db, 'SELECT 1 FROM search_match WHERE row = +?').get(sentinel)) {
-    insert.run(sentinel, 0)
-    prepared(db, INSERT_DOCUMENT).run(sentinel, SENTINEL)
-  }
-  insert.run(row, key.id)
-  return row
-}
-
-const DELETE_DOCUMENT = 'DELETE FROM search_document WHERE rowid = +?'
-const INSERT_DOCUMENT = 'INSERT INTO search_document (rowid, words) VALUES (?, ?)'
 
 export function documentOf(db: Db, key: DocumentKey): string {
   const names = [
@@ -272,36 +185,34 @@ export function documentOf(db: Db, key: DocumentKey): string {
   return [...new Set(names.flatMap((text) => text?.split(/[ \n]/) ?? []))].join(' ')
 }
 
-function isSameDocument(a: DocumentKey, b: DocumentKey): boolean {
-  return (
-    a.startMs === b.startMs &&
-    a.homeTeamId === b.homeTeamId &&
-    a.awayTeamId === b.awayTeamId &&
-    a.tournamentId === b.tournamentId &&
-    a.categoryId === b.categoryId
-  )
+function addDocument(db: Db, key: DocumentKey): void {
+  const next = placesOf(key).map((rows) => ({ row: nextRow(db, 'search_match', rows), end: rows[1] }))
+  const row = next.find(({ row, end }) => row < end)?.row
+  if (row === undefined) throw new Error(`the search index has no row for match ${key.id}`)
+  prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)').run(row, key.id)
+  prepared(db, 'INSERT INTO search_document (rowid, words) VALUES (?, ?)').run(row, documentOf(db, key))
 }
 
-/** Writes the document of a match again, in its row or a new one. */
-export function writeDocument(db: Db, key: DocumentKey, known = findRow(db, key)): void {
-  if (known !== undefined) prepared(db, DELETE_DOCUMENT).run(known)
-  prepared(db, INSERT_DOCUMENT).run(known ?? addRow(db, key), documentOf(db, key))
+function removeDocument(db: Db, key: DocumentKey): void {
+  const row = findRow(db, key)
+  if (row === undefined) return
+  prepared(db, 'DELETE FROM search_document WHERE rowid = +?').run(row)
+  prepared(db, 'DELETE FROM search_match WHERE row = +?').run(row)
 }
+
+/** Writes the document of a match again. */
+export function writeDocument(db: Db, key: DocumentKey): void {
+  removeDocument(db, key)
+  addDocument(db, key)
+}
+
+const KEYS = ['startMs', 'homeTeamId', 'awayTeamId', 'tournamentId', 'categoryId'] as const
 
 /** Writes the document of a match, if it is new or differs. Null removes it. */
 export function indexMatch(db: Db, next: DocumentKey | null, previous: DocumentKey | null): void {
-  if (next && previous && isSameDocument(next, previous)) return
-  let row = previous ? findRow(db, previous) : undefined
-  const staysInRow =
-    next && previous && rowOfDay(next.sport, next.startMs) === rowOfDay(previous.sport, previous.startMs)
-  if (row !== undefined && !staysInRow) {
-    prepared(db, DELETE_DOCUMENT).run(row)
-    prepared(db, 'DELETE FROM search_match WHERE row = +?').run(row)
-    row = undefined
-  }
-  // A new match is not looked for.
-  if (next && row !== undefined) writeDocument(db, next, row)
-  else if (next) prepared(db, INSERT_DOCUMENT).run(addRow(db, next), documentOf(db, next))
+  if (next && previous && KEYS.every((key) => next[key] === previous[key])) return
+  if (previous) removeDocument(db, previous)
+  if (next) addDocument(db, next)
 }
 
 /** Matches whose documents are written again in one transaction: a few milliseconds. */
@@ -364,7 +275,7 @@ export const DOCUMENT_COLUMNS = `id, sport, start_ms AS startMs, home_team_id AS
 
 /**
  * Writes the next documents of matches whose names have changed, and the ids of merged teams, in a transaction of the
- * caller. Returns false if there are none.
+ * caller. Returns false if there are none, or while the whole index is being written.
  */
 export function refreshDocuments(db: Db): boolean {
   const todo = prepared<SearchTodo>(
@@ -372,37 +283,30 @@ export function refreshDocuments(db: Db): boolean {
     `SELECT id, kind, entity_id AS entityId, after_ms AS afterMs, after_id AS afterId
      FROM search_todo WHERE kind <> ${WHOLE_INDEX} ORDER BY id LIMIT 1`,
   ).get()
-  if (!todo) return false
-  const { kind, entityId, afterMs, afterId } = todo
-  const selection: Omit<MatchSelection, 'sport'> =
-    kind === SEARCH_KINDS.team
-      ? { teamId: entityId }
-      : kind === SEARCH_KINDS.tournament
-        ? { tournamentIds: [entityId] }
-        : { categoryIds: [entityId] }
-  const entry = prepared<Entry>(db, ENTRY).get(kind, entityId)
-  const keys = selectMatchKeys(db, {
-    selection: { sport: entry?.sport ?? 0, ...selection },
-    order: 'asc',
-    limit: REFRESHED_AT_ONCE,
-    after: { startMs: afterMs, id: afterId },
-  })
+  if (!todo || isIndexIncomplete(db)) return false
+  const { kind, entityId } = todo
+  const selection: MatchSelection = {
+    sport: prepared<Entry>(db, ENTRY).get(kind, entityId)?.sport ?? 0,
+    ...(kind === SEARCH_KINDS.team && { teamId: entityId }),
+    ...(kind === SEARCH_KINDS.tournament && { tournamentIds: [entityId] }),
+    ...(kind === SEARCH_KINDS.category && { categoryIds: [entityId] }),
+  }
+  const after = { startMs: todo.afterMs, id: todo.afterId }
+  const keys = selectMatchKeys(db, { selection, order: 'asc', limit: REFRESHED_AT_ONCE, after })
   for (const { id } of keys) {
     const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
     if (!key) continue
     writeDocument(db, key)
     if (kind === SEARCH_KINDS.team) writeTeams(db, key)
   }
-  const last = keys.at(-1)
-  if (last && keys.length === REFRESHED_AT_ONCE) {
+  const last = keys.length === REFRESHED_AT_ONCE ? keys.at(-1) : undefined
+  if (!last) prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(todo.id)
+  else
     prepared(db, 'UPDATE search_todo SET after_ms = +?, after_id = +? WHERE id = +?').run(
       last.startMs,
       last.id,
       todo.id,
     )
-    return true
-  }
-  prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(todo.id)
   return true
 }
 
@@ -411,12 +315,12 @@ export function isIndexIncomplete(db: Db): boolean {
   return prepared(db, `SELECT 1 FROM search_todo WHERE kind = ${WHOLE_INDEX}`).get() !== null
 }
 
-/** Empties the index, which is incomplete until `completeIndex`. */
+/** Empties the index, which is incomplete until `completeIndex`. What is still to be written again follows then. */
 export function clearIndex(db: Db): void {
   for (const table of ['search_name', 'search_document'])
     db.client.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
-  for (const table of ['search_entry', 'search_word', 'search_match', 'search_todo'])
-    db.client.run(`DELETE FROM ${table}`)
+  for (const table of ['search_entry', 'search_word', 'search_match']) db.client.run(`DELETE FROM ${table}`)
+  if (isIndexIncomplete(db)) return
   db.client.run(
     `INSERT INTO search_todo (kind, entity_id, after_ms, after_id) VALUES (${WHOLE_INDEX}, 0, 0, 0)`,
   )

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { category, season, tournament } from '../../../db/schema/schema.ts'
 import { updateTournamentOfMatches } from '../matches/writer.ts'
-import { indexNames } from '../search/search-index.ts'
+import { indexNames, type SearchableNames } from '../search/search-index.ts'
 import { columnsOf, is, query, rowBy, rowsBy, updateColumns } from '../sql/statement.ts'
 
 const countryOfCategory = query((orm) =>
@@ -51,30 +51,28 @@ export interface TournamentNames {
   readonly popularity: number
 }
 
-/** Search finds a tournament under its names; its country is that of its category. */
-export function indexTournament(db: Db, of: TournamentNames): void {
-  indexNames(db, {
-    kind: 'tournament',
-    id: of.id,
-    sport: of.sport,
-    names: [of.name, of.nameRu],
-    popularity: of.popularity,
-    countryCode: selectCategoryCountry(db, of.categoryId),
-  })
+/** What search finds of a tournament; its country is that of its category. */
+export function tournamentNames(
+  db: Db,
+  { id, sport, name, nameRu, popularity, categoryId }: TournamentNames,
+): SearchableNames {
+  const countryCode = selectCategoryCountry(db, categoryId)
+  return { kind: 'tournament', id, sport, names: [name, nameRu], popularity, countryCode }
 }
 
 /** Search finds the matches of a category under its names. */
-export function indexCategory(
-  db: Db,
-  { id, sport, name, nameRu }: Omit<TournamentNames, 'categoryId' | 'popularity'>,
-): void {
-  const names = [name, nameRu]
-  indexNames(db, { kind: 'category', id, sport, names, popularity: 0, countryCode: null })
+export function categoryNames({
+  id,
+  sport,
+  name,
+  nameRu,
+}: Omit<TournamentNames, 'categoryId' | 'popularity'>): SearchableNames {
+  return { kind: 'category', id, sport, names: [name, nameRu], popularity: 0, countryCode: null }
 }
 
 /** Updates the search country of tournaments when their category's country changes. */
 export function indexTournamentsOfCategory(db: Db, categoryId: number): void {
-  for (const row of tournamentsOfCategory(db, categoryId)) indexTournament(db, row)
+  for (const row of tournamentsOfCategory(db, categoryId)) indexNames(db, tournamentNames(db, row))
 }
 
 /** Updates the amateur flag of tournaments and matches when their category's flag changes. */
