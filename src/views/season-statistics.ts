@@ -261,31 +261,45 @@ function* slicesIn({ isHome, isAway, matchIds }: CountedSeason, partOf: PartOf) 
 function countedMatch(sport: Sport, row: CountedRow, partOf: PartOf): CountedMatch {
   const { id, homeTeamId, awayTeamId, homeScore, awayScore, winnerCode, statistics } = row
   const ids = new Set(JSON.parse(row.counted) as number[])
+  const parsed = parse(row)
   return {
     ...{ homeTeamId, awayTeamId, homeScore, awayScore, winnerCode },
     part: partOf(id),
-    isAwarded: documentOf(row).awarded === true,
-    homePlayers: playersOf(row.homeLineup),
-    awayPlayers: playersOf(row.awayLineup),
+    isAwarded: parsed.document.awarded === true,
+    homePlayers: parsed.home,
+    awayPlayers: parsed.away,
     statistics: statisticsOfMatch(statistics),
-    details: detailsOf(row),
-    goals: goalsBeyondLineups(sport, row)?.filter(({ playerId }) => ids.has(playerId)) ?? null,
+    details: detailsOf(row, parsed),
+    goals: goalsBeyond(sport, row, parsed)?.filter(({ playerId }) => ids.has(playerId)) ?? null,
   }
 }
 
-function documentOf({ document }: CountedRow): Partial<ChangeData<'match'>> {
-  return JSON.parse(document ?? '{}')
+/** The texts of a match that several numbers follow from. */
+interface ParsedRow {
+  readonly document: Partial<ChangeData<'match'>>
+  readonly home: readonly CountedPlayer[]
+  readonly away: readonly CountedPlayer[]
+  readonly events: readonly (CountedEvent & GoalEvent)[] | undefined
 }
 
-function detailsOf(row: CountedRow): MatchDetails {
-  const { homeScore, awayScore, attendance, round, statusDescription } = documentOf(row)
+function parse({ document, homeLineup, awayLineup, liveEvents }: CountedRow): ParsedRow {
+  return {
+    document: JSON.parse(document ?? '{}'),
+    home: playersOf(homeLineup),
+    away: playersOf(awayLineup),
+    events: liveEvents === null ? undefined : JSON.parse(liveEvents),
+  }
+}
+
+function detailsOf(row: CountedRow, { document, events }: ParsedRow): MatchDetails {
+  const { homeScore, awayScore, attendance, round, statusDescription } = document
   const best = JSON.parse(row.bestPlayers ?? '{}') as {
     readonly playerOfTheMatch?: { readonly playerId: number } | null
   }
   return {
     homeParts: homeScore,
     awayParts: awayScore,
-    events: row.liveEvents === null ? undefined : (JSON.parse(row.liveEvents) as CountedEvent[]),
+    events,
     attendance: attendance ?? undefined,
     playerOfTheMatchId: best.playerOfTheMatch?.playerId,
     ground: row.ground ?? undefined,
@@ -299,14 +313,21 @@ function detailsOf(row: CountedRow): MatchDetails {
  * unknown.
  */
 export function goalsBeyondLineups(sport: Sport, row: CountedRow): CountedGoal[] | null {
-  if (documentOf(row).awarded || !seasonStatisticsOf(sport.slug, 'player').has('matchesWithKnownScorers'))
+  return goalsBeyond(sport, row, parse(row))
+}
+
+function goalsBeyond(
+  sport: Sport,
+  row: CountedRow,
+  { document, home, away, events = [] }: ParsedRow,
+): CountedGoal[] | null {
+  if (document.awarded || !seasonStatisticsOf(sport.slug, 'player').has('matchesWithKnownScorers'))
     return null
   const hasStatistics = {
-    home: playersOf(row.homeLineup).some((player) => hasPlayed(sport, player)),
-    away: playersOf(row.awayLineup).some((player) => hasPlayed(sport, player)),
+    home: home.some((player) => hasPlayed(sport, player)),
+    away: away.some((player) => hasPlayed(sport, player)),
   }
   if (hasStatistics.home && hasStatistics.away) return []
-  const events = JSON.parse(row.liveEvents ?? '[]') as readonly GoalEvent[]
   return knownGoals(events, row)?.filter(({ side }) => !hasStatistics[side]) ?? null
 }
 

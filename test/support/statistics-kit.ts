@@ -82,7 +82,7 @@ function rounded(value: number, isQuotient: boolean): number {
 
 const EXACT: readonly string[] = [
   ...['matches', 'starts', 'tally', 'sum', 'sumOfPlayers', 'sumOfTotals', 'sumOfOpponents', 'sumOfBoth'],
-  ...['addition', 'difference', 'weighted', 'matchesWith', 'fact', 'longestRun'],
+  ...['sumOfOpponentTotals', 'addition', 'difference', 'weighted', 'matchesWith', 'fact', 'longestRun'],
 ]
 
 /** What the statistics of a match tell: values, and the totals of fractions. */
@@ -127,6 +127,12 @@ export function naiveValues(
       match.statistics
         .filter((item) => item.key === key)
         .map((item) => item[side === 'home' ? 'away' : 'home']),
+    )
+  const opponentTotals = (key: string): unknown[] =>
+    parts.flatMap(({ match, side }) =>
+      match.statistics
+        .filter((item) => item.key === key)
+        .map((item) => item[side === 'home' ? 'awayTotal' : 'homeTotal']),
     )
   const weigh = (weights: Readonly<Record<string, number>>): number =>
     Object.entries(weights).reduce((sum, [key, weight]) => sum + weight * reckon(key), 0)
@@ -193,6 +199,18 @@ export function naiveValues(
       }
       case 'sumOfOpponents':
         return visible('statistics', aggregate.of, sumOf(opponentValues(aggregate.of)))
+      case 'sumOfOpponentTotals':
+        return visible('statistics', `${aggregate.of} total`, sumOf(opponentTotals(aggregate.of)))
+      case 'shareOfOpponents': {
+        const part = visible('statistics', aggregate.of, sumOf(opponentValues(aggregate.of)))
+        const whole = visible('statistics', `${aggregate.of} total`, sumOf(opponentTotals(aggregate.of)))
+        return (part / whole) * 100
+      }
+      case 'shareAgainst': {
+        const part = visible('statistics', aggregate.of, sumOf(ownValues(aggregate.of)))
+        const rest = visible('statistics', aggregate.to, sumOf(opponentValues(aggregate.to)))
+        return (part / (part + rest)) * 100
+      }
       case 'sumOfBoth':
         return visible(
           'statistics',

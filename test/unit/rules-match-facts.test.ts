@@ -46,6 +46,16 @@ const TURNED = [
   { type: 'substitution', team: 'home', playerOut: { id: 14 } } as const,
 ]
 
+/** 0:1, 1:1, and a shoot-out that home wins. */
+const LEVEL = [
+  ...[goal('away', 21), goal('home', 11)],
+  { type: 'suspension', class: 'minor2', team: 'home', player: { id: 1 } } as const,
+]
+const SHOOTOUT: MatchDetails = {
+  homeParts: { current: 2, period1: 0, period2: 0, period3: 1, penalties: 1 },
+  awayParts: { current: 1, period1: 1, period2: 0, period3: 0, penalties: 0 },
+}
+
 describe('a side', () => {
   test.each<[SportSlug, string, ReturnType<typeof match>, 'home' | 'away', 'home' | 'away' | null, object]>([
     [
@@ -129,6 +139,30 @@ describe('a side', () => {
       'home',
       'home',
       { shootoutWins: true, overtimeWins: false, regulationWins: false, thirdPeriodGoals: 0 },
+    ],
+    [
+      'ice-hockey',
+      'with a goal more for the shoot-out',
+      match(2, 1, { events: [...LEVEL, goal('home', 12, { period: 'penalties' })], ...SHOOTOUT }),
+      'home',
+      'home',
+      { overtimeGoals: 0, minorPenalties: 1, comebackWins: true, shootoutWins: true },
+    ],
+    [
+      'football',
+      'with a shoot-out beside the score',
+      match(1, 1, { events: LEVEL, ...SHOOTOUT }),
+      'home',
+      'home',
+      { comebackWins: true, scoredFirst: false, penaltyGoals: 0 },
+    ],
+    [
+      'football',
+      'with a goal missing before a shoot-out',
+      match(2, 2, { events: LEVEL, ...SHOOTOUT }),
+      'home',
+      'home',
+      { comebackWins: undefined, penaltyGoals: undefined },
     ],
     [
       'volleyball',
@@ -228,6 +262,63 @@ describe('a player', () => {
     expect(facts('basketball', {}, { playerId: 1, statistics })).toMatchObject({
       doubleDoubles,
       tripleDoubles,
+    })
+  })
+
+  const assisted = (id: number) => goal('home', 8, { assist: { id } })
+  const away = goal('away', 2)
+  test.each<[string, CountedEvent[], Record<string, number>, number | undefined]>([
+    ['first on two goals', [assisted(1), assisted(1), assisted(5), away], { assists: 3 }, 2],
+    ['with none', [], {}, 0],
+    [
+      'of goals that name no assistant',
+      [goal('home', 8), goal('home', 8), goal('home', 8), away],
+      { assists: 1 },
+      undefined,
+    ],
+    ['with a goal missing', [assisted(1)], { assists: 1 }, undefined],
+    [
+      'named more often than its statistic says',
+      [assisted(1), assisted(1), assisted(5), away],
+      { assists: 1 },
+      undefined,
+    ],
+  ])('assists of ice hockey: %s', (_, events, statistics, primaryAssists) => {
+    expect(facts('ice-hockey', { events }, { playerId: 1, statistics }).primaryAssists).toEqual(
+      primaryAssists as number,
+    )
+  })
+
+  test.each([
+    [
+      'the only goalkeeper',
+      [{ playerId: 1, statistics: { saves: 20 } }],
+      { goalkeeperWins: true, goalkeeperLosses: false },
+    ],
+    [
+      'one of two',
+      [
+        { playerId: 1, statistics: { saves: 20 } },
+        { playerId: 2, statistics: { saves: 1 } },
+      ],
+      {},
+    ],
+    [
+      'a skater',
+      [
+        { playerId: 1, statistics: { goals: 1 } },
+        { playerId: 2, statistics: { saves: 1 } },
+      ],
+      {},
+    ],
+  ])('a result of ice hockey belongs to a goalkeeper: %s', (_, teammates, expected) => {
+    const of = factsOfPlayers(sportOf('ice-hockey'), match(3, 1), 'home', 'home')
+    const [player] = teammates
+    const { goalkeeperWins, goalkeeperLosses } = of(player as (typeof teammates)[number], teammates)
+    expect({ goalkeeperWins, goalkeeperLosses }).toEqual({
+      goalkeeperWins: undefined,
+      goalkeeperLosses: undefined,
+      ...expected,
     })
   })
 

@@ -2,6 +2,7 @@
 import {
   addition,
   against,
+  againstTotals,
   average,
   averageFact,
   BOTH,
@@ -274,8 +275,8 @@ export const FOOTBALL: SportSeasonStatistics = {
       ['bigChancesAgainst', 'Big chances against', 'Голевые моменты соперников', 'Grandes ocasiones del rival', against('bigChanceCreated'), 'smaller'],
       ['keyPassesAgainst', 'Key passes against', 'Ключевые передачи соперников', 'Pases clave del rival', null, 'smaller'],
       ['totalPassesAgainst', 'Passes against', 'Передачи соперников', 'Pases del rival', against('passes'), 'smaller'],
-      ['crossesAgainst', 'Crosses against', 'Навесы соперников', 'Centros del rival', null, 'smaller'],
-      ['successfulDribblesAgainst', 'Successful dribbles against', 'Успешные обводки соперников', 'Regates completados del rival', null, 'smaller'],
+      ['crossesAgainst', 'Crosses against', 'Навесы соперников', 'Centros del rival', againstTotals('accurateCross'), 'smaller'],
+      ['successfulDribblesAgainst', 'Successful dribbles against', 'Успешные обводки соперников', 'Regates completados del rival', against('dribblesPercentage'), 'smaller'],
       ['cornersAgainst', 'Corners against', 'Угловые соперников', 'Saques de esquina del rival', against('cornerKicks'), 'smaller'],
       ['offsidesAgainst', 'Opponent offsides', 'Офсайды соперников', 'Fueras de juego del rival', against('offsides')],
       ['yellowCardsAgainst', 'Opponent yellow cards', 'Жёлтые карточки соперников', 'Tarjetas amarillas del rival', against('yellowCards')],

@@ -77,8 +77,8 @@ export const ICE_HOCKEY: SportSeasonStatistics = {
         ['hatTricks', matchesWith('goals', 3)],
       ],
       rows: [
-        ['primaryAssists', 'Primary assists', 'Первые передачи', 'Primeras asistencias'],
-        ['secondaryAssists', 'Secondary assists', 'Вторые передачи', 'Segundas asistencias'],
+        ['primaryAssists', 'Primary assists', 'Первые передачи', 'Primeras asistencias', fact('primaryAssists')],
+        ['secondaryAssists', 'Secondary assists', 'Вторые передачи', 'Segundas asistencias', difference('assists', 'primaryAssists')],
         ['gameWinningGoals', 'Game-winning goals', 'Победные шайбы', 'Goles decisivos', sum('gameWinningGoals')],
         ['firstGoals', 'First goals', 'Первые шайбы в матче', 'Primeros goles', fact('firstGoals')],
         ['evenStrengthPoints', 'Even-strength points', 'Очки в равных составах', 'Puntos en igualdad', difference('points', 'powerPlayPoints', 'shortHandedPoints')],
@@ -145,8 +145,8 @@ export const ICE_HOCKEY: SportSeasonStatistics = {
       ],
     },
     { scopes: PLAYER, group: 'goalkeeping', rows: [
-      ['goalkeeperWins', 'Goalkeeper wins', 'Победы вратаря', 'Victorias del portero'],
-      ['goalkeeperLosses', 'Goalkeeper losses', 'Поражения вратаря', 'Derrotas del portero', null, 'smaller'],
+      ['goalkeeperWins', 'Goalkeeper wins', 'Победы вратаря', 'Victorias del portero', fact('goalkeeperWins')],
+      ['goalkeeperLosses', 'Goalkeeper losses', 'Поражения вратаря', 'Derrotas del portero', fact('goalkeeperLosses'), 'smaller'],
       ['evenSaves', 'Even-strength saves', 'Сейвы в равных составах', 'Paradas en igualdad', sum('evenSaves')],
       ['powerPlaySaves', 'Power-play saves', 'Сейвы в большинстве', 'Paradas en superioridad', sum('powerPlaySaves')],
       ['shortHandedSaves', 'Short-handed saves', 'Сейвы в меньшинстве', 'Paradas en inferioridad', sum('shortHandedSaves')],

@@ -35,7 +35,9 @@ export type Tally =
  *   match of the season tells it; `averageFact`: the average over the matches that do
  * - `longestRun`: the most matches in a row with one of the results in `of`
  * - `matchesWith`: for a player, the matches in which a statistic is in the range, both ends included
- * - `sumOfTotals`: for a team, of what a fraction among its match statistics is a part of
+ * - `sumOfTotals`: for a team, of what a fraction among its match statistics is a part of; `sumOfOpponentTotals`: of the
+ *   other side; `shareOfOpponents`: the fractions of the other side as a percentage
+ * - `shareAgainst`: for a team, its statistic `of` as a percentage of that and `to` of the other side
  *
  * All others are made of season keys of the same sport and scope:
  *
@@ -45,7 +47,16 @@ export type Tally =
  * - `perMatch`: `of` divided by the matches played; `per90`: by the minutes played, times 90; `perSet`: by the
  *   sets played
  */
-type SumKind = 'sum' | 'average' | 'minutes' | 'sumOfPlayers' | 'sumOfTotals' | 'sumOfOpponents' | 'sumOfBoth'
+type SumKind =
+  | 'sum'
+  | 'average'
+  | 'minutes'
+  | 'sumOfPlayers'
+  | 'sumOfTotals'
+  | 'sumOfOpponents'
+  | 'sumOfOpponentTotals'
+  | 'shareOfOpponents'
+  | 'sumOfBoth'
 
 export type Weights = Readonly<Record<string, number>>
 
@@ -59,7 +70,7 @@ export type Aggregate =
   | { readonly kind: 'weighted'; readonly of: Weights }
   | { readonly kind: 'rate'; readonly of: Weights; readonly to: Weights }
   | { readonly kind: 'addition' | 'difference'; readonly of: readonly string[] }
-  | { readonly kind: 'ratio' | 'percentage'; readonly of: string; readonly to: string }
+  | { readonly kind: 'ratio' | 'percentage' | 'shareAgainst'; readonly of: string; readonly to: string }
   | { readonly kind: 'perMatch' | 'per90' | 'perSet'; readonly of: string }
 
 /** Kinds of facts that matches of a sport have (rules/seasons/match-facts). */
@@ -128,6 +139,9 @@ export const teamSum = (of: string): Aggregate => ({ kind: 'sum', of })
 export const teamTotals = (of: string): Aggregate => ({ kind: 'sumOfTotals', of })
 /** A statistic of the other side. */
 export const against = (of: string): Aggregate => ({ kind: 'sumOfOpponents', of })
+export const againstTotals = (of: string): Aggregate => ({ kind: 'sumOfOpponentTotals', of })
+export const shareOfOpponents = (of: string): Aggregate => ({ kind: 'shareOfOpponents', of })
+export const shareAgainst = (of: string, to: string): Aggregate => ({ kind: 'shareAgainst', of, to })
 export const ofBoth = (of: string): Aggregate => ({ kind: 'sumOfBoth', of })
 export const matchesWith = (of: string, atLeast: number, atMost?: number): Aggregate => ({
   kind: 'matchesWith',

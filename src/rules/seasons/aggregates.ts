@@ -13,7 +13,7 @@ import {
 import { SPORTS, type SportSlug } from '../../catalog/sports.ts'
 
 /** Sources of the match statistics that are summed up. */
-export const INPUT_SOURCES = ['own', 'totals', 'players', 'opponents'] as const
+export const INPUT_SOURCES = ['own', 'totals', 'players', 'opponents', 'opponentTotals'] as const
 export type InputSource = (typeof INPUT_SOURCES)[number]
 
 /** Sums over the matches of a player or a team. */
@@ -66,6 +66,8 @@ const QUOTIENTS: ReadonlySet<Aggregate['kind']> = new Set([
   'rate',
   'ratio',
   'percentage',
+  'shareAgainst',
+  'shareOfOpponents',
   'perMatch',
   'per90',
   'perSet',
@@ -105,6 +107,7 @@ function makePlan(sport: SportSlug, scope: SeasonScope): AggregatePlan {
     totals: new Map(),
     players: new Map(),
     opponents: new Map(),
+    opponentTotals: new Map(),
   }
   let slotCount = 0
   const slotOf = (source: InputSource, key: string): number => {
@@ -208,6 +211,14 @@ function makeStep(
       return sumOf(slotOf('own', aggregate.of))
     case 'sumOfOpponents':
       return sumOf(slotOf('opponents', aggregate.of))
+    case 'sumOfOpponentTotals':
+      return sumOf(slotOf('opponentTotals', aggregate.of))
+    case 'shareOfOpponents':
+      return share(sumOf(slotOf('opponents', aggregate.of)), sumOf(slotOf('opponentTotals', aggregate.of)))
+    case 'shareAgainst': {
+      const [own, other] = [sumOf(slotOf('own', aggregate.of)), sumOf(slotOf('opponents', aggregate.to))]
+      return share(own, (of, values) => own(of, values) + other(of, values))
+    }
     case 'sumOfBoth': {
       const [own, other] = [sumOf(slotOf('own', aggregate.of)), sumOf(slotOf('opponents', aggregate.of))]
       return (of, values) => own(of, values) + other(of, values)
@@ -216,10 +227,8 @@ function makeStep(
       return sumOf(countOf(aggregate))
     case 'weighted':
       return weigh(aggregate.of, placeOf)
-    case 'rate': {
-      const [part, whole] = [weigh(aggregate.of, placeOf), weigh(aggregate.to, placeOf)]
-      return (of, values) => (part(of, values) / whole(of, values)) * 100
-    }
+    case 'rate':
+      return share(weigh(aggregate.of, placeOf), weigh(aggregate.to, placeOf))
     case 'sumOfTotals':
       return sumOf(slotOf('totals', aggregate.of))
     case 'sumOfPlayers':
@@ -243,6 +252,10 @@ function makeStep(
     case 'per90':
       return (_, values) => (part(values, 0) / part(values, 1)) * 90
   }
+}
+
+function share(part: Step, whole: Step): Step {
+  return (of, values) => (part(of, values) / whole(of, values)) * 100
 }
 
 function weigh(weights: Weights, placeOf: (key: string) => number): Step {

@@ -20,6 +20,7 @@ export interface CountedEvent {
   readonly period?: string | null
   readonly rescinded?: boolean
   readonly player?: { readonly id: number }
+  readonly assist?: { readonly id: number }
   readonly playerOut?: { readonly id: number }
 }
 
@@ -66,14 +67,21 @@ interface View {
   readonly details: MatchDetails
 }
 
+/** The part of a match that is a shoot-out, and the member of the score that has its shots. */
+const SHOOTOUT = 'penalties'
+
 /**
  * The goals of a match in order; undefined if they do not account for the score. A goal in a shoot-out is not one of
- * them.
+ * them: a match that one decided was level before, though the winner's score may have one goal more.
  */
 function goalsOf({ homeScore, awayScore, details }: FactsMatch): CountedEvent[] | undefined {
-  const goals = (details?.events ?? []).filter(({ type }) => type === 'goal')
+  const { events = [], homeParts, awayParts } = details ?? {}
+  const goals = events.filter(({ type, period }) => type === 'goal' && period !== SHOOTOUT)
   const count = (side: Side) => goals.filter(({ team }) => team === side).length
-  return count('home') === homeScore && count('away') === awayScore ? goals : undefined
+  const isShootout = (homeParts?.[SHOOTOUT] ?? 0) + (awayParts?.[SHOOTOUT] ?? 0) > 0
+  const level = Math.min(homeScore, awayScore)
+  const [home, away] = isShootout ? [level, level] : [homeScore, awayScore]
+  return count('home') === home && count('away') === away ? goals : undefined
 }
 
 /**
@@ -285,7 +293,7 @@ export function factsOfSide(sport: Sport, match: FactsMatch, side: Side, winner:
   return Object.assign({}, ...factKindsOf(sport.slug).map((kind) => SIDE_FACTS[kind]?.(view, sport)))
 }
 
-type PlayerFactsOf = (player: PlayerInMatch, view: View) => Facts
+type PlayerFactsOf = (player: PlayerInMatch, view: View, teammates: readonly PlayerInMatch[]) => Facts
 
 const CARDS_OF_PLAYER: PlayerFactsOf = ({ playerId, substitute }, view) => {
   const { goals, events, side, isWon, conceded } = view
@@ -307,10 +315,35 @@ const CARDS_OF_PLAYER: PlayerFactsOf = ({ playerId, substitute }, view) => {
   }
 }
 
-const SUSPENSIONS_OF_PLAYER: PlayerFactsOf = ({ playerId }, view) => {
+const KEEPING = ['saves', 'shotsAgainst', 'goalsAgainst']
+const isGoalkeeper = ({ statistics }: PlayerInMatch) => KEEPING.some((key) => statistics?.[key] !== undefined)
+
+/** @assumed The result is that of the only goalkeeper of the side; events do not tell when another one came on. */
+function keeperFacts(
+  player: PlayerInMatch,
+  { isWon, isLost }: View,
+  teammates: readonly PlayerInMatch[],
+): Facts {
+  if (!isGoalkeeper(player) || teammates.filter(isGoalkeeper).length > 1) return {}
+  return { goalkeeperWins: isWon, goalkeeperLosses: isLost }
+}
+
+/** @assumed A goal names the first of its assistants; goals of which none has one say nothing. */
+function firstAssists({ playerId, statistics }: PlayerInMatch, { goals, side }: View): number | undefined {
+  const assists = Number(statistics?.assists ?? 0)
+  if (assists === 0) return 0
+  const assisted = goals?.filter(({ team, assist }) => team === side && assist !== undefined)
+  const first = assisted?.filter(({ assist }) => assist?.id === playerId).length ?? 0
+  return assisted === undefined || assisted.length === 0 || first > assists ? undefined : first
+}
+
+const SUSPENSIONS_OF_PLAYER: PlayerFactsOf = (player, view, teammates) => {
+  const { playerId } = player
   const isOwn = ({ player }: CountedEvent) => player?.id === playerId
   const own = view.goals?.filter(isOwn)
   return {
+    primaryAssists: firstAssists(player, view),
+    ...keeperFacts(player, view, teammates),
     overtimeGoals: own?.filter(({ period }) => period === 'overtime').length,
     emptyNetGoals: own?.filter((goal) => goal.class === 'emptyNet').length,
     firstGoals: view.goals?.[0] ? isOwn(view.goals[0]) : view.goals && 0,
@@ -346,7 +379,7 @@ export function factsOfPlayers(
   const { playerOfTheMatchId: best } = view.details
   const facts = factKindsOf(sport.slug).flatMap((kind) => PLAYER_FACTS[kind] ?? [])
   return (player, teammates) => ({
-    ...Object.assign({}, ...facts.map((of) => of(player, view))),
+    ...Object.assign({}, ...facts.map((of) => of(player, view, teammates))),
     matchesAsCaptain: teammates.some(({ captain }) => captain) ? player.captain === true : undefined,
     playerOfTheMatchAwards: best === undefined ? undefined : best === player.playerId,
   })

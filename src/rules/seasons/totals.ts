@@ -76,8 +76,14 @@ const STATISTIC_KINDS = ['players', 'statistics'] as const satisfies readonly St
 
 /** Where a match holds each source. A player's own statistics are among those of players. */
 const STATISTIC_KIND = {
-  player: { own: 'players', totals: 'players', players: 'players', opponents: 'players' },
-  team: { own: 'statistics', totals: 'statistics', players: 'players', opponents: 'statistics' },
+  player: {
+    ...{ own: 'players', totals: 'players', players: 'players', opponents: 'players' },
+    opponentTotals: 'players',
+  },
+  team: {
+    ...{ own: 'statistics', totals: 'statistics', players: 'players', opponents: 'statistics' },
+    opponentTotals: 'statistics',
+  },
 } as const satisfies Record<SeasonScope, Record<InputSource, StatisticKind>>
 
 /** The slots of a scope that matches report, each with the key under which they do. */
@@ -96,7 +102,8 @@ function coveredSlots(
 }
 
 /** A total has a different key than the value it belongs to. */
-const coverageKey = (source: InputSource, key: string) => (source === 'totals' ? `${key} of all` : key)
+const coverageKey = (source: InputSource, key: string) =>
+  source === 'totals' || source === 'opponentTotals' ? `${key} of all` : key
 
 /**
  * The types of totals, by the sides and parts with a match. If teams are athletes, home and away are only draw
@@ -313,8 +320,10 @@ export class SeasonTotals {
       addTallies(sums, match, side)
       for (const statistic of match.statistics) {
         sums.add(slots.own.get(statistic.key), statistic[side])
-        sums.add(slots.opponents.get(statistic.key), statistic[side === 'home' ? 'away' : 'home'])
+        const other = side === 'home' ? 'away' : 'home'
+        sums.add(slots.opponents.get(statistic.key), statistic[other])
         sums.add(slots.totals.get(statistic.key), statistic[`${side}Total`])
+        sums.add(slots.opponentTotals.get(statistic.key), statistic[`${other}Total`])
       }
       if (slots.players.size === 0) continue
       for (const { statistics } of players) {
