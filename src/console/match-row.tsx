@@ -99,7 +99,7 @@ export function MatchRow({ match: listed, hasDay = false, hasTournament = false,
           </span>
         )}
       </a>
-      <Star path={path} name={matchName(match)} />
+      <Star path={path} name={matchName(match)} isInList />
     </div>
   )
 }
@@ -279,13 +279,21 @@ export function isFavourite({ id, homeTeam, awayTeam }: AnyMatch): boolean {
   )
 }
 
+interface StarProps {
+  readonly path: string
+  readonly name: string
+  /** In lists `s` marks the focused match, so that the tab key goes from match to match. */
+  readonly isInList?: boolean
+}
+
 /** Marks a page as a favourite, by its path. */
-export function Star({ path, name }: { readonly path: string; readonly name: string }) {
+export function Star({ path, name, isInList = false }: StarProps) {
   const isOn = favourites.value.has(path)
   return (
     <button
       type="button"
       class="star"
+      tabIndex={isInList ? -1 : undefined}
       aria-pressed={isOn}
       aria-label={t('favourites.of', { name })}
       title={t(isOn ? 'favourites.remove' : 'favourites.add')}

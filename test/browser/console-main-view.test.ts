@@ -285,6 +285,10 @@ describeInBrowser('the main view of the console', () => {
     await page.page.keyboard.press('k')
     const first = await page.at('.match-row').first().getAttribute('data-match')
     await page.waitFor(`[data-match="${first}"] .match-link:focus`)
+    await page.page.keyboard.press('s')
+    await page.waitFor(`[data-group=favourites] [data-match="${first}"] .match-link:focus`)
+    await page.page.keyboard.press('s')
+    await page.waitForNone('[data-group=favourites]')
     const group = `.group:has(${row(RUNNING_MATCH)})`
     const path = await page.at(group).getAttribute('data-group')
     await page.click(`${group} .fold[aria-expanded=true]`)
@@ -390,6 +394,8 @@ describeInBrowser('the main view of the console', () => {
     `/match/football/${TOMORROWS_MATCH}?tab=statistics`,
     async (page) => {
       await page.waitFor('[data-panel=statistics] .hint', 'during the match')
+      await page.click('.tabs >> text=Overview')
+      await page.waitFor('[data-panel=form]')
       await page.page.goto(`${service.address}/match/football/${FINISHED_MATCH}?tab=statistics`)
       await page.waitFor('.nothing', 'No data.')
       expect(await page.count('.tab-panels .panel')).toBe(0)

@@ -30,7 +30,7 @@ export function HomePage() {
   const [isSideOpen, setSideOpen] = useState(false)
   const { groups, resource, requests, pricesOf } = useDay()
   useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay()}`)
-  useKeys({ j: () => focusRow(1), k: () => focusRow(-1) })
+  useKeys({ j: () => focusRow(1), k: () => focusRow(-1), s: markRow })
   return (
     <div class="home">
       <div class="home-main stack">
@@ -84,6 +84,17 @@ function focusRow(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.home-main .match-link')]
   const at = rows.indexOf(document.activeElement as HTMLElement)
   rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]?.focus()
+}
+
+/** Marks or unmarks the focused match, which then stands in another group, and focuses it there. */
+function markRow(): void {
+  const row = document.activeElement?.closest<HTMLElement>('.match-row')
+  row?.querySelector<HTMLElement>('.star')?.click()
+  const id = row?.dataset.match
+  if (id)
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-match="${id}"] .match-link`)?.focus(),
+    )
 }
 
 function Setting({ of, label }: { readonly of: Signal<'shown' | 'hidden'>; readonly label: string }) {

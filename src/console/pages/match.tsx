@@ -15,6 +15,7 @@ import {
   lastGoalOf,
   minuteText,
   partsOf,
+  phaseOf,
   pointText,
   SIDES,
   type Side,
@@ -61,9 +62,12 @@ export function MatchPage({ id }: PageProps) {
   if (resource.isDeleted) return <Empty text={t('match.deleted')} />
   if (!match) return <PageWait {...resource} />
   const panels = MATCH_PANELS.filter(([, , , sports]) => !sports || sports.includes(sport.value))
+  // Before a match, what is known of both sides is the overview.
+  const isBefore = phaseOf(match) === 'before'
+  const tabOf = ([panel, tab]: PanelRow) => (isBefore && BEFORE_PANELS.includes(panel) ? 'overview' : tab)
   const panelsOf = (tab: string, isWanted = (_panel: string) => true) =>
     panels
-      .filter(([panel, of]) => of === tab && isWanted(panel))
+      .filter((row) => tabOf(row) === tab && isWanted(row[0]))
       .map(([panel, , Component]) => (
         <div key={panel} class="match-panel" data-panel={panel}>
           <Component match={match} />
@@ -75,7 +79,7 @@ export function MatchPage({ id }: PageProps) {
       {panelsOf('overview', (panel) => !isBeside(panel))}
     </Columns>
   )
-  const tabs = MATCH_TABS.filter((tab) => panels.some(([, of]) => of === tab))
+  const tabs = MATCH_TABS.filter((tab) => panels.some((row) => tabOf(row) === tab))
   return (
     <article class="stack">
       <Scene match={match} />
@@ -209,6 +213,7 @@ const MATCH_TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as c
 
 /** Beside what happens. */
 const SIDE_PANELS: readonly string[] = ['summary', 'best-players', 'highlights']
+const BEFORE_PANELS: readonly string[] = ['form', 'meetings', 'standings']
 
 type PanelRow = readonly [
   id: string,
