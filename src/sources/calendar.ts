@@ -21,9 +21,13 @@ const SLOWEST_MS = 6 * HOUR_MS
 /** Time after the end at which a result is final; the daily poll of the season still finds corrections. */
 const FINAL_AFTER_MS = 7 * DAY_MS
 
+export function dueAt(atMs: number, key: string, path: string): DueRequest {
+  return { request: { key, path }, atMs }
+}
+
 /** A request at an interval, and immediately if it was never made. */
 export function regular(polledMs: PollTimes, key: string, path: string, everyMs: number): DueRequest {
-  return { request: { key, path }, atMs: (polledMs[key] ?? -everyMs) + everyMs }
+  return dueAt((polledMs[key] ?? -everyMs) + everyMs, key, path)
 }
 
 export interface MatchTimes {

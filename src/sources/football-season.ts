@@ -29,6 +29,7 @@ import { competitionOf } from '../feed/formats/tables/competitions.ts'
 import { seasonOfYears } from '../feed/formats/tables/seasons.ts'
 import { DAY_MS, HOUR_MS, nextPollOfAllMs, regular } from './calendar.ts'
 import { formsOf, from } from './mapping.ts'
+import { isPlayed } from './responses.ts'
 import type { DueRequest, PollTimes, StatusTable } from './source.ts'
 
 /** A league that a source can be asked for. */
@@ -42,10 +43,6 @@ interface League {
 
 /** Leagues by the name in the source. */
 export type Leagues = Readonly<Record<string, League>>
-
-export function selectionsOf(leagues: Leagues): { name: string; description: string }[] {
-  return Object.entries(leagues).map(([name, { name: description }]) => ({ name, description }))
-}
 
 /** Reads a selection such as "bl1" or "bl1/2024"; for a wrong one the reason. The year is null if none is given. */
 export function readSelection(
@@ -96,7 +93,6 @@ export function byDay<M extends SeasonMatch>(matches: Readonly<Record<string, M>
 }
 
 const AWARDED = 'Awarded'
-const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
 
 const { team, pair } = formsOf({
   team: { ifGiven: { id: { id: 'id' }, text: { name: 'name' } } },
@@ -138,14 +134,12 @@ export function readPlayed<V extends ReadMatch>(
 ): ({ readonly home: SourceTeam; readonly away: SourceTeam } & MatchResult) | string | null {
   const { home, away } = value
   if (!isKnown(home) || !isKnown(away) || home.id === away.id) return null
-  const meaning = meanings[value.status]
+  const meaning = Object.hasOwn(meanings, value.status) ? meanings[value.status] : undefined
   if (!meaning) return `unknown status "${value.status}"`
   const { phase } = meaning
   const status = meaning.status as MatchStatus
   const isOver = status === 'finished'
-  const score = PLAYED.includes(status)
-    ? scoreOf(value, isOver)
-    : { current: null, parts: null, penalties: null }
+  const score = isPlayed(status) ? scoreOf(value, isOver) : { current: null, parts: null, penalties: null }
   if (typeof score === 'string') return score
   const end = score.penalties ? 'AP' : score.parts?.extraTime ? 'AET' : null
   return { home, away, status, phase: phase ?? (isOver ? end : null), ...score }

@@ -223,6 +223,9 @@ export function from<T extends {}, R extends {}>(
 /** Reads matches: a match, null for one that is not followed, or the reason why it cannot be used. */
 export type MatchReader<R> = (value: unknown, odd: OddField[]) => R | string | null
 
+/** A match as a reader gives it. */
+export type MatchOf<R extends MatchReader<unknown>> = Readonly<Exclude<ReturnType<R>, string | null>>
+
 /**
  * A reader of matches from their fields. Reasons begin with the name of the match: "match 5: ...".
  * @param idPath where its id is

@@ -2,6 +2,7 @@
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { ChangeData } from '../contract/changes.ts'
 import { parseRound } from '../feed/formats/football/rounds.ts'
+import type { Pair } from '../feed/formats/source.ts'
 import { endOf, isStaleClock, type MatchTimes } from './calendar.ts'
 import type { OddField } from './mapping.ts'
 
@@ -84,6 +85,23 @@ export interface ReadTimes extends MatchTimes {
   /** When it was read, ms. */
   readonly readMs: number
   readonly seconds: number | null
+}
+
+const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
+
+/** Whether matches with a status have a score. */
+export function isPlayed(status: MatchStatus): boolean {
+  return PLAYED.includes(status)
+}
+
+/** The score of a match; null before it is played, and the reason if it has none although it is. */
+export function playedScore(
+  status: MatchStatus,
+  home: number | null,
+  away: number | null,
+): Pair | string | null {
+  if (!isPlayed(status)) return null
+  return home === null || away === null ? `${status} without a score` : [home, away]
 }
 
 /** Whether a response is older than the known state, by the timestamps of the source, which may be missing. */

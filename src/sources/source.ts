@@ -148,15 +148,22 @@ export function followedAfter(
 }
 
 /**
- * Erases the type of the state, so that all sources fit into one list.
+ * A source of its data file. Erases the type of the state, so that all sources fit into one list.
  * @param match reads a match of its responses
  */
 export function source<State>(
-  facts: SourceFacts,
+  data: {
+    readonly about: SourceFacts
+    readonly leagues: Readonly<Record<string, { readonly name: string }>>
+  },
   match: Reader<unknown>,
-  of: Omit<Source<State>, keyof SourceFacts | 'essentials'>,
+  of: Omit<Source<State>, keyof SourceFacts | 'selections' | 'essentials'>,
 ): Source {
-  return { ...facts, ...of, essentials: () => essentialsOf(match) } as unknown as Source
+  const selections = Object.entries(data.leagues).map(([name, { name: description }]) => ({
+    name,
+    description,
+  }))
+  return { ...data.about, selections, ...of, essentials: () => essentialsOf(match) } as unknown as Source
 }
 
 /** Request headers with the key of a source; none without a key. */

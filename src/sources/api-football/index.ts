@@ -2,19 +2,18 @@
  * Source `api-football`: fixtures, events, line-ups and statistics (docs/sources.md#api-football). The season is
  * requested once a day; on match days one request brings up to 20 matches with all their details.
  */
-import type { Change, ChangeData } from '../../contract/changes.ts'
+import type { Change } from '../../contract/changes.ts'
 import { isObject, keyOf } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { DAY_MS, endOf, isStaleClock, MINUTE_MS } from '../calendar.ts'
+import { DAY_MS, dueAt, MINUTE_MS } from '../calendar.ts'
 import { withPlayers } from '../details.ts'
 import * as football from '../football-season.ts'
-import { matchReader } from '../mapping.ts'
-import { cupRound, updatedMatches } from '../responses.ts'
+import { type MatchOf, matchReader } from '../mapping.ts'
+import { cupRound, type ReadTimes, updatedByClock, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 import data from './data.json' with { type: 'json' }
 import {
   contentOfDetails,
-  type Details,
   detailsOf,
   FIXTURE,
   type Known,
@@ -39,10 +38,6 @@ interface State {
   readonly league: number
   readonly season: number
   readonly matches: Readonly<Record<string, FollowedMatch>>
-}
-
-function readingOf({ status, minute }: Pick<FollowedMatch, 'status' | 'minute'>) {
-  return { status, seconds: minute === null ? null : minute * 60 }
 }
 
 /** Errors come with status 200: `errors` is an empty list, or an object of texts by field. */
@@ -78,16 +73,12 @@ function changesOf({ league, season, matches }: State): Change[] {
   return withPlayers(changes, players, forgotten)
 }
 
-export const apiFootball = source<State>(data.about, FIXTURE, {
-  selections: football.selectionsOf(LEAGUES),
+export const apiFootball = source<State>(data, FIXTURE, {
   open(selection, season, nowMs) {
     const read = football.readSelection(LEAGUES, selection, season)
     if (typeof read === 'string') return read
-    return {
-      league: Number(read.name),
-      season: read.year ?? football.currentSeason(read.league, nowMs),
-      matches: {},
-    }
+    const { name, league, year } = read
+    return { league: Number(name), season: year ?? football.currentSeason(league, nowMs), matches: {} }
   },
   due({ league, season, matches }, polledMs) {
     const days = football.byDay(matches)
@@ -98,10 +89,8 @@ export const apiFootball = source<State>(data.about, FIXTURE, {
           const part = ofDay.slice(index * IDS_LIMIT, (index + 1) * IDS_LIMIT)
           const key = `day/${day}/${index}`
           const firstMs = Math.min(...part.map(({ startMs }) => startMs)) - LINEUPS_AHEAD_MS
-          return {
-            request: { key, path: `fixtures?ids=${part.map(({ id }) => id).join('-')}` },
-            atMs: Math.max(firstMs, football.partDueMs(polledMs, key, part, data.about.liveEveryMs)),
-          }
+          const atMs = Math.max(firstMs, football.partDueMs(polledMs, key, part, data.about.liveEveryMs))
+          return dueAt(atMs, key, `fixtures?ids=${part.map(({ id }) => id).join('-')}`)
         }),
       ),
     ]
@@ -116,14 +105,11 @@ export const apiFootball = source<State>(data.about, FIXTURE, {
       readFixture,
       ({ league, ...match }, known): FollowedMatch | undefined => {
         if (league !== null && league !== state.league) return known
-        if (known && isStaleClock(readingOf(known), known.readMs, readingOf(match), atMs)) return known
-        return {
-          ...match,
-          readMs: atMs,
-          endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
+        const seconds = match.minute === null ? null : match.minute * 60
+        return updatedByClock(known, match, seconds, atMs, () => ({
           details: mergeDetails(known?.details, match.details),
           isForgotten: known?.isForgotten === true && match.details.events === null,
-        }
+        }))
       },
     )
     return { state: { ...state, matches: withoutOld(matches, atMs) }, ...read }
@@ -131,37 +117,26 @@ export const apiFootball = source<State>(data.about, FIXTURE, {
   changes: changesOf,
 })
 
-interface FollowedMatch extends football.SeasonMatch, football.MatchResult {
-  readonly minute: number | null
-  readonly readMs: number
-  readonly round: string
-  readonly venue: NonNullable<ChangeData<'match'>['venue']> | null
-  readonly referee: string | null
-  readonly details: Details
-  /** Its details left the state; the service keeps what it was sent. */
-  readonly isForgotten: boolean
-}
-
 const LONGER = ['AET', 'PEN']
 
-type ReadFixture = Omit<FollowedMatch, 'endedMs' | 'readMs' | 'isForgotten'> & {
-  /** Null if the response does not say. */
-  readonly league: number | null
-}
-
-const readFixture = matchReader('fixture', 'fixture.id', FIXTURE, (value): ReadFixture | string | null => {
-  const { id, startMs, minute, league, referee, round, venue, city } = value
+const readFixture = matchReader('fixture', 'fixture.id', FIXTURE, (value) => {
+  const { id, startMs, minute, league, referee, venue, city } = value
   const played = football.readPlayed(data.statuses, value, scoreOf)
   if (played === null || typeof played === 'string') return played
   return {
     ...played,
     ...{ id, league, startMs, minute, referee },
     updatedMs: null,
-    round: round ?? '',
+    round: value.round ?? '',
     venue: venue === null ? null : { name: venue, city },
     details: detailsOf(value, played.home.id),
   }
 })
+
+interface FollowedMatch extends Omit<MatchOf<typeof readFixture>, 'league'>, ReadTimes {
+  /** Its details left the state; the service keeps what it was sent. */
+  readonly isForgotten: boolean
+}
 
 function scoreOf(value: Read, isOver: boolean): football.MatchScore | string {
   const { status, current, half } = value

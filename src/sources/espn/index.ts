@@ -2,7 +2,16 @@
  * Source `espn`: scoreboards of many leagues (docs/sources.md#espn). Months are requested once a day, the matches of a
  * day in one request while one of them runs, and the summary of each running match. Tennis has one scoreboard.
  */
-import { DAY_MS, detailsDueMs, HOUR_MS, listDueMs, MINUTE_MS, nextPollOfAllMs, regular } from '../calendar.ts'
+import {
+  DAY_MS,
+  detailsDueMs,
+  dueAt,
+  HOUR_MS,
+  listDueMs,
+  MINUTE_MS,
+  nextPollOfAllMs,
+  regular,
+} from '../calendar.ts'
 import { withDetails } from '../details.ts'
 import { updatedByClock, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
@@ -76,8 +85,7 @@ function withoutOld(league: League, state: State, atMs: number): State['matches'
 
 const leagueOf = ({ league }: State): League => LEAGUES[league] as League
 
-export const espn = source<State>(data.about, FORMS.match, {
-  selections: Object.entries(LEAGUES).map(([name, { name: description }]) => ({ name, description })),
+export const espn = source<State>(data, FORMS.match, {
   open(selection, season, nowMs) {
     const [name = '', given] = selection.split('/')
     const league = Object.hasOwn(LEAGUES, name) ? LEAGUES[name] : undefined
@@ -94,35 +102,27 @@ export const espn = source<State>(data.about, FORMS.match, {
     const base = `${path}/${state.league}`
     const last = (key: string) => polledMs[key] ?? 0
     if (path === 'tennis') {
-      const request = { key: 'now', path: `${base}/scoreboard?limit=1000` }
-      return [{ request, atMs: listDueMs(polledMs.now, all, DAY_EVERY_MS) }]
+      return [dueAt(listDueMs(polledMs.now, all, DAY_EVERY_MS), 'now', `${base}/scoreboard?limit=1000`)]
     }
     const isEmpty = all.length === 0 && code !== null
+    const board = (dates: string) => `${base}/scoreboard?dates=${dates}&limit=1000`
+    const monthEveryMs = isEmpty ? 6 * HOUR_MS : DAY_MS
     return [
-      ...state.months.map((month) =>
-        regular(
-          polledMs,
-          `month/${month}`,
-          `${base}/scoreboard?dates=${month}&limit=1000`,
-          isEmpty ? 6 * HOUR_MS : DAY_MS,
-        ),
-      ),
+      ...state.months.map((month) => regular(polledMs, `month/${month}`, board(month), monthEveryMs)),
       ...[...Map.groupBy(all, dayOf)].map(([day, ofDay]) => {
         const key = `day/${day}`
         const lastMs = Math.max(last(key), last(`month/${day.slice(0, 6)}`))
-        return {
-          request: { key, path: `${base}/scoreboard?dates=${day}&limit=1000` },
-          atMs: nextPollOfAllMs(lastMs, ofDay, DAY_EVERY_MS),
-        }
+        return dueAt(nextPollOfAllMs(lastMs, ofDay, DAY_EVERY_MS), key, board(day))
       }),
       ...all
         .filter(({ isWatched, isForgotten }) => isWatched && !isForgotten && path !== 'volleyball')
         .map((match) => {
           const key = `summary/${match.id}`
-          return {
-            request: { key, path: `${base}/summary?event=${match.id}` },
-            atMs: detailsDueMs(last(key), match, SUMMARY_EVERY_MS),
-          }
+          return dueAt(
+            detailsDueMs(last(key), match, SUMMARY_EVERY_MS),
+            key,
+            `${base}/summary?event=${match.id}`,
+          )
         }),
     ]
   },

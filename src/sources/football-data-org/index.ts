@@ -2,13 +2,13 @@
  * Source `football-data-org`: results of large leagues and cups (docs/sources.md#football-data-org). The whole season is
  * requested once a day, and on match days all matches of the day in one request. The standings of the source check ours.
  */
-import type { Change, ChangeData } from '../../contract/changes.ts'
+import type { Change } from '../../contract/changes.ts'
 import { defineSource, type Pair } from '../../feed/formats/source.ts'
 import { isObject, memberAt, objectsOf, textAt } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { DAY_MS, endOf, regular } from '../calendar.ts'
+import { DAY_MS, dueAt, endOf, regular } from '../calendar.ts'
 import * as football from '../football-season.ts'
-import { formsOf, from, matchReader, oneOf, READERS } from '../mapping.ts'
+import { formsOf, from, type MatchOf, matchReader, oneOf, READERS } from '../mapping.ts'
 import { cupRound, isOlder, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 import data from './data.json' with { type: 'json' }
@@ -33,8 +33,7 @@ interface State {
   readonly matches: Readonly<Record<string, FollowedMatch>>
 }
 
-export const footballDataOrg = source<State>(data.about, MATCH, {
-  selections: football.selectionsOf(COMPETITIONS),
+export const footballDataOrg = source<State>(data, MATCH, {
   open(selection, season) {
     const read = football.readSelection(COMPETITIONS, selection, season)
     return typeof read === 'string' ? read : { competition: read.name, season: read.year, matches: {} }
@@ -51,10 +50,8 @@ export const footballDataOrg = source<State>(data.about, MATCH, {
       ...[...days].map(([day, ofDay]) => {
         const key = `day/${day}`
         const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
-        return {
-          request: { key, path: path('matches', `?dateFrom=${day}&dateTo=${next}`) },
-          atMs: football.partDueMs(polledMs, key, ofDay, data.about.liveEveryMs),
-        }
+        const atMs = football.partDueMs(polledMs, key, ofDay, data.about.liveEveryMs)
+        return dueAt(atMs, key, path('matches', `?dateFrom=${day}&dateTo=${next}`))
       }),
     ]
   },
@@ -78,33 +75,29 @@ export const footballDataOrg = source<State>(data.about, MATCH, {
     competitionChanges(COMPETITIONS[competition]?.code ?? '', Object.values(matches)),
 })
 
-interface FollowedMatch extends football.SeasonMatch, football.MatchResult {
-  /** Calendar years of the season. */
-  readonly years: readonly [first: number, last: number]
-  readonly stage: string
-  readonly table: string | null
-  readonly matchday: number | null
-  readonly referee: NonNullable<ChangeData<'match'>['referee']> | null
-}
+type Years = readonly [first: number, last: number]
 
-type ReadMatch = Omit<FollowedMatch, 'endedMs' | 'years'> & { readonly years: FollowedMatch['years'] | null }
-
-const readMatch = matchReader('match', 'id', MATCH, (value): ReadMatch | string | null => {
+const readMatch = matchReader('match', 'id', MATCH, (value) => {
   const { id, startMs, updatedMs, firstYear, lastYear, group, matchday } = value
   const played = football.readPlayed(data.statuses, value, scoreOf)
   if (played === null || typeof played === 'string') return played
   const stage = value.stage ?? ''
+  const years: Years | null = firstYear === null || lastYear === null ? null : [firstYear, lastYear]
   return {
     ...played,
-    ...{ id, startMs, updatedMs, stage, matchday },
-    years: firstYear === null || lastYear === null ? null : [firstYear, lastYear],
+    ...{ id, startMs, updatedMs, years, stage, matchday },
     table: tableOf(stage, group),
     referee: refereeOf(value.referees ?? []),
   }
 })
 
+interface FollowedMatch extends Omit<MatchOf<typeof readMatch>, 'years'>, football.SeasonMatch {
+  /** Calendar years of the season. */
+  readonly years: Years
+}
+
 /** The years of a season from summer to summer. */
-function yearsAround(startMs: number): FollowedMatch['years'] {
+function yearsAround(startMs: number): Years {
   const first = football.currentSeason({}, startMs)
   return [first, first + 1]
 }
@@ -139,7 +132,7 @@ function minus(one: Pair, other: Pair): Pair {
   return [one[0] - other[0], one[1] - other[1]]
 }
 
-function refereeOf(referees: NonNullable<Read['referees']>): FollowedMatch['referee'] {
+function refereeOf(referees: NonNullable<Read['referees']>) {
   const main = referees.find(({ type }) => type === 'REFEREE')
   return main ? { id: SOURCE.id('referee', String(main.id)), name: main.name, country: main.country } : null
 }

@@ -1,10 +1,8 @@
 /** Games in the files of the NBA: the scoreboard of today, and box scores, which have the form of its games and more. */
-import type { MatchStatus } from '../../catalog/statuses.ts'
-import type { Pair } from '../../feed/formats/source.ts'
 import { isObject } from '../../feed/formats/text.ts'
 import { BASKETBALL, playedSeconds } from '../games.ts'
-import { formsOf, from, matchReader, oneOf, READERS } from '../mapping.ts'
-import type { ReadTimes } from '../responses.ts'
+import { formsOf, from, type MatchOf, matchReader, oneOf, READERS } from '../mapping.ts'
+import { playedScore, type ReadTimes } from '../responses.ts'
 import { statusReader } from '../source.ts'
 import data from './data.json' with { type: 'json' }
 
@@ -25,21 +23,6 @@ type Read = NonNullable<ReturnType<typeof FORMS.match>>
 export type Team = Read['home']
 export type Play = NonNullable<ReturnType<typeof FORMS.plays>>['plays'][number]
 
-export interface Game extends Omit<Read, 'left' | 'status'> {
-  readonly status: MatchStatus
-  /** Second calendar year of the season. */
-  readonly season: number
-  readonly kind: number
-  readonly score: Pair | null
-  readonly clockSeconds: number | null
-}
-
-export interface FollowedGame extends Game, ReadTimes {
-  /** The latest box score and plays; null before. */
-  readonly box: Pick<Game, 'home' | 'away' | 'venue' | 'city' | 'attendance'> | null
-  readonly plays: readonly Play[] | null
-}
-
 /** Kinds of games, the third digit of their ids. */
 export const SEASON_KIND = 2
 const PLAY_OFF_KIND = 4
@@ -47,24 +30,29 @@ const ALL_STAR_KIND = 3
 
 export const isPlayOff = ({ kind }: Pick<Game, 'kind'>) => kind === PLAY_OFF_KIND
 
-export const readGame = matchReader('game', 'gameId', FORMS.match, (value): Game | string | null => {
-  const { left, home, away, ...game } = value
-  const kind = Math.floor(value.id / 10_000_000)
+export const readGame = matchReader('game', 'gameId', FORMS.match, ({ left, ...game }) => {
+  const { id, home, away, period } = game
+  const kind = Math.floor(id / 10_000_000)
   if (kind === ALL_STAR_KIND || home.code === away.code) return null
-  const status = value.shown === 'PPD' ? 'postponed' : value.status
-  const isPlayed = status === 'inprogress' || status === 'finished'
-  if (isPlayed && (home.score === null || away.score === null)) return `${status} without a score`
-  const isRunning = status === 'inprogress' && left !== null && value.period !== null && value.period > 0
+  const status = game.shown === 'PPD' ? 'postponed' : game.status
+  const score = playedScore(status, home.score, away.score)
+  if (typeof score === 'string') return score
+  const isRunning = status === 'inprogress' && left !== null && period !== null && period > 0
   return {
     ...game,
-    ...{ home, away, status, kind },
-    season: 2000 + (Math.floor(value.id / 100_000) % 100) + 1,
-    score: isPlayed ? [home.score ?? 0, away.score ?? 0] : null,
-    clockSeconds: isRunning
-      ? playedSeconds(BASKETBALL, value.period ?? 1, left, kind === PLAY_OFF_KIND)
-      : null,
+    ...{ status, kind, score },
+    /** Second calendar year of the season. */
+    season: 2000 + (Math.floor(id / 100_000) % 100) + 1,
+    clockSeconds: isRunning ? playedSeconds(BASKETBALL, period, left, kind === PLAY_OFF_KIND) : null,
   }
 })
+type Game = MatchOf<typeof readGame>
+
+export interface FollowedGame extends Game, ReadTimes {
+  /** The latest box score and plays; null before. */
+  readonly box: Pick<Game, 'home' | 'away' | 'venue' | 'city' | 'attendance'> | null
+  readonly plays: readonly Play[] | null
+}
 
 /** The games of a scoreboard, or of a box score; null for another response. */
 export function listedGames(body: unknown): unknown[] | null {

@@ -6,7 +6,7 @@ import type { Change, ChangeData } from '../../contract/changes.ts'
 import { defineSource, fixture, SIDES } from '../../feed/formats/source.ts'
 import { NBA } from '../../feed/formats/tables/north-american-leagues.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { DAY_MS, detailsDueMs, listDueMs } from '../calendar.ts'
+import { DAY_MS, detailsDueMs, dueAt, listDueMs } from '../calendar.ts'
 import { lineupsOf, peopleMembers, sideStatistics, withDetails, withPlayers } from '../details.ts'
 import {
   BASKETBALL,
@@ -44,18 +44,18 @@ interface State {
   readonly matches: Readonly<Record<string, FollowedGame>>
 }
 
-export const nba = source<State>(data.about, FORMS.match, {
-  selections: [{ name: SOURCE, description: data.leagues.nba.name }],
+export const nba = source<State>(data, FORMS.match, {
   open: (selection) =>
     selection === SOURCE ? { matches: {} } : `unknown selection "${selection}"; the only one is ${SOURCE}`,
   due({ matches }, polledMs) {
     const all = Object.values(matches)
     return [
-      {
-        request: { key: 'scoreboard', path: 'scoreboard/todaysScoreboard_00.json' },
-        // "Today" changes at noon in New York.
-        atMs: listDueMs(polledMs.scoreboard, all, data.about.liveEveryMs),
-      },
+      // "Today" changes at noon in New York.
+      dueAt(
+        listDueMs(polledMs.scoreboard, all, data.about.liveEveryMs),
+        'scoreboard',
+        'scoreboard/todaysScoreboard_00.json',
+      ),
       ...all
         // Until a game begins its files are missing.
         .filter(({ status, endedMs }) => status === 'inprogress' || endedMs !== null)
@@ -63,7 +63,7 @@ export const nba = source<State>(data.about, FORMS.match, {
           (['boxscore', 'playbyplay'] as const).map((kind) => {
             const key = `${kind}/${game.id}`
             const path = `${kind}/${kind}_${String(game.id).padStart(10, '0')}.json`
-            return { request: { key, path }, atMs: detailsDueMs(polledMs[key] ?? 0, game, DETAILS_EVERY_MS) }
+            return dueAt(detailsDueMs(polledMs[key] ?? 0, game, DETAILS_EVERY_MS), key, path)
           }),
         ),
     ]

@@ -19,9 +19,10 @@ import {
   partText,
   playedSeconds,
   type SourceClub,
+  scoreByParts,
 } from '../games.ts'
-import { matchReader } from '../mapping.ts'
-import { cupRound } from '../responses.ts'
+import { type MatchOf, matchReader } from '../mapping.ts'
+import { cupRound, playedScore } from '../responses.ts'
 import type { StatusTable } from '../source.ts'
 import data from './data.json' with { type: 'json' }
 import { FORMS } from './forms.ts'
@@ -39,63 +40,42 @@ const PLAY_OFFS = 3
 /** Pre-season, season, play-offs; other types are events such as the all-star game. */
 const GAME_TYPES = [1, REGULAR_SEASON, PLAY_OFFS]
 
-interface Clock {
-  readonly period: number
-  readonly type: 'REG' | 'OT' | 'SO'
-  readonly elapsedSeconds: number
-  readonly isIntermission: boolean
-}
-
-export interface Game extends MatchTimes {
-  readonly id: number
-  /** Day of the game in US Eastern Time. */
-  readonly day: string
-  /** Second calendar year of the season. */
-  readonly season: number
-  readonly type: number
-  readonly home: SourceClub
-  readonly away: SourceClub
-  readonly venue: string | null
-  readonly status: MatchStatus
-  /** Null before the game. */
-  readonly score: Pair | null
-  /** Null if the source has none: before the game, and briefly after the start. */
-  readonly clock: Clock | null
-  /** When the score of the day was last read; the schedule may come from an older cache. */
-  readonly scoreMs: number | null
-  readonly details: GameDetails | null
-}
-
 type Read = NonNullable<ReturnType<typeof FORMS.match>>
+type Clock = NonNullable<ReturnType<typeof clockOf>>
 
 /** They overrule the state of the game; usually it is one that does not. */
 const SCHEDULE_STATUSES: StatusTable = data.scheduleStatuses
 
-export type ReadGame = Omit<Game, 'day' | 'endedMs' | 'scoreMs' | 'details'>
-
-export const readGame = matchReader('game', 'id', FORMS.match, (value): ReadGame | string | null => {
+export const readGame = matchReader('game', 'id', FORMS.match, (value) => {
   const { id, startMs, venue, home, away } = value
   const type = Math.floor(id / 10_000) % 100
   if (!GAME_TYPES.includes(type)) return null
   const overruled = SCHEDULE_STATUSES[value.schedule ?? '']?.status as MatchStatus | undefined
   const status = overruled ?? value.state
-  const hasScore = ['inprogress', 'finished', 'suspended'].includes(status)
-  if (hasScore && (home.score === null || away.score === null)) return `${status} without a score`
+  const score = playedScore(status, home.score, away.score)
+  if (typeof score === 'string') return score
   return {
-    id,
-    startMs,
+    ...{ id, startMs, type, venue, status, score },
+    /** Second calendar year of the season. */
     season: Math.floor(id / 1_000_000) + 1,
-    type,
     home: clubOf(teamId(home.code), home.code, home.place, home.common ?? home.name),
     away: clubOf(teamId(away.code), away.code, away.place, away.common ?? away.name),
-    ...{ venue, status },
-    score: hasScore ? [home.score ?? 0, away.score ?? 0] : null,
-    clock: hasScore ? clockOf(value, type) : null,
+    /** Null if the source has none: before the game, and briefly after the start. */
+    clock: score && clockOf(value, type),
   }
 })
+export type ReadGame = MatchOf<typeof readGame>
+
+export interface Game extends ReadGame, MatchTimes {
+  /** Day of the game in US Eastern Time. */
+  readonly day: string
+  /** When the score of the day was last read; the schedule may come from an older cache. */
+  readonly scoreMs: number | null
+  readonly details: GameDetails | null
+}
 
 /** During an intermission the clock of the source shows the rest of the break. */
-function clockOf({ period, periodType, secondsLeft, isIntermission }: Read, gameType: number): Clock | null {
+function clockOf({ period, periodType, secondsLeft, isIntermission }: Read, gameType: number) {
   if (period === null || periodType === null) return null
   const isBreak = isIntermission === true
   const clock = { period, type: periodType, isIntermission: isBreak }
@@ -222,19 +202,13 @@ function scoreOf({ details, clock, status }: Game, score: Pair, side: 0 | 1): Sc
   const isShootOut = clock?.type === 'SO'
   const isWinner = score[side] > score[side === 0 ? 1 : 0]
   const inPlay = score[side] - (isShootOut && status === 'finished' && isWinner ? 1 : 0)
-  const goals = Object.entries(details?.goals ?? {}).map(([part, of]) => [part, of[side]] as const)
-  const sum = goals.reduce((total, [, count]) => total + count, 0)
-  if (!details || sum !== inPlay) return scoreData(score[side])
-  const { '1ST': period1, '2ND': period2, '3RD': period3, OT: overtime } = Object.fromEntries(goals)
-  const isPast = status === 'finished' || (clock?.period ?? 0) > HOCKEY.parts
-  return scoreData(score[side], {
-    ...(period1 !== undefined && { period1 }),
-    ...(period2 !== undefined && { period2 }),
-    ...(period3 !== undefined && { period3 }),
-    ...(isPast && { normaltime: sum - (overtime ?? 0) }),
-    ...(overtime !== undefined && { overtime }),
-    ...(isShootOut && details.shootOut && { penalties: details.shootOut[side] }),
-  })
+  const points = ['1ST', '2ND', '3RD', 'OT'].flatMap((part) => details?.goals[part]?.[side] ?? [])
+  const isComplete = points.reduce((sum, one) => sum + one, 0) === inPlay
+  return {
+    ...scoreByParts(HOCKEY, inPlay, { points, status, part: clock?.period ?? null }),
+    ...scoreData(score[side]),
+    ...(isShootOut && isComplete && details?.shootOut && { penalties: details.shootOut[side] }),
+  }
 }
 
 const ROUNDS = ['Round of 16', 'Quarterfinals', 'Semifinals', 'Final'] as const

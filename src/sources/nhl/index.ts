@@ -5,6 +5,7 @@
 import { isObject, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/text.ts'
 import {
   DAY_MS,
+  dueAt,
   endOf,
   HOUR_MS,
   isStaleClock,
@@ -150,8 +151,7 @@ function calendarOf(
   }
 }
 
-export const nhl = source<State>(data.about, FORMS.match, {
-  selections: [{ name: SOURCE, description: data.leagues.nhl.name }],
+export const nhl = source<State>(data, FORMS.match, {
   open(selection) {
     if (selection !== SOURCE) return `unknown selection "${selection}"; the only one is ${SOURCE}`
     return { weeks: [], seasons: [], clubs: null, matches: {} }
@@ -166,18 +166,13 @@ export const nhl = source<State>(data.about, FORMS.match, {
       ...[...Map.groupBy(all, ({ day }) => day)].map(([day, ofDay]) => {
         const key = `scores/${day}`
         const lastPollMs = Math.max(polledMs[key] ?? 0, polledMs.schedule ?? 0)
-        return {
-          request: { key, path: `score/${day}` },
-          atMs: nextPollOfAllMs(lastPollMs, ofDay, SCORES_EVERY_MS),
-        }
+        return dueAt(nextPollOfAllMs(lastPollMs, ofDay, SCORES_EVERY_MS), key, `score/${day}`)
       }),
       ...all.map((game) => {
         const key = `plays/${game.id}`
         const nextMs = nextPollMs(polledMs[key] ?? 0, game, PLAYS_EVERY_MS)
-        return {
-          request: { key, path: `gamecenter/${game.id}/play-by-play` },
-          atMs: Math.max(nextMs, game.startMs - LINEUPS_AHEAD_MS),
-        }
+        const atMs = Math.max(nextMs, game.startMs - LINEUPS_AHEAD_MS)
+        return dueAt(atMs, key, `gamecenter/${game.id}/play-by-play`)
       }),
     ]
   },

@@ -57,8 +57,7 @@ function followed(
   }
 }
 
-export const openligadb = source<State>(data.about, MATCH, {
-  selections: football.selectionsOf(LEAGUES),
+export const openligadb = source<State>(data, MATCH, {
   open(selection, season, nowMs) {
     const read = football.readSelection(LEAGUES, selection, season)
     if (typeof read === 'string') return read
@@ -132,7 +131,7 @@ const ABANDONED_AFTER_MS = 24 * HOUR_MS
 const OVERTIME_LENGTH_SECONDS = 900
 
 /** German names of rounds with those of the football formats: "3. Runde" is "Round 3". */
-const ROUNDS: Readonly<Record<string, string>> = data.rounds
+const ROUNDS = new Map(Object.entries(data.rounds))
 
 type FollowedMatch = SourceMatch & football.SeasonMatch
 
@@ -187,7 +186,7 @@ function roundOf(
   if (isLeague) return { round: group }
   if (groupName === null) return { round: group }
   const [, number, german = ''] = /^(?:(\d+)\. )?(\p{L}+)$/u.exec(groupName) ?? []
-  const english = ROUNDS[german]
+  const english = ROUNDS.get(german)
   const name = english === undefined ? groupName : [english, number].filter(Boolean).join(' ')
   return cupRound(group, name)
 }

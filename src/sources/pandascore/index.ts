@@ -2,7 +2,7 @@
  * Source `pandascore`: matches of esports (docs/sources.md#pandascore). Running and coming matches are one list, and
  * finished ones another, which is requested as soon as a match leaves the first.
  */
-import { DAY_MS, endOf, HOUR_MS, listDueMs, MINUTE_MS, regular } from '../calendar.ts'
+import { DAY_MS, dueAt, endOf, HOUR_MS, listDueMs, MINUTE_MS, regular } from '../calendar.ts'
 import type { OddField } from '../mapping.ts'
 import { isOlder, recentMatches, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
@@ -63,8 +63,7 @@ function updated(
   }
 }
 
-export const pandascore = source<State>(data.about, MATCH, {
-  selections: Object.entries(data.leagues).map(([name, { name: description }]) => ({ name, description })),
+export const pandascore = source<State>(data, MATCH, {
   open(selection) {
     if (!Object.hasOwn(data.leagues, selection))
       return `unknown game "${selection}"; supported games: ${Object.keys(data.leagues).join(', ')}`
@@ -77,14 +76,12 @@ export const pandascore = source<State>(data.about, MATCH, {
     const next = (key: string, fastestMs: number) => listDueMs(polledMs[key], all, fastestMs)
     const tournaments = new Set(all.map(({ tournament }) => tournament.id))
     return [
-      {
-        request: { key: 'current', path: list('running,not_started', 'begin_at') },
-        atMs: next('current', RUNNING_EVERY_MS),
-      },
-      {
-        request: { key: 'finished', path: list('finished', '-begin_at') },
-        atMs: missingMs > (polledMs.finished ?? 0) ? 0 : next('finished', FINISHED_EVERY_MS),
-      },
+      dueAt(next('current', RUNNING_EVERY_MS), 'current', list('running,not_started', 'begin_at')),
+      dueAt(
+        missingMs > (polledMs.finished ?? 0) ? 0 : next('finished', FINISHED_EVERY_MS),
+        'finished',
+        list('finished', '-begin_at'),
+      ),
       regular(polledMs, 'canceled', list('canceled,postponed', '-modified_at'), HOUR_MS),
       ...[...tournaments].map((id) =>
         regular(polledMs, `rosters/${id}`, `tournaments/${id}/rosters`, ROSTERS_EVERY_MS),
