@@ -317,13 +317,19 @@ export class ImportInput {
 
   /** The value of a JSON file; undefined if it is skipped. The caller counts its rows. */
   json(file: InputFile): { of: FileReport; value: unknown } {
-    const { of, content } = this.#open(file)
-    const text = content ? wholeText(content) : ''
-    const value = text.includes(LOST_CHARACTER) ? undefined : parseJson(text)
-    if (content && value === undefined) {
-      this.report.skipFile(of, text.includes(LOST_CHARACTER) ? LOST_TEXT : 'it is not valid JSON')
-    }
+    const { of, value: text } = this.whole(file)
+    const value = text === undefined ? undefined : parseJson(text)
+    if (text !== undefined && value === undefined) this.report.skipFile(of, 'it is not valid JSON')
     return { of, value }
+  }
+
+  /** The whole text of a file; undefined if it cannot be read, and then it is skipped. */
+  whole(file: InputFile): { of: FileReport; value: string | undefined } {
+    const { of, content } = this.#open(file)
+    const text = content ? wholeText(content) : undefined
+    if (!text?.includes(LOST_CHARACTER)) return { of, value: text }
+    this.report.skipFile(of, LOST_TEXT)
+    return { of, value: undefined }
   }
 
   /**

@@ -40,7 +40,7 @@ const ODDS_OPTION = 'odds-bookmakers'
 
 export const footballData: SourceFormat = {
   name: 'football-data',
-  description: 'CSV tables of football-data.co.uk: results, half times, referees, statistics, odds',
+  description: 'CSV tables of football-data.co.uk: fixtures, results, referees, statistics, odds',
   sharesSeasons: true,
   files: { results: ['*.csv'] },
   options: [

@@ -53,7 +53,8 @@ export function resultShape(path: string, bookmakers: OddsBookmakers): RowShape<
   }
   return {
     aliases: ALIASES,
-    required: ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'],
+    // The file of fixtures has no columns of results.
+    required: ['Date', 'HomeTeam', 'AwayTeam'],
     read(row, table) {
       facts ??= {
         odds: oddsColumns(table, bookmakers),

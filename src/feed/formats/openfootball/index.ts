@@ -24,7 +24,7 @@ import {
 
 export const openfootball: SourceFormat = {
   name: 'openfootball',
-  description: 'football.json files of the openfootball collections: leagues, cups, World Cups, Euros',
+  description: 'files of the openfootball collections, JSON or text: leagues, cups, World Cups, Euros',
   sharesSeasons: true,
   files: FILES,
   read: (input) => onceEach(readUnits(input)),

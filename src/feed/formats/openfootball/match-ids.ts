@@ -28,20 +28,20 @@ export function withIds<M extends NewMatch>(
   report: ImportReport,
 ): (M & { readonly id: string })[] {
   const taken = new Map<string, M>()
-  const ids = new Map<number, string>()
+  const ids = new Map<M, string>()
   const counted = countedOnce(of, matches, report)
   for (const match of [...counted].sort(byRound)) {
     for (const key of keysOf(match)) {
       const holder = taken.get(key)
       if (holder && !isRepeated(holder, match)) continue
       if (holder) report.ignore(match.source.of, match.source.row, `it repeats row ${holder.source.row}`)
-      else ids.set(match.source.row, matchId(of, key))
+      else ids.set(match, matchId(of, key))
       if (!holder) taken.set(key, match)
       break
     }
   }
   return matches.flatMap((match) => {
-    const id = ids.get(match.source.row)
+    const id = ids.get(match)
     return id === undefined ? [] : [{ ...match, id }]
   })
 }

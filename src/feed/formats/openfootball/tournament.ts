@@ -5,6 +5,7 @@
  */
 import { basename, dirname } from 'node:path'
 import type { Change } from '../../../contract/changes.ts'
+import { codeInSource } from '../../../rules/competitions/known.ts'
 import { dayStartMs, readDay } from '../days.ts'
 import { groupKey, parseRound, type Round } from '../football/rounds.ts'
 import { type LeagueSeason, leagueSeason } from '../football/season.ts'
@@ -27,6 +28,7 @@ import {
   textAt,
   textOf,
 } from '../text.ts'
+import { readFootballText } from './football-text.ts'
 
 const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'standings'] as const
 type Part = (typeof PARTS)[number]
@@ -39,7 +41,7 @@ export const FILES: Readonly<Record<Part, readonly string[]>> = {
   stadiums: ['*.stadiums.json'],
   squads: ['*.squads.json'],
   standings: ['*.standings.json'],
-  matches: ['*.json'],
+  matches: ['*.json', '*.txt'],
 }
 
 /** The files of one tournament's season. */
@@ -49,15 +51,44 @@ interface SourceUnit {
   /** `en.1`, `worldcup`... */
   readonly code: string
   readonly files: Partial<Record<Part, InputFile>>
+  /** Files of text with its matches. */
+  readonly texts: readonly InputFile[]
 }
 
 /** The files grouped by folder and tournament, in order of appearance. */
 export function listUnits(input: ImportInput): SourceUnit[] {
   const groups = input.groups(({ path, wildcard }) => `${dirname(path)}/${wildcard}`)
-  return groups.flatMap((parts) => {
+  const units = groups.flatMap((parts): SourceUnit[] => {
     const files = Object.fromEntries([...parts].map(([part, [first]]) => [part, first]))
     const [first] = [...parts.values()].flat()
-    return first ? [{ folder: basename(dirname(first.path)), code: first.wildcard, files }] : []
+    if (!first || isText(first)) return []
+    return [{ folder: basename(dirname(first.path)), code: first.wildcard, files, texts: [] }]
+  })
+  return [...units, ...textUnits(input)]
+}
+
+const isText = ({ path }: InputFile) => /\.txt(\.|$)/i.test(path)
+
+/** Files of text name their tournament in the title; the same one in a folder is one season. */
+function textUnits(input: ImportInput): SourceUnit[] {
+  const preview = input.unreported()
+  const titled = input
+    .files('matches')
+    .filter(isText)
+    .map((file) => {
+      const { title } = readFootballText(preview.whole(file).value ?? '', null)
+      return { file, title, folder: basename(dirname(file.path)) }
+    })
+  const units = Map.groupBy(titled, ({ file, title }) => `${dirname(file.path)} ${title ?? file.wildcard}`)
+  return [...units.values()].flatMap(([first, ...more]): SourceUnit[] => {
+    if (!first) return []
+    const { file, title, folder } = first
+    const name = (title ?? '')
+      .replace(/\b\d{4}(?:[/-]\d{2,4})?\b/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const code = codeInSource('openfootball', name) ?? (keyOf(name) || file.wildcard)
+    return [{ folder, code, files: {}, texts: [file, ...more.map((other) => other.file)] }]
   })
 }
 
@@ -75,9 +106,21 @@ interface SourceRow extends ReadRow<unknown> {
 type UnitFiles = Partial<Record<Part, SourceFile>>
 
 /** Reads the files of a season. A file whose content does not match its name is skipped with the reason. */
-function readUnit({ files }: SourceUnit, input: ImportInput): UnitFiles {
+function readUnit({ files, texts, folder }: SourceUnit, input: ImportInput): UnitFiles {
   const { report } = input
   const read: UnitFiles = {}
+  const texted = texts.map((file) => {
+    const { of, value } = input.whole(file)
+    const { title, rows } = readFootballText(value ?? '', seasonOfText(folder)?.startYear ?? null)
+    if (rows.every((one) => one.value.unread !== undefined)) {
+      if (value !== undefined) report.skipFile(of, 'it has no matches')
+      return { title, rows: [] }
+    }
+    of.rows = rows.length
+    return { title, rows: rows.map((one) => ({ ...one, under: null, of })) }
+  })
+  if (texted.length > 0)
+    read.matches = { title: texted[0]?.title ?? null, rows: texted.flatMap(({ rows }) => rows) }
   for (const part of PARTS) {
     const file = files[part]
     if (!file) continue
@@ -177,6 +220,8 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
 /** Throws RowError. */
 function matchRowOf({ of, row, value, under }: SourceRow): MatchRow {
   if (!isObject(value)) throw new RowError('it is not an object')
+  if (typeof value.unread === 'string')
+    throw new RowError(`${JSON.stringify(value.unread)} is not a match, a day or a heading`)
   const [home, away] = [teamOf(value.team1), teamOf(value.team2)]
   if (!home || !away) throw new RowError(`${home ? 'team2' : 'team1'} has no name`)
   return { of, row, fields: value, home, away, under }

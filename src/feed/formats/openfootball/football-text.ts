@@ -1,0 +1,218 @@
+/**
+ * The text format of openfootball (Football.TXT) as the rows that its JSON has: a title, headings of rounds and groups,
+ * days, and lines of matches with scores and goals.
+ *
+ * ```text
+ * = English Premier League 2023/24
+ *
+ * Matchday 1
+ * [Fri Aug/11]
+ *   20.00  Burnley FC  0-3 (0-2)  Manchester City FC
+ *          (Erling Haaland 4', 36' Rodri 75')
+ * ```
+ */
+
+import { readOr } from '../cells.ts'
+import { readDay } from '../days.ts'
+import { seasonOfText } from '../tables/seasons.ts'
+import { foldText, type JsonObject } from '../text.ts'
+
+export interface TextMatches {
+  /** Of the first line with one. */
+  readonly title: string | null
+  readonly rows: readonly TextRow[]
+}
+
+interface TextRow {
+  /** Line of the file, from 1. */
+  readonly row: number
+  /** As in the JSON files; `unread` is a line that is not understood. */
+  readonly value: JsonObject
+}
+
+const TITLE = /^={1,2}([^=].{0,200})$/
+/** "Group A | Qatar Ecuador", "▪ Matchday 1 | Sun Nov 20": what the headings below mean. */
+const DEFINITION = /\|/
+const HEADING = /^(?:[▪»▸•]|::)(.{1,200})$/
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+const WEEKDAYS = 'mon tue wed thu fri sat sun'.split(' ')
+const DAY =
+  /^\[?(?:([a-z]{2,9})[.,]? +)?([a-z]{3,9})[ /.]+(\d{1,2})(?:,? +(\d{4}))?\]?$|^\[?(?:[a-z]{2,9}[.,]? +)?(\d{4})-(\d{2})-(\d{2})\]?$/i
+const TIME = /^(\d{1,2})[.:h](\d{2})(?: +\(?(UTC *[+-]\d{1,2}(?::?\d{2})?)\)?)?\s+/i
+const STATUS = /\[([a-z][^\]]{0,200})\]$/i
+const PLACE = / @ (.{1,200})$/
+/** Before a score stands the end of a name, after it the next one or the halves. */
+const SCORE =
+  /(?:^|\s)(?:(\d{1,2})-(\d{1,2}) ?pen\.?,? +)?(\d{1,2})-(\d{1,2})(?: ?(a\.?e\.?t\.?|pen\.?))?(?: *\(([^)]*)\))?(?:,? *(\d{1,2})-(\d{1,2}) ?pen\.?)?(?=\s|$)/i
+const VERSUS = / (?:v|vs)\.? | {2}- | - {2}/i
+const GOAL = /([^\d';,]{1,60}) ((?:\d{1,3}(?:\+\d{1,2})?'? ?(?:\((?:pen|o\.?g|p)\.?\))?,? ?){1,12})/gi
+const MINUTE = /(\d{1,3}(?:\+\d{1,2})?)'?(?:\s*\((pen|o\.?g|p)\.?\))?/gi
+
+/** @param year of the first match, if neither title nor days have one */
+export function readFootballText(text: string, year: number | null): TextMatches {
+  const rows: TextRow[] = []
+  let title: string | null = null
+  let round: string | null = null
+  let group: string | null = null
+  let day: string | null = null
+  let time: string | null = null
+  let goals = ''
+  const lines = withoutComments(text).split('\n')
+  for (const [index, raw] of lines.entries()) {
+    const row = index + 1
+    const { own, line } = leadingDay(raw.trim())
+    if (own) day = dayOf(own, day, seasonOfText(title ?? '')?.startYear ?? year)
+    const isGoals = goals !== '' || /^\((?!\d)/.test(line) || /^\(-;/.test(line)
+    if (line === '' || DEFINITION.test(line)) continue
+    const titled = TITLE.exec(line)?.[1]
+    const found = dayIn(line)
+    const heading = HEADING.exec(line)?.[1]?.trim() ?? (/^\S/.test(raw) && isHeading(line) ? line : undefined)
+    if (titled !== undefined) title ??= titled.replaceAll('=', '').trim()
+    else if (isGoals) {
+      goals = `${goals} ${line}`
+      if (!line.endsWith(')')) continue
+      const last = rows.at(-1)?.value
+      if (last) Object.assign(last, goalsOf(goals.trim().slice(1, -1), last))
+      goals = ''
+    } else if (found && !SCORE.test(line)) {
+      day = dayOf(found, day, seasonOfText(title ?? '')?.startYear ?? year)
+      time = null
+    } else if (heading !== undefined) {
+      const isGroup = /^(group|gruppe|grupo|groupe)\b/i.test(heading)
+      if (isGroup) group = heading.split(',')[0] ?? heading
+      else group = null
+      round = isGroup ? (heading.split(/, */)[1] ?? null) : heading
+    } else {
+      const match = matchOf(line)
+      time = match?.time ?? time
+      const value = match ? { ...match, round, group, date: day, time } : { unread: line }
+      rows.push({ row, value })
+    }
+  }
+  return { title, rows }
+}
+
+/** Comments keep their lines, so that rows have their numbers. */
+function withoutComments(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ''))
+    .replace(/(^|\s)#.*$/gm, '$1')
+}
+
+/** Lines at the margin that are neither a day nor a match. */
+function isHeading(line: string): boolean {
+  return !VERSUS.test(line) && !SCORE.test(line) && !TIME.test(line) && !line.startsWith('(')
+}
+
+/** "16 June  Brazil 5-0 Mexico": a day before a match, and the rest of the line. */
+function leadingDay(text: string): { readonly own: RegExpExecArray | null; readonly line: string } {
+  const line = text.replace(
+    /^(\[?)(?:([a-z]{2,9})[.,]? +)?(\d{1,2})\.? +([a-z]{3,9})\b/i,
+    (all, open, weekday, day, month) =>
+      monthOf(month) > 0 ? `${open}${weekday ?? ''} ${month} ${day}`.trim() : all,
+  )
+  const end = line.search(/ {2,}/)
+  const own = end < 0 ? null : dayIn(line.slice(0, end))
+  return { own, line: own ? line.slice(end).trim() : line }
+}
+
+/** The parts of a line with a day. */
+function dayIn(line: string): RegExpExecArray | null {
+  const found = DAY.exec(line)
+  const isDay = found !== null && (found[2] === undefined || monthOf(found[2]) > 0)
+  return isDay ? found : null
+}
+
+/** From 1; 0 for another word. */
+function monthOf(name: string): number {
+  const folded = name.toLowerCase()
+  const isNamed = (month: string) => month === folded || month.slice(0, 3) === folded.replace(/^sept$/, 'sep')
+  return MONTHS.findIndex(isNamed) + 1
+}
+
+/** YYYY-MM-DD: with the weekday of the line if it has one, and near the day before. Null for a day that does not exist. */
+function dayOf(found: RegExpExecArray, before: string | null, startYear: number | null): string | null {
+  const [, weekday = '', monthName = '', dayText, yearText, isoYear, isoMonth, isoDay] = found
+  if (isoYear !== undefined) return `${isoYear}-${isoMonth}-${isoDay}`
+  const month = monthOf(monthName)
+  const dated = (year: number) =>
+    `${year}-${String(month).padStart(2, '0')}-${String(dayText).padStart(2, '0')}`
+  if (yearText !== undefined) return dated(Number(yearText))
+  const near = before === null ? (startYear ?? null) : Number(before.slice(0, 4))
+  if (near === null) return null
+  const at = WEEKDAYS.indexOf(weekday.slice(0, 3).toLowerCase()) + 1
+  const anchor = Date.parse(before ?? `${near}-${month < 7 ? '12' : '08'}-01`)
+  const years = [near, near + 1, near - 1].filter((year) => readOr(() => readDay(dated(year)), null) !== null)
+  const apart = (year: number) => Math.abs(Date.parse(dated(year)) - anchor)
+  const fitting = years.filter((year) => at === 0 || Temporal.PlainDate.from(dated(year)).dayOfWeek === at)
+  const [best] = (fitting.length > 0 ? fitting : years).toSorted((a, b) => apart(a) - apart(b))
+  return best === undefined ? null : dated(best)
+}
+
+/** Null for a line that is no match. */
+function matchOf(line: string): (JsonObject & { readonly time: string | null }) | null {
+  const [, hours, minutes, zone] = TIME.exec(line) ?? []
+  const time = hours === undefined ? null : `${hours}:${minutes}${zone === undefined ? '' : ` ${zone}`}`
+  const status = STATUS.exec(line)?.[1]
+  const bare = line.replace(TIME, '').replace(STATUS, '').trim()
+  const ground = PLACE.exec(bare)?.[1]?.trim()
+  const sides = bare.replace(PLACE, '')
+  const score = SCORE.exec(sides)
+  const [before = '', after = ''] = score
+    ? [sides.slice(0, score.index), sides.slice(score.index + score[0].length)]
+    : []
+  const pair = score && after.trim() !== '' ? [before, after] : (score ? before : sides).split(VERSUS)
+  const [team1 = '', team2 = '', ...more] = pair.map((name) => name.trim())
+  if (foldText(team1) === '' || foldText(team2) === '' || more.length > 0) return null
+  return {
+    time,
+    team1,
+    team2,
+    ...(score && { score: scoreOf(score) }),
+    ...(status !== undefined && { status: status.trim().toLowerCase() }),
+    ...(ground !== undefined && { ground }),
+  }
+}
+
+type Two = readonly [number, number]
+
+/** `3-2 pen. 2-2 a.e.t. (1-1, 0-1)`, `2-1 (1-0)`. */
+function scoreOf([, p1, p2, own, other, mark, inBrackets = '', q1, q2]: RegExpExecArray) {
+  const halves = [...inBrackets.matchAll(/(\d{1,2})-(\d{1,2})/g)].map(
+    ([, a, b]): Two => [Number(a), Number(b)],
+  )
+  const main: Two = [Number(own), Number(other)]
+  const shootOut =
+    p1 !== undefined ? [Number(p1), Number(p2)] : q1 !== undefined ? [Number(q1), Number(q2)] : null
+  if (mark !== undefined && /^p/i.test(mark)) return { p: main, ft: halves[0] ?? null, ht: halves[1] ?? null }
+  const isExtra = mark !== undefined
+  const [first, second] = halves
+  return {
+    ...(shootOut && { p: shootOut }),
+    ...(isExtra ? { et: main, ft: first ?? main, ht: second ?? null } : { ft: main, ht: first ?? null }),
+  }
+}
+
+/** `Pelé 12', 45+1' (pen.); Müller 30'(o.g.)`: the goals of both sides, or of the only one that has any. */
+function goalsOf(
+  text: string,
+  { score }: JsonObject,
+): { readonly goals1: JsonObject[]; readonly goals2: JsonObject[] } {
+  const sides = text.split(';')
+  const { ft, et } = (score ?? {}) as { readonly ft?: Two; readonly et?: Two }
+  const isOfSecond = sides.length === 1 && (et ?? ft)?.[0] === 0
+  const [goals1 = [], goals2 = []] = (isOfSecond ? ['', text] : sides).map((side) =>
+    [...side.replace(/\s+/g, ' ').matchAll(GOAL)].flatMap(([, name = '', minutes = '']) =>
+      [...minutes.matchAll(MINUTE)].map(([, minute, kind = '']) => ({
+        name: name.trim().replace(/^,\s*/, ''),
+        minute,
+        ...(/^p/i.test(kind) && { penalty: true }),
+        ...(/^o/i.test(kind) && { owngoal: true }),
+      })),
+    ),
+  )
+  return { goals1, goals2 }
+}
