@@ -139,14 +139,52 @@ function walk(
   })
 }
 
-/** As a process of its own: requests URLs, one a line, repeatedly, until it is terminated. */
+/** Requests of another process: by each of some keys in turn. */
+interface Others {
+  readonly paths: readonly string[]
+  readonly keys: readonly string[]
+  /** Expected body length; undefined if it is not known. */
+  readonly bytes?: number
+  readonly connections: number
+}
+
+/** Time until the readers of the other process have started. */
+const OTHERS_START_MS = 700
+
+/** Measures while another process requests without pause. */
+export async function besideOthers(
+  port: number,
+  { paths, keys, bytes, connections }: Others,
+  measured: () => Promise<number>,
+): Promise<number> {
+  const args = [String(port), paths.join('\n'), keys.join('\n'), String(bytes ?? ''), String(connections)]
+  const others = Bun.spawn([process.execPath, import.meta.path, ...args], {
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'inherit',
+  })
+  try {
+    await Bun.sleep(OTHERS_START_MS)
+    const figure = await measured()
+    if (others.exitCode !== null) throw new Error('the other requests ended early')
+    return figure
+  } finally {
+    others.kill('SIGTERM')
+    await others.exited
+  }
+}
+
+/** As a process of its own: requests URLs, one a line, by keys, one a line, repeatedly, until it is terminated. */
 if (import.meta.main) {
   const [port, path, key, bytes, connections] = process.argv.slice(2)
   if (!port || !path || !key) throw new Error('it takes port, path, key, length of the body and connections')
+  const keys = key.split('\n')
   process.on('SIGTERM', () => process.exit(0))
   await ask({
     port: Number(port),
-    requests: path.split('\n').map((each) => requestBytes(each, { Authorization: key })),
+    requests: path
+      .split('\n')
+      .map((each, at) => requestBytes(each, { Authorization: keys[at % keys.length] ?? '' })),
     bodyBytes: bytes ? [Number(bytes)] : [],
     connections: Number(connections),
   })

@@ -4,11 +4,16 @@ import type { Db } from '../../../db/open.ts'
 import { queryWords } from '../../../src/rules/search/text.ts'
 import { selectMatchesByText } from '../../../src/store/search/match-search.ts'
 import { inSnapshot } from '../../../src/store/sql/transaction.ts'
+import { withDatabase } from '../../support/feed-kit.ts'
 import { TYPOS } from '../../support/search-fixture.ts'
+import { matchPaths } from '../fill.ts'
+import { makeKeys } from '../http-sides.ts'
+import { ask, besideOthers, requestBytes } from '../load.ts'
 import type { BenchCase } from '../rows.ts'
 import { searchWorld } from '../search-world.ts'
+import { startOurs } from '../servers.ts'
 import type { Stage } from '../stage.ts'
-import { BENCH_SPORT_ID } from '../world.ts'
+import { BENCH_SPORT, BENCH_SPORT_ID } from '../world.ts'
 
 const SEARCHES = 300
 const NOW = Date.UTC(2026, 0, 1)
@@ -158,4 +163,37 @@ function megabytesOf(path: string): number {
     .values() as [number][]
   client.close()
   return bytes / 1e6
+}
+
+/** Callers that search without pause, and the requests of another one that are measured meanwhile. */
+const CALLERS = 8
+const SINGLE_MATCHES = 1000
+const SINGLE_MS = 3000
+
+export const searchP99: BenchCase = {
+  name: 'search-p99',
+  title: `p99 of another caller's match by id while ${CALLERS} callers search, ${WORLD}`,
+  yardstick: 'the same alone',
+  unit: 'ms',
+  goal: { of: 'ratio', atMost: 5 },
+  prepare: async (stage) => {
+    const database = await searchWorld(stage)
+    const typed = withDatabase(database, (db) => [
+      ...searched(db).flatMap(({ names, typo }) => [names, typo]),
+      ...worstQueries(db),
+    ])
+    const [own = '', ...keys] = makeKeys(database, 1 + CALLERS, 'unlimited')
+    const others = {
+      paths: typed.map((text) => `/v2/${BENCH_SPORT}/matches?q=${encodeURIComponent(text.slice(0, 200))}`),
+      keys,
+      connections: CALLERS,
+    }
+    const requests = matchPaths(database, SINGLE_MATCHES).map((path) =>
+      requestBytes(path, { Authorization: own }),
+    )
+    const { port } = await startOurs(stage, database)
+    const p99 = async () =>
+      (await ask({ port, requests, bodyBytes: [], connections: 1, durationMs: SINGLE_MS })).p99Ms
+    return { ours: () => besideOthers(port, others, p99), yardstick: p99 }
+  },
 }

@@ -1,12 +1,11 @@
 /** The longest list, 6,000 rich matches: streaming speed, memory, and the effect on other requests. */
 import { statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { LIMITS } from '../../../src/catalog/limits.ts'
 import { prepared } from '../../../src/store/sql/statement.ts'
 import { withDatabase } from '../../support/feed-kit.ts'
 import { makeDatabase, matchPaths } from '../fill.ts'
 import { bodiesOf, makeKeys } from '../http-sides.ts'
-import { ask, requestBytes } from '../load.ts'
+import { ask, besideOthers, requestBytes } from '../load.ts'
 import { memoryMegabytes, mostMegabytes } from '../process-memory.ts'
 import type { BenchCase } from '../rows.ts'
 import { type ServerProcess, startFile, startOurs } from '../servers.ts'
@@ -23,8 +22,6 @@ const STREAMS_BESIDE = 4
 const SINGLE_MATCHES = 1000
 const SINGLE_CONNECTIONS = 4
 const SINGLE_MS = 2000
-/** Time until the readers of the other process have started. */
-const DRAIN_START_MS = 700
 
 interface Streamed {
   readonly database: string
@@ -123,26 +120,10 @@ export const streamP99: BenchCase = {
           durationMs: SINGLE_MS,
         })
       ).p99Ms
-    return { ours: () => besideStreams(port, list, p99), yardstick: p99 }
+    const { path, key, bytes } = list
+    const others = { paths: [path], keys: [key], bytes, connections: STREAMS_BESIDE }
+    return { ours: () => besideOthers(port, others, p99), yardstick: p99 }
   },
-}
-
-/** Measures while another process reads lists from the server. */
-async function besideStreams(port: number, list: Streamed, measured: () => Promise<number>): Promise<number> {
-  const script = join(import.meta.dir, '../load.ts')
-  const readers = Bun.spawn(
-    [process.execPath, script, String(port), list.path, list.key, String(list.bytes), String(STREAMS_BESIDE)],
-    { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' },
-  )
-  try {
-    await Bun.sleep(DRAIN_START_MS)
-    const figure = await measured()
-    if (readers.exitCode !== null) throw new Error('the readers of the lists ended early')
-    return figure
-  } finally {
-    readers.kill('SIGTERM')
-    await readers.exited
-  }
 }
 
 function tournamentIds(database: string): number[] {
