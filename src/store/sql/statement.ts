@@ -45,6 +45,8 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'log/resource-documents': 'every change; the table depends on the kind; queries JSON documents',
   'matches/results': 'pregame, forms and tables of every match; named indexes',
   'search/index-checks': 'scans the index in slices; full-text queries',
+  'search/pending-names': 'every search of teams: names to be written, by the beginning of their words',
+  'search/words': 'every search: ranges of forms of words, all kinds in one statement',
   'search/search-index': 'full-text tables; ranges of rows, and of forms of words',
   'search/query': 'every search: full-text queries, and ranges of forms of words',
   'seasons/matches': 'reads stored JSON in SQL; a named index',
