@@ -193,13 +193,13 @@ function uncachedFrom(
   return ids.slice(start, end)
 }
 
-/** Matches as JSON with commas between them, of which a chunk is rendered in a step. */
+/** Matches as JSON with commas between them, in parts, of which a chunk is rendered in a step. */
 export function* viewInSteps({
   services,
   ids,
   shape,
   now,
-}: Pick<MatchListBody, 'services' | 'ids' | 'shape' | 'now'>): Generator<undefined, Uint8Array> {
+}: Pick<MatchListBody, 'services' | 'ids' | 'shape' | 'now'>): Generator<undefined, Uint8Array[]> {
   // As bytes: garbage of texts stays small.
   const made: Uint8Array[] = []
   let length = 0
@@ -214,7 +214,7 @@ export function* viewInSteps({
     made.push(bytes)
     length += bytes.length
   }
-  return Buffer.concat(made)
+  return made
 }
 
 /** A match list as one body if it is short, else as a stream. Chunks that have to be rendered are steps of their own. */

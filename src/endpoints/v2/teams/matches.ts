@@ -51,7 +51,7 @@ export const teamMatches = endpoint({
     const shape = shapeOf(query)
     const cachePolicy = listCachePolicy(services, sport.id, shape)
     function* show(statuses: readonly MatchStatus[], order: 'asc' | 'desc', limit: number) {
-      if (!isKnown || limit === 0) return new Uint8Array()
+      if (!isKnown || limit === 0) return []
       const tournamentIds = query.tournament_id === undefined ? undefined : [query.tournament_id]
       const selection = { sport: sport.id, teamId, statuses, tournamentIds }
       const keys = selectMatchKeys(services.db, { selection, order, limit })
@@ -60,8 +60,8 @@ export const teamMatches = endpoint({
     }
     const last = yield* show(PAST, 'desc', query.last ?? LIMITS.teamMatchesDefault)
     const next = yield* show(COMING, 'asc', query.next ?? LIMITS.teamMatchesDefault)
-    const parts = [`{"teamId":${teamId},"last":[`, last, '],"next":[', next, ']}']
-    const text = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+    const start = Buffer.from(`{"teamId":${teamId},"last":[`)
+    const text = Buffer.concat([start, ...last, Buffer.from('],"next":['), ...next, Buffer.from(']}')])
     return { cachePolicy, text }
   },
 })
