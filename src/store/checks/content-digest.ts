@@ -30,17 +30,19 @@ const DOCUMENT = `iif(block = ${MATCH_BLOCKS.document} AND EXISTS (SELECT 1 FROM
 /** Check compares it with the content, whatever its rows. */
 const SEARCH_INDEX: Local = { reason: 'derived; its rows follow the order of writing' }
 
+const IMPORT: Local = { reason: 'an import that was interrupted and run again is two imports' }
+
 /** Every table of the schema; null if all of it is content. */
 export const LOCAL_PARTS: Readonly<Record<keyof typeof schema, Local | null>> = {
   apiKey: null,
   appearance: null,
   category: null,
-  changeLog: null,
+  changeLog: { ...IMPORT, columns: ['import_number'] },
   externalId: null,
   fieldOwner: null,
   identityPair: null,
-  importRun: null,
-  importState: null,
+  importRun: IMPORT,
+  importState: IMPORT,
   keyUsage: { reason: 'counts requests, not changes' },
   logMark: { reason: 'times at which this process looked at the log' },
   match: null,
