@@ -13,7 +13,6 @@ interface WorkerEvent extends Event {
 interface Worker {
   readonly clients: {
     claim(): Promise<void>
-    matchAll(): Promise<readonly { focus(): Promise<unknown> }[]>
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
@@ -26,7 +25,9 @@ const CACHE = 'scoreline'
 /** Responses cached: a few evenings of one person; the oldest ones are deleted. */
 const MAX_RESPONSES = 400
 /** What is cached: pages, under one name since they are all the same file, their files, and responses of the API. */
-const IS_CACHED = /^\/(console|v2)\//
+const IS_CACHED = /^\/(console\/(main|icon|manifest|config)\.|v2\/)/
+/** Streams of events never end, and exports are as large as the database. */
+const IS_STREAM = /^(text\/event-stream|application\/x-ndjson|text\/csv)/
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
@@ -45,7 +46,8 @@ worker.addEventListener('notificationclick', (event) => {
 async function respond(event: WorkerEvent, key: string): Promise<Response> {
   try {
     const response = await fetch(event.request)
-    if (response.ok) event.waitUntil(store(key, response.clone()))
+    const isStream = IS_STREAM.test(response.headers.get('content-type') ?? '')
+    if (response.ok && !isStream) event.waitUntil(store(key, response.clone()))
     return response
   } catch (problem) {
     const cached = await (await caches.open(CACHE)).match(key)

@@ -20,6 +20,8 @@ import { PageHead } from './page.tsx'
 const PATH = /^\/(match|team|tournament)\/([a-z-]+)\/(\d+)$/
 /** Teams whose matches are asked for in a sport: each of them is a request. */
 const MAX_TEAMS = 20
+/** The most ids of one request; the newest favourites come first. */
+const MAX_MATCHES = 100
 
 export function FavouritesPage() {
   useTitle(t('favourites.title'))
@@ -62,7 +64,7 @@ export function FavouritesPage() {
 function OfSport({ sport, paths }: { readonly sport: SportSlug; readonly paths: readonly string[] }) {
   const own = paths.map((path) => PATH.exec(path) ?? []).filter(([, , slug]) => slug === sport)
   const idsOf = (kind: string) => own.flatMap(([, of, , id]) => (of === kind ? [Number(id)] : [])).reverse()
-  const ids = idsOf('match')
+  const ids = idsOf('match').slice(0, MAX_MATCHES)
   const { data } = useResource(
     '/v2/{sportSlug}/matches',
     { sportSlug: sport, ids, view: 'lite' },
