@@ -48,15 +48,16 @@ export const isSettled = computed(
 )
 
 /** The running matches of the sport in view; none until the snapshots have arrived. */
-export const runningMatches = computed<readonly RowMatch[]>(() =>
-  isComplete.value ? [...running.value].flatMap((id) => momentOf(sport.value, id).value.state ?? []) : [],
-)
+export const runningMatches = computed(() => runningStates((moment) => moment.value))
 /** Their starts, which do not change with a score. */
-export const runningSince = computed<readonly number[]>(() =>
-  isComplete.value
-    ? [...running.value].flatMap((id) => momentOf(sport.value, id).peek().state?.startTimestamp ?? [])
-    : [],
+export const runningSince = computed(() =>
+  runningStates((moment) => moment.peek()).map(({ startTimestamp }) => startTimestamp),
 )
+
+function runningStates(read: (moment: ReadonlySignal<Moment>) => Moment): readonly RowMatch[] {
+  if (!isComplete.value) return []
+  return [...running.value].flatMap((id) => read(momentOf(sport.value, id)).state ?? [])
+}
 
 export function momentOf(sport: SportSlug, id: number): ReadonlySignal<Moment> {
   return cell(`${sport}/${id}`)

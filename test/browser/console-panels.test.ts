@@ -142,6 +142,11 @@ describe('live table', () => {
     expect(liveTable(deducted, [running(1, 2, 0, 0)])).toBeNull()
   })
 
+  test('a table without a win does not say what a win earns', () => {
+    const start = TABLE.map((each) => ({ ...each, played: 0, wins: 0, draws: 0, losses: 0, points: 0 }))
+    expect(liveTable(start, [running(1, 2, 1, 0)])).toBeNull()
+  })
+
   test('the sum of what is added is what the matches give', () => {
     const score = fc.nat(6)
     fc.assert(

@@ -12,9 +12,8 @@ import {
   t,
   unitText,
 } from '../i18n.ts'
-import { runningMatches } from '../live-store.ts'
 import { FormLetters, Panel, playerLink, TournamentLinks, teamLink, tournamentLink } from '../panel.tsx'
-import { SeasonStandings } from '../panels/standings.tsx'
+import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
 import { radarPoint, radarPoints } from '../panels/view-models.ts'
 import { sport } from '../router.ts'
@@ -102,20 +101,11 @@ function FormOfTeam({ id }: OfTeam) {
 
 /** Where the team stands in its main tournament, if that has a table. */
 function TableOfTeam({ id, tournamentId }: OfTeam & { readonly tournamentId: number }) {
-  const of = { tournamentId }
-  const tournament = useResource('/v2/{sportSlug}/tournament/{tournamentId}', of)
-  const seasonId = tournament.data?.seasons[0]?.id ?? 0
-  const season = useResource(
-    '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
-    { ...of, seasonId },
-    { isWanted: seasonId > 0 },
-  )
-  const running = runningMatches.value.filter((match) => match.season?.id === seasonId)
-  const isThere = season.data?.standings.some(({ rows }) => rows.some(({ team }) => team.id === id))
+  const tournament = useResource('/v2/{sportSlug}/tournament/{tournamentId}', { tournamentId })
+  const of = useSeason({ tournamentId, seasonId: tournament.data?.seasons[0]?.id ?? 0 }, [id])
+  const isThere = of.season.data?.standings.some(({ rows }) => rows.some(({ team }) => team.id === id))
   if (!isThere) return null
-  return (
-    <SeasonStandings season={season} view={{ ...of, seasonId, running, marked: [id], isExcerpt: true }} />
-  )
+  return <SeasonStandings {...of} isExcerpt />
 }
 
 function TeamTransfers({ id }: OfTeam) {

@@ -4,7 +4,6 @@ import type { Schemas } from '../../client/index.ts'
 import { Facts, List, Select, useTitle } from '../controls.tsx'
 import { setQuery } from '../history.ts'
 import { countOf, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
-import { runningMatches } from '../live-store.ts'
 import { Star } from '../match-row.tsx'
 import {
   Empty,
@@ -16,7 +15,7 @@ import {
   teamLink,
   tournamentLink,
 } from '../panel.tsx'
-import { SeasonCupTrees, SeasonStandings } from '../panels/standings.tsx'
+import { SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { seasonName } from '../panels/view-models.ts'
 import { linkTo, query, sport } from '../router.ts'
 import { hasAthletes, hasCards, hasDraws, hasGoals } from '../sports.ts'
@@ -81,14 +80,9 @@ function seasonTitle(season: Tournament['seasons'][number], tournament: Tourname
 /** A cup tree needs the whole width; without tables it is what the season is about. */
 function Overview({ tournament, seasonId, source }: OfSeason & { readonly source: Resource<Tournament> }) {
   const tournamentId = tournament.id
-  const season = useResource(
-    '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
-    { tournamentId, seasonId },
-    { isWanted: seasonId > 0 },
-  )
+  const of = useSeason({ tournamentId, seasonId }, [])
+  const { season } = of
   const { standings = [], cupTrees = [], info = null } = season.data ?? {}
-  const running = runningMatches.value.filter((match) => match.season?.id === seasonId)
-  const of = { season, view: { tournamentId, seasonId, running, marked: [] } }
   const cup = <SeasonCupTrees {...of} />
   return (
     <>

@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, short, Table, useChoice, useInView } from '../controls.tsx'
 import { dayText, nameOf, type TextKey, t } from '../i18n.ts'
+import { runningMatches } from '../live-store.ts'
 import { type AnyMatch, isRunning, SIDES } from '../match-state.ts'
 import { FormLetters, type MatchPanelProps, Panel, teamLink } from '../panel.tsx'
 import { linkTo, sport } from '../router.ts'
@@ -22,40 +23,48 @@ interface SeasonView {
   readonly marked: readonly number[]
   /** Matches of the season that run. */
   readonly running: readonly AnyMatch[]
-  /** Only the rows beside the marked ones. */
-  readonly isExcerpt?: boolean
 }
 
-/** A season without an id loads nothing, and the panels are left out. */
-function useSeason(match: MatchPanelProps['match']): SeasonProps {
+/** A season with its running matches. A season without an id loads nothing, and the panels are left out. */
+export function useSeason(
+  of: Pick<SeasonView, 'tournamentId' | 'seasonId'>,
+  marked: readonly number[],
+  running: readonly AnyMatch[] = runningMatches.value.filter(({ season }) => season?.id === of.seasonId),
+): SeasonProps {
+  const season = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of, {
+    isWanted: of.seasonId > 0,
+  })
+  return { season, view: { ...of, running, marked } }
+}
+
+/** Other matches are not followed on the page of a match. */
+function useSeasonOf(match: MatchPanelProps['match']): SeasonProps {
   const { tournament, season, homeTeam, awayTeam } = match
   const of = { tournamentId: tournament.id, seasonId: season?.id ?? 0 }
-  const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of, {
-    isWanted: season !== null,
-  })
-  const running = isRunning(match) ? [match] : []
-  return { season: resource, view: { ...of, running, marked: [homeTeam.id, awayTeam.id] } }
+  return useSeason(of, [homeTeam.id, awayTeam.id], isRunning(match) ? [match] : [])
 }
 
-export const StandingsPanel = ({ match }: MatchPanelProps) => <SeasonStandings {...useSeason(match)} />
-export const CupTreePanel = ({ match }: MatchPanelProps) => <SeasonCupTrees {...useSeason(match)} />
+export const StandingsPanel = ({ match }: MatchPanelProps) => <SeasonStandings {...useSeasonOf(match)} />
+export const CupTreePanel = ({ match }: MatchPanelProps) => <SeasonCupTrees {...useSeasonOf(match)} />
 
-interface SeasonProps {
+export interface SeasonProps {
   readonly season: Resource<Schemas['SeasonDetails']>
   readonly view: SeasonView
   /** Without standings. */
   readonly hint?: TextKey | null
+  /** Only the rows beside the marked ones. */
+  readonly isExcerpt?: boolean
 }
 
 /** Height of a table before it is loaded: what is below must not move while it is in view. */
 const TABLE_LINES = 28
 
-export function SeasonStandings({ season, view, hint }: SeasonProps) {
+export function SeasonStandings({ season, view, hint, isExcerpt = false }: SeasonProps) {
   const tables = season.data?.standings ?? []
   const source = view.seasonId > 0 ? season : undefined
   return (
     <Panel title="standings" source={source} isEmpty={tables.length === 0} hint={hint} lines={TABLE_LINES}>
-      <StandingsTables tables={tables} {...view} />
+      <StandingsTables tables={tables} isExcerpt={isExcerpt} {...view} />
     </Panel>
   )
 }
@@ -72,6 +81,7 @@ export function SeasonCupTrees({ season, view }: SeasonProps) {
 
 interface TablesProps extends SeasonView {
   readonly tables: readonly StandingsTable[]
+  readonly isExcerpt: boolean
 }
 
 /** With marked teams only their groups are shown; groups stand in a grid. */
@@ -81,8 +91,9 @@ function StandingsTables({ tables, marked, running, isExcerpt, ...season }: Tabl
   const types = [...new Set(tables.map(({ type }) => type))].filter(
     (each) => each === 'total' || hasHomeGround(sport.value),
   )
+  // Wins of other sports earn points by how they came about.
   const live = ofAll.flatMap((table) => {
-    const rows = liveTable(table.rows, running)
+    const rows = hasDraws(sport.value) ? liveTable(table.rows, running) : null
     return rows ? [{ ...table, rows }] : []
   })
   const [type, choices] = useChoice<string>(

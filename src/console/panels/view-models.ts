@@ -305,8 +305,8 @@ export type LiveRow = StandingsRow & { readonly before: number }
 
 /**
  * A table as if its running matches ended now: by points, difference, goals scored, then the order before, which is what
- * can be known without the tie-breakers of the competition. Null where points are not 3 for a win and 1 for a draw in
- * every row, as after deductions, and where none of its teams plays.
+ * can be known without the tie-breakers of the competition. Null where none of its teams plays, and where points are not
+ * known to be 3 for a win and 1 for a draw: not in every row, as after deductions, or without a win so far.
  */
 export function liveTable(
   rows: readonly StandingsRow[],
@@ -314,7 +314,8 @@ export function liveTable(
 ): LiveRow[] | null {
   const has = (id: number) => rows.some(({ team }) => team.id === id)
   const own = running.filter(({ homeTeam, awayTeam }) => has(homeTeam.id) && has(awayTeam.id))
-  const isUsual = rows.every(({ points, wins, draws }) => points === wins * 3 + draws)
+  const isUsual =
+    rows.some(({ wins }) => wins > 0) && rows.every(({ points, wins, draws }) => points === wins * 3 + draws)
   if (own.length === 0 || !isUsual) return null
   const live = rows.map((row): LiveRow => {
     const scores = own.flatMap(({ homeTeam, awayTeam, homeScore, awayScore }) => {
