@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The entry point of every command on a fresh clone: installs the locked dependencies if they are missing, then runs
-// the Bun version pinned by the lock file. Plain JavaScript without dependencies, because it runs under Node 20 and Bun
-// before anything is installed.
+// The entry point of every command on a fresh clone: installs the locked dependencies if they are missing (all of them
+// for the scripts of `--run`, otherwise only those of the service), then runs the Bun version pinned by the lock file.
+// Plain JavaScript without dependencies, because it runs under Node 20 and Bun before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -72,8 +72,8 @@ async function main(args) {
   const steps = named ? stepsOf(args[1], rest) : [[join(ROOT, 'src/main.ts')]]
   if (!steps) fail(`--run must be one of: ${Object.keys(RUNS).join(', ')}`, 2)
 
-  const stamp = stampOfLock()
-  if (!isInstalled(stamp)) await install(stamp)
+  // Scripts of the repository need the development dependencies, four times as much as the service itself needs.
+  if (!isInstalled(named)) await install(named)
 
   const bun = findPinnedBun()
   if (!bun)
@@ -101,19 +101,30 @@ function stepsOf(name, rest) {
 /** Lock file and platform: packages copied from another platform contain the wrong Bun. */
 function stampOfLock() {
   const lock = createHash('sha256').update(readFileSync(join(ROOT, 'bun.lock')))
-  return `${lock.digest('hex')} ${process.platform}-${process.arch}\n`
+  return `${lock.digest('hex')} ${process.platform}-${process.arch}`
 }
 
-function isInstalled(stamp) {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp
+/** What is installed: nothing, the dependencies of another lock file, those of the service, or all of this one. */
+function installed() {
+  if (!existsSync(STAMP)) return 'nothing'
+  const [stamp, scope] = readFileSync(STAMP, 'utf8').split('\n')
+  return stamp === stampOfLock() ? scope : 'other'
 }
 
-async function install(stamp) {
-  const pinned = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).devDependencies.bun
+function isInstalled(development) {
+  return installed() === 'development' || (installed() === 'production' && !development)
+}
+
+async function install(development) {
+  const pinned = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies.bun
   say(
-    `${existsSync(MODULES) ? 'the lock file has changed, updating' : 'first start, installing'} the dependencies`,
+    {
+      nothing: 'first start, installing the dependencies',
+      other: 'the lock file has changed, updating the dependencies',
+      production: 'installing the development dependencies',
+    }[installed()],
   )
-  const { command, args } = installer(pinned)
+  const { command, args } = installer(pinned, development)
   const { code, output, signal } = await run(command, args, {
     // Outside the repository, so that npm does not find a half-installed Bun there.
     cwd: tmpdir(),
@@ -122,12 +133,12 @@ async function install(stamp) {
   })
   if (signal) fail('installing the dependencies was interrupted', codeOf(signal))
   if (code !== 0) fail(`installing the dependencies failed${reasonIn(output)}`)
-  writeFileSync(STAMP, stamp)
+  writeFileSync(STAMP, `${stampOfLock()}\n${development ? 'development' : 'production'}\n`)
 }
 
 /** The install command: this Bun, or the pinned one if it is already there, or the pinned one through npm. */
-function installer(pinned) {
-  const install = ['install', '--frozen-lockfile', '--cwd', ROOT]
+function installer(pinned, development) {
+  const install = ['install', '--frozen-lockfile', ...(development ? [] : ['--production']), '--cwd', ROOT]
   const bunVersion = process.versions.bun
   if (bunVersion) {
     // An older Bun may not support the lock file's version, so it fetches the pinned one to install.

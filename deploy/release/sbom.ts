@@ -17,7 +17,7 @@ type LockEntry = readonly [id: string, address: string, dependencies: Dependenci
 /** By location: `a/b` is the copy of b in the folder of a. */
 type LockedPackages = Readonly<Record<string, LockEntry>>
 
-/** A development dependency of the source and part of the executable; its own dependencies are its platforms. */
+/** Part of the executable; its own dependencies are its platforms. */
 const RUNTIME = 'bun'
 
 export interface SbomInput {
@@ -37,7 +37,7 @@ export function billOfMaterials({ lock, modules, version, commit, seconds }: Sbo
     packages: LockedPackages
   }
   const self = `pkg:generic/scoreline@${version}`
-  const direct = [...locationsOf(packages, workspaces[''], ''), RUNTIME]
+  const direct = locationsOf(packages, workspaces[''], '')
   const found = reachable(packages, direct)
   const purlAt = (location: string) => purlOf(entryAt(packages, location)[0])
   const dependencies = new Map<string, Set<string>>([[self, new Set(direct.map(purlAt))]])

@@ -53,18 +53,23 @@ if (verb === 'serve') {
 if (verb === 'die') process.kill(process.pid, 'SIGTERM')
 `
 
+const PACKAGE = {
+  name: 'sample',
+  dependencies: { bun: 'file:./vendor/bun' },
+  devDependencies: { linter: 'file:./vendor/linter' },
+}
 const LOCK = JSON.stringify({
   lockfileVersion: 1,
-  workspaces: { '': { name: 'sample', devDependencies: { bun: 'file:./vendor/bun' } } },
-  packages: { bun: ['bun@file:vendor/bun', {}] },
+  workspaces: { '': PACKAGE },
+  packages: { bun: ['bun@file:vendor/bun', {}], linter: ['linter@file:vendor/linter', {}] },
 })
 
 const temporary = mkdtempSync(join(tmpdir(), 'scoreline-launch-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 
 /**
- * A repository whose only dependency is a stand-in for the package of Bun as it is before its install script has
- * run, so that installing needs no network. Bun itself lies where that package would fetch it from.
+ * A repository whose only dependencies are stand-ins for a linter and for the package of Bun as it is before its install
+ * script has run, so that installing needs no network. Bun itself lies where that package would fetch it from.
  */
 function makeRepository(name: string): string {
   const root = join(temporary, name)
@@ -79,7 +84,8 @@ function makeRepository(name: string): string {
   write('test/a.test.ts', "import { test } from 'bun:test'\ntest('a', () => {})\n")
   write('vendor/bun/package.json', JSON.stringify({ name: 'bun', version: Bun.version }))
   write('vendor/bun/bin/bun.exe', 'not there yet')
-  write('package.json', JSON.stringify({ name: 'sample', devDependencies: { bun: 'file:./vendor/bun' } }))
+  write('vendor/linter/package.json', JSON.stringify({ name: 'linter', version: '1.0.0' }))
+  write('package.json', JSON.stringify(PACKAGE))
   write('bun.lock', LOCK)
   const origin = join(root, `node_modules/@oven/bun-${process.platform}-${process.arch}/bin`)
   mkdirSync(origin, { recursive: true })
@@ -154,6 +160,18 @@ describe('installing', () => {
     expect((await again()).err).toBe('')
   })
 
+  test('development dependencies come with the first script of the repository', async () => {
+    const clone = makeRepository('clone')
+    const linter = () => existsSync(join(clone, 'node_modules/linter/package.json'))
+    expect(await run(process.execPath, clone, ['exit', '0'])).toMatchObject({ code: 0 })
+    expect(linter()).toBe(false)
+    const installed = await run(process.execPath, clone, ['--run', 'install'])
+    expect(installed.err).toStartWith('scoreline: installing the development dependencies\n')
+    expect(linter()).toBe(true)
+    expect((await run(process.execPath, clone, ['exit', '0'])).err).toBe('')
+    expect((await run(process.execPath, clone, ['--run', 'install'])).err).toBe('')
+  })
+
   test('a failed installation prints one line and exits with 1', async () => {
     const broken = makeRepository('broken')
     rmSync(join(broken, 'vendor'), { recursive: true })
@@ -174,7 +192,7 @@ describe('installing', () => {
         npm_config_fetch_retries: '0',
         npm_config_offline: 'false',
       }
-      writeFileSync(join(offline, 'package.json'), JSON.stringify({ devDependencies: { bun: '1.4.5' } }))
+      writeFileSync(join(offline, 'package.json'), JSON.stringify({ dependencies: { bun: '1.4.5' } }))
       const { code, err } = await run(node ?? '', offline, ['exit', '0'], { env })
       expect(code).toBe(1)
       expect(err).toMatch(

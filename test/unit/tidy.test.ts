@@ -189,6 +189,20 @@ describe('the repository', () => {
     expect(loose).toEqual([])
   })
 
+  test('the service needs no development dependency: `npm start` does not install them', () => {
+    const { devDependencies } = JSON.parse(readText('package.json'))
+    const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''
+    const users = files.filter(({ path }) => /^(?:src|db|seed)\//.test(path))
+    expect(users.length).toBeGreaterThan(0)
+    expect(
+      users.flatMap((file) =>
+        importsOf(file)
+          .filter(({ specifier, isType }) => !isType && packageOf(specifier) in devDependencies)
+          .map(({ specifier, line }) => `${file.path}:${line}: ${specifier}`),
+      ),
+    ).toEqual([])
+  })
+
   test('the lock file contains no registry or machine address', () => {
     const text = readText('bun.lock')
     const { packages } = Bun.JSONC.parse(text) as { packages: Record<string, readonly unknown[]> }
