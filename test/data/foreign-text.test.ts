@@ -1,7 +1,7 @@
 /**
  * Long texts of others: whatever a cell or a member of a response is, reading it takes time that is linear in its length.
- * Each value in turn becomes 200 kB of spaces, digits, brackets, commas or letters. The budget is of processor time and
- * generous: an expression that is quadratic takes minutes for such a text, a linear one milliseconds.
+ * Each value in turn becomes 50 kB of spaces, digits, brackets, commas or letters. The budget is of processor time and
+ * generous: an expression that is quadratic takes seconds for such a text, a linear one milliseconds.
  */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readAtpScore } from '../../src/feed/formats/atp-tennis/matches.ts'
