@@ -3,9 +3,10 @@ import { SQLiteError } from 'bun:sqlite'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorCode } from '../src/shared/error-code.ts'
+import { OperatorError } from '../src/shared/operator-error.ts'
 
 /** Why a database cannot be used, in one sentence. */
-export class DatabaseError extends Error {
+export class DatabaseError extends OperatorError {
   override readonly name = 'DatabaseError'
 }
 

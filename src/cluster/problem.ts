@@ -1,5 +1,8 @@
+/** What prevents the work of a cluster. */
+import { OperatorError } from '../shared/operator-error.ts'
+
 /** A problem of NATS, of its settings or of the cluster, not of this program. The message says what to do. */
-export class EngineProblem extends Error {
+export class EngineProblem extends OperatorError {
   override readonly name = 'EngineProblem'
   /** The same without addresses, for whoever may ask `/readyz`. */
   readonly publicText: string

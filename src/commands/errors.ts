@@ -1,7 +1,8 @@
 /** How a command fails: one line on standard error and an exit code (docs/command-line.md). */
+import { OperatorError } from '../shared/operator-error.ts'
 
-/** A failure that the operator can fix: one line, exit code 1. */
-export class CommandError extends Error {
+/** A failure of a command: one line, exit code 1. */
+export class CommandError extends OperatorError {
   override readonly name = 'CommandError'
 }
 

@@ -3,13 +3,9 @@
  * command's modules are loaded when it runs, so small commands start fast.
  */
 import { Command, CommanderError } from 'commander'
-import { DatabaseError } from '../../db/open.ts'
-import { EngineProblem } from '../cluster/problem.ts'
 import { VERSION } from '../contract/version.ts'
-import { UnreadablePath } from '../feed/formats/content.ts'
+import { OperatorError } from '../shared/operator-error.ts'
 import { redacted } from '../shared/redact.ts'
-import { KeyLimitError } from '../store/access/keys.ts'
-import { WebhookRefused } from '../store/access/webhooks.ts'
 import { addKeyCommands } from './admin/key.ts'
 import {
   addHealthCommand,
@@ -34,7 +30,7 @@ import {
   addSeedCommand,
 } from './data/data-commands.ts'
 import { addHandCommands } from './edit/edit-commands.ts'
-import { CommandError, UsageError } from './errors.ts'
+import { UsageError } from './errors.ts'
 import { addClusterCommands } from './serve/cluster/cluster-commands.ts'
 import { addServeCommand, type ServingProcess, s3SettingsOf } from './serve/serve-command.ts'
 import { READER_COMMAND, type WriterChannel } from './serve/workers/worker-messages.ts'
@@ -67,16 +63,6 @@ function usageText(text: string): string {
   return failureText(`${message}${advice ? `; ${advice}` : ''} (see --help)`)
 }
 
-/** Failures that the operator can fix: only the message is printed, without a stack. */
-const OPERATOR_ERRORS = [
-  CommandError,
-  DatabaseError,
-  EngineProblem,
-  KeyLimitError,
-  UnreadablePath,
-  WebhookRefused,
-]
-
 /** Runs the command of the arguments and reports its failure. Returns the exit code. */
 export async function runCommandLine(context: CommandContext, machine: Machine): Promise<number> {
   try {
@@ -90,8 +76,8 @@ export async function runCommandLine(context: CommandContext, machine: Machine):
       context.report(failureText(problem.message))
       return EXIT.usage
     }
-    if (OPERATOR_ERRORS.some((kind) => problem instanceof kind)) {
-      context.report(failureText((problem as Error).message))
+    if (problem instanceof OperatorError) {
+      context.report(failureText(problem.message))
       return EXIT.failed
     }
     context.report(

@@ -17,6 +17,7 @@ import {
 import type { Change } from '../../src/contract/changes.ts'
 import { WebhookMessage } from '../../src/contract/messages.ts'
 import { NotLeaderError } from '../../src/feed/transport/listener.ts'
+import { OperatorError } from '../../src/shared/operator-error.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -28,7 +29,6 @@ import {
   selectDeliveries,
   selectEventRange,
   selectHolds,
-  WebhookRefused,
 } from '../../src/store/access/webhooks.ts'
 import { selectEpoch } from '../../src/store/sql/meta.ts'
 import { WebhookDispatcher } from '../../src/webhooks/dispatcher.ts'
@@ -419,7 +419,7 @@ describe('limits', () => {
     expect(receiver.calls).toHaveLength(minutes.length)
     expect(selectDeliveries(harness.db, id)).toHaveLength(WEBHOOK_LIMITS.deliveries)
     for (let count = 1; count < WEBHOOK_LIMITS.webhooks; count += 1) subscribe()
-    expect(() => subscribe()).toThrow(WebhookRefused)
+    expect(() => subscribe()).toThrow(OperatorError)
   })
 
   test('a webhook that falls behind the event log is disabled, and enabling it reports that events are lost', async () => {

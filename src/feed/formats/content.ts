@@ -6,6 +6,7 @@
 import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../shared/error-code.ts'
+import { OperatorError } from '../../shared/operator-error.ts'
 import { findPacking, PACKING_BYTES, UNPACKED_LIMIT, unpackWith } from '../transport/lines.ts'
 import { rankEncodings } from './encodings.ts'
 import { UnreadableContent } from './row-error.ts'
@@ -193,7 +194,7 @@ export interface SourceFiles {
 }
 
 /** A path that cannot be read or written. The message names the path. */
-export class UnreadablePath extends Error {}
+export class UnreadablePath extends OperatorError {}
 
 /** Large enough to amortize system calls, small enough that a chunk as text and rows takes a few MB. */
 const CHUNK_BYTES = 256 * 1024

@@ -8,6 +8,7 @@ import type { Db } from '../../../db/open.ts'
 import { apiKey, keyUsage } from '../../../db/schema/schema.ts'
 import { isPlanName, type PlanName } from '../../catalog/plans.ts'
 import { findSport, type SportSlug } from '../../catalog/sports.ts'
+import { OperatorError } from '../../shared/operator-error.ts'
 import { bound, insertRow, is, prepared, query, rowBy } from '../sql/statement.ts'
 import { inTransaction } from '../sql/transaction.ts'
 
@@ -35,11 +36,6 @@ export interface ApiKey {
   readonly origins: readonly string[] | null
   readonly createdMs: number
   readonly revokedMs: number | null
-}
-
-/** A key command that cannot be carried out; the message is one sentence for the operator. */
-export class KeyLimitError extends Error {
-  override readonly name = 'KeyLimitError'
 }
 
 export function hashKey(key: string): string {
@@ -156,7 +152,7 @@ export function findKeyByToken(db: Db, hash: string): ApiKey | null {
   return row ? apiKeyOf(row) : null
 }
 
-/** Revokes the key identified by a prefix, and with it its calendar token. Throws KeyLimitError. */
+/** Revokes the key identified by a prefix, and with it its calendar token. Throws OperatorError. */
 export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
   const key = requireActiveKey(db, prefix)
   revocation(db).run({ hash: key.hash, now })
@@ -165,7 +161,7 @@ export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
 
 /**
  * Gives the key identified by a prefix a new calendar token, which replaces an earlier one. Returns its only copy.
- * Throws KeyLimitError. @param bytes `KEY_BYTES` bytes from a cryptographically secure source
+ * Throws OperatorError. @param bytes `KEY_BYTES` bytes from a cryptographically secure source
  */
 export function createCalendarToken(
   db: Db,
@@ -180,11 +176,11 @@ export function createCalendarToken(
 
 /**
  * The active key identified by a prefix: the characters shown in lists, fewer of them, or the whole key. Throws
- * KeyLimitError if it matches no key, several keys, or only revoked ones.
+ * OperatorError if it matches no key, several keys, or only revoked ones.
  */
 function requireActiveKey(db: Db, prefix: string): ApiKey {
   if (prefix.replace(/^sl_/, '').length < MIN_PREFIX_LENGTH) {
-    throw new KeyLimitError(
+    throw new OperatorError(
       `give at least ${MIN_PREFIX_LENGTH} characters of the key; "key list" shows ${PREFIX_LENGTH}`,
     )
   }
@@ -193,10 +189,10 @@ function requireActiveKey(db: Db, prefix: string): ApiKey {
   const [key, another] = active
   if (another) {
     const names = active.map((one) => `${one.prefix} (${one.name})`).join(', ')
-    throw new KeyLimitError(`the prefix matches ${active.length} keys: ${names}; give more characters`)
+    throw new OperatorError(`the prefix matches ${active.length} keys: ${names}; give more characters`)
   }
   if (!key) {
-    throw new KeyLimitError(
+    throw new OperatorError(
       found.length > 0 ? 'this key is already revoked' : 'no key has this prefix; "key list" shows all',
     )
   }

@@ -15,6 +15,7 @@ import {
   type StaleMarks,
   type Subscription,
 } from '../../rules/api/webhook-events.ts'
+import { OperatorError } from '../../shared/operator-error.ts'
 import { selectMatchRow } from '../matches/writer.ts'
 import {
   bound,
@@ -34,11 +35,6 @@ type WebhookRow = typeof webhook.$inferSelect
 
 export type Webhook = Omit<WebhookRow, 'events'> & Subscription
 
-/** A webhook command that cannot be carried out; the message is one sentence for the operator. */
-export class WebhookRefused extends Error {
-  override readonly name = 'WebhookRefused'
-}
-
 const allWebhooks = query((orm) => orm.select().from(webhook).orderBy(webhook.id))
 const webhookById = rowBy(getTableColumns(webhook), webhook.id)
 
@@ -56,10 +52,10 @@ export function findWebhook(db: Db, id: number): Webhook | null {
   return row ? webhookOf(row) : null
 }
 
-/** Throws WebhookRefused for an unknown id. */
+/** Throws OperatorError for an unknown id. */
 export function requireWebhook(db: Db, id: number): Webhook {
   const found = findWebhook(db, id)
-  if (!found) throw new WebhookRefused(`there is no webhook ${id}; "webhook list" shows all`)
+  if (!found) throw new OperatorError(`there is no webhook ${id}; "webhook list" shows all`)
   return found
 }
 
@@ -70,11 +66,11 @@ export interface NewWebhook extends Subscription {
   readonly now: number
 }
 
-/** Creates a webhook for events from now on. Throws WebhookRefused if there are too many. */
+/** Creates a webhook for events from now on. Throws OperatorError if there are too many. */
 export function createWebhook(db: Db, { events, now, ...of }: NewWebhook): Webhook {
   return inTransaction(db, () => {
     if (selectWebhooks(db).length >= WEBHOOK_LIMITS.webhooks) {
-      throw new WebhookRefused(`there are ${WEBHOOK_LIMITS.webhooks} webhooks already; delete one first`)
+      throw new OperatorError(`there are ${WEBHOOK_LIMITS.webhooks} webhooks already; delete one first`)
     }
     const cursor = selectEventRange(db).last
     const row = { ...of, events: events.join(','), createdMs: now, cursor }
