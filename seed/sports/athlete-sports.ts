@@ -1,11 +1,12 @@
 /** Tennis and table tennis, whose teams are athletes and pairs, and esports, whose players have nicknames. */
-import { type EsportsTitle, startEsports } from '../engine/esports.ts'
+
+import { ANCIENTS, RIFT } from '../engine/esports/moba.ts'
+import { type EsportsTitle, startEsports } from '../engine/esports/series.ts'
+import { SHOOTER } from '../engine/esports/shooter.ts'
 import type { Side } from '../engine/match.ts'
-import { ANCIENTS, RIFT } from '../engine/moba.ts'
-import type { FinalSet } from '../engine/point-board.ts'
-import { startTableTennis } from '../engine/rally-sports.ts'
-import { SHOOTER } from '../engine/shooter.ts'
-import { type GroundType, startTennis } from '../engine/tennis.ts'
+import type { FinalSet } from '../engine/points/board.ts'
+import { startTableTennis } from '../engine/points/rally-sports.ts'
+import { type GroundType, startTennis } from '../engine/points/tennis.ts'
 import type { Fixture, Sport, TeamRow } from '../world/model.ts'
 import { ESPORTS_WORLD } from './esports-competitions.ts'
 import { TABLE_TENNIS_WORLD } from './table-tennis-competitions.ts'

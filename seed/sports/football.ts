@@ -5,7 +5,7 @@
  */
 import type { HighlightsChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
-import { FootballMatch } from '../engine/football.ts'
+import { FootballMatch } from '../engine/football/match.ts'
 import type { SportProgress } from '../engine/match.ts'
 import type { Random } from '../random.ts'
 import { lineupsAt } from '../world/match-data.ts'

@@ -1,12 +1,12 @@
 /** Ice hockey, basketball and volleyball: their teams and match rules. */
 
 import { DAY_MS } from '../calendar.ts'
-import { startBasketball } from '../engine/basketball.ts'
-import { BASKETBALL_SHORTEST_SECONDS } from '../engine/basketball-rules.ts'
-import { startIceHockey } from '../engine/ice-hockey.ts'
-import { HOCKEY_SHORTEST_SECONDS } from '../engine/ice-hockey-rules.ts'
 import type { Side } from '../engine/match.ts'
-import { startVolleyball } from '../engine/rally-sports.ts'
+import { startVolleyball } from '../engine/points/rally-sports.ts'
+import { startBasketball } from '../engine/team/basketball.ts'
+import { BASKETBALL_SHORTEST_SECONDS } from '../engine/team/basketball-rules.ts'
+import { startIceHockey } from '../engine/team/ice-hockey.ts'
+import { HOCKEY_SHORTEST_SECONDS } from '../engine/team/ice-hockey-rules.ts'
 import type { Country } from '../names/countries.ts'
 import { type LocalName, parts } from '../names/local-name.ts'
 import type { InjuryCause, Sport, SquadRow } from '../world/model.ts'

@@ -1,8 +1,8 @@
 /** Laws of the esports simulators, over many series: the rules of the three titles, and all sums agree at any moment. */
 import { describe, expect, test } from 'bun:test'
+import { leadChance, leadNeeded, minuteChances, takerOf } from '../../seed/engine/esports/moba.ts'
+import { isMapWon, mapChance, playKills, sideInRound } from '../../seed/engine/esports/shooter.ts'
 import { other, SIDES, type Side, type SportProgress, type SquadPlayer } from '../../seed/engine/match.ts'
-import { leadChance, leadNeeded, minuteChances, takerOf } from '../../seed/engine/moba.ts'
-import { isMapWon, mapChance, playKills, sideInRound } from '../../seed/engine/shooter.ts'
 import { makeRandom } from '../../seed/random.ts'
 import type { TitleKey } from '../../seed/sports/athlete-sports.ts'
 import { matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'

@@ -1,6 +1,6 @@
 /** Laws of simulated football matches: who plays, what is counted, and figures near those of real football. */
 import { describe, expect, test } from 'bun:test'
-import type { FootballMatch } from '../../seed/engine/football.ts'
+import type { FootballMatch } from '../../seed/engine/football/match.ts'
 import { other, SIDES, type Side, type SportMatch } from '../../seed/engine/match.ts'
 import {
   goalsOf,

@@ -1,8 +1,8 @@
 /** Laws of simulated ice-hockey matches: penalties, overtime, shoot-outs and what players do. */
 import { describe, expect, test } from 'bun:test'
-import { SHOOT_OUT_SCORED } from '../../seed/engine/ice-hockey-rules.ts'
 import { other, SIDES, type Side } from '../../seed/engine/match.ts'
-import { shootOutChance, shootOutWinner } from '../../seed/engine/team-rules.ts'
+import { SHOOT_OUT_SCORED } from '../../seed/engine/team/ice-hockey-rules.ts'
+import { shootOutChance, shootOutWinner } from '../../seed/engine/team/rules.ts'
 import { makeRandom } from '../../seed/random.ts'
 import {
   goalsOf,

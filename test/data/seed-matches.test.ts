@@ -1,7 +1,7 @@
 /** Laws that the simulated matches of all sports hold, at any moment: scores, events, statistics and chances agree. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FootballSetup } from '../../seed/engine/football-rules.ts'
+import type { FootballSetup } from '../../seed/engine/football/rules.ts'
 import { SIDES, type Side } from '../../seed/engine/match.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'

@@ -8,10 +8,10 @@ import {
   tableTennisRules,
   tennisRules,
   VOLLEYBALL_RULES,
-} from '../../seed/engine/point-board.ts'
-import { PointModel } from '../../seed/engine/point-outlook.ts'
-import { startTableTennis, startVolleyball } from '../../seed/engine/rally-sports.ts'
-import { startTennis, type TennisSetup } from '../../seed/engine/tennis.ts'
+} from '../../seed/engine/points/board.ts'
+import { PointModel } from '../../seed/engine/points/outlook.ts'
+import { startTableTennis, startVolleyball } from '../../seed/engine/points/rally-sports.ts'
+import { startTennis, type TennisSetup } from '../../seed/engine/points/tennis.ts'
 import { makeRandom } from '../../seed/random.ts'
 
 import { matchStatisticsOf } from '../../src/catalog/statistics/index.ts'

@@ -1,12 +1,8 @@
 /** Matches of every sport as the engines of the demo world play them, each made once in a process, and sums over them. */
 
-import { startBasketball } from '../../seed/engine/basketball.ts'
-import type { BasketballSetup } from '../../seed/engine/basketball-rules.ts'
-import { startEsports } from '../../seed/engine/esports.ts'
-import { FootballMatch } from '../../seed/engine/football.ts'
-import type { FootballSetup } from '../../seed/engine/football-rules.ts'
-import { startIceHockey } from '../../seed/engine/ice-hockey.ts'
-import type { HockeySetup } from '../../seed/engine/ice-hockey-rules.ts'
+import { startEsports } from '../../seed/engine/esports/series.ts'
+import { FootballMatch } from '../../seed/engine/football/match.ts'
+import type { FootballSetup } from '../../seed/engine/football/rules.ts'
 import {
   other,
   SIDES,
@@ -17,8 +13,16 @@ import {
   type Statistics,
   type TeamSetup,
 } from '../../seed/engine/match.ts'
-import { startTableTennis, startVolleyball, type TableTennisSetup } from '../../seed/engine/rally-sports.ts'
-import { startTennis, type TennisSetup } from '../../seed/engine/tennis.ts'
+import {
+  startTableTennis,
+  startVolleyball,
+  type TableTennisSetup,
+} from '../../seed/engine/points/rally-sports.ts'
+import { startTennis, type TennisSetup } from '../../seed/engine/points/tennis.ts'
+import { startBasketball } from '../../seed/engine/team/basketball.ts'
+import type { BasketballSetup } from '../../seed/engine/team/basketball-rules.ts'
+import { startIceHockey } from '../../seed/engine/team/ice-hockey.ts'
+import type { HockeySetup } from '../../seed/engine/team/ice-hockey-rules.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { TITLES, type TitleKey } from '../../seed/sports/athlete-sports.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'

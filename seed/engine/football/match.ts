@@ -5,25 +5,7 @@
  * @assumed A minute has begun as soon as it is counted: 63:12 on the clock is minute 64, second 12, and a goal then has
  * `time` 64. `timeSeconds` is the clock of the match and null in added time, where `addedTime` counts the minutes.
  */
-import type { Random } from '../random.ts'
-import { BallPlay } from './football-ball.ts'
-import { CHANCES, FootballPlay, MINUTES, OWN_GOALS, PENALTIES } from './football-play.ts'
-import {
-  type FootballSetup,
-  HALFTIME_CHANGE_MINUTE,
-  pickFootballSheet,
-  planChanges,
-} from './football-rules.ts'
-import {
-  averagePositionsOf,
-  type BallMinute,
-  BRIEF_STATISTICS,
-  briefStatistics,
-  FOOTBALL_STATISTICS,
-  footballShares,
-  momentumOf,
-} from './football-statistics.ts'
-import { drawSheets } from './line-up.ts'
+import type { Random } from '../../random.ts'
 import {
   type Both,
   both,
@@ -35,9 +17,22 @@ import {
   type SportProgress,
   type SquadPlayer,
   type TeamSheet,
-} from './match.ts'
-import { goalResult } from './outlook.ts'
-import { Counters } from './statistics.ts'
+} from '../match.ts'
+import { goalResult } from '../outlook.ts'
+import { Counters } from '../statistics.ts'
+import { drawSheets } from '../team/line-up.ts'
+import { BallPlay } from './ball.ts'
+import { CHANCES, FootballPlay, MINUTES, OWN_GOALS, PENALTIES } from './play.ts'
+import { type FootballSetup, HALFTIME_CHANGE_MINUTE, pickFootballSheet, planChanges } from './rules.ts'
+import {
+  averagePositionsOf,
+  type BallMinute,
+  BRIEF_STATISTICS,
+  briefStatistics,
+  FOOTBALL_STATISTICS,
+  footballShares,
+  momentumOf,
+} from './statistics.ts'
 
 /** Added minutes of the first half, of the second half, and of halves of extra time. */
 const ADDED = { period1: [1, 4], period2: [3, 7] } as Readonly<Record<string, readonly [number, number]>>

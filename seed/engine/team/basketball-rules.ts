@@ -1,8 +1,8 @@
 /** Tables of basketball: periods, chances, and statistics. */
-import type { SidesSetup } from './match.ts'
-import { ratingWeights, type StatisticsTable, teamValues, words } from './statistics.ts'
-import type { Weights } from './team-match.ts'
-import { equalPeriods, OVERTIME, pause, type TeamRules } from './team-rules.ts'
+import type { SidesSetup } from '../match.ts'
+import { ratingWeights, type StatisticsTable, teamValues, words } from '../statistics.ts'
+import type { Weights } from './match.ts'
+import { equalPeriods, OVERTIME, pause, type TeamRules } from './rules.ts'
 
 export interface BasketballSetup extends SidesSetup {
   /** Ten minutes in most of the world, twelve in North America. */

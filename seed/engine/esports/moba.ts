@@ -2,13 +2,13 @@
  * The lane-based titles: a game, minute by minute, from the draft to the fall of a base
  * (docs/reference/resources.md#15).
  */
-import type { EsportsChange } from '../../src/contract/match-blocks.ts'
-import type { Random } from '../random.ts'
-import type { EsportsGame, EsportsTitle, GameSetup } from './esports.ts'
-import { both, other, type Pair, SIDES, type Side, type SquadPlayer } from './match.ts'
+import type { EsportsChange } from '../../../src/contract/match-blocks.ts'
+import type { Random } from '../../random.ts'
+import { both, other, type Pair, SIDES, type Side, type SquadPlayer } from '../match.ts'
+import { recursive } from '../outlook.ts'
+import { Counters, teamValues } from '../statistics.ts'
 import { ANCIENTS_TITLE, type MobaTitle, type Pace, RIFT_TITLE } from './moba-titles.ts'
-import { recursive } from './outlook.ts'
-import { Counters, teamValues } from './statistics.ts'
+import type { EsportsGame, EsportsTitle, GameSetup } from './series.ts'
 
 type MinuteChances = Readonly<Pair>
 

@@ -7,9 +7,21 @@
  * off target. A goal disallowed by the video assistants was offside. Simulation and handball have no fouled player. After
  * a foul or an offside the other side has a free kick, unless it has a penalty.
  */
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
-import type { Random } from '../random.ts'
-import { type FootballSetup, PitchSide, rateOf, rulesOf } from './football-rules.ts'
+import type { LiveEventChange as LiveEvent } from '../../../src/contract/resources/blocks.ts'
+import type { Random } from '../../random.ts'
+import {
+  type Both,
+  both,
+  named,
+  other,
+  type Pair,
+  type Side,
+  type SquadPlayer,
+  type TeamSheet,
+} from '../match.ts'
+import type { Counters } from '../statistics.ts'
+import { TimedSimulation, type Weights } from '../team/match.ts'
+import { type FootballSetup, PitchSide, rateOf, rulesOf } from './rules.ts'
 import {
   BIG_CHANCE,
   finishPenalty,
@@ -21,19 +33,7 @@ import {
   type ShotPlan,
   type ShotType,
   shotQuality,
-} from './football-shots.ts'
-import {
-  type Both,
-  both,
-  named,
-  other,
-  type Pair,
-  type Side,
-  type SquadPlayer,
-  type TeamSheet,
-} from './match.ts'
-import type { Counters } from './statistics.ts'
-import { TimedSimulation, type Weights } from './team-match.ts'
+} from './shots.ts'
 
 /** A match has about 96 minutes with added time. */
 export const MINUTES = 96

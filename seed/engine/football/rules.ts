@@ -1,8 +1,8 @@
 /** Football in rules: the setup of a match, its periods, line-ups by formation, and the players on the pitch. */
-import type { Random } from '../random.ts'
-import { pickSheet, type Squad } from './line-up.ts'
-import { other, type Pair, type Side, type SidesSetup, type SquadPlayer, type TeamSheet } from './match.ts'
-import { pause, type TeamRules } from './team-rules.ts'
+import type { Random } from '../../random.ts'
+import { other, type Pair, type Side, type SidesSetup, type SquadPlayer, type TeamSheet } from '../match.ts'
+import { pickSheet, type Squad } from '../team/line-up.ts'
+import { pause, type TeamRules } from '../team/rules.ts'
 
 /** Of a match that must have a winner, with the goals of the first leg; null for a match that may be drawn. */
 type Knockout = { readonly firstLeg: Readonly<Pair> | null } | null

@@ -5,11 +5,11 @@
  * @assumed The rates are round figures of top leagues: 900 passes of which 83 % arrive, 36 tackles, 18 interceptions,
  * 25 duels in the air a match. A minute counts for the players on the pitch at its end.
  */
-import type { Random } from '../random.ts'
-import type { BallMinute } from './football-statistics.ts'
-import { type Both, other, type Pair, SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
-import { type Counters, words } from './statistics.ts'
-import type { Weights } from './team-match.ts'
+import type { Random } from '../../random.ts'
+import { type Both, other, type Pair, SIDES, type Side, type SquadPlayer, type Statistics } from '../match.ts'
+import { type Counters, words } from '../statistics.ts'
+import type { Weights } from '../team/match.ts'
+import type { BallMinute } from './statistics.ts'
 
 /** Weights of goalkeepers, defenders, midfielders and forwards for each kind of action. */
 const PASS: Weights = { G: 0.6, D: 1.15, M: 1.2, F: 0.65 }

@@ -7,12 +7,12 @@
  * was played. A set in the form of a tie-break counts as one game. Momentum of a game is half that of the game before
  * and half its own weight: a break weighs more than a held serve, and a game to love more than a close one.
  */
-import type { TennisChange } from '../../src/contract/match-blocks.ts'
-import type { Random } from '../random.ts'
-import { both, other, type Side, SportMatch, type SportProgress } from './match.ts'
-import { type PointEnds, type TennisRules, tennisRules } from './point-board.ts'
-import { PointSimulation, type Rally, type Retirement } from './point-match.ts'
-import { type StatisticsTable, teamValues } from './statistics.ts'
+import type { TennisChange } from '../../../src/contract/match-blocks.ts'
+import type { Random } from '../../random.ts'
+import { both, other, type Side, SportMatch, type SportProgress } from '../match.ts'
+import { type StatisticsTable, teamValues } from '../statistics.ts'
+import { type PointEnds, type TennisRules, tennisRules } from './board.ts'
+import { PointSimulation, type Rally, type Retirement } from './match.ts'
 
 export type GroundType = 'Hardcourt outdoor' | 'Hardcourt indoor' | 'Clay' | 'Grass'
 

@@ -1,10 +1,10 @@
 /** Ice hockey in tables: periods, rates of events and statistics; and a side with its skaters, goalkeepers and penalties. */
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
-import type { Random } from '../random.ts'
+import type { LiveEventChange as LiveEvent } from '../../../src/contract/resources/blocks.ts'
+import type { Random } from '../../random.ts'
+import { SIDES, type SidesSetup, type SquadPlayer, type TeamSheet } from '../match.ts'
+import { type PlayerTable, type StatisticsTable, teamValues, words } from '../statistics.ts'
 import { type Formation, RotatingSide, type SheetRow } from './line-up.ts'
-import { SIDES, type SidesSetup, type SquadPlayer, type TeamSheet } from './match.ts'
-import { type PlayerTable, type StatisticsTable, teamValues, words } from './statistics.ts'
-import { equalPeriods, OVERTIME, pause, type TeamRules } from './team-rules.ts'
+import { equalPeriods, OVERTIME, pause, type TeamRules } from './rules.ts'
 
 export interface HockeySetup extends SidesSetup {
   /**

@@ -5,10 +5,10 @@
  * @assumed `normaltime`, `overtime` and `penalties` are in the score once the match is level after regular time. The
  * last event of a period is its end, with the score; the last event of a match is `FT` if the rules define it.
  */
-import type { ScoreParts } from '../../src/contract/changes.ts'
-import type { ShotmapChange } from '../../src/contract/match-blocks.ts'
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
-import type { Random } from '../random.ts'
+import type { ScoreParts } from '../../../src/contract/changes.ts'
+import type { ShotmapChange } from '../../../src/contract/match-blocks.ts'
+import type { LiveEventChange as LiveEvent } from '../../../src/contract/resources/blocks.ts'
+import type { Random } from '../../random.ts'
 import {
   type Both,
   both,
@@ -23,9 +23,9 @@ import {
   type SportProgress,
   type SquadPlayer,
   type TeamSheet,
-} from './match.ts'
-import type { Counters } from './statistics.ts'
-import { type Phase, pause, shootOutChance, shootOutWinner, type TeamRules } from './team-rules.ts'
+} from '../match.ts'
+import type { Counters } from '../statistics.ts'
+import { type Phase, pause, shootOutChance, shootOutWinner, type TeamRules } from './rules.ts'
 
 /** Weight of each position for an action; default 1. */
 export type Weights = Readonly<Record<string, number>>

@@ -5,8 +5,7 @@
  * @assumed The seven players of volleyball play the whole match. The side rotates when it wins the serve; the libero does
  * not serve, attack or block.
  */
-import type { Random } from '../random.ts'
-import { drawSheets, pickSheet, type SheetRow, type Squad } from './line-up.ts'
+import type { Random } from '../../random.ts'
 import {
   type Both,
   noScore,
@@ -19,10 +18,11 @@ import {
   type SquadPlayer,
   type Statistics,
   type TeamSheet,
-} from './match.ts'
-import { type PointEnds, tableTennisRules, VOLLEYBALL_RULES } from './point-board.ts'
-import { PointSimulation, type Rally, type Retirement } from './point-match.ts'
-import { type StatisticsTable, teamValues, words } from './statistics.ts'
+} from '../match.ts'
+import { type StatisticsTable, teamValues, words } from '../statistics.ts'
+import { drawSheets, pickSheet, type SheetRow, type Squad } from '../team/line-up.ts'
+import { type PointEnds, tableTennisRules, VOLLEYBALL_RULES } from './board.ts'
+import { PointSimulation, type Rally, type Retirement } from './match.ts'
 
 const share = (value: number, least: number) => Math.min(1 - least, Math.max(least, value))
 

@@ -6,7 +6,7 @@
  * Tennis: ITF Rules of Tennis, 5 to 8 and appendix V. Table tennis: ITTF Laws, 2.11 to 2.13. Volleyball: FIVB, 6 and
  * 12.
  */
-import { noScore, other, type Pair, type Side } from './match.ts'
+import { noScore, other, type Pair, type Side } from '../match.ts'
 
 /** Server of the next point, after `winner` won point `played` (from 0) of the game. */
 export type ServeRule = (server: Side, winner: Side, played: number) => Side

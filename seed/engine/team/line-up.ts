@@ -1,6 +1,6 @@
 /** Starters and bench of a team from a table with the number per position, and who plays when players rotate. */
-import type { Random } from '../random.ts'
-import { type Both, both, byAbility, type SquadPlayer, type TeamSetup, type TeamSheet } from './match.ts'
+import type { Random } from '../../random.ts'
+import { type Both, both, byAbility, type SquadPlayer, type TeamSetup, type TeamSheet } from '../match.ts'
 
 export interface SheetRow {
   /** In the order in which line-ups name them. */

@@ -4,12 +4,12 @@
  *
  * @assumed A second yellow card counts as a red one. Possession is the share of the passes. Extra time is the part `OT`.
  */
-import type { AveragePositionsChange, MomentumChange } from '../../src/contract/match-blocks.ts'
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
-import type { Random } from '../random.ts'
-import { type Both, both, type Side, type SquadPlayer, type Statistics, type TeamSheet } from './match.ts'
-import { type Counters, ratingWeights, type StatisticsTable, teamValues, words } from './statistics.ts'
-import type { Shot } from './team-match.ts'
+import type { AveragePositionsChange, MomentumChange } from '../../../src/contract/match-blocks.ts'
+import type { LiveEventChange as LiveEvent } from '../../../src/contract/resources/blocks.ts'
+import type { Random } from '../../random.ts'
+import { type Both, both, type Side, type SquadPlayer, type Statistics, type TeamSheet } from '../match.ts'
+import { type Counters, ratingWeights, type StatisticsTable, teamValues, words } from '../statistics.ts'
+import type { Shot } from '../team/match.ts'
 
 const WEIGHTS =
   ratingWeights(`goals=0.95 goalAssist=0.6 ownGoals=-0.8 onTargetScoringAttempt=0.07 keyPass=0.1 bigChanceCreated=0.1

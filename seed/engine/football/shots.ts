@@ -10,9 +10,9 @@
  * pitch of 105 by 68 metres; y counts across. In the goal mouth the posts stand at y 45.2 and 54.8, and the bar lies at
  * z 38.
  */
-import type { ShotmapChange } from '../../src/contract/match-blocks.ts'
-import type { Random } from '../random.ts'
-import type { Statistics } from './match.ts'
+import type { ShotmapChange } from '../../../src/contract/match-blocks.ts'
+import type { Random } from '../../random.ts'
+import type { Statistics } from '../match.ts'
 
 type Shot = ShotmapChange[number]
 export type Situation = NonNullable<Shot['situation']>

@@ -1,12 +1,12 @@
 /** A match played point by point: score, ends and statistics of tennis, table tennis and volleyball. */
-import type { ScoreParts } from '../../src/contract/changes.ts'
-import type { LiveEventChange } from '../../src/contract/resources/blocks.ts'
-import type { Random } from '../random.ts'
-import { clockOf, type Outlook, other, SIDES, type Side, Simulation, type SportProgress } from './match.ts'
-import { decided } from './outlook.ts'
-import { PointBoard, type PointEnds, type PointRules } from './point-board.ts'
-import { type PointChances, PointModel } from './point-outlook.ts'
-import { Counters, type StatisticsTable } from './statistics.ts'
+import type { ScoreParts } from '../../../src/contract/changes.ts'
+import type { LiveEventChange } from '../../../src/contract/resources/blocks.ts'
+import type { Random } from '../../random.ts'
+import { clockOf, type Outlook, other, SIDES, type Side, Simulation, type SportProgress } from '../match.ts'
+import { decided } from '../outlook.ts'
+import { Counters, type StatisticsTable } from '../statistics.ts'
+import { PointBoard, type PointEnds, type PointRules } from './board.ts'
+import { type PointChances, PointModel } from './outlook.ts'
 
 const PERIODS = ['1ST', '2ND', '3RD', '4TH', '5TH', '6TH', '7TH'] as const
 

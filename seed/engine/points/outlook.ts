@@ -4,8 +4,8 @@
  * "Finite Markov Chains", 1960; for tennis P. K. Newton and J. B. Keller, "Probability of winning at tennis", 2005).
  * Totals and margins are in games if the sport has them, otherwise in points.
  */
-import { both, noScore, type Outlook, other, type Pair, SIDES, type Side } from './match.ts'
-import { certain, decided, mix, outlookOf, unit, type Value } from './outlook.ts'
+import { both, noScore, type Outlook, other, type Pair, SIDES, type Side } from '../match.ts'
+import { certain, decided, mix, outlookOf, unit, type Value } from '../outlook.ts'
 import {
   isWon,
   type PointBoard,
@@ -13,7 +13,7 @@ import {
   type ServeRule,
   TENNIS_GAME,
   tiebreakGame,
-} from './point-board.ts'
+} from './board.ts'
 
 /** Chance that the home side wins a point, by who serves. */
 export type PointChances = Readonly<Pair>

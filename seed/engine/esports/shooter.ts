@@ -1,11 +1,11 @@
 /** The round-based shooter: a map, round by round, and its statistics (docs/reference/resources.md#15). */
-import type { EsportsChange } from '../../src/contract/match-blocks.ts'
-import { SHOOTER_MAPS } from '../names/esports.ts'
-import type { Random } from '../random.ts'
-import type { EsportsGame, EsportsTitle, GameSetup, Lineups } from './esports.ts'
-import { type Both, both, noScore, other, SIDES, type Side, type SquadPlayer } from './match.ts'
-import { recursive } from './outlook.ts'
-import { Counters, teamValues } from './statistics.ts'
+import type { EsportsChange } from '../../../src/contract/match-blocks.ts'
+import { SHOOTER_MAPS } from '../../names/esports.ts'
+import type { Random } from '../../random.ts'
+import { type Both, both, noScore, other, SIDES, type Side, type SquadPlayer } from '../match.ts'
+import { recursive } from '../outlook.ts'
+import { Counters, teamValues } from '../statistics.ts'
+import type { EsportsGame, EsportsTitle, GameSetup, Lineups } from './series.ts'
 
 type ShooterSide = 'T' | 'CT'
 export type Outcome = 'elimination' | 'defuse' | 'explosion' | 'timeout'

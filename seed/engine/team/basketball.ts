@@ -6,8 +6,26 @@
  * the shots are threes, 36 % of them and 54 % of the twos go in, 77 % of the free throws; four of fifteen rebounds are
  * offensive. From the fifth team foul of a quarter on, every foul gives two free throws.
  */
-import type { MomentumChange } from '../../src/contract/match-blocks.ts'
-import type { Random } from '../random.ts'
+import type { MomentumChange } from '../../../src/contract/match-blocks.ts'
+import type { Random } from '../../random.ts'
+import {
+  type Both,
+  both,
+  byAbility,
+  noScore,
+  type Outlook,
+  other,
+  type Pair,
+  SIDES,
+  type Side,
+  SportMatch,
+  type SportProgress,
+  type SquadPlayer,
+  type Statistics,
+  type TeamSheet,
+} from '../match.ts'
+import { advantages, decided, normalBelow, outlookOf } from '../outlook.ts'
+import { Counters } from '../statistics.ts'
 import {
   type BasketballSetup,
   BLOCKS,
@@ -31,25 +49,7 @@ import {
   THREES,
 } from './basketball-rules.ts'
 import { drawSheets, pickSheet, RotatingSide, type SheetRow } from './line-up.ts'
-import {
-  type Both,
-  both,
-  byAbility,
-  noScore,
-  type Outlook,
-  other,
-  type Pair,
-  SIDES,
-  type Side,
-  SportMatch,
-  type SportProgress,
-  type SquadPlayer,
-  type Statistics,
-  type TeamSheet,
-} from './match.ts'
-import { advantages, decided, normalBelow, outlookOf } from './outlook.ts'
-import { Counters } from './statistics.ts'
-import { TimedSimulation } from './team-match.ts'
+import { TimedSimulation } from './match.ts'
 
 /** How a possession continues: `over` once the ball has changed hands. */
 type Outcome = 'over' | 'again'

@@ -2,9 +2,9 @@
  * An esports series, game by game, in any of the titles. `current` counts games won, `periodN` is the score of a game:
  * rounds in the shooter, kills in the lane-based titles (docs/reference/resources.md#4, #15).
  */
-import type { ScoreParts } from '../../src/contract/changes.ts'
-import type { EsportsChange } from '../../src/contract/match-blocks.ts'
-import type { Random } from '../random.ts'
+import type { ScoreParts } from '../../../src/contract/changes.ts'
+import type { EsportsChange } from '../../../src/contract/match-blocks.ts'
+import type { Random } from '../../random.ts'
 import {
   type Both,
   clockOf,
@@ -17,8 +17,8 @@ import {
   SportMatch,
   type SportProgress,
   type SquadPlayer,
-} from './match.ts'
-import { certain, outlookOf, unit, type Value } from './outlook.ts'
+} from '../match.ts'
+import { certain, outlookOf, unit, type Value } from '../outlook.ts'
 
 type GameChange = EsportsChange['games'][number]
 

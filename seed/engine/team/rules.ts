@@ -1,5 +1,5 @@
 /** Rules of timed team sports: periods and breaks, overtime, and a shoot-out with its chances. */
-import { other, type Pair, type Side } from './match.ts'
+import { other, type Pair, type Side } from '../match.ts'
 
 /** A period of play, or a break. */
 export interface Phase {

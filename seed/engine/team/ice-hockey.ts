@@ -7,10 +7,7 @@
  * the attacking side plays towards x = 100. An empty-net goal counts as even strength in the statistics. A save is
  * classified by the strength of the shooting side. The winner of a shoot-out gets one more goal.
  */
-import type { Random } from '../random.ts'
-import type { Action, HockeySetup, ShotType, Situation, Stop, Strength } from './ice-hockey-rules.ts'
-import * as rules from './ice-hockey-rules.ts'
-import { drawSheets, pickSheet } from './line-up.ts'
+import type { Random } from '../../random.ts'
 import {
   type Both,
   both,
@@ -25,10 +22,13 @@ import {
   type SportProgress,
   type SquadPlayer,
   type TeamSheet,
-} from './match.ts'
-import { advantages, decided, goalResult, outlookOf } from './outlook.ts'
-import { Counters } from './statistics.ts'
-import { TimedSimulation } from './team-match.ts'
+} from '../match.ts'
+import { advantages, decided, goalResult, outlookOf } from '../outlook.ts'
+import { Counters } from '../statistics.ts'
+import type { Action, HockeySetup, ShotType, Situation, Stop, Strength } from './ice-hockey-rules.ts'
+import * as rules from './ice-hockey-rules.ts'
+import { drawSheets, pickSheet } from './line-up.ts'
+import { TimedSimulation } from './match.ts'
 
 const HOME_EDGE = 0.03
 /** Goals of an average side in regular time: measured over many simulated matches, empty nets included. */

@@ -2,9 +2,9 @@
  * The two lane-based titles in rows: sides, heroes, pay, structures, and which statistics they show
  * (docs/reference/resources.md#15).
  */
-import { ANCIENT_HEROES, RIFT_CHAMPIONS } from '../names/esports.ts'
-import type { SquadPlayer, Statistics } from './match.ts'
-import { words } from './statistics.ts'
+import { ANCIENT_HEROES, RIFT_CHAMPIONS } from '../../names/esports.ts'
+import type { SquadPlayer, Statistics } from '../match.ts'
+import { words } from '../statistics.ts'
 
 export interface Pace {
   /** No base falls before this minute is over. */
