@@ -7,11 +7,26 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { CommandContext } from './commands/context.ts'
 import { CommandError } from './commands/errors.ts'
-import { EXIT, failureText, runCommandLine } from './commands/program.ts'
+import { knownLimit, limitRuntime } from './commands/serve/memory.ts'
 import type { Running } from './commands/serve/serve.ts'
 import type { ToReader, WriterChannel } from './commands/serve/workers/worker-messages.ts'
 import { OutputStream, printable, startBar } from './commands/terminal.ts'
 import { handleFaults } from './shared/unhandled-faults.ts'
+
+const args = process.argv.slice(2)
+const memoryBytes = process.constrainedMemory() ?? 0
+/** The compiled program is a single file; otherwise a runtime executes this file. */
+const commandLine = import.meta.path.includes('$bunfs')
+  ? ([process.execPath] as const)
+  : ([process.execPath, import.meta.path] as const)
+
+const limit = knownLimit(args, process.env, memoryBytes)
+if (limit !== undefined) {
+  const { env: environment, execve } = process
+  limitRuntime(limit, { environment, commandLine: [...commandLine, ...args], execve })
+}
+// Loaded only now: to load it before the restart too would take half of the time to the first response.
+const { EXIT, failureText, runCommandLine } = await import('./commands/program.ts')
 
 /** Returns to the beginning of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K'
@@ -132,12 +147,9 @@ function writerChannel(): WriterChannel | null {
 
 const code = await runCommandLine(context, {
   environment: process.env,
-  arguments: process.argv.slice(2),
-  // The compiled program is a single file; otherwise a runtime executes this file.
-  commandLine: import.meta.path.includes('$bunfs')
-    ? [process.execPath]
-    : [process.execPath, import.meta.path],
-  memoryBytes: process.constrainedMemory() ?? 0,
+  arguments: args,
+  commandLine,
+  memoryBytes,
   execve: process.execve,
   listenForStop,
   writer: writerChannel,

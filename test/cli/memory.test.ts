@@ -1,7 +1,7 @@
 /** Memory of the service: what follows from a limit, and how the runtime learns of one that it cannot see. */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { cacheBytes, heapLimit, limitRuntime } from '../../src/commands/serve/memory.ts'
+import { cacheBytes, heapLimit, knownLimit, limitRuntime } from '../../src/commands/serve/memory.ts'
 import { startServer } from '../support/command-kit.ts'
 import { testFolder } from '../support/test-folder.ts'
 
@@ -31,6 +31,18 @@ test.each([
     expect(limits).toEqual([assumed, assumed, undefined])
   },
 )
+
+test.each([
+  ['the machine', ['serve'], {}, 2048],
+  ['the demo', ['serve', '--port', '0', '--demo'], {}, 768],
+  ['an option', ['serve', '--memory=400', '--demo'], { SCORELINE_MEMORY: '300' }, 400],
+  ['an option, for each process', ['serve', '--workers', '2', '--memory', '600'], {}, 200],
+  ['the environment', ['serve'], { SCORELINE_MEMORY: '300', SCORELINE_WORKERS: '2' }, 100],
+  ['nothing, as the command has another one', ['check'], {}, undefined],
+  ['nothing, as it is set', ['serve'], { BUN_JSC_forceRAMSize: '1' }, undefined],
+])('before the program is loaded, its limit is known from %s', (_, args, environment, limit) => {
+  expect(knownLimit(args, environment, 24 * 1024 * MIB)).toBe(limit)
+})
 
 test('the program restarts once with the limit', () => {
   const started: unknown[][] = []

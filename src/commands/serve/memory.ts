@@ -3,6 +3,8 @@
  * else the memory of the machine. Cache sizes are shares of it, and the garbage collector works harder near it.
  */
 
+import { parseArgs } from 'node:util'
+
 const MEBIBYTE = 2 ** 20
 
 /** Bun reads it once, at startup: the memory size that the garbage collector assumes. */
@@ -36,6 +38,27 @@ const ASSUMED_MEBIBYTES = { demo: 768, service: 2048 } as const
 export function heapLimit(memoryBytes: number, isDemo: boolean): number | undefined {
   const assumed = ASSUMED_MEBIBYTES[isDemo ? 'demo' : 'service']
   return memoryBytes === 0 || memoryBytes > assumed * MEBIBYTE ? assumed : undefined
+}
+
+/**
+ * The memory that the runtime of `serve` should assume, MiB, as far as it is known before the program is loaded: a file
+ * of settings is not read, and nothing is checked. Undefined for other commands, and where one is set already.
+ */
+export function knownLimit(
+  args: readonly string[],
+  environment: Restart['environment'],
+  memoryBytes: number,
+): number | undefined {
+  if (args[0] !== 'serve' || environment[RUNTIME_SETTING]) return undefined
+  const { values } = parseArgs({
+    args: [...args],
+    options: { memory: { type: 'string' }, workers: { type: 'string' }, demo: { type: 'boolean' } },
+    strict: false,
+  })
+  const memory = Number(values.memory ?? environment.SCORELINE_MEMORY ?? 0)
+  const workers = Number(values.workers ?? environment.SCORELINE_WORKERS ?? 0)
+  if (memory > 0) return Math.floor(memory / (workers + 1))
+  return heapLimit(memoryBytes, values.demo === true)
 }
 
 /** What is needed to restart the same command in this process. */
