@@ -141,7 +141,12 @@ export function createApp(options: AppOptions): App {
   )
   const feed = new FeedMeter()
   const telemetry = createTelemetry(options, feed, storage, services.renderingQueue)
-  const callers = new Callers(options.timer ?? clock, options.callerLimits)
+  const callers = new Callers(
+    options.timer ?? clock,
+    options.callerLimits,
+    // The runtime forgets the connection of a request when its response is sent.
+    (request) => (options.peerAddress?.(request) ?? null) !== null,
+  )
   const http = createHttp({
     ...options,
     callers,

@@ -3,6 +3,7 @@ import { CALLER_LIMITS } from '../catalog/callers.ts'
 import { ApiError } from '../contract/errors.ts'
 import { type Caller, Scheduler } from './scheduler.ts'
 import { Share } from './share.ts'
+import { SharedBodies } from './shared-bodies.ts'
 import { UnsentBytes } from './unsent-bytes.ts'
 
 export interface CallerLimits {
@@ -17,6 +18,7 @@ export interface CallerLimits {
 export class Callers {
   readonly scheduler: Scheduler
   readonly unsent: UnsentBytes
+  readonly shared: SharedBodies
   /** Exports that are being streamed. */
   readonly exports = new Share(CALLER_LIMITS.exports)
   /** Requests that wait for a position. */
@@ -26,14 +28,36 @@ export class Callers {
   readonly #limits: CallerLimits
   readonly #timer: () => number
 
-  /** @param timer monotonic milliseconds */
-  constructor(timer: () => number, limits: Partial<CallerLimits> = {}) {
+  /**
+   * @param timer monotonic milliseconds
+   * @param isOpen whether the response to a request has not been taken whole
+   */
+  constructor(
+    timer: () => number,
+    limits: Partial<CallerLimits> = {},
+    isOpen: (request: Request) => boolean = () => false,
+  ) {
     const { waiting, unsentBytes, positions } = CALLER_LIMITS
     this.#limits = { waiting, unsentBytes, positions, ...limits }
     this.positions = new Share(this.#limits.positions)
     this.#timer = timer
     this.scheduler = new Scheduler(timer)
     this.unsent = new UnsentBytes(this.#limits.unsentBytes)
+    this.shared = new SharedBodies(isOpen)
+  }
+
+  /** Bytes that were made and not taken by connections. */
+  get unsentBytes(): number {
+    this.shared.look()
+    return this.unsent.total
+  }
+
+  /** Throws 429 if a caller has left unread as much as its plan allows, or its share. */
+  requireRoom(caller: Caller, most: number): void {
+    if (this.unsent.hasRoom(caller, most)) return
+    this.shared.look()
+    if (!this.unsent.hasRoom(caller, most))
+      throw tooMuchAtOnce('Too many bytes of earlier responses are unread: read them first.')
   }
 
   /** Runs work in a turn of a caller, and tells it whether it has waited for too long. */

@@ -28,6 +28,9 @@ const MATCHES = LIMITS.streamingMatches + 500
 /** Requests that may wait for a position. */
 const POSITIONS = 20
 
+/** Requests whose connections have not taken the response yet. */
+const waiting = new Set<Request>()
+
 let harness: Harness
 let server: LiveServer
 
@@ -35,7 +38,10 @@ let server: LiveServer
 let mostBytes = 0
 
 beforeAll(async () => {
-  harness = makeHarness({ callerLimits: { waiting: 200, positions: POSITIONS } })
+  harness = makeHarness({
+    callerLimits: { waiting: 200, positions: POSITIONS },
+    peerAddress: (request) => (waiting.has(request) ? '127.0.0.1' : null),
+  })
   harness.put(smallWorld())
   insertMatches(harness.db, {
     count: MATCHES,
@@ -269,7 +275,7 @@ test('unread responses hold no more than the share of their key, and go on when 
   expect(await unitsOf(key)).toBe(streams.length)
 })
 
-test('a response of one piece counts as unsent until it is read, unless the cache has it', async () => {
+test('a response of one piece counts as unsent until it is read', async () => {
   const key = harness.newKey('pro')
   const unsent = () => metric('scoreline_unsent_bytes{kind="responses"}')
   const path = `/v2/football/matches?tournament_id=${LEAGUE}&page=7&page_size=300`
@@ -287,6 +293,30 @@ test('a response of one piece counts as unsent until it is read, unless the cach
   expect(cached.headers.get('etag')).toBe(etag)
   expect((await cached.arrayBuffer()).byteLength).toBe(bytes)
   expect((await ask(path, key, { headers: { 'if-none-match': String(etag) } })).status).toBe(304)
+})
+
+test('a body of the cache counts as unsent once for its key, until no connection waits for it', async () => {
+  const [hostile, other] = [harness.newKey('free'), harness.newKey('free')]
+  const held = () => metric('scoreline_unsent_bytes{kind="responses"}')
+  const path = (page: number) => `/v2/football/matches?tournament_id=${LEAGUE}&page=${page}&page_size=500`
+  const sizeOf = async (page: number) => (await (await ask(path(page), other)).arrayBuffer()).byteLength
+  // A long body is in the cache from its second request on.
+  const sizes = new Map<number, number>()
+  for (const page of [1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8]) sizes.set(page, await sizeOf(page))
+  const wait = async (page: number, key: string) => {
+    const request = new Request(`http://x${path(page)}`, { headers: { authorization: key } })
+    waiting.add(request)
+    return (await harness.app.fetch(request)).status
+  }
+  expect([await wait(1, hostile), await wait(1, hostile)]).toEqual([200, 200])
+  expect(await held()).toBe(sizes.get(1) ?? 0)
+  const statuses: number[] = []
+  for (const page of sizes.keys()) statuses.push(await wait(page, hostile))
+  expect([statuses[0], statuses.at(-1), await wait(1, other)]).toEqual([200, 429, 200])
+  waiting.clear()
+  expect([await wait(8, hostile), await held()]).toEqual([200, sizes.get(8) ?? 0])
+  waiting.clear()
+  expect(await held()).toBe(0)
 })
 
 test('sockets that read nothing hold no more than the share of their key, and none after they have left', async () => {

@@ -20,10 +20,10 @@ const POSITION_HEADER = 'x-scoreline-position'
  */
 export const COUNTED_FROM_BYTES = 64 * 1024
 
-export interface OwnBody {
-  readonly bytes: Uint8Array
-  readonly open: () => UnsentResponse
-}
+/** How a long body is counted: one of its own is sent in pieces, one of the response cache is only noted. */
+export type CountedBody =
+  | { readonly bytes: Uint8Array; readonly open: () => UnsentResponse }
+  | { readonly note: (body: Blob) => void }
 
 export type Responses = ReturnType<typeof createResponses>
 
@@ -104,13 +104,13 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
     /**
      * Sends a prepared response, or 304. Only a 304 that cost no work refunds its unit of quota.
      * @param isCached whether it came from the response cache
-     * @param own a long body that no other response shares
+     * @param long how its body is counted, if it is long
      */
     send(
       context: RequestContext,
       prepared: PreparedResponse,
       isCached: boolean,
-      own: OwnBody | null = null,
+      long: CountedBody | null = null,
     ): Response | Promise<Response> {
       const { etag } = prepared
       const condition = context.request.headers.get('if-none-match')
@@ -121,15 +121,19 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
       const isShared = prepared.headers['cache-control']?.startsWith('public')
       const respond = isCached && !isShared ? repeatedResponse : firstResponse
       const body = encodedBody(prepared, context.request.headers.get('accept-encoding'))
-      if (body instanceof Promise)
-        return body.then(async (encoded) => {
-          const { bytes, encoding } = encoded
-          if (!own || bytes.size <= COUNTED_FROM_BYTES) return respond(context, prepared, encoded)
-          return counted(context, prepared, encoding, await bytes.bytes(), own.open())
-        })
-      return own
-        ? counted(context, prepared, undefined, own.bytes, own.open())
-        : respond(context, prepared, body)
+      if (long === null || 'note' in long) {
+        const noted = (encoded: EncodedBody) => {
+          if (encoded.bytes.size > COUNTED_FROM_BYTES) long?.note(encoded.bytes)
+          return respond(context, prepared, encoded)
+        }
+        return body instanceof Promise ? body.then(noted) : noted(body)
+      }
+      if (!(body instanceof Promise)) return counted(context, prepared, undefined, long.bytes, long.open())
+      return body.then(async (encoded) => {
+        const { bytes, encoding } = encoded
+        if (bytes.size <= COUNTED_FROM_BYTES) return respond(context, prepared, encoded)
+        return counted(context, prepared, encoding, await bytes.bytes(), long.open())
+      })
     },
     stream(
       context: RequestContext,

@@ -23,6 +23,7 @@ import type { LiveKey } from '../../live/socket.ts'
 import { PendingCharge, requireCharged } from '../../live/socket.ts'
 import { queryOf } from '../../shared/url-parts.ts'
 import { type Access, TOKEN_PARAMETER } from '../auth/access.ts'
+import type { PreparedResponse } from '../responses/prepared-response.ts'
 import type { CacheKey, ResponseCache } from '../responses/response-cache.ts'
 import { COUNTED_FROM_BYTES, type Responses } from '../responses/responses.ts'
 import { canonicalIdReader, pathReader, queryReader } from './read-parameters.ts'
@@ -68,18 +69,26 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     if (isOfData) context.position = services.position.text
     const key = cacheKey(endpoint, sport, parameters)
     const cached = cache.find(key, context.now)
-    if (cached) return responses.send(context, cached, true)
+    if (cached) return sendCached(context, cached)
     const caller = callerOf(context)
-    if (!callers.unsent.hasRoom(caller, access.unsentLimit(context)))
-      throw tooMuchAtOnce('Too many bytes of earlier responses are unread: read them first.')
+    callers.requireRoom(caller, access.unsentLimit(context))
     if (callers.scheduler.mayRun(caller))
       return callers.scheduler.measure(caller, () => makeResponse(context, sport, parameters, key))
     return whenWanted(context, pipeline, (wait) => {
       if (wait !== null) throw wait
       // Others may have asked for the same meanwhile.
       const found = cache.find(key, context.now)
-      return found ? responses.send(context, found, true) : makeResponse(context, sport, parameters, key)
+      return found ? sendCached(context, found) : makeResponse(context, sport, parameters, key)
     })
+  }
+
+  function sendCached(context: RequestContext, cached: PreparedResponse) {
+    if (cached.body.size <= COUNTED_FROM_BYTES) return responses.send(context, cached, true)
+    const [caller, most] = [callerOf(context), access.unsentLimit(context)]
+    callers.requireRoom(caller, most)
+    const note = (body: Blob) =>
+      callers.shared.add(context.request, caller, body, () => callers.unsent.open(caller, most))
+    return responses.send(context, cached, true, { note })
   }
 
   function makeResponse(

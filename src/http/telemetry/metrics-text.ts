@@ -315,9 +315,9 @@ function ofCallers({ callers: { scheduler, unsent }, callers, live }: MetricSour
   return [
     gauge(
       'scoreline_unsent_bytes',
-      'Bytes that clients have not taken yet: of streamed responses, and of the live channel.',
+      'Bytes that clients have not taken yet: of responses longer than 64 kB, and of the live channel.',
       () => [
-        [{ kind: 'responses' }, unsent.total],
+        [{ kind: 'responses' }, callers.unsentBytes],
         [{ kind: 'live' }, live.usage.amounts.backlogBytes],
       ],
     ),
