@@ -71,6 +71,17 @@ describe('results in one cell', () => {
       'finished, current 3:1, period1 25:23, period2 20:25, period3 25:20, period4 25:18',
       'volleyball',
     ],
+    ['9:3', 'finished, current 9:3', 'table-tennis'],
+    ['18:0 kont.', 'finished, awarded, current 18:0', 'table-tennis'],
+    ['3:1 (25:23, 25:20)', '"3:1 (25:23, 25:20)": its parts do not add up', 'volleyball'],
+    [
+      '7-6(5) 2-1 ret.',
+      'finished, Retired, home, current 1:0, period1 7:6, period2 2:1, period1TieBreak 7:5',
+      'tennis',
+    ],
+    ['gestaakt bij 1-0', 'interrupted, current 1:0'],
+    ['przeł.', 'postponed'],
+    ['#REF!', '"#REF!" is not understood as a result'],
     ['85:80 (40:38)', 'finished, current 85:80, period1 40:38, period2 45:42', 'basketball'],
   ]
   test('each says status, winner and parts', () => {
@@ -132,12 +143,153 @@ describe('questions', () => {
       'row 1 has 1001 columns; a table of matches has at most 1000',
     ])
   })
-  test('a text without sides is no table of matches', () => {
-    expect(propose('a.csv', 'a,b\n1,2\n').questions).toEqual([
-      expect.stringContaining('no columns of two sides'),
+  test.each<[what: string, content: string, question: string]>([
+    ['a text without sides', 'a,b\n1,2\n', 'no columns of two sides'],
+    [
+      'a row for each side of a match',
+      'Date,Team,Opponent,GF,GA\n2024-01-13,Lions,Bears,2,1\n2024-01-13,Bears,Lions,1,2\n2024-01-14,Owls,Lions,0,3\n2024-01-14,Lions,Owls,3,0\n',
+      'most matches stand twice, once for each side',
+    ],
+    [
+      'matches of several seasons',
+      'Date,Home,Away,Score\n2021-09-13,Lions,Bears,2-1\n2023-03-14,Bears,Lions,0-0\n',
+      'the dates span 2021-09-13 to 2023-03-14: which season are they?',
+    ],
+    [
+      'winners without results',
+      'Date,Home,Away,Winner\n2024-01-13,Lions,Bears,Bears\n2024-01-14,Owls,Lions,Owls\n',
+      'column "Winner" has the winners, but no column has the results',
+    ],
+    [
+      'results beside an away side that stands first',
+      'Date,Visitor,Home,Score\n2024-01-13,Lions,Bears,2-2\n2024-01-14,Owls,Lions,0-3\n',
+      'whose is the first number of "0-3"? choose with --score-order home or --score-order away',
+    ],
+  ])('%s are asked about', (_, content, question) => {
+    expect(propose('a.csv', content).questions).toEqual([expect.stringContaining(question)])
+  })
+
+  test('--score-order answers whose goals come first', () => {
+    const content = 'Date,Visitor,Home,Score\n2024-01-13,Lions,Bears,2-0\n2024-01-14,Owls,Lions,0-3\n'
+    const first = (order: string) => propose('a.csv', content, { 'score-order': order }).matches[0]
+    expect([first('home'), first('away')]).toEqual([
+      '2024-01-13 | Bears - Lions 2:0 | finished',
+      '2024-01-13 | Bears - Lions 0:2 | finished',
     ])
   })
 })
+
+/** How people lay out their matches, and what is read without a mapping. */
+const LAYOUTS: readonly {
+  readonly what: string
+  readonly content: string | Uint8Array
+  readonly options?: Readonly<Record<string, string>>
+  readonly matches: readonly string[]
+  /** Reasons of skipped rows. */
+  readonly skipped?: readonly string[]
+}[] = [
+  {
+    what: 'visitors first, equal headers of both scores, overtime in a column without a header',
+    content:
+      'Date,Start (ET),Visitor/Neutral,PTS,Home/Neutral,PTS,,Attend.,LOG\n"Tue, Oct 24, 2023",7:30p,Elms,107,Oaks,119,,900,2:31\n"Wed, Oct 25, 2023",7:00p,Oaks,110,Firs,116,2OT,800,2:44\n',
+    matches: [
+      '2023-10-24 23:30Z | Oaks - Elms 119:107 | finished',
+      '2023-10-25 23:00Z | Firs - Oaks 116:110 | finished, AET',
+    ],
+  },
+  {
+    what: 'both sides in one cell, the away side first, and results as the sides',
+    content:
+      'Fall 2023\nDate\tTime\tMatchup\tFinal\n9/9/23\t9:00 AM\tHerons @ Foxes\t2-3\n9/16/23\t9:00 AM\tFoxes @ Moose\tPPD\n',
+    matches: [
+      '2023-09-09 13:00Z | Foxes - Herons 3:2 | finished',
+      '2023-09-16 13:00Z | Moose - Foxes | postponed',
+    ],
+  },
+  {
+    what: 'signs behind results, explained below the table',
+    content:
+      'Datum;Heim;Gast;Ergebnis\n01.09.2023;EHC Falken;ESV Baum;4:3*\n08.09.2023;ESV Baum;ERC Wolf;3:2**\n* nach Verlängerung;;;\n** nach Penaltyschießen;;;\n',
+    matches: [
+      '2023-09-01 | EHC Falken - ESV Baum 4:3 | finished, AET',
+      '2023-09-08 | ESV Baum - ERC Wolf 3:2 | finished, AP',
+    ],
+    options: { 'sport-of': 'ice-hockey' },
+  },
+  {
+    what: 'columns of extra time and penalties beside the score',
+    content:
+      'Round,Date,Home,Score,AET,Pens,Away\nQF,02/03/2024,Lions,1-1,2-2,4-3,Bears\nQF,13/03/2024,Owls,2-0,,,Foxes\nSF,16/03/2024,Lions,0-0,1-0,,Owls\n',
+    matches: [
+      '2024-03-02 | Lions - Bears 2:2 | finished, AP, winner home',
+      '2024-03-13 | Owls - Foxes 2:0 | finished',
+      '2024-03-16 | Lions - Owls 1:0 | finished, AET',
+    ],
+  },
+  {
+    what: 'results behind both sides, in the cell of the sides',
+    content:
+      'Liga 2023\nFecha;Partido\n07/10/2023;Los Pinos - Villa Sur 2-1\n14/10/2023;Villa Sur - El Faro 1-3\n21/10/2023;El Faro - Los Pinos\n',
+    matches: [
+      '2023-10-07 | Los Pinos - Villa Sur 2:1 | finished',
+      '2023-10-14 | Villa Sur - El Faro 1:3 | finished',
+      '2023-10-21 | El Faro - Los Pinos | notstarted',
+    ],
+  },
+  {
+    what: 'headers in two rows, a forfeit as a letter, a row of sums',
+    content:
+      ';;Buts;;\nDate;Équipe à domicile;Dom.;Ext.;Équipe à l’extérieur\n19 août 2023;FC Étang;2;1;AS Plaine\n27 août 2023;AS Plaine;F;3;FC Étang\nTotal;;2;4;\n',
+    matches: [
+      '2023-08-19 | FC Étang - AS Plaine 2:1 | finished',
+      '2023-08-27 | AS Plaine - FC Étang | finished, Walkover, awarded, winner away',
+    ],
+  },
+  {
+    what: 'a cross table with numbers for the away sides, each match twice',
+    content: 'Кубок 2023;;;;;\n№;Команда;1;2;3;О\n1;Заря;;2:1;0:0;4\n2;Колос;1:2;;3:0;3\n3;Нива;0:0;0:3;;1\n',
+    options: { day: '2023-06-01' },
+    matches: [
+      '2023-06-01 | Заря - Колос 2:1 | finished',
+      '2023-06-01 | Заря - Нива 0:0 | finished',
+      '2023-06-01 | Колос - Нива 3:0 | finished',
+    ],
+  },
+  {
+    what: 'no header, and abbreviations of states',
+    content:
+      '12.08.2023;TuS Alt;3-1;SV Neu\n13.08.2023;FC Berg;abgebr.;SC Tal\n19.08.2023;SV Neu;1-1;FC Berg\n26.08.2023;SC Tal;2-1;TuS Alt\n',
+    matches: [
+      '2023-08-12 | TuS Alt - SV Neu 3:1 | finished',
+      '2023-08-13 | FC Berg - SC Tal | interrupted',
+      '2023-08-19 | SV Neu - FC Berg 1:1 | finished',
+      '2023-08-26 | SC Tal - TuS Alt 2:1 | finished',
+    ],
+  },
+  {
+    what: 'a date far from the season, a note, and goals that no one explains',
+    content:
+      'Cup 2023/24\nDate,Home,Away,Score,Notes\n02/09/2023,Lions,Bears,2-1,\n16/09/1923,Bears,Owls,0-0,\n23/09/2023,Owls,Lions,2-1 (Ash 3),\n',
+    options: { season: '2023/24' },
+    matches: ['2023-09-02 | Lions - Bears 2:1 | finished'],
+    skipped: ['"16/09/1923" is not in the season 23/24', '"2-1 (Ash 3)" is not understood as a result'],
+  },
+]
+
+test.each(LAYOUTS)('matches are read with $what', ({ content, options, matches, skipped = [] }) => {
+  const read = propose('a.csv', content, options)
+  expect(read).toMatchObject({ questions: [], matches })
+  expect(read.report.skipped.map(({ reason }) => reason)).toEqual([...skipped])
+})
+
+const HEADERS: Readonly<Record<string, string>> = {
+  A: 'Data',
+  B: 'Casa',
+  C: 'Ospite',
+  D: 'Set',
+  F: '1° set',
+  H: '2° set',
+}
 
 /** An .xlsx of one sheet, as rows of its XML. */
 function xlsx(rows: string, more = '') {
@@ -168,6 +320,26 @@ describe('spreadsheets', () => {
           ['2023-08-19', '2023-08-19 19:40', 'Lions'],
         ],
       },
+    ])
+  })
+
+  test('two columns under a header of a set are its points, and a formula without a value is named', () => {
+    const header = [...'ABCDEFGHI'].map((column) => [column, HEADERS[column] ?? ''])
+    const row = (number: number, cells: readonly (readonly (string | undefined)[])[]) =>
+      `<row r="${number}">${cells.map(([column, text]) => `<c r="${column}${number}" t="str"><v>${text}</v></c>`).join('')}</row>`
+    const match = ['2023-10-07', 'Aurora', 'Riva', '2', '0', '25', '20', '25', '18']
+    const cells = match.map((text, index) => ['ABCDEFGHI'[index], text])
+    const open =
+      '<row r="3"><c r="A3" t="str"><v>2023-10-14</v></c><c r="B3" t="str"><v>Riva</v></c><c r="C3" t="str"><v>Aurora</v></c><c r="D3"><f>X1</f></c><c r="E3"><v>1</v></c></row>'
+    const merged =
+      '<mergeCells><mergeCell ref="D1:E1"/><mergeCell ref="F1:G1"/><mergeCell ref="H1:I1"/></mergeCells>'
+    const { matches, report } = propose('a.xlsx', xlsx(row(1, header) + row(2, cells) + open, merged), {
+      'sport-of': 'volleyball',
+      league: 'Lega',
+    })
+    expect(matches).toEqual(['2023-10-07 | Aurora - Riva 2:0 | finished'])
+    expect(report.skipped.map(({ row: at, reason }) => [at, reason])).toEqual([
+      [3, expect.stringContaining('(formula without a value)')],
     ])
   })
 

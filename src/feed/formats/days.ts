@@ -195,7 +195,7 @@ function weekdaysOf(text: string): ReadonlySet<number> {
 }
 
 export function isWeekday(text: string): boolean {
-  return weekdaysOf(`${text} 1`).size > 0
+  return text !== '' && withoutWeekday(`${text} 1`) === '1'
 }
 
 function withoutWeekday(text: string): string {
@@ -210,10 +210,10 @@ export const UNKNOWN_TIMES = 'kick-off times (only the day is known)'
 
 /** Further texts for a time that is not fixed yet. @assumed */
 const OPEN_TIME =
-  /^(tb[acd]|t\.b\.[acd]\.?|\?+|-+|--:--|x+|n\.? ?n\.?|k\.? ?a\.?|open|offen|n\/a|à définir|a definir|da definire|por definir|uhr|не определ[её]но|уточняется|nvt|do ustalenia|bude upřesněno)$/iu
+  /^(tb[acd]|t\.b\.[acd]\.?|\?+|-+|--:--|x+|n\. ?n\. ?b\.?|n\.? ?n\.?|k\.? ?a\.?|open|offen|à définir|a definir|da definire|por definir|uhr|не определ[её]но|уточняется|nnb|nvt|n\.v\.t\.|nog niet bekend|do ustalenia|bude upřesněno)$/iu
 
 const TIME =
-  /^(?:um |at |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om )?(\d{1,2})(?:[:.h](\d{2})|h)?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m\.?|uhr|h|hs|hrs|ч\.?|godz\.?|hod\.?|uur)?$/iu
+  /^(?:um |at |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om )?(\d{1,2})(?:[:.h](\d{2})|h)?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h|hs|hrs|ч\.?|godz\.?|hod\.?|uur)?(?: [vtw])*$/iu
 const BARE_HOUR = /^\d{1,2}$/
 const FRACTION = /^0?[.,](\d+)$/
 

@@ -222,7 +222,7 @@ function xlsxRows(
   const grid = new Grid()
   const merged: Region[] = []
   let [row, column, type, style, value] = [-1, -1, 'n', 0, '']
-  let isValue = false
+  let [isValue, isFormula] = [false, false]
   parseXml(bytes, {
     open: (name, { r = '', t = 'n', s = '0', ref = '' }) => {
       if (name === 'row') {
@@ -230,8 +230,9 @@ function xlsxRows(
         column = -1
       } else if (name === 'c') {
         column = r === '' ? column + 1 : columnOf(r)
-        ;[type, style, value] = [t, Number(s), '']
+        ;[type, style, value, isFormula] = [t, Number(s), '', false]
       } else if (name === 'mergeCell') merged.push(regionOf(ref))
+      isFormula ||= name === 'f'
       isValue = name === 'v' || (name === 't' && type === 'inlineStr')
     },
     text: (part) => {
@@ -242,7 +243,8 @@ function xlsxRows(
       if (name !== 'c') return
       const format = formats[style] ?? null
       const isNumber = type === 'n' && value.trim() !== ''
-      const written = type === 's' ? (texts[Number(value)] ?? '') : type === 'e' ? '' : value
+      const stored = isFormula && value === '' && type !== 'str' ? NO_VALUE : value
+      const written = type === 's' ? (texts[Number(value)] ?? '') : stored
       grid.set(row, column, isNumber ? numberText(Number(value), format, is1904) : written)
     },
   })
@@ -250,6 +252,9 @@ function xlsxRows(
     grid.cover(top, left, rowCount, columnCount)
   return grid.rows
 }
+
+/** Text of a formula that no program has computed. */
+const NO_VALUE = '(formula without a value)'
 
 /** "C5" is column 2. */
 function columnOf(reference: string): number {

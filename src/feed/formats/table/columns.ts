@@ -2,7 +2,7 @@
 import { isTime, isTimeOfDay, isWeekday } from '../days.ts'
 import { foldText } from '../text.ts'
 import { isBye, isResult } from './results.ts'
-import { isDate, type SheetRow, splitSides } from './sheet-texts.ts'
+import { isDate, resultBeside, type SheetRow, splitSides } from './sheet-texts.ts'
 import { partNumber, type Role, rolesOfHeader } from './words.ts'
 
 /** Roles that a column of a match can have. */
@@ -17,6 +17,8 @@ export interface Column {
   readonly cells: readonly string[]
   readonly dates: number
   readonly times: number
+  /** Cells that end with a number of minutes as matches begin. */
+  readonly roundTimes: number
   readonly results: number
   readonly numbers: number
   readonly weekdays: number
@@ -40,10 +42,11 @@ export function describe(header: string, upper: string, index: number, body: rea
     cells,
     dates: count(isDate),
     times: count((cell) => isTime(cell) || !isTimeOfDay(cell)),
+    roundTimes: count((cell) => /\d[05]\D*$/.test(cell)),
     results: count((cell) => isResult(cell)),
     numbers: count((cell) => /^\d{1,3}([.,]0)?\*?$/.test(cell)),
     weekdays: count(isWeekday),
-    pairs: count((cell) => splitSides(cell) !== null),
+    pairs: count((cell) => (splitSides(cell) ?? resultBeside(cell)) !== null),
   }
 }
 
@@ -55,6 +58,8 @@ export class Finder {
   readonly #names: readonly string[]
   readonly #chosen: Readonly<Record<string, string>>
   readonly #used = new Set<number>()
+  /** The columns of the home and the away side. */
+  #sides: readonly number[] = []
 
   constructor(
     columns: readonly Column[],
@@ -121,6 +126,7 @@ export class Finder {
     if (one && two) {
       const rival = homes[1] ?? aways.filter((column) => column !== one)[1]
       if (rival && rival !== two) this.#ask(homes[1] ? 'home' : 'away', homes[1] ? one : two, rival)
+      this.#sides = [one.index, two.index]
       return [this.#take(one.index), this.#take(two.index)]
     }
     const best = mostAlike(texts)
@@ -128,11 +134,12 @@ export class Finder {
     this.unsure.push(
       `${this.#label(best[0])} is the home side and ${this.#label(best[1])} the away side, by their names`,
     )
+    this.#sides = [best[0].index, best[1].index]
     return [this.#take(best[0].index), this.#take(best[1].index)]
   }
 
-  /** The columns of the goals of each side. */
-  scores(isAwayFirst: boolean): [string | undefined, string | undefined] {
+  /** The columns of the goals of each side; with `isSure` by their headers, or each beside its side. */
+  scores(isAwayFirst: boolean, isSure: boolean): [string | undefined, string | undefined] {
     const [home, away] = [this.#told('homeScore'), this.#told('awayScore')]
     if (home !== undefined && away !== undefined) return [this.#take(home), this.#take(away)]
     const free = this.#columns.filter(
@@ -151,8 +158,11 @@ export class Finder {
     const unnamed = free.filter(
       ({ roles }) => roles.length === 0 || roles.some((role) => SCORE_ROLES.includes(role)),
     )
-    const [left, right] = unnamed
-    if (!left || !right || unnamed.length !== 2) {
+    // Equal headers of both scores, each right of its side.
+    const beside = unnamed.filter(({ index }) => this.#sides.includes(index - 1))
+    const [left, right] = beside.length === 2 ? beside : unnamed
+    if (isSure && beside.length !== 2) return [undefined, undefined]
+    if (!left || !right || (unnamed.length !== 2 && beside.length !== 2)) {
       if (unnamed.length > 2)
         this.questions.push(
           `which columns have the goals? ${unnamed.map((column) => this.#label(column)).join(', ')}; choose with --columns homeScore=N,awayScore=N`,

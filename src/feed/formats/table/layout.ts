@@ -5,11 +5,23 @@
 
 import { tryRead } from '../cells.ts'
 import { type DayOrder, dayOrderOf, readDay, splitMoment } from '../days.ts'
+import { quoted } from '../import-input.ts'
 import { foldText } from '../text.ts'
 import { type Column, type ColumnRole, describe, Finder } from './columns.ts'
 import { isResult, isState } from './results.ts'
-import { columnNames, isHeading, isRepeated, isStandings, type SheetRow, textsOf } from './sheet-texts.ts'
-import { partNumber, rolesOfHeader } from './words.ts'
+import {
+  columnNames,
+  isHeading,
+  isRepeated,
+  isStandings,
+  resultBeside,
+  type SheetRow,
+  textsOf,
+} from './sheet-texts.ts'
+import { marksOf, partNumber, rolesOfHeader } from './words.ts'
+
+/** The column of a set or a period, or those of both sides. */
+export type PartColumns = string | { readonly home: string; readonly away: string }
 
 export interface Layout {
   readonly isCross: boolean
@@ -19,7 +31,7 @@ export interface Layout {
   readonly names: readonly string[]
   readonly columns: Partial<Readonly<Record<ColumnRole, string>>>
   /** Columns of sets or periods, in order. */
-  readonly parts: readonly string[]
+  readonly parts: readonly PartColumns[]
   /** Further columns of notes. */
   readonly titles: readonly string[]
   /** Undefined if no date needs it. */
@@ -55,17 +67,34 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const pair = finder.pairColumn()
   const [home, away] = pair === undefined ? finder.sides() : [undefined, undefined]
   if (pair === undefined && (home === undefined || away === undefined)) return null
-  const date = finder.find('date', ({ dates, cells }) => dates >= 0.6 * cells.length)
-  const time = finder.find('time', ({ times, cells }) => times >= 0.5 * cells.length)
+  // "3-1" has the form of a day too, and 2:31 is how long a game took.
+  const date = finder.find(
+    'date',
+    ({ dates, results, roles, cells }) =>
+      dates >= 0.6 * cells.length && (roles.includes('date') || results < 0.5 * cells.length),
+  )
+  const time = finder.find(
+    'time',
+    ({ times, roundTimes, roles, cells }) =>
+      times >= 0.5 * cells.length && (roles.includes('time') || roundTimes >= 0.8 * cells.length),
+  )
   // The column of sets is the result if there is no other.
   const hasResults = ({ results, cells }: Column) => results > 0.15 * cells.length
   const isPlain = (column: Column) => hasResults(column) && !column.roles.includes('partList')
   const hasOther = columns.some((column) => isPlain(column) && column.roles.includes('result'))
-  const result = finder.find('result', hasOther ? isPlain : hasResults)
+  const pairs = columns.find(({ index }) => names[index] === pair)?.cells ?? []
+  const isInPair = pairs.filter((cell) => resultBeside(cell) !== null).length > 0.15 * pairs.length
+  const fits = hasOther ? isPlain : hasResults
   const isAwayFirst = home !== undefined && away !== undefined && names.indexOf(away) < names.indexOf(home)
-  const [homeScore, awayScore] = result === undefined ? finder.scores(isAwayFirst) : [undefined, undefined]
-  const partList = finder.find('partList', ({ results }) => results > 0, true)
-  const named = {
+  const named = finder.find('result', fits, true)
+  const beside = named === undefined ? finder.scores(isAwayFirst, true) : [undefined, undefined]
+  const isBeside = beside[0] !== undefined
+  const result =
+    named ?? (isBeside ? undefined : (finder.find('result', fits) ?? (isInPair ? pair : undefined)))
+  const [homeScore, awayScore] =
+    result === undefined && !isBeside ? finder.scores(isAwayFirst, false) : beside
+  const partList = finder.find('partList', ({ cells }) => cells.some((cell) => /\d/.test(cell)), true)
+  const found = {
     date,
     time,
     home,
@@ -77,14 +106,33 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     round: finder.find('round', ({ cells }) => cells.length > 0, true),
     halfTime: finder.find('halfTime', ({ results }) => results > 0, true),
     venue: finder.find('venue', ({ cells }) => cells.length > 0, true),
-    status: finder.find('status', ({ cells }) => cells.length > 0, true),
+    status: finder.find(
+      'status',
+      ({ roles, cells }) =>
+        roles.includes('status') || cells.every((cell) => cell.length > 1 && marksOf(cell).length > 0),
+    ),
     notes: finder.find('notes', () => true, true),
     group: finder.find('group', ({ cells }) => new Set(cells).size > 1, true),
+    season: finder.find('season', ({ cells }) => cells.length > 0, true),
+    league: finder.find('league', ({ cells }) => cells.length > 0, true),
+    extraTime: finder.find('extraTime', ({ results }) => results > 0, true),
+    shootout: finder.find('shootout', ({ results }) => results > 0, true),
+    winner: finder.find('winner', ({ cells }) => cells.length > 0, true),
   }
-  const parts = columns
-    .filter((column) => column.part !== null && !finder.isUsed(column.index))
-    .toSorted((a, b) => (a.part ?? 0) - (b.part ?? 0))
-    .map(({ index }) => names[index] ?? '')
+  const ofParts = columns.filter((column) => column.part !== null && !finder.isUsed(column.index))
+  const byPart = [...Map.groupBy(ofParts, ({ part }) => part ?? 0)].toSorted(([a], [b]) => a - b)
+  const parts = byPart.map(([, own]): PartColumns => {
+    const [one = '', two] = own.map(({ index }) => names[index] ?? '')
+    return two === undefined ? one : { home: one, away: two }
+  })
+  const unread = columns.filter(
+    ({ index, header: own, part, roles, cells }) =>
+      own !== '' &&
+      cells.length > 0 &&
+      part === null &&
+      !finder.isUsed(index) &&
+      !roles.some((role) => role === 'number' || role === 'standing'),
+  )
   const dated = columns.find(({ index }) => names[index] === date)
   const order = dayOrderOf((dated?.cells ?? []).map((cell) => splitMoment(cell)?.day ?? cell))
   const questions = [...finder.questions]
@@ -102,12 +150,17 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     isCross: false,
     header: headerRow?.row ?? 0,
     names,
-    columns: Object.fromEntries(Object.entries(named).filter(([, name]) => name !== undefined)),
+    columns: Object.fromEntries(Object.entries(found).filter(([, name]) => name !== undefined)),
     parts: partList === undefined ? parts : [partList],
     titles: titles.filter((title) => !isHeading(title)),
     order: (chosen.order as DayOrder | undefined) ?? (order === 'mixed' ? undefined : order),
     questions,
-    unsure: finder.unsure,
+    unsure: [
+      ...finder.unsure,
+      ...(unread.length > 0
+        ? [`columns that are not read: ${quoted(unread.map((column) => column.header))}`]
+        : []),
+    ],
   }
 }
 
@@ -140,52 +193,118 @@ function upperHeader(cells: readonly string[] = []): string[] {
   })
 }
 
+interface CrossHead {
+  /** Index of the column with the home sides. */
+  readonly first: number
+  /** By index of a column: its away side. */
+  readonly away: ReadonlyMap<number, string>
+}
+
+/** Columns to the left of the first result. */
+const CROSS_COLUMNS = 4
+
+/** The away sides above a table of home sides by away sides: their names, or their numbers in it. */
+function crossHead(head: readonly string[], below: readonly SheetRow[]): CrossHead | null {
+  for (let first = 0; first < CROSS_COLUMNS; first++) {
+    const names = below.map(({ cells }) => cells[first] ?? '').filter((name) => /\p{L}/u.test(name))
+    const byName = new Map(names.map((name, index) => [foldText(name), [name, index] as const]))
+    const away = new Map<number, string>()
+    for (const [index, cell] of head.entries()) {
+      const [name] = index > first ? (byName.get(foldText(cell)) ?? []) : []
+      if (name !== undefined) away.set(index, name)
+    }
+    if (away.size === 0) {
+      const at = head.findIndex((cell, index) => index > first && /^1\.?$/.test(cell))
+      const isNumbered =
+        at > 0 && names.every((_, index) => Number.parseInt(head[at + index] ?? '', 10) === index + 1)
+      if (isNumbered) for (const [index, name] of names.entries()) away.set(at + index, name)
+    }
+    if (away.size >= 3 && new Set(away.values()).size === away.size) return { first, away }
+  }
+  return null
+}
+
 /** A table of home sides by away sides; null for other sheets. */
 function crossTable(rows: readonly SheetRow[]): Layout | null {
   for (const [at, { row, cells }] of rows.slice(0, HEADER_ROWS).entries()) {
-    for (const first of [0, 1]) {
-      const heads = cells.slice(first + 1).filter((cell) => cell !== '')
-      if (heads.length < 3 || new Set(heads).size !== heads.length) continue
-      const body = rows.slice(at + 1, at + 1 + heads.length)
-      const names = body.map((each) => each.cells[first] ?? '')
-      const isSame = names.every((name) => heads.some((head) => foldText(head) === foldText(name)))
-      if (names.length !== heads.length || !isSame || names.some((name) => !/\p{L}/u.test(name))) continue
-      const inner = body.flatMap((each) => each.cells.slice(first + 1, first + 1 + heads.length))
-      const fitting = inner.filter((cell) => cell === '' || isResult(cell) || isState(cell)).length
-      if (fitting < 0.8 * inner.length) continue
-      return {
-        isCross: true,
-        header: row,
-        names: [],
-        columns: { home: String(first + 1) },
-        parts: [],
-        titles: rows.slice(0, at).flatMap((each) => textsOf(each.cells).slice(0, 1)),
-        order: undefined,
-        questions: [],
-        unsure: [],
-      }
+    const head = crossHead(cells, rows.slice(at + 1, at + 1 + CROSS_SIDES))
+    if (!head) continue
+    const matches = crossMatches(rows, row, head.first + 1).toArray()
+    const fitting = matches.filter(({ result }) => isResult(result) || isState(result)).length
+    if (matches.length === 0 || fitting < 0.8 * matches.length) continue
+    return {
+      isCross: true,
+      header: row,
+      names: [],
+      columns: { home: String(head.first + 1) },
+      parts: [],
+      titles: rows.slice(0, at).flatMap((each) => textsOf(each.cells).slice(0, 1)),
+      order: undefined,
+      questions: [],
+      unsure: isOnce(matches)
+        ? ['no pair of sides meets twice: the side of a row counts as the home side']
+        : [],
     }
   }
   return null
 }
 
-/** The matches of a cross table: the row is the home side. */
+function isOnce(matches: readonly CrossMatch[]): boolean {
+  const pairs = matches.map(({ home, away }) => [home, away].map(foldText).sort().join('\n'))
+  return new Set(pairs).size === matches.length
+}
+
+/** Sides of a cross table. */
+const CROSS_SIDES = 100
+
+interface CrossMatch {
+  readonly row: number
+  readonly home: string
+  readonly away: string
+  readonly result: string
+}
+
+/** The matches of a cross table: the row is the home side. A table that has each match twice, mirrored, has it once. */
 export function* crossMatches(
   rows: Iterable<SheetRow>,
   header: number,
   first: number,
-): Generator<{ row: number; home: string; away: string; result: string }> {
-  let heads: readonly string[] | null = null
-  for (const { row, cells } of rows) {
-    if (row === header) heads = cells
-    if (!heads || row <= header) continue
+): Generator<CrossMatch> {
+  let head: readonly string[] | null = null
+  const below: SheetRow[] = []
+  for (const row of rows) {
+    if (row.row === header) head = row.cells
+    else if (head && below.length < CROSS_SIDES) below.push(row)
+  }
+  const away = head && crossHead(head, below)?.away
+  if (!away) return
+  const sides = new Set([...away.values()].map(foldText))
+  const matches: CrossMatch[] = []
+  for (const { row, cells } of below) {
     const home = cells[first - 1] ?? ''
-    const known = new Set(heads.map(foldText))
-    if (home === '' || !known.has(foldText(home))) continue
-    for (const [index, away] of heads.entries()) {
-      if (index < first || away === '' || foldText(away) === foldText(home)) continue
+    if (!sides.has(foldText(home))) continue
+    for (const [index, name] of away) {
+      if (foldText(name) === foldText(home)) continue
       const result = cells[index] ?? ''
-      if (result !== '' && !/^[x■█\\/*#]$/iu.test(result)) yield { row, home, away, result }
+      if (result !== '' && !/^[x■█\\/*#]$/iu.test(result)) matches.push({ row, home, away: name, result })
     }
   }
+  const byPair = new Map(matches.map((match) => [`${match.home}\n${match.away}`, match.result] as const))
+  const both = matches.flatMap(({ home, away: other, result }) => {
+    const back = byPair.get(`${other}\n${home}`)
+    return back === undefined ? [] : [isMirrored(result, back)]
+  })
+  const isTwice = both.length >= 6 && both.every(Boolean)
+  const met = new Set<string>()
+  for (const match of matches) {
+    if (isTwice && met.has(`${match.away}\n${match.home}`)) continue
+    met.add(`${match.home}\n${match.away}`)
+    yield match
+  }
+}
+
+/** "2:1" and "1:2". */
+function isMirrored(one: string, two: string): boolean {
+  const [own, back] = [one, two].map((text) => text.match(/\d+/g) ?? [])
+  return own?.length === 2 && back?.length === 2 && own[0] === back[1] && own[1] === back[0]
 }

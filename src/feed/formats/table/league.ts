@@ -102,8 +102,6 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
   const ids = leagueIds(name, source)
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()
-  const seasonOf = (row: TableRow) =>
-    seasonOfText(typeof league.season === 'string' ? league.season : row.get(league.season.column))
   const groupOf = (row: TableRow) => (league.group === undefined ? MAIN_TABLE : row.text(league.group))
   const addTable = (season: Season | null, group: string | null) => {
     if (!season) return
@@ -118,7 +116,7 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
     addTable: (season: string, group: string | null) => addTable(seasonOfText(season), group),
     /** Collects the groups of a row, because the tables of a season must precede its matches. */
     add(row: TableRow): void {
-      addTable(seasonOf(row), groupOf(row))
+      addTable(seasonOfText(seasonTextOf(league, row)), groupOf(row))
     },
     /** The resources that a match refers to, and the reference fields. Throws RowError. */
     match(row: TableRow, startMs = 0): FrameMatch {
@@ -130,7 +128,7 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
       const [home, away] = [league.home ?? '', league.away ?? ''].map((side) =>
         text(side).required().read(row),
       )
-      const season = typeof league.season === 'string' ? league.season : row.get(league.season.column)
+      const season = seasonTextOf(league, row)
       return { home: home ?? '', away: away ?? '', season, table: groupOf(row) }
     },
     /** The same for a match whose sides are known. Throws RowError. */
@@ -172,6 +170,13 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
       }
     },
   }
+}
+
+/** The season of a row, as text. */
+export function seasonTextOf({ season }: League, row: TableRow): string {
+  if (typeof season === 'string') return season
+  const text = row.get(season.column)
+  return season.spansYears && /^\d{4}$/.test(text) ? `${text}/${Number(text) + 1}` : text
 }
 
 /** The result of a match that is over. */

@@ -11,10 +11,21 @@ import { isMissing, RowError } from '../row-error.ts'
 import { compare, type Round, type SideName } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { foldText, oneLine } from '../text.ts'
+import { seasonTextOf } from './league.ts'
 import type { League, TableMapping } from './mapping.ts'
-import { isBye, isNothing, type Result, readResult } from './results.ts'
-import { dayIn, headingParts, isLegend, isStandings, ROUND_WORD, splitSides } from './sheet-texts.ts'
+import { isBye, isNothing, partText, type Result, readResult } from './results.ts'
+import {
+  dayIn,
+  headingParts,
+  isLegend,
+  isStandings,
+  ROUND_WORD,
+  resultBeside,
+  type Sides,
+  splitSides,
+} from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
+import { marksOf, marksWithin } from './words.ts'
 
 export interface Draft extends RowPosition {
   readonly home: string
@@ -42,14 +53,21 @@ interface Carried {
 export class ListReader {
   readonly #mapping: TableMapping
   readonly #league: League
-  readonly #season: Season | null
+  #season: Season | null = null
   readonly #report: ImportReport
+  readonly #footnotes: ReadonlyMap<string, string>
   readonly #carried: Carried = { day: '', above: '', isEnded: false }
 
-  constructor(mapping: TableMapping, league: League, report: ImportReport) {
+  /** @param footnotes the text of each sign, such as "*" */
+  constructor(
+    mapping: TableMapping,
+    league: League,
+    report: ImportReport,
+    footnotes: ReadonlyMap<string, string> = new Map(),
+  ) {
+    this.#footnotes = footnotes
     this.#mapping = mapping
     this.#league = league
-    this.#season = typeof league.season === 'string' ? seasonOfText(league.season) : null
     this.#report = report
   }
 
@@ -65,7 +83,9 @@ export class ListReader {
     }
     const { home, away } = sides
     if (foldText(home) === foldText(away)) throw new RowError('both sides are the same')
-    const result = this.#result(row, home, away)
+    const result = this.#result(row, sides, at)
+    const season = seasonTextOf(this.#league, row)
+    this.#season = seasonOfText(season)
     const moment = this.#moment(row, at)
     const { league: group, venue } = {
       league: this.#league.group,
@@ -76,8 +96,7 @@ export class ListReader {
       ...at,
       home,
       away,
-      season:
-        typeof this.#league.season === 'string' ? this.#league.season : row.get(this.#league.season.column),
+      season,
       group: group === undefined ? null : row.text(group),
       ...moment,
       round,
@@ -94,37 +113,69 @@ export class ListReader {
     if (day !== undefined) this.#carried.day = day
   }
 
-  #sides(row: TableRow): { home: string; away: string } | null {
-    const { home, away, pair } = this.#league
-    if (pair !== undefined) return splitSides(oneLine(row.get(pair)))
+  #sides(row: TableRow): Sides | null {
+    const { home, away, pair, result } = this.#league
+    if (pair !== undefined) {
+      const text = oneLine(row.get(pair))
+      return splitSides(result === pair ? (resultBeside(text)?.sides ?? text) : text)
+    }
     const [one, two] = [home, away].map((column) => nameOf(row.get(column ?? '')))
     if (!one || !two || isNothing(one) || isNothing(two) || isLegend(one)) return null
-    return { home: one, away: two }
+    return { home: one, away: two, isAwayFirst: false }
   }
 
   #text(row: TableRow, column: string | undefined): string | null {
     return column === undefined ? null : row.text(column)
   }
 
-  #result(row: TableRow, home: string, away: string): Result {
-    const { result, halfTime, status, notes = [], parts = [] } = this.#league
+  #result(row: TableRow, { home, away, isAwayFirst }: Sides, at: RowPosition): Result {
+    const {
+      result,
+      halfTime,
+      status,
+      notes = [],
+      parts = [],
+      extraTime,
+      shootout,
+      pair,
+      awayFirst,
+    } = this.#league
     const cell = (column: string | undefined) => (column === undefined ? '' : oneLine(row.get(column)))
+    const inOrder = (text: string) => ((awayFirst ?? isAwayFirst) ? text.replace(PAIRS, '$3$2$1') : text)
+    const score = (of: typeof result) =>
+      typeof of === 'object' ? joined(cell(of.home), cell(of.away)) : inOrder(cell(of))
+    const own =
+      result !== undefined && result === pair
+        ? inOrder(resultBeside(cell(pair))?.result ?? '')
+        : score(result)
     const cells = {
-      result: typeof result === 'object' ? joined(cell(result.home), cell(result.away)) : cell(result),
-      halfTime: cell(halfTime),
+      result: this.#explained(withEndings(own, score(extraTime), score(shootout)), at),
+      halfTime: score(halfTime),
       status: cell(status),
       notes: notes
         .map(cell)
         .filter((note) => note !== '')
         .join('; '),
-      parts: parts.map(cell).filter((part) => part !== ''),
+      parts: parts.map((part) => partText(score(part))).filter((part) => /\d/.test(part)),
     }
     const nameSide = (text: string): SideName | null => {
       const folded = ` ${foldText(text)} `
       const named = [home, away].map((name) => folded.includes(` ${foldText(name)} `))
       return named[0] === named[1] ? null : named[0] ? 'home' : 'away'
     }
-    return readResult(cells, this.#mapping.sport, nameSide)
+    const read = readResult(cells, this.#mapping.sport, nameSide)
+    if (read.status === 'notstarted' && cells.notes !== '')
+      this.#report.unknown('notes of matches without a result that are not understood', at)
+    return read
+  }
+
+  /** The result with what the signs behind it stand for. */
+  #explained(result: string, at: RowPosition): string {
+    const [whole = '', sign] = FOOTNOTE.exec(result) ?? []
+    if (sign === undefined) return result
+    const meaning = this.#footnotes.get(sign)
+    if (meaning === undefined) this.#report.unknown('signs behind results that no line explains', at)
+    return `${result.slice(0, -whole.length)} ${meaning ?? ''}`.trim()
   }
 
   #moment(row: TableRow, at: RowPosition): { start: number; isTimeKnown: boolean } {
@@ -145,6 +196,9 @@ export class ListReader {
     const split = splitMoment(own)
     const dayText = isEmpty ? this.#carried.day : (split?.day ?? own)
     const day = row.day(column, { order, text: dayText, yearOf: (month) => this.#yearOf(month) })
+    const years = Number(day.slice(0, 4)) - (this.#season?.startYear ?? Number(day.slice(0, 4)))
+    if (years < -1 || years > 2)
+      throw new RowError(`${JSON.stringify(dayText)} is not in the season ${this.#season?.year}`)
     this.#carried.day = dayText
     const time = isTimeOfDay(given) ? given : (split?.time ?? '')
     return { start: readMoment(day, time, zone), isTimeKnown: isTimeOfDay(time) }
@@ -186,6 +240,29 @@ function nameOf(text: string): string {
     .trimEnd()
 }
 
+/** "2:1" with what lies between. */
+const PAIRS = /(\d{1,3})(\s*[-–—‐‑−:x]\s*)(\d{1,3})/giu
+const FOOTNOTE = /(?<=[\d)])\s*([*†‡]+|[¹²³])$/u
+const FOOTNOTE_SIGN = /^(?:[*†‡]+|[¹²³])/u
+
+/** The lines below a table that explain its signs: "* after extra time". */
+export function footnotesOf(lines: Iterable<string>): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const line of lines) {
+    const sign = FOOTNOTE_SIGN.exec(line)?.[0] ?? ''
+    const text = foldText(line.slice(sign.length))
+    if (sign !== '' && marksWithin(text).length > 0) found.set(sign, text)
+  }
+  return found
+}
+
+/** A result with scores of further columns: "1-1", "2-2" and "4-3" are "2-2 aet (1-1) (4-3 pen)". */
+function withEndings(result: string, extraTime: string, shootout: string): string {
+  const [isExtra, isShootout] = [extraTime, shootout].map((text) => /\d/.test(text))
+  if (isShootout) return `${isExtra ? extraTime : result} (${shootout} pen)`
+  return isExtra ? `${extraTime} aet` : result
+}
+
 /** The goals of both sides as one text; a state such as "W/O" stands in one of the cells. */
 function joined(home: string, away: string): string {
   const isNumber = (text: string) => /^\d{1,3}([.,]0+)?\*?$/.test(text)
@@ -196,6 +273,10 @@ function joined(home: string, away: string): string {
   if (one !== undefined && two !== undefined)
     return one === two ? `${one}:${two} (${kicks}:${others} pen)` : `${one}:${two} (${kicks}:${others})`
   if (home === '' || away === '' || home === away) return home === away ? home : home + away
+  // "F" and 3: the side without goals forfeited.
+  const isForfeit = [home, away].map((text) => marksOf(text).includes('walkover'))
+  if (isForfeit[0] && isNumber(away)) return '-:+'
+  if (isForfeit[1] && isNumber(home)) return '+:-'
   return `${home}:${away}`
 }
 

@@ -9,8 +9,17 @@ import { defineSource } from '../source.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { keyOf } from '../text.ts'
 import { type FrameFixture, keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
-import { type Draft, type Fixture, fixturesOf, LIST_LIMIT, ListReader, matchData } from './list.ts'
+import {
+  type Draft,
+  type Fixture,
+  fixturesOf,
+  footnotesOf,
+  LIST_LIMIT,
+  ListReader,
+  matchData,
+} from './list.ts'
 import type { TableMapping } from './mapping.ts'
+import { textsOf } from './sheet-texts.ts'
 import { ABOVE, sheetTable } from './sheets.ts'
 import { columnsOf } from './templates.ts'
 
@@ -20,9 +29,21 @@ export function* readLists(
   mappings: readonly TableMapping[],
   files: readonly { readonly of: FileReport; readonly sheets: readonly InputSheet[] }[],
 ): Generator<Change> {
+  // Of several leagues in a file, each has a mapping.
+  const made = new Set<string>()
+  for (const own of Map.groupBy(mappings, ({ league }) => league?.name).values())
+    yield* readLeague(input, own, files, made)
+}
+
+function* readLeague(
+  { report }: ImportInput,
+  mappings: readonly TableMapping[],
+  files: readonly { readonly of: FileReport; readonly sheets: readonly InputSheet[] }[],
+  /** Keys of references that were already created. */
+  made: Set<string>,
+): Generator<Change> {
   const [first] = mappings
   if (!first?.league) return
-  const { report } = input
   const drafts: Draft[] = []
   for (const mapping of mappings) {
     for (const { of, sheets } of files) drafts.push(...draftsOf(mapping, of, sheets, report))
@@ -41,7 +62,6 @@ export function* readLists(
     frame.addTable(fixture.season, fixture.table)
     frame.collect(fixture)
   }
-  const made = new Set<string>()
   for (const draft of fixtures) {
     const read = report.attempt(draft, () => frame.fixture(frameFixture(draft)))
     if (!read) continue
@@ -51,7 +71,10 @@ export function* readLists(
       made.add(keyOfChange(change))
       yield change
     }
-    const parts = [seasonOfText(draft.season)?.key ?? '', keyOf(draft.home), keyOf(draft.away)]
+    const parts = [
+      ...(first.where ? [keyOf(first.league.name)] : []),
+      ...[seasonOfText(draft.season)?.key ?? '', keyOf(draft.home), keyOf(draft.away)],
+    ]
     const key = draft.meeting === 1 ? parts : [...parts, String(draft.meeting)]
     if (!draft.isTimeKnown) report.unknown(UNKNOWN_TIMES, draft)
     const { winner } = draft.result
@@ -68,7 +91,7 @@ function draftsOf(
   sheets: readonly InputSheet[],
   report: ImportReport,
 ): Draft[] {
-  const { league, sheet: name, header = 1, cross } = mapping
+  const { league, sheet: name, header = 1, cross, where } = mapping
   const own = name === undefined ? sheets.slice(0, 1) : sheets.filter((sheet) => sheet.name === name)
   if (own.length === 0 && sheets.length > 0 && name !== undefined) {
     report.skipFile(
@@ -85,8 +108,10 @@ function draftsOf(
       continue
     }
     if (!league) continue
-    const reader = new ListReader(mapping, league, report)
+    const lines = Iterator.from(rows()).flatMap(({ cells }) => textsOf(cells).slice(0, 2))
+    const reader = new ListReader(mapping, league, report, footnotesOf(lines))
     for (const row of table) {
+      if (where && row.get(where.column) !== where.is) continue
       of.rows++
       const at = { of, row: row.row }
       const draft = report.attempt(at, () => {

@@ -52,7 +52,14 @@ const League = Exact({
   /** Name of its category. */
   country: NonEmptyText,
   /** "2023/24" or "2024" for all rows, or the column of the season. */
-  season: Type.Union([NonEmptyText, Exact({ column: NonEmptyText })]),
+  season: Type.Union([
+    NonEmptyText,
+    Exact({
+      column: NonEmptyText,
+      /** A year alone is the first of two: 1888 is 1888/89. */
+      spansYears: optional(Type.Boolean()),
+    }),
+  ]),
   /** Columns with the names of the teams. */
   home: optional(NonEmptyText),
   away: optional(NonEmptyText),
@@ -62,7 +69,16 @@ const League = Exact({
   result: optional(Type.Union([NonEmptyText, Exact({ home: NonEmptyText, away: NonEmptyText })])),
   halfTime: optional(NonEmptyText),
   /** Columns of sets or periods. */
-  parts: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
+  parts: optional(
+    Type.Array(Type.Union([NonEmptyText, Exact({ home: NonEmptyText, away: NonEmptyText })]), {
+      maxItems: 9,
+    }),
+  ),
+  /** Columns with the score after extra time and that of the shoot-out, beside a result without them. */
+  extraTime: optional(NonEmptyText),
+  shootout: optional(NonEmptyText),
+  /** Whether results name the away side first; default: only those beside "A @ B". */
+  awayFirst: optional(Type.Boolean()),
   status: optional(NonEmptyText),
   notes: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
   round: optional(NonEmptyText),
@@ -95,6 +111,8 @@ const MappingSchema = Exact({
   /** With `league` it may be absent: a match is then its season, its sides and the number of their meeting. */
   id: optional(NonEmptyText),
   delimiter: optional(NonEmptyText),
+  /** Only rows with this text in a column, such as one of several leagues of a file. */
+  where: optional(Exact({ column: NonEmptyText, is: Type.String() })),
   /** Name of the sheet of a spreadsheet; default: the only one. */
   sheet: optional(NonEmptyText),
   /** Row of the header, from 1; the rows above are titles. Default: the first row. */

@@ -2,13 +2,14 @@
 import { findSport, type SportSlug } from '../../../catalog/sports.ts'
 import { readOr } from '../cells.ts'
 import { readDay, splitMoment } from '../days.ts'
-import type { FormatOptions, InputSheet } from '../import-input.ts'
+import { type FormatOptions, type InputSheet, quoted } from '../import-input.ts'
 import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
 import { foldText, oneLine } from '../text.ts'
-import { type Layout, layoutOf, SAMPLE_ROWS } from './layout.ts'
+import { type Layout, layoutOf, type PartColumns, SAMPLE_ROWS } from './layout.ts'
 import { sourceOfLeague } from './league.ts'
 import type { TableMapping } from './mapping.ts'
-import { dayIn, type SheetRow, textsOf } from './sheet-texts.ts'
+import { partText } from './results.ts'
+import { dayIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
 
 export interface Proposal {
@@ -29,6 +30,11 @@ export const PROPOSAL_OPTIONS = [
   { name: 'order', value: 'dmy|mdy', description: 'without a mapping: order of day and month' },
   { name: 'day', value: 'day', description: 'without a mapping: day of matches that have none' },
   { name: 'sheet', value: 'name', description: 'without a mapping: only this sheet of a spreadsheet' },
+  {
+    name: 'score-order',
+    value: 'home|away',
+    description: 'without a mapping: which side results name first, where the away side stands first',
+  },
   {
     name: 'columns',
     value: 'list',
@@ -84,11 +90,66 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     }
   }
   const common = commonOf(file, samples, options, unsure, questions)
-  return {
-    mappings: samples.map((sample) => mappingOf(sample, common, options, questions, unsure)),
-    questions,
-    unsure,
-  }
+  const mappings = samples.flatMap((sample) => {
+    const mapping = mappingOf(sample, common, options, questions, unsure)
+    return leaguesOf(sample, mapping, options, unsure)
+  })
+  questions.push(...samples.flatMap((sample) => doubtsOf(sample).map((text) => label(sample, text))))
+  return { mappings, questions, unsure }
+}
+
+/** A file with more leagues is not a table of results. */
+const LEAGUES_LIMIT = 50
+
+/** The mapping, or one for each league that a column of the sheet names. */
+function leaguesOf(
+  { sheet, layout }: Sample,
+  mapping: TableMapping,
+  { league: given }: FormatOptions,
+  unsure: string[],
+): TableMapping[] {
+  const { league } = mapping
+  const column = layout.columns.league
+  if (column === undefined || !league) return [mapping]
+  const index = layout.names.indexOf(column)
+  const body = Iterator.from(sheet.rows()).filter(
+    ({ row, cells }) => row > layout.header && cells.length > index,
+  )
+  const values = [...new Set(body.map(({ cells }) => cells[index] ?? ''))].filter((value) => value !== '')
+  if (values.length < 2 || values.length > LEAGUES_LIMIT) return [mapping]
+  const isName = (value: string) => given === undefined && /\p{L}{3}/u.test(value)
+  const named = values.map((value) => (isName(value) ? value : `${league.name} ${value}`))
+  unsure.push(`the leagues are ${quoted(named)}, by column ${JSON.stringify(column)}`)
+  return named.map((name, at) => ({
+    ...mapping,
+    where: { column, is: values[at] ?? '' },
+    league: { ...league, name: name.slice(0, 200) },
+  }))
+}
+
+/** What makes rows something else than one match each. */
+function doubtsOf({ rows, layout }: Sample): string[] {
+  const { home, away, date, result, homeScore, winner } = layout.columns
+  const at = (row: SheetRow, name: string | undefined) => row.cells[layout.names.indexOf(name ?? '')] ?? ''
+  const body = rows.filter((row) => row.row > layout.header && at(row, home) !== '' && at(row, away) !== '')
+  const doubts: string[] = []
+  if (layout.isCross || home === undefined || away === undefined) return doubts
+  let day = ''
+  const keyed = body.map((row) => {
+    day = at(row, date) || day
+    return { day, sides: [at(row, home), at(row, away)] }
+  })
+  const keys = new Set(keyed.map((of) => [of.day, ...of.sides].join('\n')))
+  const twice = keyed.filter((of) => of.day !== '' && keys.has([of.day, ...of.sides.toReversed()].join('\n')))
+  if (twice.length > body.length / 2)
+    doubts.push('most matches stand twice, once for each side; keep the rows of the home sides only')
+  const isWithoutResults = result === undefined && homeScore === undefined && layout.parts.length === 0
+  const won = body.filter((row) => [at(row, home), at(row, away)].includes(at(row, winner)))
+  if (isWithoutResults && winner !== undefined && won.length > body.length / 3)
+    doubts.push(
+      `column ${JSON.stringify(winner)} has the winners, but no column has the results; add one, or name it with --columns result=N`,
+    )
+  return doubts
 }
 
 function columnsOf(text: string | undefined): Record<string, string> {
@@ -130,11 +191,17 @@ function commonOf(
   const found = known ?? sportOf([...titles, base, ...cells], samples)
   if (!known) unsure.push(`the sport is ${found}`)
   const dates = samples.flatMap(datesOf)
-  const season = seasonFor([options.season ?? '', ...titles, base], dates, unsure)
+  const hasSeasons = samples.every(({ layout }) => layout.columns.season !== undefined)
+  const season = hasSeasons
+    ? ''
+    : seasonFor([options.season ?? '', ...titles, base], dates, unsure, options.season ? [] : questions)
   if (season === null && dates.length === 0 && options.day === undefined) {
     questions.push('the matches have no dates; give one with --day YYYY-MM-DD, or add a column of dates')
   }
-  const league = options.league ?? titles.find((title) => /\p{L}{3}/u.test(title)) ?? base
+  const leagues = new Set(samples.flatMap((sample) => cellsOf(sample, sample.layout.columns.league)))
+  const title =
+    [...(leagues.size === 1 ? leagues : []), ...titles].find((text) => /\p{L}{3}/u.test(text)) ?? base
+  const league = options.league ?? withoutSeason(title, season ?? '')
   if (options.league === undefined) unsure.push(`the league is ${JSON.stringify(league)}`)
   const zone = options.zone ?? zoneOf([...titles, ...cells], samples)
   if (options.zone === undefined) unsure.push(`times are those of ${zone} (--zone)`)
@@ -150,16 +217,50 @@ function commonOf(
   }
 }
 
-function datesOf({ rows, layout }: Sample): string[] {
-  const index = layout.names.indexOf(layout.columns.date ?? '')
+/** The cells of a column below the header, without empty ones. */
+function cellsOf({ rows, layout }: Sample, column: string | undefined): string[] {
+  const index = column === undefined ? -1 : layout.names.indexOf(column)
   const body = rows.filter(({ row }) => row > layout.header)
-  const cells = index < 0 ? dayLines(body) : body.map((row) => row.cells[index] ?? '')
+  return body.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '')
+}
+
+/** "Lake League 2026/27" is the Lake League: the next season is one of the same league. */
+function withoutSeason(title: string, season: string): string {
+  const years = new Set([season.slice(0, 4), String(Number(season.slice(0, 4)) + 1)])
+  const rest = title
+    .replace(TWO_YEARS, (whole, one, two) => ((Number(one) + 1) % 100 === Number(two) % 100 ? ' ' : whole))
+    .replace(/(?<!\d)\d{4}(?!\d)/g, (year) => (years.has(year) ? ' ' : year))
+    .replace(SEASON_WORD, ' ')
+  const words = oneLine(rest).split(' ')
+  const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word)
+  const name = words
+    .slice(words.findIndex(isWord), words.findLastIndex(isWord) + 1)
+    .join(' ')
+    .replace(/[-–,;:_/(]$/, '')
+  return /\p{L}{3}/u.test(name) ? name : title
+}
+
+/** Two consecutive years. */
+const TWO_YEARS = /(?<!\d)(?:\d{2})?(\d{2})\s?[-–/_]\s?((?:\d{2})?\d{2})(?!\d)/g
+const SEASON_WORD =
+  /(?<!\p{L})(?:season|saison|temporada|stagione|[ée]poca|сезон|sezon|sez[oó]na|seizoen)(?!\p{L})/giu
+
+function datesOf(sample: Sample): string[] {
+  const { rows, layout } = sample
+  const { date } = layout.columns
+  const cells =
+    date === undefined ? dayLines(rows.filter(({ row }) => row > layout.header)) : cellsOf(sample, date)
   return cells.flatMap((cell) =>
     readOr(() => [readDay(splitMoment(cell)?.day ?? cell, { order: layout.order ?? 'dmy' })], []),
   )
 }
 
-function seasonFor(titles: readonly string[], dates: readonly string[], unsure: string[]): string | null {
+function seasonFor(
+  titles: readonly string[],
+  dates: readonly string[],
+  unsure: string[],
+  questions: string[],
+): string | null {
   const written = titles
     .map((title) =>
       title.replace(/\b(\d{2})\s?[/-]\s?(\d{2})\b(?!\s?[/.-])/, (whole, one, two) =>
@@ -178,10 +279,16 @@ function seasonFor(titles: readonly string[], dates: readonly string[], unsure: 
   const isAutumn = first === last && dates.every((date) => date.slice(5, 7) >= '07')
   const season = seasonOfYears(first, isAutumn ? first + 1 : Math.min(last, first + 1))
   unsure.push(`the season is ${textOfSeason(season.key)}, by the dates`)
-  if (last > first + 1)
-    unsure.push(`the dates span ${first} to ${last}; more than one season is not told apart`)
+  const days = dates.toSorted()
+  if (Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '') > SEASON_MS)
+    questions.push(
+      `the dates span ${days[0]} to ${days.at(-1)}: which season are they? add a column "Season", or give one season in a file, or --season`,
+    )
   return textOfSeason(season.key)
 }
+
+/** Longer than a season takes. */
+const SEASON_MS = 400 * 86_400_000
 
 function textOfSeason(key: string): string {
   return key.replace('-', '/')
@@ -207,6 +314,9 @@ function mappingOf(
     round,
     venue,
     group,
+    season,
+    extraTime,
+    shootout,
     date,
     time,
   } = layout.columns
@@ -224,6 +334,21 @@ function mappingOf(
   if (result === undefined && homeScore === undefined && layout.parts.length === 0 && !layout.isCross) {
     unsure.push('there is no column of results: all matches are to be played')
   }
+  const isAwayFirst = away !== undefined && layout.names.indexOf(away) < layout.names.indexOf(home ?? '')
+  const isOpenOrder = isAwayFirst && result !== undefined && options['score-order'] === undefined
+  const example = cellsOf({ sheet, layout, rows }, result).find((cell) => {
+    const [one, two] = cell.match(/\d+/g) ?? []
+    return two !== undefined && one !== two
+  })
+  if (isOpenOrder && example !== undefined)
+    questions.push(
+      `the away side stands first: whose is the first number of ${JSON.stringify(example)}? choose with --score-order home or --score-order away`,
+    )
+  if (
+    pair !== undefined &&
+    cellsOf({ sheet, layout, rows }, pair).some((cell) => splitSides(cell)?.isAwayFirst)
+  )
+    unsure.push('results name the away side first, as "A @ B" does (--score-order home changes that)')
   const sides = pair === undefined ? { home: home ?? '', away: away ?? '' } : { pair }
   const scores =
     homeScore !== undefined && awayScore !== undefined ? { home: homeScore, away: awayScore } : result
@@ -238,6 +363,7 @@ function mappingOf(
     ...(layout.isCross && { cross: Number(home) }),
     league: {
       ...league,
+      ...(season !== undefined && { season: seasonColumn({ sheet, layout, rows }, season) }),
       ...(layout.isCross ? { home: 'home', away: 'away', result: 'result' } : sides),
       ...(scores !== undefined && { result: scores }),
       ...(halfTime !== undefined && { halfTime }),
@@ -247,6 +373,9 @@ function mappingOf(
       ...(round !== undefined && { round }),
       ...(venue !== undefined && { venue }),
       ...(group !== undefined && { group }),
+      ...(extraTime !== undefined && { extraTime }),
+      ...(shootout !== undefined && { shootout }),
+      ...(options['score-order'] !== undefined && { awayFirst: options['score-order'] === 'away' }),
     },
     fields: {
       startTimestamp:
@@ -261,6 +390,16 @@ function mappingOf(
             },
     },
   }
+}
+
+/** A season of a column that has one year spans two if its matches do. */
+function seasonColumn({ rows, layout }: Sample, column: string) {
+  const at = (row: SheetRow, name: string | undefined) => row.cells[layout.names.indexOf(name ?? '')] ?? ''
+  const spansYears = rows.some((row) => {
+    const [season, date] = [at(row, column), at(row, layout.columns.date)]
+    return /^\d{4}$/.test(season) && date.includes(String(Number(season) + 1))
+  })
+  return { column, ...(spansYears && { spansYears }) }
 }
 
 /** A column that no table has: the days stand in lines between the matches. */
@@ -292,6 +431,10 @@ const SPORT_WORDS: readonly (readonly [SportSlug, RegExp])[] = [
   ],
 ]
 
+function textOfPart(part: PartColumns, at: (name: string) => string): string {
+  return typeof part === 'string' ? partText(at(part)) : `${at(part.home)}:${at(part.away)}`
+}
+
 /** "(1:0, 0:1, 2:1)" or the same without brackets behind a result. */
 const THREE_PERIODS = /[( ](?: ?\d ?[-:] ?\d ?[,;/]?){3,4}\)?$/
 
@@ -303,7 +446,8 @@ function sportOf(texts: readonly string[], samples: readonly Sample[]): SportSlu
   const results = samples.flatMap(({ rows, layout }) => {
     const { result, homeScore, awayScore } = layout.columns
     const at = (name: string | undefined, row: SheetRow) => row.cells[layout.names.indexOf(name ?? '')] ?? ''
-    const parts = (row: SheetRow) => layout.parts.map((name) => at(name, row)).join(' ')
+    const parts = (row: SheetRow) =>
+      layout.parts.map((part) => textOfPart(part, (name) => at(name, row))).join(' ')
     return rows
       .filter(({ row }) => row > layout.header)
       .map(
@@ -338,6 +482,25 @@ function sportOf(texts: readonly string[], samples: readonly Sample[]): SportSlu
   return isHockey ? 'ice-hockey' : 'football'
 }
 
+/** "Time (CET)": the zone of the places that use it. @assumed */
+const ZONE_HEADER = /\((utc|gmt|cet|cest|mez|eet|msk|мск|et|est|edt|ct|mt|pt)\)/iu
+const NAMED_ZONES: Readonly<Record<string, string>> = {
+  UTC: 'UTC',
+  GMT: 'UTC',
+  CET: 'Europe/Berlin',
+  CEST: 'Europe/Berlin',
+  MEZ: 'Europe/Berlin',
+  EET: 'Europe/Helsinki',
+  MSK: 'Europe/Moscow',
+  МСК: 'Europe/Moscow',
+  ET: 'America/New_York',
+  EST: 'America/New_York',
+  EDT: 'America/New_York',
+  CT: 'America/Chicago',
+  MT: 'America/Denver',
+  PT: 'America/Los_Angeles',
+}
+
 /** Zones of the languages of a table, whose words follow one another in it. @assumed */
 const LANGUAGE_ZONES: readonly (readonly [zone: string, ...words: RegExp[]])[] = [
   ['Europe/Moscow', /[а-яё]{3}/u],
@@ -357,6 +520,9 @@ const LANGUAGE_ZONES: readonly (readonly [zone: string, ...words: RegExp[]])[] =
 
 function zoneOf(texts: readonly string[], samples: readonly Sample[]): string {
   const folded = texts.map(foldText).join('\n')
+  const [, abbreviation = ''] = ZONE_HEADER.exec(texts.join('\n')) ?? []
+  const named = NAMED_ZONES[abbreviation.toUpperCase()]
+  if (named !== undefined) return named
   const found = LANGUAGE_ZONES.find(([, ...words]) => follow(folded, words))
   if (found) return found[0]
   return isAmerican(texts, samples) ? 'America/New_York' : 'Europe/London'

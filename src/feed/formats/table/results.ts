@@ -8,7 +8,7 @@ import type { ScoreParts } from '../../../contract/changes.ts'
 import { RowError } from '../row-error.ts'
 import { isAtLeast, isSame, type Pair, type SideName } from '../source.ts'
 import { foldText } from '../text.ts'
-import { isLosing, type Mark, markIn, marksOf, sideIn } from './words.ts'
+import { isLosing, type Mark, markIn, marksOf, marksWithin, sideIn } from './words.ts'
 
 export interface Result {
   readonly status: MatchStatus
@@ -31,10 +31,12 @@ const FORFEIT = /^\s*(?:x\s*[:-]\s*\d|\d\s*[:-]\s*x|\+\s*[:/-]\s*[-–]|[-–]\s
 const OPEN: Result = { status: 'notstarted' }
 
 /** Sports whose result counts sets. */
-const SET_SPORTS: readonly SportSlug[] = ['tennis', 'table-tennis', 'volleyball']
-type SetSport = 'tennis' | 'table-tennis' | 'volleyball'
-/** Points or games that win a set, if two ahead. */
-const SET_LENGTH: Readonly<Record<SetSport, number>> = { tennis: 6, 'table-tennis': 11, volleyball: 15 }
+const SET_SPORTS: readonly SportSlug[] = ['tennis', 'table-tennis', 'volleyball', 'esports']
+/** Points that win a set, if two ahead; more are two ahead exactly. Maps of games differ. */
+const SET_LENGTHS: Partial<Record<SportSlug, readonly number[]>> = {
+  'table-tennis': [11],
+  volleyball: [15, 21, 25],
+}
 
 const PAIR = /(?<![\d.])(\d{1,3})\s*[-–—‐‑−:x]\s*(\d{1,3})(?![\d.]*\d)/iu
 const TIE_BREAK = /^\s*[([](\d{1,2})(?:\s*[-:]\s*(\d{1,2}))?[)\]]/u
@@ -63,8 +65,8 @@ export function readResult(
   if (forfeit) return unplayed('walkover', result, notes, () => (/^[x+]/i.test(forfeit[0]) ? 'home' : 'away'))
   const { pairs, words } = dissect(result)
   const said = [...words, ...(status === '' ? [] : [status])]
-  const marks = said.flatMap((word) => [...marksOf(word)])
-  const unread = words.filter((word) => marksOf(word).length === 0 && !isFootnote(word))
+  const marks = said.flatMap((word) => [...marksWithin(word)])
+  const unread = words.filter((word) => marksWithin(word).length === 0 && !isFootnote(word))
   const noted = markIn(status) ?? markIn(notes)
   const columns = [...(halfTime === '' ? [] : [halfTime]), ...parts].flatMap((cell) => dissect(cell).pairs)
   if (pairs.length === 0 && columns.length === 0) {
@@ -75,8 +77,8 @@ export function readResult(
   }
   if (unread.length > 0) throw new RowError(`${JSON.stringify(result)} is not understood as a result`)
   // Behind a score "pp" is overtime and "p" a shoot-out, not a postponed match.
-  const endings = said.filter((word) => marksOf(word).some((mark) => ENDINGS.includes(mark)))
-  const own = said.filter((word) => !endings.includes(word)).flatMap((word) => [...marksOf(word)])
+  const endings = said.filter((word) => marksWithin(word).some((mark) => ENDINGS.includes(mark)))
+  const own = said.filter((word) => !endings.includes(word)).flatMap((word) => [...marksWithin(word)])
   const isSetSport = SET_SPORTS.includes(sport)
   const state =
     isSetSport && own.includes('retired')
@@ -88,7 +90,7 @@ export function readResult(
   const isOvertime = marks.includes('overtime')
   const isShootout = marks.includes('shootout') && !isOvertime
   const score = isSetSport
-    ? setScore([...pairs, ...sets], sport, result, state === null)
+    ? setScore([...pairs, ...sets], sport, result, state !== 'retired' && state !== 'abandoned')
     : goalScore([...pairs, ...halves, ...sets.map((each) => ({ ...each, isInBrackets: true }))], {
         isOvertime,
         isShootout,
@@ -106,6 +108,11 @@ export interface ResultCells {
   readonly halfTime?: string
   /** Cells of sets or periods. */
   readonly parts?: readonly string[]
+}
+
+/** "25/20 25/18" with colons. */
+export function partText(text: string): string {
+  return text.replace(/(\d)\/(?=\d)/g, '$1:')
 }
 
 /** Whether a text has the form of a result; for guessing what a column is. */
@@ -345,8 +352,7 @@ function shootoutScore(first: Pair, lists: readonly Pair[], { isTotal, text }: E
 function setScore(written: readonly Written[], sport: SportSlug, text: string, isComplete: boolean): Score {
   const [first, ...rest] = written
   if (!first) throw new RowError(`${JSON.stringify(text)} is not understood as a result`)
-  const isOver = ({ pair: [one, two] }: Written) =>
-    isComplete || (Math.max(one, two) >= SET_LENGTH[sport as SetSport] && Math.abs(one - two) >= 2)
+  const isOver = ({ pair }: Written) => isComplete || isSet(pair, sport)
   const won = (sets: readonly Written[]) =>
     sets
       .filter(isOver)
@@ -356,8 +362,15 @@ function setScore(written: readonly Written[], sport: SportSlug, text: string, i
       )
   const isCount =
     first.pair[0] + first.pair[1] <= 9 && Math.max(...first.pair) <= (sport === 'tennis' ? 3 : 5)
-  if (rest.length === 0 && isCount) return partsOf(first.pair, [])
+  // One pair alone counts sets or the matches of a team, except a set of tennis.
+  const isAlone =
+    rest.length === 0 && (isCount || (isComplete && !(sport === 'tennis' && isSet(first.pair, sport))))
+  // Another pair that is no set is the sum of all sets.
+  const hasSum = rest.length === 1 && isComplete && rest.every(({ pair }) => !isSet(pair, sport))
+  if (isAlone || hasSum) return partsOf(first.pair, [])
   const hasCount = rest.length > 0 && isCount && isSame(won(rest), first.pair)
+  if (isCount && isComplete && !hasCount && sport !== 'esports')
+    throw new RowError(`${JSON.stringify(text)}: its parts do not add up`)
   const sets = hasCount ? rest : written
   const score = partsOf(
     won(sets),
@@ -370,6 +383,15 @@ function setScore(written: readonly Written[], sport: SportSlug, text: string, i
     Object.assign(score.away, { [`period${index + 1}TieBreak`]: two })
   })
   return score
+}
+
+/** Whether a pair can be the score of a finished set. */
+function isSet([one, two]: Pair, sport: SportSlug): boolean {
+  const [most, ahead] = [Math.max(one, two), Math.abs(one - two)]
+  if (sport === 'tennis')
+    return (most === 6 && ahead >= 2) || (most === 7 && ahead <= 2) || (most >= 10 && ahead >= 2)
+  const lengths = SET_LENGTHS[sport]
+  return lengths?.some((length) => (most === length && ahead >= 2) || (most > length && ahead === 2)) ?? true
 }
 
 /** The loser's points stand for the tie-break: to seven, or two ahead. */

@@ -37,7 +37,7 @@ export function isDate(text: string): boolean {
 }
 
 /** Separators of what a line between matches says: "1. Spieltag - Samstag, 16.09.2023". */
-const HEADING_PARTS = /\t|[-–—|,;:()]\s+|\s[-–—|]\s/u
+const HEADING_PARTS = /\t|[()]|[-–—|,;:]\s+|\s[-–—|]\s/u
 
 /** The parts of a line between matches. */
 export function headingParts(text: string): string[] {
@@ -61,12 +61,33 @@ export function isHeading(text: string): boolean {
 const VERSUS = /\s(?:[-–—−:]|v\.?|vs\.?|x|gegen|contre|contra|против|kontra|tegen)(?=\s)/giu
 const AT = /\s(?:@|at)(?=\s)/giu
 
+/** Both sides in one cell. */
+export interface Sides {
+  readonly home: string
+  readonly away: string
+  /** Whether the away side is written first. */
+  readonly isAwayFirst: boolean
+}
+
+const SCORE = /(?<=\s)\d{1,3}\s?[-–:]\s?\d{1,3}(?=\s|$)/u
+
+/** The sides and the result of "A - B 2:1" and "A 2:1 B"; null for other texts. */
+export function resultBeside(text: string): { sides: string; result: string } | null {
+  const found = SCORE.exec(text)
+  if (!found) return null
+  const before = text.slice(0, found.index).trim()
+  const behind = text.slice(found.index + found[0].length).trim()
+  if (splitSides(before)) return { sides: before, result: text.slice(found.index) }
+  const isBetween = /\p{L}/u.test(before) && /\p{L}/u.test(behind)
+  return isBetween ? { sides: `${before} - ${behind}`, result: found[0] } : null
+}
+
 /** "A - B", "A vs B" and, away side first, "A @ B"; null for other texts. */
-export function splitSides(text: string): { home: string; away: string } | null {
+export function splitSides(text: string): Sides | null {
   const away = text.includes('@') ? splitAt(text, AT) : null
-  if (away) return { home: away[1], away: away[0] }
+  if (away) return { home: away[1], away: away[0], isAwayFirst: true }
   const [one, two] = splitAt(text, VERSUS) ?? ['', '']
-  return /\p{L}/u.test(one) && /\p{L}/u.test(two) ? { home: one, away: two } : null
+  return /\p{L}/u.test(one) && /\p{L}/u.test(two) ? { home: one, away: two, isAwayFirst: false } : null
 }
 
 /** The texts before and after the first separator between texts of at least two characters; null without one. */

@@ -17,14 +17,20 @@ export function sheetTable(rows: () => Iterable<SheetRow>, { header, cross }: Sh
   if (cross !== undefined) return crossTable(rows, header, cross)
   let width = 0
   let head: readonly string[] = []
+  let first = ''
+  let isRepeatedHead = false
   for (const { row, cells } of rows()) {
     width = Math.max(width, cells.length)
     if (row === header) head = cells
+    const texts = row < header ? textsOf(cells) : []
+    if (texts.length === 1) first = texts.join()
+    isRepeatedHead ||= row > header && isRepeated(cells, head)
   }
   const names = columnNames(head, width)
   const places = new Map(names.map((name, index) => [name, index] as const))
   return new Table(names, function* (table) {
-    let above = ''
+    // A header above each match day has the line of the first one above it.
+    let above = isRepeatedHead ? first : ''
     for (const { row, cells } of rows()) {
       if (row <= header || isRepeated(cells, head)) continue
       const texts = textsOf(cells)

@@ -13,7 +13,7 @@ export function filled(template: string, textOf: (column: string) => string): st
 }
 
 /** Every column that a mapping names. */
-export function columnsOf({ id = '', fields, references = {}, league }: TableMapping): string[] {
+export function columnsOf({ id = '', fields, references = {}, league, where }: TableMapping): string[] {
   const named = [{ id, fields }, ...Object.values(references)].flatMap((target) => [
     ...columnsIn(target.id),
     ...Object.values(target.fields).flatMap(({ template = '', column, time }) => [
@@ -35,9 +35,23 @@ export function columnsOf({ id = '', fields, references = {}, league }: TableMap
     notes = [],
     round,
     venue,
+    extraTime,
+    shootout,
   } = league ?? {}
-  const scores = typeof result === 'object' ? [result.home, result.away] : [result]
-  const listed = [home, away, pair, group, ...scores, halfTime, ...parts, status, ...notes, round, venue]
-  const columns = [...named, ...listed, season]
+  const both = (of: typeof result) => (typeof of === 'object' ? [of.home, of.away] : [of])
+  const listed = [
+    home,
+    away,
+    pair,
+    group,
+    ...both(result),
+    halfTime,
+    ...parts.flatMap(both),
+    status,
+    ...notes,
+    round,
+    venue,
+  ]
+  const columns = [...named, ...listed, season, extraTime, shootout, where?.column]
   return [...new Set(columns.filter((column) => column !== undefined))]
 }

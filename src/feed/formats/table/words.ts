@@ -21,6 +21,11 @@ export type Role =
   | 'status'
   | 'notes'
   | 'group'
+  | 'season'
+  | 'league'
+  | 'extraTime'
+  | 'shootout'
+  | 'winner'
   | 'number'
   | 'standing'
 
@@ -34,7 +39,7 @@ export const HEADER_WORDS: Readonly<Record<Role, string>> = {
   away: 'away,away team,away side,team away,visitor,visitors,visiting team,guest,guests,opponent,gast,gaste,gastmannschaft,gastverein,gastteam,auswarts,auswartsmannschaft,auswartsteam,exterieur,a l exterieur,equipe a l exterieur,equipe exterieure,visiteur,visiteurs,equipe visiteuse,club visiteur,visitante,equipo visitante,visitantes,ospite,ospiti,squadra ospite,fuori casa,trasferta,in trasferta,squadra fuori casa,fora,visitante fora,equipa visitante,equipa de fora,equipe visitante,time visitante,гости,гость,в гостях,команда гостей,команда гости,команда 2,gosc,goscie,druzyna gosci,hoste,host,hostujici,hostujici tym,uit,uitploeg,uitteam,uitclub,bezoekers,bezoeker,bezoekende ploeg,team 2,team b,mannschaft 2,equipe 2,equipo 2,squadra 2,equipa 2,druzyna 2,tym 2,ploeg 2,player 2,spieler 2,joueur 2,jugador 2,giocatore 2,jogador 2,игрок 2,второй игрок,zawodnik 2,hrac 2,speler 2,player b,spieler b,2nd team,team two',
   pair: 'match,matches,fixture,fixtures,game,spiel,paarung,begegnung,partie,rencontre,affiche,partido,encuentro,partita,incontro,gara,jogo,partida,confronto,матч,встреча,игра,пара,mecz,spotkanie,para,zapas,utkani,souperi,wedstrijd,teams,mannschaften,equipes,equipos,squadre,equipas,команды,druzyny,tymy,ploegen,players,spieler,spieler paarung',
   result:
-    'result,score,ft,final,final score,full time,res,sets,ergebnis,erg,endstand,endergebnis,resultat,resultat final,score final,resultado,resultado final,marcador,placar,risultato,risultato finale,punteggio,esito,счет,счёт,результат,итог,итоговый счет,wynik,wynik koncowy,vysledek,konecny vysledek,skore,stav,uitslag,eindstand,stand,satze,set,сеты,sety,parziali',
+    'result,score,ft,final,final score,full time,res,sets,ergebnis,erg,spiele,endstand,endergebnis,resultat,resultat final,score final,resultado,resultado final,marcador,placar,risultato,risultato finale,punteggio,esito,счет,счёт,результат,итог,итоговый счет,wynik,wynik koncowy,vysledek,konecny vysledek,skore,stav,uitslag,eindstand,stand,satze,set,сеты,sety,parziali',
   homeScore:
     'home score,home goals,home pts,home points,score home,goals home,hg,fthg,hs,h,pts home,h goals,home sets,h pts,hpts,home runs,h score,tore heim,heimtore,heim tore,tore h,punkte heim,satze heim,buts domicile,buts dom,score domicile,score dom,points domicile,goles local,goles casa,pts local,puntos local,tantos local,gol casa,reti casa,punti casa,set casa,gols casa,gols mandante,golos casa,golos visitado,pontos casa,голы хозяев,голы хозяева,голы дома,очки хозяев,gole gospodarzy,bramki gospodarzy,gole gospodarze,bramki gosp,pkt gospodarze,goly domaci,goly domacich,branky domaci,body domaci,doelpunten thuis,goals thuis,score thuis,punten thuis,score 1,goals 1,tore 1,sets 1,satze 1,goals a,score a',
   awayScore:
@@ -44,12 +49,20 @@ export const HEADER_WORDS: Readonly<Record<Role, string>> = {
   partList:
     'sets,set scores,games,periods,period scores,quarters,quarter scores,parts,breakdown,satze,saetze,satzergebnisse,drittel,viertel,spielabschnitte,manches,details,q temps,quart temps,tiers temps,parciales,cuartos,periodos,parziali,quarti,tempi,set parziali,parciais,quartos,сеты,по сетам,партии,периоды,по периодам,четверти,по четвертям,sety,tercje,kwarty,male punkty,tretiny,ctvrtiny,setstanden,kwarten',
   venue:
-    'venue,ground,stadium,pitch,field,court,place,location,where,hall,arena,gym,ort,spielort,platz,sportplatz,stadion,spielstatte,halle,tisch,lieu,terrain,stade,salle,gymnase,lugar,campo,estadio,pista,cancha,pabellon,sede,luogo,stadio,palestra,campo di gioco,impianto,estadio local,recinto,pavilhao,место,стадион,площадка,зал,поле,арена,miejsce,boisko,hala,obiekt,hriste,misto,kde,locatie,veld,sporthal,accommodatie,plaats',
+    'venue,ground,stadium,pitch,field,court,place,location,where,hall,arena,gym,ort,spielort,platz,sportplatz,stadion,spielstatte,halle,tisch,lieu,terrain,stade,salle,gymnase,lugar,campo,estadio,pista,cancha,pabellon,sede,luogo,stadio,palestra,campo di gioco,impianto,estadio local,recinto,pavilhao,ginasio,место,стадион,площадка,зал,поле,арена,miejsce,boisko,hala,obiekt,hriste,misto,kde,locatie,veld,sporthal,accommodatie,plaats',
   status: 'status,state,match status,stato,estado,статус,состояние,statut,stav zapasu,etat',
   notes:
     'notes,note,comment,comments,remarks,remark,info,bemerkung,bemerkungen,anmerkung,anmerkungen,hinweis,hinweise,kommentar,remarque,remarques,observation,observations,commentaire,commentaires,obs,observaciones,notas,nota,comentario,comentarios,observacoes,osservazioni,annotazioni,примечание,примечания,комментарий,заметки,uwagi,uwaga,komentarz,poznamka,poznamky,opmerking,opmerkingen,bijzonderheden',
   group:
     'group,grp,pool,conference,gruppe,staffel,groupe,poule,grupo,girone,gruppo,raggruppamento,serie,группа,подгруппа,grupa,skupina',
+  season: 'season,saison,temporada,stagione,epoca,сезон,sezon,sezona,seizoen',
+  league:
+    'league,division,div,competition,comp,tournament,championship,liga,wettbewerb,klasse,championnat,competicion,categoria,competicao,campeonato,campionato,competizione,лига,турнир,соревнование,чемпионат,дивизион,rozgrywki,soutez,competitie',
+  extraTime:
+    'aet,et,extra time,after extra time,ot,overtime,verlangerung,nv,n v,prolongation,prorroga,supplementari,dts,prolongamento,prorrogacao,дв,доп время,dogrywka,po dogrywce,prodlouzeni,verlenging',
+  shootout:
+    'pens,pen,penalties,pso,shootout,shoot out,elfmeterschiessen,elfmeter,ie,tab,tirs au but,penaltis,rigori,dcr,пенальти,rzuty karne,karne,penalty,strafschoppen',
+  winner: 'winner,sieger,vainqueur,ganador,vincitore,vencedor,победитель,zwyciezca,vitez,winnaar',
   number:
     'no,nr,num,id,match no,match nr,game no,match number,game number,spielnr,spiel nr,lfd nr,numero,n,partido n,gara n,jogo n,номер,п п,пп,lp,cislo,c zap,cislo zapasu,wedstrijdnummer,wedstrijdnr,codice,code',
   standing:
@@ -87,7 +100,7 @@ const MARK_WORDS: Readonly<Record<Mark, string>> = {
   overtime:
     'aet,et,ot,ovt,overtime,extra time,after extra time,after overtime,nv,n v,nach verlangerung,verl,verlangerung,ap,a p,apres prolongation,apres prolongations,prol,prolongation,pr,prorroga,tras prorroga,prórroga,dts,d t s,ts,sup,supplementari,dopo i supplementari,after prolongamento,prolongamento,prorrogacao,дв,д в,от,доп вр,доп время,в доп время,пос дв,po dogr,pd,dogr,po dogrywce,dogrywka,prodl,po prodl,po prodlouzeni,pp,nverl,na verl,na verlenging,verlenging',
   shootout:
-    'pen,pens,penalties,on pens,on penalties,after penalties,after pens,p,pso,pk,so,gws,shootout,shoot out,ie,i e,ne,n e,np,n p,im elfmeterschiessen,nach elfmeterschiessen,elfmeterschiessen,11m,tab,t a b,tirs au but,aux tirs au but,penaltis,pen,en penaltis,rig,rigori,dcr,d c r,ai rigori,dopo i rigori,gp,g p,g pen,nos penaltis,grandes penalidades,пен,по пен,по пенальти,сп,б,бул,по буллитам,k,rzk,rz k,po rzk,karne,po karnych,po rzutach karnych,pk,sn,po sn,po sam najezdech,najezdy,po penaltach,penalty,ns,n s,na strafschoppen,wns,strafschoppen,str',
+    'pen,pens,penalties,on pens,on penalties,after penalties,after pens,p,pso,pk,so,gws,shootout,shoot out,ie,i e,ne,n e,np,n p,im elfmeterschiessen,nach elfmeterschiessen,elfmeterschiessen,nach penaltyschiessen,penaltyschiessen,nach penalty,11m,tab,t a b,tirs au but,aux tirs au but,penaltis,pen,en penaltis,rig,rigori,dcr,d c r,ai rigori,dopo i rigori,gp,g p,g pen,nos penaltis,grandes penalidades,пен,по пен,по пенальти,сп,б,бул,по буллитам,k,rzk,rz k,po rzk,karne,po karnych,po rzutach karnych,pk,sn,po sn,po sam najezdech,najezdy,po penaltach,penalty,ns,n s,na strafschoppen,wns,strafschoppen,str',
   finished:
     'ft,finished,final,played,full time,ended,beendet,gespielt,termine,joue,finalizado,jugado,terminado,finale,terminata,giocata,encerrado,realizado,завершен,завершена,сыгран,окончен,zakonczony,rozegrany,odehrano,konec,gespeeld,afgelopen',
   open: 'open,offen,tba,tbc,tbd,tbp,v,vs,x,not started,scheduled,fixture,to be played,upcoming,angesetzt,geplant,a venir,a jouer,por jugar,pendiente,programado,da giocare,da disputare,agendado,a jogar,не начался,запланирован,ожидается,do rozegrania,zaplanowany,bude hrano,nezacalo,nog te spelen,gepland',
@@ -107,7 +120,12 @@ const marks = wordMap(MARK_WORDS)
 /** The roles that a header names; none for other words. */
 export function rolesOfHeader(header: string): readonly Role[] {
   const folded = foldText(header.replace(/[([][^()[\]]*[)\]]/g, ' ').replace(/[#№]/g, ' no '))
-  return roles.get(folded) ?? roles.get(folded.replace(/(?<!\d)\d+$/, '').trimEnd()) ?? []
+  const whole = roles.get(folded) ?? roles.get(folded.replace(/(?<!\d)\d+$/, '').trimEnd())
+  if (whole) return whole
+  // "Visitor/Neutral", as opposed to "H/A".
+  const parts = header.split('/').flatMap((part) => (part === header ? [] : [rolesOfHeader(part)]))
+  const known = parts.filter(({ length }) => length > 0)
+  return known.length === 1 ? (known[0] ?? []) : []
 }
 
 /** The number of a column of parts: "Set 2", "Q3", "1. Drittel", "2 тайм". */
@@ -122,10 +140,21 @@ const PART_NAMES =
 const PART = new RegExp(`^(?:${PART_NAMES}) ?([1-9])$`, 'u')
 const PART_AFTER = new RegExp(`^([1-9])(?:st|nd|rd|th|er|re|e|o|a|й|я)? ?(?:${PART_NAMES})$`, 'u')
 
-/** The marks that a text is, as a whole. */
+/** The marks that a text is, as a whole or shortened ("abgebr."); "2OT" is overtime. */
 export function marksOf(text: string): readonly Mark[] {
   const folded = foldText(text)
-  return marks.get(folded) ?? marks.get(folded.replaceAll(' ', '')) ?? []
+  const whole =
+    marks.get(folded) ?? marks.get(folded.replaceAll(' ', '')) ?? marks.get(folded.replace(/^\d ?/, ''))
+  if (whole || folded.length < 3 || !text.trim().endsWith('.')) return whole ?? []
+  const begun = new Set([...marks].flatMap(([word, own]) => (word.startsWith(folded) ? own : [])))
+  return begun.size === 1 ? [...begun] : []
+}
+
+/** The marks that a text is or has within it. */
+export function marksWithin(text: string): readonly Mark[] {
+  const whole = marksOf(text)
+  const within = whole.length === 0 ? markIn(text) : null
+  return within ? [within] : whole
 }
 
 /** A mark within a longer text, such as a note; the longest words first, single letters never. */
