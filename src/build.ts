@@ -13,7 +13,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installRuntimes } from './build-runtimes.ts'
 import { bundleConsole } from './http/console-bundle.ts'
-import { bundleDocs } from './http/docs/docs-bundle.ts'
+import { indexDocs, listDocs, renderDoc } from './http/docs/docs-bundle.ts'
 import { errorMessage } from './shared/error-code.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -54,10 +54,17 @@ function outfileOf(target: string | null): string {
  * files. They are built beforehand, because Bun does not finish a bundle started inside another one.
  */
 async function bundlesInside(): Promise<Bun.BunPlugin> {
-  const [console, docs] = (await Promise.all([bundleConsole(), bundleDocs()])).map(packed)
+  const entries = await listDocs()
+  const pages = Object.fromEntries(
+    await Promise.all(entries.map(async ({ file }) => [file, await renderDoc(file)] as const)),
+  )
   const modules = {
-    console: `export const bundleConsole = async () => ${console}`,
-    docs: `export const bundleDocs = async () => ${docs}`,
+    console: `export const bundleConsole = async () => ${packed(await bundleConsole())}`,
+    docs: `let docs
+const read = () => (docs ??= ${packed({ entries, pages, index: await indexDocs() })})
+export const listDocs = async () => read().entries
+export const renderDoc = async (file) => read().pages[file]
+export const indexDocs = async () => read().index`,
   }
   return {
     name: 'bundles',

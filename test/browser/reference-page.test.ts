@@ -1,7 +1,9 @@
 /** The reference page in a browser: a request, and the form that subscribes to the live channel. */
 import { afterAll, beforeAll, test } from 'bun:test'
 import { BROWSER_TEST_MS, type BrowserPage, describeInBrowser, openPage } from '../support/browser-kit.ts'
-import { RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
+import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
+import { makeHarness } from '../support/harness.ts'
+import { serveLive } from '../support/live-kit.ts'
 
 /** The viewer compiles for two seconds of processor time, which a slow machine takes a while to give. */
 const VIEWER_MS = 60_000
@@ -29,6 +31,27 @@ describeInBrowser('the reference page', () => {
       await page.click('.execute')
       await page.waitFor('.live-responses-table .response-col_status', '200')
       await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'in demo mode "Try it" leads to a match in progress, with the key filled in',
+    async () => {
+      const harness = makeHarness({ config: { demo: true } })
+      harness.put(matchDay(harness.now))
+      const demo = serveLive(harness)
+      const page = await openPage(`${demo.address}/docs`)
+      page.tolerate(/favicon/)
+      await page.click('header a:has-text("Try it")')
+      await untilLoaded(page)
+      await page.waitFor('#operations-matches-getMatch.is-open')
+      await page.click('.execute')
+      await page.waitFor('.live-responses-table .response-col_status', '200')
+      await page.waitFor('.live-responses-table .response-col_description', /"status": "inprogress"/)
+      await page.finish()
+      await demo.stop()
+      harness.close()
     },
     BROWSER_TEST_MS,
   )

@@ -1,4 +1,7 @@
-/** The form for the live channel at `/docs/try`: subscribes to a sport or a match and shows the messages. */
+/**
+ * `/docs/try`: reads the requests for the viewer, and the form for the live channel, which subscribes to a sport or a
+ * match and shows the messages.
+ */
 
 const SHOWN_MESSAGES = 50
 /** A snapshot has several thousand characters; its fields are documented below. */
@@ -10,6 +13,39 @@ const [form, log, button] = (['form', 'pre', 'button'] as const).map((name) => b
   HTMLButtonElement,
 ]
 const [key, topic] = box.querySelectorAll('input') as unknown as [HTMLInputElement, HTMLInputElement]
+
+interface Parameter {
+  readonly name?: string
+  example?: unknown
+}
+interface Requests {
+  readonly components: { readonly parameters: { readonly sportSlug: { readonly example: string } } }
+  readonly paths: Record<string, { readonly get: { readonly parameters?: Parameter[] } }>
+}
+
+/** In demo mode the key is filled in, and the match of all requests and of the form is one in progress. */
+async function readRequests(address: string): Promise<Requests> {
+  const requests = (await (await fetch(address)).json()) as Requests
+  const sport = requests.components.parameters.sportSlug.example
+  const matchId = key.value === '' ? null : await matchInProgress(sport)
+  if (matchId === null) return requests
+  topic.value = `match:${sport}:${matchId}`
+  for (const { get } of Object.values(requests.paths))
+    for (const parameter of get.parameters ?? [])
+      if (parameter.name === 'matchId') parameter.example = matchId
+  return requests
+}
+
+// The page calls it when it has loaded.
+Object.assign(globalThis, { readRequests })
+
+async function matchInProgress(sport: string): Promise<number | null> {
+  const headers = { authorization: key.value }
+  const response = await fetch(`/v2/${sport}/matches/live?fields=id`, { headers })
+  if (!response.ok) return null
+  const { matches } = (await response.json()) as { matches: { id: number }[] }
+  return matches[0]?.id ?? null
+}
 
 let socket: WebSocket | null = null
 

@@ -1,15 +1,20 @@
 /**
- * The pages of `docs/` as HTML, and an index of their sections for the search. When run from source they are made on first
- * request; the binary's build replaces this module with what it makes.
+ * The pages of `docs/` as HTML, and an index of their sections for the search. When run from source each is made on its
+ * first request; the binary's build replaces this module with what it makes.
  */
 import { join, posix } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import MiniSearch from 'minisearch'
 
-export interface DocsPage {
+export interface DocsEntry {
+  /** Below `docs/`. */
+  readonly file: string
   /** E.g. `/docs/reference/rules`; `/docs` for the first page. */
   readonly path: string
   readonly title: string
+}
+
+export interface DocsPage {
   readonly html: string
   /** Its sections of the second level. */
   readonly sections: readonly Heading[]
@@ -18,13 +23,6 @@ export interface DocsPage {
 interface Heading {
   readonly id: string
   readonly text: string
-}
-
-interface DocsBundle {
-  /** In reading order, that of the index. */
-  readonly pages: readonly DocsPage[]
-  /** Of MiniSearch, over titles and texts of sections. */
-  readonly searchIndex: string
 }
 
 interface Section {
@@ -38,14 +36,28 @@ interface Section {
 const FOLDER = join(import.meta.dir, '../../../docs')
 const INDEX_PAGE = 'README.md'
 
-export async function bundleDocs(): Promise<DocsBundle> {
-  const pages = await Promise.all((await filesInOrder()).map(render))
+/** All pages in reading order, that of the index. */
+export async function listDocs(): Promise<readonly DocsEntry[]> {
+  const files = await filesInOrder()
+  return Promise.all(
+    files.map(async (file) => {
+      const [, title = file] = /^# (.+)$/m.exec(await Bun.file(join(FOLDER, file)).text()) ?? []
+      return { file, path: pathOf(file), title }
+    }),
+  )
+}
+
+/** The index of MiniSearch over titles and texts of sections. Requests are answered between two pages. */
+export async function indexDocs(): Promise<string> {
   const search = new MiniSearch<Section>({
     fields: ['title', 'text', 'page'],
     storeFields: ['title', 'page'],
   })
-  search.addAll(pages.flatMap((page) => page.searched))
-  return { pages: pages.map(({ searched: _, ...page }) => page), searchIndex: JSON.stringify(search) }
+  for (const { file, path, title } of await listDocs()) {
+    await new Promise(setImmediate)
+    search.addAll(sectionsOf((await renderDoc(file)).html, path, title))
+  }
+  return JSON.stringify(search)
 }
 
 /** The files that the index names, with those that an index in a folder names after it. */
@@ -63,7 +75,8 @@ function pathOf(file: string): string {
   return `/docs/${file}`.replace(/\.md$/, '').replace(/\/README$/, '')
 }
 
-async function render(file: string): Promise<DocsPage & { readonly searched: readonly Section[] }> {
+/** @param file of a listed page */
+export async function renderDoc(file: string): Promise<DocsPage> {
   const source = (await Bun.file(join(FOLDER, file)).text()).replace(/<!-- .*? -->\n?/g, '')
   const headings: (Heading & { readonly depth: number })[] = []
   const marked = new Marked({
@@ -90,14 +103,9 @@ async function render(file: string): Promise<DocsPage & { readonly searched: rea
     .replaceAll('<table>', '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">')
-  const path = pathOf(file)
-  const title = headings[0]?.text ?? path
   return {
-    path,
-    title,
     html,
     sections: headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text })),
-    searched: sectionsOf(html, path, title),
   }
 }
 

@@ -4,7 +4,7 @@ import { VERSION } from '../../contract/version.ts'
 import { filePage, HTML_TYPE, once, type Page, SCRIPT_TYPE } from '../pages.ts'
 import { JSON_TYPE } from '../responses/errors.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
-import { bundleDocs, type DocsPage } from './docs-bundle.ts'
+import { type DocsEntry, type DocsPage, indexDocs, listDocs, renderDoc } from './docs-bundle.ts'
 
 const STYLE_TYPE = 'text/css; charset=utf-8'
 const SCRIPT_PATH = '/docs/docs-search.js'
@@ -20,33 +20,35 @@ type TextAsset = (text: string, type: string, headers?: Record<string, string>) 
 
 /** @param tryPath of the viewer, which sends requests */
 export function docsPages(textAsset: TextAsset, tryPath: string): Page[] {
-  const bundle = once(bundleDocs)
   const prepared = once(async () => {
-    const { pages } = await bundle()
-    const render = (page: DocsPage) =>
-      textAsset(pageHtml(page, pages, tryPath), HTML_TYPE, {
+    const entries = await listDocs()
+    const render = async (entry: DocsEntry) =>
+      textAsset(pageHtml(entry, await renderDoc(entry.file), entries, tryPath), HTML_TYPE, {
         'content-security-policy': CONTENT_SECURITY_POLICY,
       })
-    return new Map(pages.map((page) => [page.path, once(() => render(page))]))
+    return new Map(entries.map((entry) => [entry.path, once(() => render(entry))]))
   })
-  const search = once(async () => textAsset((await bundle()).searchIndex, JSON_TYPE))
+  const search = once(async () => textAsset(await indexDocs(), JSON_TYPE))
   const page: Page['render'] = async ({ request }) => {
     const found = (await prepared()).get(new URL(request.url).pathname.replace(/\/$/, ''))
     if (!found) throw notFound('The documentation has no such page; /docs lists them.')
     return found()
   }
   return [
-    ...['/docs', '/docs/:page', '/docs/reference/:page'].map((path) => ({ path, render: page })),
+    ...['/docs', '/docs/:page', '/docs/reference/:page', '/docs/tutorials/:page'].map((path) => ({
+      path,
+      render: page,
+    })),
     { path: SEARCH_PATH, render: search },
     filePage(SCRIPT_PATH, 'docs-search.js', SCRIPT_TYPE),
     filePage(STYLE_PATH, 'docs.css', STYLE_TYPE),
   ]
 }
 
-function pageHtml(page: DocsPage, pages: readonly DocsPage[], tryPath: string): string {
-  const title = Bun.escapeHTML(page.title)
-  const links = pages.map(({ path, title: of }) => {
-    const current = path === page.path ? ' aria-current="page"' : ''
+function pageHtml(entry: DocsEntry, page: DocsPage, entries: readonly DocsEntry[], tryPath: string): string {
+  const title = Bun.escapeHTML(entry.title)
+  const links = entries.map(({ path, title: of }) => {
+    const current = path === entry.path ? ' aria-current="page"' : ''
     return `<li><a href="${path}"${current}>${Bun.escapeHTML(path === '/docs' ? 'Overview' : of)}</a></li>`
   })
   const sections = page.sections.map(

@@ -66,7 +66,7 @@ export function documentationPages({ endpoints, examples, key }: DocumentationOp
   const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
   const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
-    ...docsPages(textAsset, TRY_PATH),
+    ...docsPages(textAsset, `${TRY_PATH}#/matches/getMatch`),
     { path: TRY_PATH, render: once(() => renderPage(key)) },
     { path: VIEWER_PATH, render: once(() => fileAsset(viewer, SCRIPT_TYPE)) },
     { path: VIEWER_STYLE_PATH, render: once(() => fileAsset(viewerStyle, STYLE_TYPE)) },
@@ -177,7 +177,7 @@ async function renderPage(key: string | null): Promise<PreparedResponse> {
     // The plugin loads it from a public host.
     .replace(/<script src="[^"]*" crossorigin>/, `<script src="${VIEWER_PATH}">`)
     // Given the address, the viewer would read the document as YAML, which takes most of its time.
-    .replace(`"url":"${REQUESTS_PATH}"`, `"spec":await (await fetch("${REQUESTS_PATH}")).json()`)
+    .replace(`"url":"${REQUESTS_PATH}"`, `"spec":await readRequests("${REQUESTS_PATH}")`)
     .replace('window.onload = () =>', 'window.onload = async () =>')
     .replace('"dom_id"', () => `${key === null ? '' : authorization(key)}"dom_id"`)
     .replace('<body>', () => `<body>${liveBoxHtml(key ?? '')}`)
