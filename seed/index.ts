@@ -89,7 +89,11 @@ export function sportWorld(sport: SportSlug, { randomSeed, play, ...moments }: S
   const matches = matchesOf(plan)
   const oddsMaker = new OddsMaker(root.stream('odds'))
   const changes = (sinceMs = Number.NEGATIVE_INFINITY) => {
-    const reported = matches.filter(({ startMs }) => startMs >= sinceMs)
+    const { over = [], reported = [] } = Object.groupBy(matches, ({ startMs }) =>
+      startMs < sinceMs ? 'over' : 'reported',
+    )
+    // Planning has played some of them.
+    for (const match of over) match.forget()
     return withOdds(generateWorld(plan, reported, play), oddsMaker, plan.nowMs, play)
   }
   return { plan, matches, oddsMaker, changes }

@@ -167,6 +167,8 @@ export class SportMatch {
     if (run.isOver && !this.#end) {
       const end = simulation.second
       this.#end = { second: end, view: simulation.view(end), outlook: simulation.outlook(end) }
+      // The simulation is far larger than its end.
+      this.#run = null
     }
     return simulation
   }
