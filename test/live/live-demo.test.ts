@@ -9,11 +9,13 @@ import { FOOTBALL } from '../../seed/sports/football.ts'
 import { categoryChanges, seasonChange, teamChanges, tournamentChange } from '../../seed/world/changes.ts'
 import { planWorld } from '../../seed/world/plan.ts'
 import { plannedMatch } from '../../seed/world/planned-match.ts'
-import { liveOrder, steadyClock } from '../../src/commands/demo/demo.ts'
+import { liveOrder, openDemo, steadyClock } from '../../src/commands/demo/demo.ts'
 import { linesOf } from '../../src/commands/demo/world-thread.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { VERSION } from '../../src/contract/version.ts'
 import { writeMeta } from '../../src/store/sql/meta.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
+import { openMemory } from '../support/database.ts'
 import { fill, NOW } from '../support/harness.ts'
 import { match } from '../support/live-matches.ts'
 import { expectRest, liveWorld } from '../support/test-world.ts'
@@ -53,6 +55,9 @@ const MADE = Date.UTC(2026, 8, 9, 11, 7)
 const TICKS = 12
 const TICK_MS = 6000
 const COMPARED_EVERY = 6
+const fail = (line: string) => {
+  throw new Error(line)
+}
 
 test('a start continues the world of an earlier one, and reports all of it again after an upgrade', () => {
   const { db } = harness
@@ -66,6 +71,14 @@ test('a start continues the world of an earlier one, and reports all of it again
     writeMeta(db, 'demo_reported', JSON.stringify({ version, ms: MADE }))
     expect(liveOrder(db, MADE + 1000, 60)).toEqual({ ...first, speeds, ...reported })
   }
+})
+
+test('a start beside a world of this week does not wait for it', async () => {
+  const db = openMemory()
+  writeMeta(db, 'demo_week', '2026-W37')
+  writeMeta(db, 'demo_reported', JSON.stringify({ version: VERSION, ms: MADE }))
+  expect(await openDemo(db.path, MADE + 1000, 1, () => db, fail)).toEqual({ db, thread: null })
+  closeDatabase(db)
 })
 
 test('subscribers of the live demo hold the state of REST, and its changes have the time of their tick', async () => {

@@ -27,13 +27,14 @@ export const DEMO_RANDOM_SEED = 1
 
 export interface Demo {
   readonly db: Db
-  /** The thread that plays the world on. */
-  readonly thread: WorldThread
+  /** The thread that plays the world on; null for a world that was generated before and is brought up to date later. */
+  readonly thread: WorldThread | null
 }
 
 /**
- * Opens a database that holds the demo world of this moment. The demo world of another week is replaced. `speed` is that of
- * the matches relative to real time. Throws CommandError for a database with other content: an operator's data is never
+ * Opens a database that holds the demo world of this week: at this moment if it was empty, otherwise as it was left, so that
+ * a start does not wait (`startWorld` updates it). The demo world of another week is replaced. `speed` is that of the
+ * matches relative to real time. Throws CommandError for a database with other content: an operator's data is never
  * mixed with invented matches nor exposed to the key `demo`, and keys, webhooks and a long history are not deleted. Throws
  * DatabaseError if the file, the disk or another process prevent it.
  */
@@ -57,6 +58,7 @@ export async function openDemo(
     for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) rmSync(file)
     db = open(path)
   }
+  if (made === week && selectMeta(db, 'demo_reported') !== null) return { db, thread: null }
   try {
     setFilling(db, true)
     const thread = await startWorld(db, now, speed, (lines) => ingestOwn(db, lines), report)
@@ -80,7 +82,11 @@ export async function startWorld(
   const live = liveOrder(db, now, speed)
   const thread = new WorldThread({ nowMs: now, randomSeed: DEMO_RANDOM_SEED, live })
   try {
-    report(`Generating the demo world in ${db.path}; this takes a few seconds.`)
+    report(
+      live.reportedMs === undefined
+        ? `Generating the demo world in ${db.path}; this takes a few seconds.`
+        : `Bringing the demo world in ${db.path} up to date; its matches follow within a minute.`,
+    )
     await apply(linesOf(thread))
     writeMeta(db, 'demo_reported', JSON.stringify({ version: VERSION, ms: now }))
     return thread

@@ -289,8 +289,8 @@ async function openReaders(
   return new ReaderPool({ ...workers, timer, logger })
 }
 
-/** Lines that a node applies at once, so that it renews its lease meanwhile. */
-const CHUNK_LINES = 100
+/** Lines of the demo world that are applied at once while requests are answered and a node renews its lease. */
+const CHUNK_LINES = 10
 
 async function applyInChunks(app: App, lines: AsyncIterable<Line>): Promise<void> {
   let chunk: Line[] = []
