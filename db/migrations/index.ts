@@ -29,6 +29,7 @@ import searchRows from './0020_search_rows.sql' with { type: 'text' }
 import imports from './0021_imports.sql' with { type: 'text' }
 import teamsOfLineups from './0022_teams_of_lineups.sql' with { type: 'text' }
 import searchForms from './0023_search_forms.sql' with { type: 'text' }
+import searchNames from './0024_search_names.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly string[] = [
   imports,
   teamsOfLineups,
   searchForms,
+  searchNames,
 ]

@@ -2,7 +2,7 @@
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { countEntities, selectEntityPage, selectTournament } from '../store/cards.ts'
-import { type EntityQuery, searchEntities } from '../store/search/query.ts'
+import { type EntityQuery, searchEntities } from '../store/search/name-search.ts'
 import { viewTournamentCard } from '../views/cards.ts'
 import { type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
@@ -24,7 +24,7 @@ export interface ResultGroup {
   readonly total: number
   /** Cards as rendered JSON. */
   readonly items: readonly string[]
-  /** Whether the search exceeded its work budget. */
+  /** Whether the search has found more. */
   readonly isTruncated?: boolean
 }
 
@@ -41,31 +41,31 @@ export function completeGroup(items: readonly string[]): ResultGroup {
 const NOTHING = completeGroup([])
 
 /** Search results by kind; kinds that were not requested are empty. */
-export function searchResults(
+export function* searchResults(
   services: Services,
   sport: Sport,
   query: Omit<EntityQuery, 'sport' | 'kinds'>,
   kinds: readonly ResultKind[],
-): Record<ResultKind, ResultGroup> {
-  const found = searchEntities(services.db, { ...query, sport: sport.id, kinds })
-  const of = (kind: ResultKind): ResultGroup => {
-    const result = found[kind]
-    if (!result) return NOTHING
-    const ids = result.items.map(({ id }) => id)
-    return { ...result, items: viewResults(services, sport, kind, ids) }
+): Generator<undefined, Record<ResultKind, ResultGroup>> {
+  const found = yield* searchEntities(services.db, { ...query, sport: sport.id, kinds })
+  const results = { player: NOTHING, team: NOTHING, tournament: NOTHING }
+  for (const kind of kinds) {
+    const { ids = [], ...result } = found[kind] ?? {}
+    results[kind] = { ...NOTHING, ...result, items: viewResults(services, sport, kind, ids) }
+    yield
   }
-  return { player: of('player'), team: of('team'), tournament: of('tournament') }
+  return results
 }
 
 /** The search results for `q` or, without it, all entities of a kind, most significant first. */
-export function listOrSearch(
+export function* listOrSearch(
   services: Services,
   sport: Sport,
   kind: 'team' | 'tournament',
   { q, ...query }: PageQuery & { readonly q?: string | undefined },
-): ResultGroup {
+): Generator<undefined, ResultGroup> {
   const page = pageOf(query)
-  if (q !== undefined) return searchResults(services, sport, { q, ...page }, [kind])[kind]
+  if (q !== undefined) return (yield* searchResults(services, sport, { q, ...page }, [kind]))[kind]
   const ids = selectEntityPage(services.db, kind, sport.id, page)
   return {
     total: countEntities(services.db, kind, sport.id),

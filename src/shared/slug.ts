@@ -11,6 +11,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+  ə: 'e',
 }
 
 /** Lower case without diacritics: `São` is `sao`, `Ærø` is `aero`. Other scripts and punctuation are unchanged. */
@@ -19,7 +22,7 @@ export function plainLetters(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(/[ßøæœłđðþıħŋə]/g, (letter) => LETTERS[letter] ?? '')
 }
 
 /** `São Paulo FC` becomes `sao-paulo-fc`; a name without Latin letters or digits gets the fallback. */

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'bun:test'
 import { contentFaults } from '../../src/feed/content-checks.ts'
 import { finishDocuments, rebuildSearchIndex } from '../../src/feed/search-rebuild.ts'
-import { MAX_FOUND } from '../../src/store/search/query.ts'
+import { MAX_FOUND, searchEntities } from '../../src/store/search/name-search.ts'
+import { ROWS_LOOKED_THROUGH } from '../../src/store/search/query.ts'
 import { hasTodos, removeNames, rowOfDay } from '../../src/store/search/search-index.ts'
 import { merge, put, remove } from '../support/change-kit.ts'
 import { makeHarness, NOW } from '../support/harness.ts'
@@ -21,7 +22,7 @@ describe('order and pages', () => {
     expect(find(db, 'm').team?.isTruncated).toBe(true)
     expect(find(db, 'mabc15').team?.isTruncated).toBe(false)
     expect(find(db, 'mabc x').team).toMatchObject({ isTruncated: true })
-    expect(find(db, 'mabc x').team?.items).toHaveLength(50)
+    expect(find(db, 'mabc x').team?.ids).toHaveLength(50)
     // The whole name is first, although hundreds that are more popular begin so.
     index(db, 9997, 'M')
     expect(teams(db, 'm')[0]).toBe(9997)
@@ -51,7 +52,7 @@ describe('kinds, sports and countries', () => {
   index(db, 2, 'Zenit', { sport: 2, countryCode: 'RU' })
 
   const ids = (result: ReturnType<typeof find>) =>
-    Object.fromEntries(Object.entries(result).map(([kind, found]) => [kind, found.items.map(({ id }) => id)]))
+    Object.fromEntries(Object.entries(result).map(([kind, found]) => [kind, found.ids]))
   const rows: readonly [more: Parameters<typeof find>[2], found: Record<string, number[]>][] = [
     [{}, { team: [1], tournament: [1], player: [1] }],
     [{ kinds: ['team'] }, { team: [1] }],
@@ -100,6 +101,19 @@ describe('writing', () => {
     expect(rowsOf(db, 'search_word').length).toBeLessThan(5000)
     expect(teams(db, 'name0')).toEqual([1])
   })
+})
+
+test('a search of names looks through a bounded number of them in each step', () => {
+  const db = openSearchDatabase()
+  const names = 2 * ROWS_LOOKED_THROUGH + 2
+  db.client.transaction(() => {
+    for (let id = 1; id <= names; id += 1) index(db, id, id % 2 === 0 ? 'Ash' : 'Elm')
+  })()
+  const stepsOf = (q: string) =>
+    [...searchEntities(db, { q, sport: SPORT, kinds: ['team'], limit: 20, offset: 0 })].length
+  // Both words are common, and no name has both, so all are looked through.
+  expect(stepsOf('ash elm') - stepsOf('ash zyz')).toBeGreaterThanOrEqual(3)
+  expect(find(db, 'ash').team).toMatchObject({ total: MAX_FOUND, isTruncated: true })
 })
 
 test('more matches on one day than it has rows, as with times in seconds, are found too', async () => {

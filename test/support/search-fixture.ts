@@ -1,6 +1,6 @@
 /** For the tests of search: an empty database, a few names, and short ways to ask. */
 import type { Db } from '../../db/open.ts'
-import { searchEntities } from '../../src/store/search/query.ts'
+import { searchEntities } from '../../src/store/search/name-search.ts'
 import { indexNames, type SearchableNames } from '../../src/store/search/search-index.ts'
 import type { SearchKind } from '../../src/store/search/words.ts'
 import { openMemory } from './database.ts'
@@ -29,12 +29,20 @@ export function index(
   })
 }
 
-export function find(db: Db, q: string, more: Partial<Parameters<typeof searchEntities>[1]> = {}) {
-  return searchEntities(db, { q, sport: SPORT, kinds: KINDS, limit: 50, offset: 0, ...more })
+/** The result of all steps. */
+export function lastOf<T>(steps: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }
 
-export function teams(db: Db, q: string): number[] {
-  return find(db, q).team?.items.map(({ id }) => id) ?? []
+export function find(db: Db, q: string, more: Partial<Parameters<typeof searchEntities>[1]> = {}) {
+  return lastOf(searchEntities(db, { q, sport: SPORT, kinds: KINDS, limit: 50, offset: 0, ...more }))
+}
+
+export function teams(db: Db, q: string): readonly number[] {
+  return find(db, q).team?.ids ?? []
 }
 
 export function rowsOf(db: Db, table: 'search_entry' | 'search_word'): unknown[][] {

@@ -137,7 +137,7 @@ describe('phonetic matches', () => {
     expect(new Set(all).size).toBe(45)
     const pages = [0, 15, 30].map((offset) => find(own, 'кейн', { limit: 15, offset }).team)
     expect(pages.map((page) => page?.total)).toEqual([45, 45, 45])
-    expect(pages.flatMap((page) => page?.items.map(({ id }) => id) ?? [])).toEqual(all)
+    expect(pages.flatMap((page) => page?.ids ?? [])).toEqual([...all])
   })
 
   test('phonetic matches are bounded', () => {

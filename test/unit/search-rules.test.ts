@@ -43,7 +43,7 @@ describe('folding', () => {
 
   test('case does not matter', () => {
     for (const [text] of rows) {
-      if (!text.includes('İ')) expect(queryWords(text.toUpperCase())).toEqual(queryWords(text))
+      if (!text.includes('İ')) expect(written(text.toUpperCase())).toEqual(written(text))
     }
   })
 
@@ -130,7 +130,6 @@ describe('relevance', () => {
     ['arsenal', 'Arsenalets', 'Arsenel'],
     ['arsen', 'Arsenal', 'Arsnal'],
     ['zenit', 'Zenit', 'Зенит'],
-    ['real madrid', 'Real Madrid', 'Madrid Real'],
     ['real madrid', 'Real Madrid', 'Real Madrid Castilla'],
     ['real madrid', 'Real Madrid Castilla', 'Real Betis'],
     ['real madrid', ['Real Madrid', 'Королевский'], ['Real', 'Madrid']],

@@ -27,9 +27,9 @@ export const search = endpoint({
   },
   response: SearchResult,
   cache: 'untilSportChanges',
-  answer: ({ sport, query, services }) => {
+  answer: function* ({ sport, query, services }) {
     const search = { q: query.q, ...pageOf(query), countryCode: query.country ?? null }
-    const found = searchResults(services, sport, search, query.type ?? KINDS)
+    const found = yield* searchResults(services, sport, search, query.type ?? KINDS)
     const group = ({ total, items }: ResultGroup) => `{"total":${total},"items":[${items.join(',')}]}`
     return {
       ...headersOf(found.player, found.team, found.tournament),

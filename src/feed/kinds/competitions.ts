@@ -76,7 +76,7 @@ export const tournamentKind = documentKind<'tournament'>({
         const before = (JSON.parse(existing.document) as { categoryId: number }).categoryId
         // Matches are found by the names of their category.
         if (before !== categoryId)
-          addTodo(db, 'tournament', id, [selectEntry(db, 'tournament', id)?.names ?? ''])
+          addTodo(db, 'tournament', id, [selectEntry(db, 'category', categoryId)?.names ?? ''])
       }
       const { name, nameRu } = named
       indexNames(db, tournamentNames(db, { id, sport: sport.id, categoryId, name, nameRu, popularity }))

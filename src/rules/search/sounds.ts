@@ -12,6 +12,7 @@
  */
 import NAMES from '../../catalog/search/names.json' with { type: 'json' }
 import SOUNDS from '../../catalog/search/sounds.json' with { type: 'json' }
+import { writtenForm } from './text.ts'
 
 interface Rule {
   readonly letters: string
@@ -45,11 +46,12 @@ const READINGS = [
   readingOf(...BY_LETTER, ...SOUNDS.latinByEar, ...SOUNDS.cyrillicByEar),
 ]
 
-/** Letters other than a to z with a sound of their own. Other letters lose their diacritics first. */
-export const PHONETIC_LETTERS: ReadonlySet<string> = new Set(
+/** Letters other than a to z with a sound of their own. Other letters lose their diacritics. */
+const PHONETIC_LETTERS: ReadonlySet<string> = new Set(
   BY_LETTER.flatMap(([letters = '']) => (letters.length === 1 && letters > 'z' ? [letters] : [])),
 )
 
+const OTHER_LETTERS = /[^a-zа-яё]/gu
 const DOUBLED = /(\p{L})\1+/gu
 
 function read(word: string, reading: (typeof READINGS)[number]): string {
@@ -72,7 +74,10 @@ const RUSSIAN: ReadonlyMap<string, string> = new Map(Object.entries(NAMES))
 /** The one to four sounds of a lower-case word; none for a word without letters. */
 export function soundsOf(word: string): readonly string[] {
   if (!/\p{L}/u.test(word)) return []
-  const words = [word, RUSSIAN.get(word) ?? word]
+  const heard = word.replace(OTHER_LETTERS, (letter) =>
+    PHONETIC_LETTERS.has(letter) ? letter : writtenForm(letter),
+  )
+  const words = [heard, RUSSIAN.get(heard) ?? heard]
   const sounds = new Set(words.flatMap((each) => READINGS.map((reading) => read(each, reading))))
   // A single sound is not enough for a word of three or more letters.
   return [...sounds].filter((sound) => sound.length > 1 || (sound.length === 1 && word.length < 3))

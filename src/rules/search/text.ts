@@ -1,13 +1,13 @@
 /**
  * Words of names and queries for search (docs/reference/endpoints.md#11). A word has a written form, in its own alphabet
- * without diacritics, which the index stores and queries compare; and its letters with diacritics, from which
- * `rules/search/sounds` derives how it sounds.
+ * without diacritics, which the index stores and queries compare; and its letters, from which `rules/search/sounds`
+ * derives how it sounds.
  */
-import { PHONETIC_LETTERS } from './sounds.ts'
+import { plainLetters } from '../../shared/slug.ts'
 
 export interface Word {
   readonly written: string
-  /** Lower-case, with the diacritics that change the sound. */
+  /** Lower-case, with diacritics. */
   readonly letters: string
 }
 
@@ -19,22 +19,6 @@ const MAX_NAME_WORDS = 12
 export const MAX_QUERY_WORDS = 24
 /** Maximum characters of a word; the rest is ignored. */
 const MAX_WORD_LENGTH = 40
-
-/** Letters without a Unicode decomposition. */
-const WHOLE_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ŋ: 'n',
-  ə: 'e',
-}
 
 /** Invisible characters from copying: soft hyphens, zero-width spaces, direction marks. */
 const INVISIBLE = /\p{Cf}/gu
@@ -49,34 +33,14 @@ const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 /** Also written as "&", or left out. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(['and', 'и'])
 
-/** Keeps letters and digits only, because decomposing a ligature may produce marks, spaces and symbols. */
-function withoutMarks(letters: string): string {
-  return letters
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
-}
-
 /** Words without diacritics: most of them. */
 const PLAIN = /^[\0-\x7fа-ик-я]*$/
-/** Words whose letters are all heard as they are. */
-const PLAIN_LETTERS = /^[\0-\x7fа-яё]*$/
+const NO_LETTERS = /[^\p{L}\p{N}]+/gu
 
 /** A lower-case word without diacritics (ё is е, é is e) and ligatures. */
-function writtenForm(word: string): string {
-  if (PLAIN.test(word)) return word.slice(0, MAX_WORD_LENGTH)
-  let form = ''
-  for (const letter of withoutMarks(word)) form += WHOLE_LETTERS[letter] ?? letter
-  return form.slice(0, MAX_WORD_LENGTH)
-}
-
-/** The letters of a word as they are heard: without diacritics, except those that have a sound of their own. */
-function audibleLetters(word: string): string {
-  if (PLAIN_LETTERS.test(word)) return word.slice(0, MAX_WORD_LENGTH)
-  let letters = ''
-  for (const letter of word.normalize('NFC')) {
-    letters += letter <= 'z' || PHONETIC_LETTERS.has(letter) ? letter : writtenForm(letter)
-  }
+export function writtenForm(word: string): string {
+  // Decomposing a ligature may produce marks, spaces and symbols.
+  const letters = PLAIN.test(word) ? word : plainLetters(word.normalize('NFKD')).replace(NO_LETTERS, '')
   return letters.slice(0, MAX_WORD_LENGTH)
 }
 
@@ -85,7 +49,7 @@ function wordsOf(text: string, limit: number): Word[] {
   return words
     .filter((word, at) => at === 0 || at === words.length - 1 || !CONJUNCTIONS.has(word))
     .slice(0, limit)
-    .map((word) => ({ written: writtenForm(word), letters: audibleLetters(word) }))
+    .map((word) => ({ written: writtenForm(word), letters: word.slice(0, MAX_WORD_LENGTH) }))
     .filter(({ written }) => written !== '')
 }
 

@@ -7,26 +7,34 @@
 /** Minimum length of words with typo tolerance; the query word may lack one letter. */
 const MIN_LENGTH = 5
 /** First letters from which variants are made: they limit the rows of a word. */
-const REACH = 5
+const REACH = 6
 
 /** Digits, and letters of which a half could not be stored. */
 const HAS_NO_TYPOS = /[\p{N}\u{10000}-\u{10ffff}]/u
 
 /** The variants under which a word is stored; none for short words and words with digits or rare letters. */
 export function typoVariants(word: string): readonly string[] {
-  return word.length < MIN_LENGTH ? [] : typoStarts(word, word.length <= REACH)
+  const starts = word.length < MIN_LENGTH ? [] : typoStarts(word)
+  return starts.length > 0 && word.length < REACH ? [word, ...starts] : starts
 }
 
 /** The beginnings of variants of the words that a query word, or a prefix, may stand for. */
-export function typoStarts(typed: string, isWhole = typed.length < REACH): readonly string[] {
+export function typoStarts(typed: string): readonly string[] {
   if (typed.length < MIN_LENGTH - 1 || HAS_NO_TYPOS.test(typed)) return []
   // Four letters may be five with one missing.
   if (typed.length < MIN_LENGTH) return [typed]
   const start = typed.slice(0, REACH)
-  const variants = new Set(isWhole ? [typed] : [])
-  for (let at = 0; at < start.length; at += 1) variants.add(start.slice(0, at) + start.slice(at + 1))
-  return [...variants]
+  return [...new Set(Array.from(start, (_, at) => start.slice(0, at) + start.slice(at + 1)))]
 }
+
+/** Letters to skip in both: a wrong, missing, additional one. */
+const EDITS = [
+  [1, 1],
+  [0, 1],
+  [1, 0],
+] as const
+/** The same where two neighbors may be swapped. */
+const SWAP = [...EDITS, [2, 2]] as const
 
 /**
  * Whether `typed` is the word with one typo (`word`), or a prefix of the word with one typo (`prefix`). Null otherwise,
@@ -39,9 +47,12 @@ export function typoOf(typed: string, word: string): 'word' | 'prefix' | null {
   // A prefix of the word is not a typo.
   if (at === typed.length || HAS_NO_TYPOS.test(typed)) return null
   const isSwap = typed.charAt(at) === word.charAt(at + 1) && typed.charAt(at + 1) === word.charAt(at)
-  // Letters to skip in both: a wrong, missing, additional one, or two swapped.
-  const skips = [[1, 1], [0, 1], [1, 0], ...(isSwap ? [[2, 2]] : [])] as [number, number][]
-  const rests = skips.map(([here, there]) => [typed.slice(at + here), word.slice(at + there)] as const)
-  if (rests.some(([rest, of]) => rest === of)) return 'word'
-  return typed.length >= MIN_LENGTH && rests.some(([rest, of]) => of.startsWith(rest)) ? 'prefix' : null
+  let isPrefix = false
+  for (const [here, there] of isSwap ? SWAP : EDITS) {
+    const rest = typed.slice(at + here)
+    if (!word.startsWith(rest, at + there)) continue
+    if (at + there + rest.length === word.length) return 'word'
+    isPrefix = typed.length >= MIN_LENGTH
+  }
+  return isPrefix ? 'prefix' : null
 }

@@ -4,21 +4,33 @@
  * id.
  */
 import type { Db } from '../../../db/open.ts'
-import { fitNames, matchRelevance, type NameFit } from '../../rules/search/ranking.ts'
+import { FITS, fitNames, matchRelevance, type NameFit } from '../../rules/search/ranking.ts'
 import { conditionsOf, type MatchSelection } from '../matches/filters.ts'
 import { type SortOrder, selectMatchKeys } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
-import { PendingNames } from './pending-names.ts'
-import { longest, readings, type SoughtWord, selectNamed, startTerm, termOf, wordTerm } from './query.ts'
+import {
+  beginningWith,
+  isRareWord,
+  longest,
+  readings,
+  type SoughtWord,
+  START_LENGTH,
+  scanRows,
+  termOf,
+  wordTerm,
+} from './query.ts'
 import {
   DOCUMENT_COLUMNS,
   type DocumentKey,
+  matchesOf,
+  type PendingNames,
+  type Rows,
   rowOfDay,
-  rowsOfKind,
   rowsOfWindow,
   selectEntry,
+  selectPending,
 } from './search-index.ts'
-import { SEARCH_KINDS, type SearchKind, selectStarts, selectWords, type WordScope } from './words.ts'
+import { type SearchKind, selectWords, type WordScope } from './words.ts'
 
 /** The kinds whose names find matches. */
 const KINDS: readonly SearchKind[] = ['team', 'tournament', 'category']
@@ -28,14 +40,8 @@ const MAX_RANKED = 100
 const MAX_FILTERED = 500
 /** Filters with an index of their own. */
 const NARROW = ['pair', 'teamId', 'seasonId', 'tournamentIds', 'categoryIds', 'statuses'] as const
-/** Rows read in one statement, about a millisecond of work; the event loop runs between two. */
-const ROWS_AT_ONCE = 48
-/** Documents that one statement looks through for common words, a few milliseconds of work. */
-const DOCUMENTS_AT_ONCE = 8192
-/** Words that begin with a prefix and are sought one by one; for more, a prefix of two letters is. */
-const MAX_ENDINGS = 64
-/** Teams of a word that is rare: a scan that must have it is short. */
-const MAX_TEAMS_OF_RARE = 64
+/** Matches read and ranked in one step, about a millisecond of work. */
+const MATCHES_AT_ONCE = 48
 
 export interface MatchTextQuery {
   readonly text: string
@@ -56,112 +62,131 @@ export interface FoundMatches {
 
 /** A search in steps, between which the event loop should run. */
 export type MatchSearch = Generator<undefined, FoundMatches>
-
-interface Row extends DocumentKey {
-  readonly row: number
-  /** Whether it meets the other filters. */
-  readonly isSelected: number
-}
+/** Whether there are more matches than were ranked. */
+type Steps = Generator<undefined, boolean>
 
 export function* selectMatchesByText(db: Db, query: MatchTextQuery): MatchSearch {
-  const { sport } = query.selection
-  const pending = new PendingNames(db, sport)
-  const scope = { db, sport, kinds: KINDS, former: pending.words(), alike: new Map() }
+  const scope = { db, sport: query.selection.sport, kinds: KINDS, alike: new Map() }
+  const { pending, isIncomplete } = selectPending(db)
   for (const words of readings(scope, query.text)) {
     if (words) {
-      const ranking = new Ranking(db, words, pending)
-      const isCut = yield* rankMatches(scope, query, words, ranking, pending)
-      if (ranking.found.length > 0)
-        return { ids: ranking.ids(query), isTruncated: isCut || pending.isIncomplete }
+      const ranking = new Ranking(db, query, words, pending)
+      const isCut = yield* rankMatches(scope, query, words, pending, ranking)
+      const ids = ranking.ids()
+      if (ids.length > 0) return { ids, isTruncated: isCut || isIncomplete }
     }
     yield
   }
-  return { ids: [], isTruncated: pending.isIncomplete }
+  return { ids: [], isTruncated: isIncomplete }
 }
 
 /** Matches that have all words of a query, with their relevance. */
 class Ranking {
-  readonly found: { readonly id: number; readonly startMs: number; readonly relevance: number }[] = []
+  readonly #found = new Map<number, { readonly startMs: number; readonly relevance: number }>()
   readonly #db: Db
+  readonly #query: MatchTextQuery
   readonly #words: readonly SoughtWord[]
   readonly #pending: PendingNames
-  readonly #fits = new Map<number, NameFit>()
+  readonly #fits = new Map<string, NameFit>()
 
-  constructor(db: Db, words: readonly SoughtWord[], pending: PendingNames) {
+  constructor(db: Db, query: MatchTextQuery, words: readonly SoughtWord[], pending: PendingNames) {
     this.#db = db
+    this.#query = query
     this.#words = words
     this.#pending = pending
   }
 
-  /** Returns whether the match has all words. */
-  add({ id, startMs, isSelected, ...of }: Row): boolean {
-    if (!isSelected) return false
-    const relevance = matchRelevance(
-      [this.#fit('team', of.homeTeamId), this.#fit('team', of.awayTeamId)],
-      [this.#fit('tournament', of.tournamentId), this.#fit('category', of.categoryId)],
-    )
-    if (relevance !== null) this.found.push({ id, startMs, relevance })
-    return relevance !== null
+  /** Adds those of the numbers that meet the other filters and have all words. Returns the starts of these. */
+  add(of: 'id' | 'row', numbers: readonly number[]): number[] {
+    const filter = conditionsOf(this.#query.selection)
+    const match =
+      of === 'id' ? 'id = wanted.value' : 'id = (SELECT match_id FROM search_match WHERE row = wanted.value)'
+    const rows = prepared<DocumentKey>(
+      this.#db,
+      `SELECT ${DOCUMENT_COLUMNS} FROM (SELECT value FROM json_each(?)) AS wanted CROSS JOIN match ON ${match}
+       WHERE ${filter.sql.join(' AND ')}`,
+    ).all(JSON.stringify(numbers), ...filter.values)
+    return rows.flatMap(({ id, startMs, ...key }) => {
+      const relevance = matchRelevance(
+        [this.fitOf('team', key.homeTeamId), this.fitOf('team', key.awayTeamId)],
+        [this.fitOf('tournament', key.tournamentId), this.fitOf('category', key.categoryId)],
+      )
+      if (relevance === null) return []
+      this.#found.set(id, { startMs, relevance })
+      return [startMs]
+    })
   }
 
-  #fit(kind: SearchKind, id: number): NameFit {
-    return this.#fits.getOrInsertComputed(id * 8 + SEARCH_KINDS[kind], () =>
-      fitNames(this.#words, this.#pending.namesOf(kind, id, selectEntry(this.#db, kind, id)?.names ?? '')),
+  /** Of matches by their ids. */
+  *addAll(ids: readonly number[]): Generator<undefined> {
+    for (let at = 0; at < ids.length; at += MATCHES_AT_ONCE) {
+      this.add('id', ids.slice(at, at + MATCHES_AT_ONCE))
+      yield
+    }
+  }
+
+  fitOf(kind: SearchKind, id: number): NameFit {
+    const key = `${kind} ${id}`
+    return this.#fits.getOrInsertComputed(key, () =>
+      fitNames(this.#words, this.#pending.get(key)?.names ?? selectEntry(this.#db, kind, id)?.names ?? ''),
     )
   }
 
-  ids({ now, order, limit }: MatchTextQuery): number[] {
+  ids(): number[] {
+    const { now, order, limit } = this.#query
     const distance = (startMs: number) => (order ? startMs : Math.abs(startMs - now))
-    const sorted = this.found.sort(
-      (a, b) =>
-        (order ? 0 : b.relevance - a.relevance) ||
-        (order === 'desc' ? -1 : 1) * (distance(a.startMs) - distance(b.startMs) || a.id - b.id),
-    )
-    return [...new Set(sorted.map(({ id }) => id))].slice(0, limit)
+    return [...this.#found]
+      .sort(
+        ([id, a], [otherId, b]) =>
+          (order ? 0 : b.relevance - a.relevance) ||
+          (order === 'desc' ? -1 : 1) * (distance(a.startMs) - distance(b.startMs) || id - otherId),
+      )
+      .slice(0, limit)
+      .map(([id]) => id)
   }
 }
 
-/** Adds the matches that have the words. Returns whether there are more. */
+/** Adds the matches that have the words. */
 function* rankMatches(
   scope: WordScope,
   query: MatchTextQuery,
   words: readonly SoughtWord[],
-  ranking: Ranking,
   pending: PendingNames,
-): Generator<undefined, boolean> {
+  ranking: Ranking,
+): Steps {
+  const { db } = scope
   const { selection, order, now, limit } = query
-  const filtered = selectFiltered(scope.db, selection)
+  const filtered = selectFiltered(db, selection)
   if (filtered) {
-    for (let at = 0; at < filtered.length; at += ROWS_AT_ONCE) {
-      for (const row of selectRows(scope.db, filtered.slice(at, at + ROWS_AT_ONCE))) ranking.add(row)
-      yield
-    }
+    yield* ranking.addAll(filtered)
     return false
   }
   const sought = longest(words)
-  let isRare = false
+  let isShort = false
   for (const word of sought) {
-    isRare ||= isRareWord(scope, word)
+    // Of the names, those of teams, because a tournament or a category has many matches.
+    isShort ||=
+      isRareWord({ ...scope, kinds: ['team'] }, word) &&
+      isRareWord({ ...scope, kinds: ['tournament', 'category'] }, word, 0)
     yield
   }
-  if (sought.some((word) => pending.termsOf(word).length > 0)) isRare = false
   const expressionOf = (own: (written: string) => string) =>
-    sought.map((word) => termOf(word, own, pending.termsOf(word))).join(' AND ')
-  const expression = expressionOf((written) => beginningWith(scope, written))
-  const rows = rowsOfWindow(scope.db, selection.sport, selection.window)
-  const scan = (of: string, [from, to]: readonly [number, number], direction: SortOrder, enough: number) =>
-    scanRows(scope.db, { selection, of, from, to, direction, enough, isRare }, ranking)
-  if (order) return yield* scan(expression, rows, order, limit)
+    sought.map((word) => termOf(word, own)).join(' AND ')
+  const expression = expressionOf((written) => beginningWith(scope, written, START_LENGTH))
+  const rows = rowsOfWindow(db, selection.sport, selection.window)
+  const scan = (expression: string, rows: Rows, direction: SortOrder, enough: number) =>
+    rankRows(db, { expression, rows, direction, isShort }, enough, ranking)
+  let isCut = yield* rankPending(db, query, pending, ranking)
+  if (order) return (yield* scan(expression, rows, order, limit)) || isCut
   // Matches that have the words themselves precede those with words that begin so, or are similar.
   const isExact = sought.every(({ written }) => selectWords(scope, written, 1)[0] === written)
   const expressions = isExact ? [expressionOf(wordTerm), expression] : [expression]
   const present = Math.min(Math.max(rowOfDay(selection.sport, now), rows[0]), rows[1])
-  const scans = [
+  const parts = [
     [[rows[0], present], 'desc'],
     [[present, rows[1]], 'asc'],
   ] as const
-  let isCut = false
-  for (const [part, direction] of scans) {
+  for (const [part, direction] of parts) {
     for (const of of expressions) {
       if (!(yield* scan(of, part, direction, MAX_RANKED))) continue
       isCut = true
@@ -178,89 +203,53 @@ function selectFiltered(db: Db, selection: MatchSelection): readonly number[] | 
   return keys.length > MAX_FILTERED ? null : keys.map(({ id }) => id)
 }
 
-function selectRows(db: Db, ids: readonly number[]): Row[] {
-  return prepared<Row>(
-    db,
-    `SELECT 0 AS row, ${DOCUMENT_COLUMNS}, 1 AS isSelected
-     FROM (SELECT value FROM json_each(?)) AS wanted CROSS JOIN match ON match.id = wanted.value`,
-  ).all(JSON.stringify(ids))
-}
-
-/** Few teams have the word, and no tournament or category, which have many matches. */
-function isRareWord(scope: WordScope, word: SoughtWord): boolean {
-  if (word.written.length <= 2) return false
-  const rows = selectNamed(scope, termOf(word, startTerm), MAX_TEAMS_OF_RARE + 1)
-  const firstTournament = rowsOfKind(scope.sport, 'tournament')[0]
-  return rows.length <= MAX_TEAMS_OF_RARE && rows.every((row) => row < firstTournament)
-}
-
-/** A term for words that begin with a text: the index of documents has prefixes of two letters only. */
-function beginningWith(scope: WordScope, start: string): string {
-  const letters = [...start]
-  if (letters.length === 1)
-    return selectStarts(scope, start)
-      .map((of) => (of === start ? wordTerm(of) : startTerm(of)))
-      .join(' OR ')
-  const words = letters.length > 2 ? selectWords(scope, start, MAX_ENDINGS + 1) : []
-  if (words.length > 0 && words.length <= MAX_ENDINGS) return words.map(wordTerm).join(' OR ')
-  return startTerm(letters.slice(0, 2).join(''))
-}
-
-interface Scan {
-  readonly selection: MatchSelection
-  /** The expression of full-text search. */
-  readonly of: string
-  readonly from: number
-  readonly to: number
-  readonly direction: SortOrder
-  readonly enough: number
-  readonly isRare: boolean
+/** Matches whose documents may lack a name by which they should be found, because it has changed: nearest to now. */
+function* rankPending(
+  db: Db,
+  { selection, now }: MatchTextQuery,
+  pending: PendingNames,
+  ranking: Ranking,
+): Steps {
+  let isCut = false
+  for (const { kind, id, sport } of pending.values()) {
+    if (sport !== selection.sport || ranking.fitOf(kind, id).fits.every((fit) => fit === FITS.none)) continue
+    for (const order of ['desc', 'asc'] as const) {
+      const after = { startMs: now, id: 0 }
+      const keys = selectMatchKeys(db, {
+        selection: matchesOf(sport, kind, id),
+        order,
+        limit: MAX_FILTERED,
+        after,
+      })
+      isCut ||= keys.length === MAX_FILTERED
+      yield* ranking.addAll(keys.map(({ id }) => id))
+    }
+  }
+  return isCut
 }
 
 /**
- * Reads rows in order until enough matches have all words. Returns whether it ended before the last one. Matches of a
- * day are in no order, so all of the last day are read.
+ * Ranks matches in the order of the rows until enough have all words. Those of a day are in no order, so the last day is
+ * ranked whole.
  */
-function* scanRows(db: Db, scan: Scan, ranking: Ranking): Generator<undefined, boolean> {
-  const { direction, enough, isRare } = scan
-  let { from, to } = scan
-  let [found, day] = [0, Number.NaN]
-  while (from < to) {
-    const end = direction === 'asc' ? to : from
-    const bound = isRare ? end : (selectBound(db, from, to, direction) ?? end)
-    const rows = selectMatching(db, scan, direction === 'asc' ? [from, bound] : [bound, to])
-    for (const row of rows) {
-      const dayOfRow = rowOfDay(row.sport, row.startMs)
-      if (found >= enough && dayOfRow !== day) return true
-      if (ranking.add(row)) {
-        found += 1
-        day = dayOfRow
-      }
+function* rankRows(
+  db: Db,
+  scan: Pick<Parameters<typeof scanRows>[1], 'expression' | 'rows' | 'direction' | 'isShort'>,
+  enough: number,
+  ranking: Ranking,
+): Steps {
+  let found = 0
+  let lastDay: number | undefined
+  let isEnough = false
+  for (const rows of scanRows(db, { table: 'search_document', atOnce: MATCHES_AT_ONCE, ...scan })) {
+    if (isEnough && rows.length > 0) return true
+    for (const startMs of ranking.add('row', rows)) {
+      found += 1
+      const day = rowOfDay(0, startMs)
+      if (found === enough) lastDay = day
+      if (found > enough && day !== lastDay) isEnough = true
     }
-    const last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)?.row
-    if (direction === 'asc') from = last === undefined ? bound : last + 1
-    else to = last ?? bound
     yield
   }
   return false
-}
-
-/** The row up to which there are as many documents as one statement looks through; undefined if there are fewer. */
-function selectBound(db: Db, from: number, to: number, direction: SortOrder): number | undefined {
-  return prepared<{ row: number }>(
-    db,
-    `SELECT row FROM search_match WHERE row >= +? AND row < +? ORDER BY row ${direction}
-     LIMIT 1 OFFSET ${DOCUMENTS_AT_ONCE}`,
-  ).get(from, to)?.row
-}
-
-function selectMatching(db: Db, { selection, of, direction }: Scan, rows: readonly [number, number]): Row[] {
-  const filter = conditionsOf(selection)
-  return prepared<Row>(
-    db,
-    `SELECT search_document.rowid AS row, ${DOCUMENT_COLUMNS}, ${filter.sql.join(' AND ')} AS isSelected FROM search_document
-     CROSS JOIN search_match AS s ON s.row = search_document.rowid CROSS JOIN match ON id = s.match_id
-     WHERE search_document MATCH ? AND search_document.rowid >= +? AND search_document.rowid < +?
-     ORDER BY search_document.rowid ${direction} LIMIT ${ROWS_AT_ONCE}`,
-  ).all(...filter.values, of, ...rows)
 }

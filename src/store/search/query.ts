@@ -1,104 +1,62 @@
-/** What the words of a query may mean, and the search of teams, players and tournaments by them. */
+/** What the words of a query may mean, and scans of the full-text tables for them. */
 import type { Db } from '../../../db/open.ts'
-import { FITS, fitNames, fitsAll, type QueryWord } from '../../rules/search/ranking.ts'
+import type { QueryWord } from '../../rules/search/ranking.ts'
 import { queryWords, type Word } from '../../rules/search/text.ts'
+import type { SortOrder } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
-import { countryTerm, rowsOfKind } from './search-index.ts'
-import { type SearchKind, selectWords, similarWords, type WordScope } from './words.ts'
+import { type Rows, rowsOfKind } from './search-index.ts'
+import { selectStarts, selectWords, similarWords, type WordScope } from './words.ts'
 
 /** A word of the query. */
 export interface SoughtWord extends QueryWord {
-  /** Whether a name of the scope has it, or a word that begins with it. */
+  /** Whether a name of the scope has, or had, it or a word that begins with it. */
   readonly isKnown: boolean
 }
 
 /** Minimum length of words that may mean others although they are known. */
 const MIN_SIMILAR_LENGTH = 4
-/** Words of a query that may be meant with a space more or less. */
+
+/** Words of a query that may be meant with one space less. */
 const MAX_SPACED_WORDS = 4
-/** Minimum length of the parts of a word. */
-const MIN_PART = 3
 
-/** Rows of names with a term, at most `limit`. */
-export function selectNamed({ db, sport, kinds }: WordScope, term: string, limit: number): number[] {
-  const select = prepared(
-    db,
-    'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? LIMIT +?',
-  )
-  return kinds.flatMap((kind) =>
-    select.values(term, ...rowsOfKind(sport, kind), limit).map(([row]) => Number(row)),
-  )
-}
-
-export const startTerm = (start: string) => `"${start}" *`
-export const wordTerm = (word: string) => `"${word}"`
-export const allOf = (words: readonly string[]) => `(${words.map(wordTerm).join(' AND ')})`
-
-/** Whether a name has a word that begins with a text. The table of words keeps those of former names. */
-function hasWord(scope: WordScope, start: string): boolean {
-  if (scope.former?.some((word) => word.startsWith(start))) return true
-  return selectNamed(scope, startTerm(start), 1).length > 0
-}
-
-/**
- * What the words of a query stand for: those that no name has for similar ones, or with `isLoose` all of them. Null if
- * nothing can be found.
- */
+/** The words of a query, with similar ones for those that no name has, or with `isLoose` for all. */
 function* readWords(
   scope: WordScope,
   words: readonly Word[],
   isLoose: boolean,
-): Generator<undefined, readonly SoughtWord[] | null> {
+): Generator<undefined, readonly SoughtWord[]> {
   const read: SoughtWord[] = []
   for (const word of words) {
     const { written } = word
-    const isKnown = hasWord(scope, written)
+    const isKnown = selectWords(scope, written, 1).length > 0
     const isReplaced = !isKnown || (isLoose && written.length >= MIN_SIMILAR_LENGTH)
     const similar: ReadonlyMap<string, number> = isReplaced ? similarWords(scope, word) : new Map()
-    if (!isKnown && similar.size === 0) return null
+    // Nothing can be found.
+    if (!isKnown && similar.size === 0) return []
     read.push({ written, similar, isKnown })
     yield
   }
-  return read.length > 0 ? read : null
-}
-
-/** The words of a query with one space more or less: two words as one, or one word as two. */
-function* spacings(scope: WordScope, words: readonly Word[]): Generator<readonly Word[]> {
-  if (words.length > MAX_SPACED_WORDS) return
-  for (const [at, { written, letters }] of words.entries()) {
-    const next = words[at + 1]
-    const joined = next && { written: written + next.written, letters: letters + next.letters }
-    if (
-      joined &&
-      (hasWord(scope, joined.written) ||
-        similarWords(scope, joined)
-          .values()
-          .some((fit) => fit > FITS.soundTypo))
-    )
-      yield words.toSpliced(at, 2, joined)
-    for (let cut = MIN_PART; cut <= written.length - MIN_PART; cut += 1) {
-      const [first, second] = [written.slice(0, cut), written.slice(cut)]
-      if (selectWords(scope, first, 1)[0] === first && hasWord(scope, second))
-        yield words.toSpliced(at, 1, { written: first, letters: first }, { written: second, letters: second })
-    }
-  }
+  return read
 }
 
 /**
  * The readings of a query in the order in which they are tried until one finds something: its words where names have
- * them, similar ones for all, and other spaces. Undefined between steps of about a millisecond.
+ * them, then similar ones for all, then two words as one. Undefined between steps of about a millisecond.
  */
 export function* readings(scope: WordScope, query: string): Generator<readonly SoughtWord[] | undefined> {
   const words = queryWords(query)
   const literal = yield* readWords(scope, words, false)
-  if (literal) {
+  if (literal.length > 0) {
     yield literal
     const loose = yield* readWords(scope, words, true)
-    if (loose?.some(({ isKnown, similar }) => isKnown && similar.size > 0)) yield loose
+    if (loose.some(({ isKnown, similar }) => isKnown && similar.size > 0)) yield loose
   }
-  for (const spaced of spacings(scope, words)) {
-    const read = yield* readWords(scope, spaced, false)
-    if (read) yield read
+  if (words.length > MAX_SPACED_WORDS) return
+  for (const [at, next] of words.slice(1).entries()) {
+    const { written, letters } = words[at] ?? next
+    const joined = { written: written + next.written, letters: letters + next.letters }
+    const read = yield* readWords(scope, words.toSpliced(at, 2, joined), false)
+    if (read.length > 0) yield read
   }
 }
 
@@ -119,100 +77,85 @@ export function longest(words: readonly SoughtWord[]): readonly SoughtWord[] {
     })
 }
 
-/** What a name or document must have for a word, or one of other terms. Words consist of letters and digits only. */
-export function termOf(
-  { similar, isKnown, written }: SoughtWord,
-  own: (written: string) => string,
-  others: readonly string[] = [],
-): string {
-  return `(${[...(isKnown ? [own(written)] : []), ...similar.keys().map(wordTerm), ...others].join(' OR ')})`
+const startTerm = (start: string) => `"${start}" *`
+export const wordTerm = (word: string) => `"${word}"`
+
+/** What a name or document must have for a word. Words consist of letters and digits only. */
+export function termOf({ similar, isKnown, written }: SoughtWord, own: (written: string) => string): string {
+  return `(${[...(isKnown ? [own(written)] : []), ...similar.keys().map(wordTerm)].join(' OR ')})`
 }
+
+/** The prefixes in the index. */
+export const START_LENGTH = 2
+/** Words that begin with a prefix and are sought one by one. */
+const MAX_ENDINGS = 64
 
 /**
- * Entities of a kind that are ranked, and so the highest total of a search. Greater than offset plus limit of the
- * contract (550), so that every allowed page is full. @assumed
+ * A term for words that begin with a text. If there are many, it is a prefix, which the engine finds slowly if it is
+ * longer than those in the index; with `longest` it may be shorter than the text, so that more is found.
  */
-export const MAX_FOUND = 600
-/** Those with the exact words among more than that. */
-const MAX_EXACT = 100
-
-export interface EntityQuery {
-  readonly q: string
-  /** Sport code. */
-  readonly sport: number
-  readonly kinds: readonly SearchKind[]
-  readonly limit: number
-  readonly offset: number
-  /** ISO 3166-1 alpha-2, case-insensitive. */
-  readonly countryCode?: string | null
+export function beginningWith(scope: WordScope, start: string, longest = start.length): string {
+  if ([...start].length < START_LENGTH)
+    return selectStarts(scope, start)
+      .map((of) => (of === start ? wordTerm(of) : startTerm(of)))
+      .join(' OR ')
+  const words = start.length > START_LENGTH ? selectWords(scope, start, MAX_ENDINGS + 1) : []
+  if (words.length > 0 && words.length <= MAX_ENDINGS) return words.map(wordTerm).join(' OR ')
+  return startTerm([...start].slice(0, longest).join(''))
 }
 
-export interface FoundEntities {
-  /** At most MAX_FOUND. */
-  readonly total: number
-  readonly items: readonly { readonly id: number; readonly score: number }[]
-  /** Whether there are more. */
-  readonly isTruncated: boolean
-}
+/** Names of a rare word: a scan that must have it is short. */
+const MAX_RARE = 64
 
-interface Ranked {
-  readonly id: number
-  readonly popularity: number
-  readonly score: number
-}
-
-/**
- * Searches entities of one sport by name, best first (`rules/search/ranking`), for every requested kind. An entity must
- * have all words, in one or several of its names.
- */
-export function searchEntities(db: Db, query: EntityQuery): Partial<Record<SearchKind, FoundEntities>> {
-  const scope = { db, sport: query.sport, alike: new Map() }
-  return Object.fromEntries(
-    query.kinds.map((kind) => [kind, searchKind({ ...scope, kinds: [kind] }, kind, query)]),
+/** Whether few names of the scope have a word. */
+export function isRareWord(scope: WordScope, word: SoughtWord, most = MAX_RARE): boolean {
+  const { db, sport, kinds } = scope
+  if (word.written.length <= START_LENGTH) return false
+  const select = prepared(
+    db,
+    'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? LIMIT +?',
   )
+  const term = termOf(word, (written) => beginningWith(scope, written))
+  return kinds.every((kind) => select.values(term, ...rowsOfKind(sport, kind), most + 1).length <= most)
 }
 
-function searchKind(scope: WordScope, kind: SearchKind, query: EntityQuery): FoundEntities {
-  let found: readonly Ranked[] = []
-  for (const words of readings(scope, query.q)) {
-    if (words) found = rankEntities(scope, kind, query.countryCode, words)
-    if (found.length > 0) break
-  }
-  const { offset, limit } = query
-  const items = found.slice(0, MAX_FOUND).slice(offset, offset + limit)
-  return { total: Math.min(found.length, MAX_FOUND), items, isTruncated: found.length > MAX_FOUND }
+interface Scan {
+  readonly table: 'search_name' | 'search_document'
+  /** The expression of full-text search. */
+  readonly expression: string
+  readonly rows: Rows
+  readonly direction: SortOrder
+  /** Rows read in one statement. */
+  readonly atOnce: number
+  /** Whether one statement may look through all rows. */
+  readonly isShort: boolean
 }
 
-/** Names by the words in them, most popular first. */
-const BY_WORDS = `SELECT e.entity_id, e.popularity, e.names FROM search_name
-  CROSS JOIN search_entry AS e ON e.row = search_name.rowid
-  WHERE search_name MATCH ? AND search_name.rowid >= +? AND search_name.rowid < +? ORDER BY search_name.rowid LIMIT +?`
+/** Rows that one statement looks through for common words, a few milliseconds of work. */
+export const ROWS_LOOKED_THROUGH = 4096
 
-/** The order of results is relevance, popularity, id: total, so pages partition a result. */
-function rankEntities(
-  { db, sport }: WordScope,
-  kind: SearchKind,
-  country: string | null | undefined,
-  words: readonly SoughtWord[],
-): readonly Ranked[] {
-  const select = (own: (written: string) => string, limit: number) => {
-    const terms = [
-      ...longest(words).map((word) => termOf(word, own)),
-      ...(country ? [wordTerm(countryTerm(country))] : []),
-    ]
-    return prepared(db, BY_WORDS).values(terms.join(' AND '), ...rowsOfKind(sport, kind), limit) as [
-      number,
-      number,
-      string,
-    ][]
+/** The rows that have the words, in the order of the table; the event loop should run between two parts. */
+export function* scanRows(db: Db, scan: Scan): Generator<readonly number[]> {
+  const { table, expression, direction, atOnce, isShort } = scan
+  const numbers = table === 'search_name' ? 'search_entry' : 'search_match'
+  const within = `WHERE ${table} MATCH ? AND rowid >= +? AND rowid < +?`
+  let [from, to] = scan.rows
+  while (from < to) {
+    const end = direction === 'asc' ? to : from
+    const bound = isShort
+      ? end
+      : (prepared<{ row: number }>(
+          db,
+          `SELECT row FROM ${numbers} WHERE row >= +? AND row < +? ORDER BY row ${direction}
+           LIMIT 1 OFFSET ${ROWS_LOOKED_THROUGH}`,
+        ).get(from, to)?.row ?? end)
+    const part = direction === 'asc' ? [from, bound] : [bound, to]
+    const found = prepared(db, `SELECT rowid FROM ${table} ${within} ORDER BY rowid ${direction} LIMIT +?`)
+      .values(expression, ...part, atOnce)
+      .map(([row]) => Number(row))
+    yield found
+    const next = found.length < atOnce ? bound : Number(found.at(-1)) + (direction === 'asc' ? 1 : 0)
+    if (direction === 'asc') from = next
+    else to = next
   }
-  const rows = select(startTerm, MAX_FOUND + 1)
-  // The words themselves may be the name of an entity that is less popular than many others.
-  const exact = rows.length > MAX_FOUND ? select(wordTerm, MAX_EXACT) : []
-  const names = new Map([...exact, ...rows].map((row) => [row[0], row]))
-  return [...names.values()]
-    .map(([id, popularity, names]) => ({ id, popularity, fit: fitNames(words, names) }))
-    .filter(({ fit }) => fitsAll(fit))
-    .map(({ id, popularity, fit }) => ({ id, popularity, score: fit.score }))
-    .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.id - b.id)
 }

@@ -29,7 +29,8 @@ export interface SearchableNames {
 /** No word of a name contains the mark. */
 export const countryTerm = (code: string) => `§${code.toLowerCase()}`
 
-type Rows = readonly [from: number, to: number]
+/** A range of rows; the end is not included. */
+export type Rows = readonly [from: number, to: number]
 
 const KIND_ROWS = 2 ** 44
 const RANK_ROWS = 2 ** 26
@@ -235,21 +236,42 @@ export function hasTodos(db: Db): boolean {
   return prepared(db, 'SELECT 1 FROM search_todo LIMIT 1').get() !== null
 }
 
-/** What the documents of an entity's matches may have while they are being written again. */
-export interface PendingNames {
-  readonly kind: number
-  readonly entityId: number
-  /** Each like the names of an entry; a document has all words of one of them, or of the entry. */
-  readonly former: string
+/** Changed names that a search considers. */
+const MAX_PENDING = 32
+
+/** By kind and id: the present and former names of entities whose documents may lack some of them. */
+export type PendingNames = ReadonlyMap<
+  string,
+  { readonly kind: SearchKind; readonly id: number; readonly sport: number; readonly names: string }
+>
+
+/** The first changed names, and whether a search is incomplete although it considers them. */
+export function selectPending(db: Db): { readonly pending: PendingNames; readonly isIncomplete: boolean } {
+  const rows = prepared(
+    db,
+    `SELECT t.kind, t.entity_id, e.sport, e.names, t.former FROM search_todo AS t LEFT JOIN search_entry AS e
+     ON e.kind = t.kind AND e.entity_id = t.entity_id ORDER BY t.id LIMIT ${MAX_PENDING + 1}`,
+  ).values() as [number, number, number | null, string, string][]
+  const pending = new Map<string, { kind: SearchKind; id: number; sport: number; names: string }>()
+  for (const [code, id, sport, names, former] of rows) {
+    const kind = KIND_NAMES.get(code)
+    if (!kind || sport === null) continue
+    const key = `${kind} ${id}`
+    const all = [pending.get(key)?.names ?? names, ...JSON.parse(former)].join('\n')
+    pending.set(key, { kind, id, sport, names: all })
+  }
+  const isIncomplete = rows.length > MAX_PENDING || rows.some(([code]) => code === WHOLE_INDEX)
+  return { pending, isIncomplete }
 }
 
-/** The first of the former names; `kind` is 0 for the whole index. */
-export function selectPendingNames(db: Db, limit: number): PendingNames[] {
-  return prepared<PendingNames>(
-    db,
-    `SELECT t.kind, t.entity_id AS entityId, ifnull(f.value, '') AS former
-     FROM search_todo t LEFT JOIN json_each(t.former) f ORDER BY t.id LIMIT +?`,
-  ).all(limit)
+const KIND_NAMES = new Map(
+  Object.entries(SEARCH_KINDS).map(([kind, code]) => [code as number, kind as SearchKind]),
+)
+
+/** The matches whose documents have the names of an entity. */
+export function matchesOf(sport: number, kind: SearchKind, id: number): MatchSelection {
+  if (kind === 'team') return { sport, teamId: id }
+  return kind === 'tournament' ? { sport, tournamentIds: [id] } : { sport, categoryIds: [id] }
 }
 
 /** The matches of an entity must be indexed again; `former` are the names that their documents may have. */
@@ -285,12 +307,8 @@ export function refreshDocuments(db: Db): boolean {
   ).get()
   if (!todo || isIndexIncomplete(db)) return false
   const { kind, entityId } = todo
-  const selection: MatchSelection = {
-    sport: prepared<Entry>(db, ENTRY).get(kind, entityId)?.sport ?? 0,
-    ...(kind === SEARCH_KINDS.team && { teamId: entityId }),
-    ...(kind === SEARCH_KINDS.tournament && { tournamentIds: [entityId] }),
-    ...(kind === SEARCH_KINDS.category && { categoryIds: [entityId] }),
-  }
+  const sport = prepared<Entry>(db, ENTRY).get(kind, entityId)?.sport ?? 0
+  const selection = matchesOf(sport, KIND_NAMES.get(kind) ?? 'team', entityId)
   const after = { startMs: todo.afterMs, id: todo.afterId }
   const keys = selectMatchKeys(db, { selection, order: 'asc', limit: REFRESHED_AT_ONCE, after })
   for (const { id } of keys) {

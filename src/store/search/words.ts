@@ -74,8 +74,6 @@ export interface WordScope {
   readonly db: Db
   readonly sport: number
   readonly kinds: readonly SearchKind[]
-  /** Words of former names that find too. */
-  readonly former?: readonly string[]
   /** Words like one of the query, which are the same for all kinds. */
   readonly alike: Map<string, readonly Alike[]>
 }

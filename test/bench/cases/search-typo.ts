@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Db } from '../../../db/open.ts'
 import { LIMITS } from '../../../src/catalog/limits.ts'
 import { SPORTS } from '../../../src/catalog/sports.ts'
-import { searchEntities } from '../../../src/store/search/query.ts'
+import { searchEntities } from '../../../src/store/search/name-search.ts'
 import { inSnapshot } from '../../../src/store/sql/transaction.ts'
+import { lastOf } from '../../support/search-fixture.ts'
 import { makeDatabase } from '../fill.ts'
 import { askInProcess, timeEach } from '../in-process.ts'
 import {
@@ -51,7 +52,7 @@ const sport = SPORTS.find(({ slug }) => slug === BENCH_SPORT)?.id ?? 0
 /** In one transaction, as each request. */
 function searchOurs(db: Db, q: string) {
   const query = { q, sport, kinds: KINDS, limit: LIMITS.searchDefault, offset: 0 }
-  return inSnapshot(db, () => searchEntities(db, query))
+  return inSnapshot(db, () => lastOf(searchEntities(db, query)))
 }
 
 /** Ids of names, most popular first. */

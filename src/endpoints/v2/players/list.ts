@@ -34,8 +34,8 @@ export const playerList = endpoint({
   exampleQuery: ['team_id'],
   errors: ['bad_request', 'too_many_ids'],
   cache: 'untilSportChanges',
-  answer: ({ sport, query, services }) => {
-    const found = selectFound(services, sport, query)
+  answer: function* ({ sport, query, services }) {
+    const found = yield* selectFound(services, sport, query)
     return {
       ...headersOf(found),
       text: `{"totalPlayers":${found.total},"players":[${found.items.join(',')}]}`,
@@ -51,11 +51,11 @@ interface Query {
   readonly offset?: number | undefined
 }
 
-function selectFound(services: Services, sport: Sport, query: Query): ResultGroup {
+function* selectFound(services: Services, sport: Sport, query: Query): Generator<undefined, ResultGroup> {
   if (query.ids) return completeGroup(services.people.players(sport, query.ids))
   if (query.team_id !== undefined) return completeGroup(playersOfTeam(services, sport, query.team_id))
   if (query.q !== undefined) {
-    return searchResults(services, sport, { q: query.q, ...pageOf(query) }, ['player']).player
+    return (yield* searchResults(services, sport, { q: query.q, ...pageOf(query) }, ['player'])).player
   }
   throw new ApiError('bad_request', 'One of "ids", "team_id" and "q" is required.')
 }

@@ -13,8 +13,8 @@ export const teamList = endpoint({
   query: searchQuery,
   response: TeamList,
   cache: 'untilSportChanges',
-  answer: ({ sport, query, services }) => {
-    const found = listOrSearch(services, sport, 'team', query)
+  answer: function* ({ sport, query, services }) {
+    const found = yield* listOrSearch(services, sport, 'team', query)
     return { ...headersOf(found), text: `{"totalTeams":${found.total},"teams":[${found.items.join(',')}]}` }
   },
 })

@@ -29,10 +29,10 @@ export const tournamentList = endpoint({
   response: TournamentList,
   errors: ['too_many_ids'],
   cache: 'untilSportChanges',
-  answer: ({ sport, query, services }) => {
+  answer: function* ({ sport, query, services }) {
     const found = query.ids
       ? completeGroup(viewResults(services, sport, 'tournament', query.ids))
-      : listOrSearch(services, sport, 'tournament', query)
+      : yield* listOrSearch(services, sport, 'tournament', query)
     return {
       ...headersOf(found),
       text: `{"totalTournaments":${found.total},"tournaments":[${found.items.join(',')}]}`,
