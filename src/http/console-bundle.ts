@@ -22,22 +22,30 @@ const ENTRY_POINTS = [
   'reference/docs.css',
   'element/element.ts',
 ]
+const CLIENT = join(import.meta.dir, '../client/index.ts')
 /** Files that are served as they are. */
 const PLAIN_FILES = ['index.html', 'status/status.html', 'app/manifest.json', 'app/icon.svg']
 
 export async function bundleConsole(): Promise<readonly ConsoleFile[]> {
-  const { outputs } = await Bun.build({
-    entrypoints: ENTRY_POINTS.map((file) => join(FOLDER, file)),
-    naming: '[name].[ext]',
-    target: 'browser',
-    minify: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
+  const [{ outputs }, client] = await Promise.all([
+    Bun.build({
+      entrypoints: ENTRY_POINTS.map((file) => join(FOLDER, file)),
+      naming: '[name].[ext]',
+      target: 'browser',
+      minify: true,
+      define: { 'process.env.NODE_ENV': '"production"' },
+    }),
+    // With its lines, because Node prints the line of an error.
+    Bun.build({ entrypoints: [CLIENT], naming: 'client.[ext]', target: 'browser' }),
+  ])
   const plain = PLAIN_FILES.map(async (file) => ({
     name: nameOf(file),
     text: await Bun.file(join(FOLDER, file)).text(),
   }))
-  const bundled = outputs.map(async (output) => ({ name: nameOf(output.path), text: await output.text() }))
+  const bundled = [...outputs, ...client.outputs].map(async (output) => ({
+    name: nameOf(output.path),
+    text: await output.text(),
+  }))
   return Promise.all([...plain, ...bundled])
 }
 

@@ -25,7 +25,7 @@ import { createSocketAuthentication } from './auth/socket-authentication.ts'
 import { documentationPages } from './docs/docs.ts'
 import { exampleValues } from './docs/openapi.ts'
 import { mcpRoute } from './mcp/route.ts'
-import { consolePages, elementPage, pageRoute, unknownConsolePage } from './pages.ts'
+import { clientPage, consolePages, elementPage, pageRoute, unknownConsolePage } from './pages.ts'
 import {
   createErrorLog,
   type ErrorLocation,
@@ -244,6 +244,7 @@ function pages(
     }),
     ...healthPages(ready),
     elementPage,
+    clientPage,
     ...(config.console
       ? consolePages(config, () => creditsOf(selectSources(services.db).map(({ name }) => name)))
       : []),

@@ -125,6 +125,9 @@ export const unknownConsolePage: Page = {
 /** The custom elements for pages of others (docs/element.md). */
 export const elementPage = filePage('/element.js', 'element.js', SCRIPT_TYPE)
 
+/** The client library as one file, for pages and programs that install nothing (docs/client.md). */
+export const clientPage = filePage('/client.js', 'client.js', SCRIPT_TYPE)
+
 /** `credits` returns the credit lines of the sources whose data the service has. */
 export function consolePages(config: { readonly demo: boolean }, credits: () => readonly string[]): Page[] {
   return [

@@ -1,45 +1,39 @@
 /**
- * The programs of the documentation run: every shell and TypeScript block of the README and the quickstart, and the
- * examples. Address and key of the demo are replaced by those of a small service with a match in progress.
+ * The programs of the documentation run: those of the README and the quickstart, the examples and so the tutorials. Address
+ * and key of the demo are replaced by those of a small service with a match in progress.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import packageJson from '../../package.json' with { type: 'json' }
 import type { Change } from '../../src/contract/changes.ts'
 import type { Webhook } from '../../src/store/access/webhooks.ts'
 import { messageHeaders, secretText } from '../../src/webhooks/signed-message.ts'
 import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
-import { cleanEnvironment, programArguments, runHere } from '../support/command-kit.ts'
+import { cleanEnvironment, programArguments } from '../support/command-kit.ts'
 import { board, result } from '../support/odds-kit.ts'
 import { matchChange } from '../support/small-world.ts'
-import { testFolder, wordsOf } from '../support/test-folder.ts'
+import { testFolder } from '../support/test-folder.ts'
 
 const ROOT = join(import.meta.dir, '../..')
+const NODE_VERSION = Bun.which('node') ? await Bun.$`node --version`.text() : ''
 const PAGES = ['README.md', 'docs/quickstart.md']
+/** Node 20 has a WebSocket only with an option. */
+const NODE = ['node', ...(NODE_VERSION.startsWith('v20.') ? ['--experimental-websocket'] : [])].join(' ')
 /** Between two attempts to see what a program printed. */
 const POLL_MS = 100
 
-function blocksOf(language: string): (readonly [page: string, text: string])[] {
-  return PAGES.flatMap((page) => {
-    const text = readFileSync(join(ROOT, page), 'utf8')
-    return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)]
-      .filter(([, found]) => found === language)
-      .map(([, , block = '']) => [page, block] as const)
-  })
-}
-
-const commands = blocksOf('sh').flatMap(([page, text]) =>
-  text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => [page, line.replace(/ {2,}#.*$/, '')] as const),
-)
+const programs = PAGES.flatMap((page) => {
+  const text = readFileSync(join(ROOT, page), 'utf8')
+  return [...text.matchAll(/^```(?:ts|js)\n([\s\S]*?)^```/gm)].map(([, block = '']) => [page, block] as const)
+})
 
 let service: Service
-const { path: folder, at, run } = testFolder('documented')
+const { at } = testFolder('documented')
 beforeAll(async () => {
   service = await startService({ world: matchDay(Date.now()) })
+  cpSync(join(ROOT, 'examples'), at('examples'), { recursive: true })
+  const client = await fetch(`${service.address}/client.js`)
+  await Bun.write(at('examples/client.mjs'), await client.text())
 })
 afterAll(() => service.close())
 
@@ -49,7 +43,7 @@ function adapted(text: string): string {
     .replaceAll('http://127.0.0.1:3000', service.address)
     .replaceAll("apiKey: 'demo'", `apiKey: '${service.key}'`)
     .replaceAll('Authorization: demo', `Authorization: ${service.key}`)
-    .replaceAll("'scoreline-client'", `'${join(ROOT, 'src/client/index.ts')}'`)
+    .replaceAll(/'(?:scoreline-client|.\/client.mjs)'/g, `'${join(ROOT, 'src/client/index.ts')}'`)
 }
 
 function spawn(command: readonly string[], stdin: 'ignore' | ReadableStream = 'ignore') {
@@ -93,49 +87,13 @@ async function outputDuringGoals(command: readonly string[], lines: number): Pro
   return printed()
 }
 
-describe('shell blocks', () => {
-  const requests = commands.filter(([, line]) => line.startsWith('curl '))
-  const scripts = commands.filter(([, line]) => line.startsWith('npm '))
-
-  test('shell blocks are requests and npm scripts', () => {
-    expect(commands).toHaveLength(requests.length + scripts.length)
-    expect(Math.min(requests.length, scripts.length)).toBeGreaterThan(4)
-  })
-
-  test.each(requests)('%s: %s returns JSON', async (_page, line) => {
-    const child = spawn(['sh', '-c', `${adapted(line)} --silent --fail-with-body`])
-    const text = await child.stdout.text()
-    expect([text.slice(0, 200), await child.exited]).toEqual([text.slice(0, 200), 0])
-    expect(JSON.parse(text)).toBeObject()
-  })
-
-  test.each(scripts)('%s: %s is a script of the package', (_page, line) => {
-    const name = /^npm (?:run )?([\w-]+)/.exec(line)?.[1] ?? ''
-    expect(Object.keys(packageJson.scripts)).toContain(name)
-  })
-
-  /** `serve` runs until it is stopped; its options are read from the line all the same. */
-  const own = scripts.flatMap(([page, line]) => {
-    const args = /^npm run scoreline -- (.*)$/.exec(line)?.[1]
-    return args === undefined ? [] : [[page, args.startsWith('serve') ? `${args} --help` : args] as const]
-  })
-  test.each(own)('%s: scoreline %s succeeds', async (_page, line) => {
-    const env = { SCORELINE_DATABASE: at('own.db') }
-    const { code, err } = await runHere(wordsOf(line), { cwd: ROOT, env })
-    expect([code, err]).toEqual([0, err])
-  })
-})
-
 describe('TypeScript blocks', () => {
-  test.each(blocksOf('ts'))(
-    'the program of %s prints the score of a match in progress',
-    async (_page, text) => {
-      const file = at(`program-${Bun.hash(text)}.ts`)
-      await Bun.write(file, adapted(text))
-      const [line = ''] = await outputDuringGoals([process.execPath, file], 1)
-      expect(line).toMatch(/^.+ \d+:0 .+$/)
-    },
-  )
+  test.each(programs)('the program of %s prints the score of a match in progress', async (_page, text) => {
+    const file = at(`program-${Bun.hash(text)}.ts`)
+    await Bun.write(file, adapted(text))
+    const [line = ''] = await outputDuringGoals([process.execPath, file], 1)
+    expect(line).toMatch(/^.+ \d+:0 .+$/)
+  })
 })
 
 const GOAL = {
@@ -158,7 +116,8 @@ const matching = (pattern: RegExp) => expect.stringMatching(pattern)
 const EXAMPLES: readonly { program: string; file: string; what: string; lines: string[]; count?: number }[] =
   [
     ...[
-      [process.execPath, 'goal-bot.ts'],
+      [process.execPath, 'goal-bot.mjs'],
+      [NODE, 'goal-bot.mjs'],
       ['python3', 'goal-bot.py'],
     ].map(([program = '', file = '']) => ({
       ...{ program, file, what: 'a goal', count: 1 },
@@ -188,12 +147,17 @@ const EXAMPLES: readonly { program: string; file: string; what: string; lines: s
     },
     {
       program: 'python3',
-      file: 'match-report.py',
-      what: 'what a match has and its prices',
+      file: 'odds-to-csv.py',
+      what: 'the prices of the match in progress',
       lines: [
-        'has: a score only',
-        'bookmaker_1, live:',
-        matching(/^ {2}\d\d \w+ [\d:]{8} {2}w1 1\.50 {2}x 4\.00 {2}w2 6\.25$/),
+        'time,match_id,home,away,bookmaker,stage,outcome,odds',
+        ...['w1,1.5', 'x,4', 'w2,6.25'].map((price) =>
+          matching(
+            new RegExp(
+              `^20[-\\d]{8} [:\\d]{8},${RUNNING_MATCH},Harbour City,Lakeside,bookmaker_1,live,${price}$`,
+            ),
+          ),
+        ),
       ],
     },
     {
@@ -215,14 +179,20 @@ const EXAMPLES: readonly { program: string; file: string; what: string; lines: s
   ]
 
 describe('examples', () => {
-  test.each(EXAMPLES)('$file prints $what', async ({ program, file, lines, count }) => {
+  test.each(EXAMPLES)('$program $file prints $what', async ({ program, file, lines, count }) => {
     // Without the programs there is nothing to run it with.
-    if (Bun.which(program) === null || (program === 'sh' && Bun.which('curl') === null)) return
+    if (Bun.which(program.split(' ')[0] ?? '') === null || (program === 'sh' && Bun.which('curl') === null))
+      return
     await service.apply(LIVE_BOARD)
-    const command = [program, `examples/${file}`, service.address, service.key]
+    const command = [
+      ...program.split(' '),
+      file.endsWith('.mjs') ? at(`examples/${file}`) : `examples/${file}`,
+      service.address,
+      service.key,
+    ]
     const printed =
       count === undefined
-        ? (await spawn(command).stdout.text()).trimEnd().split('\n')
+        ? (await spawn(command).stdout.text()).trimEnd().split(/\r?\n/)
         : await outputDuringGoals(command, count)
     expect(printed).toEqual(lines)
   })
@@ -245,11 +215,11 @@ describe('examples', () => {
     expect(await child.stdout.text()).toBe('goal: Lakeside 1:0 Old Mill\n')
   })
 
-  test('feed-adapter.ts sends the scores of another provider to the running service', async () => {
+  test('scoreboard.mjs sends the scores of a scoreboard to the running service', async () => {
     const score = { id: 7, league: 'Northern League', home: 'Lakeside', away: 'Old Mill', minute: 64 }
     const scores = [{ ...score, start: '2026-09-12T15:00:00Z', state: 'live', goals: [2, 1] }]
     const provider = Bun.serve({ port: 0, fetch: () => Response.json(scores) })
-    const adapter = spawn([process.execPath, 'examples/feed-adapter.ts', provider.url.href])
+    const adapter = spawn([process.execPath, 'examples/scoreboard.mjs', provider.url.href])
     const sender = spawn(
       programArguments(['feed', 'push', '-', '--database', service.database]),
       adapter.stdout,
@@ -266,40 +236,14 @@ describe('examples', () => {
     await provider.stop(true)
     expect(found.map(({ homeScore }) => homeScore.current)).toEqual([2])
   })
-
-  test('the example files equal those of the documentation', () => {
-    const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-    expect(read('docs/feeding.md')).toContain(read('examples/table-mapping/mapping.json'))
-    expect(read('docs/feeding.md')).toContain(read('examples/table-mapping/results.csv'))
-    expect(read('docs/quickstart.md')).toContain(read('examples/changes.ndjson'))
-  })
 })
 
-test('the example changes of "Feeding data" can be pushed into an empty database as printed', async () => {
-  const page = readFileSync(join(ROOT, 'docs/feeding.md'), 'utf8')
-  const stdin = /^```json\n([\s\S]*?)^```/m.exec(page)?.[1] ?? ''
-  const { code, out, err } = await run('feed push - --database changes.db', { stdin })
-  expect([code, out, err]).toEqual([0, '3 changes: 3 applied, 0 unchanged, 0 rejected; position 3.\n', ''])
-})
+const TUTORIALS = [...new Bun.Glob('docs/tutorials/[a-z]*.md').scanSync(ROOT)].sort()
 
-test('the backup of "Operating" works from any folder', async () => {
-  const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')
-  const line = /^scoreline backup .*$/m.exec(page)?.[0] ?? ''
-  mkdirSync(at('bin'))
-  mkdirSync(at('backups'))
-  writeFileSync(at('bin/scoreline'), `#!/bin/sh\nexec ${programArguments([]).join(' ')} "$@"\n`, {
-    mode: 0o755,
-  })
-  const stdin = '{"op":"put","kind":"team","sport":"football","id":1,"data":{"name":"Rovers"}}'
-  await run('feed push -', { stdin })
-  const command = line.replaceAll('/var/backups', at('backups')).replaceAll('/var/lib/scoreline', folder)
-  const child = Bun.spawn(['sh', '-c', command], {
-    cwd: '/',
-    env: { ...cleanEnvironment(), PATH: `${at('bin')}:${process.env.PATH}` },
-    stderr: 'pipe',
-  })
-  expect([await child.exited, await child.stderr.text()]).toEqual([0, ''])
-  expect(readdirSync(at('backups'))).toEqual([
-    expect.stringMatching(/^scoreline-[0-9a-f]{8}-\d{8}T\d{6}Z-1\.db$/),
-  ])
+test.each(TUTORIALS)('%s has less than 600 words and a program of less than 60 lines', (path) => {
+  const page = readFileSync(join(ROOT, path), 'utf8')
+  const [program = ''] = /```(?:html|js|python)\n[\s\S]*?\n```/.exec(page) ?? []
+  const prose = page.replaceAll(/```[\s\S]*?\n```/g, '')
+  expect(program.split('\n').length - 2).toBeWithin(10, 60)
+  expect(prose.split(/\s+/).length).toBeWithin(100, 600)
 })

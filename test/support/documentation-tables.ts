@@ -1,5 +1,7 @@
 /** The generated tables of docs/, by name. Each comes out of what the program itself uses. */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TSchema } from 'typebox'
 import { CALLER_LIMITS } from '../../src/catalog/callers.ts'
 import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
@@ -33,6 +35,25 @@ import { loneNode, makeHarness } from './harness.ts'
 import { codeList, markdownTable } from './markdown-table.ts'
 import { MISTAKES, WRONG_REQUESTS } from './mistake-rows.ts'
 import { componentsIn, schemaTable, typeText } from './schema-tables.ts'
+
+/** Files of `examples/` that a page shows. */
+const EXAMPLES = [
+  'changes.ndjson',
+  'club-table.html',
+  'goal-bot.mjs',
+  'odds-to-csv.py',
+  'scoreboard.mjs',
+  'table-mapping/mapping.json',
+  'table-mapping/results.csv',
+  'tonight.html',
+]
+const LANGUAGES: Readonly<Record<string, string>> = { mjs: 'js', ndjson: 'json', py: 'python' }
+
+function programText(file: string): string {
+  const text = readFileSync(join(import.meta.dir, '../../examples', file), 'utf8')
+  const extension = file.replace(/^.*\./, '')
+  return `\`\`\`${LANGUAGES[extension] ?? extension}\n${text}\`\`\``
+}
 
 /** They have the fields of Match, so a sentence about them is enough. */
 const LIKE_MATCH = ['MatchDetail', 'MatchState']
@@ -75,6 +96,7 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
     ['metrics', await metricsTable()],
     ['log events', logEventsTable()],
     ['endpoints', endpointsTable()],
+    ...EXAMPLES.map((file) => [`example ${file}`, programText(file)] as const),
     ...[...ENDPOINTS, ...LIVE_ENDPOINTS].map(
       (endpoint) => [`parameters ${endpoint.path}`, parametersTable(endpoint)] as const,
     ),

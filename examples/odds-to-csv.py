@@ -1,0 +1,34 @@
+"""Writes how the prices of matches moved as CSV, with the standard library alone.
+
+    python3 odds-to-csv.py [URL] [KEY] [SPORT] [MARKET] [MATCH...] > odds.csv
+
+Without matches: those in progress.
+"""
+
+import csv
+import json
+import sys
+import urllib.request
+from datetime import datetime, timezone
+
+DEFAULTS = ["http://127.0.0.1:3000", "demo", "football", "result"]
+url, key, sport, market, *ids = sys.argv[1:] + DEFAULTS[len(sys.argv) - 1 :]
+
+
+def get(path):
+    request = urllib.request.Request(f"{url}/v2/{sport}/{path}", headers={"Authorization": key})
+    with urllib.request.urlopen(request, timeout=60) as response:
+        return json.load(response)
+
+
+chosen = f"matches?view=lite&ids={','.join(ids)}" if ids else "matches/live?view=lite"
+table = csv.writer(sys.stdout)
+table.writerow(["time", "match_id", "home", "away", "bookmaker", "stage", "outcome", "odds"])
+for match in get(chosen)["matches"]:
+    teams = match["homeTeam"]["name"], match["awayTeam"]["name"]
+    for series in get(f"matches/{match['id']}/odds/history?market={market}")["history"]:
+        for prices in [series["opening"], *series["changes"]]:
+            time = datetime.fromtimestamp(prices["timestamp"] / 1000, timezone.utc)
+            for outcome, stake in prices["stakes"].items():
+                row = [f"{time:%Y-%m-%d %H:%M:%S}", match["id"], *teams]
+                table.writerow([*row, series["bookmaker"], series["stage"], outcome, stake["factor"]])
