@@ -4,6 +4,16 @@ export interface Meeting {
   readonly home: string
   readonly away: string
   readonly startMs: number
+  /** Null without a result. */
+  readonly score?: readonly [home: number, away: number] | null
+}
+
+interface Part {
+  readonly teams: Set<string>
+  /** In order of start. */
+  matches: number[]
+  /** Number of the first matches in which all teams met each other equally often; 0 if they never did. */
+  complete: number
 }
 
 /** Positions of matches. */
@@ -21,9 +31,183 @@ export class Fixtures {
     return later.every((index) => this.#matches[index]!.startMs > last)
   }
 
-  /** Whether the matches are ties in which losers drop out: no more pairs than a tree has. */
+  /** The same, but for a share of postponed and early matches. */
+  isMostlyAfter(later: Indexes, regular: Indexes, share = POSTPONED_SHARE): boolean {
+    const starts = regular.map((index) => this.#matches[index]!.startMs).sort((a, b) => a - b)
+    const late = starts[Math.floor((starts.length - 1) * (1 - share))] ?? Number.NEGATIVE_INFINITY
+    const early = later.filter((index) => this.#matches[index]!.startMs < late).length
+    return early <= later.length * share
+  }
+
+  /** Whether the matches are ties in which losers drop out: no more pairs than a tree has, or with one for third place. */
   isBracket(matches: Indexes): boolean {
-    return this.partsOf(matches).every((part) => this.pairsOf(part).size < this.teamsOf(part).length)
+    return this.partsOf(matches).every((part) => {
+      const [pairs, teams] = [this.pairsOf(part).size, this.teamsOf(part).length]
+      return (pairs < teams || (pairs === teams && pairs > 3)) && this.#losersDropOut(part)
+    })
+  }
+
+  /** Whether no loser of a tie meets anybody else later, but for a match of losers for third place. */
+  #losersDropOut(part: Indexes): boolean {
+    const lost = new Set<string>()
+    const ties = Map.groupBy(
+      part.toSorted((a, b) => this.byStart(a, b)),
+      (index) => pairOf(this.#matches[index]!),
+    )
+    for (const tie of ties.values()) {
+      const { home, away } = this.#matches[tie[0]!]!
+      const isThirdPlace = lost.has(home) && lost.has(away)
+      if (!isThirdPlace && (lost.has(home) || lost.has(away))) return false
+      const loser = this.#loserOf(tie, home, away)
+      if (loser !== null) lost.add(loser)
+    }
+    return true
+  }
+
+  /** By the aggregate; null if it is level or not known. */
+  #loserOf(tie: Indexes, one: string, other: string): string | null {
+    let lead = 0
+    for (const index of tie) {
+      const { home, score } = this.#matches[index]!
+      if (!score) return null
+      lead += (score[0] - score[1]) * (home === one ? 1 : -1)
+    }
+    return lead === 0 ? null : lead > 0 ? other : one
+  }
+
+  /** Whether a bracket has several rounds, or so few matches that they are no round of all teams. */
+  isKnockout(matches: Indexes, teams: number): boolean {
+    const isTree = this.partsOf(matches).some((part) => this.pairsOf(part).size >= TREE_PAIRS)
+    return (isTree || matches.length * FEW_SHARE <= teams) && this.isBracket(matches)
+  }
+
+  /**
+   * Matches against teams that come in only after the season: clubs of another league in play-offs. Empty for a few
+   * matches, which tell nothing.
+   */
+  guestMatchesOf(indexes: Indexes): number[] {
+    const counts = this.#countsOf(indexes)
+    const usual = [...counts.values()].sort((a, b) => a - b)[counts.size >> 1] ?? 0
+    if (usual < USUAL_LEAST) return []
+    const isGuest = (team: string) => counts.get(team)! * GUEST_SHARE < usual
+    const hasGuest = (index: number) => {
+      const { home, away } = this.#matches[index]!
+      return isGuest(home) || isGuest(away)
+    }
+    const [guests, own] = [indexes.filter(hasGuest), indexes.filter((index) => !hasGuest(index))]
+    return this.isMostlyAfter(guests, own, LAST_SHARE) ? guests : []
+  }
+
+  /**
+   * A season in which all teams have equally many matches before a knock-out: the matches of the knock-out. Null
+   * without one, or if the matches could be those of a round that is not over.
+   */
+  knockoutAfter(main: Indexes): number[] | null {
+    const least = Math.min(...this.#countsOf(main).values())
+    const seen = new Map<string, number>()
+    const [regular, later]: [number[], number[]] = [[], []]
+    for (const index of main.toSorted((a, b) => this.byStart(a, b))) {
+      const sides = [this.#matches[index]!.home, this.#matches[index]!.away]
+      for (const team of sides) seen.set(team, (seen.get(team) ?? 0) + 1)
+      const early = sides.filter((team) => seen.get(team)! <= least).length
+      if (early === 1) return null
+      if (early === 2) regular.push(index)
+      else later.push(index)
+    }
+    const isKnockout =
+      later.length > 0 && least >= USUAL_LEAST && this.isAfter(later, regular) && this.isKnockout(later, 0)
+    return isKnockout ? later : null
+  }
+
+  /** The smallest and the largest number of matches of a team. */
+  spread(indexes: Indexes): [least: number, most: number] {
+    const counts = [...this.#countsOf(indexes).values()]
+    return [Math.min(...counts), Math.max(...counts)]
+  }
+
+  /**
+   * Round robins one after the other, each of all pairs, with a knock-out after each; null if the matches, in order of
+   * start, are not like that.
+   */
+  halves(main: Indexes): { first: Indexes; second: Indexes; finals: Indexes } | null {
+    const teams = this.teamsOf(main).length
+    const size = (teams * (teams - 1)) / 2
+    const isWhole = (part: Indexes) => part.length === size && this.pairsOf(part).size === size
+    const first = main.slice(0, size)
+    if (teams <= 2 || !isWhole(first)) return null
+    for (let finals = 1; finals <= FINALS_LIMIT; finals++) {
+      const between = main.slice(size, size + finals)
+      const second = main.slice(size + finals, 2 * size + finals)
+      const after = main.slice(2 * size + finals)
+      if (!isWhole(second) || !this.isBracket(between)) continue
+      return this.isBracket(after) ? { first, second, finals: [...between, ...after] } : null
+    }
+    return null
+  }
+
+  /**
+   * Round robins among parts of the teams. Matches between two of them, and of one that all its teams have finished,
+   * are finals. Null if some matches are neither.
+   *
+   * @param indexes in order of start
+   * @param meetings of two teams in a part, if known
+   */
+  roundRobinsOf(indexes: Indexes, meetings?: number): { parts: number[][]; finals: number[] } | null {
+    const partOf = new Map<string, Part>()
+    const finals: number[] = []
+    for (const index of indexes) {
+      const { home, away } = this.#matches[index]!
+      const [one, other] = [home, away].map(
+        (team) => partOf.get(team) ?? { teams: new Set([team]), matches: [], complete: 0 },
+      ) as [Part, Part]
+      const isFinal =
+        one === other ? one.complete > 0 && meetings !== undefined : one.complete > 0 && other.complete > 0
+      if (isFinal) {
+        finals.push(index)
+        continue
+      }
+      const part = one === other ? one : { teams: one.teams.union(other.teams), matches: [], complete: 0 }
+      part.matches = [...new Set([...one.matches, ...other.matches])]
+      part.matches.push(index)
+      for (const team of part.teams) partOf.set(team, part)
+      if (this.#isEven(part, meetings)) part.complete = part.matches.length
+    }
+    const parts: number[][] = []
+    for (const { matches, complete } of new Set(partOf.values())) {
+      const after = matches.slice(complete)
+      const isInProgress = !this.isBracket(after)
+      if (complete === 0 || isInProgress) {
+        if (this.isRoundRobin(matches)) parts.push(matches)
+        else if (this.isBracket(matches)) finals.push(...matches)
+        else return null
+      } else {
+        parts.push(matches.slice(0, complete))
+        finals.push(...after)
+      }
+    }
+    return finals.length > indexes.length / FINALS_SHARE ? null : { parts, finals }
+  }
+
+  /** Whether all teams of a part met each other equally often. */
+  #isEven({ teams, matches }: Part, meetings?: number): boolean {
+    const pairs = (teams.size * (teams.size - 1)) / 2
+    if (teams.size < 3 || matches.length % pairs > 0) return false
+    if (meetings !== undefined && matches.length !== meetings * pairs) return false
+    const counts = new Map<string, number>()
+    for (const index of matches) {
+      const pair = pairOf(this.#matches[index]!)
+      counts.set(pair, (counts.get(pair) ?? 0) + 1)
+    }
+    return counts.size === pairs && [...counts.values()].every((count) => count * pairs === matches.length)
+  }
+
+  #countsOf(indexes: Indexes): Map<string, number> {
+    const counts = new Map<string, number>()
+    for (const index of indexes) {
+      const { home, away } = this.#matches[index]!
+      for (const team of [home, away]) counts.set(team, (counts.get(team) ?? 0) + 1)
+    }
+    return counts
   }
 
   /** The first meetings of each pair, and the others. */
@@ -80,6 +264,23 @@ export class Fixtures {
     return teams > 2 && this.pairsOf(indexes).size === (teams * (teams - 1)) / 2
   }
 }
+
+/** Matches that are played out of their order. */
+const POSTPONED_SHARE = 0.05
+/** The last part of a season, in which play-offs of several leagues begin. */
+const LAST_SHARE = 0.2
+/** Fewer matches of a team tell nothing about the form of a season. */
+const USUAL_LEAST = 8
+/** A guest has less than this part of the usual number of matches. */
+const GUEST_SHARE = 3
+/** A single round of a knock-out could be a round of the league that is not over. */
+const TREE_PAIRS = 3
+/** One match of this many teams is no round of a league. */
+const FEW_SHARE = 6
+/** Matches of a knock-out between two halves of a season: 8 teams in two legs, with play-ins before. */
+const FINALS_LIMIT = 20
+/** More finals than this part of the matches are no finals. */
+const FINALS_SHARE = 3
 
 function pairOf({ home, away }: Meeting): string {
   return home < away ? `${home} ${away}` : `${away} ${home}`

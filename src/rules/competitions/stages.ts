@@ -59,6 +59,8 @@ export interface Stages {
 const STAGE_TEXT = {
   noSplit: 'the matches after the regular season could not be divided into stages',
   carry: (stage: string) => `whether "${stage}" carries over points is not known`,
+  uneven: (least: number, most: number) =>
+    `teams have played from ${least} to ${most} matches, so matches of play-offs may be among those of the table`,
   parallel: (teams: number) => `${teams} teams are in none of the tables of the rules`,
 }
 
@@ -75,6 +77,8 @@ class Season {
   readonly #tableOf: (string | null)[]
   readonly #stageOf = new Map<string, StageData>()
   readonly #unknown: string[] = []
+  /** Keys of tables that no rules name, best teams first. */
+  readonly #found: string[] = []
   #isInferred = false
 
   constructor(matches: readonly StageMatch[], rules: StageRules) {
@@ -124,13 +128,56 @@ class Season {
     return !hasCupRounds && !KNOCKOUT_STAGE.test(foldStage(label)) && !parts.every(isTie)
   }
 
-  #placeMain(main: Indexes): void {
+  #placeMain(all: Indexes): void {
     const [first] = this.#rules.stages
+    const guests = new Set(this.#fixtures.guestMatchesOf(all))
+    const main = all.filter((index) => !guests.has(index))
+    this.#put([...guests], null)
     this.#put(main, MAIN_TABLE)
     if (main.length === 0) return
     if (first?.form === 'groups') this.#placeGroups(main, first)
+    else if (first && first.key !== MAIN_TABLE) this.#placeHalves(main)
     else if (first?.meetings !== undefined) this.#splitByRules(main, first.meetings)
-    else if (!first && !this.#placeInferredGroups(main)) this.#splitByFixtures(main)
+    else if (first) this.#dropKnockout(main)
+    else if (
+      !this.#placeInferredGroups(main) &&
+      !this.#splitByFixtures(main) &&
+      !this.#placeHalves(main) &&
+      !this.#dropKnockout(main)
+    )
+      this.#checkSpread(main)
+  }
+
+  /** Two halves of a season with a knock-out after each. */
+  #placeHalves(main: Indexes): boolean {
+    const [first, second] = this.#rules.stages.filter(({ form }) => form === 'table')
+    const halves = this.#fixtures.halves(main)
+    if (!halves) {
+      if (first) this.#unknown.push(STAGE_TEXT.noSplit)
+      return false
+    }
+    this.#put(halves.first, first?.key ?? 'First half')
+    this.#put(halves.second, second?.key ?? 'Second half')
+    this.#put(halves.finals, null)
+    this.#isInferred ||= !first
+    return true
+  }
+
+  /** A knock-out after matches of which all teams have equally many. */
+  #dropKnockout(main: Indexes): boolean {
+    const knockout = this.#fixtures.knockoutAfter(main)
+    if (!knockout) return false
+    this.#put(knockout, null)
+    this.#isInferred = true
+    return true
+  }
+
+  /** Matches of a season that is over belong to a play-off if some teams have more of them. */
+  #checkSpread(main: Indexes): void {
+    const [least, most] = this.#fixtures.spread(main)
+    const isOver = main.every((index) => this.#matches[index]!.score !== null)
+    if (isOver && most - least >= SPREAD && least >= SPREAD * 2)
+      this.#unknown.push(STAGE_TEXT.uneven(least, most))
   }
 
   #placeGroups(main: Indexes, stage: StageData): void {
@@ -188,6 +235,11 @@ class Season {
     const others = placed.filter(([, key]) => key === null).length
     if (others > later.length * OTHERS_SHARE) return false
     for (const [index, key] of placed) this.#tableOf[index] = key
+    for (const { key, meetings } of stages) {
+      if (meetings === undefined) continue
+      const own = placed.flatMap(([index, of]) => (of === key ? [index] : []))
+      this.#put(this.#fixtures.cut(own, meetings).later, null)
+    }
     return true
   }
 
@@ -196,52 +248,50 @@ class Season {
     const found = this.#laterParts(later, ranked.length)
     if (found?.parts.length !== stages.length) return false
     const parts = this.#bestFirst(found.parts, ranked)
-    this.#put(found.rest, null)
+    this.#put(found.finals, null)
     for (const [index, part] of parts.entries()) this.#put(part, stages[index]!.key)
     return true
   }
 
   /** The same without rules: the smallest number of meetings after which the league falls apart. */
-  #splitByFixtures(main: Indexes): void {
+  #splitByFixtures(main: Indexes): boolean {
     for (let meetings = 1; meetings <= MEETINGS_LIMIT; meetings++) {
       const { regular, later } = this.#fixtures.cut(main, meetings)
-      if (later.length === 0 || !this.#fixtures.isComplete(regular, meetings)) return
+      if (!this.#fixtures.isComplete(regular, meetings)) return false
+      if (later.length === 0) return true
       const teams = this.#fixtures.teamsOf(regular).length
-      const found = this.#laterParts(later, teams)
-      const ranked = () => this.#rank(regular)
+      const found = this.#fixtures.isMostlyAfter(later, regular) ? this.#laterParts(later, teams) : null
       if (found) {
+        const ranked = this.#rank(regular)
         this.#isInferred = true
-        this.#put(found.rest, null)
-        for (const part of this.#bestFirst(found.parts, ranked())) {
-          this.#put(
-            part,
-            placesText(
-              this.#fixtures.teamsOf(part).map((team) => ranked().indexOf(team) + 1),
-              teams,
-            ),
-          )
+        this.#put(found.finals, null)
+        for (const part of this.#bestFirst(found.parts, ranked)) {
+          const places = this.#fixtures.teamsOf(part).map((team) => ranked.indexOf(team) + 1)
+          const key = placesText(places, teams)
+          this.#found.push(key)
+          this.#put(part, key)
         }
-        return
+        return true
       }
-      if (this.#fixtures.isAfter(later, regular) && this.#fixtures.isBracket(later)) {
+      if (this.#fixtures.isAfter(later, regular) && this.#fixtures.isKnockout(later, teams)) {
         this.#isInferred = true
         this.#put(later, null)
-        return
+        return true
       }
     }
+    return false
   }
 
-  /** Round robins of a part of the teams, without the last matches, which may be finals between the parts. */
-  #laterParts(later: Indexes, teams: number): { parts: number[][]; rest: Indexes } | null {
-    for (let finals = 0; finals <= Math.min(FINALS_LIMIT, later.length / 4); finals++) {
-      const own = later.slice(0, later.length - finals)
-      const parts = this.#fixtures.partsOf(own)
-      const isSplit = parts.length > 1 || this.#fixtures.teamsOf(own).length < teams
-      if (isSplit && parts.every((part) => this.#fixtures.isRoundRobin(part))) {
-        return { parts, rest: later.slice(later.length - finals) }
-      }
-    }
-    return null
+  /** Round robins of a part of the teams, and finals after them. */
+  #laterParts(
+    later: Indexes,
+    teams: number,
+    meetings?: number,
+  ): { parts: number[][]; finals: Indexes } | null {
+    const found = this.#fixtures.roundRobinsOf(later, meetings)
+    const isSplit =
+      found !== null && (found.parts.length > 1 || this.#fixtures.teamsOf(found.parts.flat()).length < teams)
+    return isSplit && found.parts.length > 0 ? found : null
   }
 
   /** Teams in the order of the table. */
@@ -302,7 +352,7 @@ class Season {
         .add(away)
     }
     const main = teams.get(MAIN_TABLE)
-    const places = this.#rules.stages.map(({ key }) => key)
+    const places = [...this.#rules.stages.map(({ key }) => key), ...this.#found]
     const rank = (key: string) =>
       key === MAIN_TABLE ? -1 : places.includes(key) ? places.indexOf(key) : places.length
     const tables = [...teams].flatMap(([key, own]): StageTable[] => {
@@ -361,8 +411,8 @@ class Season {
 const OTHERS_SHARE = 0.2
 /** No league meets more often before it splits. */
 const MEETINGS_LIMIT = 6
-/** Finals between stages at the end of a season. */
-const FINALS_LIMIT = 8
+/** Postponed matches make a smaller difference between teams. */
+const SPREAD = 3
 
 const KNOCKOUT_STAGE = /play ?offs?|finals?\b|qualif|knock ?out|preliminar|aufstieg|liguilla/
 
