@@ -227,6 +227,16 @@ const LAYOUTS: readonly {
     ],
   },
   {
+    what: 'a shoot-out after the second leg of a tie, and a date that is said to be missing',
+    content:
+      'Date,Home,Away,Score,Pens\n2024-03-02,Lions,Bears,3-1,3-4\nNA,Owls,Foxes,2-0,\n2024-03-13,Foxes,Owls,1-0,\n',
+    matches: [
+      '2024-03-02 | Lions - Bears 3:1 | finished, AP, winner away',
+      '2024-03-13 | Foxes - Owls 1:0 | finished',
+    ],
+    skipped: ['its date is "NA"'],
+  },
+  {
     what: 'results behind both sides, in the cell of the sides',
     content:
       'Liga 2023\nFecha;Partido\n07/10/2023;Los Pinos - Villa Sur 2-1\n14/10/2023;Villa Sur - El Faro 1-3\n21/10/2023;El Faro - Los Pinos\n',

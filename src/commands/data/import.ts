@@ -65,7 +65,12 @@ export async function runImport(
 ): Promise<void> {
   const format = requireFormat(formatName, options.format)
   const { encoding } = options
-  const given = { options: options.format, isCorrection: options.corrections === true, encoding }
+  const given = {
+    options: options.format,
+    isCorrection: options.corrections === true,
+    encoding,
+    computed: new Map<string, unknown>(),
+  }
   try {
     const isProposed = format === table && options.format.mapping === undefined
     const how = isProposed ? withKnownLeague(paths, options, given) : given
@@ -112,7 +117,10 @@ function withKnownLeague(
   const { league } = proposalsOf(inputOf(table, paths, new ImportReport(), how))[0]?.mappings[0] ?? {}
   if (!league || typeof league.season !== 'string' || feedPort || !existsSync(database)) return how
   const known = readDatabase(database, (db) => selectKnownLeague(db, league.name, String(league.season)))
-  return { ...how, options: { ...known, ...how.options } }
+  // Known ones change the proposal.
+  return Object.keys(known).length === 0
+    ? how
+    : { ...how, options: { ...known, ...how.options }, computed: new Map() }
 }
 
 /** Prints the proposed mapping and what it gives. Throws CommandError if it has questions. */

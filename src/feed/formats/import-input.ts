@@ -56,6 +56,8 @@ interface ImportOptions {
   readonly encoding?: string | undefined
   /** Whether the source corrects final results (`correction` of a change). */
   readonly isCorrection?: boolean
+  /** What was computed from the files, so that another reading need not (`ImportInput.once`). */
+  readonly computed?: Map<string, unknown>
 }
 
 /** The changes of the files under paths. `report` accounts for the rows and is complete after the last change. */
@@ -85,11 +87,11 @@ export function inputOf(
   format: ReadableFormat,
   paths: readonly string[],
   report: ImportReport,
-  { files = diskFiles, options = {}, encoding }: ImportOptions = {},
+  { files = diskFiles, options = {}, encoding, computed = new Map() }: ImportOptions = {},
 ): ImportInput {
   const inputs = findFiles(format, paths, report, files)
   report.progress.total = inputs.reduce((sum, { path }) => sum + files.size(path), 0)
-  return new ImportInput(inputs, report, files, options, encoding)
+  return new ImportInput(inputs, report, files, options, computed, encoding)
 }
 
 export interface InputFile {
@@ -172,6 +174,7 @@ export class ImportInput {
   readonly options: FormatOptions
   readonly #inputs: readonly InputFile[]
   readonly #files: SourceFiles
+  readonly #computed: Map<string, unknown>
   readonly #encoding: string | undefined
 
   constructor(
@@ -179,8 +182,10 @@ export class ImportInput {
     report: ImportReport,
     files: SourceFiles,
     options: FormatOptions,
+    computed: Map<string, unknown>,
     encoding?: string,
   ) {
+    this.#computed = computed
     this.#encoding = encoding
     this.#inputs = inputs
     this.report = report
@@ -190,7 +195,19 @@ export class ImportInput {
 
   /** The same files without a report, for formats that read them twice. */
   unreported(): ImportInput {
-    return new ImportInput(this.#inputs, new ImportReport(), this.#files, this.options, this.#encoding)
+    return new ImportInput(
+      this.#inputs,
+      new ImportReport(),
+      this.#files,
+      this.options,
+      this.#computed,
+      this.#encoding,
+    )
+  }
+
+  /** What an earlier reading of the same files computed under the key, else the result of `compute`. */
+  once<T>(key: string, compute: () => T): T {
+    return this.#computed.getOrInsertComputed(key, compute) as T
   }
 
   /** The files of a part, in the order of the paths. */

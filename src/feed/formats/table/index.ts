@@ -108,7 +108,7 @@ export const table: SourceFormat = {
 
 /** A proposal for one file. */
 export function proposalOf(input: ImportInput, file: InputFile, sheets: readonly InputSheet[]): Proposal {
-  return propose(file.name, sheets, input.options)
+  return input.once(`proposal ${file.path}`, () => propose(file.name, sheets, input.options))
 }
 
 /** Columns of days, whose empty cells are those that a merged one covers. */

@@ -149,7 +149,9 @@ export class ListReader {
         ? inOrder(resultBeside(cell(pair))?.result ?? '')
         : score(result)
     const cells = {
-      result: this.#explained(withEndings(own, score(extraTime), score(shootout)), at),
+      result: this.#explained(own, at),
+      extraTime: score(extraTime),
+      shootout: score(shootout),
       halfTime: score(halfTime),
       status: cell(status),
       notes: notes
@@ -190,7 +192,8 @@ export class ListReader {
     const own = column === ABOVE ? '' : oneLine(row.get(column))
     const given = timeColumn === undefined ? '' : oneLine(row.get(timeColumn))
     if (isInstant(own)) return { start: readInstant(own), isTimeKnown: true }
-    const isEmpty = isMissing(own)
+    const isEmpty = own === '' || column === ABOVE
+    if (!isEmpty && isMissing(own)) throw new RowError(`its date is ${JSON.stringify(own)}`)
     if (isEmpty && this.#carried.day === '') throw new RowError(`its date is empty, and no row above has one`)
     if (isEmpty && column !== ABOVE) this.#report.unknown('empty dates (that of the row above counts)', at)
     const split = splitMoment(own)
@@ -256,13 +259,6 @@ export function footnotesOf(lines: Iterable<string>): Map<string, string> {
   return found
 }
 
-/** A result with scores of further columns: "1-1", "2-2" and "4-3" are "2-2 aet (1-1) (4-3 pen)". */
-function withEndings(result: string, extraTime: string, shootout: string): string {
-  const [isExtra, isShootout] = [extraTime, shootout].map((text) => /\d/.test(text))
-  if (isShootout) return `${isExtra ? extraTime : result} (${shootout} pen)`
-  return isExtra ? `${extraTime} aet` : result
-}
-
 /** The goals of both sides as one text; a state such as "W/O" stands in one of the cells. */
 function joined(home: string, away: string): string {
   const isNumber = (text: string) => /^\d{1,3}([.,]0+)?\*?$/.test(text)
@@ -290,18 +286,17 @@ export interface Fixture extends Draft {
  * is the same match as one with a result on that day, and as a later one if it was postponed.
  */
 export function fixturesOf(drafts: readonly Draft[], report: ImportReport): Fixture[] {
-  const spellings = new Map<string, Map<string, number>>()
-  for (const name of drafts.flatMap(({ home, away }) => [home, away])) {
-    const own = spellings.get(foldText(name)) ?? new Map<string, number>()
-    spellings.set(foldText(name), own.set(name, (own.get(name) ?? 0) + 1))
+  const counts = new Map<string, number>()
+  for (const { home, away } of drafts)
+    for (const name of [home, away]) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const spellings = Map.groupBy(counts, ([name]) => foldText(name))
+  const usual = new Map<string, string>()
+  for (const same of spellings.values()) {
+    const [most] = same.reduce((best, each) => (each[1] > best[1] ? each : best))
+    for (const [name] of same) usual.set(name, most)
   }
-  const spell = (name: string) => {
-    const all = [...(spellings.get(foldText(name)) ?? [[name, 1]])] as [string, number][]
-    return all.reduce((most, each) => (each[1] > most[1] ? each : most))[0]
-  }
-  const pairs = Map.groupBy(drafts, ({ season, home, away }) =>
-    [season, foldText(home), foldText(away)].join('\n'),
-  )
+  const spell = (name: string) => usual.get(name) ?? name
+  const pairs = Map.groupBy(drafts, ({ season, home, away }) => [season, spell(home), spell(away)].join('\n'))
   return [...pairs.values()].flatMap((rows) => {
     const kept: Draft[] = []
     for (const row of rows.toSorted((a, b) => compare(a.start, b.start))) {

@@ -19,7 +19,6 @@ import {
   matchData,
 } from './list.ts'
 import type { TableMapping } from './mapping.ts'
-import { textsOf } from './sheet-texts.ts'
 import { ABOVE, sheetTable } from './sheets.ts'
 import { columnsOf } from './templates.ts'
 
@@ -108,7 +107,7 @@ function draftsOf(
       continue
     }
     if (!league) continue
-    const lines = Iterator.from(rows()).flatMap(({ cells }) => textsOf(cells).slice(0, 2))
+    const lines = Iterator.from(rows()).map(({ cells }) => cells.find((cell) => cell !== '') ?? '')
     const reader = new ListReader(mapping, league, report, footnotesOf(lines))
     for (const row of table) {
       if (where && row.get(where.column) !== where.is) continue

@@ -117,7 +117,7 @@ function leaguesOf(
   )
   const values = [...new Set(body.map(({ cells }) => cells[index] ?? ''))].filter((value) => value !== '')
   if (values.length < 2 || values.length > LEAGUES_LIMIT) return [mapping]
-  const isName = (value: string) => given === undefined && /\p{L}{3}/u.test(value)
+  const isName = (value: string) => given === undefined && /^\p{L}{3}/u.test(value)
   const named = values.map((value) => (isName(value) ? value : `${league.name} ${value}`))
   unsure.push(`the leagues are ${quoted(named)}, by column ${JSON.stringify(column)}`)
   return named.map((name, at) => ({

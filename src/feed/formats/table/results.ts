@@ -57,10 +57,15 @@ interface Written {
  * @throws RowError with the text that is not understood
  */
 export function readResult(
-  { result, status = '', notes = '', halfTime = '', parts = [] }: ResultCells,
+  cells: ResultCells,
   sport: SportSlug,
   nameSide: (text: string) => SideName | null = () => null,
 ): Result {
+  const { result, status = '', notes = '', halfTime = '', parts = [], extraTime = '', shootout = '' } = cells
+  if (/\d/.test(shootout))
+    return withShootout(readResult({ ...cells, shootout: '' }, sport, nameSide), shootout)
+  if (/\d/.test(extraTime))
+    return readResult({ ...cells, result: `${extraTime} aet`, extraTime: '' }, sport, nameSide)
   const forfeit = FORFEIT.exec(result)
   if (forfeit) return unplayed('walkover', result, notes, () => (/^[x+]/i.test(forfeit[0]) ? 'home' : 'away'))
   const { pairs, words } = dissect(result)
@@ -101,8 +106,27 @@ export function readResult(
   return finished(score, state, [result, status, notes].join(' '), nameSide)
 }
 
+/** A result with the kicks of a shoot-out, which may follow the second leg of a tie. Throws RowError. */
+function withShootout(played: Result, shootout: string): Result {
+  const [kicks] = dissect(shootout).pairs
+  const { homeScore, awayScore } = played
+  if (!kicks || !homeScore || !awayScore || kicks.pair[0] === kicks.pair[1])
+    throw new RowError(`${JSON.stringify(shootout)} is not understood as the shoot-out of a match`)
+  const [home, away] = kicks.pair
+  return {
+    ...played,
+    statusDescription: 'AP',
+    homeScore: { ...homeScore, penalties: home },
+    awayScore: { ...awayScore, penalties: away },
+    winner: home > away ? 'home' : 'away',
+  }
+}
+
 export interface ResultCells {
   readonly result: string
+  /** Scores after extra time and in the shoot-out, where they have columns. */
+  readonly extraTime?: string
+  readonly shootout?: string
   readonly status?: string
   readonly notes?: string
   readonly halfTime?: string

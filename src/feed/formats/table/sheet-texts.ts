@@ -103,6 +103,8 @@ function splitAt(text: string, separator: RegExp): [string, string] | null {
 /** Whether a row is the beginning of a table of standings. */
 export function isStandings(cells: readonly string[]): boolean {
   const texts = textsOf(cells)
+  // The words of headers have no digits.
+  if (texts.length < 5 || texts.filter((text) => /\d/.test(text)).length > 2) return false
   const known = texts.filter((text) => rolesOfHeader(text).includes('standing'))
   return known.length >= 5 && known.length >= texts.length - 2
 }

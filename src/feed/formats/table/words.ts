@@ -159,6 +159,7 @@ export function marksWithin(text: string): readonly Mark[] {
 
 /** A mark within a longer text, such as a note; the longest words first, single letters never. */
 export function markIn(text: string): Mark | null {
+  if (text === '') return null
   const whole = marksOf(text)[0]
   if (whole) return whole
   const folded = ` ${foldText(text)} `
