@@ -11,6 +11,7 @@ import { knownLimit, limitRuntime } from './commands/serve/memory.ts'
 import type { Running } from './commands/serve/serve.ts'
 import type { ToReader, WriterChannel } from './commands/serve/workers/worker-messages.ts'
 import { OutputStream, printable, startBar } from './commands/terminal.ts'
+import { VERSION } from './contract/version.ts'
 import { handleFaults } from './shared/unhandled-faults.ts'
 
 const args = process.argv.slice(2)
@@ -19,6 +20,12 @@ const memoryBytes = process.constrainedMemory() ?? 0
 const commandLine = import.meta.path.includes('$bunfs')
   ? ([process.execPath] as const)
   : ([process.execPath, import.meta.path] as const)
+
+// Scripts ask for it, and loading the program takes twenty times as long.
+if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
+  process.stdout.write(`${VERSION}\n`)
+  process.exit(0)
+}
 
 const limit = knownLimit(args, process.env, memoryBytes)
 if (limit !== undefined) {
