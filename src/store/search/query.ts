@@ -1,6 +1,6 @@
 /** What the words of a query may mean, and scans of the full-text tables for them. */
 import type { Db } from '../../../db/open.ts'
-import type { QueryWord } from '../../rules/search/ranking.ts'
+import { FITS, type QueryWord } from '../../rules/search/ranking.ts'
 import { queryWords, type Word } from '../../rules/search/text.ts'
 import type { SortOrder } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
@@ -16,6 +16,7 @@ export interface SoughtWord extends QueryWord {
 /** Minimum length of words that may mean others although they are known. */
 const MIN_SIMILAR_LENGTH = 4
 
+const NOTHING: SoughtWord = { written: '', similar: new Map(), isKnown: false }
 /** Words of a query that may be meant with one space less. */
 const MAX_SPACED_WORDS = 4
 
@@ -56,7 +57,8 @@ export function* readings(scope: WordScope, query: string): Generator<readonly S
     const { written, letters } = words[at] ?? next
     const joined = { written: written + next.written, letters: letters + next.letters }
     const read = yield* readWords(scope, words.toSpliced(at, 2, joined), false)
-    if (read.length > 0) yield read
+    const { isKnown, similar } = read[at] ?? NOTHING
+    if (isKnown || Math.max(...similar.values()) > FITS.soundTypo) yield read
   }
 }
 
