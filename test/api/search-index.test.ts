@@ -42,7 +42,10 @@ describe('search matches', () => {
     ['Манчестрр', 'Manchester City'],
     ['Zennt', 'Зенит'],
     ['Спрата', 'Спартак Москва'],
-    // a space too many, with a slip
+    // a space too many, with a slip, or missing
+    ['manchesterunited', 'Manchester United'],
+    ['юнайтедманч', 'Manchester United'],
+    ['brightonhove albion', 'Brighton & Hove Albion'],
     ['man chester', 'Manchester City'],
     ['Liver pooll', 'Liverpool'],
     ['real mad rid', 'Real Madrid'],

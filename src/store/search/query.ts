@@ -16,9 +16,10 @@ export interface SoughtWord extends QueryWord {
 /** Minimum length of words that may mean others although they are known. */
 const MIN_SIMILAR_LENGTH = 4
 
-const NOTHING: SoughtWord = { written: '', similar: new Map(), isKnown: false }
-/** Words of a query that may be meant with one space less. */
+/** Words of a query that may be meant with a space more or less. */
 const MAX_SPACED_WORDS = 4
+/** Minimum length of the parts of a word. */
+const MIN_PART = 3
 
 /** The words of a query, with similar ones for those that no name has, or with `isLoose` for all. */
 function* readWords(
@@ -42,7 +43,7 @@ function* readWords(
 
 /**
  * The readings of a query in the order in which they are tried until one finds something: its words where names have
- * them, then similar ones for all, then two words as one. Undefined between steps of about a millisecond.
+ * them, then similar ones for all, then other spaces. Undefined between steps of about a millisecond.
  */
 export function* readings(scope: WordScope, query: string): Generator<readonly SoughtWord[] | undefined> {
   const words = queryWords(query)
@@ -52,13 +53,29 @@ export function* readings(scope: WordScope, query: string): Generator<readonly S
     const loose = yield* readWords(scope, words, true)
     if (loose.some(({ isKnown, similar }) => isKnown && similar.size > 0)) yield loose
   }
+  for (const spaced of spacings(scope, words)) {
+    const read = yield* readWords(scope, spaced, false)
+    const isLike = ({ isKnown, similar }: SoughtWord) =>
+      isKnown || Math.max(...similar.values()) > FITS.soundTypo
+    if (read.length > 0 && read.every(isLike)) yield read
+  }
+}
+
+/** The words with one space more or less: two words as one, or one word as two. */
+function* spacings(scope: WordScope, words: readonly Word[]): Generator<readonly Word[]> {
   if (words.length > MAX_SPACED_WORDS) return
-  for (const [at, next] of words.slice(1).entries()) {
-    const { written, letters } = words[at] ?? next
-    const joined = { written: written + next.written, letters: letters + next.letters }
-    const read = yield* readWords(scope, words.toSpliced(at, 2, joined), false)
-    const { isKnown, similar } = read[at] ?? NOTHING
-    if (isKnown || Math.max(...similar.values()) > FITS.soundTypo) yield read
+  for (const [at, { written, letters }] of words.entries()) {
+    const next = words[at + 1]
+    if (next)
+      yield words.toSpliced(at, 2, {
+        written: written + next.written,
+        letters: letters + next.letters,
+      })
+    for (let cut = MIN_PART; cut <= written.length - MIN_PART; cut += 1) {
+      const [first, second] = [written.slice(0, cut), written.slice(cut)]
+      if (selectWords(scope, first, 1)[0] === first && selectWords(scope, second, 1).length > 0)
+        yield words.toSpliced(at, 1, { written: first, letters: first }, { written: second, letters: second })
+    }
   }
 }
 
