@@ -140,3 +140,50 @@ describe('groups', () => {
     expect(await total('NO')).toBe(1)
   })
 })
+
+/** What is typed, as it stands in the URL, and the status of `/matches` and of the lists of names. */
+const TYPED: readonly (readonly [typed: string, matches: 200 | 400, names: 200 | 400])[] = [
+  ['', 200, 400],
+  ['%20', 200, 400],
+  ['!%3F--', 200, 200],
+  ['%22', 200, 200],
+  ['%22zenit', 200, 200],
+  ['*', 200, 200],
+  ['zen*', 200, 200],
+  ['NEAR(zenit%20arsenal,2)', 200, 200],
+  ['zenit%20AND', 200, 200],
+  ['NOT%20zenit', 200, 200],
+  ['-zenit', 200, 200],
+  ['words:zenit', 200, 200],
+  ['%5Ezenit%20%2B%20arsenal', 200, 200],
+  ['%7Bwords%7D:zenit', 200, 200],
+  ["zenit');--", 200, 200],
+  ['%C2%A7no', 200, 200],
+  ['%00', 200, 200],
+  ['zenit%00arsenal', 200, 200],
+  ['%F0%9F%98%80', 200, 200],
+  ['zenit%F0%9F%98%80', 200, 200],
+  ['%F0%9D%92%B5enit', 200, 200],
+  ['x'.repeat(200), 200, 200],
+  ['xq'.repeat(100), 200, 200],
+  ['x'.repeat(201), 400, 400],
+  // Not UTF-8.
+  ['%ED%A0%80', 400, 400],
+  ['zenit%FF', 400, 400],
+  ['%', 400, 400],
+  [Array.from({ length: 40 }, (_, at) => `ar${at}`).join('+'), 200, 200],
+  [Array.from({ length: 40 }, () => 'zen').join('+'), 200, 200],
+]
+test.each(TYPED)('q=%s is answered or refused, never a fault', async (typed, matches, names) => {
+  const asked = [
+    ['matches', matches, 'matches'],
+    ['teams', names, 'teams'],
+    ['players', names, 'players'],
+    ['tournaments', names, 'tournaments'],
+    ['search', names, 'teams'],
+  ] as const
+  for (const [path, expected, key] of asked) {
+    const { status, body } = await world.get<Record<string, unknown>>(`/v2/football/${path}?q=${typed}`)
+    expect([path, status, key in body]).toEqual([path, expected, expected === 200])
+  }
+})
