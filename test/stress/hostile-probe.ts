@@ -1,8 +1,9 @@
 /**
  * What another key notices (`hostile.ts`): a process of its own that asks for a match by id again and again, over a
  * connection that stays open and over a new one each time. It runs before others of the machine where it may, and
- * measures how late it is itself.
+ * measures how late it is itself, and how much of each wait the service was working: the rest it waited for a processor.
  */
+import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { requestBytes } from '../bench/load.ts'
 import { ResponseReader } from '../bench/responses.ts'
@@ -19,6 +20,8 @@ export interface Probed {
   readonly fresh: Times
   /** How much later than it should a timer of the probe fires. */
   readonly lag: Times
+  /** Processor time of the event loop during a wait on the connection that stays open, of the busiest process. */
+  readonly working: Times
   /** Other statuses than 200; 0 for a connection that ended. */
   readonly failed: Readonly<Record<string, number>>
 }
@@ -78,15 +81,29 @@ class Client {
   }
 }
 
-async function measure(kept: Client, fresh: Client, ms: number): Promise<Probed> {
-  const times = { kept: [] as number[], fresh: [] as number[], lag: [] as number[] }
+/** Processor time of the first thread of each process, ms; 0 where the system does not tell. */
+function workingMs(pids: readonly string[]): number[] {
+  return pids.map((pid) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6
+    } catch {
+      return 0
+    }
+  })
+}
+
+async function measure(kept: Client, fresh: Client, pids: readonly string[], ms: number): Promise<Probed> {
+  const times = { kept: [] as number[], fresh: [] as number[], lag: [] as number[], working: [] as number[] }
   const failed: Record<string, number> = {}
   const endMs = performance.now() + ms
   const askAgain = async (name: 'kept' | 'fresh', client: Client) => {
     while (performance.now() < endMs) {
+      const before = name === 'kept' ? workingMs(pids) : []
       const askedMs = performance.now()
       const status = await client.ask()
       times[name].push(performance.now() - askedMs)
+      if (name === 'kept')
+        times.working.push(Math.max(...workingMs(pids).map((now, index) => now - (before[index] ?? 0))))
       if (status !== 200) failed[status] = (failed[status] ?? 0) + 1
       if (name === 'fresh') client.close()
       const pausedMs = performance.now()
@@ -95,11 +112,17 @@ async function measure(kept: Client, fresh: Client, ms: number): Promise<Probed>
     }
   }
   await Promise.all([askAgain('kept', kept), askAgain('fresh', fresh)])
-  return { kept: timesOf(times.kept), fresh: timesOf(times.fresh), lag: timesOf(times.lag), failed }
+  return {
+    kept: timesOf(times.kept),
+    fresh: timesOf(times.fresh),
+    lag: timesOf(times.lag),
+    working: timesOf(times.working),
+    failed,
+  }
 }
 
 if (import.meta.main) {
-  const [port, path, key] = process.argv.slice(2)
+  const [port, path, key, ...pids] = process.argv.slice(2)
   if (!port || !path || !key) throw new Error('it takes port, path and key')
   try {
     setPriority(constants.priority.PRIORITY_HIGHEST)
@@ -108,5 +131,5 @@ if (import.meta.main) {
   }
   const request = requestBytes(path, { Authorization: key })
   const [kept, fresh] = [new Client(Number(port), request), new Client(Number(port), request)]
-  process.on('message', async (ms: number) => process.send?.(await measure(kept, fresh, ms)))
+  process.on('message', async (ms: number) => process.send?.(await measure(kept, fresh, pids, ms)))
 }

@@ -76,8 +76,8 @@ class Probe {
   readonly #process: Bun.Subprocess
   #measured: (probed: Probed) => void = () => {}
 
-  constructor(port: string, path: string, key: string) {
-    this.#process = Bun.spawn([process.execPath, PROBE, port, path, key], {
+  constructor(port: string, path: string, key: string, pids: readonly number[]) {
+    this.#process = Bun.spawn([process.execPath, PROBE, port, path, key, ...pids.map(String)], {
       stdio: ['ignore', 'inherit', 'inherit'],
       ipc: (probed: Probed) => this.#measured(probed),
     })
@@ -118,7 +118,9 @@ class Attack {
     this.#keys = keys
     this.#target = target
     const path = `/v2/${target.values.sportSlug}/matches/${target.values.matchId}`
-    this.#probe = new Probe(new URL(server.address).port, path, other)
+    const { pid } = server.process
+    const answering = options.workers > 0 ? childProcesses(pid) : [pid]
+    this.#probe = new Probe(new URL(server.address).port, path, other, answering)
   }
 
   static async start(folder: string, options: HostileOptions): Promise<Attack> {
@@ -351,10 +353,11 @@ function worldOf(database: string) {
 function textOf(row: Row): string {
   const { name, statuses, units, memoryMb, unsentMb, quiet, meanwhile, ratio, processors } = row
   const seen = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`)
-  const { kept, fresh, lag } = meanwhile
+  const { kept, fresh, lag, working } = meanwhile
   return (
     `${name}: p99 ${quiet.kept.p99} -> ${kept.p99} ms (${ratio.toFixed(1)} times; p50 ${quiet.kept.p50} -> ${kept.p50}, ` +
     `most ${kept.most}), over new connections ${quiet.fresh.p99} -> ${fresh.p99} (most ${fresh.most}), ` +
+    `of which the service works ${quiet.working.p99} -> ${working.p99} (most ${working.most}), ` +
     `lag of the probe ${quiet.lag.p99} -> ${lag.p99}; ` +
     `${memoryMb.toFixed(0)} MB over idle, ${unsentMb.toFixed(1)} MB unsent, ${processors.toFixed(2)} processors, ` +
     `${units ?? '-'} units; ${seen.join(', ')}`
@@ -367,7 +370,7 @@ async function attack(options: HostileOptions): Promise<HostileReport> {
   try {
     const rows: Row[] = []
     for (const play of PLAYS) {
-      if (options.only !== undefined && !play.name.includes(options.only)) continue
+      if (options.only !== undefined && !new RegExp(options.only).test(play.name)) continue
       const row = await started.play(play)
       reportProgress(textOf(row))
       rows.push(row)
@@ -389,5 +392,5 @@ await runStressProgram(
     memory: [0, '--memory of the service, MiB; 0 for none'],
   },
   attack,
-  (program) => void program.option('--only <text>', 'plays with this text in their name'),
+  (program) => void program.option('--only <text>', 'plays whose name this regular expression finds'),
 )
