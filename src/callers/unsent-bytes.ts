@@ -39,7 +39,7 @@ export class UnsentBytes {
     return new UnsentResponse({
       add: (bytes) => {
         this.#share.add(caller, bytes)
-        if (bytes < 0) this.#resume(caller)
+        if (bytes <= 0) this.#resume(caller)
       },
       room: () => this.#roomFor(caller, most),
       pause: (paused) => {
@@ -112,7 +112,8 @@ export class UnsentResponse {
   close(): void {
     if (!this.isOpen) return
     this.isOpen = false
-    if (this.#bytes > 0) this.#account.add(-this.#bytes)
+    // Also without bytes: others may have paused while this one was about to go on.
+    this.#account.add(-this.#bytes)
     this.#bytes = 0
   }
 }

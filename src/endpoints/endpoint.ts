@@ -48,6 +48,8 @@ interface AnswerCommon {
 /** A rendered JSON body, as text or bytes. */
 export interface TextAnswer extends AnswerCommon {
   readonly text: string | Uint8Array
+  /** Whether nothing else uses the bytes. Others are copied: they may be valid only until another body begins. */
+  readonly isOwn?: boolean
 }
 
 /**

@@ -232,7 +232,7 @@ export function* answerMatches(
     if (isLast && made.length === 0) return { ...common, text: chunk.value.bytes }
     made.push(new Uint8Array(chunk.value.bytes))
     bytes += chunk.value.bytes.length
-    if (isLast) return { ...common, text: Buffer.concat(made) }
+    if (isLast) return { ...common, text: Buffer.concat(made), isOwn: true }
     if (bytes >= FIRST_CHUNK_BYTES) return { ...common, pieces: copiesOf(made, body) }
     yield
   }

@@ -295,6 +295,19 @@ test('a response of one piece counts as unsent until it is read', async () => {
   expect((await ask(path, key, { headers: { 'if-none-match': String(etag) } })).status).toBe(304)
 })
 
+test('long responses that have waited for their turn are refused while earlier ones are unread', async () => {
+  const key = harness.newKey('free')
+  const path = (size: number) => `/v2/football/matches?tournament_id=${LEAGUE}&page=2&page_size=${size}`
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(path(460 + index), key)))
+  const given = responses.filter(({ status }) => status === 200)
+  const held = await metric('scoreline_unsent_bytes{kind="responses"}')
+  const sizes = await Promise.all(given.map(async (each) => (await each.arrayBuffer()).byteLength))
+  expect(held).toBe(sizes.reduce((sum, size) => sum + size, 0))
+  // Two may have begun before the last of these bytes were made.
+  expect(held - 2 * Math.max(...sizes)).toBeLessThan(PLANS.free.live.backlogBytes)
+  expect(await unitsOf(key)).toBe(given.length)
+})
+
 test('a body of the cache counts as unsent once for its key, until no connection waits for it', async () => {
   const [hostile, other] = [harness.newKey('free'), harness.newKey('free')]
   const held = () => metric('scoreline_unsent_bytes{kind="responses"}')

@@ -258,6 +258,20 @@ describe('unsent bytes', () => {
     expect(unsent.hasRoom(other, 2 * chunkBytes.least)).toBe(true)
   })
 
+  test('a response that ends when it goes on lets the next one go on', async () => {
+    const { one } = start()
+    const unsent = new UnsentBytes(capacity)
+    const [first, ...others] = Array.from({ length: 6 }, () => unsent.open(one, capacity))
+    first?.set(capacity / 2)
+    const waiting = others.map(async (response) => {
+      await response.untilRoom()
+      response.close()
+    })
+    first?.set(0)
+    await Promise.all(waiting)
+    expect(unsent.total).toBe(0)
+  })
+
   test('a closed response does not keep others waiting', async () => {
     const { one } = start()
     const unsent = new UnsentBytes(capacity)

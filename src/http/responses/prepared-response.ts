@@ -12,7 +12,9 @@ const COMPRESSED_FROM_BYTES = 1024
 
 export interface PreparedResponse {
   readonly headers: HeaderRecord
+  /** Made when it is first asked for: a long body that is sent in pieces needs none. */
   readonly body: Blob
+  readonly size: number
   /** Default: 200. */
   readonly status?: number
   /** If omitted, conditional requests get the whole body. */
@@ -38,8 +40,13 @@ export function preparedResponse(
   headers: HeaderRecord,
   status = 200,
 ): PreparedResponse {
+  let held = typeof body === 'string' ? new Blob([body]) : body
   return {
-    body: body instanceof Blob ? body : new Blob([body]),
+    get body() {
+      if (held instanceof Uint8Array) held = new Blob([held])
+      return held
+    },
+    size: held instanceof Blob ? held.size : held.length,
     headers,
     status,
     etag: headers.etag,
@@ -47,14 +54,17 @@ export function preparedResponse(
   }
 }
 
-/** The body in the best encoding that the client accepts. */
+/** The encoding of the body that the client accepts and that is worth it; null for none. */
+export function encodingOf({ size }: PreparedResponse, acceptEncoding: string | null): Encoding | null {
+  return size < COMPRESSED_FROM_BYTES ? null : chosenEncoding(acceptEncoding)
+}
+
+/** The body in an encoding. */
 export function encodedBody(
   prepared: PreparedResponse,
-  acceptEncoding: string | null,
+  encoding: Encoding | null,
 ): EncodedBody | Promise<EncodedBody> {
-  const { body } = prepared
-  const encoding = body.size < COMPRESSED_FROM_BYTES ? null : chosenEncoding(acceptEncoding)
-  if (encoding === null) return { bytes: body }
+  if (encoding === null) return { bytes: prepared.body }
   const known = prepared.encoded.get(encoding) ?? encode(prepared, encoding)
   return known instanceof Promise ? known.then((bytes) => ({ bytes, encoding })) : { bytes: known, encoding }
 }

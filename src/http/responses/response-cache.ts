@@ -101,7 +101,7 @@ export class ResponseCache {
       etag: etagOf(body),
       ...headers,
     })
-    if (!this.#isWorthCaching(key, prepared.body.size)) return prepared
+    if (!this.#isWorthCaching(key, prepared.size)) return prepared
     const share = this.#shareOf(key)
     const cached: PreparedResponse = { ...prepared, onEncoded: () => this.#grow(key, cached) }
     share.set(key.text, { prepared: cached, policy: cachePolicy })
@@ -138,8 +138,8 @@ export class ResponseCache {
   }
 }
 
-function sizeOf({ body, encoded }: PreparedResponse): number {
-  let bytes = ENTRY_BYTES + body.size
+function sizeOf({ size, encoded }: PreparedResponse): number {
+  let bytes = ENTRY_BYTES + size
   for (const blob of encoded.values()) if (blob instanceof Blob) bytes += blob.size
   return bytes
 }

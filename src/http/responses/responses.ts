@@ -8,7 +8,13 @@ import { locationOf, REQUEST_ID_HEADER, type RequestContext } from '../routing/r
 import { chosenEncoding, compressedStream } from './compression.ts'
 import { errorResponse, JSON_TYPE, type LogError, NO_STORE } from './errors.ts'
 import { isNotModified } from './etag.ts'
-import { type EncodedBody, encodedBody, type PreparedResponse, REVALIDATE } from './prepared-response.ts'
+import {
+  type EncodedBody,
+  encodedBody,
+  encodingOf,
+  type PreparedResponse,
+  REVALIDATE,
+} from './prepared-response.ts'
 import { noteStreamed, type StreamedBody, streamResponse } from './stream.ts'
 
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
@@ -120,20 +126,21 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
       }
       const isShared = prepared.headers['cache-control']?.startsWith('public')
       const respond = isCached && !isShared ? repeatedResponse : firstResponse
-      const body = encodedBody(prepared, context.request.headers.get('accept-encoding'))
-      if (long === null || 'note' in long) {
-        const noted = (encoded: EncodedBody) => {
-          if (encoded.bytes.size > COUNTED_FROM_BYTES) long?.note(encoded.bytes)
-          return respond(context, prepared, encoded)
-        }
-        return body instanceof Promise ? body.then(noted) : noted(body)
+      const encoding = encodingOf(prepared, context.request.headers.get('accept-encoding'))
+      if (long && 'bytes' in long) {
+        if (encoding === null) return counted(context, prepared, undefined, long.bytes, long.open())
+        return Promise.resolve(encodedBody(prepared, encoding)).then(async (encoded) => {
+          const { bytes } = encoded
+          if (bytes.size <= COUNTED_FROM_BYTES) return respond(context, prepared, encoded)
+          return counted(context, prepared, encoding, await bytes.bytes(), long.open())
+        })
       }
-      if (!(body instanceof Promise)) return counted(context, prepared, undefined, long.bytes, long.open())
-      return body.then(async (encoded) => {
-        const { bytes, encoding } = encoded
-        if (bytes.size <= COUNTED_FROM_BYTES) return respond(context, prepared, encoded)
-        return counted(context, prepared, encoding, await bytes.bytes(), long.open())
-      })
+      const noted = (encoded: EncodedBody) => {
+        if (encoded.bytes.size > COUNTED_FROM_BYTES) long?.note(encoded.bytes)
+        return respond(context, prepared, encoded)
+      }
+      const body = encodedBody(prepared, encoding)
+      return body instanceof Promise ? body.then(noted) : noted(body)
     },
     stream(
       context: RequestContext,

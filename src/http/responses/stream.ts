@@ -76,6 +76,7 @@ export function streamResponse(
     throw error
   }
   copy?.add(waiting)
+  unsent.set(heldBytes + (copy?.bytes ?? 0))
 
   /** The next chunk; null at the end. */
   async function nextChunk(): Promise<Uint8Array | null> {

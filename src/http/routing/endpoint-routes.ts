@@ -78,12 +78,15 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
       if (wait !== null) throw wait
       // Others may have asked for the same meanwhile.
       const found = cache.find(key, context.now)
-      return found ? sendCached(context, found) : makeResponse(context, sport, parameters, key)
+      if (found) return sendCached(context, found)
+      // Those before it may have left too much unread.
+      callers.requireRoom(caller, access.unsentLimit(context))
+      return makeResponse(context, sport, parameters, key)
     })
   }
 
   function sendCached(context: RequestContext, cached: PreparedResponse) {
-    if (cached.body.size <= COUNTED_FROM_BYTES) return responses.send(context, cached, true)
+    if (cached.size <= COUNTED_FROM_BYTES) return responses.send(context, cached, true)
     const [caller, most] = [callerOf(context), access.unsentLimit(context)]
     callers.requireRoom(caller, most)
     const note = (body: Blob) =>
@@ -115,8 +118,7 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
   function sendText(context: RequestContext, key: CacheKey, made: TextAnswer) {
     const { text } = made
     if (text.length <= COUNTED_FROM_BYTES) return responses.send(context, cache.add(key, text, made), false)
-    // A copy: the bytes may be valid only until another body begins.
-    const bytes = typeof text === 'string' ? Buffer.from(text) : new Uint8Array(text)
+    const bytes = typeof text === 'string' ? Buffer.from(text) : bytesOf(made, text)
     const open = () => callers.unsent.open(callerOf(context), access.unsentLimit(context))
     return responses.send(context, cache.add(key, bytes, made), false, { bytes, open })
   }
@@ -368,10 +370,15 @@ function takeSteps(services: Services, steps: AnswerInSteps, runner: StepRunner)
   return runner.next(() => owned(takeSteps(services, steps, runner))).then((made) => made)
 }
 
-/** With a copy of bytes that are valid only until another body begins, which other work of the turn may do. */
+/** The bytes, copied unless nothing else uses them. */
+function bytesOf({ isOwn }: TextAnswer, bytes: Uint8Array): Uint8Array {
+  return isOwn ? bytes : new Uint8Array(bytes)
+}
+
+/** With bytes of its own, since other work of the turn may begin another body. */
 function owned(made: Made): Made {
   if (made instanceof Promise || !('text' in made) || typeof made.text === 'string') return made
-  return { ...made, text: new Uint8Array(made.text) }
+  return { ...made, text: bytesOf(made, made.text), isOwn: true }
 }
 
 /** The policy of endpoints that have one policy for all their answers. */

@@ -62,6 +62,6 @@ export const teamMatches = endpoint({
     const next = yield* show(COMING, 'asc', query.next ?? LIMITS.teamMatchesDefault)
     const start = Buffer.from(`{"teamId":${teamId},"last":[`)
     const text = Buffer.concat([start, ...last, Buffer.from('],"next":['), ...next, Buffer.from(']}')])
-    return { cachePolicy, text }
+    return { cachePolicy, text, isOwn: true }
   },
 })
