@@ -12,9 +12,9 @@ import { newKey } from '../support/database.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { asking } from './in-process.ts'
 import { ask, type Load, requestBytes } from './load.ts'
-import { memoryMegabytes } from './process-memory.ts'
+import { memoryMegabytes, processorSeconds } from './process-memory.ts'
 import type { Sides } from './rows.ts'
-import { type Peer, type ServerProcess, startFile, startNginx, startOurs, startPeer } from './servers.ts'
+import { type Peer, type ServerProcess, startFile, startOurs, startPeer } from './servers.ts'
 import type { Stage } from './stage.ts'
 
 const CONNECTIONS = 32
@@ -35,19 +35,12 @@ interface Asked {
   readonly orders?: readonly Uint32Array[]
 }
 
-export type Yardstick = 'nginx' | 'raw'
-
 /** One URL repeatedly. Both sides get the same requests from the same client. */
-export async function sameAddress(
-  stage: Stage,
-  database: string,
-  path: string,
-  yardstick: Yardstick,
-): Promise<Sides> {
+export async function sameAddress(stage: Stage, database: string, path: string): Promise<Sides> {
   const [body = ''] = await bodiesOf(database, [path])
   const file = join(stage.folder, 'answer.json')
   writeFileSync(file, body)
-  const theirs = yardstick === 'nginx' ? await startNginx(stage, file) : await startFile(stage, 'bytes', file)
+  const theirs = await startFile(stage, 'bytes', file)
   const bodyBytes = [Buffer.byteLength(body)]
   return httpSides(stage, database, { paths: [path], bodyBytes }, theirs, {
     paths: ['/answer.json'],
@@ -152,7 +145,12 @@ async function httpSides(
   const ours = await startOurs(stage, database, flags)
   await requireRateHeaders(ours.port, asked.paths[0] ?? '', firstKey)
 
-  const load = async (port: number, key: string, { paths, bodyBytes, orders }: Asked, turn: number) => {
+  const load = async (
+    { port, pid }: ServerProcess,
+    key: string,
+    { paths, bodyBytes, orders }: Asked,
+    turn: number,
+  ) => {
     const requests = paths.map((path) => requestBytes(path, { Authorization: key }))
     const order = orders?.[turn % orders.length]
     const options: Load = {
@@ -164,10 +162,12 @@ async function httpSides(
       maxRequests: Math.min(PLANS[PLAN].dailyLimit, order?.length ?? Number.POSITIVE_INFINITY),
       ...(order && { order }),
     }
-    const { requestsPerSecond, clientShare } = await ask(options)
+    const before = processorSeconds(pid)
+    const { requests: answered, requestsPerSecond, clientShare } = await ask(options)
+    const seconds = processorSeconds(pid) - before
     if (clientShare > BUSY_CLIENT)
       stage.note('In an HTTP case the client was the limit: its figures are too low.')
-    return requestsPerSecond
+    return { figure: answered / seconds, rate: requestsPerSecond }
   }
   if (isWarm) await warm(stage, ours, asked, warmKey)
   let turn = 0
@@ -175,13 +175,13 @@ async function httpSides(
   return {
     ours: () => {
       turn += 1
-      return load(ours.port, keys[turn] ?? firstKey, asked, turn - 1)
+      return load(ours, keys[turn] ?? firstKey, asked, turn - 1)
     },
     yardstick:
       theirs &&
       (() => {
         turnOfThem += 1
-        return load(theirs.port, firstKey, askedOfThem, turnOfThem - 1)
+        return load(theirs, firstKey, askedOfThem, turnOfThem - 1)
       }),
   }
 }

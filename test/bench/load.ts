@@ -25,6 +25,7 @@ export function requestBytes(path: string, headers: Readonly<Record<string, stri
 }
 
 interface LoadFigures {
+  readonly requests: number
   readonly requestsPerSecond: number
   /** CPU share of this process, the client: near 1 it is the bottleneck. */
   readonly clientShare: number
@@ -74,6 +75,7 @@ export async function ask(load: Load): Promise<LoadFigures> {
   const seconds = (lastMs - startedMs) / 1000
   const cpu = process.cpuUsage(cpuBefore)
   return {
+    requests: answered,
     requestsPerSecond: answered / seconds,
     clientShare: (cpu.user + cpu.system) / 1e6 / seconds,
     p99Ms: Float64Array.from(latenciesMs).sort()[Math.ceil(answered * 0.99) - 1] ?? Number.NaN,

@@ -1,5 +1,5 @@
 /** Memory and processor time of another process. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const KIB_PER_MB = 1e6 / 1024
 
@@ -15,16 +15,14 @@ export function memoryMegabytes(pid: number, of: Counted): number {
   return megabytes
 }
 
-/** Linux counts in these, whatever its clock. */
-const TICKS_PER_SECOND = 100
-
-/** Processor time that a process has used, on Linux; 0 elsewhere. */
+/** Processor time that the threads of a process have used, on Linux; 0 elsewhere. */
 export function processorSeconds(pid: number): number {
-  const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return 0
-  // The name of the program, in parentheses, may have spaces.
-  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  const folder = `/proc/${pid}/task`
+  if (!existsSync(folder)) return 0
+  // In nanoseconds; those of /proc/PID/stat are hundredths of a second.
+  const ofThread = (thread: string) =>
+    Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[0])
+  return readdirSync(folder).reduce((sum, thread) => sum + ofThread(thread), 0) / 1e9
 }
 
 /** Null for a process that has ended. */

@@ -11,8 +11,11 @@ export type Goal = { readonly of: 'ratio' | 'ours' } & (
   | { readonly atMost: number; readonly atLeast?: never }
 )
 
-/** One measurement. Returns the figure in the unit of the case; throws if a response was wrong. */
-export type Run = () => number | Promise<number>
+/** A figure in the unit of the case, or one of processor time with the requests per second of the clock beside it. */
+export type Figure = number | { readonly figure: number; readonly rate: number }
+
+/** One measurement. Throws if a response was wrong. */
+export type Run = () => Figure | Promise<Figure>
 
 export interface Sides {
   readonly ours: Run
@@ -43,6 +46,8 @@ export interface Row {
   readonly unit: string
   /** ours / yardstick. */
   readonly ratio: number | null
+  /** Medians of requests per second of the clock, for figures of processor time. */
+  readonly rates?: { readonly ours: number; readonly yardstick: number | null }
   /** As text: `>= 0.6` for the ratio, `<= 10 ms` for Scoreline. */
   readonly goal: string | null
   /** Null if the row has no goal or its yardstick is not installed. */
@@ -60,10 +65,15 @@ export function median(values: readonly number[]): number {
 
 export function rowOf(
   { name, unit, goal }: Pick<BenchCase, 'name' | 'unit' | 'goal'>,
-  ours: readonly number[],
-  yardstick: readonly number[] | null,
+  ours: readonly Figure[],
+  yardstick: readonly Figure[] | null,
 ): Row {
-  const figures = { ours: median(ours), yardstick: yardstick && median(yardstick) }
+  const figures = {
+    ours: median(ours.map(figureOf)),
+    yardstick: yardstick && median(yardstick.map(figureOf)),
+  }
+  const rates = ours.map(rateOf).filter((rate) => rate !== null)
+  const ratesOfThem = (yardstick ?? []).map(rateOf).filter((rate) => rate !== null)
   const ratio = figures.yardstick === null ? null : figures.ours / figures.yardstick
   return {
     case: name,
@@ -72,7 +82,18 @@ export function rowOf(
     ratio,
     goal: goal && goalText(goal, unit),
     met: goal && isMet(goal, goal.of === 'ratio' ? ratio : figures.ours),
+    ...(rates.length > 0 && {
+      rates: { ours: median(rates), yardstick: ratesOfThem.length > 0 ? median(ratesOfThem) : null },
+    }),
   }
+}
+
+function figureOf(of: Figure): number {
+  return typeof of === 'number' ? of : of.figure
+}
+
+function rateOf(of: Figure): number | null {
+  return typeof of === 'number' ? null : of.rate
 }
 
 /** Null if there is no figure. */
@@ -95,13 +116,10 @@ export async function measure(
   sides: Sides,
   runs: number,
 ): Promise<Row> {
-  const ours: number[] = []
-  const yardstick: number[] = []
+  const ours: Figure[] = []
+  const yardstick: Figure[] = []
   for (let turn = 0; turn <= runs; turn += 1) {
-    const figures = [
-      await figureOf(sides.ours),
-      sides.yardstick && (await figureOf(sides.yardstick)),
-    ] as const
+    const figures = [await checked(sides.ours), sides.yardstick && (await checked(sides.yardstick))] as const
     if (turn === 0) continue
     ours.push(figures[0])
     if (figures[1] !== null) yardstick.push(figures[1])
@@ -109,10 +127,11 @@ export async function measure(
   return rowOf(of, ours, sides.yardstick && yardstick)
 }
 
-async function figureOf(run: Run): Promise<number> {
-  const figure = await run()
+async function checked(run: Run): Promise<Figure> {
+  const measured = await run()
+  const figure = figureOf(measured)
   if (!Number.isFinite(figure) || figure < 0) throw new Error(`a run gave the figure ${figure}`)
-  return figure
+  return measured
 }
 
 const NOTHING = '-'
@@ -124,17 +143,29 @@ export function figureText(figure: number | null): string {
   return rounded.toLocaleString('en-US', { maximumFractionDigits: 20 })
 }
 
-/** The table of docs/benchmarks.md: case, yardstick and results. */
+/** A figure with its unit; of processor time per request, with the rate. */
+function cellText(figure: number, unit: string, rate: number | null | undefined): string {
+  if (unit !== PER_CPU_SECOND) return `${figureText(figure)} ${unit}`.trimEnd()
+  const microseconds = `${figureText(1e6 / figure)} µs`
+  return typeof rate === 'number' ? `${microseconds}, ${figureText(rate)}/s` : microseconds
+}
+
+/** The unit of requests per second of processor time, which neighbors of the machine do not change. */
+export const PER_CPU_SECOND = 'requests/CPU s'
+
+/** The table of docs/benchmarks.md: case, yardstick and results. Processor time is that of a request. */
 export function tableText(
   rows: readonly Row[],
   cases: readonly Pick<BenchCase, 'name' | 'title' | 'yardstick'>[],
 ): string {
+  const theirs = ({ yardstick, unit, rates }: Row) =>
+    cellText(yardstick ?? 0, unit === PER_CPU_SECOND ? unit : '', rates?.yardstick)
   const cells = rows.map((row) => {
     const of = cases.find(({ name }) => name === row.case)
     return [
       `\`${row.case}\`: ${of?.title}`,
-      `${figureText(row.ours)} ${row.unit}`,
-      row.yardstick === null ? (of?.yardstick ?? NOTHING) : `${figureText(row.yardstick)} (${of?.yardstick})`,
+      cellText(row.ours, row.unit, row.rates?.ours),
+      row.yardstick === null ? (of?.yardstick ?? NOTHING) : `${theirs(row)} (${of?.yardstick})`,
       figureText(row.ratio),
       row.goal ?? NOTHING,
       row.met === null ? NOTHING : row.met ? 'yes' : 'NO',

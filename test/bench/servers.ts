@@ -4,7 +4,7 @@
  */
 import { Database } from 'bun:sqlite'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { freePort } from '../support/free-port.ts'
 import type { Stage } from './stage.ts'
 
@@ -94,13 +94,7 @@ async function timeout(script: readonly string[]): Promise<never> {
 const NGINX_LIMIT_MS = 5000
 const POLL_MS = 20
 
-/** A static server of one file at its name; null if nginx is not installed. */
-export async function startNginx(stage: Stage, file: string): Promise<ServerProcess | null> {
-  const location = `location / { root ${dirname(file)}; default_type application/json; }`
-  return startNginxWith(stage, location, `/${basename(file)}`)
-}
-
-/** A server with the given locations; polls `path` until it responds. */
+/** nginx with the given locations, null if it is not installed; polls `path` until it responds. */
 export async function startNginxWith(
   stage: Stage,
   locations: string,
@@ -171,11 +165,13 @@ async function answering(port: number, path: string): Promise<void> {
  * What somebody would write instead: a framework that returns one stored row of SQLite. The packages are not
  * dependencies of Scoreline; they are looked up in the folder of `SCORELINE_BENCH_PEERS` (docs/benchmarks.md).
  */
-export type Peer = 'fastify' | 'hono'
+export type Peer = keyof typeof PEERS
 
 const PEERS = {
   fastify: { runtime: 'node', packages: ['fastify', 'better-sqlite3'] },
   hono: { runtime: process.execPath, packages: ['hono'] },
+  /** What the framework of the service costs alone; a dependency of its own. */
+  elysia: { runtime: process.execPath, packages: [] },
 } as const
 
 /** Null if its packages or its runtime are not installed. @param file JSON lines `{paths, body}` */

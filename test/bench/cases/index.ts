@@ -6,10 +6,11 @@ import { leaders } from './leaders.ts'
 import { liveFanOut, liveFanOutNchan, liveLatency } from './live.ts'
 import {
   matchByIdCold,
+  matchByIdColdElysia,
   matchByIdColdHono,
+  matchByIdColdRaw,
   matchByIdRandom,
   matchByIdRandomTight,
-  matchByIdRepeated,
   matchByIdRepeatedRaw,
 } from './match-by-id.ts'
 import { renderingValidity } from './rendering-validity.ts'
@@ -26,12 +27,13 @@ import { memoryDemo, memoryIdle, memoryImport, memorySockets, start } from './st
 import { stream6000, stream6000Memory, streamP99 } from './stream.ts'
 
 export const CASES: readonly BenchCase[] = [
-  matchByIdRepeated,
   matchByIdRepeatedRaw,
   matchByIdRandom,
   matchByIdRandomTight,
   matchByIdCold,
   matchByIdColdHono,
+  matchByIdColdElysia,
+  matchByIdColdRaw,
   renderingValidity,
   dayListLiteRepeated,
   dayListLiteRandom,
