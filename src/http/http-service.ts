@@ -9,7 +9,7 @@ import { creditsOf } from '../sources/index.ts'
 import type { KeyStore } from '../store/access/keys.ts'
 import type { UnitLedger } from '../store/access/quota-ledger.ts'
 import { selectSources } from '../store/sources.ts'
-import { createAccess, createKeyFinder, DEMO_KEY, type RequestLimits } from './auth/access.ts'
+import { checkSize, createAccess, createKeyFinder, DEMO_KEY, type RequestLimits } from './auth/access.ts'
 import { createCors } from './auth/cors.ts'
 import { createLeasedCounter, createQuotaCounter } from './auth/quota-counter.ts'
 import {
@@ -33,7 +33,7 @@ import {
   type InternalError,
   type Logger,
 } from './responses/errors.ts'
-import { ResponseCache } from './responses/response-cache.ts'
+import { type KnownRequest, ResponseCache } from './responses/response-cache.ts'
 import { createResponses } from './responses/responses.ts'
 import { withoutBody } from './responses/stream.ts'
 import { endpointRoutes, type OpenStream } from './routing/endpoint-routes.ts'
@@ -44,7 +44,7 @@ import {
   RequestMeter,
   routableRequest,
 } from './routing/request-context.ts'
-import { createRouter } from './routing/router.ts'
+import { createRouter, guarded } from './routing/router.ts'
 import type { Readiness } from './telemetry/peer-status.ts'
 import { healthPages } from './telemetry/readiness.ts'
 import { type StatusPageOptions, statusPages } from './telemetry/status-pages.ts'
@@ -182,11 +182,18 @@ export function createHttp(options: HttpOptions) {
 
   function routed(context: RequestContext): Response | Promise<Response> {
     const { request } = context
-    const response = route(routableRequest(context))
+    const known = request.method === 'GET' ? cache.knownUrl(request.url) : undefined
+    const response = known ? guarded(context, responses, answerKnown, known) : route(routableRequest(context))
     if (request.method === 'HEAD') return withoutBody(response).then((head) => finish(context, head))
     return response instanceof Promise
       ? response.then((made) => finish(context, made))
       : finish(context, response)
+  }
+
+  /** As the router does. */
+  function answerKnown(context: RequestContext, answer: KnownRequest): Response | Promise<Response> {
+    checkSize(context.request)
+    return answer(context)
   }
 
   return {

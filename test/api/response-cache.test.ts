@@ -154,6 +154,86 @@ describe('access to cached responses', () => {
   })
 })
 
+describe('URLs that are known', () => {
+  const asked = fc.record({
+    key: fc.nat(5),
+    list: fc.boolean(),
+    headers: fc.record(
+      {
+        origin: fc.constant('https://a.example'),
+        'accept-encoding': fc.constantFrom('gzip', 'zstd'),
+        'if-none-match': fc.constantFrom('*', 'W/"x"', 'current'),
+        'content-length': fc.constantFrom('1', '9999999'),
+      },
+      { requiredKeys: [] },
+    ),
+    change: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(50_000) }),
+  })
+
+  test('a URL that is asked again is answered as one that is new', async () => {
+    const twins = [start(), start()]
+    const keys = twins.map(({ key, newKey }) => [
+      key,
+      newKey('free'),
+      newKey('pro'),
+      newKey('basic', ['tennis']),
+      'nobody',
+      undefined,
+    ])
+    const etags = new Map<string, string>()
+    let serial = 0
+    const ask = async (twin: number, of: typeof asked extends fc.Arbitrary<infer T> ? T : never) => {
+      const authorization = keys[twin]?.[of.key]
+      const path = of.list ? '/v2/football/matches?date=2026-03-08&view=lite' : MATCH
+      // An empty parameter changes nothing, but no two of these URLs are the same.
+      const url = twin === 0 ? path : `${path}${of.list ? '' : '?'}${'&'.repeat(serial)}`
+      const headers = {
+        ...of.headers,
+        ...(of.headers['if-none-match'] === 'current' && {
+          'if-none-match': etags.get(`${twin} ${of.list}`) ?? '',
+        }),
+        'x-request-id': `number${serial}`,
+        ...(authorization !== undefined && { authorization }),
+      }
+      const response = await twins[twin]?.app.fetch(new Request(`http://localhost${url}`, { headers }))
+      if (!response) throw new Error('no such twin')
+      const etag = response.headers.get('etag')
+      if (etag) etags.set(`${twin} ${of.list}`, etag)
+      const { 'x-scoreline-position': position, ...others } = Object.fromEntries(response.headers)
+      return {
+        status: response.status,
+        headers: { ...others, position: position?.split(':')[1] },
+        body: Buffer.from(await response.bytes()).toString('base64'),
+      }
+    }
+    try {
+      await fc.assert(
+        fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 20 }), async (requests) => {
+          for (const request of requests) {
+            serial = (serial % 300) + 1
+            const [known, other] = [await ask(0, request), await ask(1, request)]
+            expect(known).toEqual(other)
+            if (request.change === null) continue
+            for (const { put } of twins)
+              put([
+                {
+                  op: 'merge',
+                  kind: 'match',
+                  sport: 'football',
+                  id: 1,
+                  data: { attendance: request.change },
+                },
+              ])
+          }
+        }),
+        { numRuns: 40 },
+      )
+    } finally {
+      twins[0]?.close()
+    }
+  })
+})
+
 describe('cached responses over time', () => {
   test('the cached list of today follows the clock over midnight, and a clock that is set back', async () => {
     start()
@@ -235,6 +315,23 @@ describe('the response cache', () => {
       expect(sizeOf('requested')).toBe(10)
     }
     expect(sizeOf('other 0')).toBeUndefined()
+  })
+
+  test('one URL of a response is known, as long as it is cached', () => {
+    const { cache, add } = cacheOf(20_000)
+    const key = { text: 'a', access: undefined }
+    const answer = () => new Response()
+    cache.noteUrl(key, '/a', answer)
+    expect(cache.knownUrl('/a')).toBeUndefined()
+    add('a', 100)
+    for (const url of [`/${'a'.repeat(600)}`, '/a', '/a?']) cache.noteUrl(key, url, answer)
+    expect(['/a', '/a?', `/${'a'.repeat(600)}`].map((url) => cache.knownUrl(url))).toEqual([
+      answer,
+      undefined,
+      undefined,
+    ])
+    for (let index = 0; index < 9; index += 1) add(`other ${index}`, 5000)
+    expect(cache.knownUrl('/a')).toBeUndefined()
   })
 
   test('responses without a key evict nothing that belongs to keys', () => {

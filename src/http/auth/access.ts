@@ -170,6 +170,11 @@ export function createAccess(
       }: Pick<Endpoint, 'access' | 'acceptsToken' | 'keyInQuery'>,
     ): void {
       if (access === 'open') return
+      if (context.key) {
+        requireOrigin(context, context.key)
+        checkBurst(context, context.key)
+        return
+      }
       const header = keyOf(context.request)
       // The parameter that WebSockets use too.
       const queryKey = keyInQuery && header === null ? queryText(context.request, 'apiKey') : null
@@ -179,9 +184,7 @@ export function createAccess(
         acceptsToken && authorization === null ? queryText(context.request, TOKEN_PARAMETER) : null
       if (token !== null) context.key = findKeyByToken(token, context.now)
       // Calendar programs have no origin.
-      if (context.key && token === null && !allowsOrigin(context.key, context.request)) {
-        throw originRefused(context.key)
-      }
+      if (context.key && token === null) requireOrigin(context, context.key)
       if (context.key) checkBurst(context, context.key)
       else if (token === null)
         refuse(context, keyProblem(context.request, authorization, acceptsToken), Boolean(authorization))
@@ -274,8 +277,9 @@ export function checkSize({ url, headers }: Request): void {
   }
 }
 
-function originRefused({ origins }: KnownKey): ApiError {
-  return new ApiError('origin_not_allowed', `This API key works only in pages of ${origins?.join(', ')}.`)
+function requireOrigin({ request }: RequestContext, key: KnownKey): void {
+  if (allowsOrigin(key, request)) return
+  throw new ApiError('origin_not_allowed', `This API key works only in pages of ${key.origins?.join(', ')}.`)
 }
 
 function sportRefused({ sports }: KnownKey, { slug }: Sport): ApiError {

@@ -40,17 +40,18 @@ export function createCors(origins: readonly string[]) {
   const forAll: HeaderRecord = {
     ...security,
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': EXPOSED_HEADERS,
     vary: 'Accept-Encoding',
   }
+  // Programs send no origin, and have no use for the list.
+  const forPages: HeaderRecord = { ...forAll, 'access-control-expose-headers': EXPOSED_HEADERS }
   const notAllowed: HeaderRecord = { ...security, vary: 'Accept-Encoding, Origin' }
   const byOrigin = new Map(
-    origins.map((origin) => [origin, { ...forAll, ...notAllowed, 'access-control-allow-origin': origin }]),
+    origins.map((origin) => [origin, { ...forPages, ...notAllowed, 'access-control-allow-origin': origin }]),
   )
 
   /** Headers of every response; the same record for the same origin. */
   function headers(request: Request): HeaderRecord {
-    if (allowed.has('*')) return forAll
+    if (allowed.has('*')) return request.headers.has('origin') ? forPages : forAll
     return byOrigin.get(request.headers.get('origin') ?? '') ?? notAllowed
   }
 

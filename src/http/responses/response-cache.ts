@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Answer, CachePolicy, Endpoint } from '../../endpoints/endpoint.ts'
 import { boundedCache } from '../../shared/bounded-cache.ts'
 import type { Versions } from '../../views/versions.ts'
+import type { RequestContext } from '../routing/request-context.ts'
 import { JSON_TYPE, NO_STORE } from './errors.ts'
 import { etagOf } from './etag.ts'
 import { type PreparedResponse, preparedResponse, REVALIDATE } from './prepared-response.ts'
@@ -18,7 +19,7 @@ export const LARGE_RESPONSE_BYTES = 64 * 1024
 const MAX_LARGE_KEYS = 2048
 /** Longer keys belong to hand-made lists, which are rarely requested twice. */
 const MAX_KEY_LENGTH = 1024
-/** Estimated overhead of an entry: key, headers, versions. */
+/** Estimated overhead of an entry: key, URL, headers, versions. */
 const ENTRY_BYTES = 1024
 /**
  * A separate share for endpoints that need no key, so that callers without a key cannot evict entries of keys. It holds
@@ -26,9 +27,17 @@ const ENTRY_BYTES = 1024
  */
 const KEYLESS_BYTES = 4 * 1024 * 1024
 
+/** Longer URLs are of hand-made lists. */
+const MAX_URL_LENGTH = 512
+
+/** Answers a request of a URL that was routed and parsed before: all further steps of its endpoint. */
+export type KnownRequest = (context: RequestContext) => Response | Promise<Response>
+
 interface Entry {
   readonly prepared: PreparedResponse
   readonly policy: CachePolicy
+  /** One of the URLs that it answers. */
+  url?: string
 }
 
 export interface CacheKey {
@@ -43,6 +52,7 @@ export class ResponseCache {
   readonly #versions: Versions
   readonly #capacity: number
   readonly #shares: Readonly<Record<'keyed' | 'keyless', LRUCache<string, Entry>>>
+  readonly #knownUrls = new Map<string, KnownRequest>()
   readonly #largeOnce = boundedCache<string, true>(MAX_LARGE_KEYS)
   #hits = 0
   #misses = 0
@@ -80,6 +90,22 @@ export class ResponseCache {
     }
     this.#hits += 1
     return entry.prepared
+  }
+
+  /**
+   * How the request of a URL is answered, if a response to it is cached. Only routing and parsing are left out, which
+   * depend on nothing else, so it holds for stale responses too.
+   */
+  knownUrl(url: string): KnownRequest | undefined {
+    return this.#knownUrls.get(url)
+  }
+
+  /** Notes a URL that a cached response answers, one for each response, as long as it is cached. */
+  noteUrl(key: CacheKey, url: string, answer: KnownRequest): void {
+    const entry = this.#shareOf(key).peek(key.text)
+    if (!entry || entry.url !== undefined || url.length > MAX_URL_LENGTH) return
+    entry.url = url
+    this.#knownUrls.set(url, answer)
   }
 
   /** Whether nothing an answer was made from has changed since its policy was created. */
@@ -120,7 +146,7 @@ export class ResponseCache {
   #grow(key: CacheKey, prepared: PreparedResponse): void {
     const share = this.#shareOf(key)
     const entry = share.peek(key.text)
-    if (entry?.prepared === prepared) share.set(key.text, { ...entry })
+    if (entry?.prepared === prepared) share.set(key.text, { prepared, policy: entry.policy })
   }
 
   #shareOf({ access }: CacheKey): LRUCache<string, Entry> {
@@ -131,7 +157,8 @@ export class ResponseCache {
     return new LRUCache({
       maxSize: Math.max(1, Math.floor(maxSize)),
       sizeCalculation: ({ prepared }, key) => sizeOf(prepared) + key.length,
-      dispose: (_entry, _key, reason) => {
+      dispose: ({ url }, _key, reason) => {
+        if (url !== undefined) this.#knownUrls.delete(url)
         if (reason === 'evict') this.#evictions += 1
       },
     })

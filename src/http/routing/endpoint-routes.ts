@@ -63,11 +63,17 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
   const readParameters = parameterReader(endpoint, positions)
   const answer = answerer(endpoint, pipeline)
   const isOfData = showsPosition(endpoint)
+  // URLs with a key or a token are kept nowhere, and what waits for a position has to be parsed.
+  const hasKnownUrls = !endpoint.acceptsToken && !endpoint.keyInQuery && !endpoint.continuesFrom
 
-  function respondTo(context: RequestContext, sport: Sport | undefined, parameters: RequestParameters) {
+  function respondTo(
+    context: RequestContext,
+    sport: Sport | undefined,
+    parameters: RequestParameters,
+    key = cacheKey(endpoint, sport, parameters),
+  ) {
     // Read before the data, which may only be newer.
     if (isOfData) context.position = services.position.text
-    const key = cacheKey(endpoint, sport, parameters)
     const cached = cache.find(key, context.now)
     if (cached) return sendCached(context, cached)
     const caller = callerOf(context)
@@ -127,20 +133,42 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     const sport = sportOf(texts, positions)
     access.authorizeSport(context, endpoint, sport)
     const parameters = readParameters(context, texts)
+    const isKnowable =
+      hasKnownUrls && context.unknownParameters === null && parameters.query.minPosition === undefined
     const waiting = untilPosition(context, parameters, pipeline) ?? untilShown(endpoint, parameters, services)
     if (waiting) return waiting.then(() => respondTo(context, sport, parameters))
-    return respondTo(context, sport, parameters)
+    const key = cacheKey(endpoint, sport, parameters)
+    if (isKnowable)
+      cache.noteUrl(key, context.request.url, (later) => respondKnown(later, sport, parameters, key))
+    return respondTo(context, sport, parameters, key)
+  }
+
+  /** A request whose URL was routed and parsed before (`ResponseCache.knownUrl`). */
+  function respondKnown(
+    context: RequestContext,
+    sport: Sport | undefined,
+    parameters: RequestParameters,
+    key: CacheKey,
+  ) {
+    context.route = name
+    return admitted(context, () => {
+      access.authorizeSport(context, endpoint, sport)
+      return respondTo(context, sport, parameters, key)
+    })
+  }
+
+  /** Checks the key of a request and charges it. */
+  function admitted(context: RequestContext, respond: () => Response | Promise<Response>) {
+    access.authenticate(context, endpoint)
+    if (callers.isFull(callerOf(context))) throw tooMuchAtOnce('Too many requests wait for their turn.')
+    const charged = access.chargeQuota(context, endpoint)
+    return charged ? charged.then(respond) : respond()
   }
 
   return {
     name,
     path,
-    respond(context, texts) {
-      access.authenticate(context, endpoint)
-      if (callers.isFull(callerOf(context))) throw tooMuchAtOnce('Too many requests wait for their turn.')
-      const charged = access.chargeQuota(context, endpoint)
-      return charged ? charged.then(() => respondPaid(context, texts)) : respondPaid(context, texts)
-    },
+    respond: (context, texts) => admitted(context, () => respondPaid(context, texts)),
   }
 }
 

@@ -46,7 +46,7 @@ export function createContexts(clock: () => number, timer: () => number, idPrefi
   return (request: Request): RequestContext => {
     const givenId = request.headers.get(REQUEST_ID_HEADER)
     const id = givenId !== null && SAFE_ID.test(givenId) ? givenId : `${idPrefix}-r${(count++).toString(36)}`
-    const context: RequestContext = {
+    return {
       request,
       id,
       now: clock(),
@@ -57,8 +57,6 @@ export function createContexts(clock: () => number, timer: () => number, idPrefi
       position: null,
       isCharged: false,
     }
-    contexts.set(request, context)
-    return context
   }
 }
 
@@ -85,7 +83,10 @@ const PLAIN_URL = /^https?:\/\/[a-z0-9.-]+(?::\d{1,4})?\/[\w/.,?&=%+-]*$/
  */
 export function routableRequest(context: RequestContext): Request {
   const { request } = context
-  if (request.method !== 'HEAD' && (PLAIN_URL.test(request.url) || URL.canParse(request.url))) return request
+  if (request.method !== 'HEAD' && (PLAIN_URL.test(request.url) || URL.canParse(request.url))) {
+    contexts.set(request, context)
+    return request
+  }
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const routable = new Request(`http://localhost${targetOf(request.url)}`, {
     method,

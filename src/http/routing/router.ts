@@ -32,7 +32,7 @@ export function createRouter(
   // Otherwise Elysia guesses the length of the host, and a short Host makes it cut the path at the wrong place.
   const app = new Elysia({ handler: { standardHostname: false } })
 
-  // Elysia reads the source text of request hooks and handlers. If one returns a call, it compiles routes as async, with
+  // Elysia reads the source text of request hooks and handlers. If one returns a call, in an arrow function too, it compiles routes as async, with
   // a promise per request, and Bun turns `const response = f(); return response` into a returned call. Hence `made`.
   app.onRequest(({ request }) => {
     const made: { response?: Response } = {}
@@ -42,20 +42,12 @@ export function createRouter(
   })
   app.onError(({ request, error, code }) => responses.error(contextOf(request), error, code))
 
-  const failure = (context: RequestContext) => (error: unknown) => responses.error(context, error)
-
-  /** Elysia's own error handling fails on thrown values that are not objects, and misses rejections. */
   function handler(name: string, respond: Route['respond']) {
     return ({ request, params }: { request: Request; params: PathTexts }) => {
       const context = contextOf(request)
       context.route = name
       const made: { response?: Response | Promise<Response> } = {}
-      try {
-        made.response = respond(context, params)
-        if (made.response instanceof Promise) made.response = made.response.catch(failure(context))
-      } catch (error) {
-        made.response = responses.error(context, error)
-      }
+      made.response = guarded(context, responses, respond, params)
       return made.response
     }
   }
@@ -87,6 +79,21 @@ export function createRouter(
   }
   app.all('/*', handler(UNMATCHED_ROUTE, refusePath))
   return (request) => app.fetch(request)
+}
+
+/** Elysia's own error handling fails on thrown values that are not objects, and misses rejections. */
+export function guarded<T>(
+  context: RequestContext,
+  responses: Responses,
+  respond: (context: RequestContext, input: T) => Response | Promise<Response>,
+  input: T,
+): Response | Promise<Response> {
+  try {
+    const made = respond(context, input)
+    return made instanceof Promise ? made.catch((error: unknown) => responses.error(context, error)) : made
+  } catch (error) {
+    return responses.error(context, error)
+  }
 }
 
 function methodNotAllowed(method: string): ApiError {
