@@ -47,6 +47,8 @@ const CarryData = Exact({
   points: OneOf(['all', 'half', 'none', 'headToHead']),
   /** Of half points; default `down`. */
   rounding: Type.Optional(OneOf(['down', 'up'])),
+  /** Whether the stage begins without the matches and goals of the table, such as in Romania. */
+  pointsOnly: Type.Optional(Type.Boolean()),
   /** Key of the table; default: the first one. */
   from: Type.Optional(NonEmptyText),
 })
@@ -66,6 +68,8 @@ const StageData = Exact({
   names: Type.Optional(Names),
   /** Places of the first table whose teams play the stage. */
   places: Type.Optional(Exact({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) })),
+  /** The same if they do not follow one another. */
+  placeList: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 2 })),
   /** Meetings of two teams in this stage. */
   meetings: Type.Optional(Type.Integer({ minimum: 1, maximum: 40 })),
   carry: Type.Optional(CarryData),

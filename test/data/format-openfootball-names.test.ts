@@ -1,9 +1,9 @@
 /** Which team, player, season and competition a name of an openfootball file means. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import CLUBS from '../../src/catalog/clubs.json' with { type: 'json' }
 import { normalClubName, teamOfName } from '../../src/feed/formats/football/teams.ts'
 import { findPlayer } from '../../src/feed/formats/openfootball/tournament.ts'
-import { CLUB_SPELLINGS } from '../../src/feed/formats/tables/clubs.ts'
 import { competitionOf, knownCompetitions } from '../../src/feed/formats/tables/competitions.ts'
 import { findCountryByCode, findCountryByName } from '../../src/feed/formats/tables/countries.ts'
 import { officialSeason, seasonOfText } from '../../src/feed/formats/tables/seasons.ts'
@@ -80,7 +80,7 @@ describe('club and country names', () => {
   })
 
   test('every spelling of the table means one club of a country', () => {
-    for (const [code, lines] of Object.entries(CLUB_SPELLINGS)) {
+    for (const [code, lines] of Object.entries(CLUBS.spellings)) {
       expect(findCountryByCode(code)).toBeDefined()
       const normals = lines.flatMap((line) => [...new Set(line.split('|').map(normalClubName))])
       expect(normals.filter((normal, index) => normals.indexOf(normal) !== index)).toEqual([])

@@ -157,6 +157,32 @@ describe('stages of a season without rules', () => {
     expect(stagesOf(played)).toEqual(expected as ReturnType<typeof stagesOf>),
   )
 
+  test('with rules of places that do not follow one another, and of points only', () => {
+    const { matches } = season()
+      .roundRobin(teams(8), 2)
+      .together(season().roundRobin(['A', 'B', 'E', 'F'], 1), season().roundRobin(['C', 'D', 'G', 'H'], 1))
+    const part = {
+      form: 'table',
+      meetings: 1,
+      carry: { points: 'half', rounding: 'up', pointsOnly: true },
+    } as const
+    const stages = [
+      { key: MAIN_TABLE, form: 'table', meetings: 2 } as const,
+      { key: 'First', placeList: [1, 2, 5, 6], ...part },
+      { key: 'Second', placeList: [3, 4, 7, 8], ...part },
+    ]
+    const order = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [] }
+    const built = buildStages(matches, { stages, teamsOf: () => new Map(), order, deductions: [] })
+    const carriesFrom = { table: MAIN_TABLE, pointsFactor: 0.5, rounding: 'up', pointsOnly: true } as const
+    expect(
+      built.tables.slice(1).map(({ key, teams: own, carriesFrom: from }) => [key, own.join(''), from]),
+    ).toEqual([
+      ['First', 'ABEF', carriesFrom],
+      ['Second', 'CDGH', carriesFrom],
+    ])
+    expect(built.unknown).toEqual([])
+  })
+
   test('do not depend on the order of the matches in a file', () => {
     const played = split(2).add('F', 'G').add('L', 'X').add('X', 'L')
     const turned = new Played()

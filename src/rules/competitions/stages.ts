@@ -210,7 +210,10 @@ class Season {
       .filter(({ form, key }) => form === 'table' && key !== MAIN_TABLE)
     const { regular, later } = this.#fixtures.cut(main, meetings)
     if (stages.length === 0 || later.length === 0) return
-    const places = Math.max(0, ...stages.map((stage) => stage.places?.to ?? 0))
+    const places = Math.max(
+      0,
+      ...stages.flatMap(({ places, placeList = [] }) => [places?.to ?? 0, ...placeList]),
+    )
     const isWhole =
       this.#fixtures.isComplete(regular, meetings) && this.#fixtures.teamsOf(regular).length >= places
     const ranked = isWhole ? this.#rank(regular) : null
@@ -225,7 +228,10 @@ class Season {
   #placeByPlaces(later: Indexes, ranked: readonly string[], stages: readonly StageData[]): boolean {
     const stageOf = (team: string) => {
       const place = ranked.indexOf(team) + 1
-      return stages.find(({ places }) => places && places.from <= place && place <= places.to)?.key
+      return stages.find(
+        ({ places, placeList }) =>
+          placeList?.includes(place) || (places && places.from <= place && place <= places.to),
+      )?.key
     }
     const placed = later.map((index) => {
       const { home, away } = this.#matches[index]!
@@ -376,13 +382,14 @@ class Season {
 
   #carryOf(key: string, stage: StageData | undefined, own: Set<string>, main: Set<string> | undefined) {
     if (stage?.carry) {
-      const { points, rounding, from = MAIN_TABLE } = stage.carry
+      const { points, rounding, pointsOnly, from = MAIN_TABLE } = stage.carry
       if (points === 'none') return null
       return {
         table: from,
         pointsFactor: points === 'half' ? 0.5 : 1,
         ...(rounding && { rounding }),
         ...(points === 'headToHead' && { headToHead: true }),
+        ...(pointsOnly && { pointsOnly: true }),
       }
     }
     if (!main || isGroup(key) || stage?.form === 'groups' || !own.isSubsetOf(main)) return null

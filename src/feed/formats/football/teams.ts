@@ -4,8 +4,8 @@
  * are rows of a table.
  */
 
+import CLUBS from '../../../catalog/clubs.json' with { type: 'json' }
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
-import { CLUB_SPELLINGS, CLUBS_ABROAD } from '../tables/clubs.ts'
 import type { Competition } from '../tables/competitions.ts'
 import {
   type Country,
@@ -146,7 +146,7 @@ interface ClubRow {
 
 const ROWS = new Map<string, ClubRow>()
 const ROWS_BY_NAME = new Map<string, ClubRow[]>()
-for (const [scope, lines] of Object.entries(CLUB_SPELLINGS)) {
+for (const [scope, lines] of Object.entries(CLUBS.spellings)) {
   for (const line of lines) {
     const spellings = line.split('|')
     const name = spellings[0] ?? line
@@ -169,7 +169,7 @@ function uniqueRow(normal: string): ClubRow | undefined {
 }
 
 const ABROAD = new Map(
-  CLUBS_ABROAD.map(([code, name, playsIn]) => [
+  CLUBS.abroad.map(([code = '', name = '', playsIn = '']) => [
     rowKey(code, name === '*' ? name : normalClubName(name)),
     playsIn,
   ]),

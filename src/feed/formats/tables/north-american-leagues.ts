@@ -1,10 +1,25 @@
 /** The leagues of the `nhl-games` and `nba-games` formats: clubs by code and stages; a data file has names and rules. */
+import CLUBS from '../../../catalog/north-american-clubs.json' with { type: 'json' }
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
 import { findKnownCompetition, seasonRules } from '../../../rules/competitions/known.ts'
 import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
-import { BASKETBALL_CLUBS, type Club, HOCKEY_CLUBS } from './north-american-clubs.ts'
+
+interface Club {
+  readonly name: string
+  readonly nameRu: string
+  readonly countryCode: string
+}
+
+function clubsOf(rows: Readonly<Record<string, readonly string[]>>): Record<string, Club> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([code, [name = code, nameRu = name, countryCode = 'US']]) => [
+      code,
+      { name, nameRu, countryCode },
+    ]),
+  )
+}
 
 /** Names of stages in the files. */
 export interface Stage {
@@ -62,7 +77,7 @@ export const NHL: GameLeague = {
   source: 'nhl-games',
   sport: 'ice-hockey',
   ...known('nhl'),
-  clubs: HOCKEY_CLUBS,
+  clubs: clubsOf(CLUBS.hockey),
   stages: { playoffs: { width: null } },
   winsNeeded: (season) => (season >= HOCKEY_SEVEN_SINCE ? SEVEN : null),
 }
@@ -74,7 +89,7 @@ export const NBA: GameLeague = {
   source: 'nba-games',
   sport: 'basketball',
   ...known('nba'),
-  clubs: BASKETBALL_CLUBS,
+  clubs: clubsOf(CLUBS.basketball),
   stages: {
     p: { width: null, prefix: PLAY_IN },
     q: { width: 8 },

@@ -75,14 +75,3 @@ export const STATUSES: Readonly<Record<string, MatchStatus>> = {
 
 /** Positions (docs/reference/resources.md#6). */
 export const POSITIONS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MD: 'M', FW: 'F' }
-
-/** Competitions of the public collection with the codes of `competitions.ts`. */
-export const COMPETITIONS: Readonly<Record<number, string>> = {
-  28: 'worldcup',
-  102: 'euro',
-  364: 'en.1',
-  412: 'fr.1',
-  426: 'de.1',
-  524: 'it.1',
-  795: 'es.1',
-}

@@ -3,6 +3,7 @@
  * seasons, rounds, tables and teams with the ids of the openfootball format.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { codeInSource } from '../../../rules/competitions/known.ts'
 import { numberRounds, parseRound, type Round } from '../football/rounds.ts'
 import { checkedScore, finalOf, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import {
@@ -22,7 +23,7 @@ import { defineSource, type Round as MatchRound, type Pair, SIDES, type SideName
 import { competitionOf } from '../tables/competitions.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { seasonOfYears } from '../tables/seasons.ts'
-import { COMPETITIONS, POSITIONS, STATUSES } from '../tables/wyscout.ts'
+import { POSITIONS, STATUSES } from '../tables/wyscout.ts'
 import { isObject, type JsonObject, memberAt, objectsOf, textOf } from '../text.ts'
 
 /** Text of a cell: names are escaped twice, so that `\u00e9` has six characters. Null if missing. */
@@ -278,7 +279,7 @@ export function assignMatches(
     }),
   )
   const known = report.accepted(matches, (match) => {
-    const code = COMPETITIONS[match.competitionId]
+    const code = codeInSource('wyscout', String(match.competitionId))
     if (code === undefined) throw new RowError(`unknown competition ${match.competitionId}`)
     return { code, match }
   })
