@@ -340,7 +340,7 @@ function foreignWritesCheck(
   batches: CommittedBatches,
 ): { look(): void; noteWrite(): void } {
   const timer = options.timer ?? clock
-  const keyWatch = new KeyWatch(channel.sockets, () => selectRevokedKeys(database))
+  const keyWatch = new KeyWatch(channel.sockets, () => selectRevokedKeys(database, clock()))
   let version = selectDataVersion(database)
   const noteWrite = () => keyWatch.noteWrite(timer())
   return {

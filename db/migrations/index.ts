@@ -30,6 +30,7 @@ import imports from './0021_imports.sql' with { type: 'text' }
 import teamsOfLineups from './0022_teams_of_lineups.sql' with { type: 'text' }
 import searchForms from './0023_search_forms.sql' with { type: 'text' }
 import searchNames from './0024_search_names.sql' with { type: 'text' }
+import keyExpiry from './0025_key_expiry.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly string[] = [
   teamsOfLineups,
   searchForms,
   searchNames,
+  keyExpiry,
 ]

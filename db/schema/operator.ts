@@ -19,6 +19,8 @@ export const apiKey = sqliteTable(
     origins: text(),
     createdMs: integer('created_ms').notNull(),
     revokedMs: integer('revoked_ms'),
+    /** When it stops to be valid; null if it does not. */
+    expiresMs: integer('expires_ms'),
     /** SHA-256 of its calendar token, in hexadecimal; null if it has none. */
     calendarTokenHash: text('calendar_token_hash'),
   },

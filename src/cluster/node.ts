@@ -10,6 +10,7 @@ import type { ClusterLink, NodeStatus } from '../http/telemetry/peer-status.ts'
 import {
   type ClusterRole,
   countOutbox,
+  renewTriggers,
   selectClusterId,
   selectLastEntry,
   selectLocation,
@@ -100,6 +101,7 @@ export class ClusterNode implements ClusterLink {
   constructor(options: NodeOptions) {
     this.#options = options
     this.#role = selectRole(options.db)
+    renewTriggers(options.db)
   }
 
   readonly relay = feedRelay({

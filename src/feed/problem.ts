@@ -17,12 +17,36 @@ export function pointerToken(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** The first contract violation of a value, as pointer and sentence. */
+/** Further missing members that a message names. */
+const MAX_MISSING = 10
+
+/**
+ * The first contract violation of a value, as pointer and sentence. If it is a missing member, the sentence names the
+ * others that the same object lacks.
+ */
 export function firstFault(check: Check, value: unknown, base: string): ValidationError {
   const error = check.Errors(value).First()
   if (!error) return new ValidationError(base, 'does not fit the contract')
   const fault = innermost(error)
-  return new ValidationError(base + fault.path, explain(fault))
+  const others = isMissing(fault) ? missingBeside(check, value, fault.path) : []
+  const more = others.length > 0 ? `, and so ${others.length > 1 ? 'are' : 'is'} ${others.join(', ')}` : ''
+  return new ValidationError(base + fault.path, explain(fault) + more)
+}
+
+function isMissing({ type, value }: ValueError): boolean {
+  return type === ValueErrorType.ObjectRequiredProperty || value === undefined
+}
+
+/** Names of the other required members that the object of a missing one lacks. */
+function missingBeside(check: Check, value: unknown, path: string): string[] {
+  const object = path.slice(0, path.lastIndexOf('/') + 1)
+  const missing = new Set<string>()
+  for (const error of check.Errors(value)) {
+    if (isMissing(error) && error.path !== path && error.path.lastIndexOf('/') + 1 === object.length)
+      if (error.path.startsWith(object)) missing.add(error.path.slice(object.length))
+    if (missing.size === MAX_MISSING) break
+  }
+  return [...missing]
 }
 
 /** A fault inside a nullable value is reported for that value, not for the union. */
@@ -53,9 +77,10 @@ const REASONS: Partial<Record<ValueErrorType, (schema: TSchema) => string>> = {
   [ValueErrorType.StringPattern]: (schema) => `must be ${formatOf(schema) ?? `as ${schema.pattern}`}`,
 }
 
-function explain({ type, schema, message, value }: ValueError): string {
+function explain(error: ValueError): string {
+  const { type, schema, message, value } = error
   if (type === ValueErrorType.ObjectAdditionalProperties) return 'is not a member of the contract'
-  if (type === ValueErrorType.ObjectRequiredProperty || value === undefined) return 'is missing'
+  if (isMissing(error)) return 'is missing'
   return `${reasonOf(type, schema) ?? `does not fit (${message})`}, but was ${shown(value)}`
 }
 

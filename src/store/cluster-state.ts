@@ -51,6 +51,12 @@ export function takeRole(db: Db, role: ClusterRole): void {
   })
 }
 
+/** An upgrade may have added columns that the triggers of the version before do not record. */
+export function renewTriggers(db: Db): void {
+  const role = selectRole(db)
+  if (role !== null) inTransaction(db, () => installTriggers(db, role))
+}
+
 /** A copy of a node's file as another node begins with it: what its outbox had is in the stream by now. Its backups are its own. */
 export function becomeCopy(db: Db): void {
   inTransaction(db, () => {

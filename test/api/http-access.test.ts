@@ -8,7 +8,9 @@ import { PLANS } from '../../src/catalog/plans.ts'
 import { createKeyFinder, KEY_CACHE_MS, REFUSED_CACHE_ENTRIES } from '../../src/http/auth/access.ts'
 import { quotaResetAt } from '../../src/rules/api/quota.ts'
 import {
+  createCalendarToken,
   createKey,
+  findKeyByToken,
   hashKey,
   KEY_BYTES,
   KEY_PATTERN,
@@ -16,6 +18,8 @@ import {
   keyText,
   listKeys,
   revokeKeyByPrefix,
+  rotateKey,
+  selectRevokedKeys,
 } from '../../src/store/access/keys.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
@@ -77,6 +81,35 @@ describe('API key', () => {
     at(NOW + 2 * KEY_CACHE_MS)
     expect(await ask()).toBe(401)
     expect(KEY_CACHE_MS).toBeLessThanOrEqual(1000)
+  })
+
+  test('a key ends with its last day, and a rotated one after the overlap', async () => {
+    const { get, db, at } = start()
+    const bytes = (n: number) => new Uint8Array(32).fill(n)
+    const ask = async (key: string, ms: number) => {
+      at(ms)
+      return (await get(LIST, { authorization: key })).status
+    }
+    const expiresMs = NOW + 60_000
+    const of = { name: 'bot', plan: 'basic', sports: ['tennis'], origins: null } as const
+    const { key, record } = createKey(db, { ...of, expiresMs, now: NOW, bytes: bytes(1) })
+    expect(await ask(key, NOW)).toBe(400)
+    expect(selectRevokedKeys(db, expiresMs - 1)).toEqual([])
+    const { token } = createCalendarToken(db, record.prefix, bytes(9))
+    const rotated = rotateKey(db, key, { now: NOW, overlapMs: 10_000, bytes: bytes(2) })
+    expect(rotated.record).toMatchObject({ ...of, expiresMs, createdMs: NOW })
+    expect(findKeyByToken(db, hashKey(token))?.hash).toBe(rotated.record.hash)
+    expect(await ask(key, NOW + 9000)).toBe(400)
+    expect(await ask(key, NOW + 11_000)).toBe(401)
+    expect(selectRevokedKeys(db, NOW + 10_000)).toEqual([record.hash])
+    expect(await ask(rotated.key, expiresMs - 1)).toBe(400)
+    expect(await ask(rotated.key, expiresMs + KEY_CACHE_MS)).toBe(401)
+    // An end that comes before that of the overlap stays.
+    const longer = rotateKey(db, rotated.key, { now: NOW, overlapMs: 90_000, bytes: bytes(3) })
+    expect(longer.old.expiresMs).toBe(expiresMs)
+    expect(() => rotateKey(db, rotated.key, { now: expiresMs, overlapMs: 1, bytes: bytes(4) })).toThrow(
+      'has expired',
+    )
   })
 
   test('a key is looked up at most once a second, also during a flood of invalid keys', () => {
@@ -232,6 +265,7 @@ describe('key store', () => {
       origins: null,
       createdMs: NOW + 1,
       revokedMs: null,
+      expiresMs: null,
     })
   })
 

@@ -1,6 +1,6 @@
 /**
  * `scoreline match`, `team`, `player` and `table` (docs/by-hand.md), beside a running service with a subscriber: what a
- * command prints is what clients get, and no source changes what the operator set until it is released.
+ * command prints with --json is what clients get, and no source changes what the operator set until it is released.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -182,7 +182,8 @@ describe('a match', () => {
     expect(await matchOf()).toEqual(beforeDryRun)
     const { message } = JSON.parse(await ran(`match ${command} --dry-run --json`))
     expect(await ran(`match ${command}`)).toBe(tried)
-    for (const line of printed) expect(tried).toContain(`  ${line}`)
+    const [line] = tried.split('\n')
+    for (const change of printed) expect(line).toContain(change.replace(': ', ' '))
     const { scoreStatus: _, ...shown } = await matchOf()
     expect(shown).toMatchObject(after)
     await socket.settle()
@@ -197,9 +198,7 @@ describe('a match', () => {
 
   test('a deleted match stays deleted until it is released', async () => {
     const { harness, socket } = service
-    expect(await ran(`match delete ${MATCH}`)).toContain(
-      '{"type":"match_deleted","sportSlug":"football","matchId":910001}',
-    )
+    expect(await ran(`match delete ${MATCH}`)).toContain('match 910001, Harbour City - Lakeside: deleted')
     await socket.settle()
     expect(socket.states.has(MATCH)).toBe(false)
     harness.put([reported({ startTimestamp: START })])
@@ -221,7 +220,9 @@ describe('a match', () => {
     expect(await ran(`match show ${MATCH}`)).toMatch(
       /source: auto\n {2}set by hand: status, .*homeScore.*, venue\n/,
     )
-    expect(await ran(`match release ${MATCH} --fields homeScore`)).toMatch(/released: status, .*winner\n/)
+    expect(await ran(`match release ${MATCH} --fields homeScore`)).toMatch(
+      /released status, .*winner; the values stay/,
+    )
     expect(JSON.parse(await ran(`match show ${MATCH} --json`))).toMatchObject({
       source: 'auto',
       held: ['venue'],
@@ -236,8 +237,71 @@ describe('a match', () => {
       }),
     ])
     expect(await matchOf()).toMatchObject({ homeScore: { current: 5 }, venue: { name: 'New Park' } })
-    expect(await ran(`match release ${MATCH}`)).toContain('released: venue')
+    expect(await ran(`match release ${MATCH}`)).toContain('released venue')
     expect(await ran(`match release ${MATCH}`)).toContain('nothing was set by hand')
+  })
+})
+
+describe('events of a match', () => {
+  beforeEach(async () => {
+    service = await start()
+  })
+  afterEach(() => service.stop())
+
+  const LEADERS = `/v2/football/tournament/${LEAGUE}/seasons/${SEASON}/leaders?sort_by=goals&stats=goals`
+  const events = async () => (await matchOf()).liveEvents
+
+  test('are added and removed one by one, and the scorers count once the goals are complete', async () => {
+    const { harness } = service
+    harness.put([reported({ startTimestamp: START })])
+    await ran(`match finish ${MATCH} --score 2:1 --periods 1:0,1:1`)
+    const goal = `match event add ${MATCH} --type goal`
+    const { code, err } = await run(`${goal} --team home --minute 45+2 --player ann`)
+    expect([code, err]).toEqual([
+      0,
+      'The goals entered are 1:0 and the score is 2:1: scorers count when both are equal.\n',
+    ])
+    await ran(`${goal} --team home --minute 23 --player "Bea Stone" --assist Ann --class penalty`)
+    await ran(`match event add ${MATCH} --type card --team away --class yellow --minute 50 --player Cid`)
+    expect((await harness.get(LEADERS)).body).toMatchObject({ leaders: [] })
+    // Scored by a player of the home team.
+    await ran(`${goal} --team away --minute 60 --class ownGoal --player "Bea Stone"`)
+    expect(await events()).toMatchObject([
+      { type: 'goal', time: 23, class: 'penalty', homeScore: 1, awayScore: 0, assist: { id: PLAYER } },
+      {
+        type: 'goal',
+        time: 45,
+        addedTime: 2,
+        homeScore: 2,
+        awayScore: 0,
+        player: { id: PLAYER, name: 'Ann' },
+      },
+      { type: 'card', time: 50, class: 'yellow', team: 'away', player: { name: 'Cid' } },
+      { type: 'goal', time: 60, class: 'ownGoal', homeScore: 2, awayScore: 1, player: { name: 'Bea Stone' } },
+    ])
+    expect((await harness.get(LEADERS)).body).toMatchObject({
+      leaders: [{ player: { name: 'Ann' } }, { player: { name: 'Bea Stone' } }],
+    })
+    expect(await ran(`match show ${MATCH}`)).toContain("  event 3: 50' card (yellow) away, Cid\n")
+    await ran(`match event remove ${MATCH} --event 3`)
+    expect(await events()).toMatchObject(Array(3).fill({ type: 'goal' }))
+  })
+
+  const FAULTS: readonly (readonly [command: string, message: string])[] = [
+    ['add 910001 --type card --team home', 'a card needs --class'],
+    ['remove 910001 --event 1', 'match 910001 has no event 1; it has none'],
+    ['add 910001 --type goal --team home --player 77', 'there is no player 77'],
+    ['add 910001 --type goal --team home --minute 45-2', 'Must be a minute, such as 23 or 45+2.'],
+  ]
+  test.each(FAULTS)('%s', async (command, message) => {
+    expect(await failure(`match event ${command}`)).toContain(message)
+  })
+
+  test('a player whose name two of the team have needs an id', async () => {
+    service.harness.put([ofSource(put('player', 5102, { name: 'Ann', teamId: TEAMS[0] }))])
+    expect(await failure(`match event add ${MATCH} --type goal --team home --player Ann`)).toContain(
+      'are named Ann; give one of these ids: 5101, 5102',
+    )
   })
 })
 
@@ -296,18 +360,46 @@ describe('lists, tables and people', () => {
       ['  ID  NAME  RUSSIAN  NUMBER  POSITION', '5101  Ann   -        -       -'],
     ],
   ]
-  test.each(LISTS)('%s', async (command, lines) => {
+  /** The same by names, in any case and without accents. */
+  const NAMED: typeof LISTS = [
+    [
+      'match list --tournament "northern league" --status finished',
+      [expect.any(String), expect.stringContaining('2:0')],
+    ],
+    ['match list --date 2026-09-13 --team лейксайд', [expect.any(String), expect.stringMatching(/^910001 /)]],
+    [
+      'player list --team "Harbour City"',
+      ['  ID  NAME  RUSSIAN  NUMBER  POSITION', '5101  Ann   -        -       -'],
+    ],
+    ['table "Northern League" --season 88001', Array(6).fill(expect.any(String))],
+  ]
+
+  test('a name stands for an id if one resource has it', async () => {
+    const { harness } = service
+    expect(await ran('team show "angstrom united"')).toContain('team 5503: Ångström United')
+    expect(await failure('team show "Angstrom"')).toContain('there is no team Angstrom')
+    harness.put([ofSource(put('team', 5590, { name: 'Old Mill' }))])
+    expect(await failure('team show "Old Mill"')).toContain(
+      '2 teams are named Old Mill; give one of these ids: 5504 (football), 5590 (football)',
+    )
+    harness.put([remove('team', 5590)])
+    expect(await ran(`player set ${PLAYER} --team Lakeside`)).toContain('teamId 5501 -> 5502')
+    await ran(`player set ${PLAYER} --team "Harbour City"`)
+    await ran(`player release ${PLAYER}`)
+  })
+
+  test.each([...LISTS, ...NAMED])('%s', async (command, lines) => {
     expect((await ran(command)).split('\n')).toEqual(lines as string[])
     const rows = JSON.parse(await ran(`${command} --json`))
     expect(Array.isArray(rows) ? rows.length : rows.standings.length).toBe(
-      command.startsWith('table 7') ? 3 : lines.length - 1,
+      command.startsWith('table ') ? 3 : lines.length - 1,
     )
   })
 
   test('names set by hand reach the subscribers of a match, and outlive the source', async () => {
     const { harness, socket } = service
     expect(await ran(`team set ${TEAMS[0]} --name-ru Гавань --short-name HAR`)).toContain(
-      'translations.ru: Харбор Сити -> Гавань',
+      'translations.ru Харбор Сити -> Гавань',
     )
     harness.put(smallWorld().map((of) => ofSource(of)))
     await socket.settle()
@@ -315,10 +407,10 @@ describe('lists, tables and people', () => {
       translations: { ru: 'Гавань' },
       shortName: 'HAR',
     })
-    expect(await ran(`player set ${PLAYER} --number 9 --position F`)).toContain('shirtNumber: none -> 9')
+    expect(await ran(`player set ${PLAYER} --number 9 --position F`)).toContain('shirtNumber none -> 9')
     expect(await ran(`player show ${PLAYER}`)).toContain('set by hand: position, shirtNumber')
-    expect(await ran(`player set ${PLAYER} --position ""`)).toContain('position: F -> none')
-    expect(await ran(`team release ${TEAMS[0]}`)).toContain('released: translations, shortName')
+    expect(await ran(`player set ${PLAYER} --position ""`)).toContain('position F -> none')
+    expect(await ran(`team release ${TEAMS[0]}`)).toContain('released translations, shortName')
   })
 })
 

@@ -101,7 +101,7 @@ describe('feed push', () => {
     const { code, out, err } = await run('feed push - --database many.db', { stdin: '{}\n'.repeat(1500) })
     expect([code, out]).toEqual([1, '1500 changes: 0 applied, 0 unchanged, 1500 rejected; position 0.\n'])
     expect(err.split('\n').slice(199)).toEqual([
-      'line 200: /op: is missing',
+      'line 200: /op: is missing, and so are kind, sport, id',
       '… further rejections are counted but not listed',
       'scoreline: 1500 changes were rejected',
       '',
@@ -178,8 +178,8 @@ describe('keys', () => {
     }
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     expect(await list()).toEqual([
-      ['PREFIX', 'PLAN', 'SPORTS', 'ORIGINS', 'CREATED', 'REVOKED', 'NAME'],
-      [prefix, 'pro', 'football,tennis', 'all', time, '-', 'Ann'],
+      ['PREFIX', 'PLAN', 'SPORTS', 'ORIGINS', 'CREATED', 'EXPIRES', 'REVOKED', 'NAME'],
+      [prefix, 'pro', 'football,tennis', 'all', time, '-', '-', 'Ann'],
     ])
 
     const token = await run(`key calendar-token ${prefix} ${database}`)
@@ -192,12 +192,29 @@ describe('keys', () => {
       out: '',
       err: `Key "Ann" (${prefix}…) is revoked.\n`,
     })
-    expect((await list())[1]?.[5]).toEqual(time)
+    expect((await list())[1]?.[6]).toEqual(time)
     expect(await run(`key revoke ${key} ${database}`)).toEqual({
       code: 1,
       out: '',
       err: 'scoreline: this key is already revoked\n',
     })
+  })
+
+  test('a key has a last day, and is replaced with an overlap', async () => {
+    const path = at('rotated.db')
+    const on = `--database ${path}`
+    const made = await run(`key create --name Dee --expires 2199-12-31 ${on}`)
+    expect(made.err).toContain('until 2200-01-01T00:00:00Z')
+    const rotated = await run(`key rotate ${made.out.trim()} --overlap 2d ${on}`)
+    expect([rotated.code, rotated.out]).toEqual([0, expect.stringMatching(/^sl_[0-9A-Za-z]{43}\n$/)])
+    expect(rotated.err).toMatch(/Key "Dee" \(.*…\) replaces .*…, which is valid until /)
+    const keys = JSON.parse((await run(`key list --json ${on}`)).out)
+    expect(keys.map(({ expiresAt }: { expiresAt: string }) => expiresAt.startsWith('2200'))).toEqual([
+      false,
+      true,
+    ])
+    const past = await run(`key create --name Eve --expires 2001-01-01 ${on}`)
+    expect([past.code, past.err]).toEqual([2, expect.stringContaining('--expires must not be in the past')])
   })
 
   test('an ambiguous prefix is rejected with the matching names', async () => {
@@ -231,7 +248,7 @@ describe('keys', () => {
     // A reader that closes its end is no failure.
     expect(await shell('{ "$@"; echo "code $?" >&2; } | head -n 1', ...list)).toEqual({
       code: 0,
-      out: 'PREFIX\tPLAN\tSPORTS\tORIGINS\tCREATED\tREVOKED\tNAME\n',
+      out: 'PREFIX\tPLAN\tSPORTS\tORIGINS\tCREATED\tEXPIRES\tREVOKED\tNAME\n',
       err: 'code 0\n',
     })
   })

@@ -107,6 +107,7 @@ test('lists of keys, webhooks and identities are arrays of objects', async () =>
       sports: ['football'],
       origins: null,
       createdAt: expect.stringMatching(/Z$/),
+      expiresAt: null,
       revokedAt: null,
       name: 'bot',
     },

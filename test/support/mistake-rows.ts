@@ -330,7 +330,7 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     'an unknown API key',
     '/v2/football/matches',
     401,
-    'The API key is unknown or revoked. Ask the operator of the service for another one.',
+    'The API key is unknown or revoked, or has expired. Ask the operator of the service for another one.',
     'somebody',
   ),
   wrong(

@@ -1,4 +1,4 @@
-/** The API key commands: `key create`, `list`, `calendar-token` and `revoke` (docs/command-line.md). A running server sees changes within a second. */
+/** The API key commands: `key create`, `list`, `calendar-token`, `rotate` and `revoke` (docs/command-line.md). A running server sees changes within a second. */
 import type { Command } from 'commander'
 import { PLAN_NAMES, PLANS, type PlanName } from '../../catalog/plans.ts'
 import { SPORT_SLUGS, type SportSlug } from '../../catalog/sports.ts'
@@ -8,11 +8,21 @@ import {
   KEY_BYTES,
   listKeys,
   revokeKeyByPrefix,
+  rotateKey,
 } from '../../store/access/keys.ts'
-import { oneOf, readKeyOrigins, readName, someOf } from '../config/option-parsers.ts'
+import {
+  durationMs,
+  oneOf,
+  readDate,
+  readDuration,
+  readKeyOrigins,
+  readName,
+  someOf,
+} from '../config/option-parsers.ts'
 import { DATABASE_OPTION, databaseCommand, listCommand } from '../config/options.ts'
 import { type CommandContext, inDatabase, withDatabase } from '../context.ts'
 import { isoTime, printList } from '../data/report.ts'
+import { UsageError } from '../errors.ts'
 
 export function addKeyCommands(commands: Command, context: CommandContext): void {
   const key = commands.command('key').description('API keys')
@@ -27,6 +37,7 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
       'the only origins whose pages may use it, e.g. https://example.org (default: pages and programs)',
       readKeyOrigins,
     )
+    .option('--expires <day>', 'the last day on which it is valid, in UTC (default: no end)', readDate)
     .addOption(DATABASE_OPTION)
     .action((options) => runKeyCreate(context, options))
   listCommand(key, 'list')
@@ -36,6 +47,11 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
     .description('create a token for calendar addresses and print it once; it replaces an earlier one')
     .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
     .action((prefix, options) => runCalendarToken(context, prefix, options.database))
+  databaseCommand(key, 'rotate')
+    .description('replace a key by a new one and print it once; the old one is valid for a while')
+    .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
+    .option('--overlap <duration>', 'how long the old key is still valid', readDuration('1s', '366d'), '7d')
+    .action((prefix, options) => runKeyRotate(context, prefix, options))
   databaseCommand(key, 'revoke')
     .description('revoke a key')
     .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
@@ -50,14 +66,22 @@ interface CreateOptions {
   readonly sports?: readonly SportSlug[] | null
   /** Default: programs and all pages. */
   readonly origins?: readonly string[] | null
+  /** Default: no end. */
+  readonly expires?: Temporal.PlainDate
 }
+
+/** The end of a day in UTC. */
+const endOf = (day: Temporal.PlainDate) => day.add({ days: 1 }).toZonedDateTime('UTC').epochMilliseconds
 
 /** Prints only the key, and only this once: just its hash is stored. */
 async function runKeyCreate(
   context: CommandContext,
-  { database, name, plan, sports = null, origins = null }: CreateOptions,
+  { database, name, plan, sports = null, origins = null, expires }: CreateOptions,
 ): Promise<void> {
-  const made = { name, plan, sports, origins, now: context.clock(), bytes: context.entropy(KEY_BYTES) }
+  const now = context.clock()
+  const expiresMs = expires ? endOf(expires) : null
+  if (expiresMs !== null && expiresMs <= now) throw new UsageError('--expires must not be in the past')
+  const made = { name, plan, sports, origins, expiresMs, now, bytes: context.entropy(KEY_BYTES) }
   const { key, record } = await withDatabase(database, (db) => createKey(db, made), {
     report: context.report,
   })
@@ -65,7 +89,8 @@ async function runKeyCreate(
   context.out(key)
   context.report(
     `Key "${record.name}" (${record.prefix}…), plan ${record.plan}: ${dailyLimit === null ? 'no daily limit' : `${dailyLimit} requests a day`}, ` +
-      `${record.sports ? record.sports.join(', ') : 'all sports'}${record.origins ? `, for pages of ${record.origins.join(', ')}` : ''}. ` +
+      `${record.sports ? record.sports.join(', ') : 'all sports'}${record.origins ? `, for pages of ${record.origins.join(', ')}` : ''}` +
+      `${expiresMs === null ? '' : `, until ${isoTime(expiresMs)}`}. ` +
       'It is not shown again.',
   )
 }
@@ -73,14 +98,15 @@ async function runKeyCreate(
 async function runKeyList(context: CommandContext, database: string, asJson: boolean): Promise<void> {
   const keys = await inDatabase(database, listKeys)
   printList(context, {
-    items: keys.map(({ prefix, plan, sports, origins, createdMs, revokedMs, name }) => {
+    items: keys.map(({ prefix, plan, sports, origins, createdMs, expiresMs, revokedMs, name }) => {
       const revokedAt = revokedMs === null ? null : isoTime(revokedMs)
-      return { prefix, plan, sports, origins, createdAt: isoTime(createdMs), revokedAt, name }
+      const expiresAt = expiresMs === null ? null : isoTime(expiresMs)
+      return { prefix, plan, sports, origins, createdAt: isoTime(createdMs), expiresAt, revokedAt, name }
     }),
-    head: 'PREFIX PLAN SPORTS ORIGINS CREATED REVOKED NAME',
-    cellsOf: ({ prefix, plan, sports, origins, createdAt, revokedAt, name }) => {
+    head: 'PREFIX PLAN SPORTS ORIGINS CREATED EXPIRES REVOKED NAME',
+    cellsOf: ({ prefix, plan, sports, origins, createdAt, expiresAt, revokedAt, name }) => {
       const [included, pages] = [sports?.join(',') ?? 'all', origins?.join(',') ?? 'all']
-      return [prefix, plan, included, pages, createdAt, revokedAt, name]
+      return [prefix, plan, included, pages, createdAt, expiresAt, revokedAt, name]
     },
     asJson,
   })
@@ -94,6 +120,24 @@ async function runCalendarToken(context: CommandContext, prefix: string, databas
   context.report(
     `Calendar token of the key "${record.name}" (${record.prefix}…). It works only for calendar addresses: append ` +
       `"?token=TOKEN" to .../calendar.ics. An earlier token of this key no longer works. It is not shown again.`,
+  )
+}
+
+/** Prints only the new key, and only this once. */
+async function runKeyRotate(
+  context: CommandContext,
+  prefix: string,
+  { database, overlap }: { readonly database: string; readonly overlap: string },
+): Promise<void> {
+  const rotation = {
+    now: context.clock(),
+    overlapMs: durationMs(overlap),
+    bytes: context.entropy(KEY_BYTES),
+  }
+  const { key, record, old } = await inDatabase(database, (db) => rotateKey(db, prefix, rotation))
+  context.out(key)
+  context.report(
+    `Key "${record.name}" (${record.prefix}…) replaces ${old.prefix}…, which is valid until ${isoTime(old.expiresMs ?? 0)}. It is not shown again.`,
   )
 }
 

@@ -3,7 +3,7 @@
  * (docs/sources.md#identity). A running service sees the changes at once.
  */
 import type { Db } from '../../../db/open.ts'
-import { sportById } from '../../catalog/sports.ts'
+import { SPORTS, sportById } from '../../catalog/sports.ts'
 import type { Change } from '../../contract/changes.ts'
 import { MAPPED_KINDS, type MappedKind } from '../../contract/resources/service.ts'
 import { EXTERNAL_ID_PATTERN, type MergeableKind, type Reference } from '../../contract/schema-kit.ts'
@@ -12,6 +12,7 @@ import type { Table, TableRow } from '../../feed/formats/cells.ts'
 import { diskFiles, openContent } from '../../feed/formats/content.ts'
 import { readCsv } from '../../feed/formats/csv.ts'
 import { RowError, UnreadableContent } from '../../feed/formats/row-error.ts'
+import { foldText } from '../../feed/formats/text.ts'
 import { counted } from '../../shared/plural.ts'
 import {
   type Candidate,
@@ -20,7 +21,9 @@ import {
   selectMapped,
   separate,
 } from '../../store/external-ids.ts'
-import { selectSport } from '../../store/log/resource-documents.ts'
+import { selectDocument, selectSport } from '../../store/log/resource-documents.ts'
+import { searchEntities } from '../../store/search/name-search.ts'
+import { SEARCH_KINDS } from '../../store/search/words.ts'
 import { selectPlayerNames, selectTeamNames } from '../../store/seasons/matches.ts'
 import { inTransaction } from '../../store/sql/transaction.ts'
 import { readReference } from '../config/option-parsers.ts'
@@ -80,11 +83,49 @@ export async function runMerge(
   context.report(`${kind} ${id} is merged into ${into}.`)
 }
 
-/** The integer id and the sport of a resource; undefined if there is none. */
+/**
+ * The integer id and the sport of a resource, by an id or, for kinds that have one, by its name; undefined if there is
+ * none. Throws CommandError if several have the name.
+ */
 export function findResource(db: Db, kind: MappedKind, reference: Reference) {
-  const id = typeof reference === 'number' ? reference : selectMapped(db, kind, reference)
+  const id =
+    typeof reference === 'number'
+      ? reference
+      : (selectMapped(db, kind, reference) ?? (hasNames(kind) ? findByName(db, kind, reference) : undefined))
   const sport = id === undefined ? undefined : selectSport(db, kind, id)
   return id === undefined || sport === undefined ? undefined : { id, sport: sportById(sport).slug }
+}
+
+type NamedKind = keyof typeof SEARCH_KINDS & MappedKind
+const hasNames = (kind: MappedKind): kind is NamedKind => kind in SEARCH_KINDS
+/** Resources of one name that are looked at. */
+const SAME_NAME_LIMIT = 50
+
+/** The resource whose name, or one of whose other names, is a text. Case, accents and punctuation make no difference. */
+function findByName(db: Db, kind: NamedKind, name: string): number | undefined {
+  const wanted = foldText(name)
+  const query = { q: name, kinds: [kind], offset: 0, limit: SAME_NAME_LIMIT } as const
+  const found = SPORTS.flatMap((sport) => {
+    const steps = searchEntities(db, { ...query, sport: sport.id })
+    let step = steps.next()
+    while (!step.done) step = steps.next()
+    return (step.value[kind]?.ids ?? [])
+      .filter((id) => namesOf(db, kind, id).some((each) => foldText(each) === wanted))
+      .map((id) => ({ id, text: `${id} (${sport.slug})` }))
+  })
+  if (found.length > 1) {
+    const ids = found.map(({ text }) => text).join(', ')
+    throw new CommandError(`${found.length} ${kind}s are named ${name}; give one of these ids: ${ids}`)
+  }
+  return found[0]?.id
+}
+
+/** In both languages. */
+function namesOf(db: Db, kind: NamedKind, id: number): string[] {
+  const { name, shortName, fullName, translations, aliases } = JSON.parse(
+    selectDocument(db, kind, id)?.document ?? '{}',
+  )
+  return [name, shortName, fullName, ...Object.values(translations ?? {}), ...(aliases ?? [])].filter(Boolean)
 }
 
 /** Throws CommandError if there is no such resource. */

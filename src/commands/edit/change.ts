@@ -1,6 +1,6 @@
 /**
- * Applies a change by hand (docs/by-hand.md): prints what changes and what subscribers get, then applies it as the
- * operator, whose fields no source changes until they are released.
+ * Applies a change by hand (docs/by-hand.md): prints what changes, then applies it as the operator, whose fields no
+ * source changes until they are released.
  */
 import type { Db } from '../../../db/open.ts'
 import { sportById } from '../../catalog/sports.ts'
@@ -9,10 +9,11 @@ import { DEFAULT_CONFIG } from '../../contract/config.ts'
 import { contentOf } from '../../contract/live-messages.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { Services } from '../../endpoints/services.ts'
-import { type AppliedChange, applyEach, type Rejection } from '../../feed/apply.ts'
+import { applyEach, type Rejection } from '../../feed/apply.ts'
 import { KINDS } from '../../feed/kinds/index.ts'
 import { type OwnedFields, selectOwnedFields } from '../../feed/ownership.ts'
 import { changesBetween, type FieldTexts } from '../../live/delta.ts'
+import { counted } from '../../shared/plural.ts'
 import { selectMapped } from '../../store/external-ids.ts'
 import { selectSportOfDeleted } from '../../store/log/change-log.ts'
 import { beginTransaction } from '../../store/sql/transaction.ts'
@@ -30,42 +31,56 @@ interface ChangeOptions {
 }
 
 /** Makes a change from the stored state. Throws CommandError and UsageError. */
-export type MakeChange = (db: Db) => HandChange
+export type MakeChange = (db: Db) => HandChange | Made
+
+/** A change with those of what it refers to, which come first. */
+export interface Made {
+  readonly change: HandChange
+  readonly before: readonly Change[]
+  /** For the operator; null if there is nothing to say. */
+  readonly note: string | null
+}
 
 export async function changeByHand(
   context: CommandContext,
   { database, dryRun = false, json = false }: ChangeOptions,
   make: MakeChange,
 ): Promise<void> {
-  const { change, plan } = await inDatabase(database, (db) => {
-    const change = make(db)
-    return { change, plan: planChange(db, change, context.clock()) }
+  const { change, before, note, plan } = await inDatabase(database, (db) => {
+    const made = make(db)
+    const all = 'change' in made ? made : { change: made, before: [], note: null }
+    return { ...all, plan: planChange(db, all.before, all.change, context.clock()) }
   })
   if (json) context.out(JSON.stringify({ change, ...plan, isDryRun: dryRun }, null, 2))
   else for (const line of planLines(change, plan)) context.out(line)
+  if (note) context.report(note)
   if (dryRun) {
     context.report('Nothing was changed: this was a dry run.')
     return
   }
-  const lines = [{ line: 1, change }]
+  const lines = linesOf([...before, change])
   const { rejected } = await applyThrough(context, database, lines, { ...QUIET, unit: 'change' })
   // The plan was accepted, so another process changed the resource in between.
   if (rejected > 0) throw new CommandError('nothing was changed; look at it again and repeat the command')
 }
 
-function planLines(change: HandChange, plan: Plan): string[] {
-  const { op, kind, id } = change
+const linesOf = (changes: readonly Change[]) => changes.map((change, index) => ({ line: index + 1, change }))
+
+/** One line for what changes, and one for what it means for sources. */
+function planLines({ op, kind, id }: HandChange, plan: Plan): string[] {
   const { name, fields, before, after } = plan
   const held = after.held.filter((field) => !before.held.includes(field))
   const isForSources = held.length > 0 && !after.isOperators
+  const changed = fields.map(
+    ({ field, before, after }) => `${field} ${valueText(field, before)} -> ${valueText(field, after)}`,
+  )
+  const what = {
+    delete: 'deleted',
+    release: releaseText(plan),
+    merge: changed.join(', ') || 'it has these values already',
+  }
   return [
-    `${kind} ${id}${name ? `, ${name}` : ''}:`,
-    ...fields.map(
-      ({ field, before, after }) => `  ${field}: ${valueText(field, before)} -> ${valueText(field, after)}`,
-    ),
-    ...(op === 'delete' ? ['  deleted'] : []),
-    ...(op === 'merge' && fields.length === 0 ? ['  it has these values already'] : []),
-    ...(op === 'release' ? releaseLines(plan) : subscriberLines(change, plan)),
+    `${kind} ${id}${name ? `, ${name}` : ''}: ${what[op as keyof typeof what]}`,
     ...(isForSources
       ? [`No source changes ${held.join(', ')} until "scoreline ${kind} release ${id}".`]
       : []),
@@ -73,31 +88,18 @@ function planLines(change: HandChange, plan: Plan): string[] {
   ]
 }
 
-/** The messages without the list of changed paths, which are printed as fields. */
-function subscriberLines({ kind, sport, id }: HandChange, { message, isShownElsewhere }: Plan): string[] {
-  const shown = JSON.stringify(message, (key, value) => (key === 'flatChanges' ? undefined : value))
-  const elsewhere =
-    kind === 'match'
-      ? 'Other matches of these teams may change with it (form, head-to-head): their subscribers get that too.'
-      : 'Subscribers of its matches get a match_delta.'
-  return [
-    ...(message ? [`Subscribers of match:${sport}:${id} and sport:${sport} get:`, `  ${shown}`] : []),
-    ...(isShownElsewhere ? [elsewhere] : []),
-    ...(!message && !isShownElsewhere ? ['Subscribers get nothing.'] : []),
-  ]
-}
-
-function releaseLines({ before, after }: Plan): string[] {
+function releaseText({ before, after }: Plan): string {
   const released = before.held.filter((field) => !after.held.includes(field))
-  if (before.isDeleted) return ['  sources may create it again']
-  if (released.length === 0) return ['  nothing was set by hand']
-  return [`  released: ${released.join(', ')}`, 'The values stay until a source reports others.']
+  if (before.isDeleted) return 'sources may create it again'
+  if (released.length === 0) return 'nothing was set by hand'
+  return `released ${released.join(', ')}; the values stay until a source reports others`
 }
 
 /** Maximum length of a printed value. */
 const VALUE_LENGTH = 100
 
 function valueText(field: string, value: unknown): string {
+  if (field === 'liveEvents' && Array.isArray(value)) return counted(value.length, 'event')
   if (typeof value === 'number' && field.endsWith('Timestamp')) return `${timeText(value, 'UTC')} UTC`
   const text = value == null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH)}…` : text
@@ -148,8 +150,6 @@ export interface Plan {
   readonly fields: readonly FieldChange[]
   /** For the subscribers of a match, without what the service adds: time, position and revision. */
   readonly message: object | null
-  /** Whether other matches show what changes: names, form, tables. */
-  readonly isShownElsewhere: boolean
   readonly before: OwnedFields
   readonly after: OwnedFields
 }
@@ -160,13 +160,13 @@ export function viewsOf(db: Db): Services {
 }
 
 /** Throws CommandError if the change would be rejected. */
-function planChange(db: Db, change: HandChange, now: number): Plan {
+function planChange(db: Db, needed: readonly Change[], change: HandChange, now: number): Plan {
   const { kind, id } = change
   const state = () => ({ texts: textsOf(db, kind, id, now), owned: selectOwnedFields(db, kind, id) })
   const transaction = beginTransaction(db)
   try {
     const before = state()
-    const { rejected, applied } = applyEach(db, [{ line: 1, change }])
+    const { rejected } = applyEach(db, linesOf([...needed, change]))
     const [rejection] = rejected
     if (rejection) throw new CommandError(refusalText(rejection))
     const after = state()
@@ -175,7 +175,6 @@ function planChange(db: Db, change: HandChange, now: number): Plan {
       name: before.texts && nameOf(before.texts),
       fields: before.texts && after.texts ? fieldChanges(before.texts, after.texts) : [],
       message: kind === 'match' ? messageOf(change, after.texts !== null, delta) : null,
-      isShownElsewhere: applied.some(isShownElsewhere),
       before: before.owned,
       after: after.owned,
     }
@@ -235,11 +234,4 @@ function messageOf(
   const of = { sportSlug: sport, matchId: id }
   if (op === 'delete') return exists ? null : { type: 'match_deleted', ...of }
   return changes && { type: 'match_delta', ...of, changes }
-}
-
-function isShownElsewhere({ effects }: AppliedChange): boolean {
-  if (effects === 'everything') return true
-  return [effects.teams, effects.teamResults, effects.managerResults, effects.seasonResults].some(
-    (ids) => ids !== undefined && ids.length > 0,
-  )
 }

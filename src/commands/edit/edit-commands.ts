@@ -8,11 +8,15 @@ import { DATABASE_OPTION, setting } from '../config/options.ts'
 import type { CommandContext } from '../context.ts'
 import type { HandKind, MakeChange } from './change.ts'
 import type { MatchPatch } from './edit.ts'
+import type { GivenEvent } from './events.ts'
 import {
+  EVENT_TYPES,
   orEmpty,
   PERSON_FIELDS,
   readFields,
   readId,
+  readMinute,
+  readNamed,
   readPair,
   readPeriods,
   readPoints,
@@ -47,14 +51,16 @@ type HandModule = typeof import('./edit.ts')
 const changes = (
   command: Command,
   context: CommandContext,
-  make: (hand: HandModule, id: Reference, options: OptionValues) => MakeChange,
+  make: (hand: HandModule, id: Reference, options: OptionValues) => MakeChange | Promise<MakeChange>,
 ) =>
   reads(command.option('--dry-run', 'print what would change, and change nothing'), async (id, options) => {
     const { changeByHand } = await import('./change.ts')
-    await changeByHand(context, options, make(await import('./edit.ts'), id, options))
+    await changeByHand(context, options, await make(await import('./edit.ts'), id, options))
   })
 const idArgument = (kind: HandKind) =>
-  new Argument('<id>', `integer or external id of the ${kind}`).argParser(readId)
+  kind === 'match'
+    ? new Argument('<id>', 'integer or external id of the match').argParser(readId)
+    : new Argument('<id>', `integer or external id of the ${kind}, or its name`).argParser(readNamed)
 
 export function addHandCommands(program: Command, context: CommandContext): void {
   addMatchCommands(program, context)
@@ -64,7 +70,7 @@ export function addHandCommands(program: Command, context: CommandContext): void
   const table = program
     .command('table')
     .description('print the tables of a tournament; without one, list the tournaments')
-    .argument('[tournament]', 'integer or external id of the tournament', readId)
+    .argument('[tournament]', 'integer or external id of the tournament, or its name', readNamed)
     .option('--season <id>', 'season (default: the newest with tables)', readId)
     .addOption(sportOption())
   reads(table, async (tournament, options) =>
@@ -81,8 +87,8 @@ function addMatchCommands(program: Command, context: CommandContext): void {
     .addOption(sportOption())
     .option('--date <day>', 'day (default: today, unless a tournament or a team is given)', readDate)
     .addOption(zoneOption())
-    .option('--tournament <id>', 'integer or external id', readId)
-    .option('--team <id>', 'integer or external id', readId)
+    .option('--tournament <id>', 'integer or external id, or the name', readNamed)
+    .option('--team <id>', 'integer or external id, or the name', readNamed)
     .addOption(new Option('--status <status>', 'only with this status').choices(MATCH_STATUSES))
   reads(list, async (options) => (await showModule()).listMatches(context, options))
   const show = match
@@ -92,6 +98,7 @@ function addMatchCommands(program: Command, context: CommandContext): void {
     .addOption(zoneOption())
   reads(show, async (id, options) => (await showModule()).showMatch(context, id, options))
   addMatchChanges(match, context)
+  addEventCommands(match, context)
   addRelease(match, context, 'match')
 }
 
@@ -124,7 +131,7 @@ function addCreateCommands(program: Command, context: CommandContext): void {
     season
       .command('create')
       .description('create a season of a league; the points are those of the newest season')
-      .argument('<league>', 'integer or external id of the league', readId)
+      .argument('<league>', 'integer or external id of the league, or its name', readNamed)
       .argument('<season>', '"2026/27" or "2026"'),
   ).action(async (id, text, options) => (await module()).createSeason(context, id, text, options))
 }
@@ -166,6 +173,46 @@ function addMatchChanges(match: Command, context: CommandContext): void {
   )
 }
 
+/** `match event add` and `match event remove`. */
+function addEventCommands(match: Command, context: CommandContext): void {
+  const event = match.command('event').description('add and remove events of a match by hand')
+  const person = (flags: string, description: string) =>
+    new Option(flags, `${description}: id or name; a new name creates a player of the team`).argParser(
+      readNamed,
+    )
+  const add = event
+    .command('add')
+    .description('add an event; the others stay as they are')
+    .addArgument(idArgument('match'))
+    .addOption(new Option('--type <type>', 'what happened').choices(EVENT_TYPES).makeOptionMandatory())
+    .addOption(
+      new Option('--team <side>', 'the side that it counts for')
+        .choices(['home', 'away'])
+        .makeOptionMandatory(),
+    )
+    .option('--minute <minute>', 'minute of play, such as 23 or 45+2', readMinute)
+    .option(
+      '--class <class>',
+      'such as penalty or ownGoal of a goal, yellow, yellowRed or red of a card',
+      readName,
+    )
+    .addOption(person('--player <player>', 'who did it'))
+    .addOption(person('--assist <player>', 'who assisted'))
+    .addOption(person('--player-in <player>', 'who came on'))
+    .addOption(person('--player-out <player>', 'who went off'))
+  changes(add, context, async (_hand, id, options) =>
+    (await import('./events.ts')).addEvent(id, options.type, options as GivenEvent),
+  )
+  const remove = event
+    .command('remove')
+    .description('remove an event')
+    .addArgument(idArgument('match'))
+    .requiredOption('--event <number>', 'number of the event, as "match show" prints it', readCount)
+  changes(remove, context, async (_hand, id, options) =>
+    (await import('./events.ts')).removeEvent(id, options.event),
+  )
+}
+
 function addPersonCommands(program: Command, context: CommandContext, kind: 'team' | 'player'): void {
   const person = program.command(kind).description(`list and change ${kind}s by hand`)
   const showModule = () => import('./show.ts')
@@ -176,7 +223,7 @@ function addPersonCommands(program: Command, context: CommandContext, kind: 'tea
   } else {
     list
       .description('list the players of a team')
-      .requiredOption('--team <id>', 'integer or external id', readId)
+      .requiredOption('--team <id>', 'integer or external id, or the name', readNamed)
     reads(list, async (options) => (await showModule()).listPlayers(context, options))
   }
   const show = person
@@ -206,7 +253,7 @@ function addPersonCommands(program: Command, context: CommandContext, kind: 'tea
     .command('create')
     .description('create a team of a league')
     .argument('<name>', 'name of the team', readName)
-    .requiredOption('--league <id>', 'integer or external id of the league', readId)
+    .requiredOption('--league <id>', 'integer or external id of the league, or its name', readNamed)
     .option('--dry-run', 'print what would be created, and create nothing')
     .addOption(DATABASE_OPTION)
     .action(async (name, options) => (await import('./create.ts')).createTeam(context, name, options))

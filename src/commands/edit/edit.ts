@@ -1,9 +1,11 @@
 /** What the commands for operating by hand do: each makes a change of the operator from the stored state. */
+import type { Db } from '../../../db/open.ts'
 import { findSport, type Sport } from '../../catalog/sports.ts'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { ChangeData, ScoreParts } from '../../contract/changes.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { matchKind } from '../../feed/kinds/match.ts'
+import { requireResource } from '../data/identity.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { type HandKind, type MakeChange, requireByHand, requireReleasable } from './change.ts'
 import { epochMs, MAX_PERIODS, type Pair, type PersonField, type Time } from './values.ts'
@@ -27,7 +29,7 @@ export function patchMatch(
   const patchOf = MATCH_PATCHES[action] as (target: Target, options: object) => Patch
   return (db) => {
     const { id, sport } = requireByHand(db, 'match', reference)
-    const stored = JSON.parse(matchKind.selectExisting(db, id)?.document ?? '{}') as Target['stored']
+    const stored = storedMatch(db, id)
     const patch = patchOf({ sport: findSport(sport) as Sport, stored }, options)
     // A result by hand is from no live source.
     const isResult = 'status' in patch || 'homeScore' in patch || 'awayScore' in patch
@@ -62,11 +64,22 @@ export function setPerson(
     return [field, member && value !== null ? { [member]: value } : value]
   })
   const data = Object.fromEntries(entries)
-  return (db) => ({ op: 'merge', kind, data, ...requireByHand(db, kind, reference) })
+  const { teamId } = data
+  return (db) => ({
+    op: 'merge',
+    kind,
+    data: typeof teamId === 'string' ? { ...data, teamId: requireResource(db, 'team', teamId).id } : data,
+    ...requireByHand(db, kind, reference),
+  })
 }
 
 /** Without its blocks. */
-type StoredMatch = ChangeData<'match'>
+export type StoredMatch = ChangeData<'match'>
+
+export function storedMatch(db: Db, id: number): StoredMatch {
+  return JSON.parse(matchKind.selectExisting(db, id)?.document ?? '{}')
+}
+
 export interface Target {
   readonly sport: Sport
   readonly stored: StoredMatch

@@ -23,6 +23,7 @@ import { requireResource } from '../data/identity.ts'
 import { CommandError } from '../errors.ts'
 import { type HandKind, requireByHand, viewsOf } from './change.ts'
 import { UNPLAYED } from './edit.ts'
+import { eventsOf, eventText } from './events.ts'
 import { timeText } from './values.ts'
 
 /** Rows of a list; more are for REST. */
@@ -174,7 +175,10 @@ export function showMatch(
   reference: Reference,
   options: ShowOptions & { readonly tz: string },
 ): Promise<void> {
-  const read = (db: Db, id: number) => matchesOf(db, [id], context.clock())[0] as MatchView
+  const read = (db: Db, id: number) => ({
+    ...(matchesOf(db, [id], context.clock())[0] as MatchView),
+    liveEvents: eventsOf(db, id),
+  })
   return show(context, 'match', reference, options, read, (match) => {
     const { id, homeTeam, awayTeam, tournament, season, roundInfo, venue } = match
     const round = roundInfo.round === null ? '' : `, round ${roundInfo.round}`
@@ -189,6 +193,7 @@ export function showMatch(
         ],
         ['score', partsText(match)],
         ['venue', venue?.name],
+        ...match.liveEvents.map((event, index): Fact => [`event ${index + 1}`, eventText(event)]),
       ],
     }
   })

@@ -1,7 +1,31 @@
 /** Values of the commands for operating by hand: scores, times, zones, and the fields of people. */
 
-import { idReader, matching, parser, readCount } from '../config/option-parsers.ts'
+import type { Reference } from '../../contract/schema-kit.ts'
+import { idReader, matching, parser, readCount, readReference } from '../config/option-parsers.ts'
 import { UsageError } from '../errors.ts'
+
+/** Events that can be entered by hand (docs/reference/resources.md#7). */
+export const EVENT_TYPES = [
+  'goal',
+  'card',
+  'substitution',
+  'inGamePenalty',
+  'penaltyShootout',
+  'suspension',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+/** A minute of play, with the minutes of added time: `45+2`. */
+export interface Minute {
+  readonly time: number
+  readonly addedTime?: number
+}
+
+export const readMinute = parser('Must be a minute, such as 23 or 45+2.', (text): Minute | undefined => {
+  const [, time, added] = /^(\d{1,3})(?:\+(\d{1,2}))?$/.exec(text) ?? []
+  if (time === undefined) return
+  return { time: Number(time), ...(added !== undefined && { addedTime: Number(added) }) }
+})
 
 /** Values of both sides. */
 export type Pair = readonly [home: number, away: number]
@@ -39,6 +63,13 @@ export const readPoints = parser(
 )
 
 export const readId = idReader('league:match/7')
+
+/** An integer, an external id, or a name. */
+export const readNamed = parser(
+  'Must be an integer id, an external id such as league:team/lions, or a name of at most 200 characters.',
+  (text): Reference | undefined =>
+    readReference(text) ?? (text.trim() !== '' && text.length <= 200 ? text : undefined),
+)
 
 export const readZone = parser(
   'Must be a time zone such as Europe/Berlin or UTC.',
@@ -122,7 +153,7 @@ export const PERSON_FIELDS: Readonly<Record<'team' | 'player', readonly PersonFi
   ],
   player: [
     ...NAMES,
-    { flags: '--team <id>', description: 'id of the team', path: ['teamId'], read: readId },
+    { flags: '--team <id>', description: 'id or name of the team', path: ['teamId'], read: readNamed },
     { flags: '--position <position>', description: 'position, such as F', path: ['position'], read: text },
     { flags: '--number <n>', description: 'shirt number', path: ['shirtNumber'], read: readCount },
     COUNTRY,

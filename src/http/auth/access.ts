@@ -14,7 +14,14 @@ import type { Caller, Endpoint } from '../../endpoints/endpoint.ts'
 import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../../rules/api/quota.ts'
 import { boundedCache } from '../../shared/bounded-cache.ts'
 import { pathOf, queryOf, targetOf } from '../../shared/url-parts.ts'
-import { type ApiKey, hashKey, KEY_PATTERN, type KeyStore, TOKEN_PATTERN } from '../../store/access/keys.ts'
+import {
+  type ApiKey,
+  hashKey,
+  isValidKey,
+  KEY_PATTERN,
+  type KeyStore,
+  TOKEN_PATTERN,
+} from '../../store/access/keys.ts'
 import type { RequestContext } from '../routing/request-context.ts'
 import type { HeaderRecord } from './cors.ts'
 import type { KnownKey } from './known-key.ts'
@@ -90,7 +97,7 @@ function cachedLookup(pattern: RegExp, find: (hash: string) => ApiKey | null): F
     const cached = valid.get(hash) ?? refused.get(hash)
     if (cached && isFresh(cached, now)) return cached.key
     const found = find(hash)
-    const key = found && found.revokedMs === null ? knownKeyOf(found) : null
+    const key = found && isValidKey(found, now) ? knownKeyOf(found) : null
     const [known, other] = key ? [valid, refused] : [refused, valid]
     other.delete(hash)
     known.set(hash, { key, untilMs: now + KEY_CACHE_MS })
@@ -188,7 +195,12 @@ export function createAccess(
       if (context.key) checkBurst(context, context.key)
       else if (token === null)
         refuse(context, keyProblem(context.request, authorization, acceptsToken), Boolean(authorization))
-      else refuse(context, 'The calendar token is unknown, replaced, or its key is revoked.', true)
+      else
+        refuse(
+          context,
+          'The calendar token is unknown, replaced, or its key is revoked or has expired.',
+          true,
+        )
     },
     /** As `chargeUnit`, if the endpoint costs a unit. */
     chargeQuota(context: RequestContext, { access }: Pick<Endpoint, 'access'>): Promise<void> | null {
@@ -305,7 +317,7 @@ function keyProblem({ url }: Request, authorization: string | null, acceptsToken
   if (/^\S+\s/.test(authorization)) {
     return 'Send the API key alone, as "Authorization: KEY": a scheme such as "Bearer" is not accepted.'
   }
-  return 'The API key is unknown or revoked. Ask the operator of the service for another one.'
+  return 'The API key is unknown or revoked, or has expired. Ask the operator of the service for another one.'
 }
 
 export function tooManyWrongKeys(waitSeconds: number): ApiError {

@@ -3,7 +3,7 @@
  * created; the store has only its SHA-256. A fast hash without salt is enough, because 256 random bits cannot be
  * guessed. Looking up the hash leaks nothing through timing, because a caller cannot choose how far a hash matches.
  */
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { apiKey, keyUsage } from '../../../db/schema/schema.ts'
 import { isPlanName, type PlanName } from '../../catalog/plans.ts'
@@ -36,6 +36,12 @@ export interface ApiKey {
   readonly origins: readonly string[] | null
   readonly createdMs: number
   readonly revokedMs: number | null
+  /** When it stops to be valid; null if it does not. */
+  readonly expiresMs: number | null
+}
+
+export function isValidKey({ revokedMs, expiresMs }: ApiKey, now: number): boolean {
+  return revokedMs === null && (expiresMs === null || now < expiresMs)
 }
 
 export function hashKey(key: string): string {
@@ -61,6 +67,8 @@ export interface NewKey {
   readonly sports: readonly SportSlug[] | null
   /** Default: null, for programs and all pages. */
   readonly origins?: readonly string[] | null
+  /** Default: null, without an end. */
+  readonly expiresMs?: number | null
   readonly now: number
   /** `KEY_BYTES` bytes from a cryptographically secure source. */
   readonly bytes: Uint8Array
@@ -78,6 +86,7 @@ export function createKey(db: Db, of: NewKey): { key: string; record: ApiKey } {
     origins: of.origins ?? null,
     createdMs: of.now,
     revokedMs: null,
+    expiresMs: of.expiresMs ?? null,
   }
   const [sports, origins] = [record.sports, record.origins].map((list) => list?.join(',') ?? null)
   insertRow(db, apiKey, { ...record, sports, origins })
@@ -103,6 +112,12 @@ const revocation = query((orm) =>
     .set({ revokedMs: bound('now') })
     .where(is(apiKey.hash, 'hash')),
 )
+const expiry = query((orm) =>
+  orm
+    .update(apiKey)
+    .set({ expiresMs: bound('expires'), calendarTokenHash: null })
+    .where(is(apiKey.hash, 'hash')),
+)
 const tokenUpdate = query((orm) =>
   orm
     .update(apiKey)
@@ -110,7 +125,10 @@ const tokenUpdate = query((orm) =>
     .where(is(apiKey.hash, 'hash')),
 )
 const revokedKeys = query((orm) =>
-  orm.select({ hash: apiKey.hash }).from(apiKey).where(isNotNull(apiKey.revokedMs)),
+  orm
+    .select({ hash: apiKey.hash })
+    .from(apiKey)
+    .where(or(isNotNull(apiKey.revokedMs), lte(apiKey.expiresMs, sql.placeholder('now')))),
 )
 const usageOfDay = query((orm) =>
   orm
@@ -157,6 +175,35 @@ export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
   const key = requireActiveKey(db, prefix)
   revocation(db).run({ hash: key.hash, now })
   return { ...key, revokedMs: now }
+}
+
+export interface Rotation {
+  readonly now: number
+  /** How long the old key is still valid. */
+  readonly overlapMs: number
+  /** `KEY_BYTES` bytes from a cryptographically secure source. */
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Replaces the key identified by a prefix by a new one with the same owner, plan, sports, origins, end and calendar token.
+ * The old one ends after the overlap, unless it ends before. Throws OperatorError.
+ */
+export function rotateKey(
+  db: Db,
+  prefix: string,
+  { now, overlapMs, bytes }: Rotation,
+): { readonly key: string; readonly record: ApiKey; readonly old: ApiKey } {
+  return inTransaction(db, () => {
+    const old = requireActiveKey(db, prefix)
+    if (!isValidKey(old, now)) throw new OperatorError('this key has expired; create a new one')
+    const token = keyByHash(db, old.hash)?.calendarTokenHash ?? null
+    const expiresMs = Math.min(old.expiresMs ?? Number.POSITIVE_INFINITY, now + overlapMs)
+    expiry(db).run({ hash: old.hash, expires: expiresMs })
+    const created = createKey(db, { ...old, now, bytes })
+    if (token !== null) tokenUpdate(db).run({ hash: created.record.hash, token })
+    return { ...created, old: { ...old, expiresMs } }
+  })
 }
 
 /**
@@ -206,10 +253,10 @@ function keysOfPrefix(db: Db, prefix: string): ApiKey[] {
   return keysByPrefix(db).all({ start }).map(apiKeyOf)
 }
 
-/** Hashes of all revoked keys. A full scan takes about a millisecond for ten thousand keys. */
-export function selectRevokedKeys(db: Db): string[] {
+/** Hashes of all keys that are revoked or expired. A full scan takes about a millisecond for ten thousand keys. */
+export function selectRevokedKeys(db: Db, now: number): string[] {
   return revokedKeys(db)
-    .all()
+    .all({ now })
     .map(({ hash }) => hash)
 }
 
