@@ -7,7 +7,7 @@ import type { Sport } from './catalog/sports.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
 import { LIVE_ENDPOINTS } from './endpoints/live-events.ts'
 import { Services } from './endpoints/services.ts'
-import { applyBatch, type BatchResult, type Line } from './feed/apply.ts'
+import { applyBatch, type BatchResult, type Line, type PushOf } from './feed/apply.ts'
 import { type Decision, type LiveSummary, NO_LIVE_MATCHES } from './feed/live-leases.ts'
 import type { ReplayedEntry } from './feed/replay-entry.ts'
 import { applyWhole } from './feed/transport/ingest.ts'
@@ -27,6 +27,7 @@ import type { LiveSockets } from './live/sockets.ts'
 import { DAY_MS } from './shared/days.ts'
 import { ClockWatch } from './shared/stored-time.ts'
 import { keyStore, selectRevokedKeys } from './store/access/keys.ts'
+import { selectAppliedPush } from './store/applied-pushes.ts'
 import { markLog, selectPosition } from './store/log/change-log.ts'
 import { selectLiveMatchIds } from './store/matches/lists.ts'
 import { selectMatchSummary } from './store/matches/reader.ts'
@@ -267,11 +268,11 @@ function createIntake(
     batches.show(batch)
     options.readers?.publish(batch)
   }
-  const applyWith = (apply: typeof applyBatch) => (lines: readonly Line[]) => {
+  const applyWith = (apply: typeof applyBatch) => (lines: readonly Line[], pushOf?: PushOf) => {
     const [now, startedMs] = [clock(), timer()]
     storage.requireWritable()
     options.cluster?.requireWriting()
-    const result = apply(database, lines, config.sources)
+    const result = apply(database, lines, config.sources, pushOf)
     const { applied, position } = result
     if (applied.length > 0) publish({ applied, before: position - applied.length, position })
     options.cluster?.wake()
@@ -287,6 +288,7 @@ function createIntake(
       await options.cluster?.acknowledge()
     },
     position: () => selectPosition(database),
+    appliedPush: (key) => selectAppliedPush(database, key),
     timer,
     pause: (ms) => Bun.sleep(ms),
     isBusy,

@@ -31,6 +31,7 @@ import teamsOfLineups from './0022_teams_of_lineups.sql' with { type: 'text' }
 import searchForms from './0023_search_forms.sql' with { type: 'text' }
 import searchNames from './0024_search_names.sql' with { type: 'text' }
 import keyExpiry from './0025_key_expiry.sql' with { type: 'text' }
+import appliedPushes from './0026_applied_pushes.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly string[] = [
   searchForms,
   searchNames,
   keyExpiry,
+  appliedPushes,
 ]

@@ -30,6 +30,21 @@ export const apiKey = sqliteTable(
   ],
 )
 
+/**
+ * The last pushes with an idempotency key that wrote anything, each with its answer so far, so that one that is sent
+ * again is applied once (docs/feeding.md#idempotency).
+ */
+export const appliedPush = sqliteTable(
+  'applied_push',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    key: text().notNull(),
+    /** JSON. */
+    answer: text().notNull(),
+  },
+  (table) => [uniqueIndex('applied_push_by_key').on(table.key)],
+)
+
 /** Requests per key and UTC day (days since 1970-01-01). */
 export const keyUsage = sqliteTable(
   'key_usage',

@@ -18,6 +18,8 @@ export const FEED_LIMITS = {
   /** How long a chunk waits for another writer, ms, and how often it retries. */
   busyMs: 10_000,
   busyRetryMs: 50,
+  /** Within this time a node of a cluster answers a push: applied, or refused with 503, ms. */
+  takeMs: 14_000,
   /** Sources with their own freshness and counters; further ones share an unwatched entry. */
   sources: 100,
   /** Minimum length of the feed port's token; shorter ones could be guessed. */

@@ -1,23 +1,24 @@
 /**
- * Sends changes that a node received to the one that writes, over NATS (docs/cluster.md#roles), and brings the answer
- * back.
+ * The way of a push to the node that writes (docs/cluster.md#roles). A node holds it until a node has taken it: after a
+ * failure of the writer, or of a NATS server, it is sent again. Its key says whether it was applied before, also to
+ * another writer, because entries of the stream have it.
  */
 import type { Msg } from '@nats-io/transport-node'
 import type { Line } from '../feed/apply.ts'
-import type { Acknowledgement, FeedAnswer, FeedRelay, Listener } from '../feed/transport/listener.ts'
+import type { Acknowledgement, FeedAnswer, FeedRelay, Listener, Push } from '../feed/transport/listener.ts'
 import type { Engine } from './engine.ts'
 import { MESSAGE_BYTES } from './entry-messages.ts'
 
-/** Longer than the writer may wait for its database and for the stream. */
-const ANSWER_MS = 20_000
-/** Between two looks whether the node that was asked still writes: a node that died gives no answer. */
-const CHECK_MS = 250
+/** Between two looks whether the node that was asked still writes, and whether the stream has the push. */
+const CHECK_MS = 100
 /** Changes of one request, in bytes of JSON: compressed, they nearly always fit into a message. */
 const REQUEST_BYTES = 2 * 1024 * 1024
+/** Requests that wait for an answer, compressed: those of all senders, of a usual size. */
+const HELD_BYTES = 64 * 1024 * 1024
 
-interface RelayedRequest {
-  readonly lines: readonly Line[]
-  readonly isStrict: boolean
+interface RelayedRequest extends Omit<Push, 'key'> {
+  /** Absent from earlier versions. */
+  readonly key?: string | null
   /** Id of the cluster of the sender; absent from earlier versions. */
   readonly cluster?: string | null
 }
@@ -29,58 +30,162 @@ const unpacked = (bytes: Uint8Array): unknown => JSON.parse(Bun.zstdDecompressSy
 export interface RelaySource {
   readonly connected: () => Engine | null
   readonly isWriting: () => boolean
+  /** Whether the service is stopping. */
+  readonly isStopped: () => boolean
   /** The node that has the lease; null if none has. */
   readonly writer: () => string | null
   /** Id of the cluster of its file; null before it has begun. */
   readonly clusterId: () => string | null
+  /** The name of the history; another writer begins another one. */
+  readonly epoch: () => string
+  /** The answer, as JSON, to a push of which the file has a part. */
+  readonly appliedPush: (key: string) => string | undefined
+  /** Why this node takes no changes itself. */
+  readonly problem: () => string
+  /** How long a push is held, ms. */
+  readonly takeMs: () => number
+  /** Monotonic milliseconds. */
+  readonly timer: () => number
+  readonly entropy: (count: number) => Uint8Array
 }
 
-export function feedRelay(node: RelaySource): FeedRelay {
+/** Bytes of random keys. */
+const KEY_BYTES = 16
+
+/** @param maxHeldBytes of the requests that wait, compressed */
+export function feedRelay(node: RelaySource, maxHeldBytes = HELD_BYTES): FeedRelay {
+  let heldBytes = 0
   return {
-    isNeeded: () => !node.isWriting() && node.connected()?.isConnected === true,
-    async send(lines, isStrict) {
-      let sum: Acknowledgement | null = null
-      const requests = isStrict ? [lines] : [...requestsOf(lines)]
-      for (const part of requests.length === 0 ? [[]] : requests) {
-        const answer = await sendOne(node, { lines: part, isStrict, cluster: node.clusterId() })
-        if ('error' in answer)
-          return sum ? { ...answer, applied: sum.applied + (answer.applied ?? 0) } : answer
-        sum = sum ? added(sum, answer) : answer
+    isNeeded: () => !node.isWriting(),
+    async send({ lines, isStrict, key }, here) {
+      const held = packed(lines).length
+      if (heldBytes + held > maxHeldBytes) return BUSY
+      heldBytes += held
+      const name = key ?? Buffer.from(node.entropy(KEY_BYTES)).toString('hex')
+      const endsMs = node.timer() + node.takeMs()
+      try {
+        let sum: Acknowledgement | null = null
+        const requests = isStrict ? [lines] : [...requestsOf(lines)]
+        for (const [index, part] of (requests.length === 0 ? [[]] : requests).entries()) {
+          const attempt = new Attempts(node, { lines: part, isStrict, key: `${name}/${index}` }, endsMs)
+          const answer = await attempt.run(here)
+          if ('error' in answer)
+            return sum ? { ...answer, applied: sum.applied + (answer.applied ?? 0) } : answer
+          sum = sum ? added(sum, answer) : answer
+        }
+        return sum as Acknowledgement
+      } finally {
+        heldBytes -= held
       }
-      return sum as Acknowledgement
     },
   }
 }
 
-async function sendOne({ connected, writer }: RelaySource, request: RelayedRequest): Promise<FeedAnswer> {
-  const bytes = packed(request)
-  if (bytes.length > MESSAGE_BYTES) {
-    const what = request.isStrict ? 'the changes of a strict request are' : 'a change is'
-    return {
-      error: 'payload_too_large',
-      message: `This node follows, and ${what} too large to be sent on; send it to the node that writes.`,
+type KeyedPush = Push & { readonly key: string }
+
+/** Sends a push until it is answered. */
+class Attempts {
+  readonly #node: RelaySource
+  readonly #push: KeyedPush
+  readonly #endsMs: number
+  /** The history in which a node may still apply the push although it has not answered; null for none. */
+  #openEpoch: string | null = null
+  #refusal: FeedAnswer | null = null
+
+  constructor(node: RelaySource, push: KeyedPush, endsMs: number) {
+    this.#node = node
+    this.#push = push
+    this.#endsMs = endsMs
+  }
+
+  async run(here: (push: Push) => Promise<FeedAnswer>): Promise<FeedAnswer> {
+    const { timer, isStopped } = this.#node
+    while (true) {
+      const answer = await this.#once(here)
+      if (answer && !('error' in answer && answer.error === 'unavailable')) return answer
+      if (answer) this.#refusal = answer
+      if (isStopped() || timer() >= this.#endsMs) return this.#given()
+      await Bun.sleep(CHECK_MS)
+      const applied = this.#applied()
+      if (applied) return applied
     }
   }
-  try {
+
+  /** Null without an answer. */
+  async #once(here: (push: Push) => Promise<FeedAnswer>): Promise<FeedAnswer | null> {
+    const { connected, isWriting, writer, epoch, appliedPush } = this.#node
+    if (isWriting()) {
+      const answer = await here(this.#push)
+      // Committed, but the stream may not have it: another node may go on without it.
+      if ('error' in answer && appliedPush(this.#push.key) !== undefined) this.#openEpoch = epoch()
+      return answer
+    }
     const engine = connected()
-    if (!engine) throw new Error('no connection')
+    if (!engine?.isConnected || writer() === null) return null
+    const bytes = packed({ ...this.#push, cluster: this.#node.clusterId() } satisfies RelayedRequest)
+    if (bytes.length > MESSAGE_BYTES) return tooLarge(this.#push.isStrict)
+    this.#openEpoch = epoch()
+    const answer = await this.#ask(engine, bytes)
+    if (answer) this.#openEpoch = null
+    return answer
+  }
+
+  /** Until the answer, or until another node writes: one that died gives none. */
+  async #ask(engine: Engine, bytes: Uint8Array): Promise<FeedAnswer | null> {
+    const { timer, writer, isStopped } = this.#node
     const asked = writer()
-    const changed = Promise.withResolvers<never>()
+    const ended = Promise.withResolvers<FeedAnswer | null>()
     const check = setInterval(() => {
-      if (writer() !== asked) changed.reject(new Error('another node writes'))
+      if (writer() !== asked || isStopped() || !engine.isConnected) return ended.resolve(null)
+      const applied = this.#applied()
+      if (applied) ended.resolve(applied)
     }, CHECK_MS)
-    const answer = engine.connection.request(subjectOf(engine), bytes, { timeout: ANSWER_MS })
-    const { data } = await Promise.race([answer, changed.promise]).finally(() => clearInterval(check))
-    return unpacked(data) as FeedAnswer
-  } catch {
-    return UNAVAILABLE
+    const timeout = Math.max(1, this.#endsMs - timer())
+    const answer = engine.connection
+      .request(subjectOf(engine), bytes, { timeout })
+      .then(({ data }) => unpacked(data) as FeedAnswer)
+      .catch(() => null)
+    return Promise.race([answer, ended.promise]).finally(() => clearInterval(check))
+  }
+
+  /** The stream has the whole push, so it is as safe as one that was answered. */
+  #applied(): Acknowledgement | null {
+    if (this.#node.isWriting()) return null
+    const found = this.#node.appliedPush(this.#push.key)
+    const answer = found === undefined ? null : (JSON.parse(found) as Acknowledgement)
+    return answer?.lines === this.#push.lines.length ? { ...answer, kept: true } : null
+  }
+
+  /** The refusal. Nothing of a closed history is applied any more, unless the file has it. */
+  #given(): FeedAnswer {
+    const { epoch, appliedPush } = this.#node
+    const isOpen = this.#openEpoch !== null && this.#openEpoch === epoch()
+    if (isOpen || appliedPush(this.#push.key) !== undefined) return UNCERTAIN
+    return this.#refusal ?? refusalOf(this.#node.problem())
   }
 }
 
-const UNAVAILABLE = {
+const refusalOf = (problem: string): FeedAnswer => ({
   error: 'unavailable',
-  message: 'This node follows, and no node answers that writes. Send the changes again in some seconds.',
+  message: `No node took the changes, and none was applied: ${problem}. Send them again.`,
+})
+
+const UNCERTAIN = {
+  error: 'unavailable',
+  message:
+    'The node that writes did not answer in time; it may have applied some of the changes, or may yet. Send them again, with the same Idempotency-Key if they had one.',
 } as const
+
+const BUSY = {
+  error: 'unavailable',
+  message: 'Too many changes wait for the node that writes. Send them again later.',
+} as const
+
+const tooLarge = (isStrict: boolean) =>
+  ({
+    error: 'payload_too_large',
+    message: `This node follows, and ${isStrict ? 'the changes of a strict request are' : 'a change is'} too large to be sent on; send it to the node that writes.`,
+  }) as const
 
 function* requestsOf(lines: readonly Line[]): Generator<Line[]> {
   let [part, bytes]: [Line[], number] = [[], 0]
@@ -116,10 +221,16 @@ export function serveRelayed(
   clusterId: () => string | null,
 ): () => void {
   const answer = async (message: Msg) => {
-    const { lines, isStrict, cluster } = unpacked(message.data) as RelayedRequest
+    const { cluster, key = null, ...push } = unpacked(message.data) as RelayedRequest
     // The first moments of a node at the NATS of another cluster.
     const isForeign = (cluster ?? null) !== null && cluster !== clusterId()
-    message.respond(packed(isForeign ? UNAVAILABLE : await listener.takeRelayed(lines, isStrict)))
+    message.respond(
+      packed(
+        isForeign
+          ? refusalOf('the node that was asked is of another cluster')
+          : await listener.takeRelayed({ ...push, key }),
+      ),
+    )
   }
   const subscription = engine.connection.subscribe(subjectOf(engine), {
     callback: (problem, message) => {

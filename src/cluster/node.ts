@@ -4,9 +4,12 @@
  * does not matter at which point an earlier step failed.
  */
 
+import { FEED_LIMITS } from '../catalog/feed.ts'
 import { NewerSchema, ReplicaDivergedError } from '../feed/replay-entry.ts'
 import { NotLeaderError } from '../feed/transport/listener.ts'
 import type { ClusterLink, NodeStatus } from '../http/telemetry/peer-status.ts'
+import { errorMessage } from '../shared/error-code.ts'
+import { selectAppliedPush } from '../store/applied-pushes.ts'
 import {
   type ClusterRole,
   countOutbox,
@@ -106,10 +109,29 @@ export class ClusterNode implements ClusterLink {
 
   readonly relay = feedRelay({
     connected: () => this.engine,
-    isWriting: () => this.#isWriting,
+    isWriting: () => this.#isWriting || this.#isCutOff,
+    isStopped: () => this.#stopped.signal.aborted,
     writer: () => this.#writer,
     clusterId: () => selectClusterId(this.#options.db),
+    epoch: () => selectEpoch(this.#options.db),
+    appliedPush: (key) => selectAppliedPush(this.#options.db, key),
+    problem: () => {
+      try {
+        this.requireWriting()
+        return 'this node has just begun to write'
+      } catch (problem) {
+        return errorMessage(problem)
+      }
+    },
+    takeMs: () => this.#options.takeMs ?? FEED_LIMITS.takeMs,
+    timer: () => this.#options.timer(),
+    entropy: (count) => this.#options.entropy(count),
   })
+
+  /** It wrote last, has no connection, and may accept changes all the same. */
+  get #isCutOff(): boolean {
+    return this.#options.ack === 'local' && this.#role === 'writer' && !this.#isConnected
+  }
 
   get engine(): Engine | null {
     return this.#connected?.engine ?? null
@@ -152,7 +174,7 @@ export class ClusterNode implements ClusterLink {
       )
     const isLocal = this.#options.ack === 'local'
     if (this.#isWriting && (isLocal || this.#connected?.lease.isHeld)) return
-    if (isLocal && this.#role === 'writer' && !this.#isConnected) return
+    if (this.#isCutOff) return
     const writer = this.#writer === this.#options.holder.node ? null : this.#writer
     throw new NotLeaderError(
       writer === null

@@ -8,6 +8,7 @@ import type { ChangeEffects } from '../contract/change-effects.ts'
 import { CHANGE_DATA, type Change, ChangeEnvelope, type ChangeKind } from '../contract/changes.ts'
 import { compiled, type Reference } from '../contract/schema-kit.ts'
 import { type FieldOwnership, OPERATOR, undisputed } from '../rules/sources/priority.ts'
+import { type AppliedPush, noteAppliedPush } from '../store/applied-pushes.ts'
 import { appendToOutbox, requireNoFollower } from '../store/cluster-state.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/log/change-log.ts'
 import { noteEffects } from '../store/matches/renderings.ts'
@@ -92,10 +93,18 @@ const envelope = compiled(ChangeEnvelope)
  * names, most trusted first (rules/sources/priority). Throws only if the database fails; no change of the batch is
  * applied then.
  */
-export function applyBatch(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
+export function applyBatch(
+  db: Db,
+  lines: readonly Line[],
+  trusted: readonly string[] = [],
+  pushOf?: PushOf,
+): BatchResult {
   if (lines.length > BATCH_LIMIT) throw new RangeError(`a batch holds at most ${BATCH_LIMIT} changes`)
-  return inTransaction(db, () => applyLines(db, lines, trusted))
+  return inTransaction(db, () => applyLines(db, lines, trusted, pushOf))
 }
+
+/** The push that a batch is of, and its answer with the result of the batch. */
+export type PushOf = (result: BatchResult) => AppliedPush
 
 /** State shared by the changes of a batch. */
 interface Batch {
@@ -107,13 +116,23 @@ interface Batch {
 }
 
 /** Like applyBatch, inside a transaction of the caller. Throws DatabaseError for a file that follows a cluster. */
-export function applyLines(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
-  if (requireNoFollower(db) === null) return applyEach(db, lines, trusted)
+export function applyLines(
+  db: Db,
+  lines: readonly Line[],
+  trusted: readonly string[] = [],
+  pushOf?: PushOf,
+): BatchResult {
+  const role = requireNoFollower(db)
+  if (role === null && !pushOf) return applyEach(db, lines, trusted)
   const written: unknown[] = []
   const result = applyEach(db, lines, trusted, written)
+  if (written.length === 0) return result
   const { position, applied } = result
   const before = position - applied.length
-  if (written.length > 0) appendToOutbox(db, { changes: { before, position, trusted, lines: written } })
+  const push = pushOf?.(result)
+  if (push) noteAppliedPush(db, push)
+  if (role)
+    appendToOutbox(db, { changes: { before, position, trusted, lines: written, ...(push && { push }) } })
   return result
 }
 

@@ -1,5 +1,6 @@
 /** Applies an entry of another node (docs/cluster.md#entries), with the same result as there. */
 import type { Db } from '../../db/open.ts'
+import { noteAppliedPush } from '../store/applied-pushes.ts'
 import {
   type AppliedLines,
   asReplication,
@@ -55,7 +56,7 @@ export function replayEntry(db: Db, entry: Entry, location: StreamLocation): Rep
   })
 }
 
-function replayLines(db: Db, { before, position, trusted, lines }: AppliedLines, own: number) {
+function replayLines(db: Db, { before, position, trusted, lines, push }: AppliedLines, own: number) {
   if (own !== before)
     throw new ReplicaDivergedError(`the entry follows position ${before}, and the file is at ${own}`)
   const numbered = lines.map((change, index) => ({ line: index + 1, change }))
@@ -67,6 +68,7 @@ function replayLines(db: Db, { before, position, trusted, lines }: AppliedLines,
     )
   if (result.position !== position)
     throw new ReplicaDivergedError(`the entry ends at position ${position}, and here at ${result.position}`)
+  if (push) noteAppliedPush(db, push)
   return { lines: numbered, result }
 }
 

@@ -13,6 +13,7 @@ import { DatabaseError, FOLLOWS } from '../../db/refusal.ts'
 import { apiKey, externalId, identityPair, outbox, webhook } from '../../db/schema/schema.ts'
 import type { PrunedPart } from '../catalog/match-blocks.ts'
 import { listKeys } from './access/keys.ts'
+import type { AppliedPush } from './applied-pushes.ts'
 import { selectPosition } from './log/change-log.ts'
 import { deleteMeta, selectEpoch, selectMeta, writeMeta } from './sql/meta.ts'
 import { bound, insertRow, prepared, query } from './sql/statement.ts'
@@ -175,6 +176,8 @@ export interface AppliedLines {
   /** Source names, most trusted first, by which the writer decided. */
   readonly trusted: readonly string[]
   readonly lines: readonly unknown[]
+  /** The push that they are of; absent without an idempotency key, and from earlier versions. */
+  readonly push?: AppliedPush
 }
 
 /** A row of a table by column. */

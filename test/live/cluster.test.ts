@@ -49,19 +49,47 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     data: { name },
   })
 
+  const pushTo = async ({ app }: TestNode, changes: readonly unknown[], query = '', key?: string) => {
+    const body = changes.map((change) => `${JSON.stringify(change)}\n`).join('')
+    const headers = key === undefined ? {} : { 'idempotency-key': key }
+    const request = new Request(`http://localhost/changes${query}`, { method: 'POST', body, headers })
+    const response = await app.listener.answer(request)
+    return { status: response.status, body: await response.json() }
+  }
+
+  test('a push without a writer waits for the next one, and with a key is applied once on all nodes', async () => {
+    const a = start('x')
+    await writes(a)
+    put(a, smallWorld())
+    await copyNode(a, folder(), 'y')
+    await copyNode(a, folder(), 'z')
+    const [b, c] = [start('y'), start('z', { canWrite: false })]
+    for (const node of [b, c]) await until(() => node.node.status().writer === 'x')
+    expect(await pushTo(b, [rename('One')], '', 'k1')).toMatchObject({ status: 200, body: { applied: 1 } })
+    await stage.end(a, 'kill')
+    const held = pushTo(c, [rename('Two'), {}, rename('Three')], '', 'k2')
+    await stage.freeLease(cluster())
+    const answer = await held
+    expect(answer).toMatchObject({ status: 200, body: { lines: 3, applied: 2, rejected: [{ line: 2 }] } })
+    expect(await pushTo(b, [rename('Four')])).toMatchObject({ status: 200, body: { applied: 1 } })
+    const { position } = b.node.status().isWriting ? (await pushTo(b, [])).body : { position: 0 }
+    // Sent again to another node, also what the writer before applied.
+    for (const node of [b, c]) {
+      expect(await pushTo(node, [rename('Two'), {}, rename('Three')], '', 'k2')).toEqual(answer)
+      expect(await pushTo(node, [rename('One')], '', 'k1')).toMatchObject({ body: { applied: 1 } })
+    }
+    expect((await pushTo(b, [])).body.position).toBe(position)
+    await agree([b, c])
+  })
+
   test('a node that follows sends changes on, and brings the answer back', async () => {
     const a = start('c')
     await writes(a)
     put(a, smallWorld())
     await copyNode(a, folder(), 'd')
-    const b = start('d', { canWrite: false })
+    const b = start('d', { canWrite: false, takeMs: 200 })
     await until(() => b.node.status().writer === 'c')
-    const push = async (changes: readonly unknown[], query = '') => {
-      const body = changes.map((change) => `${JSON.stringify(change)}\n`).join('')
-      const request = new Request(`http://localhost/changes${query}`, { method: 'POST', body })
-      const response = await b.app.listener.answer(request)
-      return { status: response.status, body: await response.json() }
-    }
+    const push = (changes: readonly unknown[], query = '') => pushTo(b, changes, query)
     expect(await push([rename('Sent on'), {}, rename('Sent on')])).toMatchObject({
       status: 200,
       body: { lines: 3, applied: 1, unchanged: 1, rejected: [{ line: 2 }], kept: true },
@@ -84,11 +112,21 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
       feedRelay({
         connected: () => engine,
         isWriting: () => false,
+        isStopped: () => false,
         writer: () => 'r',
         clusterId: () => clusterId,
+        epoch: () => 'e',
+        appliedPush: () => undefined,
+        problem: () => 'it follows',
+        takeMs: () => 200,
+        timer: () => performance.now(),
+        entropy: (count) => crypto.getRandomValues(new Uint8Array(count)),
       })
+    const push = { isStrict: false, key: null }
     const send = (clusterId: string | null, name: string) =>
-      relay(clusterId).send(linesOf([rename(name)]), false)
+      relay(clusterId).send({ ...push, lines: linesOf([rename(name)]) }, () =>
+        Promise.reject(new Error('here')),
+      )
     expect(await send('another', 'Foreign')).toMatchObject({ error: 'unavailable' })
     expect(await send(a.node.status().clusterId, 'Own')).toMatchObject({ applied: 1 })
     expect(await send(null, 'Old')).toMatchObject({ applied: 1 })

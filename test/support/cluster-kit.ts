@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { backUp, restore } from '../../db/backup.ts'
 import type { Db } from '../../db/open.ts'
 import { type App, createApp } from '../../src/app.ts'
+import { FEED_LIMITS } from '../../src/catalog/feed.ts'
 import { Engine } from '../../src/cluster/engine.ts'
 import { serveRelayed } from '../../src/cluster/feed-relay.ts'
 import { ClusterNode } from '../../src/cluster/node.ts'
@@ -43,6 +44,8 @@ export interface NodeSettings {
   readonly ack?: 'stream' | 'local'
   /** Monotonic milliseconds. */
   readonly timer?: () => number
+  /** How long a push is held, ms. Default: that of the service. */
+  readonly takeMs?: number
 }
 
 export function openEngine({ url }: Pick<NatsServer, 'url'>, cluster: string, node: string): Promise<Engine> {
@@ -60,6 +63,7 @@ function openNode(
     isNewCluster = true,
     ack = 'stream',
     timer = () => performance.now(),
+    takeMs = FEED_LIMITS.takeMs,
   }: NodeSettings,
 ): TestNode {
   const db = openFile(join(folder, `${name}.db`))
@@ -74,6 +78,7 @@ function openNode(
     ack,
     clock: () => NOW,
     timer,
+    takeMs,
     entropy: (count) => crypto.getRandomValues(new Uint8Array(count)),
     logger,
     onEntry: (...of) => app.showEntry(...of),

@@ -12,6 +12,7 @@ import {
   type BatchResult,
   type HeldFields,
   type Line,
+  type PushOf,
   type Rejection,
 } from '../apply.ts'
 
@@ -185,12 +186,17 @@ async function ingestBatches(
  * Like applyBatch, but a rejected change rolls back the batch; then only the rejections are reported. Throws if the
  * database fails; nothing is applied then.
  */
-export function applyWhole(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
+export function applyWhole(
+  db: Db,
+  lines: readonly Line[],
+  trusted: readonly string[] = [],
+  pushOf?: PushOf,
+): BatchResult {
   if (lines.length > BATCH_LIMIT) throw new RangeError(`a batch holds at most ${BATCH_LIMIT} changes`)
   const transaction = beginTransaction(db)
   try {
     const position = selectPosition(db)
-    const result = applyLines(db, lines, trusted)
+    const result = applyLines(db, lines, trusted, pushOf)
     if (result.rejected.length === 0) {
       transaction.commit()
       return result

@@ -6,7 +6,7 @@
  */
 import { FEED_LIMITS } from '../../catalog/feed.ts'
 import { pathOf, queryOf } from '../../shared/url-parts.ts'
-import type { BatchResult, HeldFields, Line, Rejection } from '../apply.ts'
+import type { BatchResult, HeldFields, Line, PushOf, Rejection } from '../apply.ts'
 import { readLines } from './lines.ts'
 
 /** POST: changes as NDJSON; `?strict=true` for all or nothing. The response is an Acknowledgement. */
@@ -35,6 +35,14 @@ export interface Acknowledgement {
   readonly kept: boolean
 }
 
+/** Changes of one request. */
+export interface Push {
+  readonly lines: readonly Line[]
+  readonly isStrict: boolean
+  /** Of a push that is applied once, however often it is sent; null without one. */
+  readonly key: string | null
+}
+
 /** Any other response. */
 export interface ListenerError {
   readonly error:
@@ -60,9 +68,11 @@ export class NotLeaderError extends Error {
 }
 
 interface ListenerOptions {
-  readonly apply: (lines: readonly Line[]) => BatchResult
+  readonly apply: (lines: readonly Line[], pushOf?: PushOf) => BatchResult
   /** All or nothing. */
-  readonly applyWhole: (lines: readonly Line[]) => BatchResult
+  readonly applyWhole: (lines: readonly Line[], pushOf?: PushOf) => BatchResult
+  /** The answer, as JSON, to a push that was applied, or to its part that was. */
+  readonly appliedPush: (key: string) => string | undefined
   /** Resolves when everything applied so far is on the disk. */
   readonly flush: () => Promise<void>
   readonly position: () => number
@@ -79,10 +89,12 @@ interface ListenerOptions {
   readonly relay?: FeedRelay | undefined
 }
 
-/** Sends changes on to the node of a cluster that writes, unless this one does. */
+/** The way of a push to the node of a cluster that writes. */
 export interface FeedRelay {
+  /** Whether another node writes, or none. */
   isNeeded(): boolean
-  send(lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer>
+  /** Resolves when a node has taken the push, or none could in time (`FEED_LIMITS.takeMs`). */
+  send(push: Push, here: (push: Push) => Promise<FeedAnswer>): Promise<FeedAnswer>
 }
 
 export type Listener = ReturnType<typeof createListener>
@@ -109,11 +121,15 @@ export function createListener(options: ListenerOptions) {
   let inHand = 0
   let isClosed = false
 
+  /** By key: a push that is sent again while it is applied gets the same answer. */
+  const open = new Map<string, Promise<FeedAnswer>>()
+
   async function answerChanges(request: Request): Promise<Response> {
     try {
-      const isStrict = readStrict(request)
+      const [isStrict, key] = [readStrict(request), readKey(request)]
       requireRoom()
-      return responseTo(await take(await linesOf(request), isStrict))
+      const push = { lines: await linesOf(request), isStrict, key }
+      return responseTo(await (options.relay ? options.relay.send(push, take) : take(push)))
     } catch (problem) {
       return responseTo(failureBy(problem, 0))
     }
@@ -124,12 +140,23 @@ export function createListener(options: ListenerOptions) {
       throw new Ended('unavailable', `More than ${FEED_LIMITS.senders} senders at once; try again later.`)
   }
 
-  async function take(lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer> {
-    const taken = new Taken(options.position())
+  function take(push: Push): Promise<FeedAnswer> {
+    const { key } = push
+    if (key === null) return takeOnce(push)
+    const known = open.get(key)
+    if (known) return known
+    const answer = takeOnce(push).finally(() => open.delete(key))
+    open.set(key, answer)
+    return answer
+  }
+
+  async function takeOnce({ lines, isStrict, key }: Push): Promise<FeedAnswer> {
+    const before = key === null ? undefined : options.appliedPush(key)
+    const taken = new Taken(key, before === undefined ? { position: options.position() } : JSON.parse(before))
+    const rest = lines.slice(taken.lines)
     try {
-      if (options.relay?.isNeeded()) return await options.relay.send(lines, isStrict)
-      if (isStrict) await applyPiece(taken, lines, options.applyWhole)
-      else await applyPieces(taken, lines)
+      if (rest.length > 0 && isStrict) await applyPiece(taken, rest, options.applyWhole)
+      else await applyPieces(taken, rest)
       await options.flush()
       return { ...taken, kept: !isStrict || taken.rejected.length === 0 }
     } catch (problem) {
@@ -177,7 +204,12 @@ export function createListener(options: ListenerOptions) {
     while (true) {
       if (isClosed) throw new Ended('unavailable', 'The service is stopping.')
       try {
-        taken.add(apply(piece), piece.length)
+        const { key } = taken
+        const pushOf =
+          key === null
+            ? undefined
+            : (result: BatchResult) => ({ key, answer: JSON.stringify(taken.with(result, piece.length)) })
+        taken.add(apply(piece, pushOf), piece.length)
         return
       } catch (problem) {
         if (!options.isBusy(problem)) throw problem
@@ -210,13 +242,13 @@ export function createListener(options: ListenerOptions) {
       return counted(() => answerChanges(request))
     },
     /** Takes what another node of the cluster received. */
-    takeRelayed: (lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer> =>
+    takeRelayed: (push: Push): Promise<FeedAnswer> =>
       counted(async () => {
         try {
           requireRoom()
           if (options.relay?.isNeeded())
             throw new NotLeaderError('the node that was asked has stopped writing; try again')
-          return await take(lines, isStrict)
+          return await take(push)
         } catch (problem) {
           return failureBy(problem, 0)
         }
@@ -230,15 +262,35 @@ export function createListener(options: ListenerOptions) {
 
 /** Outcome of a request so far. */
 class Taken {
-  lines = 0
-  applied = 0
-  unchanged = 0
-  readonly rejected: Acknowledgement['rejected'][number][] = []
-  readonly held: Acknowledgement['held'][number][] = []
+  lines: number
+  applied: number
+  unchanged: number
+  readonly rejected: Acknowledgement['rejected'][number][]
+  readonly held: Acknowledgement['held'][number][]
   position: number
+  readonly #key: string | null
 
-  constructor(position: number) {
-    this.position = position
+  /** @param before of the part that was applied before, or only the position */
+  constructor(key: string | null, before: Pick<Acknowledgement, 'position'> & Partial<Acknowledgement>) {
+    this.#key = key
+    this.lines = before.lines ?? 0
+    this.applied = before.applied ?? 0
+    this.unchanged = before.unchanged ?? 0
+    this.rejected = [...(before.rejected ?? [])]
+    this.held = [...(before.held ?? [])]
+    this.position = before.position
+  }
+
+  /** Not a part of the answer. */
+  get key(): string | null {
+    return this.#key
+  }
+
+  /** The outcome with that of another piece. */
+  with(result: BatchResult, lines: number): Taken {
+    const sum = new Taken(this.#key, this)
+    sum.add(result, lines)
+    return sum
   }
 
   add({ applied, unchanged, rejected, held, position }: BatchResult, lines: number): void {
@@ -263,6 +315,15 @@ function readStrict({ url }: Request): boolean {
   const text = new URLSearchParams(queryOf(url)).get('strict') ?? 'false'
   if (text === 'true' || text === 'false') return text === 'true'
   throw new Ended('bad_request', '"strict" must be true or false.')
+}
+
+/** As of draft-ietf-httpapi-idempotency-key-header, with its quotation marks or without them. */
+function readKey({ headers }: Request): string | null {
+  const text = headers.get('idempotency-key')
+  if (text === null) return null
+  const key = text.replace(/^"(.*)"$/, '$1')
+  if (/^[!-~]{1,100}$/.test(key)) return key
+  throw new Ended('bad_request', '"Idempotency-Key" must have 1 to 100 characters without spaces.')
 }
 
 /** The whole body is read before the first change is applied, so a body that is too long changes nothing. */

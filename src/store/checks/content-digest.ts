@@ -36,6 +36,7 @@ const IMPORT: Local = { reason: 'an import that was interrupted and run again is
 export const LOCAL_PARTS: Readonly<Record<keyof typeof schema, Local | null>> = {
   apiKey: null,
   appearance: null,
+  appliedPush: { reason: 'how senders were answered, not content' },
   category: null,
   changeLog: { ...IMPORT, columns: ['import_number'] },
   externalId: null,
