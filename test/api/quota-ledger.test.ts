@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, jest, test } from 'bun:test'
 import fc from 'fast-check'
 import type { KnownKey } from '../../src/http/auth/known-key.ts'
 import {
+  CREDIT_FROM_UNITS,
   createLeasedCounter,
   LEASE_IDLE_MS,
   LEASE_UNITS,
@@ -163,6 +164,49 @@ describe('quota of several nodes', () => {
       for (let tick = 0; tick < 20; tick += 1) await Promise.resolve()
     }
     expect([counter.spend(key, NOW), entry.used]).toEqual([true, 13])
+  })
+
+  test('serves a key far from its limit on credit while the ledger is slow, and charges it later', async () => {
+    jest.useFakeTimers()
+    const { ledger, held, entry } = heldLedger()
+    const counter = counterOn(ledger)
+    const far = { ...key, hash: 'b', dailyLimit: 2 * CREDIT_FROM_UNITS }
+    const first = counter.spend(far, NOW)
+    jest.advanceTimersByTime(LEDGER_ANSWER_MS)
+    expect(await first).toBe(true)
+    for (let unit = 1; unit < LEASE_UNITS; unit += 1) expect(await counter.spend(far, NOW)).toBe(true)
+    await expect(counter.spend(far, NOW)).rejects.toMatchObject({ slug: 'service_busy' })
+    expect([counter.used(far, NOW), entry.used]).toEqual([LEASE_UNITS, 0])
+    for (let leg = 0; leg < 2; leg += 1) {
+      held.shift()?.()
+      for (let tick = 0; tick < 20; tick += 1) await Promise.resolve()
+    }
+    expect([counter.used(far, NOW), entry.used]).toEqual([LEASE_UNITS, LEASE_UNITS])
+  })
+
+  test('charges what was spent on credit when it stops', async () => {
+    jest.useFakeTimers()
+    const lost: Delivery[] = ['lost', 'answered']
+    const { ledger, entry } = remoteLedger(
+      async () => {},
+      () => lost.shift() ?? 'answered',
+    )
+    const counter = counterOn(ledger)
+    expect(await counter.spend({ ...key, dailyLimit: 2 * CREDIT_FROM_UNITS }, NOW)).toBe(true)
+    counter.close()
+    for (let tick = 0; tick < 20; tick += 1) await Promise.resolve()
+    expect(entry.used).toBe(1)
+  })
+
+  test('serves no key on credit that is near its limit', async () => {
+    jest.useFakeTimers()
+    const { ledger, answer } = heldLedger()
+    const counter = counterOn(ledger)
+    const first = counter.spend({ ...key, dailyLimit: CREDIT_FROM_UNITS - 1 }, NOW)
+    jest.advanceTimersByTime(LEDGER_ANSWER_MS)
+    await expect(first).rejects.toMatchObject({ slug: 'service_busy' })
+    jest.useRealTimers()
+    await answer()
   })
 
   test('gives back after idling, when it stops, and what arrives after the stop', async () => {

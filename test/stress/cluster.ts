@@ -34,7 +34,17 @@ interface ClusterChaosOptions {
 /** By fault: median and maximum, ms. */
 type Times = Readonly<Record<string, ReturnType<typeof medianAndMaximum>>>
 
+interface PushTimes {
+  /** Pushes that a node had received when a fault began, or got in the three seconds after it, and that it answered. */
+  readonly atFaults: number
+  /** Of them: acknowledged within 8 seconds; refused; the longest time to an answer, ms. */
+  readonly within8s: number
+  readonly refused: number
+  readonly longestMs: number
+}
+
 interface ClusterReport extends Report {
+  readonly pushes: PushTimes
   /** From each fault to the first change that was sent after it and acknowledged. */
   readonly acknowledgedAgain: Times
   /** From the last change, when all processes run again, to equal content of all nodes. */
@@ -51,7 +61,9 @@ interface ClusterReport extends Report {
   readonly revisionGaps: number
 }
 
+/** One for each node. */
 const SENDERS = 3
+const FAULT_MS = 3000
 const SAMPLE_MS = 50
 /** As long as a client may need to notice a broken connection and to come back. */
 const CLIENT_MS = 10_000
@@ -127,27 +139,50 @@ class Chaos {
     return nodes[all.findIndex((status) => status?.isWriting)] ?? null
   }
 
+  readonly #faultsMs: number[] = []
+  readonly #answers: { readonly startedMs: number; readonly endedMs: number; readonly isOk: boolean }[] = []
+
+  noteFault(): void {
+    this.#faultsMs.push(performance.now())
+  }
+
+  pushTimes(): PushTimes {
+    const at = this.#answers.filter(({ startedMs, endedMs }) =>
+      this.#faultsMs.some((faultMs) => endedMs >= faultMs && startedMs <= faultMs + FAULT_MS),
+    )
+    const times = at.map(({ startedMs, endedMs }) => endedMs - startedMs)
+    return {
+      atFaults: at.length,
+      within8s: at.filter(({ startedMs, endedMs, isOk }) => isOk && endedMs - startedMs <= 8000).length,
+      refused: at.filter(({ isOk }) => !isOk).length,
+      longestMs: Math.round(Math.max(0, ...times)),
+    }
+  }
+
   /** Each sender has matches of its own and sends a value until it is acknowledged, so each is one change. */
   async #send(sender: number): Promise<void> {
     const ids = Array.from({ length: MATCHES / SENDERS }, (_, index) => sender + 1 + index * SENDERS)
     for (let value = 1; !this.#isOver; value += 1) {
       while (this.#isPaused && !this.#isOver) await Bun.sleep(5)
       this.#sending += 1
-      if (await this.#push(ids, value)) for (const id of ids) this.#values.set(id, value)
+      if (await this.#push(sender, ids, value)) for (const id of ids) this.#values.set(id, value)
       this.#sending -= 1
       await Bun.sleep(this.#sendEveryMs)
     }
   }
 
-  async #push(ids: readonly number[], value: number): Promise<boolean> {
+  /** To the node of the sender, or, where that one fails, to the next one with the same key. */
+  async #push(sender: number, ids: readonly number[], value: number): Promise<boolean> {
+    const { nodes } = this.#cluster
     const body = attendanceLines(ids, value)
-    while (!this.#isOver) {
+    for (let turn = sender; !this.#isOver; turn += 1) {
       const startedMs = performance.now()
-      const writer = await this.writer()
       try {
-        if (!writer) throw new Error('no node writes')
-        const response = await sendLines(writer.database, body)
+        const { database } = nodes[turn % nodes.length] as NodeProcess
+        const response = await sendLines(database, body, `${sender}.${value}`)
         await response.text()
+        const isOk = response.status === 200
+        this.#answers.push({ startedMs, endedMs: performance.now(), isOk })
         if (response.status === 200) {
           this.acknowledged += ids.length
           this.#lastStartedMs = Math.max(this.#lastStartedMs, startedMs)
@@ -315,6 +350,7 @@ export async function clusterChaos(options: ClusterChaosOptions): Promise<Cluste
     for (const [index, fault] of random.shuffle(planned).entries()) {
       await pauseMs(random, 200, 1500)
       const startedMs = performance.now()
+      chaos.noteFault()
       const again = chaos.acknowledgedSince(startedMs)
       await inflict(fault, chaos, cluster, random, options.longestMs)
       const runningMs = performance.now()
@@ -331,6 +367,7 @@ export async function clusterChaos(options: ClusterChaosOptions): Promise<Cluste
     const { acknowledged, refused, lost, twice, samples, epochs, clientReconnects, revisionGaps, faults } =
       chaos
     return {
+      pushes: chaos.pushTimes(),
       acknowledgedAgain: tableOf(acknowledgedMs),
       equalAgain: tableOf(equalMs),
       ...{ acknowledged, refused, lost, twice, samples, epochs, clientReconnects, revisionGaps, faults },

@@ -181,9 +181,10 @@ export async function startServer(args: readonly string[], options: SpawnOptions
 }
 
 /** Sends changes as NDJSON to a running service, through the socket beside its database. */
-export function sendLines(database: string, lines: string): Promise<Response> {
+export function sendLines(database: string, lines: string, key?: string): Promise<Response> {
   const unix = `${database}.feed.sock`
-  return fetch(`http://scoreline${CHANGES_PATH}`, { unix, method: 'POST', body: lines })
+  const headers = key === undefined ? {} : { 'idempotency-key': key }
+  return fetch(`http://scoreline${CHANGES_PATH}`, { unix, method: 'POST', body: lines, headers })
 }
 
 /** The processes that a process has started. Linux only. */

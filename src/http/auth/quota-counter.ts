@@ -142,6 +142,11 @@ const LEASE_SHARE = 8
  * near the limit are smaller, and are not taken ahead.
  */
 const AHEAD_UNITS = 8
+/**
+ * While a remote ledger does not answer, a key is served on credit if at least this many units and half of its day were
+ * left when last known, at most the units of one lease by each node. @assumed
+ */
+export const CREDIT_FROM_UNITS = 10 * LEASE_UNITS
 /** Without a request for this long, a process gives the rest of a lease back. */
 export const LEASE_IDLE_MS = 2000
 const RETURN_CHECK_MS = 1000
@@ -150,7 +155,7 @@ interface Lease {
   readonly day: number
   /** Used by all processes when the last lease was taken, what they hold included. */
   used: number
-  /** Leased units that are not spent. */
+  /** Leased units that are not spent; below 0, units that were spent on credit. */
   unspent: number
   /** By the timer. */
   spentMs: number
@@ -164,8 +169,8 @@ interface Lease {
 /**
  * Counts requests per key in a service of several processes (docs/operating.md#workers) or nodes. Each leases units of
  * a key's day from a ledger, where they count as used at once, and spends them in memory: all together never grant more
- * than the plan. What is left is given back after a pause and at the stop. A killed process loses at most one lease per
- * key, or 40 units of a remote ledger. Keys without a daily limit need no lease: their requests are only counted.
+ * than the plan, but for credit. What is left is given back after a pause and at the stop, and what was spent on credit
+ * is charged. A killed process loses at most one lease per key, or 40 units of a remote ledger. Keys without a daily limit need no lease: their requests are only counted.
  */
 export function createLeasedCounter(
   store: KeyStore,
@@ -227,7 +232,22 @@ export function createLeasedCounter(
     }
     const extended = lease.arriving ?? extend(key, lease, limit)
     if (!(extended instanceof Promise)) return extended && spend(key, lease, limit)
-    return extended.then((isExtended) => isExtended && spend(key, lease, limit))
+    return extended.then(
+      (isExtended) => isExtended && spend(key, lease, limit),
+      (problem) => {
+        if (!spendOnCredit(lease, limit)) throw problem
+        return true
+      },
+    )
+  }
+
+  /** The next lease pays for it. */
+  function spendOnCredit(lease: Lease, limit: number): boolean {
+    const left = limit - lease.used
+    const isFar = left >= CREDIT_FROM_UNITS && left >= limit / 2
+    if (isClosed || !isFar || -lease.unspent >= LEASE_UNITS) return false
+    lease.unspent -= 1
+    return true
   }
 
   /** Gives back what is left of some leases. What cannot be given back now stays leased and is tried again. */
@@ -236,7 +256,7 @@ export function createLeasedCounter(
     const due = new Map([...leases].filter(([, lease]) => !lease.arriving && isDue(lease)))
     for (const [keyHash, lease] of due) {
       leases.delete(keyHash)
-      if (lease.unspent > 0) rests.push({ keyHash, day: lease.day, count: -lease.unspent })
+      if (lease.unspent !== 0) rests.push({ keyHash, day: lease.day, count: -lease.unspent })
       lease.unspent = 0
     }
     if (rests.length === 0) return
