@@ -3,7 +3,8 @@
  * known by a lock beside it, which the system releases however its process ends: process numbers do not tell, because
  * two containers that share a folder have equal ones.
  */
-import { existsSync, lstatSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { lockFile } from './open-files.ts'
 
 const LOCK = '.lock'
@@ -31,6 +32,29 @@ export function removeAbandoned(path: string): void {
 export function removeTemporary(path: string): void {
   for (const each of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])
     if (existsSync(each)) rmSync(each, { recursive: true })
+}
+
+/** Ends of files that upgrades and nodes of a cluster set aside. */
+const SET_ASIDE = ['.before-', '.replaced', '.unpublished-']
+
+export interface SetAside {
+  readonly path: string
+  readonly bytes: number
+  readonly modifiedMs: number
+}
+
+/** What was set aside beside a database, the newest first. @param ends default: those of all */
+export function filesSetAside(database: string, ends: readonly string[] = SET_ASIDE): SetAside[] {
+  const folder = dirname(database)
+  const starts = ends.map((end) => `${basename(database)}${end}`)
+  return readdirSync(folder)
+    .filter((name) => starts.some((start) => name.startsWith(start)))
+    .flatMap((name) => {
+      const path = join(folder, name)
+      const found = lstatSync(path, { throwIfNoEntry: false })
+      return found?.isFile() ? [{ path, bytes: found.size, modifiedMs: found.ctimeMs }] : []
+    })
+    .sort((a, b) => b.modifiedMs - a.modifiedMs)
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Upgrades a file of an earlier version on a copy, which replaces the file once it is checked. On failure the file is
- * unchanged; on success the original is kept as `FILE.before-VERSION`.
+ * unchanged; on success the original is kept as `FILE.before-VERSION`, and the oldest beyond two are removed.
  */
 import { Database } from 'bun:sqlite'
 import {
@@ -22,7 +22,7 @@ import { errorCode } from '../src/shared/error-code.ts'
 import { copyBytes, freeSpaceBeside } from './free-space.ts'
 import { pragmaNumber, RETURNS_PAGES, structureFault } from './pragma.ts'
 import { DatabaseError, isBusy, reason } from './refusal.ts'
-import { freePath } from './temporary-files.ts'
+import { filesSetAside, freePath } from './temporary-files.ts'
 
 export interface UpgradeOptions {
   readonly migrations: readonly string[]
@@ -67,8 +67,10 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
     client.query('VACUUM INTO ?').run(copy)
     upgradeCopy(copy, options.migrations)
     const kept = replaceFile(copy, path, version, options.link)
+    const removed = removeOlder(path)
     options.report?.(
-      `${name} was upgraded from schema ${version} to ${options.migrations.length}; the original is kept as ${kept}.`,
+      `${name} was upgraded from schema ${version} to ${options.migrations.length}; the original is kept as ${kept}` +
+        `${removed.length > 0 ? `, and ${removed.join(', ')} of earlier upgrades ${removed.length > 1 ? 'are' : 'is'} removed` : ''}.`,
     )
   } catch (cause) {
     rmSync(copy, { force: true })
@@ -155,6 +157,16 @@ export function linkOr(file: string, name: string, otherwise: () => void, link =
     if (!NO_LINKS.includes(errorCode(cause))) throw cause
     otherwise()
   }
+}
+
+/** Originals that are kept: for going back by one version, and by two. @assumed */
+const KEPT_ORIGINALS = 2
+
+/** Each is as large as the file. Returns the removed paths. */
+function removeOlder(path: string): string[] {
+  const older = filesSetAside(path, ['.before-']).slice(KEPT_ORIGINALS)
+  for (const each of older) rmSync(each.path)
+  return older.map((each) => each.path)
 }
 
 /** Moving the original would leave no database for a moment, and a process that started then would make an empty one. */

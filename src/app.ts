@@ -105,6 +105,8 @@ export interface App {
   readonly pruneOddsHistory: () => void
   /** Whether what only one process of a service or cluster does may be done here at the moment. */
   readonly mayWrite: () => boolean
+  /** Why no changes can be stored at the moment; null if they can. */
+  readonly storageRefusal: () => string | null
   /** Notes the age of the change log. Call it periodically. */
   readonly markLog: () => void
   /** Writes pending state. The database stays open; the caller closes it. */
@@ -237,6 +239,7 @@ export function createApp(options: AppOptions): App {
         intake.publish({ applied, before: position, position })
       }),
     mayWrite,
+    storageRefusal: () => storage.refusal(clock()),
     markLog: () => guarded(() => withoutWaiting(database, () => markLog(database, clock()))),
     deliverWebhooks: () => webhooks.run(),
     stopWebhooks: () => webhooks.stop(),

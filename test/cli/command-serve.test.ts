@@ -12,6 +12,7 @@ import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { ndjson } from '../support/change-kit.ts'
 import { type Server, spawnProgram, startServer } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
+import { mountSmallDisk } from '../support/disk-kit.ts'
 import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testFolder } from '../support/test-folder.ts'
@@ -43,6 +44,17 @@ beforeAll(() => {
     bytes: new Uint8Array(32),
   }).key
   closeDatabase(db)
+})
+
+const disk = mountSmallDisk(at('disk'), 12)
+
+test.skipIf(!disk)('a start on a full disk says so instead of that it is ready', async () => {
+  closeDatabase(openFile(at('disk/full.db')))
+  writeFileSync(at('disk/other'), new Uint8Array(4_000_000))
+  const server = await startServer(['--database', at('disk/full.db')], { cwd })
+  await server.stop()
+  disk?.remove()
+  expect(server.told()).toContain('\nScoreline answers, but cannot store changes: the disk is full.\n')
 })
 
 const serve = (...args: string[]) => startServer(args, { cwd })

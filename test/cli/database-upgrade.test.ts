@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
 import { DatabaseError, openDatabase, openToRead } from '../../db/open.ts'
 import { upgradeFile } from '../../db/upgrade.ts'
+import { checkSetAside } from '../../src/commands/check/checks.ts'
 import { rebuildSearchIndex } from '../../src/feed/search-rebuild.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { lookUp, withDatabase } from '../support/feed-kit.ts'
@@ -108,6 +109,27 @@ describe('file of the previous release', () => {
     closeDatabase(openDatabase(path))
     expect(readFileSync(`${path}.before-1`, 'utf8')).toBe('kept before')
     expect(readFileSync(`${path}.before-1-2`).equals(bytes)).toBe(true)
+  })
+
+  test('an upgrade keeps two originals, and says which older ones it removes', () => {
+    const path = oldFile('thrice.db')
+    const older = ['.before-1', '.before-1-2', '.before-0'].map((end, index) => {
+      writeFileSync(`${path}${end}`, 'kept before')
+      return { path: `${path}${end}`, index }
+    })
+    const told: string[] = []
+    closeDatabase(openDatabase(path, { report: (line) => told.push(line) }))
+    const kept = older.filter((of) => existsSync(of.path))
+    expect(kept).toHaveLength(1)
+    expect(existsSync(`${path}.before-1-3`)).toBe(true)
+    expect(told.join()).toMatch(
+      /kept as .*\.before-1-3, and .*before-.*, .*before-.* of earlier upgrades are removed/,
+    )
+    expect(checkSetAside(path)).toMatchObject({
+      level: 'warning',
+      message: expect.stringMatching(/^2 files of .* set aside: .*thrice\.db\.before-1-3, /),
+    })
+    expect(checkSetAside(join(folder, 'none.db'))).toEqual([])
   })
 
   test('an upgrade through a symbolic link keeps the link', () => {

@@ -54,7 +54,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
     const request = new Request(`http://localhost/changes${query}`, { method: 'POST', body, headers })
     const response = await app.listener.answer(request)
-    return { status: response.status, body: await response.json() }
+    return { status: response.status, body: (await response.json()) as { readonly position?: number } }
   }
 
   test('a push without a writer waits for the next one, and with a key is applied once on all nodes', async () => {

@@ -12,6 +12,7 @@ import {
 import { MIGRATIONS } from '../../../db/migrations/index.ts'
 import type { Db } from '../../../db/open.ts'
 import { isOnReadOnlyDisk } from '../../../db/refusal.ts'
+import { filesSetAside } from '../../../db/temporary-files.ts'
 import { walFault } from '../../../db/write-ahead-log.ts'
 import { errorCode, errorMessage } from '../../shared/error-code.ts'
 import { counted } from '../../shared/plural.ts'
@@ -95,6 +96,17 @@ export function checkSpace(database: string): Found {
   const action = 'delete files that are not needed: the disk has room, but no entries for new files'
   const message = `${counted(inodes, 'inode')} are free`
   return [space, ...about('inodes', inodes === 0 ? problem(message, action) : warning(message, action))]
+}
+
+/** Originals of upgrades, and files of a node that were replaced: Scoreline needs none of them. */
+export function checkSetAside(database: string): Found {
+  const files = filesSetAside(database)
+  if (files.length === 0) return []
+  const bytes = files.reduce((sum, each) => sum + each.bytes, 0)
+  return warning(
+    `${counted(files.length, 'file')} of ${mebibytes(bytes)} set aside: ${files.map(({ path }) => path).join(', ')}`,
+    'delete those that you no longer need',
+  )
 }
 
 export function checkFileSystem(database: string): Found {

@@ -20,6 +20,7 @@ import {
   checkPort,
   checkRights,
   checkSecretFiles,
+  checkSetAside,
   checkSources,
   checkSpace,
   checkWorkers,
@@ -66,6 +67,7 @@ export async function examine(context: CommandContext, options: DoctorOptions): 
   const { database } = options
   const ofDatabase: readonly Check[] = [
     ['space', () => checkSpace(database)],
+    ['copies', () => checkSetAside(database)],
     ['file system', () => checkFileSystem(database)],
     ['clock', () => checkClock(database, context.clock())],
     ['database', () => checkDatabase(context, database, options.isDeep)],

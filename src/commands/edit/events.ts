@@ -44,7 +44,7 @@ export function addEvent(reference: Reference, type: EventType, given: GivenEven
     const side = kind === 'ownGoal' ? scorerSide({ team: given.team, class: kind }) : given.team
     const people = PEOPLE.flatMap((role) => {
       const who = given[role]
-      return who === undefined ? [] : [[role, playerOf(db, match, side, who)] as const]
+      return who === undefined ? [] : [[role, playerOf(match, db, side, who)] as const]
     })
     const event: LiveEventChange = {
       time: null,
@@ -57,7 +57,7 @@ export function addEvent(reference: Reference, type: EventType, given: GivenEven
       ...Object.fromEntries(people.map(([role, { id, name }]) => [role, { id, name }])),
     }
     const created = people.flatMap(([, { change }]) => change ?? [])
-    return eventsChange(db, match, inOrder([...eventsOf(db, match.id), event]), created)
+    return eventsChange(match, db, inOrder([...eventsOf(db, match.id), event]), created)
   }
 }
 
@@ -70,7 +70,7 @@ export function removeEvent(reference: Reference, place: number): MakeChange {
       const hint = events.length === 0 ? 'it has none' : `"scoreline match show ${match.id}" numbers them`
       throw new CommandError(`match ${match.id} has no event ${place}; ${hint}`)
     }
-    return eventsChange(db, match, events.toSpliced(place - 1, 1), [])
+    return eventsChange(match, db, events.toSpliced(place - 1, 1), [])
   }
 }
 
@@ -88,8 +88,8 @@ export function eventText(event: LiveEventChange): string {
 }
 
 function eventsChange(
-  db: Db,
   match: Found,
+  db: Db,
   events: readonly LiveEventChange[],
   before: readonly Change[],
 ): Made {
@@ -132,7 +132,7 @@ interface NamedPlayer {
 }
 
 /** A player by id, or by the name within the team; a name that no player of the team has creates one. */
-function playerOf(db: Db, { id: matchId, sport }: Found, side: 'home' | 'away', who: Reference): NamedPlayer {
+function playerOf({ id: matchId, sport }: Found, db: Db, side: 'home' | 'away', who: Reference): NamedPlayer {
   if (typeof who === 'number') {
     const { id } = requireResource(db, 'player', who)
     return { id, name: selectPlayerNames(db, id)[0] ?? String(id) }

@@ -122,7 +122,7 @@ export async function startServe(
   app.sample()
   app.markLog()
   service.address = `http://${hostText(host)}:${service.front?.port ?? port}`
-  printAddresses(context, service.address, options)
+  printAddresses(context, service.address, options, app.storageRefusal())
   if (node) node.start()
   else duties.start()
   backups?.start()
@@ -343,6 +343,7 @@ function printAddresses(
   context: CommandContext,
   address: string,
   { config, database, workers }: ServeOptions,
+  refusal: string | null,
 ): void {
   const sport = SPORTS[0]?.slug
   // The command may run in another folder, or without the settings of the service.
@@ -352,7 +353,7 @@ function printAddresses(
   context.report(
     [
       '',
-      'Scoreline is ready.',
+      refusal === null ? 'Scoreline is ready.' : `Scoreline answers, but cannot store changes: ${refusal}.`,
       '',
       `  Address: ${address}`,
       `  Database: ${database}`,
