@@ -160,11 +160,11 @@ export function linkOr(file: string, name: string, otherwise: () => void, link =
 }
 
 /** Originals that are kept: for going back by one version, and by two. @assumed */
-const KEPT_ORIGINALS = 2
+const MAX_ORIGINALS = 2
 
 /** Each is as large as the file. Returns the removed paths. */
 function removeOlder(path: string): string[] {
-  const older = filesSetAside(path, ['.before-']).slice(KEPT_ORIGINALS)
+  const older = filesSetAside(path, ['.before-']).slice(MAX_ORIGINALS)
   for (const each of older) rmSync(each.path)
   return older.map((each) => each.path)
 }

@@ -5,7 +5,7 @@ import { appliedPush } from '../../db/schema/schema.ts'
 import { bound, is, query } from './sql/statement.ts'
 
 /** More than are sent in the 15 seconds for which a node sends one again. */
-const KEPT_PUSHES = 10_000
+const MAX_PUSHES = 10_000
 /** A longer answer, with many rejections, is not stored: its push is applied again, which changes nothing by itself. */
 const ANSWER_LENGTH = 65_536
 
@@ -27,7 +27,7 @@ const upsert = query((orm) =>
 const removal = query((orm) =>
   orm
     .delete(appliedPush)
-    .where(lte(appliedPush.id, sql`(SELECT max(id) FROM ${appliedPush}) - ${sql.raw(String(KEPT_PUSHES))}`)),
+    .where(lte(appliedPush.id, sql`(SELECT max(id) FROM ${appliedPush}) - ${sql.raw(String(MAX_PUSHES))}`)),
 )
 
 /** The stored answer; undefined for a push that wrote nothing, or that is unknown. */
