@@ -40,6 +40,56 @@ describe('example messages', () => {
   })
 })
 
+describe('the examples are about one match', () => {
+  type Shown = { id: number; status: string } & Record<
+    'homeTeam' | 'awayTeam',
+    { id: number; name: string }
+  > &
+    Record<'homeScore' | 'awayScore', { current: number }>
+  /** Every object within a value. */
+  function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+    if (typeof value !== 'object' || value === null) return
+    if (!Array.isArray(value)) yield value as Record<string, unknown>
+    for (const each of Object.values(value)) yield* objectsIn(each)
+  }
+  const all = [...objectsIn([examples.map(([, example]) => example), messages])]
+  const shown = all.filter((each) => 'homeTeam' in each && 'awayScore' in each) as unknown as Shown[]
+  const [, example] = examples.find(([path]) => path.endsWith('/matches/{matchId}')) ?? []
+  const match = example as Shown
+
+  test('with its teams, and a score that is its final one or an earlier one', () => {
+    // The fixtures of a team have its next match too.
+    const wrong = shown.filter(({ id, status, homeTeam, awayTeam, homeScore, awayScore }) =>
+      id !== match.id
+        ? status !== 'notstarted'
+        : homeTeam.id !== match.homeTeam.id ||
+          awayTeam.id !== match.awayTeam.id ||
+          homeScore.current > match.homeScore.current ||
+          awayScore.current > match.awayScore.current ||
+          (status === 'finished' && homeScore.current + awayScore.current < goals),
+    )
+    expect(shown.length).toBeGreaterThan(8)
+    expect(wrong).toEqual([])
+  })
+  const goals = match.homeScore.current + match.awayScore.current
+
+  test('by the same id everywhere', () => {
+    const ids = all.filter(({ matchId }) => matchId !== undefined).map(({ matchId }) => matchId)
+    expect(ids.length).toBeGreaterThan(12)
+    expect([...new Set(ids)]).toEqual([match.id])
+  })
+
+  test('whose teams, players and tournaments have one name each', () => {
+    const names = Map.groupBy(
+      all.filter(({ image, name }) => typeof image === 'string' && name !== undefined),
+      ({ image }) => image,
+    )
+    expect(names.size).toBeGreaterThan(10)
+    const different = [...names].filter(([, of]) => new Set(of.map(({ name }) => name)).size > 1)
+    expect(different).toEqual([])
+  })
+})
+
 test('the schema check rejects a wrong example', () => {
   const path = '/v2/football/matches/1/events'
   expect(() => checkBody(path, 200, { matchId: 'x', totalEvents: 0, events: [] })).toThrow('matchId')

@@ -1,8 +1,8 @@
 /**
- * Makes the examples of the documentation (`bun test/support/make-examples.ts`) from the football demo world, with every
- * list cut to its first item: real responses into `src/endpoints/examples.json`, real messages of the live channel and
- * changes of the feed into `src/http/docs/message-examples.json`. `test/api/examples.test.ts` checks them against their
- * schemas.
+ * Makes the examples of the documentation (`bun test/support/make-examples.ts`) from the football demo world: real
+ * responses into `src/endpoints/examples.json`, real messages of the live channel and changes of the feed into
+ * `src/http/docs/message-examples.json`. All are about one match, its teams and its season: lists are cut to the item that is
+ * about them, and what needs a match in progress is asked while it is played. `test/api/examples.test.ts` checks them.
  */
 import { join } from 'node:path'
 import { makeWorld } from '../../seed/index.ts'
@@ -10,17 +10,25 @@ import type { Change } from '../../src/contract/changes.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { createWebhook } from '../../src/store/access/webhooks.ts'
 import { secretText } from '../../src/webhooks/signed-message.ts'
-import { fill, makeHarness } from './harness.ts'
+import { fill, type Harness, makeHarness } from './harness.ts'
 import { serveLive } from './live-kit.ts'
 import { startReceiver } from './webhook-kit.ts'
 
 const NOON = Date.UTC(2026, 8, 12, 12)
 const LEAGUE = 17
 
-const harness = makeHarness({ config: { webhookAllow: ['127.0.0.1'] } })
-harness.now = NOON
-const world: Change[] = [...makeWorld({ nowMs: NOON, randomSeed: 1, sports: ['football'] })]
-await fill(harness, world)
+/** How long the match has been played in the examples of matches in progress. */
+const PLAYED_MS = 75 * 60_000
+
+async function worldAt(now: number): Promise<{ harness: Harness; world: readonly Change[] }> {
+  const harness = makeHarness({ config: { webhookAllow: ['127.0.0.1'] } })
+  harness.now = now
+  const world: Change[] = [...makeWorld({ nowMs: now, randomSeed: 1, sports: ['football'] })]
+  await fill(harness, world)
+  return { harness, world }
+}
+
+const { harness, world } = await worldAt(NOON)
 
 async function get<T>(path: string): Promise<T> {
   return (await harness.get<T>(path)).body
@@ -28,8 +36,10 @@ async function get<T>(path: string): Promise<T> {
 
 type Found = {
   id: number
+  startTimestamp: number
+  dateEvent: string
   season: { id: number }
-  homeTeam: { id: number; lineup: { players: { id: number }[] } }
+  homeTeam: { id: number; name: string; lineup: { players: { id: number }[] } }
   awayTeam: { id: number }
 }
 const list = await get<{ matches: Found[] }>(
@@ -41,8 +51,8 @@ const home = match.homeTeam.id
 const values: Readonly<Record<string, string | number>> = {
   sportSlug: 'football',
   matchId: match.id,
-  date: '2026-09-12',
-  yearMonth: '2026-09',
+  date: match.dateEvent,
+  yearMonth: match.dateEvent.slice(0, 7),
   categoryId: 1001,
   tournamentId: LEAGUE,
   seasonId: match.season.id,
@@ -51,18 +61,32 @@ const values: Readonly<Record<string, string | number>> = {
   resourceId: home,
   playerId: match.homeTeam.lineup.players[9]?.id ?? 0,
 }
+/** What the examples are about. */
+const SUBJECTS: ReadonlySet<unknown> = new Set([
+  ...[match.id, home, match.season.id, values.playerId],
+  ...[LEAGUE, values.categoryId],
+])
+const isSubject = (item: unknown): boolean => {
+  const { id, team, player, match: of } = (item ?? {}) as Record<string, unknown>
+  return SUBJECTS.has(id) || [team, player, of].some((each) => each !== undefined && isSubject(each))
+}
+const live = await worldAt(match.startTimestamp + PLAYED_MS)
+const { changes } = await get<{ changes: { id: number; position: number }[] }>(
+  '/v2/football/changes?kinds=match&limit=10000',
+)
+const position = changes.find(({ id }) => id === match.id)?.position ?? 1
 const season = `tournament_id=${LEAGUE}&season_id=${match.season.id}`
 /** Queries that endpoints need, or that make their answers short. */
 const queries: Readonly<Record<string, string>> = {
-  '/v2/{sportSlug}/matches': 'page_size=1&date=2026-09-12',
+  '/v2/{sportSlug}/matches': `page_size=1&tournament_id=${LEAGUE}&date=${match.dateEvent}`,
   '/v2/{sportSlug}/matches/live': 'view=lite',
-  '/v2/{sportSlug}/changes': 'limit=1&kinds=match',
+  '/v2/{sportSlug}/changes': `limit=1&kinds=match&since=${position - 1}`,
   '/v2/{sportSlug}/mapping': 'source=openligadb&id=team/40',
   '/v2/{sportSlug}/h2h': `team_id_1=${home}&team_id_2=${match.awayTeam.id}&limit=1`,
-  '/v2/{sportSlug}/search': 'q=nor',
-  '/v2/{sportSlug}/players': `team_id=${home}`,
-  '/v2/{sportSlug}/teams': 'limit=1',
-  '/v2/{sportSlug}/tournaments': 'limit=1',
+  '/v2/{sportSlug}/search': `q=${encodeURIComponent(match.homeTeam.name)}`,
+  '/v2/{sportSlug}/players': `ids=${values.playerId}`,
+  '/v2/{sportSlug}/teams': `q=${encodeURIComponent(match.homeTeam.name)}&limit=1`,
+  '/v2/{sportSlug}/tournaments': `ids=${LEAGUE}`,
   '/v2/{sportSlug}/teams/{teamId}/matches': 'last=1&next=1&view=lite',
   '/v2/{sportSlug}/players/{playerId}/statistics': season,
   '/v2/{sportSlug}/teams/{teamId}/statistics': season,
@@ -70,9 +94,12 @@ const queries: Readonly<Record<string, string>> = {
     'sort_by=goals&limit=1&stats=goals,assists',
 }
 
-/** Lists of days are complete in every answer; all others lose what comes after their first item. */
+/** Lists of days are complete in every answer; of all others the item about a subject stays, or the first. */
 function shorten(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return (key === 'days' ? value : value.slice(0, 1)).map((item) => shorten(item))
+  if (Array.isArray(value)) {
+    const at = Math.max(value.findIndex(isSubject), 0)
+    return (key === 'days' ? value : value.slice(at, at + 1)).map((item) => shorten(item))
+  }
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
   // The dictionaries are objects of hundreds of entries.
@@ -85,7 +112,8 @@ for (const { path, contentTypes } of ENDPOINTS) {
   // Exports, calendars and event streams are not JSON.
   if (contentTypes) continue
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-  const answer = await harness.get(`${address}${queries[path] ? `?${queries[path]}` : ''}`)
+  const asked = path.endsWith('/live') ? live.harness : harness
+  const answer = await asked.get(`${address}${queries[path] ? `?${queries[path]}` : ''}`)
   if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${answer.text}`)
   examples[path] = shorten(answer.body)
 }
@@ -93,6 +121,7 @@ await write('endpoints/examples.json', examples)
 const webhook = await webhookExamples()
 await write('http/docs/message-examples.json', { live: await liveExamples(), webhook, feed: feedExamples() })
 harness.close()
+live.harness.close()
 
 async function write(name: string, value: object): Promise<void> {
   const file = join(import.meta.dir, '../..', 'src', name)
@@ -100,20 +129,25 @@ async function write(name: string, value: object): Promise<void> {
   console.log(`${name}: ${(Bun.file(file).size / 1024).toFixed(0)} kB`)
 }
 
+type Score = Record<'homeScore' | 'awayScore', { current: number }> & { id: number }
+
+async function matchInProgress() {
+  const { harness } = live
+  const path = `/v2/football/matches/${values.matchId}`
+  const { body } = await harness.get<Score>(path)
+  return { harness, running: body }
+}
+
 /** The message of a goal. */
 async function webhookExamples(): Promise<Record<string, unknown>> {
   const receiver = await startReceiver()
-  const { matches } = await get<{ matches: { id: number; homeScore: { current: number } }[] }>(
-    '/v2/football/matches/live',
-  )
-  const [live] = matches
-  if (!live) throw new Error('the demo world has no live match at noon')
+  const { harness, running } = await matchInProgress()
   const of = { sport: 1, tournamentId: null, teamId: null, secret: secretText(new Uint8Array(32)) }
-  createWebhook(harness.db, { ...of, url: receiver.url, events: ['goal'], now: NOON })
-  const score = live.homeScore.current + 1
+  createWebhook(harness.db, { ...of, url: receiver.url, events: ['goal'], now: harness.now })
+  const score = running.homeScore.current + 1
   const data = { homeScore: { current: score, display: score } }
-  const origin = { source: 'demo', sourceTimestamp: NOON }
-  harness.put([{ op: 'merge', kind: 'match', sport: 'football', id: live.id, data, ...origin } as Change])
+  const origin = { source: 'demo', sourceTimestamp: harness.now }
+  harness.put([{ op: 'merge', kind: 'match', sport: 'football', id: running.id, data, ...origin } as Change])
   await harness.app.deliverWebhooks()
   receiver.close()
   return { event: shorten(receiver.calls[0]?.message) }
@@ -121,20 +155,16 @@ async function webhookExamples(): Promise<Record<string, unknown>> {
 
 /** One message of each type, from a match that is followed until it is deleted. */
 async function liveExamples(): Promise<Record<string, unknown>> {
+  const { harness, running } = await matchInProgress()
   const server = serveLive(harness)
   const socket = await server.connect()
-  const { body } = await harness.get<{ matches: { id: number; homeScore: { current: number } }[] }>(
-    '/v2/football/matches/live',
-  )
-  const [live] = body.matches
-  if (!live) throw new Error('the demo world has no live match at noon')
-  const change = { kind: 'match', sport: 'football', id: live.id } as const
-  const topic = { type: 'match', sportSlug: 'football', matchId: live.id }
+  const change = { kind: 'match', sport: 'football', id: running.id } as const
+  const topic = { type: 'match', sportSlug: 'football', matchId: running.id }
   const { epoch, position } = await socket.subscribe(topic)
   await socket.subscribe({ ...topic, since: { epoch, position } })
-  const { current } = live.homeScore
+  const { current } = running.awayScore
   harness.put([
-    { ...change, op: 'merge', data: { homeScore: { current: current + 1, display: current + 1 } } },
+    { ...change, op: 'merge', data: { awayScore: { current: current + 1, display: current + 1 } } },
   ])
   await socket.settle()
   const heartbeat = socket.next(({ type }) => type === 'heartbeat')
@@ -159,12 +189,15 @@ async function liveExamples(): Promise<Record<string, unknown>> {
   return found
 }
 
-/** Of each kind the change with the most members. */
+/** Of each kind the change of a subject, or the one with the most members. */
 function feedExamples(): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const [kind, changes] of Map.groupBy(world, (change) => change.kind)) {
     const sizeOf = (change: Change) => ('data' in change ? Object.keys(change.data).length : 0)
-    found[kind] = shorten(changes.reduce((best, each) => (sizeOf(each) > sizeOf(best) ? each : best)))
+    const own = changes.filter(({ id }) => SUBJECTS.has(id))
+    const largest = (of: readonly Change[]) =>
+      of.reduce((best, each) => (sizeOf(each) > sizeOf(best) ? each : best))
+    found[kind] = shorten(largest(own.length > 0 ? own : changes))
   }
   const statistics = { goals: 4, assists: 2, appearances: 11 }
   found.seasonStatistics = {
