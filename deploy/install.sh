@@ -4,6 +4,7 @@
 #
 #   SCORELINE_URL      the folder of the release files; default: the release that this file belongs to
 #   SCORELINE_BIN      the folder to install into; default: ~/.local/bin
+#   SCORELINE_MAN      the folder for the man pages; default: share/man beside that folder, i.e. ~/.local/share/man
 #   SCORELINE_TARGET   the platform, e.g. linux-arm64-musl; default: that of this machine
 set -eu
 
@@ -97,12 +98,17 @@ mkdir -p "$bin" || fail "cannot create $bin; set SCORELINE_BIN to a folder that 
 { cp "$program" "$bin/.scoreline.$$" && mv -f "$bin/.scoreline.$$" "$bin/scoreline"; } ||
   fail "cannot write to $bin; set SCORELINE_BIN to a folder that you may write to"
 
+man=${SCORELINE_MAN:-${bin%/*}/share/man}
+{ mkdir -p "$man" && cp -R "$work/${file%.tar.gz}/man/." "$man/"; } 2>/dev/null ||
+  echo "install.sh: no man pages were installed into $man; set SCORELINE_MAN to a folder that you may write to" >&2
+
 cat <<END
 Scoreline $version is installed: $bin/scoreline
 
   scoreline serve --demo                try it with a demo world, then open http://127.0.0.1:3000
   scoreline key create --name "my key"  create a key for your own data
   scoreline serve                       serve it
+  man scoreline                         read the manual
 END
 case ":$PATH:" in
   *":$bin:"*) ;;

@@ -26,6 +26,7 @@ import { buildExecutable } from '../src/build.ts'
 import { installRuntimes } from '../src/build-runtimes.ts'
 import { buildPackage } from './debian/package.ts'
 import { installerText } from './release/installer.ts'
+import { manPages } from './release/man-pages.ts'
 import { releaseNotes } from './release/notes.ts'
 import { billOfMaterials } from './release/sbom.ts'
 
@@ -104,6 +105,8 @@ async function buildAll(
       await buildExecutable(program, { target, runtime: runtimes.pathOf(target) })
       chmodSync(program, 0o755)
       copyFileSync(join(ROOT, 'LICENSE'), join(work, folder, 'LICENSE'))
+      if (!target.includes('windows'))
+        for (const page of manPages()) await Bun.write(join(work, folder, 'man', page.path), page.text)
       await archive(work, folder, seconds)
       if (withPackages && debian)
         await buildPackage({ program, architecture: debian, version, out: OUT, seconds })

@@ -1,5 +1,5 @@
 /**
- * The Debian package: executable, configuration file, systemd unit and maintainer scripts (docs/installing.md#debian).
+ * The Debian package: executable, man pages, configuration file, systemd unit and maintainer scripts (docs/installing.md#debian).
  * Its maintainer is DEBFULLNAME and DEBEMAIL of the environment, as in Debian's own tools.
  */
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { $ } from 'bun'
 import { packagedUnitText } from '../../src/commands/admin/systemd.ts'
+import { manPages } from '../release/man-pages.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const CONFIG = '/etc/scoreline/scoreline.toml'
@@ -39,6 +40,7 @@ export async function buildPackage(input: PackageInput): Promise<string> {
     chmodSync(join(folder, 'usr/bin/scoreline'), 0o755)
     put('usr/lib/systemd/system/scoreline.service', packagedUnitText('/usr/bin/scoreline', CONFIG))
     put(CONFIG, await configText())
+    for (const page of manPages()) put(`usr/share/man/${page.path}.gz`, Bun.gzipSync(page.text, { level: 9 }))
     put('usr/share/doc/scoreline/copyright', copyrightText())
     put('usr/share/doc/scoreline/changelog.Debian.gz', changelogText(version, seconds))
     for (const name of ['postinst', 'prerm', 'postrm'])

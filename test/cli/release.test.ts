@@ -4,8 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path'
 import { buildPackage } from '../../deploy/debian/package.ts'
 import { installerText } from '../../deploy/release/installer.ts'
+import { manPage, manPages } from '../../deploy/release/man-pages.ts'
 import { releaseNotes } from '../../deploy/release/notes.ts'
 import { billOfMaterials } from '../../deploy/release/sbom.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { testFolder } from '../support/test-folder.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -92,12 +94,55 @@ describe('the software bill of materials', () => {
   })
 })
 
+describe('man pages', () => {
+  const pages = manPages()
+
+  test('are the command line, the configuration file and a page for each guide', () => {
+    const paths = pages.map(({ path }) => path)
+    expect(paths).toContain('man1/scoreline.1')
+    expect(paths).toContain('man5/scoreline.toml.5')
+    expect(paths).toContain('man7/scoreline-operating.7')
+    expect(pages.every(({ text }) => text.includes(`"Scoreline ${packageJson.version}"`))).toBe(true)
+  })
+
+  test.skipIf(Bun.which('groff') === null).each(pages)(
+    '$path is valid, and shows its text',
+    ({ path, text }) => {
+      // "bad break": a word of an address is longer than a line.
+      const groff = ['groff', '-man', '-Tutf8', '-P-c', '-ww', '-Wbreak', '-k']
+      const { stdout, stderr } = Bun.spawnSync(groff, { stdin: Buffer.from(text) })
+      expect([path, stderr.toString()]).toEqual([path, ''])
+      const shown = stdout.toString().replaceAll(/.\x08/g, '')
+      expect(shown).toContain('DESCRIPTION')
+      expect(shown).not.toMatch(/\\f[BIR]|\\\(|\]\(|^\|/m)
+    },
+  )
+
+  test('no line of a page is taken for a request', () => {
+    const shown = manPage("# A\n\n.dot and\n'quote\n\n```text\n.TH x\n\\n\n```\n", 'a', 7)
+    expect(shown.split('\n').slice(5)).toEqual([
+      '.PP',
+      '\\&.dot and',
+      "\\&'quote",
+      '.PP',
+      '.RS 4',
+      '.EX',
+      '\\&.TH x',
+      '\\(rsn',
+      '.EE',
+      '.RE',
+      '',
+    ])
+  })
+})
+
 describe('install.sh', () => {
   const NAME = 'scoreline-9.9.9-linux-x64'
   let server: Bun.Server<undefined>
   let url = ''
   beforeAll(async () => {
-    mkdirSync(at(NAME))
+    mkdirSync(at(`${NAME}/man/man1`), { recursive: true })
+    writeFileSync(at(`${NAME}/man/man1/scoreline.1`), '.TH SCORELINE 1\n')
     writeFileSync(at(`${NAME}/scoreline`), '#!/bin/sh\necho 9.9.9\n', { mode: 0o755 })
     const tar = Bun.spawnSync(['tar', '-C', folder, '-czf', '-', NAME]).stdout
     const digest = new Bun.CryptoHasher('sha256').update(tar).digest('hex')
@@ -149,6 +194,7 @@ describe('install.sh', () => {
     expect([code, files]).toEqual([0, ['scoreline']])
     expect(out).toStartWith(`Scoreline 9.9.9 is installed: ${at('bin')}/scoreline\n`)
     expect(out).toContain('scoreline key create')
+    expect(existsSync(at('share/man/man1/scoreline.1'))).toBe(true)
     expect(out).toContain(`${at('bin')} is not in PATH`)
     expect(Bun.spawnSync([at('bin/scoreline')]).stdout.toString()).toBe('9.9.9\n')
   })
@@ -216,6 +262,7 @@ test.skipIf(Bun.which('dpkg-deb') === null)('the Debian package is well-formed',
     'Package: scoreline\nVersion: 9.9.9-1\nArchitecture: amd64\n',
   )
   const contents = run('dpkg-deb', '--contents', path)
+  expect(contents).toContain('./usr/share/man/man1/scoreline.1.gz')
   expect(contents).toMatch(/^-rwxr-xr-x root\/root +\d+ [^\n]+ \.\/usr\/bin\/scoreline$/m)
   run('dpkg-deb', '--raw-extract', path, at('extracted'))
   const extracted = (name: string) => readFileSync(at(`extracted/${name}`), 'utf8')
