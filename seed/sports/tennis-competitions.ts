@@ -11,7 +11,7 @@ import { categoryRows, continuousLeagues, cup, onDays, row, sportWorld, venueIn 
 const CATEGORIES = categoryRows([
   ['tour-men', n('World Tour', 'Мировой тур'), null, 90],
   ['tour-women', n('World Tour Women', 'Мировой тур. Женщины'), null, 88],
-  ['challengers', n('Challengers', 'Челленджеры'), null, 30],
+  ['challengers', n('Leagues', 'Лиги'), null, 30],
   ['amateur', n('Brasonia Amateur', 'Бразония. Любители'), 'XM', 0, true],
 ])
 
@@ -130,21 +130,16 @@ const LEAGUES = continuousLeagues(
   { category: 'challengers', priority: 20, seasonNames: { previous: 'Stage 1', current: 'Stage 2' } },
   { kind: 'athletes', count: 12, level: -0.06, abroad: 0.15 },
   [
-    row('hanoshima-series', 'hanoshima', n('Hanoshima Challenger Series', 'Челленджер-серия Ханосимы'), {
+    row('hanoshima-series', 'hanoshima', n('Hanoshima Tennis League', 'Теннисная лига Ханосимы'), {
       ...on('Hardcourt indoor'),
       venue: venueIn('hanoshima', 'Hanoshima Tennis Hall'),
     }),
-    row(
-      'ardavia-series',
-      'ardavia',
-      n('Ardavia Challenger Series Women', 'Челленджер-серия Ардавии. Женщины'),
-      {
-        ...on('Clay'),
-        priority: 25,
-        venue: venueIn('ardavia', 'Ardavia Tennis Academy'),
-        teams: { gender: 'F' },
-      },
-    ),
+    row('ardavia-series', 'ardavia', n('Ardavia Tennis League Women', 'Теннисная лига Ардавии. Женщины'), {
+      ...on('Clay'),
+      priority: 25,
+      venue: venueIn('ardavia', 'Ardavia Tennis Academy'),
+      teams: { gender: 'F' },
+    }),
     row('brasonia-series', 'brasonia', n('Brasonia Open League', 'Открытая лига Бразонии'), {
       ...on('Clay'),
       category: 'amateur',
@@ -155,7 +150,7 @@ const LEAGUES = continuousLeagues(
     row(
       'marisola-series',
       'marisola',
-      n('Marisola Challenger Series Women', 'Челленджер-серия Марисолы. Женщины'),
+      n('Marisola Tennis League Women', 'Теннисная лига Марисолы. Женщины'),
       {
         ...on(HARD),
         venue: venueIn('marisola', 'Marisola Courts'),

@@ -43,8 +43,8 @@ const HANDICAPS = [
 
 const HEAD_START: LineRow = {
   meaning: {
-    en: "Added to the score of the outcome's own side before the scores are compared",
-    ru: 'Прибавляется к счёту своей стороны исхода перед сравнением счёта',
+    en: 'Added to the score of the side of the outcome: at −1.5 it must win by two, at +1.5 it may lose by one',
+    ru: 'Прибавляется к счёту стороны исхода: при −1,5 она должна выиграть с разницей в два, при +1,5 может уступить в один',
   },
   isHeadStart: true,
 }

@@ -242,7 +242,23 @@ export type Column<R> = readonly [
   head: ComponentChildren,
   cell: (row: R, index: number) => ComponentChildren,
   kind?: string,
+  /** What a click on the head sorts by, largest first; without it the head is no button. */
+  value?: ((row: R) => number | string | null | undefined) | undefined,
 ]
+
+/** Rows by a column; those without a value last. */
+function sorted<R>(rows: readonly R[], value: NonNullable<Column<R>[3]>, isUp: boolean): readonly R[] {
+  const compare = (a: R, b: R) => {
+    const [one, other] = [value(a) ?? '', value(b) ?? '']
+    if (one === '' || other === '') return Number(one === '') - Number(other === '')
+    const order =
+      typeof one === 'number' && typeof other === 'number'
+        ? one - other
+        : String(one).localeCompare(String(other))
+    return isUp ? order : -order
+  }
+  return rows.toSorted(compare)
+}
 
 interface TableProps<R> {
   readonly columns: readonly (Column<R> | false | null | undefined)[]
@@ -258,20 +274,38 @@ interface TableProps<R> {
 
 export function Table<R>({ columns, rows, caption, class: name, rowClass, label, hasLegend }: TableProps<R>) {
   const shown = columns.filter((column): column is Column<R> => Boolean(column))
+  const [order, setOrder] = useState<{ readonly place: number; readonly isUp: boolean } | null>(null)
+  const value = order === null ? undefined : shown[order.place]?.[3]
+  const ordered = order && value ? sorted(rows, value, order.isUp) : rows
+  const headOf = (head: ComponentChildren, place: number) => (
+    <button
+      type="button"
+      class="sort"
+      onClick={() => setOrder({ place, isUp: order?.place === place && !order.isUp })}
+    >
+      {head}
+      <i aria-hidden="true">{order?.place === place && (order.isUp ? '▲' : '▼')}</i>
+    </button>
+  )
   const table = (
     <table class={name}>
       {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {shown.map(([head, , kind], index) => (
-            <th key={index} scope="col" class={kind === 'row' ? undefined : kind}>
-              {head}
+          {shown.map(([head, , kind, of], index) => (
+            <th
+              key={index}
+              scope="col"
+              class={kind === 'row' ? undefined : kind}
+              aria-sort={order?.place === index ? (order.isUp ? 'ascending' : 'descending') : undefined}
+            >
+              {of ? headOf(head, index) : head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
+        {ordered.map((row, index) => (
           <tr key={index} class={rowClass?.(row)}>
             {shown.map(([, cell, kind], place) =>
               kind === 'row' ? (

@@ -1,13 +1,12 @@
 /**
  * Match states from the live channel, one signal per match, so that a change rerenders one row. Only the sport in view
- * is subscribed, and only by pages with lists of matches; the counts of live matches of other sports are polled.
+ * is subscribed, and only by pages with lists of matches; the counts of live matches of all sports are polled.
  */
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { ApiError, type MatchState, type SportSlug } from '../client/index.ts'
-import { type Api, api, connection } from './api.ts'
+import type { MatchState, SportSlug } from '../client/index.ts'
+import { api, connection } from './api.ts'
 import { isRunning, LIVE_ROW_FIELDS, type RowMatch, rowOf } from './match-state.ts'
 import { route, sport } from './router.ts'
-import { SPORT_SLUGS } from './sports.ts'
 
 interface Moment {
   readonly state: RowMatch | null
@@ -26,17 +25,18 @@ const running = signal<ReadonlySet<number>>(new Set())
 const isComplete = signal(false)
 /** Number of live matches of the sport in view; null until the snapshots have arrived. */
 const ownCount = computed(() => (isComplete.value ? running.value.size : null))
-const otherCounts = signal<ReadonlyMap<SportSlug, number>>(new Map())
+const polledCounts = signal<ReadonlyMap<SportSlug, number> | null>(null)
 
 /** The sport whose matches the page lists; a match page subscribes to its match instead. */
 const listed = computed<SportSlug | null>(() =>
   ['match', 'leaders', 'tournaments', 'favourites'].includes(route.value.page) ? null : sport.value,
 )
 
-/** Live matches by sport; null until those of the sport in view are known. */
+/** Live matches by sport, those of the sport in view to the second; null until they are known. */
 export const liveCounts = computed<ReadonlyMap<SportSlug, number> | null>(() => {
-  if (listed.value === null) return otherCounts.value.has(sport.value) ? otherCounts.value : null
-  return ownCount.value === null ? null : new Map([...otherCounts.value, [sport.value, ownCount.value]])
+  const polled = polledCounts.value
+  if (listed.value === null || ownCount.value === null) return polled
+  return new Map([...(polled ?? []), [sport.value, ownCount.value]])
 })
 
 /** The latest match seen for the first time, which loaded lists may lack. */
@@ -78,7 +78,7 @@ export function followSport(): () => void {
   return effect(() => {
     const [clients, slug] = [api.value, listed.value]
     if (!clients) return
-    if (slug === null) return pollCounts(clients, null)
+    if (slug === null) return
     const { live } = clients
     for (const moment of moments.values()) moment.value = NOTHING
     running.value = new Set()
@@ -107,11 +107,8 @@ export function followSport(): () => void {
       live.subscribe({ type: 'sport', sportSlug: slug, fields: LIVE_ROW_FIELDS }),
     ]
     count()
-    const stopCounts = pollCounts(clients, slug)
     return () => {
       isCurrent = false
-      stopCounts()
-      if (isComplete.peek()) otherCounts.value = new Map(otherCounts.peek()).set(slug, running.peek().size)
       for (const stop of stops) stop()
     }
   })
@@ -125,31 +122,34 @@ function take(sport: SportSlug, id: number, state: MatchState | null): void {
   running.value = isNow ? new Set([...before, id]) : new Set([...before].filter((each) => each !== id))
 }
 
-/** After the first screen, and then rarely: a sport whose answer is unchanged costs no quota. */
-const FIRST_POLL_MS = 3_000
 const POLL_MS = 60_000
 
-function pollCounts({ rest }: Api, own: SportSlug | null): () => void {
-  const stop = new AbortController()
-  const refused = new Set<SportSlug>()
-  const poll = async () => {
-    for (const sportSlug of SPORT_SLUGS) {
-      if (sportSlug === own || refused.has(sportSlug) || stop.signal.aborted) continue
-      const call = { path: { sportSlug }, query: { fields: 'status' }, signal: stop.signal }
-      await rest.get('/v2/{sportSlug}/matches/live', call).then(
-        ({ matches }) => {
-          const count = matches.filter(({ status }) => status === 'inprogress').length
-          otherCounts.value = new Map(otherCounts.peek()).set(sportSlug, count)
-        },
-        // The key may not include the sport.
-        (problem) => problem instanceof ApiError && refused.add(sportSlug),
-      )
+/** Asks for the counts of all sports in one request, which costs no quota; with every new client again. */
+export function followCounts(): () => void {
+  return effect(() => {
+    const key = api.value?.key
+    polledCounts.value = null
+    if (key === undefined) return
+    const stop = new AbortController()
+    const poll = async () => {
+      try {
+        const response = await fetch('/console/live.json', {
+          headers: { authorization: key },
+          signal: stop.signal,
+        })
+        const counts: Partial<Record<SportSlug, number>> = response.ok ? await response.json() : {}
+        if (!stop.signal.aborted)
+          polledCounts.value = new Map(Object.entries(counts) as [SportSlug, number][])
+      } catch {
+        // The next poll asks again.
+      }
+      if (!stop.signal.aborted) timer = setTimeout(poll, POLL_MS)
     }
-    if (!stop.signal.aborted) timer = setTimeout(poll, POLL_MS)
-  }
-  let timer = setTimeout(poll, FIRST_POLL_MS)
-  return () => {
-    stop.abort()
-    clearTimeout(timer)
-  }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void poll()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  })
 }

@@ -17,7 +17,7 @@ import {
 import { startClock } from './days.ts'
 import { startRouter } from './history.ts'
 import { t } from './i18n.ts'
-import { followSport, liveCounts } from './live-store.ts'
+import { followCounts, followSport, liveCounts } from './live-store.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { FavouritesPage } from './pages/favourites.tsx'
 import { HomePage } from './pages/home.tsx'
@@ -37,6 +37,7 @@ function App() {
   // Until the config is loaded, the page is laid out as with a key, so that nothing shifts afterwards.
   const hasKey = api.value !== null || (config.value === null && !isRefused.value)
   useEffect(followSport, [])
+  useEffect(followCounts, [])
   useEffect(followCountries, [])
   const { page, sport, id, seasonId } = route.value
   const Page = PAGES[page]

@@ -10,7 +10,7 @@ import { Button, Legend, List } from './controls.tsx'
 import { CLOCK, formatTime, isTextKey, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import { type Phase, phaseOf, SIDES, type Side, teamOf } from './match-state.ts'
 import { nowMs } from './platform.ts'
-import { linkTo } from './router.ts'
+import { linkTo, sport } from './router.ts'
 import { type Resource, requestOf, useResource } from './use-resource.ts'
 
 type Waiting = Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>
@@ -36,7 +36,7 @@ export function Panel({ title, source, isEmpty = false, hint, lines, actions, ch
   return (
     <section class="panel" aria-labelledby={id} aria-busy={status === 'loading'}>
       <header class="panel-head row wrap">
-        <h2 id={id}>{t(title)}</h2>
+        <h2 id={id}>{ofSport(title)}</h2>
         <div class="row wrap">
           {status === 'ready' && !isEmpty && actions}
           {source && <RequestButton requests={[source.request]} />}
@@ -48,6 +48,12 @@ export function Panel({ title, source, isEmpty = false, hint, lines, actions, ch
       </div>
     </section>
   )
+}
+
+/** A text that a sport may call differently: `shotmap.ice-hockey`. */
+export function ofSport(key: TextKey): string {
+  const own = `${key}.${sport.value}`
+  return t(isTextKey(own) ? own : key)
 }
 
 /** Popover with the curl lines of requests. */
@@ -196,8 +202,7 @@ export function useAnalytics<B extends keyof Analytics>(match: Match, block: B) 
     { matchId: match.id },
     { isWanted: status === 'available', version: match.currentMatchMinute ?? 0 },
   )
-  const hint = status === 'unavailable' ? null : hintBy(match, { live: 'analyticsPending' })
-  const frame = { title: block, source: status === 'available' ? resource : undefined, hint }
+  const frame = { title: block, source: status === 'available' ? resource : undefined }
   return [resource.data as Answer<Analytics[B]> | null, frame] as const
 }
 

@@ -48,7 +48,7 @@ const WORDS_RU = wordTable(
     match for 3rd place=Матч за 3-е место; match for third place=Матч за 3-е место;
     round robin=Групповой этап`,
   // Groups of statistics
-  `advanced=Расширенная статистика; attack=Атака; averages=Средние показатели; block=Блок;
+  `advanced=Расширенная статистика; attack=Атака; ball control=Игра с мячом; averages=Средние показатели; block=Блок;
     defending=Защита; discipline=Дисциплина; duels=Единоборства; face-offs=Вбрасывания; games=Геймы;
     general=Общее; goalkeeping=Игра вратаря; lead=Преимущество; match overview=Обзор;
     opponents=Показатели соперников; passes=Передачи; passing=Передачи; playmaking=Созидание;
@@ -75,9 +75,10 @@ export function keyWord(key: string): string {
 }
 
 /** Groups whose name is also a value, which Russian calls differently. */
-const GROUPS_RU: Readonly<Record<string, string>> = { Shots: 'Удары и броски', Other: 'Прочее' }
+const GROUPS_RU: Readonly<Record<string, string>> = { Other: 'Прочее' }
 
 export function groupText(name: string): string {
+  if (name === 'Shots' && language.value === 'ru') return sport.value === 'football' ? 'Удары' : 'Броски'
   return (language.value === 'ru' && GROUPS_RU[name]) || word(name)
 }
 
@@ -127,6 +128,23 @@ const POSITIONS_RU: Partial<Record<SportSlug, Readonly<Record<string, string>>>>
   'ice-hockey': { G: 'Вр', D: 'Защ', F: 'Нап', C: 'Цн', L: 'Лн', R: 'Пн' },
   basketball: { G: 'Защ', F: 'Фор', C: 'Цен' },
   volleyball: { S: 'Св', OH: 'Доиг', OPP: 'Диаг', MB: 'Цб', L: 'Либ' },
+}
+
+/** Lines of a squad by position, from the back to the front: `code=English|Russian`. */
+const SQUAD_LINES: Partial<Record<SportSlug, string>> = {
+  football: 'G=Goalkeepers|Вратари;D=Defenders|Защитники;M=Midfielders|Полузащитники;F=Forwards|Нападающие',
+  'ice-hockey':
+    'G=Goaltenders|Вратари;D=Defencemen|Защитники;C=Centres|Центральные нападающие;L=Left wings|Левые нападающие;R=Right wings|Правые нападающие;F=Forwards|Нападающие',
+  basketball: 'G=Guards|Защитники;F=Forwards|Форварды;C=Centres|Центровые',
+  volleyball:
+    'S=Setters|Связующие;OH=Outside hitters|Доигровщики;OPP=Opposites|Диагональные;MB=Middle blockers|Центральные блокирующие;L=Liberos|Либеро',
+}
+
+export function squadPositions(of: SportSlug): readonly (readonly [code: string, name: string])[] {
+  return Object.entries(wordTable(SQUAD_LINES[of] ?? '')).map(([code, names]) => {
+    const [en = '', ru = ''] = names.split('|')
+    return [code, namedIn({ en, ru })]
+  })
 }
 
 /** Localized short position in the sport in view, such as `G`, `OH` or `Hard support`. */

@@ -50,6 +50,15 @@ export const LEADERS_OF: Partial<Record<SportSlug, readonly ('players' | 'teams'
   tennis: ['teams'],
 }
 
+/** Statistics that tell the course of a match, the most telling first. */
+export const KEY_FIGURES: Partial<Record<SportSlug, readonly string[]>> = {
+  'ice-hockey': ['PowerPlayGoals', 'ShortHandedGoals', 'penaltyMinutes'],
+  basketball: ['biggestLead', 'timeSpentInLead', 'maxPointsInARow', 'leadChanges'],
+  tennis: ['breakPointsScored', 'maxGamesInRow', 'maxPointsInRow'],
+  'table-tennis': ['biggestLead', 'maxPointsInRow', 'leadChanges', 'comebackToWin'],
+  volleyball: ['biggestLead', 'maxPointsInRow', 'opponentErrors'],
+}
+
 /** A statistic that every season with statistics has. */
 export const leaderKey = (sport: SportSlug): string =>
   sport === 'tennis' ? 'wins' : hasGoals(sport) ? 'goals' : 'points'

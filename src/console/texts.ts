@@ -114,17 +114,17 @@ export const TEXTS = [
     panel.copied=Copied | Скопировано;`,
   // Panels
   `summary=Сводка; timeline=Ход матча; lineups=Line-ups | Составы; statistics=Статистика; momentum=Давление;
-    shotmap=Shot map | Карта ударов; averagePositions=Средние позиции; points=Point by point | По очкам;
+    shotmap=Shot map | Карта ударов; shotmap.ice-hockey=Shot map | Карта бросков; averagePositions=Средние позиции; points=Point by point | По очкам;
     games=Maps and games | Карты и игры; odds=Коэффициенты; baseOdds=Базовые коэффициенты;
     meetings=Head-to-head | Личные встречи; standings=Таблица; cupTree=Сетка; bestPlayers=Лучшие игроки;
-    highlights=Видео;`,
+    highlights=Видео; momentum.hint=The higher a column, the more its side pressed. Dots are goals or breaks of serve. | Чем
+      выше столбец, тем сильнее давила сторона. Точки — голы или брейки.;`,
   // Empty panels
   `noTimeline=No events yet. | Событий пока нет.;
     lineupsLater=Line-ups usually arrive within the hour before the start. | Составы обычно появляются за час
       до начала.; noLineups=The line-ups are not known yet. | Составы пока неизвестны.;
     statisticsLater=Statistics follow during the match. | Статистика появится по ходу матча.;
     noStatistics=No statistics yet. | Статистики пока нет.;
-    analyticsPending=No data yet, but it may still arrive. | Данных пока нет, они ещё могут появиться.;
     noPoints=No points yet. They arrive game by game. | Очков пока нет. Они появляются по геймам.;
     noGames=No map has started yet. | Ни одна карта ещё не началась.;
     noOdds=No bookmaker has a board for this match. | Ни один букмекер не принимает ставки на этот матч.;
@@ -140,7 +140,7 @@ export const TEXTS = [
     noSeasonStatistics=No season statistics. | Статистики сезонов нет.;`,
   // Facts of a match
   `home=Хозяева; away=Гости; both=Оба; total=Всего; overtime=OT | ОТ; game=Гейм; serves=serves | подаёт;
-    bestOf=Максимум партий; venue=Стадион; referee=Судья; attendance=Зрители; surface=Покрытие; round=Тур;
+    bestOf=Максимум партий; venue=Арена; referee=Судья; attendance=Зрители; surface=Покрытие; round=Тур;
     kickoff=Start | Начало; timeUnknown=Time not known | Время неизвестно; scoreFinal=Счёт окончательный; scoreMayChange=May be corrected | Может уточняться;
     result=Результат;`,
   // Events
@@ -158,17 +158,19 @@ export const TEXTS = [
     period_OT=Overtime | Овертайм; period_AET=After extra time | После дополнительного времени;
     period_AP=After penalties | После серии пенальти; period_P=Period {n} | {n}-й период;
     period_Q=Quarter {n} | {n}-я четверть; period_S=Set {n} | {n}-й сет; rescinded=rescinded | отменено;
-    minutesShort=min | мин;`,
+    minutesShort=min | мин; extraTime=ET | Доп.; match.period=Period | Период; match.kind=Kind of event | Вид события;
+    kind.goals=Goals | Голы; kind.cards=Cards | Карточки; kind.suspensions=Penalties | Удаления;
+    kind.substitutions=Substitutions | Замены; leadEffect.lead=takes the lead | выходит вперёд; leadEffect.level=equaliser | сравнивает;`,
   // Line-ups
   `starters=Starting | Стартовый состав; substitutes=Запасные; missing=Отсутствуют;
     doubtful=doubtful | под вопросом; until=until | до; captain=captain | капитан; captainShort=(C) | (К);
     manager=Head coach | Тренер; noPlayerStatistics=No statistics for this player. | Статистики этого игрока нет.;
     close=Закрыть; confirmed=confirmed | подтверждён;`,
   // Shots, points, games
-  `shots=Удары; shot_goal=Goal | Гол; shot_save=Saved | Отражён; shot_miss=Off target | Мимо;
-    shot_block=Blocked | Заблокирован; shot_post=Woodwork | Каркас; breakPoint=break | брейк; set=Сет;
+  `shots=Удары; shots.ice-hockey=Shots | Броски; shot_goal=Goal | Гол; shot_save=Saved | Отражён; shot_miss=Off target | Мимо;
+    shot_block=Blocked | Заблокирован; shot_post=Woodwork | Каркас; breakPoint=break | брейк; breakPointShort=BP | БП; breakPointLong=Break point | Брейк-пойнт; set=Сет;
     point_ace=A | Э; point_doubleFault=DF | ДО; point_winner=W | В; point_loser=FE | ВО;
-    point_error=UE | НО; pointWord_ace=Эйс; pointWord_doubleFault=Двойная ошибка;
+    point_error=UE | НО; pointWord_ace=Ace | Эйс; pointWord_doubleFault=Double fault | Двойная ошибка;
     pointWord_winner=Winner | Выигрышный удар; pointWord_loser=Forced error | Вынужденная ошибка;
     pointWord_error=Unforced error | Невынужденная ошибка;
     map=Карта; picks=Выбор; bans=Баны; rounds=Раунды; player=Игрок; startsAs=starts as | начинает за;`,
@@ -183,13 +185,13 @@ export const TEXTS = [
     overtimeWinsShort=OTW | ВО;
     overtimeWins=Wins in overtime or a shoot-out | Победы в овертайме или по буллитам;
     overtimeLossesShort=OTL | ПО;
-    overtimeLosses=Losses in overtime or a shoot-out | Поражения в овертайме или по буллитам; scores=Мячи;
+    overtimeLosses=Losses in overtime or a shoot-out | Поражения в овертайме или по буллитам; scores=Счёт;
     pointsShort=Pts | О; pointsLong=Points | Очки; wins=Победы; losses=Поражения; thirdPlace=За третье место;
     toBeDecided=Не определён; playerOfTheMatch=Игрок матча;`,
   // Pages
   `season=Сезон; overview=Обзор; titleHolder=Действующий чемпион; mostTitles=Рекордсмены;
     playerOfTheTournament=Лучший игрок турнира; honours=Титулы; upperDivisions=Лиги выше;
-    lowerDivisions=Лиги ниже; linkedTournaments=Связанные турниры; leaders=Лидеры;
+    lowerDivisions=Лиги ниже; linkedTournaments=Связанные турниры; leaders=Лидеры; seasons=Сезоны;
     leadersOf=Leaders by | Лидеры по показателю; players=Игроки; teams=Команды; type=Тип; order=Порядок;
     order_desc=Largest first | По убыванию; order_asc=Smallest first | По возрастанию; previous=Назад;
     next=Вперёд; rowsOf=of | из; matchesPlayed=Сыграно матчей; goals=Голы;
@@ -210,7 +212,13 @@ export const TEXTS = [
     showAll=Show all {n} | Показать все: {n}; fee=Сумма; noClub=no club | без клуба;
     notPlayed=Did not play | Не играли; substitute=substitute | запасной;`,
   // Status page
-  `title=Service status | Состояние сервиса; token.label=Token | Токен;
+  `verdict.good=All is well | Всё в порядке; verdict.doubtful=Look at this | Обратите внимание;
+    verdict.bad=Something fails | Есть сбои; verdict.faults=errors in 15 minutes: {count} | ошибок за 15 минут: {count};
+    verdict.stale=silent sources: {count} | молчат источники: {count};
+    verdict.matches=matches without fresh data: {count} | матчей без свежих данных: {count};
+    verdict.disagreements=sources disagree: {count} | источники расходятся: {count};
+    verdict.slow=slow responses: {time} | медленные ответы: {time};
+    title=Service status | Состояние сервиса; token.label=Token | Токен;
     token.hint=The value of SCORELINE_STATUS_TOKEN. It is stored in this tab only, until the tab is closed. |
       Значение SCORELINE_STATUS_TOKEN. Оно хранится только в этой вкладке, пока она открыта.;
     token.open=Open | Открыть; token.forget=Remove the token | Удалить токен;

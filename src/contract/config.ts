@@ -38,6 +38,8 @@ export interface Config {
   readonly staleAfterSeconds: number | null
   /** Whether the console is served at `/` (SCORELINE_CONSOLE). */
   readonly console: boolean
+  /** Whether links to matches have a preview that needs no key (SCORELINE_LINK_PREVIEWS); always in demo mode. */
+  readonly linkPreviews: boolean
   /** Who may read `/metrics` on the public port (SCORELINE_METRICS). */
   readonly metrics: MetricsAccess
   /** Networks that webhooks may call although they are not public (SCORELINE_WEBHOOK_ALLOW). */
@@ -68,6 +70,7 @@ export const DEFAULT_CONFIG: Config = {
   oddsHistoryDays: 7,
   staleAfterSeconds: null,
   console: true,
+  linkPreviews: false,
   metrics: 'local',
   webhookAllow: [],
   statusToken: null,

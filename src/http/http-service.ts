@@ -1,6 +1,8 @@
 /** The HTTP side of the service: endpoints, documentation, console and health checks. Does not listen on a port. */
+
 import { type Callers, tooMuchAtOnce } from '../callers/callers.ts'
 import type { Caller } from '../callers/scheduler.ts'
+import { findSport, type SportSlug } from '../catalog/sports.ts'
 import type { Config } from '../contract/config.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
@@ -8,7 +10,10 @@ import type { SocketData } from '../live/socket.ts'
 import { creditsOf } from '../sources/index.ts'
 import type { KeyStore } from '../store/access/keys.ts'
 import type { UnitLedger } from '../store/access/quota-ledger.ts'
+import { selectFlatMatches } from '../store/log/export-pages.ts'
+import { countMatches } from '../store/matches/lists.ts'
 import { selectSources } from '../store/sources.ts'
+import { linkPreview } from '../views/matches/link-preview.ts'
 import { checkSize, createAccess, createKeyFinder, DEMO_KEY, type RequestLimits } from './auth/access.ts'
 import { createCors } from './auth/cors.ts'
 import { createLeasedCounter, createQuotaCounter } from './auth/quota-counter.ts'
@@ -58,7 +63,14 @@ export interface HttpOptions {
   readonly clock: () => number
   readonly config: Pick<
     Config,
-    'corsOrigins' | 'demo' | 'responseCacheBytes' | 'trustedProxies' | 'burstPerSecond' | 'slowMs' | 'console'
+    | 'corsOrigins'
+    | 'demo'
+    | 'responseCacheBytes'
+    | 'trustedProxies'
+    | 'burstPerSecond'
+    | 'slowMs'
+    | 'console'
+    | 'linkPreviews'
   >
   readonly logger: Logger
   /** Whether the service can serve requests; called for each `/readyz`. */
@@ -115,7 +127,9 @@ export function createHttp(options: HttpOptions) {
       callers,
       callerOf,
     }),
-    ...pages(options, limits).map((page) => pageRoute(page, responses)),
+    ...pages(options, limits, (context) => access.authenticate(context, { access: 'free' })).map((page) =>
+      pageRoute(page, responses),
+    ),
     mcpRoute({
       endpoints: options.endpoints,
       access,
@@ -240,7 +254,16 @@ function requestLimits({ config, peerAddress }: HttpOptions): RequestLimits {
 function pages(
   { endpoints, services, ready, config, metrics, status, peerAddress }: HttpOptions,
   limits: RequestLimits,
+  authenticate: (context: RequestContext) => void,
 ) {
+  const preview = (slug: string, id: string) => {
+    const isPublic = config.demo || config.linkPreviews
+    const [match] = isPublic && /^[1-9]\d{0,14}$/.test(id) ? selectFlatMatches(services.db, [Number(id)]) : []
+    const sport = findSport(slug)
+    return match && match.sport === sport?.id ? linkPreview(match, sport) : null
+  }
+  const countLive = (slug: SportSlug) =>
+    countMatches(services.db, { sport: findSport(slug)?.id ?? 0, statuses: ['inprogress'] })
   const isLocal = (request: Request) =>
     isLoopback(peerAddress?.(request) ?? null) && isLoopbackHost(request.headers.get('host'))
   return [
@@ -253,7 +276,11 @@ function pages(
     elementPage,
     clientPage,
     ...(config.console
-      ? consolePages(config, () => creditsOf(selectSources(services.db).map(({ name }) => name)))
+      ? consolePages({
+          demo: config.demo,
+          credits: () => creditsOf(selectSources(services.db).map(({ name }) => name)),
+          ...{ preview, authenticate, countLive },
+        })
       : []),
     ...(metrics ? [metricsPage(metrics, isLocal)] : []),
     ...(status ? statusPages(status, limits.clientOf) : []),

@@ -4,6 +4,8 @@
  * It loads nothing from other hosts and has no inline scripts or styles.
  */
 
+import type { SportSlug } from '../catalog/sports.ts'
+import { pathOf } from '../shared/url-parts.ts'
 import type { HeaderRecord } from './auth/cors.ts'
 import { bundleConsole } from './console-bundle.ts'
 import { JSON_TYPE } from './responses/errors.ts'
@@ -46,10 +48,12 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
+const MATCH_PATH = '/match/:sport/:id'
+
 /** Paths of the views, which the page routes itself (`src/console/router.ts`). */
 export const CONSOLE_PATHS = [
   '/',
-  '/match/:sport/:id',
+  MATCH_PATH,
   '/team/:sport/:id',
   '/player/:sport/:id',
   '/tournament/:sport/:id',
@@ -71,6 +75,7 @@ const ASSETS: readonly (readonly [path: string, file: string, type: string])[] =
   ['/worker.js', 'worker.js', SCRIPT_TYPE],
 ]
 const CONSOLE_CONFIG_PATH = '/console/config.json'
+const LIVE_COUNTS_PATH = '/console/live.json'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -101,13 +106,13 @@ export function filePage(path: string, name: string, type: string): Page {
   return { path, render: bundledFile(name, type) }
 }
 
-function bundledFile(name: string, type: string): () => Promise<PreparedResponse> {
-  return once(async () => {
-    const found = (await files()).find((each) => each.name === name)
-    if (!found) throw new Error(`the bundle of the console has no ${name}`)
-    return asset(found.text, type)
-  })
+async function textOf(name: string): Promise<string> {
+  const found = (await files()).find((each) => each.name === name)
+  if (!found) throw new Error(`the bundle of the console has no ${name}`)
+  return found.text
 }
+
+const bundledFile = (name: string, type: string) => once(async () => asset(await textOf(name), type))
 
 function asset(text: string, type: string): PreparedResponse {
   const headers = { 'content-type': type, 'cache-control': REVALIDATE_PUBLIC, etag: etagOf(text) }
@@ -115,6 +120,27 @@ function asset(text: string, type: string): PreparedResponse {
 }
 
 const index = bundledFile('index.html', HTML_TYPE)
+
+/** The page with what messengers show of a link to it; crawlers run no scripts. */
+async function matchPage(request: Request, preview: ConsoleOptions['preview']): Promise<PreparedResponse> {
+  const [, , sport = '', id = ''] = pathOf(request.url).split('/')
+  const about = preview(sport, id)
+  if (!about) return index()
+  const rows = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Scoreline'],
+    ['og:title', about.title],
+    ['og:description', about.description],
+  ] as const
+  const tags = rows.map(([name, text]) => `<meta property="${name}" content="${Bun.escapeHTML(text)}" />`)
+  const page = await textOf('index.html')
+  // It changes with the score: not worth the slow compression of a file.
+  const { isFile: _, ...prepared } = asset(
+    page.replace('</head>', () => `${tags.join('\n')}\n</head>`),
+    HTML_TYPE,
+  )
+  return prepared
+}
 
 /** What a browser gets at an unknown address: the console, which says that there is no such page. */
 export const unknownConsolePage: Page = {
@@ -128,14 +154,37 @@ export const elementPage = filePage('/element.js', 'element.js', SCRIPT_TYPE)
 /** The client library as one file, for pages and programs that install nothing (docs/client.md). */
 export const clientPage = filePage('/client.js', 'client.js', SCRIPT_TYPE)
 
-/** `credits` returns the credit lines of the sources whose data the service has. */
-export function consolePages(config: { readonly demo: boolean }, credits: () => readonly string[]): Page[] {
+export interface ConsoleOptions {
+  readonly demo: boolean
+  /** The credit lines of the sources whose data the service has. */
+  readonly credits: () => readonly string[]
+  /** Of a public match; null for others. */
+  readonly preview: (sport: string, id: string) => { title: string; description: string } | null
+  /** Throws 401 without a valid key. */
+  readonly authenticate: (context: RequestContext) => void
+  /** Running matches of a sport. */
+  readonly countLive: (sport: SportSlug) => number
+}
+
+export function consolePages({ demo, credits, preview, authenticate, countLive }: ConsoleOptions): Page[] {
   return [
-    ...CONSOLE_PATHS.map((path) => filePage(path, 'index.html', HTML_TYPE)),
+    ...CONSOLE_PATHS.filter((path) => path !== MATCH_PATH).map((path) =>
+      filePage(path, 'index.html', HTML_TYPE),
+    ),
+    { path: MATCH_PATH, render: ({ request }) => matchPage(request, preview) },
     ...ASSETS.map(([path, name, type]) => filePage(path, name, type)),
     {
       path: CONSOLE_CONFIG_PATH,
-      render: () => asset(JSON.stringify({ demo: config.demo, credits: credits() }), JSON_TYPE),
+      render: () => asset(JSON.stringify({ demo, credits: credits() }), JSON_TYPE),
+    },
+    {
+      path: LIVE_COUNTS_PATH,
+      render: (context) => {
+        authenticate(context)
+        const counts = (context.key?.sports ?? []).map((sport) => [sport, countLive(sport)])
+        const headers = { 'content-type': JSON_TYPE, 'cache-control': 'private, no-store' }
+        return preparedResponse(JSON.stringify(Object.fromEntries(counts)), headers)
+      },
     },
   ]
 }

@@ -133,8 +133,8 @@ describeInBrowser('the main view of the console', () => {
     await service.apply(matchChange(POSTPONED_MATCH, of))
     await page.page.goto(`${service.address}/match/football/${POSTPONED_MATCH}`)
     await page.waitFor('.scene', /Postponed: Frozen pitch/)
-    await page.waitFor('.score-board', /Harbour City/)
-    expect(await page.count('.score-board .total')).toBe(0)
+    await page.waitFor('.scene-side', /Harbour City/)
+    expect(await page.text('.scene-score')).toBe('–:–')
   })
 
   inBrowser('lists a match of yesterday that still runs, until it is deleted', '/', async (page) => {

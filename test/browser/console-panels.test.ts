@@ -12,8 +12,12 @@ import {
   formationRows,
   groupedStatistics,
   iconOf,
+  isBreak,
+  isBreakPoint,
   isGameOpen,
+  kindOf,
   type LineupPlayer,
+  leadEffect,
   leaderKeys,
   leaderOf,
   linePoints,
@@ -26,6 +30,7 @@ import {
   shotRadius,
   ticks,
   timelineRows,
+  winnerOf,
 } from '../../src/console/panels/view-models.ts'
 
 describe('score by periods', () => {
@@ -75,6 +80,30 @@ describe('score by periods', () => {
     expect(serverNow(tennis([], null), true)).toBeNull()
     expect(serverNow(tennis([]), false)).toBeNull()
     expect(serverNow(null, true)).toBeNull()
+  })
+
+  type Game = Schemas['TennisGame']
+  const point = (homePoint: string, awayPoint: string, winner: 'home' | 'away' = 'away') =>
+    ({ server: 'home', homePoint, awayPoint, winner, type: null }) as Game['points'][number]
+  test.each([
+    ['0', '40', true],
+    ['30', '40', true],
+    ['40', 'A', true],
+    ['40', '40', false],
+    ['A', '40', false],
+    ['40', '30', false],
+    ['15', '30', false],
+    ['5', '6', false],
+  ])('at %s:%s the receiver has a break point: %p', (home, away, isOne) => {
+    expect(isBreakPoint(point(home, away))).toBe(isOne)
+  })
+
+  test('a game is a break once the receiver has won it', () => {
+    const game = (...points: Game['points']) => ({ server: 'home', points }) as Game
+    expect(isBreak(game(point('0', '40')))).toBe(true)
+    expect(isBreak(game(point('0', '40', 'home')))).toBe(false)
+    expect(isBreak(game(point('15', '30')))).toBe(false)
+    expect(isBreak(game())).toBe(false)
   })
 
   test('a game is open until it is counted in its set', () => {
@@ -164,6 +193,43 @@ describe('live table', () => {
   })
 })
 
+describe('winner of a season', () => {
+  type Season = Parameters<typeof winnerOf>[0]
+  const team = (id: number) => ({ id }) as Schemas['TeamBrief']
+  const tie = (winner: number, other: number, thirdPlace = false) => ({
+    thirdPlace,
+    participants: [
+      { team: team(other), winner: false },
+      { team: team(winner), winner: true },
+    ],
+  })
+  const table = (type: string, ...ids: readonly number[]) => ({
+    type,
+    rows: ids.map((id) => ({ team: team(id) })),
+  })
+  const season = (cupTrees: readonly object[], standings: readonly object[]) =>
+    ({ cupTrees, standings }) as unknown as Season
+  test.each([
+    ['the first of the only table', season([], [table('total', 4, 5), table('home', 5, 4)]), 4],
+    ['nobody in several groups', season([], [table('total', 4), table('total', 5)]), null],
+    [
+      'the winner of the final',
+      season(
+        [{ rounds: [{ ties: [tie(7, 8)] }, { ties: [tie(9, 7, true), tie(8, 6)] }] }],
+        [table('total', 4)],
+      ),
+      8,
+    ],
+    [
+      'nobody before the final',
+      season([{ rounds: [{ ties: [{ participants: [] }] }] }], [table('total', 4)]),
+      null,
+    ],
+  ])('%s', (_name, of, id) => {
+    expect(winnerOf(of)?.id ?? null).toBe(id)
+  })
+})
+
 describe('timeline', () => {
   const event = (type: string, more: Partial<Event> = {}): Event => ({
     type,
@@ -200,6 +266,21 @@ describe('timeline', () => {
       )
     expect(textOf('home')).toEqual(['goal P1 5,30'])
     expect(textOf('away')).toEqual(['goal Unnamed 40', 'card П4 10'])
+  })
+
+  test.each([
+    [1, 0, 'home', null],
+    [1, 1, 'away', 'level'],
+    [2, 1, 'home', 'lead'],
+    [3, 1, 'home', null],
+    [1, 3, 'home', null],
+  ] as const)('a goal to %i:%i of %s is marked as %s', (home, away, side, effect) => {
+    expect(leadEffect(goal(side, home, away))).toBe(effect)
+  })
+
+  test('events have the kind that a timeline can be narrowed to', () => {
+    const kinds = ['goal', 'card', 'suspension', 'period'].map((type) => kindOf(event(type)))
+    expect(kinds).toEqual(['goals', 'cards', 'suspensions', null])
   })
 
   test('added time runs from its announcement to the end of the period', () => {

@@ -1,8 +1,12 @@
 /** What the server answers for the console: its paths, its headers, its size, and nothing where it is turned off. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
+import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
+import type { Config } from '../../src/contract/config.ts'
 import { CONSOLE_PATHS } from '../../src/http/pages.ts'
-import { fill, type Harness, makeHarness } from '../support/harness.ts'
+import { FINISHED_MATCH, matchDay, RUNNING_MATCH } from '../support/browser-service.ts'
+import { fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { TEAMS } from '../support/small-world.ts'
 
 /** The whole page as it is transferred, in bytes: what a phone in a stadium can bear. */
 const MAX_COMPRESSED_BYTES = 150_000
@@ -111,6 +115,47 @@ describe('console', () => {
       { op: 'put', kind: 'team', sport: 'football', id: 990_001, source: 'openligadb', data },
     ])
     expect(await config()).toEqual({ demo: true, credits: ['OpenLigaDB (www.openligadb.de)'] })
+  })
+
+  const withMatches = async (config: Partial<Config>) => {
+    const made = makeHarness({ config })
+    await fill(made, matchDay(NOW))
+    return made
+  }
+
+  test('the counts of running matches need a key, and are of its sports', async () => {
+    const made = await withMatches({ demo: true })
+    expect((await ask(made, '/console/live.json')).status).toBe(401)
+    const response = await ask(made, '/console/live.json', { authorization: 'demo' })
+    const counts = (await response.json()) as Record<string, number>
+    expect(Object.keys(counts)).toEqual([...SPORT_SLUGS])
+    expect([counts.football, counts.tennis]).toEqual([1, 0])
+    made.close()
+  })
+
+  const tags = /<meta property="og:(?:title|description)" content="([^"]*)"/g
+  const previewOf = async (of: Harness, path: string) =>
+    [...(await (await ask(of, path)).text()).matchAll(tags)].map(([, text]) => text ?? '')
+
+  test.each([
+    ['in demo mode', { demo: true }, true],
+    ['that the operator publishes', { linkPreviews: true }, true],
+    ['of a service with keys', {}, false],
+  ])('a link to a match %s has a preview: %p', async (_name, config, isPublic) => {
+    const made = await withMatches(config)
+    const link = `/match/football/${RUNNING_MATCH}`
+    const [title = '', description = ''] = await previewOf(made, link)
+    expect([/^\S.* 1:0 .*\S$/.test(title), /^Football: .+ · live$/.test(description)]).toEqual([
+      ...[isPublic, isPublic],
+    ])
+    const [, over = ''] = await previewOf(made, `/match/football/${FINISHED_MATCH}`)
+    expect(/ UTC$/.test(over)).toBe(isPublic)
+    expect(await previewOf(made, `/match/tennis/${RUNNING_MATCH}`)).toEqual([])
+    expect(await previewOf(made, '/match/football/1')).toEqual([])
+    const data = { name: '"><script>' }
+    await fill(made, [{ op: 'merge', kind: 'team', sport: 'football', id: TEAMS[0], data }])
+    expect(await (await ask(made, link)).text()).not.toContain(data.name)
+    made.close()
   })
 
   test.each([

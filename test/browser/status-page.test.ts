@@ -56,6 +56,10 @@ describeInBrowser("the operator's view", () => {
       await askRest(2)
       await page.elapse(POLL_MS, '[data-table="table.endpoints"] tr', /\/v2\/sport.*200 5/)
       await page.waitFor('[data-table="table.keys"] tr', /test/)
+      await page.waitFor('[data-verdict=good]')
+      const head = '[data-table="table.endpoints"] th'
+      await page.click(`${head} .sort`)
+      await page.waitFor(`${head}[aria-sort=descending]`)
       expect(await page.at('.chart path.series').first().getAttribute('d')).toMatch(/^M\d+ \d+/)
 
       // The tab keeps it over a reload; another tab has none.

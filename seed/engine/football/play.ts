@@ -23,10 +23,10 @@ import type { Counters } from '../statistics.ts'
 import { TimedSimulation, type Weights } from '../team/match.ts'
 import { type FootballSetup, PitchSide, rateOf, rulesOf } from './rules.ts'
 import {
-  BIG_CHANCE,
   finishPenalty,
   finishShot,
   gainsOf,
+  isBigChance,
   PENALTY_SPOT,
   planShot,
   type ShotOutcome,
@@ -189,7 +189,7 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
     if (plan.situation !== 'freeKick' && random.chance(ERROR_BEFORE_SHOT)) this.#error(other(side), isGoal)
     this.#shoot(side, shooter, plan, result)
     if (helper) this.#help(side, helper, plan, isGoal)
-    if (plan.xg >= BIG_CHANCE) this.counters.gain(side, helper ?? shooter, { bigChanceCreated: 1 })
+    if (isBigChance(plan.xg, isGoal)) this.counters.gain(side, helper ?? shooter, { bigChanceCreated: 1 })
     if (!isGoal) {
       if (random.chance(CORNER_AFTER[result.shotType] ?? 0)) this.corner(side)
       return
@@ -316,6 +316,12 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
     if (kind !== 'yellow') this.#leaveForGood(side, player)
   }
 
+  /** A side is sent off at most two players. @assumed Three are rare enough to look like a mistake. */
+  #maySendOff(side: Side): boolean {
+    const { on, sentOff } = this.sides[side]
+    return on.length > MIN_PLAYERS && sentOff < 2
+  }
+
   protected booking(side: Side): void {
     const { on, booked } = this.sides[side]
     const player = this.random.weighted(
@@ -323,7 +329,7 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
       ({ id, position }) => (FOULS[position] ?? 0) * (booked.has(id) ? SECOND_YELLOW : 1),
     ) as SquadPlayer
     const isSecond = booked.has(player.id)
-    if (isSecond && on.length <= MIN_PLAYERS) return
+    if (isSecond && !this.#maySendOff(side)) return
     const reason = this.random.pick(YELLOW_REASONS)
     this.#offence(side, reason, player)
     booked.add(player.id)
@@ -331,7 +337,7 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
   }
 
   protected straightRed(side: Side): void {
-    if (this.sides[side].on.length <= MIN_PLAYERS) return
+    if (!this.#maySendOff(side)) return
     const { random } = this
     const player = this.pick(side, FOULS, 0)
     const reason = random.pick(RED_REASONS)

@@ -174,8 +174,8 @@ function wide(random: Random) {
   return { y: oneDecimal(y), z: oneDecimal(2 + 50 * random.next()) }
 }
 
-/** Expected goals from which a shot is a big chance. */
-export const BIG_CHANCE = 0.25
+/** Whether a shot was a big chance, by its expected goals: what goes in is seen as one earlier. @assumed */
+export const isBigChance = (xg: number, isGoal: boolean): boolean => xg >= (isGoal ? 0.12 : 0.25)
 const GAIN_OF_SHOT: Readonly<Record<ShotType, string>> = {
   goal: 'onTargetScoringAttempt',
   save: 'onTargetScoringAttempt',
@@ -197,7 +197,7 @@ export function gainsOf(
   if (xgot !== null) gains.expectedGoalsOnTarget = xgot
   if (isGoal) gains.goals = 1
   if (shotType === 'post') gains.hitWoodwork = 1
-  if (xg >= BIG_CHANCE) gains[isGoal ? 'bigChanceScored' : 'bigChanceMissed'] = 1
+  if (isBigChance(xg, isGoal)) gains[isGoal ? 'bigChanceScored' : 'bigChanceMissed'] = 1
   if (situation === 'penalty' && !isGoal) gains.penaltyMiss = 1
   return gains
 }

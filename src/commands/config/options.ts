@@ -247,6 +247,15 @@ export const SERVE_OPTIONS: readonly Option[] = [
     text: 'on',
   }),
   new Option('--no-console', 'the same as --console off'),
+  setting(
+    '--link-previews <switch>',
+    'teams and score in previews of links to matches, without a key: on or off',
+    {
+      read: readSwitch,
+      default: DEFAULT_CONFIG.linkPreviews,
+      text: 'off',
+    },
+  ),
   setting('--sources <names>', 'sources of changes, most trusted first; all others rank equally after them', {
     // As in the `source` of changes.
     read: listOf(

@@ -123,6 +123,7 @@ function serveConfig(options: OptionValues, caches: CacheBytes, statusToken: str
     webhookAllow: options.webhookAllow,
     statusToken,
     console: options.console,
+    linkPreviews: options.linkPreviews,
     liveLimits: {
       sockets: options.liveSockets,
       subscriptions: options.liveSubscriptions,

@@ -16,7 +16,6 @@ import {
   minuteText,
   partsOf,
   phaseOf,
-  pointText,
   SIDES,
   type Side,
   scoreText,
@@ -37,7 +36,7 @@ import {
   HighlightsPanel,
   namesOf,
   partName,
-  periodShort,
+  ScoreBoard,
   SummaryPanel,
   TimelinePanel,
 } from '../panels/summary.tsx'
@@ -119,7 +118,8 @@ function Scene({ match }: MatchPanelProps) {
         <Team match={match} side="away" />
       </h1>
       <GoalNotice match={{ ...match, lastGoal: lastGoalOf(match.liveEvents) }} isLoud />
-      <Parts match={match} />
+      {!showsParts(sport.value) && <Parts match={match} />}
+      {showsParts(sport.value) && partsOf(match).length > 0 && <ScoreBoard match={match} />}
       <Moments match={match} />
       <State match={match} />
     </header>
@@ -140,20 +140,17 @@ function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
   )
 }
 
-/** Scores beside the result: `Half-time 1 : 0 · Pen. 4 : 3`; in other sports the periods or sets in a line. */
+/** Scores beside the result: `Half-time 1 : 0 · Pen. 4 : 3`. */
 function Parts({ match }: MatchPanelProps) {
-  const hasPeriods = showsParts(sport.value)
   // In the first half the half-time score would be the score.
   const isHalfTime = (name: string) => name === 'period1' && match.homeScore.period2 !== undefined
-  const parts = partsOf(match).filter(
-    ({ name }) => hasPeriods || !name.startsWith('period') || isHalfTime(name),
-  )
+  const parts = partsOf(match).filter(({ name }) => !name.startsWith('period') || isHalfTime(name))
   if (parts.length === 0) return null
   return (
     <p class="row wrap center muted small scene-parts">
       {parts.map(({ name, home, away }) => (
         <span key={name} class="nowrap">
-          {partName(name) ?? (hasPeriods ? periodShort(name) : t('state.halftime'))}{' '}
+          {partName(name) ?? t('state.halftime')}{' '}
           <b class="figure">{`${home.score ?? '–'} : ${away.score ?? '–'}`}</b>
         </span>
       ))}
@@ -193,7 +190,6 @@ const START = { weekday: 'short', day: 'numeric', month: 'long' } as const
 
 function State({ match }: MatchPanelProps) {
   const minute = minuteText({ ...match, isAddedTime: isAddedTime(match.liveEvents) })
-  const points = SIDES.map((side) => pointText(match, side))
   return (
     <p class="row wrap center muted small">
       <span class={isRunning(match) ? 'chip chip-live' : 'chip'}>
@@ -202,7 +198,6 @@ function State({ match }: MatchPanelProps) {
         {match.statusReason && `: ${match.statusReason}`}
         {minute && <b>{minute}</b>}
       </span>
-      {points[0] !== null && <span class="chip">{points.join(' : ')}</span>}
       <time dateTime={new Date(match.startTimestamp).toISOString()}>{startText(match, START)}</time>
     </p>
   )

@@ -6,7 +6,7 @@ import { Select, Stepper, useInView, useTitle } from '../controls.tsx'
 import { dayOf, monthOf } from '../days.ts'
 import { setQuery } from '../history.ts'
 import { monthTitle, type Named, nameOf, statisticText, type TextKey, t } from '../i18n.ts'
-import { MatchRow, Star } from '../match-row.tsx'
+import { Mark, MatchRow, Star } from '../match-row.tsx'
 import { type AnyMatch, phaseOf } from '../match-state.ts'
 import { PageWait, Panel } from '../panel.tsx'
 import { linkTo, query } from '../router.ts'
@@ -22,14 +22,19 @@ export interface PageProps {
 interface PageHeadProps {
   readonly kind: TextKey
   readonly title: string
+  /** Badge of a team. */
+  readonly mark?: ComponentChildren
   readonly children?: ComponentChildren
 }
 
-export function PageHead({ kind, title, children }: PageHeadProps) {
+export function PageHead({ kind, title, mark, children }: PageHeadProps) {
   return (
     <header class="page-head">
       <p class="muted">{t(kind)}</p>
-      <h1>{title}</h1>
+      <h1 class="row">
+        {mark}
+        {title}
+      </h1>
       {children && <div class="row wrap">{children}</div>}
     </header>
   )
@@ -54,7 +59,7 @@ export function EntityPage<T extends Named & { readonly id: number }>(props: Ent
   const name = nameOf(entity)
   return (
     <div class="stack">
-      <PageHead title={name} kind={kind(entity)}>
+      <PageHead title={name} kind={kind(entity)} mark={star === 'team' && <Mark team={entity} />}>
         {star && <Star path={linkTo(star, entity.id)} name={name} />}
         {head(entity)}
       </PageHead>
@@ -63,7 +68,9 @@ export function EntityPage<T extends Named & { readonly id: number }>(props: Ent
   )
 }
 
-type TabId = 'overview' | 'lineups' | 'statistics' | 'odds' | 'history' | 'matches' | 'squad' | 'transfers'
+type TabId =
+  | ('overview' | 'lineups' | 'statistics' | 'odds' | 'history')
+  | ('matches' | 'squad' | 'transfers' | 'leaders' | 'seasons')
 
 interface TabsProps {
   /** Tabs in order with their contents; those that do not apply are left out. */

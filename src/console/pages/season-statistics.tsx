@@ -34,7 +34,8 @@ function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
   } as const
 }
 
-export function LeadersPage({ id, seasonId }: PageProps) {
+/** Leaders of a season by a key that the user chooses; the choices are in the URL. */
+function useLeaders({ id, seasonId }: PageProps) {
   const dictionary = useResource('/v2/SeasonStatisticsDict.json', {})
   const chosen = chosenIn(query.value, dictionary.data)
   const { sortBy, entity, order, type, offset } = chosen
@@ -46,7 +47,12 @@ export function LeadersPage({ id, seasonId }: PageProps) {
     },
     { isWanted: sortBy !== undefined },
   )
-  const leaders = resource.data
+  return { dictionary, chosen, resource }
+}
+
+export function LeadersPage(of: PageProps) {
+  const { id, seasonId } = of
+  const leaders = useLeaders(of).resource.data
   useTitle(leaders && `${t('leaders')}, ${nameOf(leaders.tournament)}`)
   return (
     <div class="stack">
@@ -57,6 +63,17 @@ export function LeadersPage({ id, seasonId }: PageProps) {
           </a>
         )}
       </PageHead>
+      <LeadersPanel {...of} />
+    </div>
+  )
+}
+
+export function LeadersPanel(of: PageProps) {
+  const { dictionary, chosen, resource } = useLeaders(of)
+  const { sortBy, offset } = chosen
+  const leaders = resource.data
+  return (
+    <>
       {controls(chosen, dictionary.data)}
       <Panel
         title="leaders"
@@ -75,24 +92,39 @@ export function LeadersPage({ id, seasonId }: PageProps) {
           </>
         )}
       </Panel>
-    </div>
+    </>
   )
 }
 
 const TOP_ROWS = 5
+/** The largest page of the API, in which those of one team are looked for. */
+const MAX_ROWS = 100
 
 /** The first ones of a season by what decides matches, such as top scorers; left out for a season without statistics. */
-export function TopLeaders({ id, seasonId }: PageProps) {
+export function TopLeaders({ id, seasonId, teamId }: PageProps & { readonly teamId?: number }) {
   const [entity] = LEADERS_OF[sport.value] ?? []
   const sortBy = leaderKey(sport.value)
   const resource = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
-    { tournamentId: id, seasonId, sort_by: sortBy, entity: entity ?? 'teams', limit: TOP_ROWS },
+    {
+      tournamentId: id,
+      seasonId,
+      sort_by: sortBy,
+      entity: entity ?? 'teams',
+      limit: teamId ? MAX_ROWS : TOP_ROWS,
+    },
     { isWanted: entity !== undefined && seasonId > 0 },
   )
   const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {})
   const leaders = resource.data
-  if (!leaders || leaders.total === 0) return null
+  const rows = (leaders?.leaders ?? [])
+    .filter(
+      ({ team, statistics }) => teamId === undefined || (team?.id === teamId && statistics[sortBy]! > 0),
+    )
+    .slice(0, TOP_ROWS)
+  if (resource.status === 'loading' && entity && seasonId > 0)
+    return <Panel title="leaders" source={resource} lines={TOP_ROWS * 2} />
+  if (!leaders || rows.length === 0) return null
   return (
     <Panel
       title="leaders"
@@ -103,7 +135,7 @@ export function TopLeaders({ id, seasonId }: PageProps) {
         </a>
       }
     >
-      <Table<Leader> rows={leaders.leaders} columns={columnsOf(leaders, sortBy, dictionary, 0)} />
+      <Table<Leader> rows={rows} columns={columnsOf(leaders, sortBy, dictionary, 0, teamId === undefined)} />
     </Panel>
   )
 }
@@ -147,12 +179,13 @@ function columnsOf(
   sortBy: string,
   dictionary: Dictionary | null,
   others = MAX_COLUMNS,
+  hasTeam = true,
 ) {
   const keys = Object.keys(leaders[0]?.statistics ?? {}).filter((key) => key !== sortBy)
   const name = (row: Leader) => (
     <>
       {'player' in row && playerLink(row.player)}{' '}
-      {row.team && <span class={'player' in row ? 'muted' : undefined}>{teamLink(row.team)}</span>}
+      {hasTeam && row.team && <span class={'player' in row ? 'muted' : undefined}>{teamLink(row.team)}</span>}
     </>
   )
   const figure = (key: string): Column<Leader> => [

@@ -17,11 +17,11 @@ import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
 import { radarPoint, radarPoints } from '../panels/view-models.ts'
 import { sport } from '../router.ts'
-import { countryText, positionText, word, wordsOfList } from '../service-words.ts'
-import { hasAthletes, hasDraws } from '../sports.ts'
+import { countryText, positionText, squadPositions, word, wordsOfList } from '../service-words.ts'
+import { hasAthletes, hasDraws, LEADERS_OF } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
 import { Columns, EntityPage, type PageProps, PlayerMatches, TeamMatches } from './page.tsx'
-import { SeasonStatistics } from './season-statistics.tsx'
+import { SeasonStatistics, TopLeaders } from './season-statistics.tsx'
 
 type Team = Schemas['TeamProfile']
 
@@ -42,9 +42,9 @@ export function TeamPage({ id }: PageProps) {
             side={
               <>
                 {teamProfile(team, resource)}
-                {team.primaryTournament && <TableOfTeam id={id} tournamentId={team.primaryTournament.id} />}
                 <FormOfTeam id={id} />
                 <Tournaments id={id} />
+                {team.primaryTournament && <TableOfTeam id={id} tournamentId={team.primaryTournament.id} />}
               </>
             }
           >
@@ -66,7 +66,7 @@ function teamProfile(team: Team, source: Resource<Team>) {
       <Facts
         rows={[
           team.country && [t('country'), countryText(team.country, team.countryCode)],
-          manager && [t('manager'), manager.name],
+          manager && [t('manager'), nameOf(manager)],
           venue && [t('venue'), venueText(venue)],
           foundationTimestamp !== null && [t('founded'), calendarDayText(foundationTimestamp)],
           ranking !== null && [t('ranking'), ranking],
@@ -99,13 +99,19 @@ function FormOfTeam({ id }: OfTeam) {
   )
 }
 
-/** Where the team stands in its main tournament, if that has a table. */
+/** Where the team stands in its main tournament, if that has a table, and who scores for it there. */
 function TableOfTeam({ id, tournamentId }: OfTeam & { readonly tournamentId: number }) {
   const tournament = useResource('/v2/{sportSlug}/tournament/{tournamentId}', { tournamentId })
   const of = useSeason({ tournamentId, seasonId: tournament.data?.seasons[0]?.id ?? 0 }, [id])
   const isThere = of.season.data?.standings.some(({ rows }) => rows.some(({ team }) => team.id === id))
-  if (!isThere) return null
-  return <SeasonStandings {...of} isExcerpt />
+  return (
+    <>
+      {isThere && <SeasonStandings {...of} isExcerpt />}
+      {LEADERS_OF[sport.value]?.[0] === 'players' && (
+        <TopLeaders id={tournamentId} seasonId={of.view.seasonId} teamId={id} />
+      )}
+    </>
+  )
 }
 
 function TeamTransfers({ id }: OfTeam) {
@@ -144,20 +150,30 @@ function SquadPanel({ id }: Pick<PageProps, 'id'>) {
   return (
     <Panel title="squad" source={resource} isEmpty={players.length + staff.length === 0} hint="noSquad">
       {choices}
-      <Table
-        rows={squad[shown]}
-        columns={[
-          ['#', ({ shirtNumber, jerseyNumber }) => shirtNumber ?? jerseyNumber ?? ''],
-          [t('player'), (player) => playerLink(player), 'row'],
-          [t('position'), ({ position }) => position && positionText(position)],
-          [t('country'), ({ country, countryCode }) => country && countryText(country, countryCode)],
-          [
-            t('born'),
-            ({ dateOfBirthTimestamp: ms }) => ms !== null && calendarDayText(ms),
-            'wide-only nowrap',
-          ],
-        ]}
-      />
+      {squadLines(squad[shown]).map(([line, own]) => (
+        <Table
+          key={line}
+          class="squad"
+          caption={line}
+          rows={own}
+          columns={[
+            [
+              '#',
+              ({ shirtNumber, jerseyNumber }) => shirtNumber ?? jerseyNumber ?? '',
+              'number',
+              ({ shirtNumber }) => shirtNumber,
+            ],
+            [t('player'), (player) => playerLink(player), 'row'],
+            [t('country'), ({ country, countryCode }) => country && countryText(country, countryCode)],
+            [
+              t('born'),
+              ({ dateOfBirthTimestamp: ms }) => ms !== null && calendarDayText(ms),
+              'wide-only nowrap',
+              ({ dateOfBirthTimestamp }) => dateOfBirthTimestamp,
+            ],
+          ]}
+        />
+      ))}
       <List
         title={t('staff')}
         items={staff}
@@ -169,6 +185,21 @@ function SquadPanel({ id }: Pick<PageProps, 'id'>) {
       />
     </Panel>
   )
+}
+
+type SquadPlayer = Schemas['Squad']['players'][number]
+
+/** Players by position, from the back to the front as far as the sport has an order, each line by number. */
+function squadLines(players: readonly SquadPlayer[]): readonly (readonly [line: string, SquadPlayer[]])[] {
+  const places = squadPositions(sport.value)
+  const place = (position: string | null) => {
+    const found = places.findIndex(([code]) => code === position)
+    return found < 0 ? places.length : found
+  }
+  const byNumber = players.toSorted((a, b) => (a.shirtNumber ?? 1e3) - (b.shirtNumber ?? 1e3))
+  return [...Map.groupBy(byNumber, ({ position }) => position)]
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([position, own]) => [places[place(position)]?.[1] ?? positionText(position ?? ''), own])
 }
 
 type Transfer = Schemas['Transfer']

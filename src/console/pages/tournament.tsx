@@ -16,12 +16,12 @@ import {
   tournamentLink,
 } from '../panel.tsx'
 import { SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
-import { seasonName } from '../panels/view-models.ts'
+import { seasonName, winnerOf } from '../panels/view-models.ts'
 import { linkTo, query, sport } from '../router.ts'
-import { hasAthletes, hasCards, hasDraws, hasGoals } from '../sports.ts'
+import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
 import { Columns, EntityPage, PageHead, type PageProps, SeasonMatches, SeasonNow } from './page.tsx'
-import { TopLeaders } from './season-statistics.tsx'
+import { LeadersPanel, TopLeaders } from './season-statistics.tsx'
 
 type Tournament = Schemas['TournamentDetail']
 type Season = Schemas['SeasonDetails']
@@ -41,6 +41,12 @@ export function TournamentPage({ id }: PageProps) {
         return {
           overview: () => <Overview key={seasonId} {...{ tournament, seasonId, source: resource }} />,
           matches: () => seasonId > 0 && <SeasonMatches key={seasonId} {...{ id, seasonId }} />,
+          leaders:
+            LEADERS_OF[sport.value] !== undefined &&
+            seasonId > 0 &&
+            (() => <LeadersPanel key={seasonId} {...{ id, seasonId }} />),
+          seasons:
+            tournament.seasons.length > 1 && (() => <Seasons tournament={tournament} source={resource} />),
         }
       }}
     />
@@ -70,12 +76,46 @@ function Head({ tournament, seasonId }: OfSeason) {
   )
 }
 
+/** Seasons whose winners are looked up. */
+const MAX_SEASONS = 12
+
+/** The seasons with their winners; the first one is not over. */
+function Seasons({
+  tournament,
+  source,
+}: Pick<OfSeason, 'tournament'> & { readonly source: Resource<Tournament> }) {
+  return (
+    <Panel title="seasons" source={source}>
+      <List
+        items={tournament.seasons.slice(0, MAX_SEASONS)}
+        of={(season) => (
+          <span class="row">
+            <a class="grow" href={`${linkTo('tournament', tournament.id)}?season=${season.id}`}>
+              {seasonTitle(season, tournament)}
+            </a>
+            {season !== tournament.seasons[0] && <Winner tournamentId={tournament.id} seasonId={season.id} />}
+          </span>
+        )}
+      />
+    </Panel>
+  )
+}
+
+function Winner(of: { readonly tournamentId: number; readonly seasonId: number }) {
+  const { data } = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of)
+  const team = data && winnerOf(data)
+  return team && <span>{teamLink(team)}</span>
+}
+
 /** The name, with the years where another season has the same one. */
 function seasonTitle(season: Tournament['seasons'][number], tournament: Tournament): string {
   const name = seasonName(season, tournament)
   const isShared = tournament.seasons.some((each) => each !== season && seasonName(each, tournament) === name)
   return isShared && !name.includes(season.year) ? `${name} ${season.year}` : name
 }
+
+/** More than a window: what is below must not move while it is in view. */
+const WAITING_LINES = 40
 
 /** A cup tree needs the whole width; without tables it is what the season is about. */
 function Overview({ tournament, seasonId, source }: OfSeason & { readonly source: Resource<Tournament> }) {
@@ -84,27 +124,32 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
   const { season } = of
   const { standings = [], cupTrees = [], info = null } = season.data ?? {}
   const cup = <SeasonCupTrees {...of} />
+  const isWaiting = season.status === 'loading' && seasonId > 0
+  // Whether a table or a tree comes first is known with the season; the rest is loaded meanwhile.
   return (
     <>
-      {standings.length === 0 && cup}
-      <Columns
-        side={
-          <>
-            <SeasonNow id={tournamentId} seasonId={seasonId} />
-            <TopLeaders id={tournamentId} seasonId={seasonId} />
-            {honours(tournament, source)}
-            {(['upperDivisions', 'lowerDivisions', 'linkedTournaments'] as const).map((kind) => (
-              <Panel key={kind} title={kind} isEmpty={tournament[kind].length === 0}>
-                <TournamentLinks tournaments={tournament[kind]} />
-              </Panel>
-            ))}
-          </>
-        }
-      >
-        <SeasonStandings {...of} hint={cupTrees.length > 0 || seasonId === 0 ? null : 'noStandings'} />
-        {info && seasonInfo(info, season, standings.length > 0)}
-      </Columns>
-      {standings.length > 0 && cup}
+      {isWaiting && <Panel title="overview" source={season} lines={WAITING_LINES} />}
+      <div class="stack" style={{ display: isWaiting ? 'none' : '' }}>
+        {standings.length === 0 && cup}
+        <Columns
+          side={
+            <>
+              <SeasonNow id={tournamentId} seasonId={seasonId} />
+              <TopLeaders id={tournamentId} seasonId={seasonId} />
+              {honours(tournament, source)}
+              {(['upperDivisions', 'lowerDivisions', 'linkedTournaments'] as const).map((kind) => (
+                <Panel key={kind} title={kind} isEmpty={tournament[kind].length === 0}>
+                  <TournamentLinks tournaments={tournament[kind]} />
+                </Panel>
+              ))}
+            </>
+          }
+        >
+          <SeasonStandings {...of} hint={cupTrees.length > 0 || seasonId === 0 ? null : 'noStandings'} />
+          {info && seasonInfo(info, season, standings.length > 0)}
+        </Columns>
+        {standings.length > 0 && cup}
+      </div>
     </>
   )
 }

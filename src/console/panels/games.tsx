@@ -7,7 +7,8 @@ import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.t
 import { blockFrame, Duel, hintBy, type MatchPanelProps, Panel, playerLink, Swatch } from '../panel.tsx'
 import { keyWord, word } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { isGameOpen } from './view-models.ts'
+import { KeyFigures } from './statistics.tsx'
+import { isBreak, isBreakPoint, isGameOpen } from './view-models.ts'
 
 type TennisGame = Schemas['TennisGame']
 
@@ -20,7 +21,7 @@ export function PointsPanel({ match }: MatchPanelProps) {
     { matchId: match.id },
     { version: [sets, homeScore.point, awayScore.point].join() },
   )
-  const games: readonly TennisGame[] = resource.data?.tennis?.pointByPoint ?? []
+  const games: readonly TennisGame[] = (resource.data ?? match).tennis?.pointByPoint ?? []
   const numbers = [...new Set(games.map(({ set }) => set))]
   const [shown, choices] = useChoice(
     'set',
@@ -32,18 +33,24 @@ export function PointsPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="points"
-      source={resource}
+      source={{ request: resource.request }}
       isEmpty={games.length === 0}
       hint={hintBy(match, { live: 'noPoints' })}
       actions={choices}
     >
+      <KeyFigures match={match} period={shown === undefined ? null : `period${shown}`} />
       <ol class="games">
         {ofSet.map((game) => (
           <li key={game.game}>{gameRow(game, match)}</li>
         ))}
       </ol>
       <Legend
-        items={[...types].map((type) => [<b key={type}>{t(`point_${type}`)}</b>, t(`pointWord_${type}`)])}
+        items={[
+          ...[...types].map(
+            (type) => [<b key={type}>{t(`point_${type}`)}</b>, t(`pointWord_${type}`)] as const,
+          ),
+          [<b key="break">{t('breakPointShort')}</b>, t('breakPointLong')],
+        ]}
       />
     </Panel>
   )
@@ -57,18 +64,22 @@ function gameRow(game: TennisGame, match: MatchPanelProps['match']) {
       </b>
       <span class="muted">
         <Swatch side={game.server} />
-        {nameOf(teamOf(match, game.server))} {t('serves')}
+        {nameOf(teamOf(match, game.server))} {t('serves')}{' '}
+        {isBreak(game) && <b class="chip is-bad">{t('breakPoint')}</b>}
       </span>
       <span class="row wrap points">
-        {game.points.map(({ winner, type }, index) => (
-          <span
-            key={index}
-            class={`point-chip of-${winner}`}
-            title={type ? t(`pointWord_${type}`) : undefined}
-          >
-            {scoreAfter(game, index, match) ?? t('game')}
-            {type && <sup>{t(`point_${type}`)}</sup>}
-          </span>
+        {game.points.map((point, index) => (
+          <>
+            {isBreakPoint(point) && <small class="muted">{t('breakPointShort')}</small>}
+            <span
+              key={index}
+              class={`point-chip of-${point.winner}`}
+              title={point.type ? t(`pointWord_${point.type}`) : undefined}
+            >
+              {scoreAfter(game, index, match) ?? t('game')}
+              {point.type && <sup>{t(`point_${point.type}`)}</sup>}
+            </span>
+          </>
         ))}
       </span>
     </>
@@ -136,10 +147,10 @@ function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGam
       })}
       {statistics && (
         <div class="narrow">
-          {Object.entries(statistics.home).map(([key, value]) => (
+          {inOrder(Object.keys(statistics.home)).map((key) => (
             <Duel
               key={key}
-              home={valueText(value)}
+              home={valueText(statistics.home[key])}
               away={valueText(statistics.away[key])}
               label={keyWord(key)}
             />
@@ -190,20 +201,20 @@ function valueText(value: Schemas['EsportsStatistics'][string] | undefined): str
   return typeof value === 'number' ? formatNumber(value, { maximumFractionDigits: 1 }) : word(value)
 }
 
-/** Columns shown first; the rest follow in API order. */
-const FIRST_KEYS: readonly string[] = ['kills', 'deaths', 'assists']
+/** Shown first; the rest follow in API order. */
+const FIRST_KEYS: readonly string[] = ['roundsWon', 'kills', 'deaths', 'assists']
+const inOrder = (keys: readonly string[]) => [
+  ...new Set([...FIRST_KEYS.filter((key) => keys.includes(key)), ...keys]),
+]
 
 function PlayerTable({ title, players }: { readonly title: string; readonly players: readonly Player[] }) {
   if (players.length === 0) return null
-  const all = new Set(players.flatMap(({ statistics }) => Object.keys(statistics)))
-  const keys = new Set([...FIRST_KEYS.filter((key) => all.has(key)), ...all])
+  const keys = inOrder(players.flatMap(({ statistics }) => Object.keys(statistics)))
   const name = ({ player, hero }: Player) => playerLink(player, hero?.name)
   const figure = (key: string): Column<Player> => [
     keyWord(key),
     ({ statistics }) => `${valueText(statistics[key])}${key === 'kast' ? '%' : ''}`,
     'number',
   ]
-  return (
-    <Table caption={title} rows={players} columns={[[t('player'), name, 'row'], ...[...keys].map(figure)]} />
-  )
+  return <Table caption={title} rows={players} columns={[[t('player'), name, 'row'], ...keys.map(figure)]} />
 }

@@ -90,7 +90,7 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
       </h3>
       {team.manager && (
         <p class="muted">
-          {t('manager')}: {team.manager.name}
+          {t('manager')}: {nameOf(team.manager)}
         </p>
       )}
       {hasFigures ? (
@@ -193,14 +193,16 @@ const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = {
 
 function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
-  const columns = (BOX_SCORES[sport.value] ?? []).map(
-    ([en, ru, key, attempts]): Column<LineupPlayer> => [
-      short(namedIn({ en, ru }), keyName(key, dictionary)),
-      ({ statistics }) => cellText(statistics, key, attempts),
-      'number',
-    ],
-  )
   const played = players.filter(({ statistics }) => statistics)
+  const columns = (BOX_SCORES[sport.value] ?? []).map(([en, ru, key, attempts]): Column<LineupPlayer> => {
+    const value = ({ statistics }: LineupPlayer) => statistics?.[key]
+    const best = Math.max(...played.map((player) => value(player) ?? 0))
+    const cell = (player: LineupPlayer) => {
+      const text = cellText(player.statistics, key, attempts)
+      return best > 0 && value(player) === best ? <b>{text}</b> : text
+    }
+    return [short(namedIn({ en, ru }), keyName(key, dictionary)), cell, 'number', value]
+  })
   const rest = players.filter(({ statistics }) => !statistics)
   const firstSubstitute = played.find(({ substitute }) => substitute)
   const name = (player: LineupPlayer) => (

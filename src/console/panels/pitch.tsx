@@ -5,7 +5,7 @@ import type { Schemas } from '../../client/index.ts'
 import { Legend, List, Stepper, useChoice } from '../controls.tsx'
 import { countOf, decimals, isTextKey, keyText, nameOf, t } from '../i18n.ts'
 import { SIDES, type Side } from '../match-state.ts'
-import { type MatchPanelProps, Panel, playerLink, SideLegend, useAnalytics } from '../panel.tsx'
+import { type MatchPanelProps, ofSport, Panel, playerLink, SideLegend, useAnalytics } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { keyWord } from '../service-words.ts'
 import { SHOT_TYPES, shotRadius } from './view-models.ts'
@@ -111,7 +111,7 @@ function totalsText(shots: readonly Shot[]): string {
     const xg = own.reduce((sum, shot) => sum + (shot.xg ?? 0), 0)
     return xg > 0 ? `${own.length} (xG ${decimals(xg)})` : String(own.length)
   })
-  return `${t('shots')}: ${home} – ${away}`
+  return `${ofSport('shots')}: ${home} – ${away}`
 }
 
 export function AveragePositionsPanel({ match }: MatchPanelProps) {

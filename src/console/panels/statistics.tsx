@@ -7,7 +7,9 @@ import type { Schemas } from '../../client/index.ts'
 import { useChoice } from '../controls.tsx'
 import { localNumbers, t } from '../i18n.ts'
 import { blockFrame, Duel, type MatchPanelProps, Panel, SideLegend, useAnalytics } from '../panel.tsx'
+import { sport } from '../router.ts'
 import { groupText, keyName } from '../service-words.ts'
+import { KEY_FIGURES } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
 import { barShares, leaderOf, periodText, ticks } from './view-models.ts'
 
@@ -19,7 +21,6 @@ export function StatisticsPanel({ match }: MatchPanelProps) {
     periods.map((each) => [each.period, periodLabel(each.period)]),
     isAll ? 'ALL' : periods[0]?.period,
   )
-  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {}, { isWanted: periods.length > 0 })
   return (
     <Panel
       title="statistics"
@@ -33,22 +34,56 @@ export function StatisticsPanel({ match }: MatchPanelProps) {
           ?.groups.map(({ groupName, statisticsItems }) => (
             <section key={groupName}>
               <h3>{groupText(groupName)}</h3>
-              {statisticsItems.map((item) => (
-                <Duel
-                  key={item.key}
-                  home={localNumbers(item.home)}
-                  away={localNumbers(item.away)}
-                  label={keyName(item.key, dictionary)}
-                  shares={barShares(item)}
-                  leader={leaderOf(item)}
-                />
-              ))}
+              <StatisticRows items={statisticsItems} />
             </section>
           ))}
       </div>
     </Panel>
   )
 }
+
+function StatisticRows({ items }: { readonly items: readonly Schemas['StatisticsItem'][] }) {
+  const isWanted = items.length > 0
+  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {}, { isWanted })
+  return items.map((item) => (
+    <Duel
+      key={item.key}
+      home={localNumbers(item.home)}
+      away={localNumbers(item.away)}
+      label={keyName(item.key, dictionary)}
+      shares={barShares(item)}
+      leader={leaderOf(item)}
+    />
+  ))
+}
+
+interface KeyFigureProps extends MatchPanelProps {
+  /** `period1`, `overtime`; null for the whole match. */
+  readonly period: string | null
+}
+
+/** Leads, runs, breaks: what tells the course of a match beside its events. */
+export function keyFigureItems({ match, period }: KeyFigureProps): readonly Schemas['StatisticsItem'][] {
+  const wanted = KEY_FIGURES[sport.value] ?? []
+  const items = match.matchStatistics
+    .filter((each) => (periodText(each.period) ?? '') === (period === null ? '' : statisticsPeriod(period)))
+    .flatMap(({ groups }) => groups.flatMap(({ statisticsItems }) => statisticsItems))
+  return wanted.flatMap((key) => items.find((item) => item.key === key) ?? [])
+}
+
+export function KeyFigures(props: KeyFigureProps) {
+  const shown = keyFigureItems(props)
+  return (
+    shown.length > 0 && (
+      <div>
+        <StatisticRows items={shown} />
+      </div>
+    )
+  )
+}
+
+/** `1` of `period1`, `OT` of the overtime. */
+const statisticsPeriod = (period: string): string => /^period(\d)$/.exec(period)?.[1] ?? 'OT'
 
 function periodLabel(period: string): string {
   const text = periodText(period)
@@ -82,6 +117,7 @@ export function MomentumPanel({ match }: MatchPanelProps) {
   return (
     <Panel {...frame} isEmpty={values.length === 0}>
       <SideLegend match={match} />
+      <p class="muted small">{t('momentum.hint')}</p>
       <PressureChart columns={isByGame(values) ? byGame(values) : byMinute(values, match.liveEvents)} />
     </Panel>
   )

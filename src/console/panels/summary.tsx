@@ -1,9 +1,10 @@
 /**
- * Score board by period, facts, best players and highlights of a match. Its events (docs/reference/resources.md#7), newest
+ * The score by periods, facts, best players and highlights of a match. Its events (docs/reference/resources.md#7), newest
  * first: home on the left, away on the right, periods across.
  */
+import type { ComponentProps } from 'preact'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Facts, List, Table } from '../controls.tsx'
+import { type Column, Facts, List, Table, useChoice } from '../controls.tsx'
 import { countOf, formatNumber, isTextKey, keyText, localNumbers, nameOf, t } from '../i18n.ts'
 import {
   eventMinute,
@@ -22,12 +23,17 @@ import { linkTo, sport } from '../router.ts'
 import { countryText, keyWord, positionText, word } from '../service-words.ts'
 import { hasAthletes, hasCards } from '../sports.ts'
 import { requestOf } from '../use-resource.ts'
+import { KeyFigures, keyFigureItems } from './statistics.tsx'
 import {
   type Event,
   type EventIcon,
+  type EventKind,
   eventTextKey,
   iconOf,
   isRefusal,
+  kindOf,
+  leadEffect,
+  periodOf,
   serverNow,
   timelineRows,
 } from './view-models.ts'
@@ -38,19 +44,17 @@ export function SummaryPanel({ match }: MatchPanelProps) {
   const { venue, referee, attendance, tennis, esports } = match
   const final = match.scoreStatus?.final ?? null
   const bestOf = tennis?.bestOf ?? esports?.bestOf
+  const rows = [
+    venue && [t('venue'), <span class="long">{venueText(venue)}</span>],
+    tennis?.groundType && [t('surface'), word(tennis.groundType)],
+    referee && [t('referee'), refereeText(referee)],
+    attendance !== null && [t('attendance'), formatNumber(attendance)],
+    bestOf && [t('bestOf'), bestOf],
+    final !== null && [t('result'), t(final ? 'scoreFinal' : 'scoreMayChange')],
+  ] satisfies ComponentProps<typeof Facts>['rows']
   return (
-    <Panel title="summary" {...blockFrame(match)}>
-      <ScoreBoard match={match} />
-      <Facts
-        rows={[
-          venue && [t('venue'), <span class="long">{venueText(venue)}</span>],
-          tennis?.groundType && [t('surface'), word(tennis.groundType)],
-          referee && [t('referee'), refereeText(referee)],
-          attendance !== null && [t('attendance'), formatNumber(attendance)],
-          bestOf && [t('bestOf'), bestOf],
-          final !== null && [t('result'), t(final ? 'scoreFinal' : 'scoreMayChange')],
-        ]}
-      />
+    <Panel title="summary" {...blockFrame(match)} isEmpty={!rows.some(Boolean)}>
+      <Facts rows={rows} />
     </Panel>
   )
 }
@@ -67,7 +71,7 @@ function refereeText(referee: NonNullable<Match['referee']>): string {
   return `${nameOf(referee)} (${countOf(games, 'match')}: ${cards})`
 }
 
-function ScoreBoard({ match }: MatchPanelProps) {
+export function ScoreBoard({ match }: MatchPanelProps) {
   const { tennis, winner } = match
   const server = serverNow(tennis, isRunning(match))
   const name = (side: Side) => {
@@ -102,7 +106,7 @@ function ScoreBoard({ match }: MatchPanelProps) {
 
 /** Overtime, penalties and the sum of two legs by name; null for a period. */
 export function partName(name: string): string | null {
-  if (name === 'overtime') return t('overtime')
+  if (name === 'overtime') return t(sport.value === 'football' ? 'extraTime' : 'overtime')
   const key = `part.${name}`
   return isTextKey(key) ? t(key) : null
 }
@@ -180,25 +184,47 @@ export function namesOf(match: Match): Names {
   return new Map(players.map((player) => [player.id, nameOf(player)]))
 }
 
+const ALL = 'all'
+
 export function TimelinePanel({ match }: MatchPanelProps) {
   const request = requestOf('/v2/{sportSlug}/matches/{matchId}/events', { matchId: match.id })
   const rows = timelineRows(match.liveEvents)
-  const names = namesOf(match)
+  const players = namesOf(match)
+  const distinct = <T,>(of: (event: Event) => T | null) => [
+    ...new Set(match.liveEvents.flatMap((event) => of(event) ?? [])),
+  ]
+  const names = new Set([...partsOf(match).map(({ name }) => name), ...distinct(periodOf)])
+  names.delete('aggregated')
+  const [period, periods] = useChoice('match.period', [
+    [ALL, t('home.all')],
+    ...[...names].map((name) => [name, partName(name) ?? periodShort(name)] as const),
+  ])
+  const [kind, kinds] = useChoice<string>('match.kind', [
+    [ALL, t('home.all')],
+    ...distinct<EventKind>(kindOf).map((name) => [name, t(`kind.${name}`)] as const),
+  ])
+  const isWanted = (event: Event) =>
+    (period === ALL || periodOf(event) === period) && (kind === ALL || kindOf(event) === kind)
   return (
     <Panel
       title="timeline"
       source={{ request }}
-      isEmpty={rows.length === 0}
+      isEmpty={rows.length === 0 && keyFigureItems({ match, period: null }).length === 0}
       hint={hintBy(match, { live: 'noTimeline' })}
+      actions={periods}
     >
+      <KeyFigures match={match} period={period === ALL ? null : (period ?? null)} />
+      {kinds}
       <ol class="timeline narrow">
-        {rows.map(({ key, isDivider, ...row }) =>
-          isDivider ? (
-            <Divider key={key} event={row.event} match={match} />
-          ) : (
-            <Row key={key} {...row} names={names} />
-          ),
-        )}
+        {rows
+          .filter(({ event }) => isWanted(event))
+          .map(({ key, isDivider, ...row }) =>
+            isDivider ? (
+              <Divider key={key} event={row.event} match={match} />
+            ) : (
+              <Row key={key} {...row} names={players} />
+            ),
+          )}
       </ol>
     </Panel>
   )
@@ -213,6 +239,7 @@ interface RowProps {
 function Row({ event, isTakenBack, names }: RowProps) {
   const text = eventText(event)
   const people = <People event={event} names={names} />
+  const effect = isTakenBack ? null : leadEffect(event)
   return (
     <li class={`event of-${event.team}${isTakenBack ? ' is-taken-back' : ''}`}>
       <span class="event-minute muted">{eventMinute(event)}</span>
@@ -222,6 +249,7 @@ function Row({ event, isTakenBack, names }: RowProps) {
           {hasScore(event) && <b class="figure">{`${event.homeScore} : ${event.awayScore} `}</b>}
           {isTakenBack || isRefusal(event) ? <s>{text}</s> : text}
           {isTakenBack && <em> {t('rescinded')}</em>}
+          {effect && <span class="chip">{t(`leadEffect.${effect}`)}</span>}
         </span>
         {isTakenBack ? <s>{people}</s> : people}
       </span>

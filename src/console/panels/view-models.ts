@@ -214,6 +214,34 @@ export function momentsOf(
   return [...grouped].map(([key, times]) => ({ key, event: times[0]!, name: nameIn(times[0]!), times }))
 }
 
+/** What a timeline can be narrowed to. */
+const KINDS = {
+  goal: 'goals',
+  penaltyShootout: 'goals',
+  inGamePenalty: 'goals',
+  varDecision: 'goals',
+  card: 'cards',
+  suspension: 'suspensions',
+  substitution: 'substitutions',
+} as const
+export type EventKind = (typeof KINDS)[keyof typeof KINDS]
+
+export const kindOf = ({ type }: Event): EventKind | null => KINDS[type as keyof typeof KINDS] ?? null
+
+/** Both halves of extra time are one. */
+export const periodOf = ({ period }: Event): string | null =>
+  period?.startsWith('extra') ? 'overtime' : period
+
+/** Whether a goal puts its side in front, or level; null for other goals, and without the score after it. */
+export function leadEffect(event: Event): 'lead' | 'level' | null {
+  const { type, team, homeScore, awayScore } = event
+  if (type !== 'goal' || !team || homeScore == null || awayScore == null) return null
+  const ahead = team === 'home' ? homeScore - awayScore : awayScore - homeScore
+  // The first goal of a match needs no word.
+  if (ahead === 1) return homeScore + awayScore > 1 ? 'lead' : null
+  return ahead === 0 ? 'level' : null
+}
+
 /** Newest first: during a match the last event matters most. Dividers, such as periods, span both sides. */
 export function timelineRows(events: readonly Event[]) {
   return events
@@ -227,6 +255,7 @@ export function timelineRows(events: readonly Event[]) {
 }
 
 type Tennis = Schemas['Tennis']
+type TennisPoint = Schemas['TennisGame']['points'][number]
 type Side = Schemas['TennisGame']['server']
 
 /**
@@ -243,6 +272,18 @@ export function serverNow(tennis: Tennis | null, isRunning: boolean): Side | nul
 }
 
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+
+/** Whether the receiver wins the game with the next point; not asked in a tie-break, whose points are counted. */
+export function isBreakPoint({ server, homePoint, awayPoint }: TennisPoint): boolean {
+  const [own, other] = server === 'home' ? [homePoint, awayPoint] : [awayPoint, homePoint]
+  return /^A/.test(other) || (other === '40' && /^(0|15|30)$/.test(own))
+}
+
+/** Whether the receiver won a game that is over. */
+export function isBreak({ server, points }: Schemas['TennisGame']): boolean {
+  const last = points.at(-1)
+  return last !== undefined && last.winner !== server && isBreakPoint(last)
+}
 
 /** Whether the game is unfinished: it is not among the games of its set yet. */
 export function isGameOpen({ sets }: Tennis, game: Schemas['TennisGame']): boolean {
@@ -297,6 +338,19 @@ export function leaderKeys(
   return Object.entries(dictionary).flatMap(([key, { sports, scope }]) =>
     sports.some((each) => each === sport) && scope.includes(kind) ? [key] : [],
   )
+}
+
+/** Who won a season that is over: the final, else the only table. Null where neither decides. */
+export function winnerOf({ cupTrees, standings }: Pick<Schemas['SeasonDetails'], 'cupTrees' | 'standings'>) {
+  const finals = cupTrees.flatMap(
+    ({ rounds }) => rounds.at(-1)?.ties.filter(({ thirdPlace }) => !thirdPlace) ?? [],
+  )
+  if (cupTrees.length > 0)
+    return (
+      finals.flatMap(({ participants }) => participants.find(({ winner }) => winner)?.team ?? [])[0] ?? null
+    )
+  const tables = standings.filter(({ type }) => type === 'total')
+  return tables.length === 1 ? (tables[0]!.rows[0]?.team ?? null) : null
 }
 
 type StandingsRow = Schemas['StandingsRow']

@@ -95,6 +95,7 @@ function View({ of }: { of: StatusReport }) {
   return (
     <>
       <Notes />
+      <Verdict of={of} known={known} />
       <Figures of={of} known={known} />
       <div>
         <Choices
@@ -126,6 +127,39 @@ function Notes() {
     </div>
   )
 }
+
+/** Faults of the last minutes count; older ones are in the table. */
+const RECENT_MS = 15 * 60_000
+const SLOW_MS = 1_000
+
+/** Whether all is well, in one line and one colour, else what is wrong. */
+function Verdict({ of, known }: { of: StatusReport; known: Samples | null }) {
+  const faults = of.errors.filter(({ at }) => at > of.at - RECENT_MS).length
+  const stale = of.feed.sources.filter(({ isStale }) => isStale).length
+  const slow = known?.latencySlowMs.at(-1) ?? 0
+  const wrong = [
+    faults > 0 && t('verdict.faults', { count: faults }),
+    stale > 0 && t('verdict.stale', { count: stale }),
+    of.liveMatches.stale.length > 0 && t('verdict.matches', { count: of.liveMatches.stale.length }),
+    of.liveMatches.disagreements.length > 0 &&
+      t('verdict.disagreements', { count: of.liveMatches.disagreements.length }),
+    slow > SLOW_MS && t('verdict.slow', { time: milliseconds(slow) }),
+  ].filter(Boolean)
+  const kind = faults > 0 ? 'bad' : wrong.length > 0 ? 'doubtful' : 'good'
+  return (
+    <p class={`panel row wrap verdict is-${kind}`} data-verdict={kind}>
+      <i class="dot" />
+      <b>{t(`verdict.${kind}`)}</b> {wrong.join(' · ')}
+    </p>
+  )
+}
+
+/** Requests of the API first, the busiest on top; those of its own pages and of health checks last. */
+const byUse = (endpoints: StatusReport['endpoints']) =>
+  endpoints.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
+const isOwn = ({ endpoint }: StatusReport['endpoints'][number]) => !/^\/(v2|ws|mcp)/.test(endpoint)
+const requestsOf = ({ statuses }: StatusReport['endpoints'][number]) =>
+  statuses.reduce((sum, each) => sum + each.count, 0)
 
 type Figure = readonly [name: KeyOf<'figure'>, value: string, note: string, isBad?: boolean]
 
@@ -170,7 +204,12 @@ function figuresOf(of: StatusReport, known: Samples | null): readonly Figure[] {
 interface TablePanelProps<R> {
   readonly name: 'endpoints' | 'sources' | 'stale' | 'disagreements' | 'keys' | 'faults' | 'closed'
   readonly rows: readonly R[]
-  readonly columns: readonly (readonly [head: KeyOf<'column'>, cell: Column<R>[1], kind?: string])[]
+  readonly columns: readonly (readonly [
+    head: KeyOf<'column'>,
+    cell: Column<R>[1],
+    kind?: string | undefined,
+    value?: Column<R>[3],
+  ])[]
   readonly isWide?: boolean
 }
 
@@ -187,7 +226,7 @@ function TablePanel<R>({ name, rows, columns, isWide = false }: TablePanelProps<
       ) : (
         <Table
           rows={rows}
-          columns={columns.map(([head, ...rest]) => [t(`column.${head}`), ...rest])}
+          columns={columns.map(([head, cell, kind = '', value]) => [t(`column.${head}`), cell, kind, value])}
           label={t(title)}
         />
       )}
@@ -203,10 +242,10 @@ function Tables({ of }: { of: StatusReport }) {
       <TablePanel
         isWide
         name="endpoints"
-        rows={of.endpoints}
+        rows={byUse(of.endpoints)}
         columns={[
-          ['endpoint', ({ endpoint }) => <code>{endpoint}</code>],
-          ['perSecond', ({ perSecond }) => rate(perSecond), 'number'],
+          ['endpoint', ({ endpoint }) => <code>{endpoint}</code>, '', ({ endpoint }) => endpoint],
+          ['perSecond', ({ perSecond }) => rate(perSecond), 'number', ({ perSecond }) => perSecond],
           [
             'statuses',
             ({ statuses }) => (
@@ -218,9 +257,21 @@ function Tables({ of }: { of: StatusReport }) {
                 ))}
               </span>
             ),
+            '',
+            requestsOf,
           ],
-          ['median', ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.median) : '–'), 'number'],
-          ['slow', ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.p99) : '–'), 'number'],
+          [
+            'median',
+            ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.median) : '–'),
+            'number',
+            ({ latencyMs }) => latencyMs?.median,
+          ],
+          [
+            'slow',
+            ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.p99) : '–'),
+            'number',
+            ({ latencyMs }) => latencyMs?.p99,
+          ],
         ]}
       />
       <TablePanel
@@ -235,16 +286,25 @@ function Tables({ of }: { of: StatusReport }) {
                 {isStale && <span class="chip chip-live">{t('source.stale')}</span>}
               </>
             ),
+            '',
+            ({ source }) => source,
           ],
           [
             'last',
             ({ lastChangeAt: ms }) =>
               ms === null ? t('time.never') : t('time.ago', { time: duration(Math.max(0, of.at - ms)) }),
+            '',
+            ({ lastChangeAt }) => lastChangeAt,
           ],
-          ['applied', ({ applied }) => count(applied), 'number'],
-          ['unchanged', ({ unchanged }) => count(unchanged), 'number'],
-          ['rejected', ({ rejected }) => count(rejected), 'number'],
-          ['lag', ({ lagSeconds }) => (lagSeconds ? seconds(lagSeconds.median) : '–'), 'number'],
+          ['applied', ({ applied }) => count(applied), 'number', ({ applied }) => applied],
+          ['unchanged', ({ unchanged }) => count(unchanged), 'number', ({ unchanged }) => unchanged],
+          ['rejected', ({ rejected }) => count(rejected), 'number', ({ rejected }) => rejected],
+          [
+            'lag',
+            ({ lagSeconds }) => (lagSeconds ? seconds(lagSeconds.median) : '–'),
+            'number',
+            ({ lagSeconds }) => lagSeconds?.median,
+          ],
         ]}
       />
       <TablePanel
@@ -258,8 +318,10 @@ function Tables({ of }: { of: StatusReport }) {
                 {name} <code class="muted">{prefix}…</code>
               </>
             ),
+            '',
+            ({ name }) => name,
           ],
-          ['plan', ({ plan }) => plan],
+          ['plan', ({ plan }) => plan, '', ({ plan }) => plan],
           [
             'used',
             ({ used, dailyLimit }) => (
@@ -277,6 +339,7 @@ function Tables({ of }: { of: StatusReport }) {
               </span>
             ),
             'number',
+            ({ used }) => used,
           ],
         ]}
       />
@@ -311,7 +374,7 @@ function Tables({ of }: { of: StatusReport }) {
         name="faults"
         rows={of.errors}
         columns={[
-          ['time', ({ at }) => exactClock(at)],
+          ['time', ({ at }) => exactClock(at), '', ({ at }) => at],
           ['place', ({ place }) => <code>{place}</code>],
           ['message', ({ message }) => message, 'long'],
           ['id', ({ correlationId }) => <code>{correlationId}</code>],

@@ -125,6 +125,7 @@ export function selectMergedNamesOf(db: Db, entity: 'team' | 'player', id: numbe
 
 export interface FlatMatch {
   readonly id: number
+  readonly sport: number
   readonly revision: number
   /** Code of catalog/statuses. */
   readonly status: number
@@ -159,7 +160,7 @@ export interface FlatMatch {
 export function selectFlatMatches(db: Db, ids: readonly number[]): FlatMatch[] {
   return prepared<FlatMatch>(
     db,
-    `SELECT m.id, m.revision, m.status, m.start_ms AS startMs,
+    `SELECT m.id, m.sport, m.revision, m.status, m.start_ms AS startMs,
        h.given_fields ->> 'startTimeKnown' IS NULL AS isStartTimeKnown, m.tournament_id AS tournamentId,
        t.name AS tournament, t.name_ru AS tournamentRu, m.season_id AS seasonId, s.name AS season,
        m.round, h.round_info ->> 'name' AS roundName, m.home_team_id AS homeTeamId, home.name AS homeTeam,

@@ -91,17 +91,17 @@ function timesOf({ startMs, isStartTimeKnown }: FlatMatch, sport: Sport): Proper
   ]
 }
 
-/** The teams, with the score once it is known. */
-function summaryOf(match: FlatMatch, language: CalendarLanguage): string {
+/** The teams, with the score once it is known: a calendar does not follow a running match. */
+export function summaryOf(match: FlatMatch, language: CalendarLanguage, hasScore = false): string {
   const home = language === 'ru' ? match.homeTeamRu : match.homeTeam
   const away = language === 'ru' ? match.awayTeamRu : match.awayTeam
   const status = statusOfCode(match.status)
-  if (status === 'finished') return `${home} ${match.homeScore}:${match.awayScore} ${away}`
+  if (status === 'finished' || hasScore) return `${home} ${match.homeScore}:${match.awayScore} ${away}`
   const { label } = STATUSES[status]
   return `${label ? `${label[language]}: ` : ''}${home} – ${away}`
 }
 
-function descriptionOf(match: FlatMatch, language: CalendarLanguage): string {
+export function descriptionOf(match: FlatMatch, language: CalendarLanguage): string {
   const tournament = language === 'ru' ? match.tournamentRu : match.tournament
   const round = match.roundName ?? (match.round === null ? null : `${ROUND[language]} ${match.round}`)
   return round === null ? tournament : `${tournament}, ${round}`
