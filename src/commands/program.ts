@@ -57,7 +57,10 @@ const ABSENT_OPTIONS: Readonly<Record<string, string>> = {
 }
 
 function usageText(text: string): string {
-  const message = text.trim().replace(/^error: /, '')
+  const message = text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/^command-argument value (.*) is invalid for argument '(\S+)'\./, '<$2> $1 is invalid.')
   const [, option = ''] = /^unknown option '(--[a-z-]+)/.exec(message) ?? []
   const advice = ABSENT_OPTIONS[option]
   return failureText(`${message}${advice ? `; ${advice}` : ''} (see --help)`)

@@ -17,7 +17,7 @@ import { UnknownReference } from './canonical.ts'
 import { Resolver } from './identity/resolver.ts'
 import { BatchImports } from './imports.ts'
 import { KINDS } from './kinds/index.ts'
-import type { Existing, Kind } from './kinds/kind.ts'
+import { type Existing, type Kind, prepareWrite } from './kinds/kind.ts'
 import { mergePatch } from './merge-patch.ts'
 import { NO_PARTS, Ownership } from './ownership.ts'
 import { decidedSides, openSides, withKnownSides } from './placeholder-sides.ts'
@@ -291,15 +291,8 @@ function applyData(batch: Batch, step: Step, change: DataChange, isDeleted: bool
   if (stored) imports.keepNames(change, id, added, position)
   const existing = stored?.existing ?? null
   const revision = (existing?.revision ?? selectLastRevision(db, change.kind, id)) + 1
-  const write = kind.prepare({
-    db,
-    id,
-    sport,
-    data: kind.canonical(data, resolver.resolve),
-    existing,
-    patch,
-    revision,
-    position,
+  const write = prepareWrite(kind, data, resolver.resolve, {
+    ...{ db, id, sport, existing, patch, revision, position },
     sourceId: holding.owner,
     sourceTimestamp: change.sourceTimestamp ?? null,
     isCorrection: change.correction === true,

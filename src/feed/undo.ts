@@ -15,7 +15,7 @@ import {
 import type { Resolver } from './identity/resolver.ts'
 import { type BatchImports, isChangeOf, type OwnedData, type StateBefore } from './imports.ts'
 import { KINDS } from './kinds/index.ts'
-import type { Existing, Kind } from './kinds/kind.ts'
+import { type Existing, type Kind, prepareWrite } from './kinds/kind.ts'
 import { NO_PARTS, type Ownership } from './ownership.ts'
 import { firstFault, ValidationError } from './problem.ts'
 
@@ -145,18 +145,9 @@ type At = UndoneResource & { readonly id: number; readonly revision: number }
 
 function prepared({ db, resolver }: UndoContext, at: At, kind: Kind, { data, owner }: OwnedData) {
   if (!kind.check.Check(data)) throw firstFault(kind.check, data, '/data')
-  const { id, sport, revision, position } = at
-  const existing = kind.selectExisting(db, id)
-  const write = kind.prepare({
-    db,
-    id,
-    sport,
-    data: kind.canonical(data, resolver.resolve),
-    existing,
-    patch: null,
-    revision,
-    position,
-    sourceId: owner,
+  const existing = kind.selectExisting(db, at.id)
+  const write = prepareWrite(kind, data, resolver.resolve, {
+    ...{ ...at, db, existing, patch: null, sourceId: owner },
     sourceTimestamp: null,
     isCorrection: true,
   })

@@ -387,6 +387,53 @@ describe('spreadsheets', () => {
   })
 })
 
+describe('bad input', () => {
+  const list = 'Date,Home,Away,Score\n2024-01-13,Lions,Bears,2-1\n2024-01-20,Bears,Owls,1-1\n'
+  const bytes = new TextEncoder().encode(list)
+  const noise = Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251)
+  const large = new Uint8Array(40 * 1024 * 1024)
+  test.each<[what: string, name: string, content: Uint8Array | string, reason: string]>([
+    ['bytes that are no text', 'a.csv', noise, 'it is binary, not text'],
+    ['an old spreadsheet', 'a.xlsx', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0, 1), 'it is binary'],
+    ['zero bytes in a text', 'a.csv', list.replace('Lions', 'Li\0ons'), 'it has zero bytes'],
+    ['nothing', 'a.csv', '\n \n', 'it is empty'],
+    [
+      'many entries of an archive that are small each',
+      'a.xlsx',
+      zipSync({ 'xl/workbook.xml': bytes, 'xl/a.xml': large, 'xl/b.xml': large }, { level: 1 }),
+      'it unpacks to more than 64 MiB',
+    ],
+    [
+      'a very long name',
+      'a.csv',
+      list.replace('Lions', 'L'.repeat(10_000)),
+      '"LLLLLLLLLLLLLLLLLLLL…" has 10000 characters; at most 500 are allowed',
+    ],
+  ])('%s is refused', (_, name, content, reason) => {
+    expect(propose(name, content).report.skipped[0]?.reason).toContain(reason)
+  })
+
+  test('UTF-16 without a byte order mark is text', () => {
+    const wide = new Uint8Array(Buffer.from(list, 'utf16le'))
+    expect(propose('a.csv', wide).matches).toHaveLength(2)
+  })
+
+  test('a folder gives its lists; other files are left out and named', () => {
+    const files = memoryFiles({
+      'all/a.csv': list,
+      'all/people.csv': 'Name,Phone\nAnn,1\n',
+      'all/README.txt': 'Hi',
+    })
+    const report = new ImportReport()
+    const proposals = proposalsOf(inputOf(table, ['all/'], report, { files }))
+    expect(proposals.map(({ file, questions }) => [file, questions])).toEqual([['all/a.csv', []]])
+    expect(report.notNeeded.map(({ first }) => [first.file, first.reason])).toEqual([
+      ['all/README.txt', 'a file about the others in its folder'],
+      ['all/people.csv', 'a file without matches'],
+    ])
+  })
+})
+
 test('a list imported again with other dates and rounds changes the same matches', () => {
   const ids = (content: string) => {
     const how = { files: memoryFiles({ 'l.csv': content }), options: {} }

@@ -16,6 +16,7 @@ import {
   readFileName,
   readMidnight,
   readName,
+  readNumber,
   readPath,
   readRange,
   readSpeed,
@@ -147,7 +148,15 @@ export const addImportCommand: AddCommands = (commands, context, { feedPortOf, e
     })
   databaseCommand(command, 'undo')
     .description('take back what an import did, unless something else has changed it since')
-    .argument('<number>', 'number of the import, from "import list"', readCount)
+    .argument(
+      '<number>',
+      'number of the import, from "import list"',
+      readNumber(
+        1,
+        999_999_999,
+        'Must be the number of an import, such as 7; "scoreline import list" lists them.',
+      ),
+    )
     .addOption(FEED_PORT_OPTION)
     .option('--dry-run', 'report what would be taken back, and change nothing')
     .action(async (number, _options, undo: Command) => {

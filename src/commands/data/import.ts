@@ -136,10 +136,12 @@ function showProposal(context: CommandContext, paths: readonly string[], how: Ho
     for (const text of unsure) context.report(`assumed: ${text}`)
   }
   for (const cause of report.causes) context.report(`skipped: ${causeText(cause)}`)
+  for (const cause of report.notNeeded) context.report(`left out: ${causeText(cause)}`)
   for (const question of questions) context.report(`question: ${question}`)
   if (questions.length > 0)
     throw new CommandError(`nothing was imported: ${counted(questions.length, 'question')} to answer`)
-  if (proposals.length === 0) throw new CommandError('nothing was imported: no file can be read')
+  if (proposals.length === 0)
+    throw new CommandError('nothing was imported: no file has matches that can be read')
   const preview = previewLines(importChanges(table, paths, new ImportReport(), how))
   for (const line of preview) context.report(`  ${line}`)
 }

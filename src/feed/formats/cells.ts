@@ -4,7 +4,7 @@
  */
 import { type DayContext, type DayOrder, dayOrderOf, readDay, readInstant } from './days.ts'
 import { isMissing, RowError } from './row-error.ts'
-import { oneLine } from './text.ts'
+import { wholeLine } from './text.ts'
 
 /** A whole number ("3", "-1", and "3.0" or "3,0" as some programs write it); null for a missing one. Throws RowError. */
 export function readInteger(text: string): number | null {
@@ -119,7 +119,7 @@ export class TableRow {
   /** The text of a cell with single spaces; null for a missing one. */
   text(column: string): string | null {
     const text = this.get(column)
-    return isMissing(text) ? null : oneLine(text)
+    return isMissing(text) ? null : wholeLine(text)
   }
 
   /** A count, not below 0; null for a missing one. Throws RowError. */

@@ -90,6 +90,7 @@ function detectEncoding(open: () => Iterable<Uint8Array>): string {
         wide = wideEncoding(chunk)
         decoder = new TextDecoder(wide ?? 'utf-8', { fatal: wide === undefined })
       }
+      if (!wide && chunk.includes(0)) throw new UnreadableContent(NUL_TEXT)
       const text = decoder.decode(chunk, { stream: true })
       isBlank &&= text.trim() === ''
       if (wide && !isBlank) return wide
@@ -159,8 +160,11 @@ const BYTE_ORDER_MARKS = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ] as const
-/** Bytes from which UTF-16 without a byte order mark is inferred. */
+/** Bytes from which UTF-16 without a byte order mark is inferred, and the least share of zero bytes in it. */
 const SAMPLE_BYTES = 4096
+const WIDE_SHARE = 0.1
+const BINARY_TEXT = 'it is binary, not text; save it as CSV or JSON first'
+const NUL_TEXT = 'it has zero bytes, so it is damaged or not a text; save it again as text'
 
 /** UTF-16 has a mark, or a zero byte next to each ASCII letter, always on the same side. Throws UnreadableContent. */
 function wideEncoding(first: Uint8Array): WideEncoding | undefined {
@@ -168,12 +172,13 @@ function wideEncoding(first: Uint8Array): WideEncoding | undefined {
     if (mark.every((byte, index) => first[index] === byte)) return encoding
   }
   const sample = first.subarray(0, SAMPLE_BYTES)
-  const [hasHigh, hasLow] = [0, 1].map((side) =>
-    sample.some((byte, index) => byte === 0 && index % 2 === side),
+  const [high = 0, low = 0] = [0, 1].map(
+    (side) => sample.filter((byte, index) => byte === 0 && index % 2 === side).length,
   )
-  if (hasHigh && hasLow) throw new UnreadableContent('it is binary, not text; save it as CSV or JSON first')
-  if (hasHigh) return 'utf-16be'
-  return hasLow ? 'utf-16le' : undefined
+  if (high > 0 && low > 0) throw new UnreadableContent(BINARY_TEXT)
+  // Line ends, delimiters and digits are ASCII in every script; a few zero bytes alone are damage.
+  if (high + low < sample.length * WIDE_SHARE) return undefined
+  return high > 0 ? 'utf-16be' : 'utf-16le'
 }
 
 function* decode(chunks: Iterable<Uint8Array>, encoding: string): Generator<string> {

@@ -102,6 +102,8 @@ export interface InputFile {
   readonly name: string
   /** The text that `*` matched in the pattern of its part, in lower case. */
   readonly wildcard: string
+  /** Whether the command names it, as opposed to its folder. */
+  readonly isNamed: boolean
 }
 
 /**
@@ -119,25 +121,32 @@ function findFiles(
   for (const path of paths) {
     let hasAny = false
     const listed = files.list(path)
+    const isFile = listed.length === 1 && listed[0] === path
     for (const file of listed) {
-      const fitting = inputFileOf(file, patterns)
+      const fitting = inputFileOf(file, patterns, isFile)
+      if (fitting && !isFile && ABOUT_OTHERS.test(fitting.name)) {
+        report.ignore({ file, rows: 0, skipped: 0 }, null, 'a file about the others in its folder')
+        continue
+      }
       hasAny ||= fitting !== null
       if (fitting && !found.has(normalize(file))) found.set(normalize(file), fitting)
     }
     if (hasAny) continue
-    const isFile = listed.length === 1 && listed[0] === path
     const reason = isFile ? 'it is not a file' : 'it contains no file'
     report.skipFile(report.addFile(path), `${reason} that ${format} reads: ${expected}`)
   }
   return [...found.values()]
 }
 
-function inputFileOf(path: string, patterns: ReadableFormat['files']): InputFile | null {
+/** Texts that describe data files. */
+const ABOUT_OTHERS = /^(readme|licen[cs]e|copying|notice|changelog|contributing|authors|credits)\b.*\.txt$/i
+
+function inputFileOf(path: string, patterns: ReadableFormat['files'], isNamed: boolean): InputFile | null {
   const name = basename(path).replace(/\.(gz|zst)$/i, '')
   for (const [part, ofPart] of Object.entries(patterns)) {
     for (const pattern of ofPart) {
       const wildcard = matchPattern(name.toLowerCase(), pattern)
-      if (wildcard !== null) return { part, path, name, wildcard }
+      if (wildcard !== null) return { part, path, name, wildcard, isNamed }
     }
   }
   return null

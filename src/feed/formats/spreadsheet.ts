@@ -13,8 +13,8 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Maximum unpacked size of an entry: a real season has less than a megabyte. */
-const ENTRY_LIMIT = 64 * 1024 * 1024
+/** Maximum unpacked size of all entries that are read: a real season has less than a megabyte. */
+const ENTRIES_LIMIT = 64 * 1024 * 1024
 /** Maximum cells of a workbook, those that merged cells cover included. */
 const CELLS_LIMIT = 2_000_000
 /** Maximum columns: cells further right are not part of a table. */
@@ -36,12 +36,14 @@ export function readSheets(bytes: Uint8Array): Sheet[] {
 type Entries = Readonly<Record<string, Uint8Array>>
 
 function unzip(bytes: Uint8Array): Entries {
+  let size = 0
   try {
     return unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if (!/^(xl\/.*\.(xml|rels)|content\.xml)$/.test(name)) return false
-        if (originalSize > ENTRY_LIMIT)
-          throw new UnreadableContent(`it unpacks to more than ${ENTRY_LIMIT / 2 ** 20} MiB`)
+        size += originalSize
+        if (size > ENTRIES_LIMIT)
+          throw new UnreadableContent(`it unpacks to more than ${ENTRIES_LIMIT / 2 ** 20} MiB`)
         return true
       },
     })

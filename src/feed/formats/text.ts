@@ -1,6 +1,7 @@
 /** Texts and loosely typed JSON of all formats: folding for comparison, keys, ids, reading. */
 import { createHash } from 'node:crypto'
 import { plainLetters } from '../../shared/slug.ts'
+import { RowError } from './row-error.ts'
 
 /** For comparison: lower case without diacritics and punctuation, `&` as "and", words separated by one space. */
 export function foldText(text: string): string {
@@ -80,6 +81,15 @@ export function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = oneLine(value)
   return text === '' ? null : text
+}
+
+/** The same text whole. Throws RowError if it is too long for a name. */
+export function wholeLine(text: string): string {
+  if (text.length > TEXT_LIMIT)
+    throw new RowError(
+      `${JSON.stringify(`${text.slice(0, 20)}…`)} has ${text.length} characters; at most ${TEXT_LIMIT} are allowed`,
+    )
+  return oneLine(text)
 }
 
 /** Longer texts are not names. */

@@ -7,7 +7,7 @@
 import type { Change } from '../../../contract/changes.ts'
 import { readMoment } from '../days.ts'
 import type { SourceFormat } from '../format.ts'
-import type { ImportInput, ReadRow } from '../import-input.ts'
+import type { ImportInput, InputFile, ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { RowError } from '../row-error.ts'
 import { compare, onceEach } from '../source.ts'
@@ -18,6 +18,7 @@ import {
   editionOf,
   groupsOf,
   MATCHES,
+  type MatchRow,
   OVERVIEWS,
   type OverviewRow,
   roundOf,
@@ -67,7 +68,7 @@ function* tourChanges(input: ImportInput): Generator<Change> {
   const scoreFiles = Map.groupBy(input.files('scores'), ({ wildcard }) => wildcard)
   // Latest year first, so that tournaments and athletes get their current names.
   for (const [end, scores] of [...scoreFiles].sort(([a], [b]) => (a < b ? 1 : -1))) {
-    using matches = input.grouped(input.rows(scores, MATCHES), ({ value }) => {
+    using matches = input.grouped(datedRows(input, scores, tour), ({ value }) => {
       matchOf(value, editionOf(value.edition, tour.tournaments.get(value.edition)?.value))
       return value.edition
     })
@@ -96,6 +97,19 @@ function* tourChanges(input: ImportInput): Generator<Change> {
     if (!tour.athletes.has(id)) report.ignore(of, row, 'the athlete is in no match')
   }
   for (const [key, row] of tour.tournaments) if (!played.has(key)) yield* unplayed(key, row, report)
+}
+
+/** The rows of scores; those without the first day of their tournament have that of its own row. */
+function* datedRows(
+  input: ImportInput,
+  scores: readonly InputFile[],
+  { tournaments }: Tour,
+): Generator<ReadRow<MatchRow>> {
+  for (const row of input.rows(scores, MATCHES)) {
+    const firstDay = row.value.firstDay || tournaments.get(row.value.edition)?.value.firstDay
+    if (firstDay === undefined) input.report.skip(row, 'start_date is missing, and its tournament has none')
+    else yield { ...row, value: { ...row.value, firstDay } }
+  }
 }
 
 /** Files with everything of a match in its row. */

@@ -216,7 +216,7 @@ export function requirePossible({
 }): void {
   if (winner.id === loser.id) throw new RowError('both sides are the same')
   // The first week of a season may be in the year before.
-  if (Math.abs(Number(firstDay.slice(0, 4)) - Number(edition.slice(0, 4))) > 1)
+  if (firstDay !== '' && Math.abs(Number(firstDay.slice(0, 4)) - Number(edition.slice(0, 4))) > 1)
     throw new RowError(`its tournament begins on ${firstDay}, which is not in its year`)
 }
 
@@ -227,10 +227,12 @@ export const MATCHES = rowShape(
   {
     winner: athlete('winner'),
     loser: athlete('loser'),
-    firstDay: day('start_date').required(),
+    /** Empty if its tournament has to know it. */
+    firstDay: day('start_date').map((first) => first ?? ''),
     /** Null for an end that cannot be: the files have "0001.01.01" where it is unknown. */
     lastDay: field(['end_date', 'start_date'], (row) => {
-      const [first, last] = [day('start_date').required().read(row), readOr(() => row.day('end_date'), '')]
+      const [first, last] = [day('start_date').read(row), readOr(() => row.day('end_date'), '')]
+      if (first === null) return null
       const latest = Temporal.PlainDate.from(first).add({ days: LONGEST_DAYS }).toString()
       return first <= last && last <= latest ? last : null
     }),

@@ -10,7 +10,7 @@ import type { ImportReport, RowPosition } from '../import-report.ts'
 import { isMissing, RowError } from '../row-error.ts'
 import { compare, type Round, type SideName } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
-import { foldText, oneLine } from '../text.ts'
+import { foldText, oneLine, wholeLine } from '../text.ts'
 import { seasonTextOf } from './league.ts'
 import type { League, TableMapping } from './mapping.ts'
 import { isBye, isNothing, partText, type Result, readResult } from './results.ts'
@@ -116,7 +116,7 @@ export class ListReader {
   #sides(row: TableRow): Sides | null {
     const { home, away, pair, result } = this.#league
     if (pair !== undefined) {
-      const text = oneLine(row.get(pair))
+      const text = wholeLine(row.get(pair))
       return splitSides(result === pair ? (resultBeside(text)?.sides ?? text) : text)
     }
     const [one, two] = [home, away].map((column) => nameOf(row.get(column ?? '')))
@@ -238,7 +238,7 @@ function roundOf(text: string): Round | null {
 
 /** A name without footnotes. */
 function nameOf(text: string): string {
-  return oneLine(text.normalize('NFC'))
+  return wholeLine(text.normalize('NFC'))
     .replace(/(?<![*†‡])[*†‡]+$/u, '')
     .trimEnd()
 }

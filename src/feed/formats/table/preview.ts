@@ -14,8 +14,12 @@ export interface Proposed {
 /** The proposals for the files of an import; files that cannot be read are in its report. */
 export function proposalsOf(input: ImportInput): Proposed[] {
   return input.files('rows').flatMap((file) => {
-    const { sheets } = input.sheets(file)
-    return sheets.length === 0 ? [] : [{ file: file.path, ...proposalOf(input, file, sheets) }]
+    const { of, sheets } = input.sheets(file)
+    if (sheets.length === 0) return []
+    const proposal = proposalOf(input, file, sheets)
+    if (file.isNamed || proposal.mappings.length > 0) return [{ file: file.path, ...proposal }]
+    input.report.ignore(of, null, 'a file without matches')
+    return []
   })
 }
 
