@@ -47,6 +47,8 @@ interface AnswerCommon {
 
 /** A rendered JSON body, as text or bytes. */
 export interface TextAnswer extends AnswerCommon {
+  /** See `NamedAnswer`. */
+  readonly name?: string
   readonly text: string | Uint8Array
   /** Whether nothing else uses the bytes. Others are copied: they may be valid only until another body begins. */
   readonly isOwn?: boolean
@@ -61,6 +63,14 @@ export interface StreamAnswer extends AnswerCommon {
   readonly pieces: Iterator<string | Uint8Array, unknown, number | undefined>
   /** Rows until now of an export, which costs more units of quota the longer it is. */
   readonly rows?: () => number
+}
+
+/** A body that is made only if no cached one has its name: under one policy, equal names have equal bodies. */
+export interface NamedAnswer {
+  readonly name: string
+  readonly cachePolicy: CachePolicy
+  /** Returns an answer with the name. */
+  readonly make: () => AnswerInSteps
 }
 
 /** A subscription to the live channel, whose messages follow as server-sent events. */
@@ -128,7 +138,7 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   readonly keyInQuery?: boolean
   /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */
   readonly access?: 'open' | 'free'
-  readonly answer: (request: EndpointRequest<P, Q>) => Answer | AnswerInSteps
+  readonly answer: (request: EndpointRequest<P, Q>) => Answer | AnswerInSteps | NamedAnswer
 }
 
 /** Whether its answers are made from the data of a sport, and so show a position of the change log. */

@@ -14,7 +14,7 @@ import { filtersOfQuery, type MatchSelection } from '../store/matches/filters.ts
 import type { MatchFacts } from '../store/matches/renderings.ts'
 import { type MatchTiming, matchTiming } from '../views/matches/analytics.ts'
 import { type FieldSelection, selectFields, viewMatches } from '../views/matches/match.ts'
-import { type AnswerInSteps, type CachePolicy, type StreamAnswer, TRUNCATED } from './endpoint.ts'
+import { type AnswerInSteps, type CachePolicy, type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** The mask of the named bookmakers; undefined if none are named. Throws 400 for an unknown slug. */
@@ -220,7 +220,7 @@ export function* viewInSteps({
 /** A match list as one body if it is short, else as a stream. Chunks that have to be rendered are steps of their own. */
 export function* answerMatches(
   pieces: MatchListBody,
-  common: Pick<StreamAnswer, 'headers' | 'cachePolicy'>,
+  common: Pick<TextAnswer, 'name' | 'headers' | 'cachePolicy'>,
 ): AnswerInSteps {
   const body = matchChunks(pieces)
   const made: Uint8Array[] = []
@@ -251,6 +251,12 @@ function* copiesOf(
   return undefined
 }
 
+/** Of a complete list; null if it has none. The same matches are a day in many zones. */
+export function listName({ ids, shape }: Pick<MatchListBody, 'ids' | 'shape'>): string | null {
+  if (shape.id === null || ids.length === 0) return null
+  return `list ${shape.id} ${new Bun.CryptoHasher('sha256').update(ids.join(',')).digest('base64')}`
+}
+
 /**
  * An unpaged list of `ids`, at most 6,000. The caller selects one more (`STREAM_PROBE`); if it exists, `X-Truncated:
  * true` is set.
@@ -258,6 +264,7 @@ function* copiesOf(
 export function answerCompleteList(
   pieces: Omit<MatchListBody, 'tail'>,
   cachePolicy: CachePolicy | undefined,
+  name?: string,
 ): AnswerInSteps {
   const { streamingMatches } = LIMITS
   return answerMatches(
@@ -266,6 +273,10 @@ export function answerCompleteList(
       ids: pieces.ids.slice(0, streamingMatches),
       tail: (count) => `,"totalMatches":${count}`,
     },
-    { cachePolicy, ...(pieces.ids.length > streamingMatches && { headers: TRUNCATED }) },
+    {
+      cachePolicy,
+      ...(name && { name }),
+      ...(pieces.ids.length > streamingMatches && { headers: TRUNCATED }),
+    },
   )
 }

@@ -234,6 +234,47 @@ describe('URLs that are known', () => {
   })
 })
 
+describe('lists of the same matches', () => {
+  const ZONES = ['UTC', 'Europe/London', 'Africa/Abidjan', 'Atlantic/Reykjavik', 'Africa/Accra']
+  const list = (zone: string) => `/v2/football/matches?date=2026-03-02&view=lite&tz=${zone}`
+
+  async function missesOf(): Promise<number> {
+    const { text } = await harness.app.metrics()
+    return Number(/^scoreline_response_cache_requests_total\{[^}]*miss[^}]*\} (\d+)/m.exec(text)?.[1])
+  }
+
+  test('a long list in another zone is made of nothing but its ids, until one of its matches changes', async () => {
+    start()
+    const day = Date.UTC(2026, 2, 2, 12)
+    harness.put(
+      Array.from({ length: 60 }, (_, index) =>
+        matchChange(1000 + index, { startTimestamp: day + index * 60_000 }, [index % 4, 1]),
+      ),
+    )
+    const etags: (string | null)[] = []
+    for (const zone of ZONES) {
+      const { response, bytes } = await bytesOf(list(zone))
+      expect(bytes.length).toBeGreaterThan(LARGE_RESPONSE_BYTES)
+      etags.push(response.headers.get('etag'))
+      const condition = { 'if-none-match': etags[0] ?? '' }
+      expect((await bytesOf(list(zone), condition)).response.status).toBe(304)
+    }
+    expect(new Set(etags)).toEqual(new Set([etags[0] ?? null]))
+    const misses = await missesOf()
+    expect(misses).toBeGreaterThan(0)
+    await bytesOf(list('Africa/Bamako'))
+    expect(await missesOf()).toBe(misses)
+
+    harness.put([{ op: 'merge', kind: 'match', sport: 'football', id: 1003, data: { attendance: 77 } }])
+    harness.put([
+      { op: 'merge', kind: 'match', sport: 'football', id: 1004, data: { startTimestamp: day - 3_600_000 } },
+    ])
+    const changed = await bytesOf(list('Africa/Banjul'))
+    expect(changed.response.headers.get('etag')).not.toBe(etags[0])
+    expect(await missesOf()).toBe(misses + 1)
+  })
+})
+
 describe('cached responses over time', () => {
   test('the cached list of today follows the clock over midnight, and a clock that is set back', async () => {
     start()

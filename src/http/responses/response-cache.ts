@@ -134,6 +134,11 @@ export class ResponseCache {
     return cached
   }
 
+  /** Caches a response that was prepared for another key. */
+  addKey(key: CacheKey, prepared: PreparedResponse, policy: CachePolicy): void {
+    if (this.#isWorthCaching(key, prepared.size)) this.#shareOf(key).set(key.text, { prepared, policy })
+  }
+
   /** Large responses are cached on their second request. */
   #isWorthCaching({ text }: CacheKey, bytes: number): boolean {
     if (bytes > MAX_CACHED_BYTES || text.length > MAX_KEY_LENGTH) return false

@@ -12,6 +12,7 @@ import {
   type AnswerInSteps,
   type CachePolicy,
   type Endpoint,
+  type NamedAnswer,
   POSITION_QUERY,
   type StreamAnswer,
   showsPosition,
@@ -91,13 +92,14 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     })
   }
 
-  function sendCached(context: RequestContext, cached: PreparedResponse) {
-    if (cached.size <= COUNTED_FROM_BYTES) return responses.send(context, cached, true)
+  /** @param isFree whether a 304 refunds the unit of quota, since no work was done */
+  function sendCached(context: RequestContext, cached: PreparedResponse, isFree = true) {
+    if (cached.size <= COUNTED_FROM_BYTES) return responses.send(context, cached, isFree)
     const [caller, most] = [callerOf(context), access.unsentLimit(context)]
     callers.requireRoom(caller, most)
     const note = (body: Blob) =>
       callers.shared.add(context.request, caller, body, () => callers.unsent.open(caller, most))
-    return responses.send(context, cached, true, { note })
+    return responses.send(context, cached, isFree, { note })
   }
 
   function makeResponse(
@@ -112,8 +114,12 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
       : send(context, key, made)
   }
 
-  function send(context: RequestContext, key: CacheKey, made: Answer | null) {
+  function send(context: RequestContext, key: CacheKey, made: Answer | FoundAnswer | null) {
     if (made === null) return responses.empty(context, 204, {})
+    if ('prepared' in made) {
+      cache.addKey(key, made.prepared, made.cachePolicy)
+      return sendCached(context, made.prepared, false)
+    }
     if ('live' in made) {
       return openLiveEvents(context, made.live, pipeline).then((body) => responses.events(context, body))
     }
@@ -126,7 +132,10 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     if (text.length <= COUNTED_FROM_BYTES) return responses.send(context, cache.add(key, text, made), false)
     const bytes = typeof text === 'string' ? Buffer.from(text) : bytesOf(made, text)
     const open = () => callers.unsent.open(callerOf(context), access.unsentLimit(context))
-    return responses.send(context, cache.add(key, bytes, made), false, { bytes, open })
+    const prepared = cache.add(key, bytes, made)
+    if (made.name !== undefined && made.cachePolicy)
+      cache.addKey({ ...key, text: made.name }, prepared, made.cachePolicy)
+    return responses.send(context, prepared, false, { bytes, open })
   }
 
   function respondPaid(context: RequestContext, texts: PathTexts) {
@@ -335,18 +344,23 @@ type MakeAnswer = (
   context: RequestContext,
   sport: Sport | undefined,
   parameters: RequestParameters,
-) => Answer | Promise<Answer | null>
+) => Answer | FoundAnswer | Promise<Answer | null>
+
+/** A response that is cached under the name of its body. */
+interface FoundAnswer extends Pick<NamedAnswer, 'cachePolicy'> {
+  readonly prepared: PreparedResponse
+}
 
 /** Runs the endpoint's own code. */
 function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
-  const { services, access, callers, callerOf } = pipeline
+  const { services, access, cache, callers, callerOf } = pipeline
   const canonicalPath = canonicalIdReader(endpoint.params, services.db)
   const canonicalQuery = canonicalIdReader(endpoint.query, services.db)
   const contentType = endpoint.contentTypes && { 'content-type': endpoint.contentTypes[0] }
   return (context, sport, { path, query }) => {
     // Read before the data: a change that arrives later makes the response stale.
     const cachePolicy = endpointPolicy(endpoint, services, sport)
-    const answer = services.read(() =>
+    const asked = services.read(() =>
       endpoint.answer({
         get sport() {
           if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
@@ -361,6 +375,10 @@ function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
         services,
       }),
     )
+    const isNamed = 'make' in asked
+    const prepared = isNamed && cache.find({ text: asked.name, access: endpoint.access }, context.now)
+    if (prepared) return { prepared, cachePolicy: asked.cachePolicy }
+    const answer = isNamed ? asked.make() : asked
     const complete = (of: Answer) => {
       const typed = contentType ? { ...of, headers: { ...contentType, ...of.headers } } : of
       return cachePolicy ? { ...typed, cachePolicy } : typed

@@ -188,6 +188,8 @@ export interface MatchSelectionOptions {
 const ALL_BOOKMAKERS = (1 << BOOKMAKERS.length) - 1
 
 export interface FieldSelection {
+  /** Tells selections apart; null for those with `fields`, each of which is an object of its own. */
+  readonly id: number | null
   readonly fields: readonly MatchField[]
   /** Stored blocks that these fields read. */
   readonly blocks: readonly MatchBlock[]
@@ -203,6 +205,8 @@ export interface FieldSelection {
 
 /** Cached selections without `fields`: there are a few hundred forms, switches and sets of bookmakers. */
 const standard = new Map<string, FieldSelection>()
+
+let selections = 0
 
 /** Equal options without `fields` return the same object. */
 export function selectFields(options: MatchSelectionOptions): FieldSelection {
@@ -234,7 +238,9 @@ function makeSelection(options: MatchSelectionOptions): FieldSelection {
   const odds = fields.some(({ name }) => name === 'oddsBk')
     ? { bookmakers: options.bookmakers ?? ALL_BOOKMAKERS, isCombined: options.oddsStage === 'all' }
     : null
+  if (!named) selections += 1
   return {
+    id: named ? null : selections,
     fields,
     blocks: [...blocks],
     withLineups,

@@ -30,6 +30,7 @@ import {
   answerCompleteList,
   answerMatches,
   listCachePolicy,
+  listName,
   readBookmakers,
   STREAM_PROBE,
   selectionOf,
@@ -142,7 +143,10 @@ export const matchList = endpoint({
     const cachePolicy = listCachePolicy(services, sport.id, shape, plan.window, validDuring)
     if (plan.mode === 'streaming') {
       const keys = selectMatchKeys(db, { selection, order, limit: STREAM_PROBE })
-      return answerCompleteList({ services, ids: idsOf(keys), shape, now }, cachePolicy)
+      const list = { services, ids: idsOf(keys), shape, now }
+      const name = cachePolicy && listName(list)
+      if (!name) return answerCompleteList(list, cachePolicy)
+      return { name, cachePolicy, make: () => answerCompleteList(list, cachePolicy, name) }
     }
     const { ids, tail } =
       plan.mode === 'paginated'
