@@ -193,6 +193,7 @@ const CHECKS: readonly (readonly [page: string | null, language: string, begin: 
   ['docs/api.md', 'json', '', readsJson],
   ['docs/by-hand.md', 'csv', '', save('fixtures.csv')],
   ['docs/client.md', 'ts', '', runProgram],
+  ['docs/client.md', 'python', '', runPython],
   ['docs/configuration.md', 'toml', '', readConfiguration],
   ['docs/element.md', 'html', '', namesElements],
   ['docs/feeding.md', 'json', '{"op"', push],
@@ -216,6 +217,28 @@ async function runProgram(text: string, { service, folder }: Scene): Promise<voi
   const child = Bun.spawn([process.execPath, file], { stdout: 'pipe', stderr: 'inherit' })
   expect([await child.stdout.text(), await child.exited]).toEqual(['Harbour City - Lakeside\n', 0])
 }
+
+// Without Python there is nothing to run it with.
+async function runPython(text: string, { service }: Scene): Promise<void> {
+  if (Bun.which('python3') === null) return
+  const program = text.replace('http://127.0.0.1:3000', service.address).replace('"demo"', `"${service.key}"`)
+  const child = Bun.spawn(['python3', '-c', program + ALL_TYPES], {
+    env: { ...process.env, PYTHONPATH: join(ROOT, 'examples/python'), PYTHONDONTWRITEBYTECODE: '1' },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const lines = ['Harbour City - Lakeside', '404 not_found', 'True True']
+  expect([(await child.stdout.text()).trim().split('\n'), await child.exited]).toEqual([lines, 0])
+}
+
+/** Every name in the types exists, and a list is walked over its pages. */
+const ALL_TYPES = `
+import typing
+from scoreline import api
+of = [each for each in [*vars(api).values(), *vars(api.Api).values()] if getattr(each, "__module__", "") == "scoreline.api"]
+walked = [match["id"] for match in client.walk_matches("football", limit=1, view="lite")]
+print(len([typing.get_type_hints(each) for each in of]) > 150, len(walked) > 1)
+`
 
 async function readConfiguration(text: string, { folder }: Scene): Promise<void> {
   writeFileSync(join(folder, 'scoreline.toml'), text.replace('/run/secrets', folder))

@@ -43,7 +43,7 @@ function adapted(text: string): string {
     .replaceAll('http://127.0.0.1:3000', service.address)
     .replaceAll("apiKey: 'demo'", `apiKey: '${service.key}'`)
     .replaceAll('Authorization: demo', `Authorization: ${service.key}`)
-    .replaceAll(/'(?:scoreline-client|.\/client.mjs)'/g, `'${join(ROOT, 'src/client/index.ts')}'`)
+    .replaceAll("'scoreline-client'", `'${join(ROOT, 'src/client/index.ts')}'`)
 }
 
 function spawn(command: readonly string[], stdin: 'ignore' | ReadableStream = 'ignore') {
@@ -87,13 +87,27 @@ async function outputDuringGoals(command: readonly string[], lines: number): Pro
   return printed()
 }
 
-describe('TypeScript blocks', () => {
-  test.each(programs)('the program of %s prints the score of a match in progress', async (_page, text) => {
-    const file = at(`program-${Bun.hash(text)}.ts`)
-    await Bun.write(file, adapted(text))
-    const [line = ''] = await outputDuringGoals([process.execPath, file], 1)
-    expect(line).toMatch(/^.+ \d+:0 .+$/)
-  })
+/** The one of the README is JavaScript beside the file of the client, and runs in Node too. */
+const RUNS = programs.flatMap(([page, text]) =>
+  (page === 'README.md' ? [process.execPath, NODE] : [process.execPath]).map((runtime) => ({
+    page,
+    text,
+    runtime,
+  })),
+)
+describe('programs of pages', () => {
+  test.each(RUNS)(
+    'that of $page prints the score of a match in progress, in $runtime',
+    async ({ text, runtime }) => {
+      // Without Node there is nothing to run it with.
+      if (Bun.which(runtime.split(' ')[0] ?? '') === null) return
+      const isJavaScript = text.includes('./client.mjs')
+      const file = at(`examples/program-${Bun.hash(text)}.${isJavaScript ? 'mjs' : 'ts'}`)
+      await Bun.write(file, adapted(text))
+      const [line = ''] = await outputDuringGoals([...runtime.split(' '), file], 1)
+      expect(line).toMatch(/^.+ \d+:0 .+$/)
+    },
+  )
 })
 
 const GOAL = {

@@ -17,7 +17,7 @@ const HEADER = `/**
 /** Widest type on one line. */
 const WIDTH = 110
 
-interface Schema {
+export interface Schema {
   readonly $ref?: string
   readonly description?: string
   readonly type?: string
@@ -30,7 +30,7 @@ interface Schema {
 }
 type Schemas = Readonly<Record<string, Schema>>
 
-interface Parameter {
+export interface Parameter {
   readonly $ref?: string
   readonly name: string
   readonly in: string
@@ -38,13 +38,14 @@ interface Parameter {
   readonly description?: string
   readonly schema: Schema
 }
-interface Operation {
+export interface Operation {
+  readonly operationId: string
   readonly summary: string
   readonly description?: string
   readonly parameters?: readonly Parameter[]
   readonly responses: { readonly 200: { readonly content: Readonly<Record<string, { schema: Schema }>> } }
 }
-interface Document {
+export interface Document {
   readonly paths: Readonly<Record<string, { readonly get: Operation }>>
   readonly components: {
     readonly schemas: Schemas
@@ -124,7 +125,7 @@ function block(members: readonly string[]): string {
 
 const commentOf = (text?: string): string => (text ? `/** ${text.replace(/\s+/g, ' ')} */\n` : '')
 const indented = (text: string): string => text.replace(/^/gm, '  ')
-const lastOf = (reference: string): string => reference.split('/').at(-1) ?? ''
+export const lastOf = (reference: string): string => reference.split('/').at(-1) ?? ''
 const interfaceOf = (parameter: string): string =>
   `With${parameter.charAt(0).toUpperCase()}${parameter.slice(1)}`
 

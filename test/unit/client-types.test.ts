@@ -1,6 +1,8 @@
 /** The types of the client are those of the service: made from its document, and checked against its contract. */
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { Static } from 'typebox'
+import packageJson from '../../package.json' with { type: 'json' }
 import {
   LIVE_VARIANTS as CLIENT_VARIANTS,
   type DeletedMessage,
@@ -13,10 +15,19 @@ import {
 import { LIVE_VARIANTS } from '../../src/contract/live-messages.ts'
 import type { SERVER_MESSAGES } from '../../src/contract/messages.ts'
 import { CLIENT_TYPES, makeClientTypes } from '../support/make-client-types.ts'
+import { makePythonApi, PYTHON_API } from '../support/make-python-client.ts'
 
-test('rest-types.ts is current (otherwise run `bun run client-types`)', async () => {
-  const isUpToDate = (await Bun.file(CLIENT_TYPES).text()) === makeClientTypes()
+test.each([
+  [CLIENT_TYPES, makeClientTypes],
+  [PYTHON_API, makePythonApi],
+])('%s is current (otherwise run `bun run client-types`)', async (path, make) => {
+  const isUpToDate = (await Bun.file(path).text()) === make()
   expect({ isUpToDate, otherwise: 'run `bun run client-types`' }).toMatchObject({ isUpToDate: true })
+})
+
+test('the Python package has the version of the service', async () => {
+  const project = await Bun.file(join(PYTHON_API, '../../pyproject.toml')).text()
+  expect(project).toContain(`version = "${packageJson.version}"`)
 })
 
 type Documented<Type extends keyof typeof SERVER_MESSAGES> = Static<(typeof SERVER_MESSAGES)[Type]>
