@@ -58,6 +58,7 @@ const EXCUSED: readonly (readonly [page: string, language: string, begin: string
   ],
   ['docs/command-line.md', 'text', 'eval', 'for three shells; test/cli/shell-help.test.ts runs them'],
   ['docs/command-line.md', 'text', '$ scoreline status', 'an output'],
+  ['docs/console.md', 'text', '', 'addresses; test/browser/console-main-view.test.ts opens them'],
   [
     'docs/configuration.md',
     'text',
@@ -85,6 +86,7 @@ const EXCUSED: readonly (readonly [page: string, language: string, begin: string
 
 /** Commands of shell blocks that are not run, with the reason. */
 const EXCUSED_COMMANDS: readonly (readonly [command: RegExp, reason: string])[] = [
+  [/^scoreline import openfootball/, 'needs the files; test/data/format-openfootball.test.ts imports such'],
   [/^nats-server /, 'runs until it is stopped; test/live/cluster.test.ts starts it'],
   [/^scoreline doctor --cluster/, 'needs a cluster'],
   [/^npm install /, 'installs into the project of the reader'],
@@ -272,6 +274,21 @@ const fits = (
   block.text.startsWith(begin)
 
 const isExcused = (block: Block) => EXCUSED.some((row) => fits(row, block))
+
+/** Lines of the first screen. */
+const SCREEN_LINES = 30
+/** Records and lists, which have no example. */
+const WITHOUT_EXAMPLE = ['docs/decisions.md', 'docs/security.md']
+const guides = [...new Bun.Glob('docs/*.md').scanSync(ROOT)].filter((path) => path !== 'docs/README.md')
+
+test.each(guides)('%s begins with what one can do after reading it, and an example', (path) => {
+  const [title = '', first = '', ...rest] = readFileSync(join(ROOT, path), 'utf8').split('\n\n')
+  expect(title).toMatch(/^# /)
+  expect(first).toMatch(/^After this page /)
+  const screen = rest.join('\n\n').split('\n').slice(0, SCREEN_LINES)
+  const hasExample = screen.some((line) => /^```|^\| `/.test(line))
+  expect(hasExample || WITHOUT_EXAMPLE.includes(path)).toBe(true)
+})
 
 test('no block, and no command, is excused that does not exist', () => {
   const lines = BLOCKS.flatMap(({ language, text }) => (language === 'sh' ? text.split('\n') : []))
