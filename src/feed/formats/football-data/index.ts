@@ -6,6 +6,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { isTimeOfDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
+import { withoutRenamed } from '../football/renamed.ts'
 import { MISSING_RESULTS, resultOf, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import {
   type AssignedTables,
@@ -115,12 +116,13 @@ function readMatches({ of, rows, report }: Context): { matches: Match[]; rules: 
   const lastDay = values.reduce((last, { score, day }) => (score && day > last ? day : last), '')
   const hasHalfTimes = values.some(({ score }) => score?.halfTime)
   const hasStatistics = values.some((value) => value.hasStatistics)
-  const sides = report.accepted(rows, (row) => {
+  const named = report.accepted(rows, (row) => {
     const [home, away] = [of.findTeam(row.value.home), of.findTeam(row.value.away)]
     if (!home || !away) throw new RowError('a team has no name')
     if (home.id === away.id) throw new RowError('both names mean the same team')
     return { ...row, home, away }
   })
+  const sides = withoutRenamed(named, ({ value }) => value.day, report)
   const meetings = numberMeetings(
     sides,
     ({ home, away }) => `${home.key} ${away.key}`,

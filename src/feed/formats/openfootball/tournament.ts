@@ -7,6 +7,7 @@ import { basename, dirname } from 'node:path'
 import type { Change } from '../../../contract/changes.ts'
 import { codeInSource } from '../../../rules/competitions/known.ts'
 import { dayStartMs, readDay } from '../days.ts'
+import { withoutRenamed } from '../football/renamed.ts'
 import { groupKey, parseRound, type Round } from '../football/rounds.ts'
 import { type LeagueSeason, leagueSeason } from '../football/season.ts'
 import { areNationalTeams, otherPlaceholder, type SourceTeam, type Team } from '../football/teams.ts'
@@ -201,7 +202,8 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   const isSenior = !OTHER_TEAMS.test(`${unit.code} ${title ?? ''}`)
   const competition = competitionOf(unit.code, title, isSenior && areNationalTeams(names))
   const of = leagueSeason(competition, seasonOf(unit, title, competition.code, matchRows, report))
-  const rows = report.accepted(matchRows, (row) => resolvedRow(row, of))
+  const named = report.accepted(matchRows, (row) => resolvedRow(row, of))
+  const rows = withoutRenamed(named, ({ source }) => textOf(source.fields.date) ?? '', report)
   const groups = readGroups(files, of, report)
   return {
     ...of,
