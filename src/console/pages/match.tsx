@@ -237,8 +237,9 @@ const MATCH_PANELS: readonly PanelRow[] = [
   ['shotmap', 'statistics', ShotmapPanel, ['football', 'ice-hockey']],
   ['odds', 'odds', OddsPanel],
   ['base-odds', 'odds', BaseOddsPanel],
-  ['meetings', 'history', MeetingsPanel],
   ['form', 'history', FormPanel],
   ['standings', 'history', StandingsPanel],
   ['cup-tree', 'history', CupTreePanel],
+  // Last, as nobody knows how long it will be.
+  ['meetings', 'history', MeetingsPanel],
 ]

@@ -154,13 +154,22 @@ export function MatchList({ matches, hasTournament = false }: MatchListProps) {
 
 const SHOWN_MATCHES = 8
 
+/** More than the window of a phone. */
+const TEAM_LINES = 40
+
 export function TeamMatches({ id }: Pick<PageProps, 'id'>) {
   const [last, next] = [SHOWN_MATCHES, SHOWN_MATCHES]
   const of = { teamId: id, last, next, view: 'lite' } as const
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of)
   const { next: toCome = [], last: played = [] } = resource.data ?? {}
   return (
-    <Panel title="matches" source={resource} isEmpty={toCome.length + played.length === 0} hint="noMatches">
+    <Panel
+      title="matches"
+      source={resource}
+      isEmpty={toCome.length + played.length === 0}
+      hint="noMatches"
+      lines={TEAM_LINES}
+    >
       <MatchLists toCome={toCome} played={played} hasTournament />
     </Panel>
   )

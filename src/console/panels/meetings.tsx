@@ -14,9 +14,6 @@ const MAX_MEETINGS = 40
 const SHOWN_MEETINGS = 10
 
 /** Meetings before this match only, so that figures and list agree with the duel of the managers. */
-/** About the height of five matches, while they are loaded. */
-const LINES = 12
-
 export function MeetingsPanel({ match }: MatchPanelProps) {
   const { homeTeam, awayTeam } = match
   const resource = useResource('/v2/{sportSlug}/h2h', {
@@ -36,7 +33,6 @@ export function MeetingsPanel({ match }: MatchPanelProps) {
     <Panel
       title="meetings"
       source={resource}
-      lines={LINES}
       isEmpty={meetings.length === 0}
       hint={hintBy(match, { before: 'noMeetings', live: 'noMeetings' })}
     >
