@@ -84,10 +84,11 @@ export function groupText(name: string): string {
 
 type Dictionary = Schemas['StatisticsDictionary'] | Schemas['SeasonStatisticsDictionary']
 
-/** Name of a statistic key by a dictionary, or the key in words. */
+/** Name of a statistic key by a dictionary, as the sport in view calls it, or the key in words. */
 export function keyName(key: string, dictionary: Dictionary | null): string {
   const entry = dictionary?.[key]
-  return entry ? namedIn(entry.name) : keyText(key)
+  const own = entry && 'sportNames' in entry ? entry.sportNames?.[sport.value] : undefined
+  return entry ? namedIn(own ?? entry.name) : keyText(key)
 }
 
 /** Localizes each part of a list such as `Left-handed, one-handed backhand`. */
