@@ -142,6 +142,17 @@ describe('a list that is imported again', () => {
     expect(readFileSync(folder.at(database)).equals(before)).toBe(true)
   })
 
+  test('a dry run says by season what is not known of its matches', async () => {
+    writeFileSync(
+      folder.at('open.csv'),
+      'Date,Home,Away,Score\n2027-05-01,Lynx,Moles,w/o\n2027-05-02,Moles,Lynx,\n',
+    )
+    const { err } = await run(`import table ${folder.at('open.csv')} --dry-run`)
+    expect(err).toContain(
+      'open 2027: 2 matches: 2 new; unsure: 2 without a known time, 1 without a known winner',
+    )
+  })
+
   test('--teams and --remove-missing are refused for a mapping with ids of its own', async () => {
     writeFileSync(
       folder.at('ids.json'),

@@ -80,6 +80,8 @@ export class SeasonTally {
   /** Names by external id. */
   readonly #names = new Map<string, string>()
   readonly #counts = new Map<string, SeasonCounts>()
+  /** Matches by what is not known of them, by season. */
+  readonly #unsure = new Map<string, Map<string, number>>()
 
   add(batch: readonly Line[], { outcomes, applied }: BatchResult): void {
     let at = 0
@@ -87,7 +89,12 @@ export class SeasonTally {
       const outcome = outcomes[index]
       const isNew = outcome === 'applied' && applied[at++]?.isNew === true
       const change = asChange(line.change)
-      const data = ('data' in change ? change.data : {}) as { name?: string; seasonId?: string | number }
+      const data = ('data' in change ? change.data : {}) as {
+        name?: string
+        seasonId?: string | number
+        startTimeKnown?: boolean
+        winner?: string | null
+      }
       if (change.kind === 'season' && data.name !== undefined) this.#names.set(String(change.id), data.name)
       if (change.kind !== 'match' || change.op !== 'put') continue
       const season = String(data.seasonId ?? 'matches without a season')
@@ -97,17 +104,23 @@ export class SeasonTally {
         unchanged: 0,
         rejected: 0,
       }))
+      const unsure = this.#unsure.getOrInsertComputed(season, () => new Map())
+      const count = (what: string) => unsure.set(what, (unsure.get(what) ?? 0) + 1)
+      if (data.startTimeKnown === false) count('without a known time')
+      if (data.winner === 'unknown') count('without a known winner')
       if (outcome === 'applied') counts[isNew ? 'new' : 'changed']++
       else if (outcome === 'unchanged' || outcome === 'rejected') counts[outcome]++
     }
   }
 
-  /** "Northern League 23/24: 12 matches: 2 new, 1 changed, 9 unchanged". */
+  /** "Northern League 23/24: 12 matches: 2 new, 1 changed, 9 unchanged; unsure: 3 without a known time". */
   lines(): string[] {
     return [...this.#counts].map(([season, counts]) => {
       const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
       const parts = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
-      return `${this.#names.get(season) ?? season}: ${counted(all, 'match')}: ${parts.join(', ')}`
+      const open = [...(this.#unsure.get(season) ?? [])].map(([what, count]) => `${count} ${what}`)
+      const unsure = open.length > 0 ? `; unsure: ${open.join(', ')}` : ''
+      return `${this.#names.get(season) ?? season}: ${counted(all, 'match')}: ${parts.join(', ')}${unsure}`
     })
   }
 }
