@@ -46,6 +46,20 @@ export function logWaiting(logger: Logger, cause: unknown, last: string | null):
   return shown
 }
 
+const UNKNOWN_AUTHORITY = 'no known authority has signed; give that authority with --nats-ca'
+/** Codes and messages of TLS. */
+const CERTIFICATE_FAULTS: readonly (readonly [code: string, sentence: string])[] = [
+  ['SELF_SIGNED_CERT_IN_CHAIN', UNKNOWN_AUTHORITY],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', UNKNOWN_AUTHORITY],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', UNKNOWN_AUTHORITY],
+  ['UNABLE_TO_GET_ISSUER_CERT', UNKNOWN_AUTHORITY],
+  ['unable to verify the first certificate', UNKNOWN_AUTHORITY],
+  ['self signed certificate', UNKNOWN_AUTHORITY],
+  ['CERT_HAS_EXPIRED', 'has expired; renew it'],
+  ['certificate has expired', 'has expired; renew it'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'is of another name; write the name of the certificate in --cluster'],
+]
+
 function sentenceOf(problem: unknown, at: string | undefined): string | null {
   const nats = at === undefined ? 'NATS' : `NATS at ${at}`
   const message = errorMessage(problem)
@@ -66,12 +80,16 @@ function sentenceOf(problem: unknown, at: string | undefined): string | null {
     problem instanceof errors.AuthorizationError ||
     problem instanceof errors.UserAuthenticationExpiredError
   )
-    return `${nats} refuses the user or the password; check them in --cluster, or in the file of --cluster-credentials`
+    return `${nats} refuses the user or the password; check them in --cluster, or in the file of --nats-creds`
   if (problem instanceof errors.TimeoutError)
     return `${nats} did not answer in time; check that it is NATS that listens there, and the network`
   if (message === "server does not support 'tls'")
     return `${nats} does not use TLS; write nats:// in place of tls:// in --cluster`
-  if (message === 'unable to parse credentials') return 'the file of --cluster-credentials is not one of NATS'
+  const certificate = CERTIFICATE_FAULTS.find(
+    ([code]) => errorCode(problem) === code || message.includes(code),
+  )
+  if (certificate) return `${nats} has a certificate that ${certificate[1]}`
+  if (message === 'unable to parse credentials') return 'the file of --nats-creds is not one of NATS'
   if (problem instanceof errors.ConnectionError || SYSTEM_ERRORS.includes(errorCode(problem)))
     return `${nats} cannot be reached (${message}); start it, or check --cluster and the firewall`
   return null

@@ -31,6 +31,14 @@ import { explainEngine } from './engine-problem.ts'
 import { type EntryMessage, idText, type MessageId, readId } from './entry-messages.ts'
 import { EngineProblem } from './problem.ts'
 
+export interface NatsTls {
+  /** Of the authority that servers are checked against. */
+  readonly ca: string | undefined
+  /** Of this node, with its key. */
+  readonly cert: string | undefined
+  readonly key: string | undefined
+}
+
 export interface EngineOptions {
   /** Addresses of NATS servers, e.g. `nats://user:password@10.0.0.1:4222`. */
   readonly servers: readonly string[]
@@ -42,6 +50,8 @@ export interface EngineOptions {
   readonly replicas: number
   /** The text of a credentials file of NATS; null without one. */
   readonly credentials: string | null
+  /** For servers with TLS, as PEM; null for the authorities of the system and no certificate. Default: null. */
+  readonly tls?: NatsTls | null
   /** Does not begin a cluster that does not exist. Default: false. */
   readonly isOnlooker?: boolean
   /** Without renewal another node may write after this time. Default: LEASE_MS. */
@@ -408,7 +418,7 @@ const leaseMsOf = ({ leaseMs = LEASE_MS }: EngineOptions) => leaseMs
 /** Without users and passwords. */
 export const hostsOf = ({ servers }: EngineOptions) => servers.map((server) => new URL(server).host)
 
-function connectionOptions({ servers, node, credentials }: EngineOptions): ConnectionOptions {
+function connectionOptions({ servers, node, credentials, tls }: EngineOptions): ConnectionOptions {
   const first = new URL(servers[0] ?? '')
   const [user, pass] = [first.username, first.password].map(decodeURIComponent)
   return {
@@ -426,9 +436,14 @@ function connectionOptions({ servers, node, credentials }: EngineOptions): Conne
     pingInterval: PING_MS,
     maxPingOut: 2,
     ...(user && (pass ? { user, pass } : { token: user })),
-    ...(servers.some((server) => server.startsWith('tls:')) && { tls: {} }),
+    // With a certificate a connection without TLS is refused.
+    ...((tls || servers.some((server) => server.startsWith('tls:'))) && { tls: definedOf(tls ?? {}) }),
     ...(credentials !== null && { authenticator: credsAuthenticator(new TextEncoder().encode(credentials)) }),
   }
+}
+
+function definedOf(tls: Partial<NatsTls>): { ca?: string; cert?: string; key?: string } {
+  return Object.fromEntries(Object.entries(tls).filter(([, text]) => text !== undefined))
 }
 
 /** A connection that makes no stream. Throws EngineProblem if the servers cannot be reached. */

@@ -252,7 +252,7 @@ export const MISTAKES: readonly Mistake[] = [
   fault(
     'a wrong password of NATS',
     'status --cluster nats://scoreline:typo@{nats}',
-    'NATS at {nats} refuses the user or the password; check them in --cluster, or in the file of --cluster-credentials',
+    'NATS at {nats} refuses the user or the password; check them in --cluster, or in the file of --nats-creds',
   ),
   usage(
     'an address that is not one of NATS',

@@ -6,6 +6,8 @@ import { freeSpaceBeside } from '../../../db/free-space.ts'
 import { connectEngine, type EngineOptions, hostsOf, isCode, streamOf } from '../../cluster/engine.ts'
 import { explainEngine } from '../../cluster/engine-problem.ts'
 import { MESSAGE_BYTES } from '../../cluster/entry-messages.ts'
+import { certificatesIn } from '../../shared/certificates.ts'
+import { DAY_MS } from '../../shared/days.ts'
 import { counted } from '../../shared/plural.ts'
 import { mebibytes } from '../data/report.ts'
 import { about, type Finding, type Found, isServed, ok, problem, warning } from './checks.ts'
@@ -29,6 +31,7 @@ export async function checkCluster(
     const manager = await jetstreamManager(connection)
     return [
       about('nats', checkServer(connection, hosts)),
+      about('certificates', checkCertificates(options, clock())),
       about('stream', await checkCopies(manager, options)),
       about('cluster clock', await checkStreamClock(manager, options, clock)),
       about('node', await checkName(manager, options, database)),
@@ -50,6 +53,24 @@ function checkServer({ info }: NatsConnection, hosts: string): Found {
         'set max_payload: 1MB in the configuration of each server',
       )
     : ok(`NATS ${version} at ${hosts} has JetStream`)
+}
+
+/** Time to renew a certificate. */
+const RENEWAL_MS = 30 * DAY_MS
+
+/** The files of this node; a server whose certificate has ended refuses the connection. */
+export function checkCertificates({ tls }: Pick<EngineOptions, 'tls'>, nowMs: number): Found {
+  const files = { '--nats-ca': tls?.ca, '--nats-cert': tls?.cert }
+  const ends = Object.entries(files).flatMap(([flag, text]) =>
+    certificatesIn(text ?? '').map(({ validTo }) => ({ flag, endMs: Date.parse(validTo) })),
+  )
+  return ends.map(({ flag, endMs }) => {
+    const day = new Date(endMs).toISOString().slice(0, 10)
+    if (endMs <= nowMs) return problem(`${flag} has expired on ${day}`, 'renew it, and restart the node')
+    return endMs - nowMs < RENEWAL_MS
+      ? warning(`${flag} expires on ${day}`, 'renew it, and restart the node')
+      : ok(`${flag} is valid until ${day}`)
+  })
 }
 
 async function infoOf(manager: JetStreamManager, stream: string) {

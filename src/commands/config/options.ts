@@ -162,9 +162,16 @@ export const SERVE_OPTIONS: readonly Option[] = [
     read: readClusterName,
     default: 'scoreline',
   }),
-  setting('--cluster-credentials <file>', 'credentials file for NATS (default: none)', {
-    read: readFileName,
-  }),
+  setting('--nats-creds <file>', 'credentials file for NATS (default: none)', { read: readFileName }),
+  setting(
+    '--nats-ca <file>',
+    'certificates of the authority that NATS is checked against (default: those of the system)',
+    {
+      read: readFileName,
+    },
+  ),
+  setting('--nats-cert <file>', 'certificate of this node for NATS (default: none)', { read: readFileName }),
+  setting('--nats-key <file>', 'private key of --nats-cert', { read: readFileName }),
   setting('--cluster-replicas <n>', 'copies that the NATS servers keep of the stream: 1, 3 or 5', {
     read: (text) => Number(readCopies(text)),
     default: 1,

@@ -5,6 +5,7 @@ import type { Command, OptionValues } from 'commander'
 import type { Logger } from 'pino'
 import type { EngineOptions } from '../../cluster/engine.ts'
 import type { Config } from '../../contract/config.ts'
+import { certificatesIn } from '../../shared/certificates.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import type { FollowedSelection } from '../../sources/source.ts'
 import type { S3Settings } from '../backup/destination.ts'
@@ -206,7 +207,7 @@ export function followSettings(
   }
 }
 
-/** Null without a cluster. Throws UsageError for a credentials file that cannot be read. */
+/** Null without a cluster. Throws UsageError for a file that cannot be read. */
 export function engineOptions(options: OptionValues): EngineOptions | null {
   if (!options.cluster) return null
   return {
@@ -214,8 +215,27 @@ export function engineOptions(options: OptionValues): EngineOptions | null {
     cluster: options.clusterName,
     node: options.node ?? machineName(),
     replicas: options.clusterReplicas ?? 1,
-    credentials: options.clusterCredentials ? readCredentials(options.clusterCredentials) : null,
+    credentials: textOf('--nats-creds', options.natsCreds) ?? null,
+    tls: natsTls(options),
   }
+}
+
+/** Null without a file. Throws UsageError. */
+function natsTls({ natsCa, natsCert, natsKey }: OptionValues): EngineOptions['tls'] {
+  if ((natsCert === undefined) !== (natsKey === undefined))
+    throw new UsageError('--nats-cert and --nats-key belong together; give both')
+  const [ca, cert, key] = [
+    textOf('--nats-ca', natsCa),
+    textOf('--nats-cert', natsCert),
+    textOf('--nats-key', natsKey),
+  ]
+  for (const [flag, text] of [
+    ['--nats-ca', ca],
+    ['--nats-cert', cert],
+  ] as const)
+    if (text !== undefined && certificatesIn(text).length === 0)
+      throw new UsageError(`${flag}: the file contains no certificate (PEM)`)
+  return ca === undefined && cert === undefined ? null : { ca, cert, key }
 }
 
 /** Null without a cluster. Throws UsageError for options that exclude each other. */
@@ -236,10 +256,11 @@ function machineName(): string {
     .slice(0, 32)
 }
 
-function readCredentials(file: string): string {
+function textOf(flag: string, file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new UsageError(`--cluster-credentials: ${file} cannot be read: ${errorMessage(cause)}`)
+    throw new UsageError(`${flag}: ${file} cannot be read: ${errorMessage(cause)}`)
   }
 }

@@ -1,6 +1,7 @@
 /** `scoreline status` and `scoreline leave-cluster` (docs/cluster.md). */
 import type { Command } from 'commander'
 import type { NodeReport } from '../../../cluster/reports.ts'
+import { readFileName, readRange } from '../../config/option-parsers.ts'
 import { databaseCommand, listCommand, optionsOfServe } from '../../config/options.ts'
 import { type CommandContext, inDatabase } from '../../context.ts'
 import { printTabbed } from '../../data/report.ts'
@@ -11,7 +12,14 @@ export function addClusterCommands(program: Command, context: CommandContext): v
   const status = listCommand(program, 'status').description(
     'list running matches without a fresh live source, or the nodes of a cluster',
   )
-  for (const option of optionsOfServe('--cluster', '--cluster-name', '--cluster-credentials'))
+  for (const option of optionsOfServe(
+    '--cluster',
+    '--cluster-name',
+    '--nats-creds',
+    '--nats-ca',
+    '--nats-cert',
+    '--nats-key',
+  ))
     status.addOption(option)
   status.action(async (options) => {
     const engine = engineOptions({ ...options, node: 'status' })
@@ -28,6 +36,27 @@ export function addClusterCommands(program: Command, context: CommandContext): v
     else printReports(context, reports)
     if (!reports.some(({ isWriting }) => isWriting)) throw new CommandError(noWriter(reports))
   })
+  const [clusterName] = optionsOfServe('--cluster-name')
+  program
+    .command('cluster')
+    .description('set up a cluster')
+    .command('init')
+    .description(
+      'write configurations for one or three NATS servers, and print the commands that start a cluster',
+    )
+    .argument('<hosts...>', 'addresses of the servers, such as 10.0.0.1 10.0.0.2 10.0.0.3')
+    .option('--to <folder>', 'where the files are written', readFileName, '.')
+    .option('--store <folder>', 'where the servers store their streams', readFileName, '/var/lib/nats')
+    .option(
+      '--tls <folder>',
+      'folder of ca.pem, server.pem and server.key on the servers (default: no TLS)',
+      readFileName,
+    )
+    .option('--nats-port <port>', 'port of the servers for nodes', readRange('a port', 1, 60_000), 4222)
+    .addOption(clusterName)
+    .action(async (hosts, { natsPort: port, ...options }) =>
+      (await import('./nats-config.ts')).initCluster(context, hosts, { ...options, port }),
+    )
   databaseCommand(program, 'leave-cluster')
     .description('make the file of a stopped node the file of a single service')
     .action(async ({ database }) => leaveCluster(context, database))
