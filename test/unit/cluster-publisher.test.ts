@@ -126,6 +126,22 @@ describe('a publisher', () => {
     )
   })
 
+  test('has at most a window of bytes on its way, and a longer entry alone', () =>
+    withWriter(async (db) => {
+      const stream = new FencedStream([])
+      const sizes: number[] = []
+      const append = stream.append.bind(stream)
+      stream.append = (messages, after) => {
+        sizes.push(new Set(messages.map(({ id }) => id.entry)).size)
+        return append(messages, after)
+      }
+      // Compressed, each is one message.
+      const text = (bytes: number): Entry => ({ row: { table: 'test', values: { text: 'x'.repeat(bytes) } } })
+      for (const mebibytes of [3, 3, 3, 9, 1, 1]) appendToOutbox(db, text(mebibytes * 2 ** 20))
+      expect(await new Publisher(db, stream.engine).send()).toBe('stored')
+      expect(sizes).toEqual([2, 1, 1, 2])
+    }))
+
   test('says that the stream has lost what it had confirmed', () =>
     withWriter(async (db) => {
       const stream = new FencedStream([])
