@@ -69,6 +69,10 @@ export const LOG_EVENTS = {
   },
   cluster_quota_recovered: { level: 'warn', meaning: 'The quota of keys is counted again.' },
   backup_failed: { level: 'error', meaning: 'An automatic backup failed and will be tried again.' },
+  retention_failed: {
+    level: 'error',
+    meaning: 'What is older than the settings keep could not be removed; tried again in a day.',
+  },
   backup_recovered: { level: 'warn', meaning: 'An automatic backup succeeded after a failure.' },
   clock_changed: {
     level: 'warn',

@@ -11,6 +11,7 @@ import { PRUNED_PARTS } from '../../src/catalog/match-blocks.ts'
 import { runCheck } from '../../src/commands/check/check.ts'
 import type { CommandContext } from '../../src/commands/context.ts'
 import { type PruneOptions, runPrune, runVacuum } from '../../src/commands/data/prune.ts'
+import { pruneCommands, RetentionSchedule } from '../../src/commands/serve/retention.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { pruneMatches } from '../../src/store/log/prune.ts'
@@ -18,7 +19,7 @@ import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
 import { sportOf } from '../support/block-kit.ts'
 import { merge, remove } from '../support/change-kit.ts'
-import { commandContext } from '../support/command-kit.ts'
+import { commandContext, programArguments, until } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
@@ -342,4 +343,32 @@ describe('vacuum', () => {
       )
     expect(out[1]).toBe(`${path}: 1 MiB before, 1 MiB now.`)
   })
+})
+
+test('the service removes what is older than its settings say, by processes of their own', async () => {
+  play()
+  const logged: string[] = []
+  const options = {
+    retention: { blocks: '1d', prices: '400d' },
+    database: path,
+    commandLine: programArguments([]),
+    clock: () => harness.now,
+    logger: pino({}, { write: (line: string) => void logged.push(JSON.parse(line).event) }),
+    firstMs: 0,
+  }
+  expect(pruneCommands(options)).toEqual([
+    ['prune', '--database', path, '--only', 'prices', '--before', expect.stringMatching(/^2025-/)],
+    ['prune', '--database', path, '--only', 'blocks', '--before', expect.stringMatching(/^2026-/)],
+  ])
+  const before = rowsOf('match_block')
+  const schedule = new RetentionSchedule(options)
+  schedule.start()
+  await until(() => rowsOf('match_block') < before)
+  await schedule.stop()
+  expect(logged).toEqual([])
+  const failing = new RetentionSchedule({ ...options, database: folder.at('none.db') })
+  failing.start()
+  await until(() => logged.length === 2)
+  await failing.stop()
+  expect(logged).toEqual(['retention_failed', 'retention_failed'])
 })

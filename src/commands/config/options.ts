@@ -6,6 +6,7 @@ import { type Command, Option } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../../catalog/bookmakers.ts'
 import { ACKNOWLEDGEMENTS, FEED_LIMITS } from '../../catalog/feed.ts'
 import { LIVE_TOTALS } from '../../catalog/live.ts'
+import { PRUNED_PARTS, type PrunedPart } from '../../catalog/match-blocks.ts'
 import { STATUS_LIMITS } from '../../catalog/status.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from '../../contract/config.ts'
 import { MAX_PROXY_HOPS } from '../../http/auth/rate-limits.ts'
@@ -141,6 +142,12 @@ export function onlySelection(source: Source | undefined): string {
 /** Most verbose first. */
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+const RETAINED: Readonly<Record<PrunedPart, string>> = {
+  prices: 'earlier prices of matches',
+  blocks: 'boards, shot maps and other details of matches',
+  log: 'entries of the change log',
+}
 
 export const SERVE_OPTIONS: readonly Option[] = [
   setting('--host <host>', 'address to listen on', { read: readHost, default: '127.0.0.1' }),
@@ -297,6 +304,15 @@ export const SERVE_OPTIONS: readonly Option[] = [
     read: readDuration('10s', '366d'),
     default: '6h',
   }),
+  ...PRUNED_PARTS.map((part) =>
+    setting(
+      `--keep-${part} <duration>`,
+      `age after which ${RETAINED[part]} are removed, once a day (default: never)`,
+      {
+        read: readDuration('1d', '9999d'),
+      },
+    ),
+  ),
   setting('--follow <list>', 'live sources to follow, as source:selection, separated by commas', {
     // `openligadb:bl1,openligadb:dfb/2025`
     read: (text) => text.split(',').map(readFollowed),

@@ -7,6 +7,7 @@ import type { App } from '../../app.ts'
 import { type Decision, type LiveSummary, NO_LIVE_MATCHES } from '../../feed/live-leases.ts'
 import type { FollowStatus } from '../../sources/poller.ts'
 import type { ServedFollows } from '../sources/follow.ts'
+import type { RetentionSchedule } from './retention.ts'
 
 const PRUNE_ODDS_MS = 10_000
 /** Interval at which new events of webhooks are noticed, also those of other processes. */
@@ -23,6 +24,7 @@ export interface DutyOptions {
   /** Opened at the start, and taken the first time; null without sources to follow. */
   readonly follows: ServedFollows | null
   readonly openFollows: () => ServedFollows | null
+  readonly retention: Pick<RetentionSchedule, 'start' | 'stop'>
   /** Null without a demo world. */
   readonly playDemo: (() => Promise<PlayedDemo>) | null
   readonly onFault: (problem: unknown) => void
@@ -63,6 +65,7 @@ export class WriterDuties {
       setInterval(app.pruneOddsHistory, PRUNE_ODDS_MS),
       setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
     ]
+    this.#options.retention.start()
     this.#follows = this.#opened ?? openFollows()
     this.#opened = null
     this.#follows?.start(app, database)
@@ -80,6 +83,10 @@ export class WriterDuties {
     this.#follows = null
     this.#opened = null
     this.#demo = null
-    await Promise.all([follows?.stop(), demo?.then((playing) => playing?.stop())])
+    await Promise.all([
+      this.#options.retention.stop(),
+      follows?.stop(),
+      demo?.then((playing) => playing?.stop()),
+    ])
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Command, OptionValues } from 'commander'
 import type { Logger } from 'pino'
-import type { EngineOptions } from '../../cluster/engine.ts'
+import type { EngineOptions, NatsTls } from '../../cluster/engine.ts'
 import type { Config } from '../../contract/config.ts'
 import { certificatesIn } from '../../shared/certificates.ts'
 import { errorMessage } from '../../shared/error-code.ts'
@@ -24,6 +24,7 @@ import { UsageError } from '../errors.ts'
 import type { PollerSettings } from '../sources/follow.ts'
 import type { ServedCluster } from './cluster/open-node.ts'
 import { type CacheBytes, cacheBytes, heapLimit, limitRuntime } from './memory.ts'
+import type { Retention } from './retention.ts'
 import type { Running, ServeOptions } from './serve.ts'
 
 const MEBIBYTE = 2 ** 20
@@ -101,6 +102,11 @@ function servedOf(options: OptionValues, settings: CommandSettings, machine: Ser
       ...backups,
       commandLine: [...commandLine, ...backupArguments(options, database, settings.file()?.path)],
     },
+    retention: {
+      retention: retentionOf(options),
+      // The configuration file is read again by the command.
+      commandLine,
+    },
     follow: { follows: options.follow, ...followSettings(options, secretOf) },
   }
 }
@@ -156,6 +162,11 @@ function memoryOfProcess(options: OptionValues): number | undefined {
   throw new UsageError(
     `--memory ${memory} is too little for --workers ${workers}: ${processes} processes need at least ${processes * MIN_MEMORY_MEBIBYTES}`,
   )
+}
+
+function retentionOf(options: OptionValues): Retention {
+  const ages = { prices: options.keepPrices, blocks: options.keepBlocks, log: options.keepLog }
+  return Object.fromEntries(Object.entries(ages).filter(([, age]) => age !== undefined))
 }
 
 /** Null without automatic backups. */
@@ -221,7 +232,7 @@ export function engineOptions(options: OptionValues): EngineOptions | null {
 }
 
 /** Null without a file. Throws UsageError. */
-function natsTls({ natsCa, natsCert, natsKey }: OptionValues): EngineOptions['tls'] {
+function natsTls({ natsCa, natsCert, natsKey }: OptionValues): NatsTls | null {
   if ((natsCert === undefined) !== (natsKey === undefined))
     throw new UsageError('--nats-cert and --nats-key belong together; give both')
   const [ca, cert, key] = [

@@ -40,6 +40,7 @@ import {
   STOP_TIMEOUT_MS,
   servePublic,
 } from './public-listener.ts'
+import { type RetentionOptions, RetentionSchedule } from './retention.ts'
 import type { ReaderPool, ReaderPoolOptions } from './workers/reader-pool.ts'
 
 export interface ServeOptions {
@@ -57,6 +58,8 @@ export interface ServeOptions {
   readonly demoSpeed?: number
   /** Automatic backups; null for none. */
   readonly backups?: ServedBackups | null
+  /** What is removed when it is old. Default: nothing. */
+  readonly retention?: Pick<RetentionOptions, 'retention' | 'commandLine'>
   /** The cluster that this process is a node of; null for a service of its own. */
   readonly cluster?: ServedCluster | null
   /** Live sources to follow. */
@@ -216,6 +219,14 @@ async function openService(
     ...follows,
     app,
     database,
+    retention: new RetentionSchedule({
+      retention: {},
+      commandLine: [],
+      ...options.retention,
+      database: options.database,
+      clock,
+      logger,
+    }),
     playDemo: demoPlayer(context, options, database, thread, app, logger),
     onFault: (err) => logger.error({ event: 'demo_stopped', err }, 'the live demo could not be started'),
   })
