@@ -15,7 +15,7 @@ import {
 } from '../days.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import { type ImportInput, type InputFile, type InputSheet, quoted } from '../import-input.ts'
-import { isMissing, RowError, UnreadableContent } from '../row-error.ts'
+import { inColumn, isMissing, RowError, UnreadableContent } from '../row-error.ts'
 import { oneLine } from '../text.ts'
 import { EarlierRows, type MatchPut } from './earlier-rows.ts'
 import { keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
@@ -262,16 +262,13 @@ function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, s
   const cell = row.get(column)
   if (from.map && Object.hasOwn(from.map, cell)) return from.map[cell]
   if (isMissing(cell)) return from.default
-  try {
+  return inColumn(column, () => {
     if (from.map)
       throw new RowError(
         `the map does not know ${JSON.stringify(cell)}; it knows ${quoted(Object.keys(from.map))}`,
       )
     return readCell(cell, from, row)
-  } catch (cause) {
-    if (!(cause instanceof RowError)) throw cause
-    throw new RowError(`column ${JSON.stringify(column)}: ${cause.message}`)
-  }
+  })
 }
 
 function readCell(
@@ -309,12 +306,9 @@ function momentOf(
   const { day, time: own } = splitMoment(cell) ?? { day: cell, time: '' }
   const date = row.day(column, { order, text: day })
   const given = time === undefined ? '' : row.get(time)
-  try {
-    return readMoment(date, isMissing(given) ? own : given, zone)
-  } catch (cause) {
-    if (!(cause instanceof RowError) || time === undefined) throw cause
-    throw new RowError(`the column ${JSON.stringify(time)} has a time that cannot be read: ${cause.message}`)
-  }
+  return inColumn(time === undefined || isMissing(given) ? column : time, () =>
+    readMoment(date, isMissing(given) ? own : given, zone),
+  )
 }
 
 /** Sets a value at a path; a number in it is an index of a list. */

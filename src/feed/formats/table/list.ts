@@ -7,7 +7,7 @@ import type { ChangeData } from '../../../contract/changes.ts'
 import type { TableRow } from '../cells.ts'
 import { isInstant, isTimeOfDay, readInstant, readMoment, splitMoment } from '../days.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
-import { isMissing, RowError } from '../row-error.ts'
+import { inColumn, isMissing, RowError } from '../row-error.ts'
 import { compare, type Round, type SideName } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { foldText, oneLine, wholeLine } from '../text.ts'
@@ -198,13 +198,16 @@ export class ListReader {
     if (isEmpty && column !== ABOVE) this.#report.unknown('empty dates (that of the row above counts)', at)
     const split = splitMoment(own)
     const dayText = isEmpty ? this.#carried.day : (split?.day ?? own)
-    const day = row.day(column, { order, text: dayText, yearOf: (month) => this.#yearOf(month) })
+    const day = inColumn(column, () =>
+      row.day(column, { order, text: dayText, yearOf: (month) => this.#yearOf(month) }),
+    )
     const years = Number(day.slice(0, 4)) - (this.#season?.startYear ?? Number(day.slice(0, 4)))
     if (years < -1 || years > 2)
       throw new RowError(`${JSON.stringify(dayText)} is not in the season ${this.#season?.year}`)
     this.#carried.day = dayText
     const time = isTimeOfDay(given) ? given : (split?.time ?? '')
-    return { start: readMoment(day, time, zone), isTimeKnown: isTimeOfDay(time) }
+    const timeFrom = isTimeOfDay(given) && timeColumn !== undefined ? timeColumn : column
+    return { start: inColumn(timeFrom, () => readMoment(day, time, zone)), isTimeKnown: isTimeOfDay(time) }
   }
 
   /** Of a date without a year: a season that spans two years begins in July. @assumed */
