@@ -5,10 +5,10 @@ import type { Command, OptionValues } from 'commander'
 import type { Logger } from 'pino'
 import type { EngineOptions, NatsTls } from '../../cluster/engine.ts'
 import type { Config } from '../../contract/config.ts'
-import { certificatesIn } from '../../shared/certificates.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import type { FollowedSelection } from '../../sources/source.ts'
 import type { S3Settings } from '../backup/destination.ts'
+import { certificatesIn } from '../config/certificates.ts'
 import { durationMs } from '../config/option-parsers.ts'
 import {
   DATABASE,
