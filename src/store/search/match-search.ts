@@ -13,6 +13,7 @@ import {
   isRareWord,
   longest,
   readings,
+  type Scan,
   type SoughtWord,
   START_LENGTH,
   scanRows,
@@ -170,25 +171,24 @@ function* rankMatches(
       isRareWord({ ...scope, kinds: ['tournament', 'category'] }, word, 0)
     yield
   }
-  const expressionOf = (own: (written: string) => string) =>
-    sought.map((word) => termOf(word, own)).join(' AND ')
-  const expression = expressionOf((written) => beginningWith(scope, written, START_LENGTH))
+  const termsOf = (own: (written: string) => string) => sought.map((word) => termOf(word, own))
+  const starts = termsOf((written) => beginningWith(scope, written, START_LENGTH))
   const rows = rowsOfWindow(db, selection.sport, selection.window)
-  const scan = (expression: string, rows: Rows, direction: SortOrder, enough: number) =>
-    rankRows(db, { expression, rows, direction, isShort }, enough, ranking)
+  const scan = (terms: readonly string[], rows: Rows, direction: SortOrder, enough: number) =>
+    rankRows(db, { terms, rows, direction, isShort }, enough, ranking)
   let isCut = yield* rankPending(db, query, pending, ranking)
-  if (order) return (yield* scan(expression, rows, order, limit)) || isCut
+  if (order) return (yield* scan(starts, rows, order, limit)) || isCut
   // Matches that have the words themselves precede those with words that begin so, or are similar.
   const isExact = sought.every(({ written }) => selectWords(scope, written, 1)[0] === written)
-  const expressions = isExact ? [expressionOf(wordTerm), expression] : [expression]
+  const tries = isExact ? [termsOf(wordTerm), starts] : [starts]
   const present = Math.min(Math.max(rowOfDay(selection.sport, now), rows[0]), rows[1])
   const parts = [
     [[rows[0], present], 'desc'],
     [[present, rows[1]], 'asc'],
   ] as const
   for (const [part, direction] of parts) {
-    for (const of of expressions) {
-      if (!(yield* scan(of, part, direction, MAX_RANKED))) continue
+    for (const terms of tries) {
+      if (!(yield* scan(terms, part, direction, MAX_RANKED))) continue
       isCut = true
       break
     }
@@ -234,7 +234,7 @@ function* rankPending(
  */
 function* rankRows(
   db: Db,
-  scan: Pick<Parameters<typeof scanRows>[1], 'expression' | 'rows' | 'direction' | 'isShort'>,
+  scan: Pick<Scan, 'terms' | 'rows' | 'direction' | 'isShort'>,
   enough: number,
   ranking: Ranking,
 ): Steps {
@@ -243,7 +243,7 @@ function* rankRows(
   let isEnough = false
   for (const rows of scanRows(db, { table: 'search_document', atOnce: MATCHES_AT_ONCE, ...scan })) {
     if (isEnough && rows.length > 0) return true
-    for (const startMs of ranking.add('row', rows)) {
+    for (const startMs of rows.length > 0 ? ranking.add('row', rows) : []) {
       found += 1
       const day = rowOfDay(0, startMs)
       if (found === enough) lastDay = day

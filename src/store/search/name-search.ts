@@ -83,11 +83,11 @@ function* rankNames(
 ): Generator<undefined, readonly number[]> {
   const { db, sport } = scope
   const sought = longest(words)
-  const isShort = sought.length === 1 || sought.some((word) => isRareWord(scope, word))
+  const isShort = sought.length > 1 && sought.some((word) => isRareWord(scope, word))
   const first = function* (own: (written: string) => string, most: number) {
     const terms = sought.map((word) => termOf(word, own))
     if (country) terms.push(wordTerm(countryTerm(country)))
-    const scan = { expression: terms.join(' AND '), rows: rowsOfKind(sport, kind), atOnce: most, isShort }
+    const scan = { terms, rows: rowsOfKind(sport, kind), atOnce: most, isShort }
     const found: number[] = []
     for (const rows of scanRows(db, { table: 'search_name', direction: 'asc', ...scan })) {
       found.push(...rows)

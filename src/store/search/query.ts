@@ -138,42 +138,61 @@ export function isRareWord(scope: WordScope, word: SoughtWord, most = MAX_RARE):
   return kinds.every((kind) => select.values(term, ...rowsOfKind(sport, kind), most + 1).length <= most)
 }
 
-interface Scan {
+export interface Scan {
   readonly table: 'search_name' | 'search_document'
-  /** The expression of full-text search. */
-  readonly expression: string
+  /** Expressions of full-text search; a row has all. */
+  readonly terms: readonly string[]
   readonly rows: Rows
   readonly direction: SortOrder
-  /** Rows read in one statement. */
+  /** Rows in one part. */
   readonly atOnce: number
-  /** Whether one statement may look through all rows. */
+  /** Whether one of the terms is rare. */
   readonly isShort: boolean
 }
 
-/** Rows that one statement looks through for common words, a few milliseconds of work. */
+/** Rows that one statement looks through, about a millisecond of work. */
 export const ROWS_LOOKED_THROUGH = 4096
 
-/** The rows that have the words, in the order of the table; the event loop should run between two parts. */
+/**
+ * The rows that have all terms, in the order of the table; the event loop should run between two parts. The engine first
+ * looks for a row with all terms from the end of the table, whatever the range of rows, so it is given common terms one
+ * by one.
+ */
 export function* scanRows(db: Db, scan: Scan): Generator<readonly number[]> {
-  const { table, expression, direction, atOnce, isShort } = scan
+  const { table, terms, direction, atOnce, isShort } = scan
   const numbers = table === 'search_name' ? 'search_entry' : 'search_match'
-  const within = `WHERE ${table} MATCH ? AND rowid >= +? AND rowid < +?`
+  const bound = prepared<{ row: number }>(
+    db,
+    `SELECT row FROM ${numbers} WHERE row >= +? AND row < +? ORDER BY row ${direction}
+     LIMIT 1 OFFSET ${ROWS_LOOKED_THROUGH}`,
+  )
+  const select = prepared(
+    db,
+    `SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND rowid >= +? AND rowid < +?
+     ORDER BY rowid ${direction} LIMIT +?`,
+  )
+  const having = (expression: string, rows: Rows, limit: number) =>
+    select.values(expression, ...rows, limit).map(([row]) => Number(row))
   let [from, to] = scan.rows
   while (from < to) {
-    const end = direction === 'asc' ? to : from
-    const bound = isShort
-      ? end
-      : (prepared<{ row: number }>(
-          db,
-          `SELECT row FROM ${numbers} WHERE row >= +? AND row < +? ORDER BY row ${direction}
-           LIMIT 1 OFFSET ${ROWS_LOOKED_THROUGH}`,
-        ).get(from, to)?.row ?? end)
-    const part = direction === 'asc' ? [from, bound] : [bound, to]
-    const found = prepared(db, `SELECT rowid FROM ${table} ${within} ORDER BY rowid ${direction} LIMIT +?`)
-      .values(expression, ...part, atOnce)
-      .map(([row]) => Number(row))
-    yield found
-    const next = found.length < atOnce ? bound : Number(found.at(-1)) + (direction === 'asc' ? 1 : 0)
+    let next: number
+    if (isShort || terms.length === 1) {
+      const found = having(terms.join(' AND '), [from, to], atOnce)
+      yield found
+      if (found.length < atOnce) return
+      next = Number(found.at(-1)) + (direction === 'asc' ? 1 : 0)
+    } else {
+      next = bound.get(from, to)?.row ?? (direction === 'asc' ? to : from)
+      const part: Rows = direction === 'asc' ? [from, next] : [next, to]
+      let found = having(terms[0] ?? '', part, ROWS_LOOKED_THROUGH)
+      for (const term of terms.slice(1)) {
+        if (found.length === 0) break
+        yield []
+        const others = new Set(having(term, part, ROWS_LOOKED_THROUGH))
+        found = found.filter((row) => others.has(row))
+      }
+      for (let at = 0; at < Math.max(found.length, 1); at += atOnce) yield found.slice(at, at + atOnce)
+    }
     if (direction === 'asc') from = next
     else to = next
   }
