@@ -180,7 +180,8 @@ function* rankMatches(
   if (order) return (yield* scan(starts, rows, order, limit)) || isCut
   // Matches that have the words themselves precede those with words that begin so, or are similar.
   const isExact = sought.every(({ written }) => selectWords(scope, written, 1)[0] === written)
-  const tries = isExact ? [termsOf(wordTerm), starts] : [starts]
+  const exact = isExact ? termsOf(wordTerm) : starts
+  const tries = exact.join() === starts.join() ? [starts] : [exact, starts]
   const present = Math.min(Math.max(rowOfDay(selection.sport, now), rows[0]), rows[1])
   const parts = [
     [[rows[0], present], 'desc'],
