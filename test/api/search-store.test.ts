@@ -105,14 +105,14 @@ describe('writing', () => {
 
 test('a search of names looks through a bounded number of them in each step', () => {
   const db = openSearchDatabase()
-  const names = 2 * ROWS_LOOKED_THROUGH + 2
+  const names = ROWS_LOOKED_THROUGH + 2
   db.client.transaction(() => {
     for (let id = 1; id <= names; id += 1) index(db, id, id % 2 === 0 ? 'Ash' : 'Elm')
   })()
   const stepsOf = (q: string) =>
     [...searchEntities(db, { q, sport: SPORT, kinds: ['team'], limit: 20, offset: 0 })].length
   // Both words are common, and no name has both, so all are looked through.
-  expect(stepsOf('ash elm') - stepsOf('ash zyz')).toBeGreaterThanOrEqual(3)
+  expect(stepsOf('ash elm') - stepsOf('ash zyz')).toBeGreaterThanOrEqual(2)
   expect(find(db, 'ash').team).toMatchObject({ total: MAX_FOUND, isTruncated: true })
 })
 

@@ -151,7 +151,7 @@ export interface Scan {
 }
 
 /** Rows that one statement looks through, about a millisecond of work. */
-export const ROWS_LOOKED_THROUGH = 4096
+export const ROWS_LOOKED_THROUGH = 8192
 
 /**
  * The rows that have all terms, in the order of the table; the event loop should run between two parts. The engine first
