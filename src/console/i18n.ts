@@ -2,14 +2,11 @@
 import type { Schemas } from '../client/index.ts'
 import { cachedFormat, dayOf, minuteMs, msOfDay } from './days.ts'
 import { type Language, language, zone } from './settings.ts'
-import { TEXTS } from './texts.ts'
+import texts from './texts.json' with { type: 'json' }
 
-/** The keys of a table of texts; each entry ends with a semicolon. */
-type KeysOf<T extends string, Found = never> = T extends `${infer Key}=${string};${infer Rest}`
-  ? KeysOf<Rest, Found | Trimmed<Key>>
-  : Found
-type Trimmed<T extends string> = T extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : T
-export type TextKey = KeysOf<(typeof TEXTS)[number]>
+/** Every text of the console and of the status page. Without `en`, English is the key in words: `Own goal` of `ownGoal`. */
+const TEXTS: Readonly<Record<string, { readonly en?: string; readonly ru: string }>> = texts
+export type TextKey = keyof typeof texts
 /** The keys of one prefix: `match` of `count.match`. */
 export type KeyOf<P extends string> = TextKey extends infer K
   ? K extends `${P}.${infer N}`
@@ -17,20 +14,12 @@ export type KeyOf<P extends string> = TextKey extends infer K
     : never
   : never
 
-/** Reads tables of words with their texts, `foul=Фол; handball=Игра рукой`. */
-export function wordTable(...tables: readonly string[]): Readonly<Record<string, string>> {
-  const entries = tables.flatMap((table) => table.replace(/\s+/g, ' ').split(';'))
-  return Object.fromEntries(entries.map((entry) => entry.trim().split('=')).filter(([word]) => word))
-}
-
-const WORDS = wordTable(...TEXTS)
-
-export const isTextKey = (key: string): key is TextKey => Object.hasOwn(WORDS, key)
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(TEXTS, key)
 
 /** The text of a key in the current language, with `{name}` replaced by values. */
 export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  const [first = '', second] = WORDS[key]!.split(' | ')
-  const text = language.value === 'ru' ? (second ?? first) : second === undefined ? keyText(key) : first
+  const { en = keyText(key), ru } = TEXTS[key]!
+  const text = language.value === 'ru' ? ru : en
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
