@@ -67,8 +67,9 @@ export type MatchSearch = Generator<undefined, FoundMatches>
 type Steps = Generator<undefined, boolean>
 
 export function* selectMatchesByText(db: Db, query: MatchTextQuery): MatchSearch {
-  const scope = { db, sport: query.selection.sport, kinds: KINDS, alike: new Map() }
   const { pending, isIncomplete } = selectPending(db)
+  const names = [...pending.values()].map((of) => of.names).join('\n')
+  const scope = { db, sport: query.selection.sport, kinds: KINDS, pending: names, alike: new Map() }
   for (const words of readings(scope, query.text)) {
     if (words) {
       const ranking = new Ranking(db, query, words, pending)

@@ -59,7 +59,7 @@ export function* searchEntities(
   const found: Partial<Record<SearchKind, FoundEntities>> = {}
   const alike = new Map()
   for (const kind of query.kinds) {
-    const scope = { db, sport, kinds: [kind], alike }
+    const scope = { db, sport, kinds: [kind], pending: '', alike }
     let rows: readonly number[] = []
     for (const words of readings(scope, q)) {
       if (words) rows = yield* rankNames(scope, kind, query.countryCode, words)

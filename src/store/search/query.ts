@@ -1,6 +1,6 @@
 /** What the words of a query may mean, and scans of the full-text tables for them. */
 import type { Db } from '../../../db/open.ts'
-import { FITS, type QueryWord } from '../../rules/search/ranking.ts'
+import { FITS, fitNames, fitsAll, type QueryWord } from '../../rules/search/ranking.ts'
 import { queryWords, type Word } from '../../rules/search/text.ts'
 import type { SortOrder } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
@@ -9,7 +9,7 @@ import { selectStarts, selectWords, similarWords, type WordScope } from './words
 
 /** A word of the query. */
 export interface SoughtWord extends QueryWord {
-  /** Whether a name of the scope has, or had, it or a word that begins with it. */
+  /** Whether a name of the scope has it or a word that begins with it. */
   readonly isKnown: boolean
 }
 
@@ -30,7 +30,7 @@ function* readWords(
   const read: SoughtWord[] = []
   for (const word of words) {
     const { written } = word
-    const isKnown = selectWords(scope, written, 1).length > 0
+    const isKnown = hasNames(scope, written)
     const isReplaced = !isKnown || (isLoose && written.length >= MIN_SIMILAR_LENGTH)
     const similar: ReadonlyMap<string, number> = isReplaced ? similarWords(scope, word) : new Map()
     // Nothing can be found.
@@ -126,16 +126,32 @@ export function beginningWith(scope: WordScope, start: string, longest = start.l
 /** Names of a rare word: a scan that must have it is short. */
 const MAX_RARE = 64
 
-/** Whether few names of the scope have a word. */
+/** Whether names have a word or one that begins with it: words of former names stay in the table of words. */
+function hasNames(scope: WordScope, written: string): boolean {
+  if (selectWords(scope, written, 1).length === 0) return false
+  if (countNames(scope, beginningWith(scope, written), 1) > 0) return true
+  return fitsAll(fitNames([{ written, similar: new Map() }], scope.pending))
+}
+
+/** Whether few names of each kind have a word. */
 export function isRareWord(scope: WordScope, word: SoughtWord, most = MAX_RARE): boolean {
-  const { db, sport, kinds } = scope
   if (word.written.length <= START_LENGTH) return false
+  const term = termOf(word, (written) => beginningWith(scope, written))
+  return scope.kinds.every((kind) => countNames({ ...scope, kinds: [kind] }, term, most + 1) <= most)
+}
+
+/** How many names of the scope have a term; `most` or more stand for all. */
+function countNames({ db, sport, kinds }: WordScope, term: string, most: number): number {
   const select = prepared(
     db,
     'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? LIMIT +?',
   )
-  const term = termOf(word, (written) => beginningWith(scope, written))
-  return kinds.every((kind) => select.values(term, ...rowsOfKind(sport, kind), most + 1).length <= most)
+  let count = 0
+  for (const kind of kinds) {
+    count += select.values(term, ...rowsOfKind(sport, kind), most).length
+    if (count >= most) break
+  }
+  return count
 }
 
 export interface Scan {

@@ -74,6 +74,8 @@ export interface WordScope {
   readonly db: Db
   readonly sport: number
   readonly kinds: readonly SearchKind[]
+  /** Names that documents may still have, one in a line. */
+  readonly pending: string
   /** Words like one of the query, which are the same for all kinds. */
   readonly alike: Map<string, readonly Alike[]>
 }
