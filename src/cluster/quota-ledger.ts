@@ -132,9 +132,11 @@ export class QuotaLedger implements UnitLedger {
   }
 
   take(keyHash: string, day: number, unitsOf: (used: number) => number): Promise<TakenUnits> {
+    const asked = this.#connected
     return this.#track(
       this.#change(keyHash, day, unitsOf).catch((cause) => {
-        this.#note(NO_ANSWER)
+        // The bucket may have been opened again since.
+        if (this.#connected === asked) this.#note(NO_ANSWER)
         throw new QuotaStoreUnavailableError(NO_ANSWER, { cause })
       }),
     )

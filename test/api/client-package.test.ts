@@ -133,12 +133,13 @@ test.each([
   180_000,
 )
 
-/** The example of the README that names this file, with the address and the key of the test. */
+/** The example of the README with the package instead of the file, and with the address and the key of the test. */
 function readmeExample(): string {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-  const code = /```ts\n(import [^\n]*'scoreline-client'[\s\S]*?)```/.exec(readme)?.[1] ?? ''
+  const code = /```ts\n(import [^\n]*'\.\/client\.mjs'[\s\S]*?)```/.exec(readme)?.[1] ?? ''
   expect(code).toContain("'http://127.0.0.1:3000'")
   return code
+    .replace('./client.mjs', 'scoreline-client')
     .replaceAll("'http://127.0.0.1:3000'", `'${server.address}'`)
     .replaceAll("'demo'", `'${harness.key}'`)
 }

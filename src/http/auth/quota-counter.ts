@@ -170,7 +170,8 @@ interface Lease {
  * Counts requests per key in a service of several processes (docs/operating.md#workers) or nodes. Each leases units of
  * a key's day from a ledger, where they count as used at once, and spends them in memory: all together never grant more
  * than the plan, but for credit. What is left is given back after a pause and at the stop, and what was spent on credit
- * is charged. A killed process loses at most one lease per key, or 40 units of a remote ledger. Keys without a daily limit need no lease: their requests are only counted.
+ * is charged. A killed process loses at most one lease per key, or 40 units of a remote ledger. Keys without a daily
+ * limit need no lease: their requests are only counted.
  */
 export function createLeasedCounter(
   store: KeyStore,
