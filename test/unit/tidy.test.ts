@@ -181,6 +181,13 @@ describe('the repository', () => {
     expect([...runs].sort()).toEqual(['normal', 'quick', 'stress'])
   })
 
+  test('of the snapshots of the schema there is only the latest', () => {
+    const names = readdirSync(join(ROOT, 'db/migrations/meta')).filter((name) =>
+      name.endsWith('_snapshot.json'),
+    )
+    expect(names.length).toBe(1)
+  })
+
   test('every dependency is pinned to one version', () => {
     const { dependencies, devDependencies } = JSON.parse(readText('package.json'))
     const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
