@@ -181,6 +181,26 @@ describe('the repository', () => {
     expect([...runs].sort()).toEqual(['normal', 'quick', 'stress'])
   })
 
+  test('no folder has more lines than docs/architecture.md allows', () => {
+    const code = new Bun.Glob('{src,db,seed,test}/**/*.{ts,tsx,mjs,css}')
+    const lines = code
+      .scanSync(ROOT)
+      .filter((path) => path !== 'src/client/rest-types.ts')
+      .map((path) => [path, readText(path).split('\n').length - 1] as const)
+      .toArray()
+    const rows = [...readText('docs/architecture.md').matchAll(/^\| `([\w/]+)` +\| ([\d,]+) +\|$/gm)]
+    expect(rows.length).toBeGreaterThan(0)
+    const folders = new Set(lines.map(([path]) => /^(?:src\/(?=.*\/))?[^/]+/.exec(path)?.[0] ?? ''))
+    folders.delete('src')
+    expect(new Set(rows.map(([, folder = '']) => folder))).toEqual(folders)
+    const larger = rows.flatMap(([, folder = '', most = '']) => {
+      const own = lines.filter(([path]) => path.startsWith(`${folder}/`))
+      const sum = own.reduce((total, [, count]) => total + count, 0)
+      return sum > Number(most.replace(',', '')) ? [`${folder} has ${sum} lines instead of ${most}`] : []
+    })
+    expect(larger).toEqual([])
+  })
+
   test('of the snapshots of the schema there is only the latest', () => {
     const names = readdirSync(join(ROOT, 'db/migrations/meta')).filter((name) =>
       name.endsWith('_snapshot.json'),
