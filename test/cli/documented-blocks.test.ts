@@ -88,7 +88,6 @@ const EXCUSED: readonly (readonly [page: string, language: string, begin: string
 const EXCUSED_COMMANDS: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^scoreline import openfootball/, 'needs the files; test/data/format-openfootball.test.ts imports such'],
   [/^nats-server /, 'runs until it is stopped; test/live/cluster.test.ts starts it'],
-  [/^scoreline doctor --cluster/, 'needs a cluster'],
   [/^npm install /, 'installs into the project of the reader'],
   [/^(?:node|python3) |^TELEGRAM_TOKEN=/, 'test/cli/documented-programs.test.ts runs the programs'],
   [/\/console\/status\.json$/, 'needs a token; test/api/status.test.ts requests it'],
