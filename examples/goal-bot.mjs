@@ -22,7 +22,12 @@ const live = new LiveClient({ url, apiKey })
 live.subscribe({ type: 'sport', sportSlug })
 
 for await (const event of live) {
-  if (event.type === 'status') console.error(`connection: ${event.status.state}`)
+  if (event.type === 'status') {
+    const { state, reason } = event.status
+    console.error(`connection: ${state}${reason ? ` (${reason})` : ''}`)
+    if (state === 'closed') process.exit(1)
+  }
+  if (event.type === 'error') console.error(event.message)
   if (event.type !== 'change') continue
   const { before, state } = event
   const hasScored = (side) => state[side].current > before[side].current

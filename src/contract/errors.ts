@@ -31,7 +31,7 @@ export function invalidParameter(parameter: string, problem: string): ApiError {
 
 /** Also of a service behind a proxy that does not remove a prefix. */
 export const NO_SUCH_PATH =
-  'There is no such path. The paths of the API begin with /v2/; /docs describes them.'
+  'There is no such path. Paths of the API such as /v2/football/matches are described in /docs.'
 
 export function notFound(message: string): ApiError {
   return new ApiError('not_found', message)

@@ -164,8 +164,8 @@ const EXAMPLES: readonly { program: string; file: string; what: string; lines: s
       file: 'odds-to-csv.py',
       what: 'the prices of the match in progress',
       lines: [
-        'time,match_id,home,away,bookmaker,stage,outcome,odds',
-        ...['w1,1.5', 'x,4', 'w2,6.25'].map((price) =>
+        'time,match_id,home,away,bookmaker,stage,outcome,line,odds',
+        ...['w1,,1.5', 'x,,4', 'w2,,6.25'].map((price) =>
           matching(
             new RegExp(
               `^20[-\\d]{8} [:\\d]{8},${RUNNING_MATCH},Harbour City,Lakeside,bookmaker_1,live,${price}$`,

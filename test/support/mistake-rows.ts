@@ -344,7 +344,7 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     'a path with the prefix of a proxy',
     '/scores/v2/football/matches',
     404,
-    'There is no such path. The paths of the API begin with /v2/; /docs describes them.',
+    'There is no such path. Paths of the API such as /v2/football/matches are described in /docs.',
   ),
   wrong(
     'a sport that does not exist',
