@@ -58,9 +58,17 @@ export function feedRelay(node: RelaySource, maxHeldBytes = HELD_BYTES): FeedRel
   return {
     isNeeded: () => !node.isWriting(),
     async send({ lines, isStrict, key }, here) {
-      const held = packed(lines).length
-      if (heldBytes + held > maxHeldBytes) return BUSY
-      heldBytes += held
+      let held = 0
+      // Only what waits is measured: a push that this node applies at once is not.
+      const hold = () => {
+        if (held > 0) return true
+        const bytes = packed(lines).length
+        if (heldBytes + bytes > maxHeldBytes) return false
+        heldBytes += bytes
+        held = bytes
+        return true
+      }
+      if (!node.isWriting() && !hold()) return BUSY
       const name = key ?? Buffer.from(node.entropy(KEY_BYTES)).toString('hex')
       const endsMs = node.timer() + node.takeMs()
       try {
@@ -68,7 +76,7 @@ export function feedRelay(node: RelaySource, maxHeldBytes = HELD_BYTES): FeedRel
         const requests = isStrict ? [lines] : [...requestsOf(lines)]
         for (const [index, part] of (requests.length === 0 ? [[]] : requests).entries()) {
           const attempt = new Attempts(node, { lines: part, isStrict, key: `${name}/${index}` }, endsMs)
-          const answer = await attempt.run(here)
+          const answer = await attempt.run(here, hold)
           if ('error' in answer)
             return sum ? { ...answer, applied: sum.applied + (answer.applied ?? 0) } : answer
           sum = sum ? added(sum, answer) : answer
@@ -98,13 +106,14 @@ class Attempts {
     this.#endsMs = endsMs
   }
 
-  async run(here: (push: Push) => Promise<FeedAnswer>): Promise<FeedAnswer> {
+  /** @param hold whether there is room to wait */
+  async run(here: (push: Push) => Promise<FeedAnswer>, hold: () => boolean): Promise<FeedAnswer> {
     const { timer, isStopped } = this.#node
     while (true) {
       const answer = await this.#once(here)
       if (answer && !('error' in answer && answer.error === 'unavailable')) return answer
       if (answer) this.#refusal = answer
-      if (isStopped() || timer() >= this.#endsMs) return this.#given()
+      if (isStopped() || timer() >= this.#endsMs || !hold()) return this.#given()
       await Bun.sleep(CHECK_MS)
       const applied = this.#applied()
       if (applied) return applied
