@@ -47,7 +47,7 @@ interface AnswerCommon {
 
 /** A rendered JSON body, as text or bytes. */
 export interface TextAnswer extends AnswerCommon {
-  /** See `NamedAnswer`. */
+  /** That of the `NamedAnswer` that made it. */
   readonly name?: string
   readonly text: string | Uint8Array
   /** Whether nothing else uses the bytes. Others are copied: they may be valid only until another body begins. */
@@ -69,7 +69,6 @@ export interface StreamAnswer extends AnswerCommon {
 export interface NamedAnswer {
   readonly name: string
   readonly cachePolicy: CachePolicy
-  /** Returns an answer with the name. */
   readonly make: () => AnswerInSteps
 }
 

@@ -220,7 +220,7 @@ export function* viewInSteps({
 /** A match list as one body if it is short, else as a stream. Chunks that have to be rendered are steps of their own. */
 export function* answerMatches(
   pieces: MatchListBody,
-  common: Pick<TextAnswer, 'name' | 'headers' | 'cachePolicy'>,
+  common: Pick<TextAnswer, 'headers' | 'cachePolicy'>,
 ): AnswerInSteps {
   const body = matchChunks(pieces)
   const made: Uint8Array[] = []
@@ -264,7 +264,6 @@ export function listName({ ids, shape }: Pick<MatchListBody, 'ids' | 'shape'>): 
 export function answerCompleteList(
   pieces: Omit<MatchListBody, 'tail'>,
   cachePolicy: CachePolicy | undefined,
-  name?: string,
 ): AnswerInSteps {
   const { streamingMatches } = LIMITS
   return answerMatches(
@@ -273,10 +272,6 @@ export function answerCompleteList(
       ids: pieces.ids.slice(0, streamingMatches),
       tail: (count) => `,"totalMatches":${count}`,
     },
-    {
-      cachePolicy,
-      ...(name && { name }),
-      ...(pieces.ids.length > streamingMatches && { headers: TRUNCATED }),
-    },
+    { cachePolicy, ...(pieces.ids.length > streamingMatches && { headers: TRUNCATED }) },
   )
 }

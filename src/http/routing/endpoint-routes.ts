@@ -380,7 +380,8 @@ function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
     if (prepared) return { prepared, cachePolicy: asked.cachePolicy }
     const answer = isNamed ? asked.make() : asked
     const complete = (of: Answer) => {
-      const typed = contentType ? { ...of, headers: { ...contentType, ...of.headers } } : of
+      const named = isNamed && 'text' in of ? { ...of, name: asked.name } : of
+      const typed = contentType ? { ...named, headers: { ...contentType, ...named.headers } } : named
       return cachePolicy ? { ...typed, cachePolicy } : typed
     }
     if (!('next' in answer)) return complete(answer)

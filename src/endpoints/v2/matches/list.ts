@@ -145,8 +145,8 @@ export const matchList = endpoint({
       const keys = selectMatchKeys(db, { selection, order, limit: STREAM_PROBE })
       const list = { services, ids: idsOf(keys), shape, now }
       const name = cachePolicy && listName(list)
-      if (!name) return answerCompleteList(list, cachePolicy)
-      return { name, cachePolicy, make: () => answerCompleteList(list, cachePolicy, name) }
+      const make = () => answerCompleteList(list, cachePolicy)
+      return name ? { name, cachePolicy, make } : make()
     }
     const { ids, tail } =
       plan.mode === 'paginated'
