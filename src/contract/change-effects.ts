@@ -3,6 +3,7 @@
  * consume them, each with a table that has a row per effect. They consist of number lists, so they can be sent to
  * another process.
  */
+import { DAY_MS } from '../shared/days.ts'
 
 export interface EffectIds {
   /** Matches whose fields or odds changed. */
@@ -52,8 +53,6 @@ export function mergeEffects(one: Partial<EffectIds>, other: Partial<EffectIds>)
   }
   return merged
 }
-
-const DAY_MS = 86_400_000
 
 /** The distinct UTC days of some timestamps, for `days`. */
 export function utcDays(...momentsMs: readonly number[]): number[] {

@@ -3,6 +3,8 @@
  * affects. A cached response stores the values of the counters it depends on, so comparing a few numbers shows whether
  * it is fresh or stale.
  */
+
+import { DAY_MS } from '../shared/days.ts'
 import type { MatchFacts } from '../store/matches/renderings.ts'
 
 interface Version {
@@ -17,8 +19,6 @@ export interface VersionSnapshot {
 
 /** Maximum counters in memory: about 20 MB at 100 bytes each. Beyond it all are dropped, and every stamp is stale. */
 export const VERSIONS_LIMIT = 200_000
-
-const DAY_MS = 86_400_000
 
 /** Resources with a version counter; the number is the upper part of its key, above the id. */
 const RESOURCES = {

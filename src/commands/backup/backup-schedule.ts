@@ -7,8 +7,8 @@ import type { Logger } from '../../http/responses/errors.ts'
 import type { BackupStatus } from '../../http/telemetry/peer-status.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import { selectDatabaseId } from '../../store/sql/meta.ts'
+import { runChildProcess } from '../child-process.ts'
 import { readDatabase } from '../context.ts'
-import { CommandError } from '../errors.ts'
 import { pauseUnlessEnded } from '../pause.ts'
 import { backupsOf, newestBackup, openDestination, type S3Settings } from './destination.ts'
 
@@ -129,36 +129,10 @@ export function serveBackups(
       }
       return newest?.timeMs ?? null
     },
-    run: async (signal) => JSON.parse(await runCopyProcess(commandLine, signal)).timeMs,
+    run: async (signal) => JSON.parse(await runChildProcess(commandLine, signal)).timeMs,
     clock,
     timer,
     logger,
     pause: pauseUnlessEnded,
   })
-}
-
-/** Time for a backup to be made, stored and checked; one that hangs must not prevent all later ones. */
-const MAX_RUN_MS = 6 * 3_600_000
-
-/**
- * Runs a command that copies the database, in a process of its own: that of a large file takes seconds. Returns its
- * output. Throws CommandError with its last line.
- */
-export async function runCopyProcess(commandLine: readonly string[], signal: AbortSignal): Promise<string> {
-  const child = Bun.spawn([...commandLine], {
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)]),
-  })
-  const [code, out, err] = await Promise.all([child.exited, child.stdout.text(), child.stderr.text()])
-  if (code === 0) return out
-  const reason = err
-    .trim()
-    .split('\n')
-    .at(-1)
-    ?.replace(/^scoreline: /, '')
-  throw new CommandError(
-    reason || `the process of the backup ended with ${child.signalCode ?? `code ${code}`}`,
-  )
 }

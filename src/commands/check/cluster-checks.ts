@@ -6,7 +6,7 @@ import { freeSpaceBeside } from '../../../db/free-space.ts'
 import { connectEngine, type EngineOptions, hostsOf, isCode, streamOf } from '../../cluster/engine.ts'
 import { explainEngine } from '../../cluster/engine-problem.ts'
 import { MESSAGE_BYTES } from '../../cluster/entry-messages.ts'
-import { DAY_MS } from '../../shared/days.ts'
+import { DAY_MS, dateOf } from '../../shared/days.ts'
 import { counted } from '../../shared/plural.ts'
 import { certificatesIn } from '../config/certificates.ts'
 import { mebibytes } from '../data/report.ts'
@@ -65,7 +65,7 @@ export function checkCertificates({ tls }: Pick<EngineOptions, 'tls'>, nowMs: nu
     certificatesIn(text ?? '').map(({ validTo }) => ({ flag, endMs: Date.parse(validTo) })),
   )
   return ends.map(({ flag, endMs }) => {
-    const day = new Date(endMs).toISOString().slice(0, 10)
+    const day = dateOf(endMs, 'UTC')
     if (endMs <= nowMs) return problem(`${flag} has expired on ${day}`, 'renew it, and restart the node')
     return endMs - nowMs < RENEWAL_MS
       ? warning(`${flag} expires on ${day}`, 'renew it, and restart the node')

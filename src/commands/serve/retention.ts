@@ -4,13 +4,14 @@
  */
 import { PRUNED_PARTS, type PrunedPart } from '../../catalog/match-blocks.ts'
 import type { Logger } from '../../http/responses/errors.ts'
+import { DAY_MS, dateOf } from '../../shared/days.ts'
 import { errorMessage } from '../../shared/error-code.ts'
-import { runCopyProcess } from '../backup/backup-schedule.ts'
+import { runChildProcess } from '../child-process.ts'
 import { durationMs } from '../config/option-parsers.ts'
 import { pauseUnlessEnded } from '../pause.ts'
 
 /** `prune` knows days. */
-const EVERY_MS = 24 * 3_600_000
+const EVERY_MS = DAY_MS
 /** After the start, which has work enough. */
 const FIRST_MS = 60_000
 
@@ -61,7 +62,7 @@ export class RetentionSchedule {
   async #run(command: readonly string[], signal: AbortSignal): Promise<void> {
     const { commandLine, logger } = this.#options
     try {
-      if (!signal.aborted) await runCopyProcess([...commandLine, ...command], signal)
+      if (!signal.aborted) await runChildProcess([...commandLine, ...command], signal)
     } catch (cause) {
       if (signal.aborted) return
       const problem = errorMessage(cause)
@@ -78,7 +79,7 @@ export function pruneCommands({ retention, database, clock }: RetentionOptions):
   return PRUNED_PARTS.flatMap((part) => {
     const age = retention[part]
     if (age === undefined) return []
-    const day = new Date(clock() - durationMs(age)).toISOString().slice(0, 10)
+    const day = dateOf(clock() - durationMs(age), 'UTC')
     return [['prune', '--database', database, '--only', part, '--before', day]]
   })
 }

@@ -2,7 +2,7 @@
  * Bounds of what a client may do: the daily quota of a key (docs/reference/rules.md#6), bursts of messages, and the
  * work of one request. A day starts at midnight UTC. Times in milliseconds.
  */
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../shared/days.ts'
 
 /** The quota day of a time: days since 1970-01-01 UTC. */
 export function quotaDay(now: number): number {

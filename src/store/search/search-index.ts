@@ -7,6 +7,7 @@
  */
 import type { Db } from '../../../db/open.ts'
 import { foldNames } from '../../rules/search/text.ts'
+import { DAY_MS } from '../../shared/days.ts'
 import type { MatchSelection } from '../matches/filters.ts'
 import { selectMatchKeys } from '../matches/lists.ts'
 import { writeTeams } from '../matches/writer.ts'
@@ -137,7 +138,6 @@ export interface DocumentKey {
   readonly categoryId: number
 }
 
-const DAY_MS = 86_400_000
 /** Matches of a sport on a day that have a row of the day. Further ones have a spare row: times are in seconds, say. */
 const DAY_ROWS = 2 ** 16
 /** The years 1790 to 2149; earlier and later days count as the first and the last one. */

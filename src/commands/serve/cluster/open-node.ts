@@ -21,7 +21,7 @@ import { selectClusterId, selectLocation, sendCursors } from '../../../store/clu
 import { selectPosition } from '../../../store/log/change-log.ts'
 import { withoutWaiting } from '../../../store/sql/transaction.ts'
 import { inWorkFolder } from '../../backup/backup.ts'
-import { runCopyProcess } from '../../backup/backup-schedule.ts'
+import { runChildProcess } from '../../child-process.ts'
 import { type CommandContext, readDatabase } from '../../context.ts'
 import { pauseUnlessEnded } from '../../pause.ts'
 
@@ -176,7 +176,7 @@ async function makeSnapshot(
 ): Promise<void> {
   await inWorkFolder(dirname(path), async (folder) => {
     const file = join(folder, 'snapshot.db')
-    await runCopyProcess([...backup, file, '--database', path], signal)
+    await runChildProcess([...backup, file, '--database', path], signal)
     const content = readDatabase(file, contentOf)
     // What is in the copy must not be lost with this node.
     await node.acknowledge('stream')

@@ -8,6 +8,7 @@
  */
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
 import type { BaseOddsChange, BoardChange } from '../../../contract/match-blocks.ts'
+import { DAY_MS } from '../../../shared/days.ts'
 import { readNumber, readOr, type Table, type TableRow } from '../cells.ts'
 import { isMissing } from '../row-error.ts'
 import type { Pair } from '../source.ts'
@@ -285,7 +286,6 @@ function marketsOf(
   return markets
 }
 
-const DAY_MS = 86_400_000
 /** According to the files: Friday afternoons for the weekend, Tuesday afternoons for midweek. */
 const COLLECTION_DAYS: ReadonlySet<number> = new Set([2, 5])
 const COLLECTION_HOUR = 15
