@@ -68,9 +68,10 @@ describe.skipIf(NATS_SERVER === null || process.platform !== 'linux')('cluster i
     const headers = { authorization: key.out.trim() }
     const ask = async () => (await fetch(`${b.address}/v2/sport`, { headers })).status
     await until(async () => (await ask()) === 200)
-    expect((await nodeOf(b)).quotaProblem).toBeNull()
-    // The first snapshot, which a node without a file fetches.
-    expect(b.told()).not.toContain('cluster_waiting')
+    // The first units may have been served on credit, before the ledger answered.
+    await until(async () => (await nodeOf(b)).quotaProblem === null)
+    // It may have waited for the first snapshot, which is made beside the first changes, but not for rights.
+    expect(b.told()).not.toMatch(/permission|violation/i)
     await b.stop()
     await a.stop()
   })
