@@ -80,8 +80,10 @@ describe('teams of a season in two sources', () => {
           const known = new Map(isKnown.flatMap((is, team) => (is ? [[nameOf(team), team] as const] : [])))
           const { same } = identifyTeams(comparison(ours, theirs, known))
           for (const [name, id] of same) expect([name, id]).toEqual([nameOf(id), id])
-          // With a third of them known there is enough to find all the others, even if all results are alike.
-          if (known.size >= 4) expect(same.size).toBe(12 - known.size)
+          // With a third of them known there is enough to find all the others, even if all results are alike; not if
+          // most of the source is wrong.
+          const wrong = faults.filter((fault) => fault === 'missing' || fault === 'other score')
+          if (known.size >= 4 && 2 * wrong.length < faults.length) expect(same.size).toBe(12 - known.size)
         },
       ),
       { numRuns: 60 },
