@@ -1,7 +1,6 @@
 /** Laws of the esports simulators, over many series: the rules of the three titles, and all sums agree at any moment. */
 import { describe, expect, test } from 'bun:test'
-import { leadChance, leadNeeded, minuteChances, takerOf } from '../../seed/engine/esports/moba.ts'
-import { isMapWon, mapChance, playKills, sideInRound } from '../../seed/engine/esports/shooter.ts'
+import { isMapWon, playKills, sideInRound } from '../../seed/engine/esports/shooter.ts'
 import { other, SIDES, type Side, type SportProgress, type SquadPlayer } from '../../seed/engine/match.ts'
 import { makeRandom } from '../../seed/random.ts'
 import type { TitleKey } from '../../seed/sports/athlete-sports.ts'
@@ -216,38 +215,5 @@ describe('the shooter', () => {
       if (isElimination) expect(deaths(other(winner))).toBe(5)
       else expect(deaths(other(winner))).toBeLessThan(5)
     }
-  })
-})
-
-describe('the chances', () => {
-  test('of a map are exact: the mean of those after the next round', () => {
-    const chances = { T: 0.44, CT: 0.55 }
-    for (const score of ['0:0', '7:5', '12:11', '12:12', '14:13', '15:15', '17:16']) {
-      const [home, away] = score.split(':').map(Number) as [number, number]
-      const p = chances[sideInRound('T', home + away + 1)]
-      const of = (h: number, a: number) =>
-        isMapWon(h, a) ? 1 : isMapWon(a, h) ? 0 : mapChance('T', chances, h, a)
-      expect(p * of(home + 1, away) + (1 - p) * of(home, away + 1)).toBeCloseTo(of(home, away), 9)
-    }
-    expect(mapChance('T', { T: 0.5, CT: 0.5 }, 0, 0)).toBeCloseTo(0.5, 9)
-    expect(mapChance('T', { T: 0.45, CT: 0.55 }, 12, 12)).toBeCloseTo(0.5, 9)
-  })
-
-  test('of a lane-based game are exact, and every game ends', () => {
-    const pace = { earliest: 3, lead: 4, fall: 0.2 }
-    const chances = minuteChances(0.05)
-    for (const text of ['0 0', '2 2', '10 -1', '78 0', '79 0']) {
-      const [minutes, lead] = text.split(' ').map(Number) as [number, number]
-      const of = (ahead: number) => {
-        const isOver = Math.abs(ahead) >= leadNeeded(pace, minutes + 1)
-        return isOver ? Number(ahead > 0) : leadChance(pace, chances, minutes + 1, ahead)
-      }
-      const lots = Array.from({ length: 2000 }, (_, i) => takerOf(chances, minutes + 1, (i + 0.5) / 2000))
-      const next = { home: of(lead + 1), away: of(lead - 1), null: minutes === 79 ? 0 : of(lead) }
-      const mean = lots.reduce((sum, taker) => sum + next[`${taker}`], 0) / lots.length
-      expect(mean).toBeCloseTo(leadChance(pace, chances, minutes, lead), 3)
-    }
-    expect(takerOf(chances, 80, 0.999)).toBe('away')
-    expect(leadChance(pace, minuteChances(0), 0, 0)).toBeCloseTo(0.5, 9)
   })
 })

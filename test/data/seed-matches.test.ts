@@ -1,7 +1,6 @@
 /** Laws that the simulated matches of all sports hold, at any moment: scores, events, statistics and chances agree. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FootballSetup } from '../../seed/engine/football/rules.ts'
 import { SIDES, type Side } from '../../seed/engine/match.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
@@ -15,13 +14,10 @@ import {
   KINDS,
   matchesOf,
   mean,
-  NORTH_AMERICAN,
   partsOf,
   playersOf,
   score,
-  side as sideOf,
   sum,
-  teamValue,
   type View,
 } from '../support/seed-match-kit.ts'
 
@@ -316,73 +312,6 @@ describe('over many matches', () => {
   const usualFootball = play(200, (random) => football({}, random))
   const cupFootball = play(150, (random) => football({ knockout: { firstLeg: null } }, random))
   const usualHockey = play(600, (random) => iceHockey({}, random))
-  const northAmerican = play(200, (random) => basketball(NORTH_AMERICAN, random))
-
-  const goals = (views: readonly View[]) =>
-    mean(views, (view) => view.homeScore.current + view.awayScore.current)
-  const wins = (views: readonly View[], side: Side = 'home') =>
-    mean(views, (view) => Number(isWin(view, side)))
-  const both = (views: readonly View[], key: string) =>
-    mean(views, (view) => teamValue(view, key, 'home') + teamValue(view, key, 'away'))
-
-  const scored = () =>
-    mean(usualFootball, ({ shotmap }) => shotmap?.filter(({ shotType }) => shotType === 'goal').length ?? 0)
-  const FIGURES: readonly (readonly [what: string, value: () => number, least: number, most: number])[] = [
-    ['goals of football', () => goals(usualFootball), 2.4, 3],
-    ['expected goals to goals', () => both(usualFootball, 'expectedGoals') / scored(), 0.9, 1.1],
-    ['expected on target to goals', () => both(usualFootball, 'expectedGoalsOnTarget') / scored(), 0.9, 1.1],
-    ...(
-      [
-        ['goalsPrevented', -0.2, 0.2],
-        ['totalShotsOnGoal', 23, 27],
-        ['shotsOnGoal', 7.5, 10],
-        ['cornerKicks', 9, 11.5],
-        ['fouls', 21, 26],
-        ['offsides', 3, 4.5],
-        ['passes', 850, 1000],
-        ['throwIns', 34, 44],
-        ['yellowCards', 3.2, 4.6],
-      ] as const
-    ).map(([key, ...bounds]) => [key, () => both(usualFootball, key), ...bounds] as const),
-    ['goals of ice hockey', () => goals(usualHockey), 5.8, 7],
-    ['shots of ice hockey', () => both(usualHockey, 'shotsOnGoal'), 56, 66],
-    ['penalties of ice hockey', () => both(usualHockey, 'penalties'), 5.5, 8],
-    ['power-play goals', () => both(usualHockey, 'PowerPlayGoals'), 0.9, 1.5],
-    [
-      'overtimes of ice hockey',
-      () => mean(usualHockey, ({ statusDescription }) => Number(statusDescription !== 'Ended')),
-      0.12,
-      0.28,
-    ],
-    ['home wins of ice hockey', () => wins(usualHockey), 0.45, 0.62],
-    ['points in North America', () => goals(northAmerican) / 2, 105, 116],
-    ['rebounds', () => both(northAmerican, 'rebounds') / 2, 39, 50],
-    ['turnovers', () => both(northAmerican, 'turnovers') / 2, 10, 16],
-    ['fouls of basketball', () => both(northAmerican, 'fouls') / 2, 16, 23],
-    ['home wins of basketball', () => wins(northAmerican), 0.48, 0.65],
-    ['points elsewhere', () => goals(play(100, (random) => basketball({}, random))) / 2, 77, 86],
-  ]
-  test.each(FIGURES)('%s: near the real figure', (_, value, least, most) => {
-    expect(value()).toBeWithin(least, most)
-  })
-
-  const STRONG: readonly (readonly [SportSlug, Start, number])[] = [
-    ['football', (random) => football({ home: sideOf('football', 'home', 0.3) }, random), 0.6],
-    ['ice-hockey', (random) => iceHockey({ home: sideOf('ice-hockey', 'home', 0.2) }, random), 0.65],
-    ['basketball', (random) => basketball({ home: sideOf('basketball', 'home', 0.1) }, random), 0.65],
-  ]
-  test.each(STRONG)('the stronger side wins more in %s', (_, start, share) => {
-    expect(wins(play(120, start))).toBeGreaterThan(share)
-  })
-
-  test('home has an advantage and neutral ground none', () => {
-    const many = (count: number, rest: Partial<FootballSetup>) =>
-      Array.from({ length: count }, (_, seed) => football(rest, makeRandom(seed)).match.final())
-    const [usual, neutral] = [many(1500, {}), many(600, { neutral: true })]
-    expect(wins(usual)).toBeGreaterThan(wins(usual, 'away') + 0.04)
-    expect(Math.abs(wins(neutral) - wins(neutral, 'away'))).toBeLessThan(0.08)
-  })
-
   const kindsOf = (views: readonly View[]) =>
     new Set(
       views.flatMap(({ liveEvents }) =>

@@ -4,27 +4,14 @@ import { other, SIDES, type Side } from '../../seed/engine/match.ts'
 import {
   oneThenTwo,
   PointBoard,
-  type PointRules,
   tableTennisRules,
   tennisRules,
   VOLLEYBALL_RULES,
 } from '../../seed/engine/points/board.ts'
-import { PointModel } from '../../seed/engine/points/outlook.ts'
-import { startTableTennis, startVolleyball } from '../../seed/engine/points/rally-sports.ts'
-import { startTennis, type TennisSetup } from '../../seed/engine/points/tennis.ts'
 import { makeRandom } from '../../seed/random.ts'
-
 import { matchStatisticsOf } from '../../src/catalog/statistics/index.ts'
-import {
-  matchesOf,
-  mean,
-  score,
-  teamValue,
-  tennisSetup,
-  type View,
-  VOLLEYBALL,
-  viewsOf,
-} from '../support/seed-match-kit.ts'
+import { GROUND_TYPES } from '../../src/contract/resources/blocks.ts'
+import { matchesOf, score, teamValue, tennisSetup, type View, viewsOf } from '../support/seed-match-kit.ts'
 
 const isRetired = ({ statusDescription }: View) => statusDescription === 'Retired'
 const setsOf = ({ homeScore, awayScore }: View) =>
@@ -68,56 +55,6 @@ test.each([
     expect([board.point('away').set, board.point('away').set]).toEqual([false, true])
   }
   expect([board.set.score, board.winner]).toEqual([{ home: level, away: level + 2 }, 'away'])
-})
-
-describe('chances', () => {
-  /** Strong servers, so that many sets come to a tie-break. */
-  const CHANCES = { home: 0.8, away: 0.24 }
-  const BOARDS: readonly (readonly [string, PointRules])[] = [
-    ...(['tiebreak', 'tiebreak10', 'advantage', 'matchTiebreak'] as const).map(
-      (finalSet) => [`tennis with ${finalSet}`, tennisRules({ bestOf: 3, finalSet })] as const,
-    ),
-    ['table tennis', tableTennisRules(5)],
-    ['volleyball', VOLLEYBALL_RULES],
-  ]
-
-  test.each(BOARDS)('of %s are exact: before each point the mean of those after it', (_, rules) => {
-    const random = makeRandom(5)
-    const model = new PointModel(rules, CHANCES)
-    for (let match = 0; match < 4; match++) {
-      const points: Side[] = []
-      const boardAfter = (...more: readonly Side[]) => {
-        const board = new PointBoard(rules, match % 2 ? 'home' : 'away', 'home')
-        for (const side of [...points, ...more]) board.point(side)
-        return board
-      }
-      for (let board = boardAfter(); !board.winner; board = boardAfter()) {
-        const p = CHANCES[board.server]
-        if (board.tiebreakTarget !== null || random.chance(0.08)) {
-          const now = model.outlook(board)
-          expect(now.home + now.away).toBeCloseTo(1, 12)
-          // The first serve of the last set of volleyball is tossed when the set begins.
-          const [won, lost] = SIDES.map((side) => {
-            const next = boardAfter(side)
-            return model.outlook(next, !rules.isLastTossed || next.sets.length === board.sets.length)
-          })
-          for (const key of ['home', 'expectedTotal', 'expectedMargin'] as const) {
-            expect(p * (won?.[key] ?? 0) + (1 - p) * (lost?.[key] ?? 0)).toBeCloseTo(now[key], 9)
-          }
-        }
-        points.push(random.chance(p) ? 'home' : 'away')
-      }
-    }
-  })
-
-  test('a match between equals is even, and a player who retires has no chance left', () => {
-    const even = startVolleyball({ ...VOLLEYBALL, edge: 0 }, makeRandom(1)).outlook(-1)
-    expect(even.home).toBeCloseTo(0.5, 9)
-    expect(even.expectedMargin).toBeCloseTo(0, 9)
-    const retirement = { side: 'home', after: 3 } as const
-    const match = startTableTennis({ bestOf: 5, edge: 0.2, retirement }, makeRandom(1))
-    expect(match.outlook(match.durationSeconds())).toMatchObject({ home: 0, away: 1, expectedTotal: 3 })
-  })
 })
 
 test.each(['tennis', 'table-tennis'] as const)(
@@ -183,6 +120,11 @@ describe('tennis', () => {
   /** Whether a race to a target, with a lead of two, ends at this score. */
   const isEnd = (more: number, less: number, target: number) =>
     more === target ? less <= target - 2 : more > target && more === less + 2
+
+  test('each ground is played on, and the match says so', () => {
+    for (const { view, setup } of MATCHES) expect(view.tennis?.groundType).toBe(setup.ground)
+    expect(new Set(MATCHES.map(({ setup }) => setup.ground))).toEqual(new Set(GROUND_TYPES))
+  })
 
   test('each set is won by the rules of the match, and the last one by the winner', () => {
     for (const { view, match, sets, setup } of MATCHES) {
@@ -306,30 +248,5 @@ describe('tennis', () => {
         }
       }
     }
-  })
-
-  test('servers win most points on grass and fewest on clay, men more than women; matches take their usual time', () => {
-    const usualRules = { rules: { bestOf: 3, finalSet: 'tiebreak' }, ground: 'Hardcourt outdoor' } as const
-    const seeds = { home: null, away: null }
-    const USUAL: TennisSetup = { ...usualRules, gender: 'M', edge: 0, seeds, retirement: null }
-    const play = (rest: Partial<TennisSetup>) => {
-      const matches = Array.from({ length: 50 }, (_, seed) =>
-        startTennis({ ...USUAL, ...rest }, makeRandom(seed)),
-      )
-      const points = matches.flatMap(
-        (match) => match.final().tennis?.pointByPoint?.flatMap((game) => game.points) ?? [],
-      )
-      return {
-        held: mean(points, ({ server, winner }) => Number(server === winner)),
-        minutes: mean(matches, (match) => match.durationSeconds() / 60),
-      }
-    }
-    const usual = play({})
-    const [grass, clay, women] = [play({ ground: 'Grass' }), play({ ground: 'Clay' }), play({ gender: 'F' })]
-    expect(usual.held).toBeWithin(0.62, 0.66)
-    expect(usual.held).toBeWithin(clay.held, grass.held)
-    expect(women.held).toBeLessThan(usual.held - 0.04)
-    expect(usual.minutes).toBeWithin(90, 130)
-    expect(play({ rules: { bestOf: 5, finalSet: 'tiebreak' } }).minutes).toBeWithin(155, 215)
   })
 })
