@@ -53,19 +53,23 @@ export function reserveLog(db: Db): void {
  */
 export class Checkpointer {
   readonly #client: Database
+  #pages = 0
 
   constructor(path: string) {
     this.#client = new Database(path, { create: false, strict: true })
   }
 
-  /** Throws the error of the disk. */
-  checkpointIfDue(): void {
+  /** Returns whether the log has changed since the last look. Throws the error of the disk. */
+  checkpointIfDue(): boolean {
     const [, pages, done] = this.#client.query('PRAGMA wal_checkpoint(NOOP)').values()[0] as [
       number,
       number,
       number,
     ]
     if (pages - done >= CHECKPOINT_PAGES.usual) this.#client.query('PRAGMA wal_checkpoint(PASSIVE)').values()
+    const isChanged = pages !== this.#pages
+    this.#pages = pages
+    return isChanged
   }
 
   close(): void {

@@ -79,6 +79,8 @@ export interface App {
   readonly metrics: () => Promise<MetricsText>
   /** Shows a batch that the writer committed; without its changes, all that the log has by now. */
   readonly show: (batch: CommittedBatch) => void
+  /** Called after each batch that was shown. */
+  readonly whenShown: Set<() => void>
   /** Shows an entry of another node that was applied to the file; many of them are shown at once. */
   readonly showEntry: (replayed: ReplayedEntry, isFarBehind?: boolean) => void
   /** When the last change of each source was received, ms. */
@@ -91,12 +93,12 @@ export interface App {
   readonly sample: () => void
   /** Publishes fields that change with time alone. Call it periodically. */
   readonly refreshLive: () => void
-  /** Publishes changes that `conflateMs` held, once they are due. Call it periodically. */
-  readonly publishHeld: () => void
+  /** Publishes changes that `conflateMs` held, once they are due. Returns whether it holds more. Call it periodically. */
+  readonly publishHeld: () => boolean
   /** Writes rendered matches that wait to be stored. Call it periodically. */
   readonly storeRenderings: () => void
-  /** Indexes the next matches of teams and tournaments with new names. Call it periodically. */
-  readonly refreshSearch: () => void
+  /** Indexes the next matches of teams and tournaments with new names. Returns whether there are more. Call it periodically. */
+  readonly refreshSearch: () => boolean
   /** Sends the events of webhooks that are due; resolves when they are sent. Call it periodically. */
   readonly deliverWebhooks: () => Promise<void>
   /** Waits a moment for open requests to webhooks and stores what was delivered. Call it before `close`. */
@@ -216,6 +218,7 @@ export function createApp(options: AppOptions): App {
     liveMatches: () => options.liveMatches?.() ?? NO_LIVE_MATCHES,
     metrics: () => telemetry.metrics(),
     show: (batch) => batches.show(batch),
+    whenShown: batches.whenShown,
     lastChanges: () => lastChanges(feed),
     beat: () => channel.sockets.sendHeartbeats(),
     checkForeignWrites: foreign.look,
@@ -223,12 +226,15 @@ export function createApp(options: AppOptions): App {
     publishHeld: () => channel.publishHeld(),
     sample: telemetry.sample,
     storeRenderings: () => services.renderingQueue.flush(),
-    refreshSearch: () =>
+    refreshSearch: () => {
+      let isMore = false
       guarded(() => {
-        // Only the process that writes does; another one may hold the lock.
-        if (writer || !hasTodos(database)) return
-        withoutWaiting(database, () => inTransaction(database, () => refreshDocuments(database)))
-      }),
+        isMore = hasTodos(database)
+        // Another process may hold the lock.
+        if (isMore) withoutWaiting(database, () => inTransaction(database, () => refreshDocuments(database)))
+      })
+      return isMore
+    },
     pruneOddsHistory: () =>
       guarded(() => {
         if (!mayWrite()) return

@@ -101,8 +101,12 @@ export class LiveChannel {
   }
 
   /** See MatchStates.publishHeld. */
-  publishHeld(): void {
-    this.#guard(() => this.#states.publishHeld())
+  publishHeld(): boolean {
+    let isHolding = false
+    this.#guard(() => {
+      isHolding = this.#states.publishHeld()
+    })
+    return isHolding
   }
 
   /** See MatchStates.refreshAll. */

@@ -13,6 +13,8 @@ export class CommittedBatches {
   readonly #channel: LiveChannel
   readonly #position: () => number
   readonly #isReader: boolean
+  /** Called after each batch that was shown. */
+  readonly whenShown = new Set<() => void>()
   /** Position of the log at the last look. */
   #awaited: number
 
@@ -38,6 +40,7 @@ export class CommittedBatches {
 
   show(batch: CommittedBatch): void {
     this.#services.read(() => this.#show(batch))
+    for (const call of this.whenShown) call()
   }
 
   #show({ applied, before, position }: CommittedBatch): void {

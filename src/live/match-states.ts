@@ -144,13 +144,14 @@ export class MatchStates {
     return count
   }
 
-  /** Publishes the held changes that are due. Call it periodically. */
-  publishHeld(): void {
+  /** Publishes the held changes that are due. Returns whether it holds more. Call it periodically. */
+  publishHeld(): boolean {
     const now = this.#source.timer()
     for (const { held, stale } of this.#contents.values()) {
       for (const [matchId, { dueMs, sport }] of held) if (now >= dueMs) stale.set(matchId, sport)
     }
     if (!this.#isRefreshing) this.#refreshStale()
+    return this.heldCount > 0
   }
 
   /** Notes that a batch of changes has been published. Changes by another process in between have not. */

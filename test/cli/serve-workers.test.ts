@@ -4,16 +4,18 @@ import { isRunning } from '../../db/backup.ts'
 import { LiveClient } from '../../src/client/index.ts'
 import { ReaderPool } from '../../src/commands/serve/workers/reader-pool.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
+import { DAY_MS } from '../../src/shared/days.ts'
 import { restartPauseMs } from '../../src/shared/restart-pause.ts'
 import { createKey, type NewKey } from '../../src/store/access/keys.ts'
+import { hasTodos } from '../../src/store/search/search-index.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
-import { merge } from '../support/change-kit.ts'
+import { merge, ndjson } from '../support/change-kit.ts'
 import { childProcesses, type Server, sendLines, startServer, until } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
 import { mustApply } from '../support/feed-kit.ts'
 import { LiveSocket } from '../support/live-kit.ts'
 import { match } from '../support/live-matches.ts'
-import { attendanceLines, matchChange, smallWorld } from '../support/small-world.ts'
+import { attendanceLines, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testFolder } from '../support/test-folder.ts'
 
 const { path: cwd, at, run } = testFolder('workers')
@@ -181,6 +183,18 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
     expect(await metric('scoreline_worker_restarts_total')).toEqual({ writer: 2 })
     expect(server.told()).toContain('"event":"worker_exited"')
     for (const live of clients) live.close()
+  })
+
+  test('the writer indexes the matches of a team with another name in steps', async () => {
+    // More than a push indexes at once.
+    const ids = Array.from({ length: 600 }, (_, index) => 1000 + index)
+    const played = ids.map((id) => matchChange(id, { startTimestamp: Date.UTC(2025, 1, 1) + id * DAY_MS }))
+    const changes = [...played, merge('team', TEAMS[0], { name: 'Zebra Rovers' })]
+    const { status } = await sendLines(at('scoreline.db'), ndjson(changes))
+    expect(status).toBe(200)
+    const db = openFile(at('scoreline.db'))
+    await until(() => !hasTodos(db))
+    closeDatabase(db)
   })
 
   test('a stop closes the sockets of all processes and leaves none behind', async () => {

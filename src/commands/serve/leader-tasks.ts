@@ -5,13 +5,14 @@
 import type { Db } from '../../../db/open.ts'
 import type { App } from '../../app.ts'
 import { type Decision, type LiveSummary, NO_LIVE_MATCHES } from '../../feed/live-leases.ts'
+import { AdaptiveTimer } from '../../shared/adaptive-timer.ts'
 import type { FollowStatus } from '../../sources/poller.ts'
 import type { ServedFollows } from '../sources/follow.ts'
 import type { RetentionSchedule } from './retention.ts'
 
 const PRUNE_ODDS_MS = 10_000
-/** Interval at which new events of webhooks are noticed, also those of other processes. */
-const WEBHOOKS_MS = 100
+/** Intervals at which new events of webhooks are noticed: after a change, and those of other processes. */
+const WEBHOOK_INTERVALS = { busyMs: 100, idleMs: 250 }
 
 /** A demo world that plays on. */
 interface PlayedDemo {
@@ -32,7 +33,8 @@ export interface DutyOptions {
 
 export class WriterDuties {
   readonly #options: DutyOptions
-  #timers: Timer[] = []
+  #pruning: Timer | undefined
+  #delivering: AdaptiveTimer | undefined
   /** Opened and not started yet. */
   #opened: ServedFollows | null
   #follows: ServedFollows | null = null
@@ -61,10 +63,12 @@ export class WriterDuties {
 
   start(): void {
     const { app, database, openFollows, playDemo, onFault } = this.#options
-    this.#timers = [
-      setInterval(app.pruneOddsHistory, PRUNE_ODDS_MS),
-      setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
-    ]
+    const deliver = () => {
+      void app.deliverWebhooks()
+      return false
+    }
+    this.#pruning = setInterval(app.pruneOddsHistory, PRUNE_ODDS_MS)
+    this.#delivering = new AdaptiveTimer(deliver, WEBHOOK_INTERVALS, app.whenShown)
     this.#options.retention.start()
     this.#follows = this.#opened ?? openFollows()
     this.#opened = null
@@ -78,7 +82,8 @@ export class WriterDuties {
 
   /** Resolves when nothing more is applied. */
   async stop(): Promise<void> {
-    for (const each of this.#timers) clearInterval(each)
+    clearInterval(this.#pruning)
+    this.#delivering?.stop()
     const [follows, demo] = [this.#follows ?? this.#opened, this.#demo]
     this.#follows = null
     this.#opened = null

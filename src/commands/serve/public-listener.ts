@@ -8,6 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { App } from '../../app.ts'
 import type { SocketData } from '../../live/socket.ts'
+import { AdaptiveTimer } from '../../shared/adaptive-timer.ts'
 import { errorCode, errorMessage } from '../../shared/error-code.ts'
 import { pathOf } from '../../shared/url-parts.ts'
 
@@ -16,14 +17,12 @@ export const FOREIGN_WRITES_CHECK_MS = 250
 /** Interval at which fields are recomputed that change with time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
 const STORE_RENDERINGS_MS = 1000
-/** A slice of a hundred matches takes a few milliseconds. */
-const REFRESH_SEARCH_MS = 100
 /** Interval of the check for free file descriptors. */
 const DESCRIPTOR_CHECK_MS = 1000
-/** How late a change that `conflateMs` held may be sent: half of the shortest interval. */
-const HELD_MS = 50
 /** Precision of the heartbeat interval. */
 export const BEAT_MS = 250
+/** How late a change that `conflateMs` held may be sent: half of the shortest interval. */
+const PUBLISH_INTERVALS = { busyMs: 50, idleMs: BEAT_MS }
 /** How long open responses may take to finish after the stop signal; the whole stop takes less than 5 seconds. */
 export const STOP_TIMEOUT_MS = 3000
 /** Interval of the check whether they are finished: idle connections never close by themselves. */
@@ -43,16 +42,19 @@ export function servePublic(app: App, address: PublicAddress, timer: () => numbe
   const timers = [
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.storeRenderings, STORE_RENDERINGS_MS),
-    setInterval(app.refreshSearch, REFRESH_SEARCH_MS),
     setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
-    setInterval(app.beat, BEAT_MS),
-    setInterval(app.publishHeld, HELD_MS),
   ]
+  const publish = () => {
+    app.beat()
+    return app.publishHeld()
+  }
+  const publishing = new AdaptiveTimer(publish, PUBLISH_INTERVALS, app.whenShown)
   return {
     port: server.port ?? address.port,
     peerAddress: (request) => server.requestIP(request)?.address ?? null,
     stop: async () => {
       for (const each of timers) clearInterval(each)
+      publishing.stop()
       await app.sockets.closeAll()
       // Stops accepting connections. It resolves only after idle connections are closed too, so it is not awaited.
       void server.stop(false)

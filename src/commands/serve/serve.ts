@@ -8,6 +8,7 @@ import type { LostFile } from '../../cluster/node.ts'
 import type { Config } from '../../contract/config.ts'
 import type { Line } from '../../feed/apply.ts'
 import type { Logger } from '../../http/responses/errors.ts'
+import { AdaptiveTimer } from '../../shared/adaptive-timer.ts'
 import type { FollowedSelection } from '../../sources/source.ts'
 import { selectRole } from '../../store/cluster-state.ts'
 import { closeDatabase } from '../../store/sql/statement.ts'
@@ -68,6 +69,8 @@ export interface ServeOptions {
 
 /** `prune --before` takes a day, so this is precise enough. */
 const MARK_LOG_MS = 3_600_000
+/** For changes of other processes and for the search index: a slice of a hundred matches takes a few milliseconds. */
+const LOOK_INTERVALS = { busyMs: 100, idleMs: FOREIGN_WRITES_CHECK_MS }
 
 export interface Running {
   readonly address: string
@@ -117,11 +120,12 @@ export async function startServe(
     await service.close()
     throw cause instanceof CommandError ? cause : new CommandError(listenProblem(options, cause), { cause })
   }
-  const timers = [
-    setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
-    setInterval(app.markLog, MARK_LOG_MS),
-    setInterval(app.sample, STATUS_LIMITS.sampleMs),
-  ]
+  const timers = [setInterval(app.markLog, MARK_LOG_MS), setInterval(app.sample, STATUS_LIMITS.sampleMs)]
+  const look = () => {
+    app.checkForeignWrites()
+    return app.refreshSearch()
+  }
+  const looking = new AdaptiveTimer(look, LOOK_INTERVALS, app.whenShown)
   app.sample()
   app.markLog()
   service.address = `http://${hostText(host)}:${service.front?.port ?? port}`
@@ -136,6 +140,7 @@ export async function startServe(
       await node?.stop()
       await Promise.all([duties.stop(), backups?.stop()])
       for (const each of timers) clearInterval(each)
+      looking.stop()
       const listeners = [service.front?.stop(), readers?.stop(), feed.stop(STOP_TIMEOUT_MS)]
       await Promise.all([...listeners, app.stopWebhooks()])
       await service.close()
