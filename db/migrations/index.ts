@@ -32,6 +32,7 @@ import searchForms from './0023_search_forms.sql' with { type: 'text' }
 import searchNames from './0024_search_names.sql' with { type: 'text' }
 import keyExpiry from './0025_key_expiry.sql' with { type: 'text' }
 import appliedPushes from './0026_applied_pushes.sql' with { type: 'text' }
+import matchDays from './0027_match_days.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly string[] = [
   searchNames,
   keyExpiry,
   appliedPushes,
+  matchDays,
 ]

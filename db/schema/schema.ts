@@ -381,7 +381,6 @@ export const matchFacts = sqliteTable(
 /** The small fields of a match as rendered texts; JSON columns hold the exact output. */
 export const matchHead = sqliteTable('match_head', {
   matchId: integer('match_id').primaryKey(),
-  dateEvent: text('date_event').notNull(),
   statusDescription: text('status_description').notNull(),
   minute: integer().notNull(),
   second: integer().notNull(),

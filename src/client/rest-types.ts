@@ -30,7 +30,7 @@ export interface Endpoints {
     query: WithMinPosition & {
       /** Position after which changes are returned. Default: 0. */
       since?: number
-      /** `epoch` of the response with this position. If the data has another history now, `isReset` is true. */
+      /** `epoch` of the response with this position. If the data has another history now, or another default time zone, `isReset` is true. */
       epoch?: string
       /** Log entries per page, before entries of the same resource are combined. Larger values are clamped to 1000. */
       limit?: number
@@ -878,7 +878,7 @@ export interface Schemas {
     position: number
     /** True if there are no further changes; otherwise request `next` at once. */
     isComplete: boolean
-    /** True if the log does not have what changed after `since`: the operator has pruned the log, or `since` is beyond its end or belongs to another epoch. Reload everything, then continue from `next`. */
+    /** True if the log does not have what changed after `since`: the operator has pruned the log, or `since` is beyond its end or belongs to another epoch, or every match has another `dateEvent` since. Reload everything, then continue from `next`. */
     isReset: boolean
   }
   ChangedResource: {
@@ -1387,7 +1387,7 @@ export interface Schemas {
     statusDescription: string
     /** Why the match was postponed, canceled or interrupted: "Frozen pitch"; absent if unknown. */
     statusReason?: string
-    /** Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it. */
+    /** Day of the start in the default zone of the service (Europe/Moscow unless it was changed), YYYY-MM-DD; `tz` never changes it. */
     dateEvent: string
     /** Scheduled start (ms). */
     startTimestamp: number
@@ -1491,7 +1491,7 @@ export interface Schemas {
     statusDescription: string
     /** Why the match was postponed, canceled or interrupted: "Frozen pitch"; absent if unknown. */
     statusReason?: string
-    /** Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it. */
+    /** Day of the start in the default zone of the service (Europe/Moscow unless it was changed), YYYY-MM-DD; `tz` never changes it. */
     dateEvent: string
     /** Scheduled start (ms). */
     startTimestamp: number

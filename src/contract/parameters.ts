@@ -4,6 +4,7 @@
  */
 import { type TSchema, Type } from 'typebox'
 import { LIMITS } from '../catalog/limits.ts'
+import { DEFAULT_ZONE } from '../shared/days.ts'
 import { ApiError, invalidParameter } from './errors.ts'
 import type { MergeableKind } from './schema-kit.ts'
 
@@ -286,7 +287,7 @@ function zoneName(spelled: string): string {
 /** An IANA time zone; offsets such as `+03:00` are not zones. */
 export function timeZone(shown: Shown) {
   const read = formed(/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/, zoneName, 'an IANA time zone such as Europe/Moscow')
-  return parameter(Type.String({ default: 'Europe/Moscow', format: 'iana-time-zone' }), shown, read)
+  return parameter(Type.String({ default: DEFAULT_ZONE, format: 'iana-time-zone' }), shown, read)
 }
 
 /** The cursor of a list: empty on the first request. */

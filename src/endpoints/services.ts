@@ -4,6 +4,7 @@ import { type ChangeEffects, type Effect, forEachEffect } from '../contract/chan
 import type { Config } from '../contract/config.ts'
 import { VERSION } from '../contract/version.ts'
 import { inSnapshot } from '../store/sql/transaction.ts'
+import { selectZone } from '../store/zone.ts'
 import { Cards } from '../views/cards.ts'
 import { JsonWriter } from '../views/json-writer.ts'
 import { LogPosition } from '../views/log-position.ts'
@@ -38,6 +39,8 @@ export class Services {
   readonly exports = { running: 0, rows: new Map<string, number>() }
   /** Determine whether a cached response is fresh. */
   readonly versions = new Versions()
+  /** The default zone of the file. */
+  zone: string
   /** What answers show at least. */
   readonly position: LogPosition
 
@@ -48,6 +51,7 @@ export class Services {
   constructor(db: Db, config: Config, faults?: RenderingFaults, isFollower?: () => boolean) {
     this.config = config
     this.db = db
+    this.zone = selectZone(db)
     this.cards = new Cards(db, config.imagesBase)
     this.people = new PeopleCards(db, this.cards)
     this.seasons = new SeasonTables(db)
@@ -63,6 +67,7 @@ export class Services {
     this.matchView = {
       db,
       cards: this.cards,
+      zone: () => this.zone,
       bookmakers: config.bookmakers,
       pregame: this.pregames.view,
       seasons: this.seasons,
@@ -101,6 +106,7 @@ export class Services {
 
   #clearCaches(): void {
     const { versions, cards, people, seasons, statistics, pregames, matchItems } = this
+    this.zone = selectZone(this.db)
     for (const cache of [versions, cards, people, seasons, statistics, pregames, matchItems]) cache.clear()
   }
 

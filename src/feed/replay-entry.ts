@@ -16,6 +16,7 @@ import { selectPosition } from '../store/log/change-log.ts'
 import { repeatPrune } from '../store/log/prune.ts'
 import { schemaVersion } from '../store/sql/meta.ts'
 import { inTransaction } from '../store/sql/transaction.ts'
+import { writeZone } from '../store/zone.ts'
 import { applyEach, type BatchResult, type Line } from './apply.ts'
 
 /** The file cannot go on from here: it needs a copy of the content of another node. */
@@ -49,16 +50,23 @@ export function replayEntry(db: Db, entry: Entry, location: StreamLocation): Rep
       else if ('row' in entry) putReplicatedRow(db, entry.row.table, entry.row.values)
       else if ('deleted' in entry) deleteReplicatedRow(db, entry.deleted.table, entry.deleted.values)
       else if ('pruned' in entry) repeatPrune(db, entry.pruned)
-      else beginEpoch(db, entry.epoch, location.entry)
+      else if ('zone' in entry) {
+        requireBefore(before, entry.zone.position - 1)
+        writeZone(db, entry.zone.name)
+      } else beginEpoch(db, entry.epoch, location.entry)
     })
     writeLocation(db, location)
     return { entry, before, batch }
   })
 }
 
-function replayLines(db: Db, { before, position, trusted, lines, push }: AppliedLines, own: number) {
+function requireBefore(own: number, before: number): void {
   if (own !== before)
     throw new ReplicaDivergedError(`the entry follows position ${before}, and the file is at ${own}`)
+}
+
+function replayLines(db: Db, { before, position, trusted, lines, push }: AppliedLines, own: number) {
+  requireBefore(own, before)
   const numbered = lines.map((change, index) => ({ line: index + 1, change }))
   const result = applyEach(db, numbered, trusted)
   const [refused] = result.rejected

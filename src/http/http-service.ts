@@ -269,7 +269,8 @@ function pages(
   return [
     ...documentationPages({
       endpoints,
-      examples: () => exampleValues(services.db),
+      examples: () => exampleValues(services.db, services.zone),
+      zone: () => services.zone,
       key: config.demo ? DEMO_KEY : null,
     }),
     ...healthPages(ready),

@@ -15,9 +15,10 @@ export interface Interval {
   readonly toMs: number
 }
 
-/** The zone of `dateEvent`; `tz` never changes it (docs/reference/resources.md#3). */
-export const DATE_EVENT_ZONE = 'Europe/Moscow'
-/** The zone of day boundaries without `tz` (docs/reference/endpoints.md#9). */
+/**
+ * The zone of `dateEvent`, which `tz` never changes (docs/reference/resources.md#3), and of day boundaries without `tz`
+ * (docs/reference/endpoints.md#9), in a file without another one (store/zone).
+ */
 export const DEFAULT_ZONE = 'Europe/Moscow'
 
 function startOfDay(date: Temporal.PlainDate, zone: string): number {

@@ -212,11 +212,18 @@ export interface EpochBeginning {
   readonly cluster?: string
 }
 
+/** Another default zone of the file, and the position of its entry in the change log. */
+interface ZoneChange {
+  readonly position: number
+  readonly name: string
+}
+
 export type Entry =
   | { readonly changes: AppliedLines }
   | { readonly row: TableRow }
   | { readonly deleted: TableRow }
   | { readonly pruned: PruneStep }
+  | { readonly zone: ZoneChange }
   | { readonly epoch: EpochBeginning }
 
 type Operation = 'INSERT' | 'UPDATE' | 'DELETE'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Line } from '../../src/feed/apply.ts'
 import { NotLeaderError } from '../../src/feed/transport/listener.ts'
+import { changeZone } from '../../src/store/zone.ts'
 import {
   agree,
   ClusterStage,
@@ -35,6 +36,7 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ end: name, how: fc.constantFrom('stop', 'kill') }) },
   { weight: 2, arbitrary: fc.record({ start: name }) },
   { weight: 1, arbitrary: fc.constant({ end: 'writer', how: 'kill' } as const) },
+  { weight: 1, arbitrary: fc.record({ zone: fc.constantFrom('Europe/Berlin', 'Asia/Tokyo') }) },
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
@@ -127,6 +129,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
 
     async act(of: Action): Promise<void> {
       if ('changes' in of) await this.#apply(of.changes, of.isAwaited)
+      else if ('zone' in of) changeZone((await this.#writer())[1].db, of.zone)
       else if ('start' in of) {
         if (!this.#nodes.has(of.start)) this.start(of.start)
       } else await this.#end(of.end === 'writer' ? (await this.#writer())[0] : of.end, of.how)

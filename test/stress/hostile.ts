@@ -8,6 +8,7 @@
 import { join } from 'node:path'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { exampleValues } from '../../src/http/docs/openapi.ts'
+import { DEFAULT_ZONE } from '../../src/shared/days.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { memoryMegabytes, processorSeconds } from '../bench/process-memory.ts'
 import {
@@ -340,7 +341,7 @@ class Attack {
 function worldOf(database: string) {
   const db = openFile(database)
   try {
-    const values = exampleValues(db)
+    const values = exampleValues(db, DEFAULT_ZONE)
     if (!values) throw new Error('the world has no match')
     const keys = new Map(PLAYS.flatMap((play) => (play.plan ? [[play, newKey(db, play.plan)] as const] : [])))
     const [row] = db.client.query("SELECT value FROM meta WHERE key = 'epoch'").all() as { value: string }[]

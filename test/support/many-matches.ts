@@ -26,9 +26,9 @@ export function insertMatches(
       [count, NOW, tournamentId, categoryId, seasonId, ...teams],
     )
     db.client.run(
-      `INSERT INTO match_head (match_id, date_event, status_description, minute, second, round_info, home_score,
+      `INSERT INTO match_head (match_id, status_description, minute, second, round_info, home_score,
          away_score)
-       SELECT id, '2026-09-12', 'Not started', 0, 0, '{"name":null,"round":null}', '{"current":0}', '{"current":0}'
+       SELECT id, 'Not started', 0, 0, '{"name":null,"round":null}', '{"current":0}', '{"current":0}'
        FROM match WHERE id <= ?`,
       [count],
     )

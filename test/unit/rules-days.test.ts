@@ -1,7 +1,7 @@
 /** Days: borders, the day of a moment, months. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DATE_EVENT_ZONE, dateOf, dayInterval, monthDays, today } from '../../src/shared/days.ts'
+import { DEFAULT_ZONE, dateOf, dayInterval, monthDays, today } from '../../src/shared/days.ts'
 import { HOUR_MS } from '../support/rules-kit.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -32,8 +32,8 @@ describe('day borders', () => {
 
 describe('day of an instant', () => {
   const moments: [string, string, string][] = [
-    ['2026-09-12T20:59:59.999Z', DATE_EVENT_ZONE, '2026-09-12'],
-    ['2026-09-12T21:00:00Z', DATE_EVENT_ZONE, '2026-09-13'],
+    ['2026-09-12T20:59:59.999Z', DEFAULT_ZONE, '2026-09-12'],
+    ['2026-09-12T21:00:00Z', DEFAULT_ZONE, '2026-09-13'],
     ['2011-12-30T09:59:59Z', 'Pacific/Apia', '2011-12-29'],
     ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31'],
     ['0999-12-31T23:00:00Z', 'UTC', '0999-12-31'],

@@ -1,5 +1,5 @@
 /**
- * The commands of an operator: `check`, `backup`, `restore`, `prune`, `vacuum`, `systemd`, `health` and `mcp`
+ * The commands of an operator: `check`, `zone`, `backup`, `restore`, `prune`, `vacuum`, `systemd`, `health` and `mcp`
  * (docs/command-line.md).
  */
 import { Argument, type Command, Option } from 'commander'
@@ -8,6 +8,7 @@ import { errorCode, errorMessage } from '../../shared/error-code.ts'
 import { hostText, readFileName, readHost, readMidnight, readPort, someOf } from '../config/option-parsers.ts'
 import { databaseCommand, optionsOfServe } from '../config/options.ts'
 import { type AddCommands, type CommandContext, type CommandSettings, inDatabase } from '../context.ts'
+import { readZone } from '../edit/values.ts'
 import { CommandError, UsageError } from '../errors.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
@@ -31,6 +32,12 @@ export const addMaintenanceCommands: AddCommands = (commands, context, settings)
       if (rebuildSearch) await inDatabase(database, (db) => rebuildSearchIndex(db, context.report))
       runCheck(context, database, { withDigest: digest })
     })
+  databaseCommand(commands, 'zone')
+    .description(
+      'print the default time zone of days and of dateEvent, or change it; may run beside the service',
+    )
+    .argument('[zone]', 'such as Europe/Berlin', readZone)
+    .action(async (zone, { database }) => (await import('./zone.ts')).runZone(context, database, zone))
   addBackupCommands(commands, context, settings)
   addSpaceCommands(commands, context)
   commands

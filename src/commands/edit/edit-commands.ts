@@ -3,9 +3,10 @@ import { Argument, type Command, Option, type OptionValues } from 'commander'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
+import { selectSetZone } from '../../store/zone.ts'
 import { readCount, readDate, readName } from '../config/option-parsers.ts'
 import { DATABASE_OPTION, setting } from '../config/options.ts'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, inDatabase } from '../context.ts'
 import type { HandKind, MakeChange } from './change.ts'
 import type { MatchPatch } from './edit.ts'
 import type { GivenEvent } from './events.ts'
@@ -27,7 +28,9 @@ import {
 /** A tournament or a team has its own sport. */
 const sportOption = () => new Option('--sport <slug>', 'sport').choices(SPORT_SLUGS).default(SPORT_SLUGS[0])
 const zoneOption = () =>
-  setting('--tz <zone>', 'time zone of days and times', { read: readZone, default: 'UTC' })
+  setting('--tz <zone>', 'time zone of days and times (default: that of scoreline zone, else UTC)', {
+    read: readZone,
+  })
 const reasonOption = () =>
   new Option('--reason <text>', 'why, shown as statusReason: "Frozen pitch"; empty to remove it')
 const pointsOption = () =>
@@ -44,8 +47,17 @@ const scoreOptions = () => [
 
 type Action = Parameters<Command['action']>[0]
 /** A command that reads. */
-const reads = (command: Command, action: Action) =>
-  command.addOption(DATABASE_OPTION).option('--json', 'print JSON').action(action)
+const reads = (command: Command, action: Action) => {
+  const needsZone = command.options.some(({ long }) => long === '--tz')
+  command
+    .addOption(DATABASE_OPTION)
+    .option('--json', 'print JSON')
+    .action(async (...given) => {
+      const options = command.opts()
+      if (needsZone) options.tz ??= (await inDatabase(options.database, selectSetZone)) ?? 'UTC'
+      await action.apply(command, given as Parameters<Action>)
+    })
+}
 type HandModule = typeof import('./edit.ts')
 /** A command that changes a resource. The feed, which the other commands do not need, is loaded when it runs. */
 const changes = (

@@ -71,9 +71,11 @@ export const readNamed = parser(
     readReference(text) ?? (text.trim() !== '' && text.length <= 200 ? text : undefined),
 )
 
-export const readZone = parser(
-  'Must be a time zone such as Europe/Berlin or UTC.',
-  (text) => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId,
+/** With a name, as in the API: days of an offset are those of no place. */
+export const readZone = parser('Must be a time zone such as Europe/Berlin or UTC.', (text) =>
+  /^[A-Za-z]/.test(text)
+    ? Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId
+    : undefined,
 )
 
 /** A time with its offset, or one that needs a zone. */

@@ -209,7 +209,7 @@ export const Match = model(
     dateEvent: field(
       everywhere,
       Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
-      'Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it.',
+      'Day of the start in the default zone of the service (Europe/Moscow unless it was changed), YYYY-MM-DD; `tz` never changes it.',
     ),
     startTimestamp: field(everywhere, TimestampMs, 'Scheduled start (ms).'),
     // @assumed

@@ -80,7 +80,7 @@ export const ChangeList = model('ChangeList', {
   isReset: Type.Boolean({
     description:
       'True if the log does not have what changed after `since`: the operator has pruned the log, or `since` is beyond ' +
-      'its end or belongs to another epoch. Reload everything, then continue from `next`.',
+      'its end or belongs to another epoch, or every match has another `dateEvent` since. Reload everything, then continue from `next`.',
   }),
 })
 

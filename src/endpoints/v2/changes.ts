@@ -7,6 +7,7 @@ import { CHANGE_KINDS } from '../../contract/changes.ts'
 import { clampedInteger, type EpochPosition, integer, list, oneOf, text } from '../../contract/parameters.ts'
 import { ChangeList } from '../../contract/resources/service.ts'
 import { isInLog, type PlacedEntry, selectLogEntries } from '../../store/log/change-log.ts'
+import { selectZonePosition } from '../../store/zone.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const changes = endpoint({
@@ -26,7 +27,7 @@ export const changes = endpoint({
       { minimum: 1, maximum: 64 },
       {
         description:
-          '`epoch` of the response with this position. If the data has another history now, `isReset` is true.',
+          '`epoch` of the response with this position. If the data has another history now, or another default time zone, `isReset` is true.',
         example: '',
       },
     ),
@@ -45,7 +46,11 @@ export const changes = endpoint({
     const { epoch, value: position } = services.position
     const from = sinceOf(query)
     const limit = query.limit ?? LIMITS.changesDefault
-    const isReset = !services.position.shows(from) || !isInLog(services.db, from.position)
+    const isReset =
+      !services.position.shows(from) ||
+      !isInLog(services.db, from.position) ||
+      // Every match has another `dateEvent` than the client has.
+      (from.position > 0 && from.position < selectZonePosition(services.db))
     // The extra entry shows whether there is a next page.
     const entries = selectLogEntries(services.db, {
       sport: sport.id,

@@ -6,7 +6,6 @@ import { mergeEffects } from '../../contract/change-effects.ts'
 import { decidedIn, periodTotal, winnerCode } from '../../rules/matches/outcome.ts'
 import { judgeTransition } from '../../rules/matches/timing.ts'
 import { isKnownByStart } from '../../rules/seasons/totals.ts'
-import { DATE_EVENT_ZONE, dateOf } from '../../shared/days.ts'
 import { recordMatchEvents } from '../../store/access/webhooks.ts'
 import { deleteMatchFacts, replaceMatchFacts } from '../../store/matches/facts.ts'
 import type { MatchHeadRow, MatchMembers, MatchRow } from '../../store/matches/row.ts'
@@ -281,7 +280,6 @@ function endOf(
 export function makeHead(id: number, data: MatchData): MatchHeadRow {
   return {
     matchId: id,
-    dateEvent: dateOf(data.startTimestamp, DATE_EVENT_ZONE),
     statusDescription: data.statusDescription ?? STATUS_DESCRIPTION[data.status],
     minute: data.currentMatchMinute ?? 0,
     second: data.currentMatchSecond ?? 0,

@@ -14,6 +14,7 @@ import { CHANGE_KINDS } from '../../contract/changes.ts'
 import { CONTRACT_VERSION, VERSION } from '../../contract/version.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
 import { boundedCache } from '../../shared/bounded-cache.ts'
+import { DEFAULT_ZONE } from '../../shared/days.ts'
 import type { HeaderRecord } from '../auth/cors.ts'
 import { filePage, HTML_TYPE, once, type Page, SCRIPT_TYPE, STYLE_TYPE } from '../pages.ts'
 import { JSON_TYPE } from '../responses/errors.ts'
@@ -56,13 +57,15 @@ interface DocumentationOptions {
   readonly endpoints: readonly Endpoint[]
   /** Examples out of the data of the service; null while it has none. */
   readonly examples: () => ExampleValues | null
+  /** Of days without `tz`. */
+  readonly zone: () => string
   /** The key that the reference page fills in; null for none. */
   readonly key: string | null
 }
 
-export function documentationPages({ endpoints, examples, key }: DocumentationOptions): Page[] {
+export function documentationPages({ endpoints, examples, zone, key }: DocumentationOptions): Page[] {
   const documentPage = (print: (document: JsonObject) => string) =>
-    openApiPage((values, access) => print(buildOpenApi(endpoints, values, access)), examples, key)
+    openApiPage((values, access) => print(buildOpenApi(endpoints, values, access)), { examples, zone, key })
   const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
   const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
@@ -110,20 +113,25 @@ function withoutOptionalExamples(_key: string, value: Json): Json {
 
 type Example = { readonly default: { readonly value: Json } }
 
-/** Rendered once, and as long as there are no examples again each time; then once per address. */
+/** Rendered once per zone, and as long as there are no examples again each time; then once per address. */
 function openApiPage(
   build: (values: ExampleValues | undefined, access: Access) => string,
-  examples: () => ExampleValues | null,
-  key: string | null,
+  { examples, zone, key }: Pick<DocumentationOptions, 'examples' | 'zone' | 'key'>,
 ): Page['render'] {
   const access = { server: ANY_SERVER, apiKey: key ?? 'YOUR_KEY' }
+  let shown = zone()
   const render = (values?: ExampleValues) => {
-    const text = build(values, access)
+    const text = build(values, access).replaceAll(`"default":"${DEFAULT_ZONE}"`, `"default":"${shown}"`)
     return perAddress(({ origin }) => text.replaceAll(ANY_SERVER, origin))
   }
-  const withoutExamples = once(render)
+  let withoutExamples = once(render)
   let made: Page['render'] | null = null
   return (context) => {
+    if (zone() !== shown) {
+      shown = zone()
+      withoutExamples = once(render)
+      made = null
+    }
     const values = made ? null : examples()
     if (values) made = render(values)
     return (made ?? withoutExamples())(context)

@@ -11,7 +11,7 @@ import type { Parameter } from '../../contract/parameters.ts'
 import { ErrorEnvelope } from '../../contract/resources/service.ts'
 import { CONTRACT_VERSION, VERSION } from '../../contract/version.ts'
 import { type Endpoint, POSITION_QUERY, showsPosition } from '../../endpoints/endpoint.ts'
-import { DEFAULT_ZONE, dateOf } from '../../shared/days.ts'
+import { dateOf } from '../../shared/days.ts'
 import { selectExampleMatch } from '../../store/matches/example-match.ts'
 import { TOKEN_PARAMETER } from '../auth/access.ts'
 import { codeSamples } from './code-samples.ts'
@@ -344,12 +344,15 @@ function exampleOf(slug: ErrorSlug): JsonObject {
 /** Values by parameter name (path or query). */
 export type ExampleValues = Readonly<Record<string, Json>>
 
-/** Examples of the first sport with a finished match; null if there is none. */
-export function exampleValues(db: Db): ExampleValues | null {
+/**
+ * Examples of the first sport with a finished match; null if there is none.
+ * @param zone of days without `tz`
+ */
+export function exampleValues(db: Db, zone: string): ExampleValues | null {
   for (const { id, slug } of SPORTS) {
     const match = selectExampleMatch(db, id)
     if (!match) continue
-    const date = dateOf(match.startMs, DEFAULT_ZONE)
+    const date = dateOf(match.startMs, zone)
     const sortable = seasonStatisticsOf(slug, 'player')
     const [sortBy] = sortable.has('goals') ? ['goals'] : sortable.keys()
     return {

@@ -3,7 +3,7 @@
  */
 import { LIMITS } from '../../catalog/limits.ts'
 import { type ApiError, invalidParameter } from '../../contract/errors.ts'
-import { DEFAULT_ZONE, dayInterval, type Interval, rangeInterval, today } from '../../shared/days.ts'
+import { dayInterval, type Interval, rangeInterval, today } from '../../shared/days.ts'
 
 /** The parameters that determine the mode; all others only filter or shape the list. */
 export interface ListQuery {
@@ -44,15 +44,19 @@ export type ListPlan = ListMode & {
   readonly isOfToday: boolean
 }
 
-/** @throws ApiError 400 that names the parameter */
-export function listPlan(query: ListQuery, now: number): ListPlan {
+/**
+ * @param zone of days without `tz`
+ * @throws ApiError 400 that names the parameter
+ */
+export function listPlan(query: ListQuery, now: number, zone: string): ListPlan {
   requirePairs(query)
   const mode = listMode(query)
-  const given = givenWindow(query, mode.mode)
+  const days = query.tz ?? zone
+  const given = givenWindow(query, mode.mode, days)
   const isOfToday = given === undefined
   return {
     ...mode,
-    window: isOfToday ? dayInterval(today(now, zoneOf(query)), zoneOf(query)) : given,
+    window: isOfToday ? dayInterval(today(now, days), days) : given,
     isOfToday,
   }
 }
@@ -98,18 +102,13 @@ function missingPartner(given: string, missing: string): ApiError {
  * selection such as a team, a season or ids. A given date filters in every mode. Null selects all days; undefined means
  * no window was given.
  */
-function givenWindow(query: ListQuery, mode: ListMode['mode']): Interval | null | undefined {
-  const zone = zoneOf(query)
+function givenWindow(query: ListQuery, mode: ListMode['mode'], zone: string): Interval | null | undefined {
   if (query.date !== undefined) return dayInterval(query.date, zone)
   if (query.date_from !== undefined && query.date_to !== undefined) {
     requireRange(query.date_from, query.date_to, mode)
     return rangeInterval(query.date_from, query.date_to, zone)
   }
   return SELECTORS.some((name) => query[name] !== undefined) || mode === 'search' ? null : undefined
-}
-
-function zoneOf({ tz }: ListQuery): string {
-  return tz ?? DEFAULT_ZONE
 }
 
 const SELECTORS = [

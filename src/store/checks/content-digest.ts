@@ -56,8 +56,8 @@ export const LOCAL_PARTS: Readonly<Record<keyof typeof schema, Local | null>> = 
   mergedPlayer: null,
   mergedTeam: null,
   meta: {
-    reason: 'describes the file and the demo; only where the log begins is content',
-    unless: "key = 'log_begins_after'",
+    reason: 'describes the file and the demo; only its zone and where the log begins are content',
+    unless: "key IN ('log_begins_after', 'zone')",
   },
   oddsBoard: null,
   oddsPrice: null,

@@ -93,6 +93,15 @@ export function selectIdsChangedSince(
   return changes > limit ? null : rows.map(({ id }) => id)
 }
 
+/** The position of the last change of a kind; 0 for none. */
+export function selectLastOfKind(db: Db, sport: number, kind: string): number {
+  const row = prepared<{ position: number | null }>(
+    db,
+    'SELECT max(position) AS position FROM change_log WHERE sport = +? AND kind = +?',
+  ).get(sport, kind)
+  return row?.position ?? 0
+}
+
 /** Sport code of a deleted resource; undefined if it was never deleted. */
 export function selectSportOfDeleted(db: Db, kind: string, entityId: number): number | undefined {
   return prepared<{ sport: number }>(

@@ -21,7 +21,7 @@ const ROW = columnsOf(
 // biome-ignore format: names
 const HEAD = columnsOf(
   matchHead,
-  'dateEvent', 'statusDescription', 'minute', 'second', 'overtimeLength', 'roundInfo', 'venue',
+  'statusDescription', 'minute', 'second', 'overtimeLength', 'roundInfo', 'venue',
   'referee', 'homeScore', 'awayScore', 'homeManager', 'awayManager',
 )
 

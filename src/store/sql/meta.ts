@@ -19,6 +19,7 @@ export type MetaKey =
   | 'odds_history_pruned_ms'
   | 'log_begins_after'
   | 'pruned'
+  | 'zone'
   | 'cluster_role'
   | 'cluster_entry'
   | 'cluster_sequence'

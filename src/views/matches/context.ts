@@ -8,6 +8,8 @@ import type { SeasonTables } from '../season-tables.ts'
 export interface MatchViewContext {
   readonly db: Db
   readonly cards: Cards
+  /** The default zone of the file. */
+  readonly zone: () => string
   readonly bookmakers: readonly string[]
   readonly pregame: (record: MatchRecord) => string
   readonly seasons: Pick<SeasonTables, 'refereeCounts'>

@@ -15,6 +15,7 @@ import {
 import type { BaseOddsMarket } from '../../contract/resources/odds.ts'
 import { suspendedBaseOdds } from '../../rules/matches/odds-boards.ts'
 import { winnerOfCode } from '../../rules/matches/outcome.ts'
+import { dateOf } from '../../shared/days.ts'
 import type { MatchRecord } from '../../store/matches/reader.ts'
 import type { Cards } from '../cards.ts'
 import { type MatchTiming, matchTiming } from './analytics.ts'
@@ -26,6 +27,7 @@ export interface MatchParts {
   readonly record: MatchRecord
   readonly block: (name: MatchBlock) => Json | undefined
   readonly cards: Cards
+  readonly zone: string
   readonly now: number
   readonly hasBkOdds: Json
   /** Whether teams include line-ups in this view. */
@@ -70,7 +72,7 @@ const VIEWED_FIELDS: readonly TimelessField[] = [
   { name: 'id', view: ({ record }) => String(record.id) },
   { name: 'status', view: ({ record }) => text(statusOfCode(record.status)) },
   { name: 'statusDescription', view: ({ record }) => text(record.statusDescription) },
-  { name: 'dateEvent', view: ({ record }) => `"${record.dateEvent}"` },
+  { name: 'dateEvent', view: ({ record, zone }) => `"${dateOf(record.startMs, zone)}"` },
   { name: 'startTimestamp', view: ({ record }) => String(record.startMs) },
   { name: 'currentMatchMinute', view: ({ record }) => String(record.minute) },
   { name: 'currentMatchSecond', view: ({ record }) => String(record.second) },

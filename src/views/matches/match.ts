@@ -157,6 +157,7 @@ function partsOf(
   return {
     record,
     cards: context.cards,
+    zone: context.zone(),
     now,
     withLineups: selection.withLineups,
     withPointByPoint: selection.withPointByPoint,

@@ -1,5 +1,6 @@
 /** Cost of a hundred times as many matches: the same kinds of requests over a large and a small history. */
 import type { Db } from '../../../db/open.ts'
+import { DEFAULT_ZONE, dateOf } from '../../../src/shared/days.ts'
 import { selectTeam } from '../../../src/store/cards.ts'
 import type { MatchRecord } from '../../../src/store/matches/reader.ts'
 import { Draw, openHistory, openWithFew } from '../history.ts'
@@ -52,7 +53,8 @@ export const scaleById = scaleCase('scale-by-id', 'matches by id', ({ id }) => o
 export const scaleDayList = scaleCase(
   'scale-day-list',
   'matches of a tournament on a day, view=lite',
-  ({ dateEvent, tournamentId }) => of(`/matches?date=${dateEvent}&tournament_id=${tournamentId}&view=lite`),
+  ({ startMs, tournamentId }) =>
+    of(`/matches?date=${dateOf(startMs, DEFAULT_ZONE)}&tournament_id=${tournamentId}&view=lite`),
 )
 
 export const scaleHeadToHead = scaleCase('scale-h2h', 'head-to-head', ({ homeTeamId, awayTeamId }) =>

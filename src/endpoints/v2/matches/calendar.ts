@@ -2,7 +2,7 @@
 import { month } from '../../../contract/parameters.ts'
 import { dayFilterQuery } from '../../../contract/queries.ts'
 import { Calendar } from '../../../contract/resources/lists.ts'
-import { DEFAULT_ZONE, monthDays } from '../../../shared/days.ts'
+import { monthDays } from '../../../shared/days.ts'
 import { selectMatchTallies } from '../../../store/matches/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { selectionOf } from '../../match-query.ts'
@@ -17,7 +17,7 @@ export const calendar = endpoint({
   query: dayFilterQuery,
   response: Calendar,
   answer: ({ sport, params, query, services }) => {
-    const days = monthDays(params.yearMonth, query.tz ?? DEFAULT_ZONE)
+    const days = monthDays(params.yearMonth, query.tz ?? services.zone)
     const window = { fromMs: days.fromMs, toMs: days.toMs }
     const cachePolicy = {
       stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs),

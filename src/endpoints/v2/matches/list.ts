@@ -123,7 +123,7 @@ export const matchList = endpoint({
   errors: ['too_many_ids', 'bad_request'],
   answer: ({ sport, query, services, now }) => {
     const { db } = services
-    const plan = listPlan(query, now)
+    const plan = listPlan(query, now, services.zone)
     const bookmakers = readBookmakers(query.bookmaker_ids, services)
     const selection: MatchSelection = {
       ...selectionOf(sport, query),

@@ -3,7 +3,7 @@ import { MATCH_STATUSES } from '../../../catalog/statuses.ts'
 import { date, oneOf } from '../../../contract/parameters.ts'
 import { dayFilterQuery } from '../../../contract/queries.ts'
 import { TournamentsByDate } from '../../../contract/resources/lists.ts'
-import { DEFAULT_ZONE, dayInterval } from '../../../shared/days.ts'
+import { dayInterval } from '../../../shared/days.ts'
 import { selectTournament, type TournamentRow } from '../../../store/cards.ts'
 import { type MatchTally, selectMatchTallies } from '../../../store/matches/lists.ts'
 import type { Cards } from '../../../views/cards.ts'
@@ -43,7 +43,7 @@ export const tournamentsByDate = endpoint({
   },
   response: TournamentsByDate,
   answer: ({ sport, params, query, services }) => {
-    const window = dayInterval(params.date, query.tz ?? DEFAULT_ZONE)
+    const window = dayInterval(params.date, query.tz ?? services.zone)
     const cachePolicy = {
       stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs),
       validDuring: null,

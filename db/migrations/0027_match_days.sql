@@ -1,0 +1,1 @@
+ALTER TABLE `match_head` DROP COLUMN `date_event`;
