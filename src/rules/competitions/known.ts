@@ -22,6 +22,7 @@ export interface KnownCompetition extends CompetitionData {
 export interface SeasonRules extends Omit<SeasonRulesData, 'from' | 'to' | 'source'> {
   readonly deductions: readonly DeductionData[]
   readonly awards: readonly AwardData[]
+  readonly startYear: number
   /** Where each member can be looked up; absent without a source. */
   readonly sources: Readonly<Partial<Record<keyof SeasonRulesData, string>>>
 }
@@ -62,6 +63,12 @@ export function allCompetitions(): readonly KnownCompetition[] {
   return [...competitions.values()]
 }
 
+/**
+ * Until about then, a win gave two points nearly everywhere, and other rules applied: a row without a first year is no
+ * source for an earlier season.
+ */
+export const MODERN_RULES_SINCE = 1995
+
 export function seasonRules(data: Partial<CompetitionData> | undefined, startYear: number): SeasonRules {
   const rows = (data?.seasons ?? []).filter(
     ({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= startYear && startYear <= to,
@@ -69,7 +76,8 @@ export function seasonRules(data: Partial<CompetitionData> | undefined, startYea
   const sources: Record<string, string> = {}
   for (const { from, to, source, ...rules } of rows) {
     for (const key of Object.keys(rules)) {
-      if (source === undefined) delete sources[key]
+      const isSource = from !== undefined || startYear >= MODERN_RULES_SINCE || data?.sport !== undefined
+      if (source === undefined || !isSource) delete sources[key]
       else sources[key] = source
     }
   }
@@ -79,6 +87,7 @@ export function seasonRules(data: Partial<CompetitionData> | undefined, startYea
     ...rules,
     deductions: (data?.deductions ?? []).filter(ofSeason),
     awards: (data?.awards ?? []).filter(ofSeason),
+    startYear,
     sources,
   }
 }

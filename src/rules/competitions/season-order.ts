@@ -1,14 +1,15 @@
 /** What the data files say of a season as the rules of its tables: points, tie-breakers, and how they came about. */
 import type { RulesBasis, StandingsRules, TieBreaker } from '../../contract/standings-rules.ts'
-import type { SeasonRules } from './known.ts'
+import { MODERN_RULES_SINCE, type SeasonRules } from './known.ts'
 
 /** Goal difference, then goals: the default. */
 export const DEFAULT_TIE_BREAKERS: readonly TieBreaker[] = ['goalDifference', 'goalsFor']
 export const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
+const EARLIER_POINTS = { ...DEFAULT_POINTS, win: 2 }
 
 export function orderOf(rules: SeasonRules): Omit<StandingsRules, 'tables' | 'deductions' | 'basis'> {
   return {
-    points: rules.points ?? DEFAULT_POINTS,
+    points: rules.points ?? defaultPoints(rules.startYear),
     tieBreakers: [...(rules.tieBreakers ?? DEFAULT_TIE_BREAKERS)],
     ...(rules.headToHeadWhenComplete && { headToHeadWhenComplete: true }),
     ...(rules.pointsPerGame && { pointsPerGame: true }),
@@ -30,8 +31,26 @@ export function basisOf(rules: SeasonRules, unknown: readonly string[] = [], isI
   }
 }
 
+/** Of football. */
+export function defaultPoints(startYear: number) {
+  return startYear >= MODERN_RULES_SINCE ? DEFAULT_POINTS : EARLIER_POINTS
+}
+
+function isModern({ startYear }: SeasonRules): boolean {
+  return startYear >= MODERN_RULES_SINCE
+}
+
 /** What decides places and has no source. */
-function unsourced({ tieBreakers, sources }: SeasonRules): string[] {
-  if (tieBreakers === undefined) return ['the order of tie-breakers is not known']
-  return sources.tieBreakers === undefined ? ['the order of tie-breakers has no source'] : []
+function unsourced(rules: SeasonRules): string[] {
+  const { tieBreakers, points, stages = [], sources } = rules
+  const isPlain = stages.length < 2 && stages.every(({ form }) => form === 'table')
+  return [
+    ...(points || isModern(rules) ? [] : ['the points of a win are not known']),
+    ...(isPlain || sources.stages ? [] : ['the stages have no source']),
+    ...(tieBreakers
+      ? sources.tieBreakers
+        ? []
+        : ['the order of tie-breakers has no source']
+      : ['the order of tie-breakers is not known']),
+  ]
 }

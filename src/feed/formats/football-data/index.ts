@@ -7,7 +7,7 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { isTimeOfDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
 import { withoutRenamed } from '../football/renamed.ts'
-import { MISSING_RESULTS, resultOf, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
+import { isWalkover, MISSING_RESULTS, resultOf, type Standing, statusOf } from '../football/scores.ts'
 import {
   type AssignedTables,
   assignTables,
@@ -136,6 +136,7 @@ function readMatches({ of, rows, report }: Context): { matches: Match[]; rules: 
     const startMs = readMoment(value.day, value.time, zone)
     // Cells may be missing; a walkover without half time and statistics, in a file that has both, was not played.
     const isAwarded =
+      value.score !== null &&
       isWalkover(value.score) &&
       hasHalfTimes &&
       !value.score?.halfTime &&
@@ -170,11 +171,6 @@ function readMatches({ of, rows, report }: Context): { matches: Match[]; rules: 
 const UNSTAGED = { stage: null, group: null, isCupRound: false }
 /** In ids of matches that count for no table. */
 const KNOCKOUT = 'play-offs'
-
-/** 3:0 by FIFA's rules, 2:0 in some countries, for a match that was not played. */
-function isWalkover(score: SourceScore | null): boolean {
-  return score !== null && Math.min(...score.fullTime) === 0 && [2, 3].includes(Math.max(...score.fullTime))
-}
 
 /** @assumed The column `Time` is in the time zone of the source's country, for all leagues. */
 const TIME_ZONE = 'Europe/London'

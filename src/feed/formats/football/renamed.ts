@@ -1,14 +1,12 @@
 /** Clubs that a file names in two ways within a season: under a new name, or in another spelling. */
 import type { ImportReport } from '../import-report.ts'
+import { foldText } from '../text.ts'
+import type { SeasonMatch } from './season.ts'
 import type { Team } from './teams.ts'
-
-interface Sides {
-  readonly home: Team
-  readonly away: Team
-}
 
 interface Appearance {
   readonly team: Team
+  readonly days: Set<string>
   count: number
   first: string
   last: string
@@ -18,13 +16,14 @@ interface Appearance {
 const LEAST_MATCHES = 10
 
 /**
- * The matches with one team instead of two that are the same club. Two teams are if one comes in after the last match
- * of the other, no table of clubs knows both, and together they have as many matches as another team of the season; if
- * several pairs are like that, none is joined. @assumed
+ * The matches with one team instead of two that are the same club, unless a table of clubs knows both names. They are
+ * if one is the beginning of the other ("Leyton", "Leyton Orient"), they play on different days, and together no more
+ * than another team; or if one comes in after the last match of the other, and together they have as many matches as
+ * another team. A name with several such partners is joined with none. @assumed
  *
  * @param dayOf a match as YYYY-MM-DD
  */
-export function withoutRenamed<M extends Sides>(
+export function withoutRenamed<M extends Pick<SeasonMatch, 'home' | 'away'>>(
   matches: readonly M[],
   dayOf: (match: M) => string,
   report: ImportReport,
@@ -34,31 +33,58 @@ export function withoutRenamed<M extends Sides>(
     const day = dayOf(match)
     for (const team of [match.home, match.away]) {
       if (team.isPlaceholder || team.isNational) continue
-      const of = seen.getOrInsertComputed(team.id, () => ({ team, count: 0, first: day, last: day }))
+      const of = seen.getOrInsertComputed(team.id, () => ({
+        team,
+        days: new Set(),
+        count: 0,
+        first: day,
+        last: day,
+      }))
       of.count++
+      of.days.add(day)
       if (day < of.first) of.first = day
       if (day > of.last) of.last = day
     }
   }
-  const counts = [...seen.values()].map(({ count }) => count)
-  const usual = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0
+  const counts = [...seen.values()].map(({ count }) => count).sort((a, b) => a - b)
+  const usual = counts[counts.length >> 1] ?? 0
   if (usual < LEAST_MATCHES) return [...matches]
   const short = [...seen.values()].filter(({ count }) => count < usual)
-  const pairs = short.flatMap((former) =>
-    short
-      .filter(
-        (later) => former.last < later.first && !(former.team.name !== null && later.team.name !== null),
-      )
-      .filter((later) => counts.includes(former.count + later.count) && former.count + later.count >= usual)
-      .map((later) => ({ former: former.team, later: later.team })),
-  )
-  const [pair] = pairs
-  if (!pair || pairs.length > 1) return [...matches]
-  const { former, later } = pair
-  const [kept, other] = former.name === null ? [later, former] : [former, later]
-  report.unknown('clubs under two names in a season (taken as one)', `${former.spelling}, ${later.spelling}`)
-  const joined = { ...kept, spellings: [...kept.spellings, other.spelling, ...other.spellings] }
-  const of = (team: Team) =>
-    team.id === kept.id || team.id === other.id ? { ...joined, spelling: team.spelling } : team
+  const isRenamed = (former: Appearance, later: Appearance) => {
+    const sum = former.count + later.count
+    return former.last < later.first && counts.includes(sum) && sum >= usual
+  }
+  const isShortened = (one: Appearance, other: Appearance) =>
+    one.count + other.count <= counts.at(-1)! &&
+    one.days.isDisjointFrom(other.days) &&
+    begins(one.team, other.team)
+  const joined = new Map<string, Team>()
+  for (const isOne of [isShortened, isRenamed]) {
+    const open = short.filter(({ team }) => !joined.has(team.id))
+    const pairs = open.flatMap((one) =>
+      open
+        .filter((other) => one !== other && (one.team.name === null || other.team.name === null))
+        .filter((other) => isOne(one, other))
+        .map((other) => [one.team, other.team] as const),
+    )
+    const partners = Map.groupBy(pairs.flat(), ({ id }) => id)
+    for (const [one, other] of pairs) {
+      if ([one, other].some(({ id }) => partners.get(id)!.length > 1)) continue
+      const [kept, left] = other.name === null && one.name !== null ? [one, other] : [other, one]
+      report.unknown('clubs under two names in a season (taken as one)', `${one.spelling}, ${other.spelling}`)
+      const spellings = [...kept.spellings, left.spelling, ...left.spellings]
+      for (const { id } of [one, other]) joined.set(id, { ...kept, spellings })
+    }
+  }
+  const of = (team: Team) => {
+    const one = joined.get(team.id)
+    return one ? { ...one, spelling: team.spelling } : team
+  }
   return matches.map((match) => ({ ...match, home: of(match.home), away: of(match.away) }))
+}
+
+function begins(short: Team, long: Team): boolean {
+  const words = foldText(short.spelling).split(' ')
+  const all = foldText(long.spelling).split(' ')
+  return words.length < all.length && words.every((word, index) => word === all[index])
 }

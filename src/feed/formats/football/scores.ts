@@ -6,7 +6,7 @@ import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
 import { playedText } from '../../../rules/matches/outcome.ts'
 import { RowError } from '../row-error.ts'
-import { isAtLeast, isSame, type Pair, scoreData } from '../source.ts'
+import { isAtLeast, isSame, type Pair, type SideName, scoreData } from '../source.ts'
 import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
 
 /** What the report says of a match without a result that is earlier than others with one. */
@@ -19,6 +19,13 @@ export interface SourceScore {
   readonly penalties: Pair | null
   /** The source has a shoot-out without a winner, which is impossible; its score is skipped. */
   readonly hasLevelShootOut?: boolean
+  /** The result of a decision: a side has fewer goals than at half time. */
+  readonly isDecided?: boolean
+}
+
+/** 3:0 by FIFA's rules, 2:0 in some countries, for a match that was not played or not finished. */
+export function isWalkover({ fullTime }: SourceScore): boolean {
+  return Math.min(...fullTime) === 0 && [2, 3].includes(Math.max(...fullTime))
 }
 
 /** The score of a row, null if it has none. Throws RowError. */
@@ -26,9 +33,9 @@ export function scoreOf(row: JsonObject): SourceScore | null {
   const fields = isObject(row.score) ? row.score : olderScore(row)
   const [ht, ft, et, p] = ['ht', 'ft', 'et', 'p'].map((key) => pairOf(fields[key], key))
   if (!ft) {
-    // A match in progress or abandoned may have only a first half: no result yet.
-    if (!et && !p) return null
-    throw new RowError('there is extra time or a shoot-out without a score after 90 minutes')
+    // A match in progress or abandoned may have only a first half: no result yet. A shoot-out alone has a winner.
+    if (!et) return null
+    throw new RowError('there is extra time without a score after 90 minutes')
   }
   // The source omits the half-time score of matches that ended 0-0; only there it follows from the result.
   const halfTime = ht ?? (isSame(ft, [0, 0]) ? ft : null)
@@ -46,6 +53,7 @@ export function checkedScore(score: SourceScore): SourceScore {
     throw new RowError('the score after extra time is below the one after 90 minutes')
   }
   if (halfTime && !isAtLeast(fullTime, halfTime)) {
+    if (isWalkover(score) && !extraTime) return { ...score, halfTime: null, isDecided: true }
     throw new RowError('the score after 90 minutes is below the one at half time')
   }
   return score
@@ -94,6 +102,8 @@ export interface Standing {
   readonly isAwarded?: boolean
   /** The score is not that of the decision. */
   readonly isUndecided?: boolean
+  /** Of a match whose score is unknown. */
+  readonly winner?: SideName
   /** Values that the row lacks. */
   readonly unknown?: string
 }
@@ -111,7 +121,13 @@ const STATUSES: Readonly<Record<string, MatchStatus | 'awarded'>> = {
 }
 
 export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
-  const text = textOf(row.status)?.toLowerCase() ?? null
+  const text = textOf(row.status)?.toLowerCase() ?? (score?.isDecided ? 'awarded' : null)
+  const shootOut = score || !isObject(row.score) ? null : pairOf(row.score.p, 'p')
+  if (text === null && shootOut && shootOut[0] !== shootOut[1]) {
+    const winner = shootOut[0] > shootOut[1] ? 'home' : 'away'
+    const unknown = 'scores of matches of which only the shoot-out is known'
+    return { status: 'finished', statusDescription: 'AP', winner, unknown }
+  }
   const bare: Standing = { status: score ? 'finished' : 'notstarted' }
   if (text === null) {
     const unknown = score?.hasLevelShootOut ? { unknown: 'shoot-outs that end level (left out)' } : {}
@@ -142,7 +158,7 @@ const OVERTIME_LENGTH_SECONDS = 900
 
 /** The fields of a match change that depend on status and score. */
 export function resultOf(
-  { status, statusDescription, isAwarded = false, isUndecided = false }: Standing,
+  { status, statusDescription, isAwarded = false, isUndecided = false, winner }: Standing,
   score: SourceScore | null,
 ) {
   if (isUndecided && score) {
@@ -155,6 +171,7 @@ export function resultOf(
     status,
     ...(statusDescription !== undefined && { statusDescription }),
     ...(isAwarded && { awarded: true }),
+    ...(winner && { winner }),
     ...(shown && {
       homeScore: scorePartsOf(shown, 0, isAwarded),
       awayScore: scorePartsOf(shown, 1, isAwarded),

@@ -2,8 +2,8 @@
  * A season of a competition for all football formats and sources. Its ids, those of its teams and matches, and the data
  * of categories, tournaments and teams come from the shared tables, so that all sources mean and say the same.
  */
+import { PROMOTION_TEXTS, STAGE_NAMES } from '../../../catalog/stage-names.ts'
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import type { PROMOTIONS } from '../../../contract/competition-data.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
 import { type SeasonRules, seasonRules } from '../../../rules/competitions/known.ts'
 import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
@@ -224,26 +224,34 @@ export function assignTables(
   }
 }
 
+/** More pairs than this share that meet again at one ground show that a league has further rounds. */
+const FURTHER_MEETINGS_SHARE = 0.05
+
 /**
  * The matches without those that a file lists again under another date: two teams of a league meet no more often than
- * its rules say. With one result the later date counts, and a result counts more than none. Other surplus meetings stay.
+ * its rules say, or at home and away. With one result the later date counts, and a result counts more than none. Other
+ * surplus meetings stay.
  */
-export function withoutRepeated<M extends Omit<SeasonMatch, 'isCupRound'>>(
-  { rules }: LeagueSeason,
+export function withoutRepeated<M extends SeasonMatch>(
+  { competition, rules }: LeagueSeason,
   matches: readonly M[],
   positionOf: (match: M) => RowPosition,
   report: ImportReport,
 ): M[] {
-  const [first] = rules.stages ?? []
-  if (first?.meetings === undefined || first.form === 'groups') return [...matches]
-  const main = matches.filter(({ stage, group }) => stage === null && group === null)
+  const { stages = [], teams } = rules
+  const meetings =
+    stages[0]?.meetings ?? (competition.kind === 'league' && teams !== undefined ? 2 : undefined)
+  if (meetings === undefined || stages.length > 1 || stages[0]?.form === 'groups') return [...matches]
+  const main = matches.filter(
+    ({ stage, group, isCupRound }) => stage === null && group === null && !isCupRound,
+  )
   const pairs = Map.groupBy(main, ({ home, away }) => [home.id, away.id].sort().join(' '))
+  const surplus = [...pairs.values()].filter((own) => own.length > meetings)
+  if (surplus.length > Math.max(1, pairs.size * FURTHER_MEETINGS_SHARE)) return [...matches]
   const repeated = new Set<M>()
-  const hasStages = (rules.stages ?? []).length > 1
-  for (const meetings of pairs.values()) {
-    if (hasStages || meetings.length <= first.meetings) continue
-    for (const one of meetings) {
-      const other = meetings.find((of) => of !== one && !repeated.has(of) && isRepeat(one, of))
+  for (const own of surplus) {
+    for (const one of own) {
+      const other = own.find((of) => of !== one && !repeated.has(of) && isRepeat(one, of))
       if (!other) continue
       repeated.add(one)
       const [row, counted] = [positionOf(one), positionOf(other)]
@@ -258,7 +266,7 @@ export function withoutRepeated<M extends Omit<SeasonMatch, 'isCupRound'>>(
 }
 
 /** Whether `other` counts instead of `one`. */
-function isRepeat(one: Omit<SeasonMatch, 'isCupRound'>, other: Omit<SeasonMatch, 'isCupRound'>): boolean {
+function isRepeat(one: SeasonMatch, other: SeasonMatch): boolean {
   if (one.home.id !== other.home.id) return false
   if (one.score && other.score) return isSame(one.score, other.score) && one.startMs < other.startMs
   return !one.score && (other.score !== null || one.startMs < other.startMs)
@@ -325,24 +333,6 @@ function tableRules(
         }),
       }),
   }
-}
-
-const PROMOTION_TEXTS: Readonly<Record<(typeof PROMOTIONS)[number], readonly [number, string, string]>> = {
-  promotion: [1, 'Promotion', 'Повышение'],
-  promotionPlayoffs: [2, 'Promotion play-offs', 'Стыковые матчи за повышение'],
-  relegation: [3, 'Relegation', 'Понижение'],
-  relegationPlayoffs: [4, 'Relegation play-offs', 'Стыковые матчи за сохранение места'],
-  championsLeague: [5, 'Champions League', 'Лига чемпионов'],
-  nextRound: [6, 'Next round', 'Следующий раунд'],
-  playoffs: [7, 'Play-offs', 'Плей-офф'],
-}
-
-/** Names of usual stages that an entry does not name. */
-const STAGE_NAMES: Readonly<Record<string, readonly [name: string, nameRu: string]>> = {
-  Championship: ['Championship round', 'Чемпионская группа'],
-  Relegation: ['Relegation round', 'Группа выживания'],
-  Apertura: ['Apertura', 'Апертура'],
-  Clausura: ['Clausura', 'Клаусура'],
 }
 
 /** Minimum size of a league: a few rows need not include the team of a deduction. */

@@ -1,4 +1,4 @@
-/** Ids of the matches of openfootball, and matches that a file lists twice. */
+/** Ids of the matches of openfootball. */
 import type { SourceScore, Standing } from '../football/scores.ts'
 import { matchId, tableMatchKey } from '../football/season.ts'
 import type { ImportReport } from '../import-report.ts'
@@ -29,8 +29,7 @@ export function withIds<M extends NewMatch>(
 ): (M & { readonly id: string })[] {
   const taken = new Map<string, M>()
   const ids = new Map<M, string>()
-  const counted = countedOnce(of, matches, report)
-  for (const match of [...counted].sort(byRound)) {
+  for (const match of [...matches].sort(byRound)) {
     for (const key of keysOf(match)) {
       const holder = taken.get(key)
       if (holder && !isRepeated(holder, match)) continue
@@ -44,42 +43,6 @@ export function withIds<M extends NewMatch>(
     const id = ids.get(match)
     return id === undefined ? [] : [{ ...match, id }]
   })
-}
-
-/** In a league of home and away games, more pairs that meet twice at one ground show that it has further rounds. */
-const FURTHER_MEETINGS_SHARE = 0.05
-
-/**
- * The matches without those that a league of home and away games lists again under another day: the same sides, ground
- * and result. The later one counts.
- */
-function countedOnce<M extends NewMatch>(
-  { competition, rules }: Tournament,
-  matches: readonly M[],
-  report: ImportReport,
-): readonly M[] {
-  const isFixed = rules.teams !== undefined && (rules.stages ?? []).length < 2
-  if (competition.kind !== 'league' || !isFixed) return matches
-  const inTable = matches.filter(({ table }) => table !== null)
-  const meetings = Map.groupBy(inTable, ({ table, home, away }) => `${table} ${home.id} ${away.id}`)
-  const further = [...meetings.values()].filter((own) => own.length > 1)
-  if (further.length > Math.max(1, meetings.size * FURTHER_MEETINGS_SHARE)) return matches
-  const repeated = further.flatMap((own) => {
-    const results = new Set(own.map(({ score }) => (score ? String(score.fullTime) : '')))
-    if (results.size > 1 || results.has('')) return []
-    const [last, ...others] = own.toSorted((a, b) => b.startMs - a.startMs)
-    return others.map((match) => ({ match, last: last ?? match }))
-  })
-  for (const { match, last } of repeated) {
-    const sides = `${match.home.spelling} - ${match.away.spelling} ${match.score?.fullTime.join(':')}`
-    report.ignore(
-      match.source.of,
-      match.source.row,
-      `"${sides}" is listed twice: row ${last.source.row} has it again on ${last.date}, which counts`,
-    )
-  }
-  const left = new Set(repeated.map(({ match }) => match))
-  return matches.filter((match) => !left.has(match))
 }
 
 /** Infinite sequence of possible keys of a match, best first. */

@@ -24,7 +24,13 @@ import {
   scoreOf,
   statusOf,
 } from '../football/scores.ts'
-import { type AssignedTables, assignTables, roundData, type SeasonMatch } from '../football/season.ts'
+import {
+  type AssignedTables,
+  assignTables,
+  roundData,
+  type SeasonMatch,
+  withoutRepeated,
+} from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { fixture, isSame, otherSide, type Pair, type SideName } from '../source.ts'
 import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '../text.ts'
@@ -67,7 +73,8 @@ export function readMatches(tournament: Tournament, findVenue: FindVenue, report
     return [match]
   })
   reportMissingResults(read, report)
-  const all = read.map((match) => ({ match, ...placeable(match) }))
+  const listed = read.map((match) => ({ match, ...placeable(match) }))
+  const all = withoutRepeated(tournament, listed, ({ match }) => match.source, report)
   const { tableOf, rules } = assignTables(tournament, all, report)
   const placed = all.map(({ match }, index) => ({ ...match, table: tableOf[index] ?? null }))
   return { matches: withIds(tournament, placed, report), rules }

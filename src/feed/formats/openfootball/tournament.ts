@@ -15,7 +15,7 @@ import type { ImportInput, InputFile, ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { RowError } from '../row-error.ts'
 import { defineSource, type Venue } from '../source.ts'
-import { competitionOf } from '../tables/competitions.ts'
+import { codeOfTitle, competitionOf } from '../tables/competitions.ts'
 import { type Country, country, findCountryByIso } from '../tables/countries.ts'
 import { officialSeason, type Season, seasonOfText, seasonOfYears } from '../tables/seasons.ts'
 import {
@@ -88,9 +88,19 @@ function textUnits(input: ImportInput): SourceUnit[] {
       .replace(/\b\d{4}(?:[/-]\d{2,4})?\b/g, '')
       .replace(/\s+/g, ' ')
       .trim()
-    const code = codeInSource('openfootball', name) ?? (keyOf(name) || file.wildcard)
+    const code =
+      codeInSource('openfootball', name) ??
+      codeOfFile(file.wildcard) ??
+      codeOfTitle(name) ??
+      (keyOf(name) || file.wildcard)
     return [{ folder, code, files: {}, texts: [file, ...more.map((other) => other.file)] }]
   })
+}
+
+/** "2023-24_cz1", "nir1", "2025_trcup": country and level, or cup, as in the names of the JSON files ("cz.1"). */
+function codeOfFile(name: string): string | undefined {
+  const [, area = '', level] = /^(?:\d{4}(?:-\d{2})?_)?([a-z]{2,3})(\d|cup)$/i.exec(name) ?? []
+  return level === undefined ? undefined : `${area}.${level}`.toLowerCase()
 }
 
 /** A parsed file: its name of the tournament, and its rows. */

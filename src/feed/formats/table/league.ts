@@ -6,7 +6,12 @@
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { RulesBasis, StandingsRules } from '../../../contract/standings-rules.ts'
-import { DEFAULT_POINTS, DEFAULT_TIE_BREAKERS } from '../../../rules/competitions/season-order.ts'
+import { MODERN_RULES_SINCE } from '../../../rules/competitions/known.ts'
+import {
+  DEFAULT_POINTS,
+  DEFAULT_TIE_BREAKERS,
+  defaultPoints,
+} from '../../../rules/competitions/season-order.ts'
 import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { slugOf } from '../../../shared/slug.ts'
@@ -47,8 +52,11 @@ const SPORT_RULES: Partial<Record<SportSlug, Pick<StandingsRules, 'points' | 'ti
 }
 
 /** The rules of a table that nothing is known about. */
-export function usualRules(sport: SportSlug) {
-  const rules = SPORT_RULES[sport] ?? { points: DEFAULT_POINTS, tieBreakers: [...DEFAULT_TIE_BREAKERS] }
+export function usualRules(sport: SportSlug, startYear = MODERN_RULES_SINCE) {
+  const rules = SPORT_RULES[sport] ?? {
+    points: sport === 'football' ? defaultPoints(startYear) : DEFAULT_POINTS,
+    tieBreakers: [...DEFAULT_TIE_BREAKERS],
+  }
   const table = (name: string, teamIds: readonly string[]) => ({
     key: MAIN_TABLE,
     name,
@@ -149,7 +157,8 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
       const putTeam = (team: string) => put('team', ids.team(team), { name: team })
       const { key, year } = season
       const deductions = deductionsOf(league, season)
-      const rules = rulesOf(league, sport, [...(groups.get(key) ?? [])].sort(), deductions, ids.team)
+      const tables = [...(groups.get(key) ?? [])].sort()
+      const rules = rulesOf(league, usualRules(sport, season.startYear), tables, deductions, ids.team)
       if (rules.tables.length > 0 && rules.basis) report.addSeason(`${country}, ${name} ${year}`, rules.basis)
       return {
         before: [
@@ -201,12 +210,11 @@ function deductionsOf({ rules }: League, { key }: Season) {
 
 function rulesOf(
   { name, rules = {} }: League,
-  sport: SportSlug,
+  usual: ReturnType<typeof usualRules>,
   groups: readonly string[],
   deductions: ReturnType<typeof deductionsOf>,
   teamId: (team: string) => string,
 ): NonNullable<ChangeData<'season'>['rules']> {
-  const usual = usualRules(sport)
   return {
     points: rules.points ?? usual.points,
     tieBreakers: rules.tieBreakers ?? [...usual.tieBreakers],
@@ -327,7 +335,8 @@ class KnownLeague {
     const groups = new Set(tableOf.filter((key) => key !== null))
     const deductions = deductionsOf(this.#league, of.season)
     const idOf = (team: string) => of.findTeam(team)?.id ?? team
-    return { tableOf, rules: rulesOf(this.#league, 'football', [...groups].sort(), deductions, idOf) }
+    const usual = usualRules('football', of.season.startYear)
+    return { tableOf, rules: rulesOf(this.#league, usual, [...groups].sort(), deductions, idOf) }
   }
 }
 

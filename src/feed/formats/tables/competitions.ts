@@ -90,7 +90,8 @@ export function competitionOf(code: string, title: string | null, isNational: bo
       ? 'cup'
       : 'league'
   const [prefix = ''] = code.split('.')
-  const of = prefix === code ? undefined : (findCountryByIso(prefix) ?? findCountryByCode(prefix))
+  const ofPrefix = prefix === code ? undefined : (findCountryByIso(prefix) ?? findCountryByCode(prefix))
+  const of = isNational ? ofPrefix : (ofPrefix ?? countryOfTitle(name)[0])
   return {
     code,
     name,
@@ -119,6 +120,19 @@ export function competitionOfName(countryName: string, name: string): Competitio
     return isThere && (one.sport ?? 'football') === 'football' && means(one)
   })
   return data && ofData(data)
+}
+
+/** The code of a competition by a title that begins with its country, such as "Netherlands Eredivisie". */
+export function codeOfTitle(title: string): string | undefined {
+  const [of, name] = countryOfTitle(title)
+  return of && competitionOfName(of.name, name)?.code
+}
+
+/** The country that a title begins with, and the rest of the title. */
+function countryOfTitle(title: string): [of: Country | undefined, rest: string] {
+  const words = title.split(' ')
+  const end = words.findIndex((_, index) => findCountryByName(words.slice(0, index + 1).join(' '))) + 1
+  return [findCountryByName(words.slice(0, end).join(' ')), words.slice(end).join(' ')]
 }
 
 export function knownCompetitions(): readonly Competition[] {
