@@ -1,6 +1,6 @@
 """Prints the matches of a team out of its calendar, with the standard library alone.
 
-    python3 examples/fixtures.py [URL] [KEY] [SPORT] [TEAM]
+    python3 fixtures.py [URL] [KEY] [SPORT] [TEAM]
 
 Without a team: that of the first match of today.
 """

@@ -6,6 +6,7 @@
 import { LiveClient } from './client.mjs'
 
 const [url = 'http://127.0.0.1:3000', apiKey = 'demo', sportSlug = 'football'] = process.argv.slice(2)
+const hasClock = ['football', 'basketball', 'ice-hockey'].includes(sportSlug)
 const { TELEGRAM_API = 'https://api.telegram.org', TELEGRAM_TOKEN, TELEGRAM_CHAT } = process.env
 
 async function send(text) {
@@ -32,7 +33,8 @@ for await (const event of live) {
   const { before, state } = event
   const hasScored = (side) => state[side].current > before[side].current
   if (!hasScored('homeScore') && !hasScored('awayScore')) continue
-  const { homeTeam, homeScore, awayScore, awayTeam, currentMatchMinute, tournament } = state
+  const { homeTeam, homeScore, awayScore, awayTeam, tournament } = state
+  const time = hasClock ? `${state.currentMatchMinute}'` : `${state.statusDescription}:`
   const score = `${homeTeam.name} ${homeScore.current}:${awayScore.current} ${awayTeam.name}`
-  await send(`${currentMatchMinute}' ${score} (${tournament.name})`)
+  await send(`${time} ${score} (${tournament.name})`)
 }

@@ -1,6 +1,6 @@
 """Prints every goal of a sport as it is scored, with the standard library alone.
 
-    python3 examples/goal-bot.py [URL] [KEY] [SPORT]
+    python3 goal-bot.py [URL] [KEY] [SPORT]
 
 It asks /changes every second what has changed, and fetches the matches that the answer names.
 """

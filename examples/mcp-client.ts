@@ -1,7 +1,7 @@
 /**
  * Asks the MCP server for the matches in progress, as a language model would:
  *
- *     bun examples/mcp-client.ts [URL] [KEY] [SPORT]
+ *     bun mcp-client.ts [URL] [KEY] [SPORT]
  */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 

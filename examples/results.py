@@ -1,6 +1,6 @@
 """Prints the results of a sport out of its CSV export, with the standard library alone.
 
-    python3 examples/results.py [URL] [KEY] [SPORT]
+    python3 results.py [URL] [KEY] [SPORT]
 """
 
 import csv

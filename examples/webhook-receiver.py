@@ -1,6 +1,6 @@
 """Receives webhooks, verifies their signatures, and prints each event once, with the standard library alone.
 
-    python3 examples/webhook-receiver.py SECRET [PORT]
+    python3 webhook-receiver.py SECRET [PORT]
 
 SECRET is what "scoreline webhook create" printed. Start the service with --webhook-allow 127.0.0.1 and create the
 webhook with --url http://127.0.0.1:8000/.

@@ -13,7 +13,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installRuntimes } from './build-runtimes.ts'
 import { bundleConsole } from './http/console-bundle.ts'
-import { indexDocs, listDocs, renderDoc } from './http/docs/docs-bundle.ts'
+import { indexDocs, listDocs, listExamples, renderDoc } from './http/docs/docs-bundle.ts'
 import { errorMessage } from './shared/error-code.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -61,9 +61,10 @@ async function bundlesInside(): Promise<Bun.BunPlugin> {
   const modules = {
     console: `export const bundleConsole = async () => ${packed(await bundleConsole())}`,
     docs: `let docs
-const read = () => (docs ??= ${packed({ entries, pages, index: await indexDocs() })})
+const read = () => (docs ??= ${packed({ entries, pages, index: await indexDocs(), examples: await listExamples() })})
 export const listDocs = async () => read().entries
 export const renderDoc = async (file) => read().pages[file]
+export const listExamples = async () => read().examples
 export const indexDocs = async () => read().index`,
   }
   return {

@@ -1,9 +1,14 @@
 /** `/docs`: every page of docs/ with working links, small, and a search over all sections. */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import MiniSearch from 'minisearch'
 import packageJson from '../../package.json' with { type: 'json' }
+import { atItsAddress } from '../../src/http/docs/assets.ts'
+import { listExamples } from '../../src/http/docs/docs-bundle.ts'
+import type { RequestContext } from '../../src/http/routing/request-context.ts'
 import { startTestHttp } from '../support/http-kit.ts'
+import { PYTHON_API } from '../support/make-python-client.ts'
 
 const { get, close } = startTestHttp()
 afterAll(close)
@@ -11,8 +16,10 @@ afterAll(close)
 /** What a page may weigh on its way, with style and script. */
 const MAX_BYTES = 100_000
 
-const FILES = [...new Bun.Glob('**/*.md').scanSync(join(import.meta.dir, '../../docs'))].sort()
+const ROOT = join(import.meta.dir, '../..')
+const FILES = [...new Bun.Glob('**/*.md').scanSync(join(ROOT, 'docs')), 'examples/README.md'].sort()
 const paths = FILES.map((file) => `/docs/${file}`.replace(/\.md$/, '').replace(/\/README$/, ''))
+const examples = await listExamples()
 const htmlOf = async (path: string) => (await get(path)).text()
 const idsIn = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
 
@@ -37,7 +44,7 @@ test('links lead to pages and headings that exist', async () => {
       const [to = '', anchor] = href.split('#')
       const target = pages.get(to === '' ? path : to)
       const isFound = target !== undefined && (anchor === undefined || idsIn(target).has(anchor))
-      return isFound || to === '/docs/try' ? [] : [`${path}: ${href}`]
+      return isFound || to === '/docs/try' || to in examples ? [] : [`${path}: ${href}`]
     }),
   )
   expect(broken).toEqual([])
@@ -52,6 +59,59 @@ test('a page loads less than 100 kB, and nothing of the viewer', async () => {
     expect([path, total < MAX_BYTES]).toEqual([path, true])
     expect(await htmlOf(path)).not.toContain('/docs/viewer')
   }
+})
+
+describe('examples are for the address at which they were requested', () => {
+  test.each([
+    ['http://127.0.0.1:8123/docs', null, 'http://127.0.0.1:8123'],
+    ['http://scores.example/docs', 'https', 'https://scores.example'],
+    ['http://[::1]:3000/docs', null, 'http://[::1]:3000'],
+    // What is not a plain host is not repeated.
+    [`http://x"onload='alert(1)'/docs`, null, 'http://127.0.0.1:3000'],
+    ["http://a'$(reboot)'/docs", 'https', 'http://127.0.0.1:3000'],
+    ['http://h:99999/docs', null, 'http://127.0.0.1:3000'],
+    ['/docs', null, 'http://127.0.0.1:3000'],
+  ])('%s (%p) is shown as %s', async (url, scheme, shown) => {
+    const headers = new Headers(scheme === null ? {} : { 'x-forwarded-proto': scheme })
+    const render = atItsAddress("curl 'http://127.0.0.1:3000/v2/sport'", 'text/plain')
+    const { body } = await render({ request: { url, headers } } as RequestContext)
+    expect(await body.text()).toBe(`curl '${shown}/v2/sport'`)
+  })
+
+  test('in pages and in files, but not where they are about the machine of the service', async () => {
+    const written = 'http://127.0.0.1:3000'
+    for (const path of ['/docs/quickstart', '/docs/tutorials/tonight', '/docs/examples/tonight.html'])
+      expect([path, (await htmlOf(path)).includes(written)]).toEqual([path, false])
+    for (const path of ['/docs/installing', '/docs/command-line'])
+      expect([path, (await htmlOf(path)).includes(written)]).toEqual([path, true])
+  })
+})
+
+test('every file of examples/ is served as text', async () => {
+  const files = [...new Bun.Glob('**/*.{mjs,ts,py,sh,html,json,csv,ndjson}').scanSync(join(ROOT, 'examples'))]
+  expect(files.length).toBeGreaterThan(15)
+  for (const file of files) {
+    const { status, headers } = await get(`/docs/examples/${file}`)
+    expect([file, status, headers.get('content-type')]).toEqual([file, 200, 'text/plain; charset=utf-8'])
+  }
+})
+
+test('the Python client is a wheel, whose record has its files, at the address that its page names', async () => {
+  const page = await Bun.file(join(ROOT, 'docs/client.md')).text()
+  const [, path = ''] = /pip install http:\/\/127.0.0.1:3000(\S+)/.exec(page) ?? []
+  const files = unzipSync(await (await get(path)).bytes())
+  const text = (name: string) => new TextDecoder().decode(files[name])
+  const about = `scoreline_client-${packageJson.version}.dist-info`
+  expect(text(`${about}/METADATA`)).toContain(`\nVersion: ${packageJson.version}\n`)
+  const record = text(`${about}/RECORD`).trimEnd().split('\n')
+  expect(record.map((line) => line.split(',')[0] ?? '').sort()).toEqual(Object.keys(files).sort())
+  for (const line of record.slice(0, -1)) {
+    const [name = '', hash, size] = line.split(',')
+    const bytes = files[name] ?? new Uint8Array()
+    const digest = new Bun.CryptoHasher('sha256').update(bytes).digest('base64url')
+    expect([name, hash, size]).toEqual([name, `sha256=${digest}`, String(bytes.length)])
+  }
+  expect(text('scoreline/api.py')).toBe(await Bun.file(PYTHON_API).text())
 })
 
 test('an unknown page is a 404 that names the overview', async () => {

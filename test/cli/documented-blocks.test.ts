@@ -89,6 +89,7 @@ const EXCUSED_COMMANDS: readonly (readonly [command: RegExp, reason: string])[] 
   [/^scoreline import openfootball/, 'needs the files; test/data/format-openfootball.test.ts imports such'],
   [/^nats-server /, 'runs until it is stopped; test/live/cluster.test.ts starts it'],
   [/^npm install /, 'installs into the project of the reader'],
+  [/^pip install /, 'test/api/docs-pages.test.ts reads the wheel'],
   [/^(?:node|python3) |^TELEGRAM_TOKEN=/, 'test/cli/documented-programs.test.ts runs the programs'],
   [/\/console\/status\.json$/, 'needs a token; test/api/status.test.ts requests it'],
 ]
@@ -98,7 +99,7 @@ const ENDLESS = /^scoreline (?:serve|follow|mcp)\b/
 /** Ids, addresses and folders of the documents, and what stands for them in a scene. */
 function adapted(text: string, { service, folder }: Scene): string {
   return text
-    .replaceAll('http://127.0.0.1:3000', service.address)
+    .replaceAll(/http:\/\/127\.0\.0\.1:3[01]00/g, service.address)
     .replaceAll(/Authorization: (?:demo|KEY)/g, `Authorization: ${service.key}`)
     .replaceAll('/var/lib/scoreline', folder)
     .replaceAll('/var/backups', folder)

@@ -40,6 +40,7 @@ import { componentsIn, schemaTable, typeText } from './schema-tables.ts'
 const EXAMPLES = [
   'changes.ndjson',
   'club-table.html',
+  'elements.html',
   'goal-bot.mjs',
   'odds-to-csv.py',
   'scoreboard.mjs',

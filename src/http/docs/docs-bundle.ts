@@ -1,13 +1,13 @@
 /**
- * The pages of `docs/` as HTML, and an index of their sections for the search. When run from source each is made on its
- * first request; the binary's build replaces this module with what it makes.
+ * The pages of `docs/` as HTML, an index of their sections for the search, and the files of `examples/`. When run from
+ * source each is made on its first request; the binary's build replaces this module with what it makes.
  */
 import { join, posix } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import MiniSearch from 'minisearch'
 
 export interface DocsEntry {
-  /** Below `docs/`. */
+  /** In the repository. */
   readonly file: string
   /** E.g. `/docs/reference/rules`; `/docs` for the first page. */
   readonly path: string
@@ -33,15 +33,16 @@ interface Section {
   readonly text: string
 }
 
-const FOLDER = join(import.meta.dir, '../../../docs')
+const ROOT = join(import.meta.dir, '../../..')
 const INDEX_PAGE = 'README.md'
+const read = (file: string) => Bun.file(join(ROOT, file)).text()
 
 /** All pages in reading order, that of the index. */
 export async function listDocs(): Promise<readonly DocsEntry[]> {
   const files = await filesInOrder()
   return Promise.all(
     files.map(async (file) => {
-      const [, title = file] = /^# (.+)$/m.exec(await Bun.file(join(FOLDER, file)).text()) ?? []
+      const [, title = file] = /^# (.+)$/m.exec(await read(file)) ?? []
       return { file, path: pathOf(file), title }
     }),
   )
@@ -61,8 +62,8 @@ export async function indexDocs(): Promise<string> {
 }
 
 /** The files that the index names, with those that an index in a folder names after it. */
-async function filesInOrder(file = INDEX_PAGE): Promise<string[]> {
-  const text = await Bun.file(join(FOLDER, file)).text()
+async function filesInOrder(file = `docs/${INDEX_PAGE}`): Promise<string[]> {
+  const text = await read(file)
   const linked = [...text.matchAll(/^\| \[[^\]]+\]\(([^)#]+\.md)\)/gm)].map(([, link = '']) =>
     posix.join(posix.dirname(file), link),
   )
@@ -70,14 +71,26 @@ async function filesInOrder(file = INDEX_PAGE): Promise<string[]> {
   return [file, ...(await Promise.all(nested)).flat()]
 }
 
-/** `operating.md` is `/docs/operating`, `reference/README.md` is `/docs/reference`. */
+/** `docs/operating.md` is `/docs/operating`, `examples/README.md` is `/docs/examples`. */
 function pathOf(file: string): string {
-  return `/docs/${file}`.replace(/\.md$/, '').replace(/\/README$/, '')
+  return `/docs/${file.replace(/^docs\//, '')}`.replace(/\.md$/, '').replace(/\/README$/, '')
 }
+
+/** The text of each file of `examples/` by its address, but for the pages among them. */
+export async function listExamples(): Promise<Readonly<Record<string, string>>> {
+  const files = [...new Bun.Glob('examples/**/*').scanSync(ROOT)]
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+  const served = files.filter((file) => SERVED_EXAMPLE.test(file))
+  return Object.fromEntries(await Promise.all(served.map(async (file) => [pathOf(file), await read(file)])))
+}
+
+/** Not what Python leaves behind. */
+const SERVED_EXAMPLE = /\.(?:mjs|ts|py|sh|html|json|csv|ndjson|typed|toml)$/
 
 /** @param file of a listed page */
 export async function renderDoc(file: string): Promise<DocsPage> {
-  const source = (await Bun.file(join(FOLDER, file)).text()).replace(/<!-- .*? -->\n?/g, '')
+  const source = (await read(file)).replace(/<!-- .*? -->\n?/g, '')
   const headings: (Heading & { readonly depth: number })[] = []
   const marked = new Marked({
     renderer: {
@@ -126,9 +139,12 @@ function addressOf(href: string, file: string): string | null {
   if (href.startsWith('/')) return href
   const [path = '', anchor] = href.split('#')
   const target = posix.join(posix.dirname(file), path)
-  if (!target.endsWith('.md') || target.startsWith('..')) return null
+  if (!SERVED.test(target)) return null
   return pathOf(target) + (anchor === undefined ? '' : `#${anchor}`)
 }
+
+/** Pages, and files of the examples; not folders. */
+const SERVED = /^docs\/.*\.md$|^examples\/.*\.\w+$/
 
 /** One entry for each part of a page from a heading to the next one. */
 function sectionsOf(html: string, path: string, page: string): Section[] {

@@ -1,10 +1,16 @@
-/** `/docs`: guides and reference as pages with a sidebar and a search, made by `docs-bundle`. */
+/**
+ * `/docs`: guides and reference as pages with a sidebar and a search, and the programs that they show. All of it comes
+ * out of `docs-bundle`.
+ */
 import { notFound } from '../../contract/errors.ts'
 import { VERSION } from '../../contract/version.ts'
+import { pathOf } from '../../shared/url-parts.ts'
 import { filePage, HTML_TYPE, once, type Page, SCRIPT_TYPE } from '../pages.ts'
 import { JSON_TYPE } from '../responses/errors.ts'
-import type { PreparedResponse } from '../responses/prepared-response.ts'
-import { type DocsEntry, type DocsPage, indexDocs, listDocs, renderDoc } from './docs-bundle.ts'
+import type { RequestContext } from '../routing/request-context.ts'
+import { atItsAddress, textAsset } from './assets.ts'
+import { type DocsEntry, type DocsPage, indexDocs, listDocs, listExamples, renderDoc } from './docs-bundle.ts'
+import { pythonWheel, WHEEL_PATH } from './python-wheel.ts'
 
 const STYLE_TYPE = 'text/css; charset=utf-8'
 const SCRIPT_PATH = '/docs/docs-search.js'
@@ -16,33 +22,54 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'"
 
-type TextAsset = (text: string, type: string, headers?: Record<string, string>) => PreparedResponse
+/** The address that they show is that on the machine of the service. */
+const PAGES_OF_OPERATORS = ['/docs/command-line', '/docs/installing', '/docs/operating']
+/** Where the modules of the Python client are. */
+const PYTHON_PATH = '/docs/examples/python/'
+/** A browser shows programs instead of running them. */
+const PROGRAM_TYPE = 'text/plain; charset=utf-8'
+
+/** Those that name the address of the service name the one at which they are requested. */
+type Render = Page['render']
 
 /** @param tryPath of the viewer, which sends requests */
-export function docsPages(textAsset: TextAsset, tryPath: string): Page[] {
-  const prepared = once(async () => {
+export function docsPages(tryPath: string): Page[] {
+  const pages = once(async () => {
     const entries = await listDocs()
-    const render = async (entry: DocsEntry) =>
-      textAsset(pageHtml(entry, await renderDoc(entry.file), entries, tryPath), HTML_TYPE, {
-        'content-security-policy': CONTENT_SECURITY_POLICY,
-      })
-    return new Map(entries.map((entry) => [entry.path, once(() => render(entry))]))
+    const headers = { 'content-security-policy': CONTENT_SECURITY_POLICY }
+    const render = async (entry: DocsEntry): Promise<Render> => {
+      const html = pageHtml(entry, await renderDoc(entry.file), entries, tryPath)
+      if (!PAGES_OF_OPERATORS.includes(entry.path)) return atItsAddress(html, HTML_TYPE, headers)
+      const made = textAsset(html, HTML_TYPE, headers)
+      return () => made
+    }
+    const examples = Object.entries(await listExamples())
+    return new Map<string, () => Render | Promise<Render>>([
+      ...entries.map((entry) => [entry.path, once(() => render(entry))] as const),
+      ...examples.map(([path, text]) => [path, once(() => atItsAddress(text, PROGRAM_TYPE))] as const),
+    ])
   })
   const search = once(async () => textAsset(await indexDocs(), JSON_TYPE))
-  const page: Page['render'] = async ({ request }) => {
-    const found = (await prepared()).get(new URL(request.url).pathname.replace(/\/$/, ''))
+  const wheel = once(async () => textAsset(pythonWheel(await pythonModules()), 'application/zip'))
+  const page = async (context: RequestContext) => {
+    const found = (await pages()).get(pathOf(context.request.url).replace(/\/$/, ''))
     if (!found) throw notFound('The documentation has no such page; /docs lists them.')
-    return found()
+    return (await found())(context)
   }
   return [
-    ...['/docs', '/docs/:page', '/docs/reference/:page', '/docs/tutorials/:page'].map((path) => ({
-      path,
-      render: page,
-    })),
+    ...['/docs', '/docs/*'].map((path) => ({ path, render: page })),
     { path: SEARCH_PATH, render: search },
+    { path: WHEEL_PATH, render: wheel },
     filePage(SCRIPT_PATH, 'docs-search.js', SCRIPT_TYPE),
     filePage(STYLE_PATH, 'docs.css', STYLE_TYPE),
   ]
+}
+
+async function pythonModules(): Promise<Record<string, string>> {
+  const modules = Object.entries(await listExamples()).filter(([path]) =>
+    path.startsWith(`${PYTHON_PATH}scoreline/`),
+  )
+  return Object.fromEntries(modules.map(([path, text]) => [path.slice(PYTHON_PATH.length), text]))
 }
 
 function pageHtml(entry: DocsEntry, page: DocsPage, entries: readonly DocsEntry[], tryPath: string): string {

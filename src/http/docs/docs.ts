@@ -13,13 +13,11 @@ import rules from '../../../docs/reference/rules.md' with { type: 'file' }
 import { CHANGE_KINDS } from '../../contract/changes.ts'
 import { CONTRACT_VERSION, VERSION } from '../../contract/version.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
-import { boundedCache } from '../../shared/bounded-cache.ts'
 import { DEFAULT_ZONE } from '../../shared/days.ts'
-import type { HeaderRecord } from '../auth/cors.ts'
 import { filePage, HTML_TYPE, once, type Page, SCRIPT_TYPE, STYLE_TYPE } from '../pages.ts'
 import { JSON_TYPE } from '../responses/errors.ts'
-import { etagOf } from '../responses/etag.ts'
-import { type PreparedResponse, preparedResponse } from '../responses/prepared-response.ts'
+import type { PreparedResponse } from '../responses/prepared-response.ts'
+import { perAddress, textAsset } from './assets.ts'
 import { docsPages } from './docs-pages.ts'
 import { type Access, API_KEY_SCHEME, API_TITLE, buildOpenApi, type ExampleValues } from './openapi.ts'
 import { buildAsyncApi, feedSchema, feedSchemaPath, withMessages } from './openapi-messages.ts'
@@ -36,9 +34,6 @@ const REQUESTS_PATH = '/docs/requests.json'
 const ASYNCAPI_PATH = '/asyncapi.json'
 const MARKDOWN_PATH = '/docs.md'
 const INDEX_PATH = '/llms.txt'
-
-/** Browsers revalidate every hour; the entity tag makes that cheap. */
-const CACHED = 'public, max-age=3600'
 
 /** Options of Swagger UI. Nothing calls another host: its validator would. */
 const VIEWER_OPTIONS = {
@@ -69,7 +64,7 @@ export function documentationPages({ endpoints, examples, zone, key }: Documenta
   const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
   const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
-    ...docsPages(textAsset, `${TRY_PATH}#/matches/getMatch`),
+    ...docsPages(`${TRY_PATH}#/matches/getMatch`),
     { path: TRY_PATH, render: once(() => renderPage(key)) },
     { path: VIEWER_PATH, render: once(() => fileAsset(viewer, SCRIPT_TYPE)) },
     { path: VIEWER_STYLE_PATH, render: once(() => fileAsset(viewerStyle, STYLE_TYPE)) },
@@ -79,7 +74,10 @@ export function documentationPages({ endpoints, examples, zone, key }: Documenta
       path: REQUESTS_PATH,
       render: documentPage((document) => JSON.stringify(document, withoutOptionalExamples)),
     },
-    { path: ASYNCAPI_PATH, render: perAddress((address) => JSON.stringify(buildAsyncApi(address))) },
+    {
+      path: ASYNCAPI_PATH,
+      render: perAddress((address) => JSON.stringify(buildAsyncApi(address)), JSON_TYPE),
+    },
     { path: MARKDOWN_PATH, render: markdown },
     { path: INDEX_PATH, render: index },
     ...CHANGE_KINDS.map((kind) => ({
@@ -90,16 +88,6 @@ export function documentationPages({ endpoints, examples, zone, key }: Documenta
 }
 
 const fileAsset = async (path: string, type: string) => textAsset(await Bun.file(path).text(), type)
-
-function textAsset(text: string, contentType: string, headers: HeaderRecord = {}): PreparedResponse {
-  return preparedResponse(text, {
-    ...headers,
-    etag: etagOf(text),
-    'content-type': contentType,
-    'cache-control': CACHED,
-    'x-content-type-options': 'nosniff',
-  })
-}
 
 /** A replacer for JSON: Swagger UI would send the example of an optional parameter, so its description has it. */
 function withoutOptionalExamples(_key: string, value: Json): Json {
@@ -122,7 +110,7 @@ function openApiPage(
   let shown = zone()
   const render = (values?: ExampleValues) => {
     const text = build(values, access).replaceAll(`"default":"${DEFAULT_ZONE}"`, `"default":"${shown}"`)
-    return perAddress(({ origin }) => text.replaceAll(ANY_SERVER, origin))
+    return perAddress(({ origin }) => text.replaceAll(ANY_SERVER, origin), JSON_TYPE)
   }
   let withoutExamples = once(render)
   let made: Page['render'] | null = null
@@ -140,33 +128,6 @@ function openApiPage(
 
 /** Stands for the address in the rendered document. */
 const ANY_SERVER = 'http://address.invalid'
-/** Addresses whose documents are cached; a service has one or two. */
-const ADDRESSES = 8
-/** What an address may consist of, so that it needs no quoting in the examples. */
-const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/
-
-/** A document that names the address at which it was requested. */
-function perAddress(render: (address: URL) => string): Page['render'] {
-  const documents = boundedCache<string, PreparedResponse>(ADDRESSES)
-  return ({ request }) => {
-    const address = addressOf(request)
-    const cached = documents.get(address.origin)
-    if (cached) return cached
-    const made = textAsset(render(address), JSON_TYPE, {
-      vary: 'Accept-Encoding, X-Forwarded-Proto',
-    })
-    documents.set(address.origin, made)
-    return made
-  }
-}
-
-/** Behind a proxy that ends TLS, its header names the scheme. */
-function addressOf({ url, headers }: Request): URL {
-  const address = new URL(url)
-  if (headers.get('x-forwarded-proto') === 'https') address.protocol = 'https:'
-  return PLAIN_ORIGIN.test(address.origin) ? address : new URL('http://127.0.0.1:3000')
-}
-
 async function renderPage(key: string | null): Promise<PreparedResponse> {
   // Loaded when the page is first requested: it takes 5 % of the time in which the program starts.
   const { swagger } = await import('@elysiajs/swagger')
