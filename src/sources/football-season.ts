@@ -27,6 +27,7 @@ import {
 } from '../feed/formats/source.ts'
 import { competitionOf } from '../feed/formats/tables/competitions.ts'
 import { seasonOfYears } from '../feed/formats/tables/seasons.ts'
+import { lookUp } from '../shared/look-up.ts'
 import { DAY_MS, HOUR_MS, nextPollOfAllMs, regular } from './calendar.ts'
 import { formsOf, from } from './mapping.ts'
 import { isPlayed } from './responses.ts'
@@ -51,7 +52,7 @@ export function readSelection(
   season: string | null,
 ): { name: string; league: League; year: number | null } | string {
   const [name = '', inSelection] = selection.split('/')
-  const league = Object.hasOwn(leagues, name) ? leagues[name] : undefined
+  const league = lookUp(leagues, name)
   if (!league) {
     const known = Object.entries(leagues).map(([key, of]) => `${key} (${of.name})`)
     return `unknown league "${name}"; supported leagues: ${known.join(', ')}`
@@ -134,7 +135,7 @@ export function readPlayed<V extends ReadMatch>(
 ): ({ readonly home: SourceTeam; readonly away: SourceTeam } & MatchResult) | string | null {
   const { home, away } = value
   if (!isKnown(home) || !isKnown(away) || home.id === away.id) return null
-  const meaning = Object.hasOwn(meanings, value.status) ? meanings[value.status] : undefined
+  const meaning = lookUp(meanings, value.status)
   if (!meaning) return `unknown status "${value.status}"`
   const { phase } = meaning
   const status = meaning.status as MatchStatus

@@ -9,6 +9,7 @@ import { clubData, seasonData } from '../feed/formats/elo-games.ts'
 import { defineSource, type Pair, type SideName, scoreData } from '../feed/formats/source.ts'
 import type { GameLeague } from '../feed/formats/tables/north-american-leagues.ts'
 import { keyOf } from '../feed/formats/text.ts'
+import { lookUp } from '../shared/look-up.ts'
 
 /** How a game of a league is divided. */
 export interface GameForm {
@@ -46,7 +47,7 @@ export function clubOf(id: string, code: string, ...names: (string | null)[]): S
 
 /** A club with the data of the file format, under its id in the source. */
 function clubChange(league: GameLeague, source: string, { id, code, name }: SourceClub): Change {
-  const known = CLUB_CODES[league.source]?.[code] ?? code
+  const known = lookUp(CLUB_CODES[league.source] ?? {}, code) ?? code
   return {
     ...defineSource(source, league.sport).put('team', id, clubData(league, { code: known, name })),
     sameAs: [defineSource(league.source, league.sport).id('team', known.toLowerCase())],

@@ -5,6 +5,7 @@
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import { lookUp } from '../../shared/look-up.ts'
 import { count, day, field, flag, type RowShape, rowShape, type TableRow, text } from './cells.ts'
 import { readMoment } from './days.ts'
 import { knockoutRound } from './football/rounds.ts'
@@ -140,7 +141,7 @@ function withIds({ id }: Source, games: readonly ReadRow<Game>[], report: Import
 }
 
 export function clubData(league: GameLeague, { code, name }: Game['home']): ChangeData<'team'> {
-  const club = league.clubs[code]
+  const club = lookUp(league.clubs, code)
   const shown = club?.name ?? name ?? code
   return {
     name: shown,

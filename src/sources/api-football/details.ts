@@ -10,6 +10,7 @@ import {
   type SideName,
   type Statistics,
 } from '../../feed/formats/source.ts'
+import { lookUp } from '../../shared/look-up.ts'
 import {
   goalCounter,
   lineupsOf,
@@ -206,12 +207,12 @@ function eventsOf(
         if (type === 'goal') {
           const running = count(side)
           if (!running) return []
-          const kind = GOALS[detail] ?? 'regular'
+          const kind = lookUp(GOALS, detail) ?? 'regular'
           const assist = kind === 'ownGoal' ? {} : named('assist', event.assist)
           return { ...base, type: 'goal', class: kind, from: kind, ...player, ...assist, ...running }
         }
         if (type === 'card') {
-          const kind = CARDS[detail]
+          const kind = lookUp(CARDS, detail)
           return kind ? { ...base, type: 'card', class: kind, ...player, reason: comment } : []
         }
         if (type === 'subst') {

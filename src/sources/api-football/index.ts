@@ -5,6 +5,7 @@
 import type { Change } from '../../contract/changes.ts'
 import { isObject, keyOf } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import { lookUp } from '../../shared/look-up.ts'
 import { DAY_MS, dueAt, MINUTE_MS } from '../calendar.ts'
 import { withPlayers } from '../details.ts'
 import * as football from '../football-season.ts'
@@ -58,7 +59,7 @@ function withoutOld(matches: State['matches'], atMs: number): State['matches'] {
 }
 
 function changesOf({ league, season, matches }: State): Change[] {
-  const { code = '', isYear } = LEAGUES[league] ?? {}
+  const { code = '', isYear } = lookUp(LEAGUES, league) ?? {}
   const all = Object.values(matches)
   const players = all.flatMap(({ details, ...match }) =>
     details.players.map(({ id, name, side }) => {

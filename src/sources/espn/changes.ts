@@ -13,6 +13,7 @@ import {
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { keyOf } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import { lookUp } from '../../shared/look-up.ts'
 import { goalCounter, lineupsOf, peopleMembers, withPlayers } from '../details.ts'
 import { finalScore, leagueSeason, resultContent, seasonChanges } from '../football-season.ts'
 import {
@@ -231,7 +232,7 @@ const PHASES: Readonly<Record<string, string>> = data.phases
 
 /** What the status says in words; null for nothing beyond it. */
 function phaseOf(league: League, { name, status, part, detail }: FollowedMatch): string | null {
-  const known = PHASES[name]
+  const known = lookUp(PHASES, name)
   if (known !== undefined) return known
   if (status === 'finished') {
     if (league.part === 'set' || part === null || part <= league.parts) return null
@@ -301,7 +302,7 @@ function hockeyGoals(league: League, match: FollowedMatch, score: Pair): LiveEve
       const isAhead = (home ?? 0) > score[0] || (away ?? 0) > score[1]
       if (inPeriod === null || team === null || isAhead) return []
       const second = (period - 1) * league.minutes * 60 + inPeriod
-      const kind = STRENGTHS[strength ?? ''] ?? 'regular'
+      const kind = lookUp(STRENGTHS, strength) ?? 'regular'
       return {
         ...{ time: Math.floor(second / 60), timeSeconds: second, team },
         ...{ type: 'goal', class: kind, from: kind },

@@ -1,5 +1,6 @@
 /** The summary of a match of ESPN: line-ups with figures of the players, statistics, substitutions and goals. */
 import type { Statistics } from '../../feed/formats/source.ts'
+import { lookUp } from '../../shared/look-up.ts'
 import { sideStatistics } from '../details.ts'
 import data from './data.json' with { type: 'json' }
 import type { FORMS } from './leagues.ts'
@@ -67,7 +68,7 @@ export function detailsOf({ rosters, sheets, teams, events, plays }: Summary): D
 
 /** "6-9" are two numbers, "21:28" are seconds, "32" of `minutes` are minutes. */
 function figuresOf(key: string, shown: string): [string, number][] {
-  const names = FIGURES[key] ?? []
+  const names = lookUp(FIGURES, key) ?? []
   const [, minutes, seconds] = /^(\d+):(\d\d)$/.exec(shown) ?? []
   const values =
     minutes !== undefined

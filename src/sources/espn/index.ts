@@ -2,6 +2,8 @@
  * Source `espn`: scoreboards of many leagues (docs/sources.md#espn). Months are requested once a day, the matches of a
  * day in one request while one of them runs, and the summary of each running match. Tennis has one scoreboard.
  */
+
+import { lookUp } from '../../shared/look-up.ts'
 import {
   DAY_MS,
   detailsDueMs,
@@ -88,7 +90,7 @@ const leagueOf = ({ league }: State): League => LEAGUES[league] as League
 export const espn = source<State>(data, FORMS.match, {
   open(selection, season, nowMs) {
     const [name = '', given] = selection.split('/')
-    const league = Object.hasOwn(LEAGUES, name) ? LEAGUES[name] : undefined
+    const league = lookUp(LEAGUES, name)
     if (!league) return `unknown league "${name}"; supported leagues: ${Object.keys(LEAGUES).join(', ')}`
     const year = given ?? season
     if (year !== null && !/^20\d\d$/.test(year))

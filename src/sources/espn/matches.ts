@@ -2,6 +2,7 @@
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Pair } from '../../feed/formats/source.ts'
 import { isObject, listOf, objectsOf } from '../../feed/formats/text.ts'
+import { lookUp } from '../../shared/look-up.ts'
 import { playedSeconds, secondsOf } from '../games.ts'
 import { matchReader } from '../mapping.ts'
 import type { ReadTimes } from '../responses.ts'
@@ -58,7 +59,7 @@ export const readMatch = (league: League) =>
     const [homeName, awayName] = [home, away].map((one) => one && (one.team ?? one.athlete ?? one.pair))
     if (!home || !away || !homeName || !awayName || home.id === away.id) return null
     if ([homeName, awayName].includes('TBD')) return null
-    const status = (STATUSES[value.name]?.status as MatchStatus | undefined) ?? state
+    const status = (lookUp(STATUSES, value.name)?.status as MatchStatus | undefined) ?? state
     const lines = linesOf(home, away)
     const isPlayed = ['inprogress', 'finished', 'suspended', 'interrupted'].includes(status)
     const score = isPlayed ? scoreOf(league, home, away, lines) : null

@@ -8,6 +8,7 @@ import { defineSource, fixture, type Pair, scoreData } from '../../feed/formats/
 import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
 import { isObject, listOf, objectsOf } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import { lookUp } from '../../shared/look-up.ts'
 import type { MatchTimes } from '../calendar.ts'
 import { lineupsOf, withPlayers } from '../details.ts'
 import {
@@ -50,7 +51,7 @@ export const readGame = matchReader('game', 'id', FORMS.match, (value) => {
   const { id, startMs, venue, home, away } = value
   const type = Math.floor(id / 10_000) % 100
   if (!GAME_TYPES.includes(type)) return null
-  const overruled = SCHEDULE_STATUSES[value.schedule ?? '']?.status as MatchStatus | undefined
+  const overruled = lookUp(SCHEDULE_STATUSES, value.schedule)?.status as MatchStatus | undefined
   const status = overruled ?? value.state
   const score = playedScore(status, home.score, away.score)
   if (typeof score === 'string') return score

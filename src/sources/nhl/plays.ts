@@ -2,6 +2,7 @@
 import type { ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/blocks.ts'
 import { type Pair, SIDES, type SideName, type Statistics, sideItem } from '../../feed/formats/source.ts'
+import { lookUp } from '../../shared/look-up.ts'
 import { peopleMembers, shootOutEvents } from '../details.ts'
 import data from './data.json' with { type: 'json' }
 import type { FORMS } from './forms.ts'
@@ -50,7 +51,7 @@ export function detailsOf(read: ReadPlays): GameDetails {
     const name = [first, last].filter((part) => part !== null).join(' ')
     return side === null || name === ''
       ? []
-      : { ...spot, side, name, position: POSITIONS[position ?? ''] ?? null }
+      : { ...spot, side, name, position: lookUp(POSITIONS, position) ?? null }
   })
   const byId = new Map(people.map((person) => [person.id, person]))
   // New plays have provisional orders and are renumbered within a minute; an id may be listed twice meanwhile.
@@ -76,7 +77,7 @@ export function detailsOf(read: ReadPlays): GameDetails {
     )
     return [home, away]
   }
-  const hasKicks = kicks.some(({ kind }) => SHOTS[kind] !== undefined)
+  const hasKicks = kicks.some(({ kind }) => lookUp(SHOTS, kind) !== undefined)
   return {
     people,
     events: [...inPlay.flatMap((play) => eventOf(play, byId)), ...shootOutOf(kicks, byId)],
@@ -119,7 +120,7 @@ function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChan
     return {
       ...when,
       type: 'suspension',
-      class: PENALTIES[length ?? 0] ?? null,
+      class: lookUp(PENALTIES, length) ?? null,
       team: side,
       ...(length !== null && { length }),
       reason: details.offence?.replaceAll('-', ' ') ?? null,
@@ -150,7 +151,7 @@ function goalClass({ onIce, side }: Play): string {
 /** Only the winner's deciding attempt counts in the score of the game. */
 function shootOutOf(kicks: readonly Play[], people: ReadonlyMap<number, Person>): LiveEventChange[] {
   const attempts = kicks.flatMap(({ id, kind, side, second, details }) => {
-    if (SHOTS[kind] === undefined || side === null) return []
+    if (lookUp(SHOTS, kind) === undefined || side === null) return []
     const player = namesOf(people)('player', details.scorer ?? details.shooter)
     return { id, time: Math.floor(second / 60), team: side, isScored: kind === 'goal', ...player }
   })
@@ -166,7 +167,7 @@ const RINK = { length: 200, width: 85 } as const
 /** Percent of the rink, the attacked goal at x = 100. Absent if the source does not give the direction of attack. */
 function shotOf(play: Play): GameDetails['shots'][number] | [] {
   const { details, side, second, homeDefends } = play
-  const outcome = SHOTS[play.kind]
+  const outcome = lookUp(SHOTS, play.kind)
   const { x, y } = details
   if (outcome === undefined || side === null || x == null || y == null) return []
   if (homeDefends !== 'left' && homeDefends !== 'right') return []
@@ -193,7 +194,7 @@ function shotOf(play: Play): GameDetails['shots'][number] | [] {
 /** Statistics that count plays of a side. */
 const COUNTED: readonly (readonly [key: string, isIt: (play: Play) => boolean])[] = [
   ['shotsOnGoal', ({ kind }) => kind === 'goal' || kind === 'shot-on-goal'],
-  ['totalShots', ({ kind }) => SHOTS[kind] !== undefined && kind !== 'failed-shot-attempt'],
+  ['totalShots', ({ kind }) => lookUp(SHOTS, kind) !== undefined && kind !== 'failed-shot-attempt'],
   ...Object.entries(data.statistics).map(([key, of]) => [key, ({ kind }: Play) => kind === of] as const),
   ...Object.entries(data.goalStatistics).map(
     ([key, of]) => [key, (play: Play) => play.kind === 'goal' && goalClass(play) === of] as const,

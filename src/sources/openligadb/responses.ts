@@ -3,6 +3,7 @@
  * result may include a shoot-out, extra time may be missing or 0:0, and the goal list may be ahead of the score or behind.
  */
 import { isAtLeast, isSame, type Pair } from '../../feed/formats/source.ts'
+import { lookUp } from '../../shared/look-up.ts'
 import { MINUTE_MS } from '../calendar.ts'
 import { formsOf, from, matchReader, READERS } from '../mapping.ts'
 import data from './data.json' with { type: 'json' }
@@ -49,7 +50,7 @@ function momentOf(text: string, zone: string): number | null {
 function resultsOf(results: Read['results']): MatchResults {
   const found: MatchResults = {}
   for (const { type, home, away } of results) {
-    const name = RESULT_TYPES[type] as keyof MatchResults | undefined
+    const name = lookUp(RESULT_TYPES, type) as keyof MatchResults | undefined
     if (name && home !== null && away !== null) found[name] = [home, away]
   }
   return found

@@ -1,6 +1,7 @@
 /** Rows of the `atp-tennis` tables, and its tournaments: their data, the days of their rounds, the groups of the finals. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import { day, field, joined, positive, type RowOf, readOr, rowShape, type TableRow, text } from '../cells.ts'
 import { readMoment } from '../days.ts'
 import { RowError } from '../row-error.ts'
@@ -43,16 +44,16 @@ export interface Edition {
 export function editionOf(key: string, row: TournamentRow | undefined): Edition {
   const year = key.slice(0, 4)
   const number = key.slice(year.length + 1)
-  const type = row?.type ?? (number in GRAND_SLAMS ? 'Grand Slam' : '')
+  const type = row?.type ?? (Object.hasOwn(GRAND_SLAMS, number) ? 'Grand Slam' : '')
   const tour = number.startsWith(TOURS.wta.prefix) ? 'wta' : 'atp'
   return {
     key,
     year,
     row,
     tour,
-    type: TOURNAMENT_TYPES[foldText(type)] ?? TOUR_EVENT,
+    type: lookUp(TOURNAMENT_TYPES, foldText(type)) ?? TOUR_EVENT,
     ids: { tournament: SOURCE.id('tournament', number), season: SOURCE.id(key) },
-    groundType: GROUNDS[foldText(row?.surface ?? '')]?.[row?.isIndoor ? 'indoor' : 'outdoor'] ?? null,
+    groundType: lookUp(GROUNDS, foldText(row?.surface ?? ''))?.[row?.isIndoor ? 'indoor' : 'outdoor'] ?? null,
   }
 }
 
@@ -69,7 +70,7 @@ export function* seasonChanges(
   const ofType = row?.type === null ? 'international' : foldText(`${tour} ${row?.type ?? ''}`)
   const category = (CATEGORIES[ofType] ?? CATEGORIES[tour]) as TennisCategory
   const categoryId = SOURCE.id('category', category.key)
-  const nameRu = GRAND_SLAMS[key.slice(year.length + 1 + TOURS[tour].prefix.length)]
+  const nameRu = lookUp(GRAND_SLAMS, key.slice(year.length + 1 + TOURS[tour].prefix.length))
   yield SOURCE.put('category', categoryId, {
     name: category.name,
     ...(category.nameRu !== undefined && { translations: { ru: category.nameRu } }),
@@ -110,7 +111,7 @@ export function roundOf(text: string): TennisRound {
     const name = `Qualification, Round ${number}`
     return { rank: Number(number), name, slug: `qualification-round-${number}` }
   }
-  const round = ROUNDS[folded]
+  const round = lookUp(ROUNDS, folded)
   if (!round) throw new RowError(`${JSON.stringify(text)} is not a known round`)
   return round
 }

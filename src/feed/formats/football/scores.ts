@@ -5,6 +5,7 @@
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
 import { playedText } from '../../../rules/matches/outcome.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import { RowError } from '../row-error.ts'
 import { isAtLeast, isSame, type Pair, type SideName, scoreData } from '../source.ts'
 import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
@@ -133,7 +134,7 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
     const unknown = score?.hasLevelShootOut ? { unknown: 'shoot-outs that end level (left out)' } : {}
     return { ...bare, ...descriptionOf(score), ...unknown }
   }
-  const said = STATUSES[text]
+  const said = lookUp(STATUSES, text)
   if (said === undefined) return { ...bare, unknown: 'unknown statuses (derived from the score)' }
   if (said === 'awarded') {
     if (!score) return { ...bare, unknown: 'awarded matches without a score (taken as not started)' }

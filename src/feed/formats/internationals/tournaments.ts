@@ -6,6 +6,7 @@
 import { basename, dirname } from 'node:path'
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { codeInSource } from '../../../rules/competitions/known.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import { count, day, field, flag, type RowOf, rowShape, text } from '../cells.ts'
 import { readMoment } from '../days.ts'
 import type { ScorerScope } from '../football/goals.ts'
@@ -143,7 +144,7 @@ const MENS_YEARS: Readonly<Record<string, (year: number) => boolean>> = {
 export function genderOf(rows: Iterable<ResultRow>, path: string): TeamGender {
   for (const row of rows) {
     if (/\bwomen\b|\bwomens\b|women's/i.test(row.tournament)) return 'F'
-    if (MENS_YEARS[row.tournament]?.(Number(yearOf(row))) === false) return 'F'
+    if (lookUp(MENS_YEARS, row.tournament)?.(Number(yearOf(row))) === false) return 'F'
   }
   return /women|female|frauen|femin|femmes|ladies/i.test(basename(dirname(path))) ? 'F' : 'M'
 }

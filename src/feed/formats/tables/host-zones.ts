@@ -3,6 +3,7 @@
  * tournaments with several hosts. The zone of other countries comes from the platform.
  */
 import ZONES from '../../../catalog/city-zones.json' with { type: 'json' }
+import { lookUp } from '../../../shared/look-up.ts'
 import { foldText } from '../text.ts'
 
 const cities = Map.groupBy(
@@ -30,7 +31,7 @@ export function zoneOfVenue(places: readonly string[], country: string | null, d
     )
     if (known[0] && new Set(known.map(({ zone }) => zone)).size === 1) return known[0].zone
   }
-  return country === null ? null : (MAINLAND[country] ?? zoneOfCountry(country, day))
+  return country === null ? null : (lookUp(MAINLAND, country) ?? zoneOfCountry(country, day))
 }
 
 function zoneOfCountry(country: string, day: string): string | null {

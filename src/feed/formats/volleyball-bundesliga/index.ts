@@ -6,6 +6,7 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { findKnownCompetition, seasonRules } from '../../../rules/competitions/known.ts'
 import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
 import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import { tryRead } from '../cells.ts'
 import type { SourceFormat } from '../format.ts'
 import { type ImportInput, type ReadRow, RowGroups } from '../import-input.ts'
@@ -334,7 +335,7 @@ function matchData(
     ...(home.sets !== null && home.minutes !== null && { currentMatchMinute: home.minutes }),
     round: isMain(home)
       ? { round: home.matchDay }
-      : (STAGES[foldText(home.stage)] ?? { round: null, name: home.stage }),
+      : (lookUp(STAGES, foldText(home.stage)) ?? { round: null, name: home.stage }),
     standingsTable: isMain(home) ? MAIN_TABLE : null,
     ...(venue && { venue }),
     ...(home.attendance && { attendance: home.attendance }),

@@ -1,5 +1,6 @@
 /** Rows of the `volleyball-bundesliga` tables; teams, players and squads as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import {
   count,
   day,
@@ -132,7 +133,7 @@ function teamChange(
 }
 
 function positionOf({ position }: PlayerRow): string | null {
-  return position === null ? null : (POSITIONS[foldText(position)] ?? position)
+  return position === null ? null : (lookUp(POSITIONS, foldText(position)) ?? position)
 }
 
 function playerData(row: PlayerRow): ChangeData<'player'> {

@@ -5,6 +5,7 @@
  * are null.
  */
 import type { AveragePositionsChange, MomentumChange, ShotmapChange } from '../../../contract/match-blocks.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import type { SideName } from '../source.ts'
 import { SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isInBox, isInThird, isIntoThird, isShot, type MatchEvent, shotTypeOf, timeOf } from './events.ts'
@@ -53,9 +54,10 @@ function situationOf(shot: MatchEvent, before: readonly MatchEvent[]): Shot['sit
   if (shot.subName === 'Free kick shot') return 'freeKick'
   if (shot.tags.has(TAG.counterAttack)) return 'fastBreak'
   const last = before.findLast(
-    (event) => event.side === shot.side && event.period === shot.period && event.subName in STARTS,
+    (event) =>
+      event.side === shot.side && event.period === shot.period && Object.hasOwn(STARTS, event.subName),
   )
-  if (last && shot.second - last.second <= START_SECONDS) return STARTS[last.subName] ?? null
+  if (last && shot.second - last.second <= START_SECONDS) return lookUp(STARTS, last.subName) ?? null
   const pass = before.findLast((event) => event.side === shot.side && event.period === shot.period)
   const isHelped = pass?.name === 'Pass' && pass.playerId !== shot.playerId && pass.tags.has(TAG.accurate)
   return isHelped ? 'assisted' : 'regular'

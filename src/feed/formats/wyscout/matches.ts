@@ -4,6 +4,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { codeInSource } from '../../../rules/competitions/known.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import { numberRounds, parseRound, type Round } from '../football/rounds.ts'
 import { checkedScore, finalOf, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import {
@@ -99,7 +100,7 @@ function matchOf({ of, row, value: fields }: ReadRow<JsonObject>): SourceMatch {
   if (sides.home.teamId === sides.away.teamId) throw new RowError('both sides are the same team')
   const status = String(fields.status).toLowerCase()
   const score = status === 'played' ? scoreOf(fields, home, away) : null
-  const given = STATUSES[status]
+  const given = lookUp(STATUSES, status)
   if (status !== 'played' && !given) {
     const known = ['played', ...Object.keys(STATUSES)].join(', ')
     throw new RowError(`its status "${fields.status}" is unknown: it must be one of ${known}`)
@@ -235,7 +236,7 @@ function playerData(fields: JsonObject, teams: ReadonlyMap<number, Team>): Chang
     name: parts.join(' ') || (shortName ?? ''),
     ...(shortName !== null && { shortName }),
     ...(team && { teamId: team.id }),
-    position: role === null ? null : (POSITIONS[role] ?? role),
+    position: role === null ? null : (lookUp(POSITIONS, role) ?? role),
     shirtNumber: null,
     gender: 'M',
     country: known?.name ?? country,

@@ -7,6 +7,7 @@
  * A player with a yellow and a red card was sent off for a second yellow card unless an event shows otherwise.
  */
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import { finalOf, type SourceScore } from '../football/scores.ts'
 import { isSame, named, otherSide, SIDES, type SideName } from '../source.ts'
 import { CARD_REASONS, CARD_TAGS, END_TEXTS, PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
@@ -115,7 +116,7 @@ function cardsOf(
     const [, kind] = CARD_TAGS.find(([tag]) => tags.has(tag)) ?? []
     if (event.side !== side || playerId === null || !kind) continue
     const key = `${playerId} ${kind === 'yellow' ? kind : 'red'}`
-    const reason = CARD_REASONS[subName] ?? null
+    const reason = lookUp(CARD_REASONS, subName) ?? null
     // A card of someone outside the line-up would have no player.
     if (cards.has(key)) cards.set(key, { ...common, ...exact(event), class: kind, playerId, reason })
   }
