@@ -6,6 +6,7 @@
  * is stale after two polls.
  */
 import { countOf, isObject, memberAt, textOf } from '../feed/formats/text.ts'
+import { lookUp } from '../shared/look-up.ts'
 
 /** A field of a response that has another form than its mapping says. */
 export interface OddField {
@@ -161,8 +162,11 @@ function wholeList(read: Reader<unknown>): Reader<unknown[]> {
   return withEssentials(reader, essentialsOf(read))
 }
 
-/** Characters of a text of a response. Longer ones are of another form: not names, times or comments. */
-export const MAX_TEXT_LENGTH = 2000
+/**
+ * Characters of a text of a response: longer ones are of another form, not names or comments. A name may be put together
+ * of two texts, and the contract allows 500.
+ */
+export const MAX_TEXT_LENGTH = 200
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
 
@@ -170,6 +174,8 @@ const count: Reader<number> = (value) => countOf(value) ?? undefined
 
 /** Goals, or minutes: larger numbers are something else. */
 const SMALL_LIMIT = 200
+
+const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d.*(Z|[+-]\d\d:?\d\d))?$/
 
 /** For values of all sources; null stands for an empty value. */
 export const READERS = {
@@ -192,9 +198,14 @@ export const READERS = {
     const number = typeof value === 'string' ? Number(value.replace('%', '')) : value
     return typeof number === 'number' && Number.isFinite(number) ? number : undefined
   },
-  /** Ms since 1970 of an ISO 8601 time with its offset. */
+  /** A year of the calendar, which begins or ends a season. */
+  calendarYear: (value) => {
+    const year = countOf(value)
+    return year !== null && year >= 1900 && year < 2200 ? year : undefined
+  },
+  /** Ms since 1970 of an ISO 8601 day, or time with its offset. Other texts are dates for some programs only. */
   moment: (value) => {
-    const ms = isText(value) ? Date.parse(value) : Number.NaN
+    const ms = isText(value) && MOMENT.test(value) ? Date.parse(value) : Number.NaN
     return Number.isNaN(ms) ? undefined : ms
   },
   side: (value) => (value === 'home' || value === 'away' ? value : undefined),
@@ -202,10 +213,7 @@ export const READERS = {
 
 /** A value among others that a table has. */
 export function oneOf<T extends {}>(table: Readonly<Record<string, T>>): Reader<T> {
-  return (value) => {
-    const key = READERS.code(value)
-    return key != null && Object.hasOwn(table, key) ? table[key] : undefined
-  }
+  return (value) => lookUp(table, READERS.code(value))
 }
 
 /** What a function makes of a readable value; null and undefined as in `Reader`. */
