@@ -28,6 +28,7 @@ import { type Report, reportProgress, runStressProgram } from './program.ts'
 
 const PLAYER = join(import.meta.dir, 'hostile-player.ts')
 const PROBE = join(import.meta.dir, 'hostile-probe.ts')
+const FLOOR = join(import.meta.dir, 'hostile-floor.ts')
 /** How long the other key asks before each play. */
 const QUIET_MS = 1500
 /** Memory of its own that a process that answers may take over idle, whatever its callers do. */
@@ -52,10 +53,18 @@ interface Row {
   readonly unsentMb: number
   readonly quiet: Probed
   readonly meanwhile: Probed
+  /** The same of a server that does nothing but answer, with `--floor`. */
+  readonly floor: Floor | null
   /** p99 over a connection that stays open, to its quiet value. */
   readonly ratio: number
   /** Processor time of the service, seconds for each second of the play. */
   readonly processors: number
+}
+
+interface Floor {
+  readonly quiet: Probed
+  readonly meanwhile: Probed
+  readonly ratio: number
 }
 
 interface HostileReport extends Report {
@@ -69,6 +78,7 @@ interface HostileOptions {
   readonly seconds: number
   readonly workers: number
   readonly memory: number
+  readonly floor?: boolean
   readonly only?: string
 }
 
@@ -174,24 +184,19 @@ class Attack {
   }
 
   async play(play: Play): Promise<Row> {
-    const { connections, seconds } = this.#options
+    const { seconds } = this.#options
     const key = this.#keys.get(play) ?? null
     if (play.isUsedUp && key) await this.#useUp(key)
     const before = key === null ? 0 : await this.#units(key)
     const slow = play.hasWebhooks ? await this.#addWebhooks() : null
     const quiet = (await this.#watch(QUIET_MS)).probed
     if (this.idleMb === 0) this.idleMb = this.#memoryMb()
-    const target = JSON.stringify({ ...this.#target, key })
-    const player = Bun.spawn(
-      [process.execPath, PLAYER, new URL(this.#server.address).port, play.name, String(connections), target],
-      { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' },
-    )
+    const player = this.#startPlayer(play, new URL(this.#server.address).port, key)
     const usedBefore = this.#processorSeconds()
     const half = play.isRevoked && key ? Bun.sleep(seconds * 500).then(() => this.#revoke(key)) : null
     const [{ probed: meanwhile, ...most }] = await Promise.all([this.#watch(seconds * 1000), half])
     const processors = (this.#processorSeconds() - usedBefore) / seconds
-    player.kill('SIGTERM')
-    const [seen] = await Promise.all([player.stdout.json() as Promise<Seen>, player.exited])
+    const seen = await player.stop()
     if (slow?.stop() === 0) this.faults.push(`${play.name}: no webhook was called`)
     await Bun.sleep(SETTLE_MS)
     const after = key === null || play.isRevoked ? null : await this.#units(key)
@@ -206,6 +211,7 @@ class Attack {
       unsentMb: most.unsentMb,
       quiet,
       meanwhile,
+      floor: this.#options.floor ? await this.#floorOf(play) : null,
       ratio: meanwhile.kept.p99 / quiet.kept.p99,
       processors,
     }
@@ -213,6 +219,36 @@ class Attack {
       this.faults.push(`${play.name}: another key got ${count} times ${status}`)
     await this.#judge(play, row)
     return row
+  }
+
+  #startPlayer({ name }: Play, port: string, key: string | null): { stop: () => Promise<Seen> } {
+    const target = JSON.stringify({ ...this.#target, key })
+    const player = Bun.spawn(
+      [process.execPath, PLAYER, port, name, String(this.#options.connections), target],
+      { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' },
+    )
+    return {
+      stop: async () => {
+        player.kill('SIGTERM')
+        const [seen] = await Promise.all([player.stdout.json() as Promise<Seen>, player.exited])
+        return seen
+      },
+    }
+  }
+
+  /** The play against a server that does nothing but answer. */
+  async #floorOf(play: Play): Promise<Floor> {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const server = Bun.spawn([process.execPath, FLOOR], { stdio: ['ignore', 'inherit', 'inherit'], ipc: resolve })
+    const port = String(await promise)
+    const probe = new Probe(port, '/', 'x', [server.pid])
+    const quiet = await probe.measure(QUIET_MS)
+    const player = this.#startPlayer(play, port, this.#keys.get(play) ?? null)
+    const meanwhile = await probe.measure(this.#options.seconds * 1000)
+    await player.stop()
+    probe.stop()
+    server.kill()
+    return { quiet, meanwhile, ratio: meanwhile.kept.p99 / quiet.kept.p99 }
   }
 
   /** What another key notices, while the service receives changes and is looked at. */
@@ -352,7 +388,7 @@ function worldOf(database: string) {
 }
 
 function textOf(row: Row): string {
-  const { name, statuses, units, memoryMb, unsentMb, quiet, meanwhile, ratio, processors } = row
+  const { name, statuses, units, memoryMb, unsentMb, quiet, meanwhile, floor, ratio, processors } = row
   const seen = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`)
   const { kept, fresh, lag, working } = meanwhile
   return (
@@ -360,6 +396,9 @@ function textOf(row: Row): string {
     `most ${kept.most}), over new connections ${quiet.fresh.p99} -> ${fresh.p99} (most ${fresh.most}), ` +
     `of which the service works ${quiet.working.p99} -> ${working.p99} (most ${working.most}), ` +
     `lag of the probe ${quiet.lag.p99} -> ${lag.p99}; ` +
+    (floor
+      ? `a server that only answers ${floor.quiet.kept.p99} -> ${floor.meanwhile.kept.p99} (works ${floor.quiet.working.p99} -> ${floor.meanwhile.working.p99}); `
+      : '') +
     `${memoryMb.toFixed(0)} MB over idle, ${unsentMb.toFixed(1)} MB unsent, ${processors.toFixed(2)} processors, ` +
     `${units ?? '-'} units; ${seen.join(', ')}`
   )
@@ -393,5 +432,8 @@ await runStressProgram(
     memory: [0, '--memory of the service, MiB; 0 for none'],
   },
   attack,
-  (program) => void program.option('--only <text>', 'plays whose name this regular expression finds'),
+  (program) =>
+    void program
+      .option('--only <text>', 'plays whose name this regular expression finds')
+      .option('--floor', 'measure each play against a server that only answers too'),
 )
