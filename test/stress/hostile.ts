@@ -31,6 +31,11 @@ const PROBE = join(import.meta.dir, 'hostile-probe.ts')
 const FLOOR = join(import.meta.dir, 'hostile-floor.ts')
 /** How long the other key asks before each play. */
 const QUIET_MS = 1500
+/**
+ * How much longer another key may wait meanwhile than quietly, of p99 of the time that the service works: what the
+ * machine gives to other programs is in no such time.
+ */
+const WAIT_LIMIT = 5
 /** Memory of its own that a process that answers may take over idle, whatever its callers do. */
 const MEMORY_LIMIT_MB = 250
 /** Between two looks at the memory, which take no time of the service, and at `/metrics`, which take some. */
@@ -55,8 +60,9 @@ interface Row {
   readonly meanwhile: Probed
   /** The same of a server that does nothing but answer, with `--floor`. */
   readonly floor: Floor | null
-  /** p99 over a connection that stays open, to its quiet value. */
+  /** p99 over a connection that stays open, and of it the time that the service works, to their quiet values. */
   readonly ratio: number
+  readonly workingRatio: number
   /** Processor time of the service, seconds for each second of the play. */
   readonly processors: number
 }
@@ -70,6 +76,8 @@ interface Floor {
 interface HostileReport extends Report {
   readonly idleMb: number
   readonly mostMb: number
+  /** Plays during which another key waits too long; no fault, since it is a time. */
+  readonly slow: readonly string[]
   readonly rows: readonly Row[]
 }
 
@@ -213,6 +221,7 @@ class Attack {
       meanwhile,
       floor: this.#options.floor ? await this.#floorOf(play) : null,
       ratio: meanwhile.kept.p99 / quiet.kept.p99,
+      workingRatio: meanwhile.working.p99 / quiet.working.p99,
       processors,
     }
     for (const [status, count] of Object.entries(meanwhile.failed))
@@ -239,7 +248,10 @@ class Attack {
   /** The play against a server that does nothing but answer. */
   async #floorOf(play: Play): Promise<Floor> {
     const { promise, resolve } = Promise.withResolvers<number>()
-    const server = Bun.spawn([process.execPath, FLOOR], { stdio: ['ignore', 'inherit', 'inherit'], ipc: resolve })
+    const server = Bun.spawn([process.execPath, FLOOR], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ipc: resolve,
+    })
     const port = String(await promise)
     const probe = new Probe(port, '/', 'x', [server.pid])
     const quiet = await probe.measure(QUIET_MS)
@@ -388,13 +400,25 @@ function worldOf(database: string) {
 }
 
 function textOf(row: Row): string {
-  const { name, statuses, units, memoryMb, unsentMb, quiet, meanwhile, floor, ratio, processors } = row
+  const {
+    name,
+    statuses,
+    units,
+    memoryMb,
+    unsentMb,
+    quiet,
+    meanwhile,
+    floor,
+    ratio,
+    workingRatio,
+    processors,
+  } = row
   const seen = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`)
   const { kept, fresh, lag, working } = meanwhile
   return (
     `${name}: p99 ${quiet.kept.p99} -> ${kept.p99} ms (${ratio.toFixed(1)} times; p50 ${quiet.kept.p50} -> ${kept.p50}, ` +
     `most ${kept.most}), over new connections ${quiet.fresh.p99} -> ${fresh.p99} (most ${fresh.most}), ` +
-    `of which the service works ${quiet.working.p99} -> ${working.p99} (most ${working.most}), ` +
+    `of which the service works ${quiet.working.p99} -> ${working.p99} (${workingRatio.toFixed(1)} times; most ${working.most}), ` +
     `lag of the probe ${quiet.lag.p99} -> ${lag.p99}; ` +
     (floor
       ? `a server that only answers ${floor.quiet.kept.p99} -> ${floor.meanwhile.kept.p99} (works ${floor.quiet.working.p99} -> ${floor.meanwhile.working.p99}); `
@@ -416,7 +440,8 @@ async function attack(options: HostileOptions): Promise<HostileReport> {
       rows.push(row)
     }
     const mostMb = started.idleMb + Math.max(...rows.map(({ memoryMb }) => memoryMb))
-    return { faults: started.faults, idleMb: started.idleMb, mostMb, rows }
+    const slow = rows.filter(({ workingRatio }) => workingRatio > WAIT_LIMIT).map(({ name }) => name)
+    return { faults: started.faults, idleMb: started.idleMb, mostMb, slow, rows }
   } finally {
     await started.stop()
     folder.remove()
