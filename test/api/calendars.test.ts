@@ -173,6 +173,7 @@ describe('the calendar of a tournament', () => {
   test('has the past year and what comes, up to the limits', async () => {
     const answer = await harness.get(TOURNAMENT)
     const found = events(answer)
+    expect(answer.headers.get('etag')).not.toBeNull()
     expect(answer.headers.get('x-truncated')).toBe('true')
     expect(found).toHaveLength(calendarPast + calendarComing)
     expect(found[0]?.uid).toBe(`match-${1000 + calendarPast - 1}@scoreline`)
