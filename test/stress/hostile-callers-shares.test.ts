@@ -21,6 +21,7 @@ import { type LiveServer, serveLive } from '../support/live-kit.ts'
 import { football } from '../support/live-matches.ts'
 import { insertMatches } from '../support/many-matches.ts'
 import { CATEGORY, LEAGUE, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+import { addressOf, call, toolCall } from './hostile-plays.ts'
 
 /** More than the longest list. */
 const MATCHES = LIMITS.streamingMatches + 500
@@ -79,29 +80,29 @@ async function metric(name: string): Promise<number> {
   )
 }
 
-/** An address of an endpoint, with values for its path; whether it answers 200 does not matter. */
-function addressOf(path: string): string {
-  const values: Record<string, string> = {
-    sportSlug: 'football',
-    date: '2026-09-12',
-    yearMonth: '2026-09',
-    file: 'matches.csv',
-    tournamentId: String(LEAGUE),
-    seasonId: String(SEASON),
-    teamId: String(TEAMS[0]),
-  }
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1')
+const VALUES = {
+  sportSlug: 'football',
+  date: '2026-09-12',
+  yearMonth: '2026-09',
+  matchId: 1,
+  tournamentId: LEAGUE,
+  seasonId: SEASON,
+  teamId: TEAMS[0],
+  q: 'north',
+  team_id_1: TEAMS[0],
+  team_id_2: TEAMS[1],
 }
 
 describe('every endpoint of the contract', () => {
   test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s costs its unit and gives at most the longest list for it',
-    async (path, { access }) => {
+    async (path, endpoint) => {
       const key = harness.newKey('pro')
-      const response = await ask(addressOf(path), key)
+      const response = await ask(addressOf(endpoint, VALUES), key)
       const text = await response.text()
       const rows = path.includes('/export/') ? text.split('\r\n').length - 2 : 0
-      const units = access === undefined ? Math.max(1, Math.ceil(rows / LIMITS.exportRowsPerUnit)) : 0
+      const units =
+        endpoint.access === undefined ? Math.max(1, Math.ceil(rows / LIMITS.exportRowsPerUnit)) : 0
       expect(await unitsOf(key)).toBe(units)
       const body = response.headers.get('content-type')?.startsWith('application/json')
         ? JSON.parse(text)
@@ -112,40 +113,22 @@ describe('every endpoint of the contract', () => {
     },
   )
 
-  test.each(LIVE_ENDPOINTS.map(({ path }) => path))('%s costs a unit', async (path) => {
+  test.each(LIVE_ENDPOINTS)('$path costs a unit', async (endpoint) => {
     const key = harness.newKey('pro')
-    const response = await ask(addressOf(path), key)
+    const response = await ask(addressOf(endpoint, VALUES), key)
     expect([response.status, await unitsOf(key)]).toEqual([200, 1])
     await response.body?.cancel()
   })
 
-  test.each(TOOLS.map(({ name }) => name))('the tool %s costs a unit', async (name) => {
+  test.each(TOOLS)('the tool $name costs a unit', async (tool) => {
     const key = harness.newKey('pro')
-    const args = {
-      sport: 'football',
-      matchId: 1,
-      tournamentId: LEAGUE,
-      q: 'north',
-      team_id_1: TEAMS[0],
-      team_id_2: TEAMS[1],
-    }
-    const known = TOOLS.find((tool) => tool.name === name)
-    const names = [
-      ...(known?.query ?? []),
-      ...Array.from(known?.path.matchAll(/\{(\w+)\}/g) ?? [], ([, of]) => of),
-    ]
-    const given = Object.fromEntries(
-      Object.entries(args).filter(([of]) => of === 'sport' || names.includes(of)),
-    )
-    const body = await mcp(key, call('tools/call', { name, arguments: given }))
+    const body = await mcp(key, toolCall(tool, { values: VALUES }))
     const text = JSON.stringify(body)
     expect(text).not.toContain('"isError":true')
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(mostBytes)
     expect(await unitsOf(key)).toBe(1)
   })
 })
-
-const call = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
 
 async function mcp(key: string, message: unknown, headers: Record<string, string> = {}): Promise<unknown> {
   const response = await ask('/mcp', key, {

@@ -11,9 +11,6 @@ export interface Seen {
   statuses: Record<string, number>
   /** Units that the responses should have cost, and those of requests without a response at most. */
   units: { least: number; most: number; unanswered: number }
-  /** Bytes that were read. */
-  bytes: number
-  connections: number
 }
 
 /** Responses of these statuses cost nothing. */
@@ -22,55 +19,37 @@ const FREE: ReadonlySet<number> = new Set([401, 403, 429])
 /** Before a connection is opened again. */
 const AGAIN_MS = 20
 
-export class Player {
+class Player {
   readonly seen: Seen = {
     sent: 0,
     statuses: {},
     units: { least: 0, most: 0, unanswered: 0 },
-    bytes: 0,
-    connections: 0,
   }
   readonly #port: number
   readonly #play: Play
   readonly #target: Target
-  readonly #sockets = new Set<Bun.Socket<undefined>>()
-  /** Requests that a connection sends before it ends; default: no end. */
-  readonly #most: number
-  #isOver = false
 
-  constructor(port: number, play: Play, target: Target, most = Number.POSITIVE_INFINITY) {
+  constructor(port: number, play: Play, target: Target) {
     this.#port = port
     this.#play = play
     this.#target = target
-    this.#most = most
   }
 
-  /** Opens connections, and each again when it ends. Resolves when all of them have sent what they should. */
-  async start(connections: number): Promise<void> {
-    await Promise.all(Array.from({ length: connections }, (_, index) => this.#connect(index)))
-  }
-
-  stop(): void {
-    this.#isOver = true
-    for (const socket of this.#sockets) socket.terminate()
-  }
-
-  async #connect(index: number): Promise<void> {
-    let left = this.#most
-    while (!this.#isOver && left > 0) {
-      const sent = await this.#converse(index, left).catch(() => 0)
-      left -= sent
-      if (!this.#isOver) await Bun.sleep(AGAIN_MS)
+  /** Opens a connection, and again when it ends. */
+  async connect(index: number): Promise<never> {
+    for (;;) {
+      await this.#converse(index)
+      await Bun.sleep(AGAIN_MS)
     }
   }
 
-  /** One connection until it ends. Resolves with the number of requests. */
-  #converse(index: number, most: number): Promise<number> {
+  /** One connection until it ends. */
+  #converse(index: number): Promise<void> {
     const { way } = this.#play
     const texts = this.#play.sends(this.#target, index)
     const isLive = way.startsWith('live')
     const isUnread = way.endsWith('unread')
-    const { promise, resolve } = Promise.withResolvers<number>()
+    const { promise, resolve } = Promise.withResolvers<void>()
     const seen = this.seen
     let [sent, answered] = [0, 0]
     const priceAt = (index: number) => priceOf(texts[index % texts.length] as Uint8Array)
@@ -85,7 +64,7 @@ export class Player {
     })
     let unwritten: Uint8Array | null = null
     const send = (socket: Bun.Socket<undefined>, count: number) => {
-      const some = Array.from({ length: Math.min(count, most - sent) }, () => {
+      const some = Array.from({ length: count }, () => {
         seen.units.unanswered += priceAt(sent).most
         return texts[sent++ % texts.length] as Uint8Array
       })
@@ -102,8 +81,6 @@ export class Player {
       port: this.#port,
       socket: {
         open: (socket) => {
-          this.#sockets.add(socket)
-          seen.connections += 1
           if (isUnread) socket.pause()
           send(socket, atOnce)
         },
@@ -111,23 +88,17 @@ export class Player {
           if (unwritten) write(socket, unwritten)
         },
         data: (socket, bytes) => {
-          seen.bytes += bytes.length
           if (isLive) return
           reader.readEach(bytes, () => {
             answered += 1
           })
-          if (answered < sent) return
-          if (sent < most) send(socket, atOnce)
-          else socket.end()
+          if (answered >= sent) send(socket, atOnce)
         },
-        close: (socket) => {
-          this.#sockets.delete(socket)
-          resolve(sent)
-        },
+        close: () => resolve(),
         error: () => {},
-        connectError: () => resolve(0),
+        connectError: () => resolve(),
       },
-    }).catch(() => resolve(0))
+    }).catch(() => resolve())
     return promise
   }
 }
@@ -143,5 +114,5 @@ if (import.meta.main) {
     process.stdout.write(JSON.stringify(player.seen))
     process.exit(0)
   })
-  await player.start(Number(connections))
+  for (let index = 0; index < Number(connections); index += 1) void player.connect(index)
 }

@@ -73,10 +73,12 @@ export function get({ key }: Pick<Target, 'key'>, path: string, price = ONE): Ui
   return request
 }
 
-function post({ key }: Target, path: string, body: readonly { readonly method: string }[]): Uint8Array {
+/** A batch of messages to the MCP server. */
+function batch({ key }: Target, message: Message): Uint8Array {
+  const body = Array.from({ length: LIMITS.mcpBatch }, () => message)
   const text = JSON.stringify(body)
   const head =
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\nContent-Type: application/json\r\n` +
+    `POST /mcp HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\nContent-Type: application/json\r\n` +
     `Accept: application/json, text/event-stream\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n`
   const request = Buffer.from(head + text)
   const calls = body.filter(({ method }) => method === 'tools/call').length
@@ -118,14 +120,14 @@ const requests = (endpoints: readonly Endpoint[], query: (of: Endpoint, target: 
     })
 }
 
-const call = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
+export const call = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
 
 type Message = ReturnType<typeof call>
 
-const batchOf = (message: (index: number) => Message) =>
-  Array.from({ length: LIMITS.mcpBatch }, (_, index) => message(index))
-
-function toolCall({ name, path, query }: (typeof TOOLS)[number], { values }: Target): Message {
+export function toolCall(
+  { name, path, query }: (typeof TOOLS)[number],
+  { values }: Pick<Target, 'values'>,
+): Message {
   const names = new Set([...query, ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, of]) => of)])
   const given = Object.entries(values).filter(([of]) => names.has(of) && of !== 'sportSlug')
   return call('tools/call', { name, arguments: { sport: values.sportSlug, ...Object.fromEntries(given) } })
@@ -175,39 +177,20 @@ export const PLAYS: readonly Play[] = [
     name: 'every tool, in batches',
     plan: 'unlimited',
     way: 'in turn',
-    sends: (target) =>
-      TOOLS.map((tool) =>
-        post(
-          target,
-          '/mcp',
-          batchOf(() => toolCall(tool, target)),
-        ),
-      ),
+    sends: (target) => TOOLS.map((tool) => batch(target, toolCall(tool, target))),
   },
   {
     name: 'lists of tools, in batches',
     plan: 'basic',
     way: 'in turn',
-    sends: (target) => [
-      post(
-        target,
-        '/mcp',
-        batchOf(() => call('tools/list')),
-      ),
-    ],
+    sends: (target) => [batch(target, call('tools/list'))],
   },
   {
     name: 'lists of tools, without quota',
     plan: 'free',
     way: 'in turn',
     isUsedUp: true,
-    sends: (target) => [
-      post(
-        target,
-        '/mcp',
-        batchOf(() => call('tools/list')),
-      ),
-    ],
+    sends: (target) => [batch(target, call('tools/list'))],
   },
   {
     name: 'everything, without quota',

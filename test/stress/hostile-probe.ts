@@ -1,10 +1,9 @@
 /**
  * What another key notices (`hostile.ts`): a process of its own that asks for a match by id again and again, over a
- * connection that stays open and over a new one each time. It runs before others of the machine where it may, and
- * measures how late it is itself, and how much of each wait the service was working: the rest it waited for a processor.
+ * connection that stays open and over a new one each time, and measures how much of each wait the service was working:
+ * the rest it waited for a processor.
  */
 import { readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { requestBytes } from '../bench/load.ts'
 import { ResponseReader } from '../bench/responses.ts'
 
@@ -18,8 +17,6 @@ export interface Times {
 export interface Probed {
   readonly kept: Times
   readonly fresh: Times
-  /** How much later than it should a timer of the probe fires. */
-  readonly lag: Times
   /** Processor time of the event loop during a wait on the connection that stays open, of the busiest process. */
   readonly working: Times
   /** Other statuses than 200; 0 for a connection that ended. */
@@ -93,7 +90,7 @@ function workingMs(pids: readonly string[]): number[] {
 }
 
 async function measure(kept: Client, fresh: Client, pids: readonly string[], ms: number): Promise<Probed> {
-  const times = { kept: [] as number[], fresh: [] as number[], lag: [] as number[], working: [] as number[] }
+  const times = { kept: [] as number[], fresh: [] as number[], working: [] as number[] }
   const failed: Record<string, number> = {}
   const endMs = performance.now() + ms
   const askAgain = async (name: 'kept' | 'fresh', client: Client) => {
@@ -106,16 +103,13 @@ async function measure(kept: Client, fresh: Client, pids: readonly string[], ms:
         times.working.push(Math.max(...workingMs(pids).map((now, index) => now - (before[index] ?? 0))))
       if (status !== 200) failed[status] = (failed[status] ?? 0) + 1
       if (name === 'fresh') client.close()
-      const pausedMs = performance.now()
       await Bun.sleep(PAUSE_MS)
-      times.lag.push(performance.now() - pausedMs - PAUSE_MS)
     }
   }
   await Promise.all([askAgain('kept', kept), askAgain('fresh', fresh)])
   return {
     kept: timesOf(times.kept),
     fresh: timesOf(times.fresh),
-    lag: timesOf(times.lag),
     working: timesOf(times.working),
     failed,
   }
@@ -124,11 +118,6 @@ async function measure(kept: Client, fresh: Client, pids: readonly string[], ms:
 if (import.meta.main) {
   const [port, path, key, ...pids] = process.argv.slice(2)
   if (!port || !path || !key) throw new Error('it takes port, path and key')
-  try {
-    setPriority(constants.priority.PRIORITY_HIGHEST)
-  } catch {
-    // Only root may; the lag says what it costs.
-  }
   const request = requestBytes(path, { Authorization: key })
   const [kept, fresh] = [new Client(Number(port), request), new Client(Number(port), request)]
   process.on('message', async (ms: number) => process.send?.(await measure(kept, fresh, pids, ms)))

@@ -354,27 +354,11 @@ class Attack {
         return new Promise<Response>(() => {})
       },
     })
+    const sport = String(this.#target.values.sportSlug)
+    const rest = ['--events', 'match.changed', '--sport', sport, '--webhook-allow', '127.0.0.1']
     for (let count = 0; count < 10; count += 1) {
-      const args = [
-        'webhook',
-        'create',
-        '--url',
-        `http://127.0.0.1:${receiver.port}/`,
-        '--events',
-        'match.changed',
-      ]
-      const { code, err } = await runProgram(
-        [
-          ...args,
-          '--sport',
-          String(this.#target.values.sportSlug),
-          '--webhook-allow',
-          '127.0.0.1',
-          '--database',
-          this.#database,
-        ],
-        { cwd: '/' },
-      )
+      const args = ['webhook', 'create', '--url', `http://127.0.0.1:${receiver.port}/`, ...rest]
+      const { code, err } = await runProgram([...args, '--database', this.#database], { cwd: '/' })
       if (code !== 0) this.faults.push(`a webhook could not be created: ${err}`)
     }
     return {
@@ -414,12 +398,11 @@ function textOf(row: Row): string {
     processors,
   } = row
   const seen = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`)
-  const { kept, fresh, lag, working } = meanwhile
+  const { kept, fresh, working } = meanwhile
   return (
     `${name}: p99 ${quiet.kept.p99} -> ${kept.p99} ms (${ratio.toFixed(1)} times; p50 ${quiet.kept.p50} -> ${kept.p50}, ` +
     `most ${kept.most}), over new connections ${quiet.fresh.p99} -> ${fresh.p99} (most ${fresh.most}), ` +
-    `of which the service works ${quiet.working.p99} -> ${working.p99} (${workingRatio.toFixed(1)} times; most ${working.most}), ` +
-    `lag of the probe ${quiet.lag.p99} -> ${lag.p99}; ` +
+    `of which the service works ${quiet.working.p99} -> ${working.p99} (${workingRatio.toFixed(1)} times; most ${working.most}); ` +
     (floor
       ? `a server that only answers ${floor.quiet.kept.p99} -> ${floor.meanwhile.kept.p99} (works ${floor.quiet.working.p99} -> ${floor.meanwhile.working.p99}); `
       : '') +
