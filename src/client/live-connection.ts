@@ -275,7 +275,7 @@ function addressOf(url: string, apiKey: string): URL {
   const address = new URL(url, page?.href)
   address.protocol = address.protocol.replace(/^http/, 'ws')
   if (!/^wss?:$/.test(address.protocol)) throw new TypeError('"url" must begin with http, https, ws or wss.')
-  if (address.pathname === '/') address.pathname = '/ws'
+  if (!address.pathname.endsWith('/ws')) address.pathname = address.pathname.replace(/\/?$/, '/ws')
   address.searchParams.set('apiKey', apiKey)
   return address
 }

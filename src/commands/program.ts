@@ -51,19 +51,12 @@ export function failureText(message: string): string {
   return `scoreline: ${lines.filter((line) => line !== '').join(' ')}`
 }
 
-/** Options that other programs have. */
-const ABSENT_OPTIONS: Readonly<Record<string, string>> = {
-  '--base-path': 'serve it at the root of a host: give it a host name of its own in the reverse proxy',
-}
-
 function usageText(text: string): string {
   const message = text
     .trim()
     .replace(/^error: /, '')
     .replace(/^command-argument value (.*) is invalid for argument '(\S+)'\./, '<$2> $1 is invalid.')
-  const [, option = ''] = /^unknown option '(--[a-z-]+)/.exec(message) ?? []
-  const advice = ABSENT_OPTIONS[option]
-  return failureText(`${message}${advice ? `; ${advice}` : ''} (see --help)`)
+  return failureText(`${message} (see --help)`)
 }
 
 /** Runs the command of the arguments and reports its failure. Returns the exit code. */

@@ -4,6 +4,7 @@
  */
 import { effect, signal } from '@preact/signals'
 import { ApiError, LiveClient, type LiveStatus, ScorelineClient } from '../client/index.ts'
+import { below } from './base.ts'
 import { nowMs, recall, remember } from './platform.ts'
 
 /** Body of `/console/config.json`. */
@@ -60,12 +61,12 @@ export function startApi(): void {
   addEventListener('online', () => api.peek()?.live.reconnectNow())
   void loadConfig()
   // Absent where the page did not come over HTTPS or from this machine.
-  void navigator.serviceWorker?.register('/worker.js').catch(() => {})
+  void navigator.serviceWorker?.register(below('/worker.js')).catch(() => {})
 }
 
 function connect(apiKey: string): Api {
   const live = new LiveClient({
-    url: location.origin,
+    url: location.origin + below('/'),
     apiKey,
     WebSocket: WatchedSocket,
     limits: { matches: FOLLOWED_MATCHES },
@@ -77,7 +78,7 @@ function connect(apiKey: string): Api {
   return {
     key: apiKey,
     live,
-    rest: new ScorelineClient({ baseUrl: '', apiKey, cachedResponses: CACHED_RESPONSES }),
+    rest: new ScorelineClient({ baseUrl: below(''), apiKey, cachedResponses: CACHED_RESPONSES }),
   }
 }
 
@@ -116,7 +117,7 @@ const CONFIG_RETRY_MS = 2_000
 
 async function loadConfig(): Promise<void> {
   try {
-    const response = await fetch('/console/config.json')
+    const response = await fetch(below('/console/config.json'))
     config.value = (await response.json()) as ServerConfig
   } catch {
     setTimeout(loadConfig, CONFIG_RETRY_MS)

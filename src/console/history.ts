@@ -1,10 +1,11 @@
 /** The way through the console by the History API; apart from the routes, which tests read without a DOM. */
+import { below, withoutBase } from './base.ts'
 import { address, type QueryValues, routeOf, url, withQuery } from './router.ts'
 
 export function go(to: string, { replace = false } = {}): void {
   if (to === address.value) return
   const isNewPage = new URL(to, location.origin).pathname !== url.value.pathname
-  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  history[replace ? 'replaceState' : 'pushState'](null, '', below(to))
   address.value = to
   if (isNewPage && !replace) scrollTo(0, 0)
 }
@@ -17,7 +18,7 @@ export function setQuery(values: QueryValues, options: { readonly replace?: bool
 /** Handles the back button and in-app links without reloading the page. */
 export function startRouter(): void {
   const read = () => {
-    address.value = location.pathname + location.search
+    address.value = (withoutBase(location.pathname) ?? '/') + location.search
   }
   read()
   addEventListener('popstate', read)
@@ -26,8 +27,9 @@ export function startRouter(): void {
     const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (!link || event.defaultPrevented || event.button !== 0 || hasModifier || link.target) return
     const { pathname, search, hash, origin } = new URL(link.href)
-    if (origin !== location.origin || hash || routeOf(pathname).page === 'unknown') return
+    const path = origin === location.origin ? withoutBase(pathname) : null
+    if (path === null || hash || routeOf(path).page === 'unknown') return
     event.preventDefault()
-    go(pathname + search)
+    go(path + search)
   })
 }

@@ -2,9 +2,11 @@
  * Match states from the live channel, one signal per match, so that a change rerenders one row. Only the sport in view
  * is subscribed, and only by pages with lists of matches; the counts of live matches of all sports are polled.
  */
+
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { MatchState, SportSlug } from '../client/index.ts'
 import { api, connection } from './api.ts'
+import { below } from './base.ts'
 import { isRunning, LIVE_ROW_FIELDS, type RowMatch, rowOf } from './match-state.ts'
 import { route, sport } from './router.ts'
 
@@ -133,7 +135,7 @@ export function followCounts(): () => void {
     const stop = new AbortController()
     const poll = async () => {
       try {
-        const response = await fetch('/console/live.json', {
+        const response = await fetch(below('/console/live.json'), {
           headers: { authorization: key },
           signal: stop.signal,
         })

@@ -1,9 +1,10 @@
 /** Entry point and page layout: top bar, connection banner, sports, the page of the route, message panel; the key prompt. */
 
-import { render } from 'preact'
+import { options, render } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
 import { api, config, connection, isRefused, key, setKey, startApi } from './api.ts'
+import { prefixLinks } from './base.ts'
 import {
   AppearanceChoices,
   applyAppearance,
@@ -266,6 +267,7 @@ function KeyPrompt() {
   )
 }
 
+prefixLinks(options)
 applyAppearance()
 startRouter()
 startClock()

@@ -2,10 +2,12 @@
  * Panel around an API response: title, loading, error and empty states, the curl line of its request. What the panels
  * of a match share: when they are empty, links, bars, letters, the colors of the sides.
  */
+
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { type Answer, ApiError, type MatchState, type Schemas } from '../client/index.ts'
 import { api, config } from './api.ts'
+import { below } from './base.ts'
 import { Button, Legend, List } from './controls.tsx'
 import { CLOCK, formatTime, isTextKey, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import { type Phase, phaseOf, SIDES, type Side, teamOf } from './match-state.ts'
@@ -77,7 +79,7 @@ export function RequestButton({ requests }: { readonly requests: readonly string
 /** A shell command. Quotes in the URL are percent-encoded. */
 function CurlLine({ request }: { readonly request: string }) {
   const [isCopied, setCopied] = useState(false)
-  const line = `curl -H 'Authorization: ${api.value?.key ?? 'KEY'}' '${location.origin}${request}'`
+  const line = `curl -H 'Authorization: ${api.value?.key ?? 'KEY'}' '${location.origin}${below(request)}'`
   const copy = () =>
     navigator.clipboard.writeText(line).then(
       () => setCopied(true),

@@ -38,6 +38,8 @@ export interface Config {
   readonly staleAfterSeconds: number | null
   /** Whether the console is served at `/` (SCORELINE_CONSOLE). */
   readonly console: boolean
+  /** Path below which a proxy serves the service, such as `/scores`; empty for the root of a host (SCORELINE_BASE_PATH). */
+  readonly basePath: string
   /** Whether links to matches have a preview that needs no key (SCORELINE_LINK_PREVIEWS); always in demo mode. */
   readonly linkPreviews: boolean
   /** Who may read `/metrics` on the public port (SCORELINE_METRICS). */
@@ -71,6 +73,7 @@ export const DEFAULT_CONFIG: Config = {
   staleAfterSeconds: null,
   console: true,
   linkPreviews: false,
+  basePath: '',
   metrics: 'local',
   webhookAllow: [],
   statusToken: null,

@@ -30,7 +30,7 @@ import { createSocketAuthentication } from './auth/socket-authentication.ts'
 import { documentationPages } from './docs/docs.ts'
 import { exampleValues } from './docs/openapi.ts'
 import { mcpRoute } from './mcp/route.ts'
-import { clientPage, consolePages, elementPage, pageRoute, unknownConsolePage } from './pages.ts'
+import { clientPage, consolePages, elementPage, linksBelow, pageRoute, unknownConsolePage } from './pages.ts'
 import {
   createErrorLog,
   type ErrorLocation,
@@ -71,6 +71,7 @@ export interface HttpOptions {
     | 'slowMs'
     | 'console'
     | 'linkPreviews'
+    | 'basePath'
   >
   readonly logger: Logger
   /** Whether the service can serve requests; called for each `/readyz`. */
@@ -117,6 +118,7 @@ export function createHttp(options: HttpOptions) {
   const cache = new ResponseCache(services.versions, config.responseCacheBytes / 2)
   const callerOf = ({ key, request }: RequestContext): Caller =>
     scheduler.callerOf(key ? key.hash : `@${limits.clientOf(request)}`)
+  const withLinks = linksBelow(options.config.basePath)
   const routes = [
     ...endpointRoutes(options.endpoints, {
       services,
@@ -128,7 +130,7 @@ export function createHttp(options: HttpOptions) {
       callerOf,
     }),
     ...pages(options, limits, (context) => access.authenticate(context, { access: 'free' })).map((page) =>
-      pageRoute(page, responses),
+      pageRoute(page, responses, withLinks),
     ),
     mcpRoute({
       endpoints: options.endpoints,
@@ -140,7 +142,7 @@ export function createHttp(options: HttpOptions) {
       fetch: (request) => respond(request),
     }),
   ]
-  const unknownPage = options.config.console ? pageRoute(unknownConsolePage, responses) : null
+  const unknownPage = options.config.console ? pageRoute(unknownConsolePage, responses, withLinks) : null
   const route = createRouter(routes, access, cors, responses, unknownPage)
   const requests = new RequestMeter(routes.map(({ name }) => name))
   const openContext = createContexts(clock, timer, idPrefix)
@@ -272,6 +274,7 @@ function pages(
       examples: () => exampleValues(services.db, services.zone),
       zone: () => services.zone,
       key: config.demo ? DEMO_KEY : null,
+      basePath: config.basePath,
     }),
     ...healthPages(ready),
     elementPage,

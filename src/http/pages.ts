@@ -20,17 +20,42 @@ export interface Page {
   readonly render: (context: RequestContext) => PreparedResponse | Promise<PreparedResponse>
 }
 
-export function pageRoute({ path, render }: Page, responses: Responses): Route {
+/** @param withLinks see `linksBelow`; null to send pages as they are */
+export function pageRoute(
+  { path, render }: Page,
+  responses: Responses,
+  withLinks: LinkRewrite | null,
+): Route {
   return {
     name: path,
     path,
     respond(context) {
-      const page = render(context)
+      const made = render(context)
+      const page = withLinks ? Promise.resolve(made).then(withLinks) : made
       return page instanceof Promise
         ? page.then((prepared) => responses.send(context, prepared, true))
         : responses.send(context, page, true)
     },
   }
+}
+
+type LinkRewrite = (page: PreparedResponse) => PreparedResponse | Promise<PreparedResponse>
+
+/**
+ * Begins the links of HTML with the path at which a proxy serves the service (`--base-path`); null at the root of a host.
+ * Scripts find the path by their own address (`src/console/base.ts`).
+ */
+export function linksBelow(basePath: string): LinkRewrite | null {
+  if (basePath === '') return null
+  const made = new WeakMap<PreparedResponse, Promise<PreparedResponse>>()
+  const rewrite = async ({ headers, status, isFile, body, etag }: PreparedResponse) => {
+    const text = (await body.text()).replace(/(?<=\s(?:href|src)=")(?=\/(?!\/))/g, basePath)
+    const tag = etag && etagOf(text)
+    const own = preparedResponse(text, tag ? { ...headers, etag: tag } : headers, status)
+    return { ...own, etag: tag, ...(isFile && { isFile }) }
+  }
+  return (page) =>
+    page.headers['content-type'] === HTML_TYPE ? made.getOrInsertComputed(page, rewrite) : page
 }
 
 /** Computes a value on first use. A rejected promise is not cached, so the next call retries. */

@@ -73,7 +73,7 @@ describe('examples are for the address at which they were requested', () => {
     ['/docs', null, 'http://127.0.0.1:3000'],
   ])('%s (%p) is shown as %s', async (url, scheme, shown) => {
     const headers = new Headers(scheme === null ? {} : { 'x-forwarded-proto': scheme })
-    const render = atItsAddress("curl 'http://127.0.0.1:3000/v2/sport'", 'text/plain')
+    const render = atItsAddress("curl 'http://127.0.0.1:3000/v2/sport'", '', 'text/plain')
     const { body } = await render({ request: { url, headers } } as RequestContext)
     expect(await body.text()).toBe(`curl '${shown}/v2/sport'`)
   })

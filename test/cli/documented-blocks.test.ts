@@ -58,6 +58,7 @@ const EXCUSED: readonly (readonly [page: string, language: string, begin: string
   ],
   ['docs/command-line.md', 'text', 'eval', 'for three shells; test/cli/shell-help.test.ts runs them'],
   ['docs/command-line.md', 'text', '$ scoreline status', 'an output'],
+  ['docs/operating.md', 'nginx', '', 'needs nginx; test/browser/base-path.test.ts has such a proxy'],
   ['docs/console.md', 'text', '', 'addresses; test/browser/console-main-view.test.ts opens them'],
   [
     'docs/configuration.md',

@@ -38,8 +38,8 @@ export const MISTAKES: readonly Mistake[] = [
   ),
   usage(
     'a path below a host',
-    'serve --base-path /scores',
-    "unknown option '--base-path'; serve it at the root of a host: give it a host name of its own in the reverse proxy (see --help)",
+    'serve --base-path scores/',
+    "option '--base-path <path>' argument 'scores/' is invalid. Must be a path such as /scores, without a slash at its end, or empty. (see --help)",
   ),
   usage(
     'an invalid value in the environment',

@@ -2,7 +2,6 @@
 import { changeZone, selectZone } from '../../store/zone.ts'
 import { type CommandContext, inDatabase } from '../context.ts'
 
-/** Without a zone it prints the present one. */
 export async function runZone(context: CommandContext, database: string, zone?: string): Promise<void> {
   await inDatabase(database, (db) => {
     if (zone === undefined) context.out(selectZone(db))

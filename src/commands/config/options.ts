@@ -109,6 +109,10 @@ const readClusterName = matching(
   /^[A-Za-z0-9_-]{1,32}$/,
   'Must be 1 to 32 letters, digits, hyphens or underscores.',
 )
+const readBasePath = matching(
+  /^(\/\w[\w.~-]*)*$/,
+  'Must be a path such as /scores, without a slash at its end, or empty.',
+)
 const readCopies = oneOf(['1', '3', '5'], 'Must be 1, 3 or 5.')
 
 const S3_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[!-~]*)?$/
@@ -270,6 +274,9 @@ export const SERVE_OPTIONS: readonly Option[] = [
       text: 'off',
     },
   ),
+  setting('--base-path <path>', 'path below which a proxy serves the service, such as /scores', {
+    ...{ read: readBasePath, default: '', text: 'the root of a host' },
+  }),
   setting('--sources <names>', 'sources of changes, most trusted first; all others rank equally after them', {
     // As in the `source` of changes.
     read: listOf(

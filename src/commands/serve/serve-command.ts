@@ -131,6 +131,7 @@ function serveConfig(options: OptionValues, caches: CacheBytes, statusToken: str
     statusToken,
     console: options.console,
     linkPreviews: options.linkPreviews,
+    basePath: options.basePath,
     liveLimits: {
       sockets: options.liveSockets,
       subscriptions: options.liveSubscriptions,

@@ -20,12 +20,14 @@ interface Worker {
 }
 const worker = self as unknown as Worker
 
+/** The path of the service, with a slash at its end. */
+const ROOT = new URL('.', location.href).pathname
 /** Also in `src/console/api.ts`, which deletes it with the key. */
 const CACHE = 'scoreline'
 /** Responses cached: a few evenings of one person; the oldest ones are deleted. */
 const MAX_RESPONSES = 400
 /** What is cached: pages, under one name since they are all the same file, their files, and responses of the API. */
-const IS_CACHED = /^\/(console\/(main|icon|manifest|config)\.|v2\/)/
+const IS_CACHED = /^(console\/(main|icon|manifest|config)\.|v2\/)/
 /** Streams of events never end, and exports are as large as the database. */
 const IS_STREAM = /^(text\/event-stream|application\/x-ndjson|text\/csv)/
 
@@ -34,9 +36,10 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  const isPage = request.mode === 'navigate' && !/^\/(docs|console)/.test(pathname)
-  if (request.method !== 'GET' || origin !== location.origin || !(isPage || IS_CACHED.test(pathname))) return
-  event.respondWith(respond(event, isPage ? '/' : request.url))
+  if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(ROOT)) return
+  const path = pathname.slice(ROOT.length)
+  const isPage = request.mode === 'navigate' && !/^(docs|console)/.test(path)
+  if (isPage || IS_CACHED.test(path)) event.respondWith(respond(event, isPage ? ROOT : request.url))
 })
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -2,8 +2,10 @@
  * Favourites of all sports: teams with their running, next and last match, matches, tournaments; refreshed every minute.
  * A link carries them to another browser, in its fragment, which no server sees.
  */
+
 import { useState } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
+import { below } from '../base.ts'
 import { Button, List, Sign, useTitle } from '../controls.tsx'
 import { minuteMs } from '../days.ts'
 import { go } from '../history.ts'
@@ -33,7 +35,7 @@ export function FavouritesPage() {
     .filter((path) => PATH.test(path))
   const added = shared.filter((path) => !favourites.value.has(path))
   const copy = () =>
-    navigator.clipboard.writeText(`${location.origin}/favourites#${paths.join(',')}`).then(
+    navigator.clipboard.writeText(`${location.origin}${below('/favourites')}#${paths.join(',')}`).then(
       () => setCopied(true),
       () => {},
     )

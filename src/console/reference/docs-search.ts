@@ -3,6 +3,7 @@
  * focused. Works without a connection to other hosts.
  */
 import MiniSearch from 'minisearch'
+import { below } from '../base.ts'
 
 const SHOWN_RESULTS = 12
 
@@ -18,7 +19,7 @@ let loading: Promise<MiniSearch> | null = null
 let chosen = -1
 
 function index(): Promise<MiniSearch> {
-  loading ??= fetch('/docs/search.json')
+  loading ??= fetch(below('/docs/search.json'))
     .then((response) => response.text())
     .then((text) =>
       MiniSearch.loadJSON(text, { fields: ['title', 'text', 'page'], storeFields: ['title', 'page'] }),
@@ -71,7 +72,7 @@ function textItem(text: string): HTMLLIElement {
 }
 
 function open(address: string): void {
-  location.assign(address)
+  location.assign(below(address))
   input.value = ''
   show([])
   input.blur()

@@ -2,6 +2,7 @@
  * `/docs/try`: reads the requests for the viewer, and the form for the live channel, which subscribes to a sport or a
  * match and shows the messages.
  */
+import { below } from '../base.ts'
 
 const SHOWN_MESSAGES = 50
 /** A snapshot has several thousand characters; its fields are documented below. */
@@ -25,7 +26,7 @@ interface Requests {
 
 /** In demo mode the key is filled in, and the match of all requests and of the form is one in progress. */
 async function readRequests(address: string): Promise<Requests> {
-  const requests = (await (await fetch(address)).json()) as Requests
+  const requests = (await (await fetch(below(address))).json()) as Requests
   const sport = requests.components.parameters.sportSlug.example
   const matchId = key.value === '' ? null : await matchInProgress(sport)
   if (matchId === null) return requests
@@ -41,7 +42,7 @@ Object.assign(globalThis, { readRequests })
 
 async function matchInProgress(sport: string): Promise<number | null> {
   const headers = { authorization: key.value }
-  const response = await fetch(`/v2/${sport}/matches/live?fields=id`, { headers })
+  const response = await fetch(below(`/v2/${sport}/matches/live?fields=id`), { headers })
   if (!response.ok) return null
   const { matches } = (await response.json()) as { matches: { id: number }[] }
   return matches[0]?.id ?? null
@@ -52,7 +53,7 @@ let socket: WebSocket | null = null
 form.onsubmit = (event) => {
   event.preventDefault()
   if (socket) return socket.close()
-  const address = new URL(`/ws?apiKey=${encodeURIComponent(key.value)}`, location.href)
+  const address = new URL(below(`/ws?apiKey=${encodeURIComponent(key.value)}`), location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   socket = new WebSocket(address)
   log.textContent = ''

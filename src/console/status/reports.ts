@@ -4,8 +4,9 @@
  */
 import { signal } from '@preact/signals'
 import type { Samples, StatusReport } from '../../contract/status.ts'
+import { below } from '../base.ts'
 
-const ADDRESS = '/console/status.json'
+const ADDRESS = below('/console/status.json')
 /** Polling interval; samples are taken half as often. */
 const POLL_MS = 2500
 const STORED_AS = 'scoreline.statusToken'

@@ -1,8 +1,9 @@
 /** Status page for operators: token prompt, then figures, charts and tables. A separate bundle because of its charts. */
 import { signal } from '@preact/signals'
-import { render } from 'preact'
+import { options, render } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Samples, StatusReport } from '../../contract/status.ts'
+import { prefixLinks } from '../base.ts'
 import {
   AppearanceChoices,
   applyAppearance,
@@ -392,6 +393,7 @@ function Tables({ of }: { of: StatusReport }) {
   )
 }
 
+prefixLinks(options)
 applyAppearance()
 const root = document.getElementById('app')
 if (root) render(<StatusApp />, root)

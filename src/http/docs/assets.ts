@@ -46,10 +46,22 @@ export function perAddress(
   }
 }
 
-/** A page or a program, whose examples are for the address at which it was requested. */
-export function atItsAddress(text: string, contentType: string, headers?: HeaderRecord): Page['render'] {
+/**
+ * A page or a program, whose examples are for the address at which it was requested.
+ * @param basePath see Config
+ */
+export function atItsAddress(
+  text: string,
+  basePath: string,
+  contentType: string,
+  headers?: HeaderRecord,
+): Page['render'] {
   if (text.includes(WRITTEN_ORIGIN))
-    return perAddress(({ origin }) => text.replaceAll(WRITTEN_ORIGIN, origin), contentType, headers)
+    return perAddress(
+      ({ origin }) => text.replaceAll(WRITTEN_ORIGIN, origin + basePath),
+      contentType,
+      headers,
+    )
   const made = textAsset(text, contentType, headers)
   return () => made
 }

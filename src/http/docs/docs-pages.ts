@@ -32,21 +32,26 @@ const PROGRAM_TYPE = 'text/plain; charset=utf-8'
 /** Those that name the address of the service name the one at which they are requested. */
 type Render = Page['render']
 
-/** @param tryPath of the viewer, which sends requests */
-export function docsPages(tryPath: string): Page[] {
+/**
+ * @param tryPath of the viewer, which sends requests
+ * @param basePath see Config
+ */
+export function docsPages(tryPath: string, basePath: string): Page[] {
   const pages = once(async () => {
     const entries = await listDocs()
     const headers = { 'content-security-policy': CONTENT_SECURITY_POLICY }
     const render = async (entry: DocsEntry): Promise<Render> => {
       const html = pageHtml(entry, await renderDoc(entry.file), entries, tryPath)
-      if (!PAGES_OF_OPERATORS.includes(entry.path)) return atItsAddress(html, HTML_TYPE, headers)
+      if (!PAGES_OF_OPERATORS.includes(entry.path)) return atItsAddress(html, basePath, HTML_TYPE, headers)
       const made = textAsset(html, HTML_TYPE, headers)
       return () => made
     }
     const examples = Object.entries(await listExamples())
     return new Map<string, () => Render | Promise<Render>>([
       ...entries.map((entry) => [entry.path, once(() => render(entry))] as const),
-      ...examples.map(([path, text]) => [path, once(() => atItsAddress(text, PROGRAM_TYPE))] as const),
+      ...examples.map(
+        ([path, text]) => [path, once(() => atItsAddress(text, basePath, PROGRAM_TYPE))] as const,
+      ),
     ])
   })
   const search = once(async () => textAsset(await indexDocs(), JSON_TYPE))

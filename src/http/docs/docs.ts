@@ -54,17 +54,22 @@ interface DocumentationOptions {
   readonly examples: () => ExampleValues | null
   /** Of days without `tz`. */
   readonly zone: () => string
+  /** See Config. */
+  readonly basePath: string
   /** The key that the reference page fills in; null for none. */
   readonly key: string | null
 }
 
-export function documentationPages({ endpoints, examples, zone, key }: DocumentationOptions): Page[] {
+export function documentationPages(options: DocumentationOptions): Page[] {
+  const { endpoints, basePath, key } = options
   const documentPage = (print: (document: JsonObject) => string) =>
-    openApiPage((values, access) => print(buildOpenApi(endpoints, values, access)), { examples, zone, key })
+    openApiPage((values, access) => print(buildOpenApi(endpoints, values, access)), options)
   const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
-  const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
+  const index = once(() =>
+    textAsset(INDEX_TEXT.replaceAll('](/', `](${basePath}/`), 'text/plain; charset=utf-8'),
+  )
   return [
-    ...docsPages(`${TRY_PATH}#/matches/getMatch`),
+    ...docsPages(`${TRY_PATH}#/matches/getMatch`, basePath),
     { path: TRY_PATH, render: once(() => renderPage(key)) },
     { path: VIEWER_PATH, render: once(() => fileAsset(viewer, SCRIPT_TYPE)) },
     { path: VIEWER_STYLE_PATH, render: once(() => fileAsset(viewerStyle, STYLE_TYPE)) },
@@ -76,7 +81,7 @@ export function documentationPages({ endpoints, examples, zone, key }: Documenta
     },
     {
       path: ASYNCAPI_PATH,
-      render: perAddress((address) => JSON.stringify(buildAsyncApi(address)), JSON_TYPE),
+      render: perAddress((address) => JSON.stringify(buildAsyncApi(address, basePath)), JSON_TYPE),
     },
     { path: MARKDOWN_PATH, render: markdown },
     { path: INDEX_PATH, render: index },
@@ -104,13 +109,13 @@ type Example = { readonly default: { readonly value: Json } }
 /** Rendered once per zone, and as long as there are no examples again each time; then once per address. */
 function openApiPage(
   build: (values: ExampleValues | undefined, access: Access) => string,
-  { examples, zone, key }: Pick<DocumentationOptions, 'examples' | 'zone' | 'key'>,
+  { examples, zone, basePath, key }: Omit<DocumentationOptions, 'endpoints'>,
 ): Page['render'] {
   const access = { server: ANY_SERVER, apiKey: key ?? 'YOUR_KEY' }
   let shown = zone()
   const render = (values?: ExampleValues) => {
     const text = build(values, access).replaceAll(`"default":"${DEFAULT_ZONE}"`, `"default":"${shown}"`)
-    return perAddress(({ origin }) => text.replaceAll(ANY_SERVER, origin), JSON_TYPE)
+    return perAddress(({ origin }) => text.replaceAll(ANY_SERVER, origin + basePath), JSON_TYPE)
   }
   let withoutExamples = once(render)
   let made: Page['render'] | null = null

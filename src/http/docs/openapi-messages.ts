@@ -140,7 +140,8 @@ const MESSAGES: Readonly<Record<string, TSchema>> = {
 }
 
 /** @param address of the service */
-export function buildAsyncApi(address: URL = ANY_ADDRESS): JsonObject {
+/** @param basePath see Config */
+export function buildAsyncApi(address: URL = ANY_ADDRESS, basePath = ''): JsonObject {
   const writer = createSchemaWriter()
   const messages = Object.entries(MESSAGES).map(([name, schema]) => {
     const summary = schema.description ?? name
@@ -156,7 +157,7 @@ export function buildAsyncApi(address: URL = ANY_ADDRESS): JsonObject {
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
     defaultContentType: MESSAGE_TYPE,
-    servers: serversAt(address),
+    servers: serversAt(address, basePath),
     channels: CHANNELS,
     operations: {
       sendLive: operation('send', 'live', SENT, 'Updates, and answers to the client.'),
@@ -184,11 +185,12 @@ export function buildAsyncApi(address: URL = ANY_ADDRESS): JsonObject {
 const MESSAGE_TYPE = 'application/json'
 const ANY_ADDRESS = new URL('http://127.0.0.1:3000')
 
-function serversAt({ host, protocol }: URL): JsonObject {
+function serversAt({ host, protocol }: URL, basePath: string): JsonObject {
   const isSecure = protocol === 'https:'
+  const below = basePath === '' ? {} : { pathname: basePath }
   return {
-    live: server(host, isSecure ? 'wss' : 'ws', 'The live channel.', 'queryKey'),
-    events: server(host, isSecure ? 'https' : 'http', 'Server-sent events.', 'headerKey'),
+    live: { ...server(host, isSecure ? 'wss' : 'ws', 'The live channel.', 'queryKey'), ...below },
+    events: { ...server(host, isSecure ? 'https' : 'http', 'Server-sent events.', 'headerKey'), ...below },
     receiver: server('receiver.example', 'https', 'The receiver of a webhook.', 'signature'),
   }
 }
