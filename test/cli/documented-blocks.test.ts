@@ -3,7 +3,7 @@
  * folder with a running service, which has a few matches. Blocks inside generated tables come out of the program itself.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { TypeCompiler } from 'typebox/compiler'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -40,12 +40,11 @@ const BLOCKS: readonly Block[] = documentationPages().flatMap((page) => {
 
 /** What is neither run nor checked here, with the reason. A row without a beginning is all blocks of the language. */
 const EXCUSED: readonly (readonly [page: string, language: string, begin: string, reason: string])[] = [
-  ['README.md', 'text', 'curl -fsSL URL/install.sh', 'test/cli/release.test.ts runs the installer'],
+  ['README.md', 'text', 'curl -fsSL URL/install.sh', 'test/cli/release.test.ts runs the installer; Docker'],
   ['README.md', 'ts', 'import', 'test/cli/documented-programs.test.ts runs it during a match'],
   ['docs/quickstart.md', 'ts', 'import', 'test/cli/documented-programs.test.ts runs it during a match'],
   ['docs/api.md', 'text', '{changes:', 'a shape; the schema is in the reference'],
   ['docs/api.md', 'text', 'X-Scoreline-Position', 'a header'],
-  ['docs/architecture.md', 'text', 'src/', 'test/unit/tidy.test.ts compares the layers'],
   ['docs/architecture.md', 'mermaid', '', 'diagrams'],
   ['docs/by-hand.md', 'text', 'match 910001', 'an output; test/cli/by-hand.test.ts compares such ones'],
   ['docs/calendars.md', 'text', '', 'addresses; test/api/calendars.test.ts requests them'],
@@ -73,16 +72,19 @@ const EXCUSED: readonly (readonly [page: string, language: string, begin: string
   ['docs/installing.md', 'text', '', 'needs a release, Docker or root; test/cli/release.test.ts checks them'],
   ['docs/live.md', 'text', '', 'shortened messages'],
   ['docs/operating.md', 'text', '', 'outputs'],
-  ['docs/operating.md', 'yaml', '# prometheus', 'test/cli/deployment.test.ts checks the rules'],
   [
-    'docs/operating.md',
-    'yaml',
-    '# /etc/litestream',
-    'test/cli/deployment.test.ts checks deploy/litestream.yml',
+    'docs/feeding.md',
+    'text',
+    'BEGIN:VEVENT',
+    'a part of a file; test/data/format-table-lists.test.ts imports one',
   ],
-  ['docs/feeding.md', 'text', '', 'a calendar, and a mapping that test/data/format-tables.test.ts reads'],
   ['docs/sources.md', 'text', '', 'outputs'],
-  ['docs/tutorials/', 'text', '', 'outputs; test/cli/documented-programs.test.ts compares them'],
+  [
+    'docs/tutorials/',
+    'text',
+    '',
+    'outputs; documented-programs and test/browser/tutorial-pages compare such ones',
+  ],
 ]
 
 /** Commands of shell blocks that are not run, with the reason. */
@@ -194,6 +196,7 @@ const CHECKS: readonly (readonly [page: string | null, language: string, begin: 
   [null, 'sh', '', runAll],
   ['docs/quickstart.md', 'json', '', push],
   ['docs/api.md', 'json', '', readsJson],
+  ['docs/architecture.md', 'text', 'src/', namesLayers],
   ['docs/by-hand.md', 'csv', '', save('fixtures.csv')],
   ['docs/client.md', 'ts', '', runProgram],
   ['docs/client.md', 'python', '', runPython],
@@ -202,8 +205,11 @@ const CHECKS: readonly (readonly [page: string | null, language: string, begin: 
   ['docs/feeding.md', 'json', '{"op"', push],
   ['docs/feeding.md', 'json', '{\n  "sport"', save('mapping.json')],
   ['docs/feeding.md', 'csv', 'day;', save('results.csv')],
+  ['docs/feeding.md', 'text', '{', readsJson],
   ['docs/live.md', 'json', '', sendAll],
   ['docs/mcp.md', 'json', '', readsJson],
+  ['docs/operating.md', 'yaml', '# prometheus', namesRules],
+  ['docs/operating.md', 'yaml', '# /etc/litestream', replicatesAsDeployed],
   ['docs/sources.md', 'json', '', (text) => readsJson(`{${text}}`)],
   ['docs/tutorials/scoreboard.md', 'json', '', (text) => expect(JSON.parse(text)).toBeArray()],
   ['docs/webhooks.md', 'json', '', isWebhookMessage],
@@ -248,6 +254,30 @@ async function readConfiguration(text: string, { folder }: Scene): Promise<void>
   writeFileSync(join(folder, 'feed-token'), 'a-token-of-sixteen-characters')
   const { code, err } = await runHere(['config', 'check', '--config', 'scoreline.toml'], { cwd: folder })
   expect([code, err]).toEqual([0, ''])
+}
+
+/** Every folder of `src/`, and no other. */
+function namesLayers(text: string): void {
+  const source = text.slice(0, text.indexOf('\ndb/'))
+  const named = [...source.matchAll(/^ {2}([\w.]+)\/? /gm)].map(([, name]) => name)
+  const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((each) => each.isDirectory())
+  expect(named.sort()).toEqual([...folders.map(({ name }) => name), 'app.ts', 'main.ts'].sort())
+}
+
+const readDeployed = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8')
+
+function namesRules(text: string): void {
+  const { rule_files: files } = Bun.YAML.parse(text) as { rule_files: string[] }
+  for (const file of files) expect(readDeployed(file)).toContain('groups:')
+}
+
+/** As `deploy/litestream.yml`, but for what each operator has. */
+function replicatesAsDeployed(text: string): void {
+  const shared = (yaml: string) => {
+    const { snapshot, dbs } = Bun.YAML.parse(yaml) as { snapshot: object; dbs: { replica: object }[] }
+    return [snapshot, { ...dbs[0]?.replica, bucket: '', region: '' }]
+  }
+  expect(shared(text)).toEqual(shared(readDeployed('litestream.yml')))
 }
 
 /** The elements and their attributes are those of the table of the page. */
