@@ -89,11 +89,15 @@ tls { cert_file: "${at('server.pem')}", key_file: "${at('server.key')}", ca_file
       `doctor --cluster tls://127.0.0.1:${port} --node a ${files} --database ${at('x.db')}`,
     )
     expect(out).toMatch(
-      /ok {7}certificates: --nats-ca is valid until .*\n.*certificates: --nats-cert is valid until/,
+      /ok {7}certificates: --nats-ca is valid until .*\n.*certificates: --nats-cert is valid until .*\n.*certificates: the certificate of 127\.0\.0\.1:\d+ is valid until/,
     )
     const late = (days: number) => checkCertificates({ tls: tls() }, Date.now() + days * DAY_MS)
     expect(late(20)).toMatchObject([{ level: 'warning' }, { level: 'warning' }])
     expect(late(DAYS + 1)).toMatchObject([{ level: 'problem' }, { level: 'problem' }])
+    const ofServer = { of: 'the certificate of a:4222', endMs: Date.now() }
+    expect(checkCertificates({ tls: null }, Date.now() + DAY_MS, [ofServer])).toMatchObject([
+      { level: 'problem', message: expect.stringContaining('the certificate of a:4222 has expired') },
+    ])
     const one = await run(`doctor --cluster tls://127.0.0.1:${port} --nats-cert ${at('node.pem')}`)
     expect([one.code, one.err]).toEqual([
       2,

@@ -1,5 +1,8 @@
 /** What `scoreline doctor` finds about NATS and about the cluster of `serve --cluster` (docs/cluster.md). */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
 import { JetStreamApiCodes, type JetStreamManager, jetstreamManager, StorageType } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { freeSpaceBeside } from '../../../db/free-space.ts'
@@ -14,6 +17,7 @@ import { about, type Finding, type Found, isServed, ok, problem, warning } from 
 
 /** Room for the headers of a message. */
 const HEADER_BYTES = 1024
+const NATS_PORT = 4222
 /** Of the clock of this machine from that of NATS. */
 const CLOCK_TOLERANCE_MS = 1000
 /** The demo world is about 9 times as large as its snapshot, and is there twice while it is restored. */
@@ -31,7 +35,7 @@ export async function checkCluster(
     const manager = await jetstreamManager(connection)
     return [
       about('nats', checkServer(connection, hosts)),
-      about('certificates', checkCertificates(options, clock())),
+      about('certificates', checkCertificates(options, clock(), await endsOfServers(options))),
       about('stream', await checkCopies(manager, options)),
       about('cluster clock', await checkStreamClock(manager, options, clock)),
       about('node', await checkName(manager, options, database)),
@@ -58,19 +62,54 @@ function checkServer({ info }: NatsConnection, hosts: string): Found {
 /** Time to renew a certificate. */
 const RENEWAL_MS = 30 * DAY_MS
 
-/** The files of this node; a server whose certificate has ended refuses the connection. */
-export function checkCertificates({ tls }: Pick<EngineOptions, 'tls'>, nowMs: number): Found {
+interface CertificateEnd {
+  /** Whose certificate it is. */
+  readonly of: string
+  readonly endMs: number
+}
+
+/** The files of this node and the certificates of the servers: once one has ended, no connection is made. */
+export function checkCertificates(
+  { tls }: Pick<EngineOptions, 'tls'>,
+  nowMs: number,
+  servers: readonly CertificateEnd[] = [],
+): Found {
   const files = { '--nats-ca': tls?.ca, '--nats-cert': tls?.cert }
-  const ends = Object.entries(files).flatMap(([flag, text]) =>
-    certificatesIn(text ?? '').map(({ validTo }) => ({ flag, endMs: Date.parse(validTo) })),
+  const own = Object.entries(files).flatMap(([of, text]) =>
+    certificatesIn(text ?? '').map(({ validTo }) => ({ of, endMs: Date.parse(validTo) })),
   )
-  return ends.map(({ flag, endMs }) => {
+  return [...own, ...servers].map(({ of, endMs }) => {
     const day = dateOf(endMs, 'UTC')
-    if (endMs <= nowMs) return problem(`${flag} has expired on ${day}`, 'renew it, and restart the node')
+    const renew = of.startsWith('--') ? 'renew it, and restart the node' : 'renew it, and reload the server'
+    if (endMs <= nowMs) return problem(`${of} has expired on ${day}`, renew)
     return endMs - nowMs < RENEWAL_MS
-      ? warning(`${flag} expires on ${day}`, 'renew it, and restart the node')
-      : ok(`${flag} is valid until ${day}`)
+      ? warning(`${of} expires on ${day}`, renew)
+      : ok(`${of} is valid until ${day}`)
   })
+}
+
+/** For the first line and the handshake; a server that is away is the subject of other findings. */
+const HANDSHAKE_MS = 3000
+
+async function endsOfServers({ servers }: EngineOptions): Promise<readonly CertificateEnd[]> {
+  const ends = await Promise.all(servers.map((server) => endOfServer(new URL(server)).catch(() => null)))
+  return ends.filter((end) => end !== null)
+}
+
+/** NATS begins TLS after a line that says whether it has it. Null without TLS. */
+async function endOfServer({ hostname, port, host }: URL): Promise<CertificateEnd | null> {
+  const signal = AbortSignal.timeout(HANDSHAKE_MS)
+  const socket = connect({ host: hostname, port: Number(port || NATS_PORT) })
+  try {
+    const [line] = await once(socket, 'data', { signal })
+    if (!/"tls_(required|available)":true/.test(String(line))) return null
+    // Only looked at: the connection before has checked it.
+    const secure = connectSecurely({ socket, rejectUnauthorized: false })
+    await once(secure, 'secureConnect', { signal })
+    return { of: `the certificate of ${host}`, endMs: Date.parse(secure.getPeerCertificate().valid_to) }
+  } finally {
+    socket.destroy()
+  }
 }
 
 async function infoOf(manager: JetStreamManager, stream: string) {
