@@ -111,6 +111,8 @@ const DeductionData = Exact({
   /** Further spellings. */
   spellings: Type.Optional(Names),
   points: Type.Integer({ minimum: 1 }),
+  /** Key of the stage in whose table it counts; default: the first table. */
+  table: Type.Optional(NonEmptyText),
   reason: NonEmptyText,
   /** The deciding body, or where the amount can be looked up. */
   source: NonEmptyText,

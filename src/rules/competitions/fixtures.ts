@@ -47,6 +47,17 @@ export class Fixtures {
     })
   }
 
+  /** Whether the matches are a whole knock-out of several rounds, from which the losers drop out. */
+  isCup(matches: Indexes): boolean {
+    if (!matches.every((index) => this.#matches[index]!.score) || !this.isBracket(matches)) return false
+    const opponents = new Map<string, number>()
+    for (const pair of this.pairsOf(matches)) {
+      for (const team of pair.split('\n')) opponents.set(team, (opponents.get(team) ?? 0) + 1)
+    }
+    const winners = [...opponents.values()].filter((count) => count > 1)
+    return winners.length * WINNERS_SHARE >= opponents.size && winners.some((count) => count > 2)
+  }
+
   /** Whether no loser of a tie meets anybody else later, but for a match of losers for third place. */
   #losersDropOut(part: Indexes): boolean {
     const lost = new Set<string>()
@@ -282,6 +293,9 @@ const FINALS_LIMIT = 20
 /** More finals than this part of the matches are no finals. */
 const FINALS_SHARE = 3
 
+/** One of so many teams of a cup wins a tie: half of them, fewer with byes and unknown matches. */
+const WINNERS_SHARE = 4
+
 function pairOf({ home, away }: Meeting): string {
-  return home < away ? `${home} ${away}` : `${away} ${home}`
+  return home < away ? `${home}\n${away}` : `${away}\n${home}`
 }

@@ -93,7 +93,12 @@ class Season {
     const open = this.#matches.keys().filter((index) => this.#matches[index]!.group === null)
     const byLabel = Map.groupBy(open, (index) => this.#labelOf(this.#matches[index]!))
     for (const [label, indexes] of byLabel) if (label !== null) this.#placeNamed(label, indexes)
-    const main = (byLabel.get(null) ?? []).filter((index) => !this.#matches[index]!.isCupRound)
+    const unnamed = byLabel.get(null) ?? []
+    if (this.#rules.stages.length === 0 && this.#fixtures.isCup(unnamed)) {
+      this.#put(unnamed, null)
+      return
+    }
+    const main = unnamed.filter((index) => !this.#matches[index]!.isCupRound)
     this.#placeMain(main.sort((a, b) => this.#fixtures.byStart(a, b)))
   }
 

@@ -201,7 +201,7 @@ export function assignTables(
           Object.entries(teams).map(([key, names]) => [key, names.flatMap((name) => find([name]) ?? [])]),
         ),
       order,
-      deductions: deductions.map(({ teamId, points }) => ({ team: teamId, points })),
+      deductions: deductions.flatMap(({ teamId, points, table }) => (table ? [] : { team: teamId, points })),
     },
   )
   const sides = matches.flatMap(({ home, away }) => [home, away])
@@ -346,9 +346,9 @@ function deductionsOf(
   report: ImportReport,
 ) {
   const teams = new Set(matches.flatMap(({ home, away }) => [home.id, away.id])).size
-  return rules.deductions.flatMap(({ team, spellings = [], points, reason, isUnsure }) => {
+  return rules.deductions.flatMap(({ team, spellings = [], points, table, reason, isUnsure }) => {
     const teamId = isUnsure ? undefined : find([team, ...spellings])
-    if (teamId !== undefined) return [{ teamId, points, reason }]
+    if (teamId !== undefined) return [{ teamId, points, reason, ...(table !== undefined && { table }) }]
     const what = isUnsure ? 'without a second source' : 'for teams that are not in the files'
     if (teams >= (rules.teams ?? LEAST_TEAMS)) {
       report.unknown(`point deductions ${what} (not applied)`, `${ids.season}: ${team}, ${points}`)

@@ -12,7 +12,7 @@ import {
   DEFAULT_TIE_BREAKERS,
   defaultPoints,
 } from '../../../rules/competitions/season-order.ts'
-import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
+import { buildStages, MAIN_TABLE, type Stages, type StageTable } from '../../../rules/competitions/stages.ts'
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { slugOf } from '../../../shared/slug.ts'
 import { type TableRow, text } from '../cells.ts'
@@ -110,6 +110,7 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
   const ids = leagueIds(name, source)
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()
+  const own = new OwnSeasons(league, sport)
   const groupOf = (row: TableRow) => (league.group === undefined ? MAIN_TABLE : row.text(league.group))
   const addTable = (season: Season | null, group: string | null) => {
     if (!season) return
@@ -120,7 +121,7 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
   return {
     /** Whether `collect` needs each match before the first `fixture`. */
     isKnown: known !== undefined,
-    collect: (fixture: FrameFixture) => known?.add(fixture),
+    collect: (fixture: FrameFixture) => (known ?? own).add(fixture),
     addTable: (season: string, group: string | null) => addTable(seasonOfText(season), group),
     /** Collects the groups of a row, because the tables of a season must precede its matches. */
     add(row: TableRow): void {
@@ -141,7 +142,7 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
     },
     /** The same for a match whose sides are known. Throws RowError. */
     fixture(of: FrameFixture): FrameMatch {
-      const { home, away, table } = of
+      const { home, away } = of
       const season = seasonOfText(of.season)
       if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
       const isOpen = [home, away].map((team) => isPlaceholderName(team))
@@ -157,8 +158,11 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
       const putTeam = (team: string) => put('team', ids.team(team), { name: team })
       const { key, year } = season
       const deductions = deductionsOf(league, season)
-      const tables = [...(groups.get(key) ?? [])].sort()
-      const rules = rulesOf(league, usualRules(sport, season.startYear), tables, deductions, ids.team)
+      const staged = own.of(season)
+      const table = staged ? (staged.tableOf.get(keyOfFixture(of)) ?? null) : of.table
+      const groupTables = [...(groups.get(key) ?? [])].sort().map((key) => ({ key }))
+      const usual = usualRules(sport, season.startYear)
+      const rules = rulesOf(league, usual, staged ?? { tables: groupTables }, deductions, ids.team)
       if (rules.tables.length > 0 && rules.basis) report.addSeason(`${country}, ${name} ${year}`, rules.basis)
       return {
         before: [
@@ -208,17 +212,25 @@ function deductionsOf({ rules }: League, { key }: Season) {
   return all.filter(({ season }) => season === undefined || seasonOfText(season)?.key === key)
 }
 
+interface NamedTables extends Partial<Pick<Stages, 'unknown' | 'isInferred'>> {
+  readonly tables: readonly Pick<StageTable, 'key' | 'carriesFrom'>[]
+}
+
 function rulesOf(
   { name, rules = {} }: League,
   usual: ReturnType<typeof usualRules>,
-  groups: readonly string[],
+  stages: NamedTables,
   deductions: ReturnType<typeof deductionsOf>,
   teamId: (team: string) => string,
 ): NonNullable<ChangeData<'season'>['rules']> {
   return {
     points: rules.points ?? usual.points,
     tieBreakers: rules.tieBreakers ?? [...usual.tieBreakers],
-    tables: groups.map((key) => ({ key, name: key === MAIN_TABLE ? name : key })),
+    tables: stages.tables.map(({ key, carriesFrom }) => ({
+      key,
+      name: key === MAIN_TABLE ? name : key,
+      ...(carriesFrom && { carriesFrom }),
+    })),
     ...(deductions.length > 0 && {
       deductions: deductions.map(({ team, points, reason = null }) => ({
         teamId: teamId(team),
@@ -226,15 +238,72 @@ function rulesOf(
         reason,
       })),
     }),
-    basis: basisOf(rules),
+    basis: basisOf(rules, stages),
   }
 }
 
 /** The mapping is the source of its rules; what it does not say is assumed. */
-function basisOf({ points, tieBreakers }: NonNullable<League['rules']>): RulesBasis {
+function basisOf(
+  { points, tieBreakers }: NonNullable<League['rules']>,
+  { unknown = [], isInferred = false }: NamedTables,
+): RulesBasis {
   const missing = [...(points ? [] : ['points']), ...(tieBreakers ? [] : ['the order of tie-breakers'])]
-  if (missing.length === 0) return { status: 'known', source: 'mapping', note: null }
-  return { status: 'assumed', source: null, note: `the mapping does not say ${missing.join(' and ')}` }
+  const notes = [...unknown, ...(missing[0] ? [`the mapping does not say ${missing.join(' and ')}`] : [])]
+  const note = [...notes, ...(isInferred ? ['stages found from the fixtures'] : [])].join('; ') || null
+  if (notes.length > 0) return { status: 'assumed', source: null, note }
+  return { status: isInferred ? 'inferred' : 'known', source: 'mapping', note }
+}
+
+interface OwnStages extends Omit<Stages, 'tableOf'> {
+  readonly tableOf: ReadonlyMap<string, string | null>
+}
+
+/** Seasons of a league that the data files do not know: their stages are found from the fixtures. */
+class OwnSeasons {
+  readonly #league: League
+  readonly #sport: SportSlug
+  readonly #seasons = new Map<string, { readonly fixtures: FrameFixture[]; stages?: OwnStages }>()
+
+  constructor(league: League, sport: SportSlug) {
+    this.#league = league
+    this.#sport = sport
+  }
+
+  add(fixture: FrameFixture): void {
+    const season = seasonOfText(fixture.season)
+    if (season) this.#seasons.getOrInsertComputed(season.key, () => ({ fixtures: [] })).fixtures.push(fixture)
+  }
+
+  /** Undefined if no match of the season was added. */
+  of(season: Season): OwnStages | undefined {
+    const own = this.#seasons.get(season.key)
+    if (own) own.stages ??= this.#stagesOf(season, own.fixtures)
+    return own?.stages
+  }
+
+  #stagesOf(season: Season, fixtures: readonly FrameFixture[]): OwnStages {
+    const { points, tieBreakers } = { ...usualRules(this.#sport, season.startYear), ...this.#league.rules }
+    const decided = fixtures.filter(({ home, away }) => ![home, away].some((team) => isPlaceholderName(team)))
+    const stages = buildStages(
+      decided.map(({ table, ...fixture }) => ({ ...fixture, ...stageOfTable(table) })),
+      {
+        stages: [],
+        teamsOf: () => new Map(),
+        order: { points, tieBreakers: [...tieBreakers] },
+        deductions: deductionsOf(this.#league, season),
+      },
+    )
+    const placed = new Map(
+      decided.map((fixture, index) => [keyOfFixture(fixture), stages.tableOf[index] ?? null]),
+    )
+    // A side that is not decided plays for the table that the list names.
+    for (const fixture of fixtures) placed.getOrInsert(keyOfFixture(fixture), fixture.table)
+    return { ...stages, tableOf: placed }
+  }
+}
+
+function keyOfFixture({ home, away, startMs }: FrameFixture): string {
+  return `${home}\n${away}\n${startMs}`
 }
 
 interface KnownSeason {
@@ -270,8 +339,11 @@ class KnownLeague {
     this.#names.add(home)
     this.#names.add(away)
     const { startMs, score, table } = fixture
-    const match = { home, away, startMs, score, ...stageOfTable(table) }
-    this.#seasonOf(season).matches.push({ ...match, key: matchKey(home, away, startMs) })
+    const { matches, of } = this.#seasonOf(season)
+    // A cup whose rules know no table has only groups.
+    const isCup = of.competition.kind === 'cup' && !of.rules.tieBreakers && table === MAIN_TABLE
+    const match = { home, away, startMs, score, ...stageOfTable(isCup ? null : table) }
+    matches.push({ ...match, key: matchKey(home, away, startMs) })
   }
 
   #seasonOf(season: Season): KnownSeason {
@@ -332,11 +404,11 @@ class KnownLeague {
     const tableOf = matches.map(({ group, stage, isCupRound }) =>
       isCupRound ? null : (group ?? stage ?? MAIN_TABLE),
     )
-    const groups = new Set(tableOf.filter((key) => key !== null))
+    const tables = [...new Set(tableOf.filter((key) => key !== null))].sort().map((key) => ({ key }))
     const deductions = deductionsOf(this.#league, of.season)
     const idOf = (team: string) => of.findTeam(team)?.id ?? team
     const usual = usualRules('football', of.season.startYear)
-    return { tableOf, rules: rulesOf(this.#league, usual, [...groups].sort(), deductions, idOf) }
+    return { tableOf, rules: rulesOf(this.#league, usual, { tables }, deductions, idOf) }
   }
 }
 

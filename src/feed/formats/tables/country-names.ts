@@ -1,8 +1,9 @@
 /**
  * Countries and national teams by name, with their Russian names, for all source formats (`translations`). Names and
- * translations come from the platform (Intl, Unicode CLDR). The tables here have the differences in sport: short names,
- * associations that are not states, former states.
+ * translations come from the platform (Intl, Unicode CLDR). The differences in sport are data: short names, associations
+ * that are not states, former states.
  */
+import NAMES from '../../../catalog/country-names.json' with { type: 'json' }
 import { foldText } from '../text.ts'
 
 export interface CountryName {
@@ -22,100 +23,9 @@ const NO_COUNTRIES =
 type Row = readonly [code: string | null, name: string | null, nameRu: string | null, ...spellings: string[]]
 
 /** Names that differ from CLDR in sport, and further spellings. Null means the name of CLDR. */
-const STATES: readonly Row[] = [
-  ['AE', null, null, 'UAE'],
-  ['BA', null, null, 'Bosnia-Herzegovina', 'Bosnia'],
-  ['BN', null, null, 'Brunei Darussalam'],
-  [
-    'CD',
-    'DR Congo',
-    'ДР Конго',
-    'Congo DR',
-    'Democratic Republic of the Congo',
-    'D.R. Congo',
-    'Zaire',
-    'Congo-Léopoldville',
-  ],
-  ['CF', null, 'ЦАР', 'Central African Rep'],
-  ['CG', 'Congo', 'Конго', 'Congo Republic', 'Republic of the Congo'],
-  ['CI', 'Ivory Coast', null],
-  ['CN', null, null, 'China PR', "People's Republic of China"],
-  ['CV', null, null, 'Cabo Verde', 'Cape Verde Islands'],
-  ['CW', null, null, 'Curacao', 'Netherlands Antilles'],
-  ['CZ', 'Czech Republic', null],
-  ['GM', null, null, 'The Gambia'],
-  ['HK', 'Hong Kong', 'Гонконг', 'Hong Kong, China'],
-  ['IE', null, null, 'Republic of Ireland', 'Ireland Republic', 'Irish Free State', 'Éire'],
-  ['IR', null, null, 'IR Iran', 'Iran IR', 'Islamic Republic of Iran'],
-  ['KG', null, null, 'Kyrgyz Republic'],
-  ['KP', null, null, 'Korea DPR', 'DPR Korea'],
-  ['KR', null, null, 'Korea Republic', 'Republic of Korea'],
-  ['MK', null, null, 'Macedonia', 'FYR Macedonia'],
-  ['MM', 'Myanmar', 'Мьянма', 'Burma'],
-  ['MO', 'Macau', 'Макао', 'Macao'],
-  ['PF', 'Tahiti', 'Таити'],
-  ['PS', 'Palestine', 'Палестина'],
-  ['RU', null, null, 'Russian Federation'],
-  ['ST', null, null, 'Sao Tome e Principe'],
-  ['SY', null, null, 'Syrian Arab Republic'],
-  ['SZ', null, null, 'Swaziland'],
-  ['TL', null, null, 'East Timor'],
-  ['TR', 'Turkey', null],
-  ['TW', 'Chinese Taipei', 'Китайский Тайбэй', 'Taiwan ROC'],
-  ['US', 'USA', 'США', 'United States of America'],
-  ['VC', null, null, 'Saint Vincent and the Grenadines'],
-  ['VG', null, 'Британские Виргинские острова'],
-  ['VI', null, 'Виргинские острова (США)', 'United States Virgin Islands', 'US Virgin Islands'],
-  ['VN', null, null, 'Viet Nam'],
-  ['ZA', null, 'ЮАР'],
-]
-
+const STATES = NAMES.states as unknown as readonly Row[]
 /** Teams that do not represent a present-day state, or share one with other teams. */
-const OTHERS: readonly Row[] = [
-  ['GB', 'England', 'Англия'],
-  ['GB', 'Scotland', 'Шотландия'],
-  ['GB', 'Wales', 'Уэльс'],
-  ['GB', 'Northern Ireland', 'Северная Ирландия'],
-  ['GG', 'Alderney', 'Олдерни'],
-  ['GG', 'Sark', 'Сарк'],
-  ['TZ', 'Zanzibar', 'Занзибар'],
-  [null, 'Yugoslavia', 'Югославия', 'FR Yugoslavia'],
-  [null, 'Serbia and Montenegro', 'Сербия и Черногория'],
-  [null, 'Soviet Union', 'СССР', 'USSR'],
-  [null, 'CIS', 'СНГ', 'Commonwealth of Independent States'],
-  [null, 'Czechoslovakia', 'Чехословакия'],
-  [null, 'East Germany', 'ГДР', 'German DR', 'GDR'],
-  [null, 'Saarland', 'Саар', 'Saar'],
-  [null, 'Vietnam Republic', 'Южный Вьетнам', 'South Vietnam'],
-  [null, 'North Vietnam', 'Северный Вьетнам'],
-  [null, 'South Yemen', 'Южный Йемен', 'Yemen DPR'],
-  [null, 'United Arab Republic', 'Объединенная Арабская Республика'],
-  [null, 'Abkhazia', 'Абхазия'],
-  [null, 'Artsakh', 'Арцах'],
-  [null, 'Basque Country', 'Страна Басков'],
-  [null, 'Brittany', 'Бретань'],
-  [null, 'Catalonia', 'Каталония'],
-  [null, 'Chechnya', 'Чечня'],
-  [null, 'Corsica', 'Корсика'],
-  [null, 'Cornwall', 'Корнуолл', 'Kernow'],
-  [null, 'Crimea', 'Крым'],
-  [null, 'Galicia', 'Галисия'],
-  [null, 'Gozo', 'Гозо'],
-  [null, 'Kurdistan', 'Курдистан', 'Iraqi Kurdistan'],
-  [null, 'Northern Cyprus', 'Северный Кипр'],
-  [null, 'Occitania', 'Окситания'],
-  [null, 'Orkney', 'Оркнейские острова'],
-  [null, 'Padania', 'Падания'],
-  [null, 'Sápmi', 'Саамы', 'Lapland'],
-  [null, 'Shetland', 'Шетландские острова'],
-  [null, 'Somaliland', 'Сомалиленд'],
-  [null, 'South Ossetia', 'Южная Осетия'],
-  [null, 'Székely Land', 'Секейский край'],
-  [null, 'Tibet', 'Тибет'],
-  [null, 'Transnistria', 'Приднестровье'],
-  [null, 'Western Armenia', 'Западная Армения'],
-  [null, 'Ynys Môn', 'Англси', 'Anglesey'],
-]
+const OTHERS = NAMES.others as unknown as readonly Row[]
 
 const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const russian = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
