@@ -53,7 +53,11 @@ export function replayEntry(db: Db, entry: Entry, location: StreamLocation): Rep
       else if ('zone' in entry) {
         requireBefore(before, entry.zone.position - 1)
         writeZone(db, entry.zone.name)
-      } else beginEpoch(db, entry.epoch, location.entry)
+      } else if ('epoch' in entry) beginEpoch(db, entry.epoch, location.entry)
+      else
+        throw new NewerSchema(
+          `the writer sends entries of another kind (${Object.keys(entry).join(', ')}); update this node`,
+        )
     })
     writeLocation(db, location)
     return { entry, before, batch }

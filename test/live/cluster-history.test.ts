@@ -14,13 +14,15 @@ import type { Snapshot } from '../../src/cluster/snapshots.ts'
 import { leaveWriting } from '../../src/cluster/takeover.ts'
 import { serveCluster } from '../../src/commands/serve/cluster/serve-cluster.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
-import { ReplicaDivergedError } from '../../src/feed/replay-entry.ts'
+import { NewerSchema, ReplicaDivergedError, replayEntry } from '../../src/feed/replay-entry.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
 import {
   appendToOutbox,
   becomeCopy,
   changeEpoch,
+  type Entry,
   selectClusterId,
+  selectLocation,
   selectRole,
   takeRole,
   writeLocation,
@@ -91,6 +93,20 @@ describe('a snapshot', () => {
     else await expect(replaced).rejects.toThrow(ForeignHistoryError)
     closeDatabase(db)
   })
+})
+
+test.each([
+  ['of a later file format', { epoch: { name: 'n', generation: 2, node: 'b', schema: 10_000 } }],
+  ['that it does not know', { rotated: {} }],
+])('a node waits for its update at an entry %s, and applies nothing', (_, entry) => {
+  const db = openMemory()
+  const state = () => [selectEpoch(db), selectLocation(db)]
+  const before = state()
+  const replay = () => replayEntry(db, entry as unknown as Entry, { entry: 11, sequence: 21 })
+  expect(replay).toThrow(NewerSchema)
+  expect(replay).toThrow(/update this node$/)
+  expect(state()).toEqual(before)
+  closeDatabase(db)
 })
 
 test('what only this node had is written once, and replaces no file', () => {
