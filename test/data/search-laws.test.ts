@@ -3,7 +3,7 @@
  * person types of the names of a match finds it, and of an entity too, whatever else has the same words.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
+import { findSport, SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { searchFaults } from '../../src/feed/content-checks.ts'
 import { finishDocuments, rebuildSearchIndex } from '../../src/feed/search-rebuild.ts'
@@ -45,16 +45,16 @@ function* faultsOf({ db }: Harness): Generator<string> {
 }
 
 describe('the demo world', () => {
-  test('every match is found by what is typed of its names', async () => {
-    const { count, missed } = await askForMatches(world, 2)
+  test('every match is found by what is typed of its names', () => {
+    const { count, missed } = askForMatches(world.db, 1)
     expect(missed).toEqual(NOTHING_MISSED)
-    expect(count).toBeGreaterThan(5_000)
+    expect(count).toBeGreaterThan(4_000)
   })
 
-  test('every team, player and tournament is found by its name', async () => {
-    const { count, missed } = await askForEntities(world)
+  test('every team, player and tournament is found by its name', () => {
+    const { count, missed } = askForEntities(world.db)
     expect(missed).toEqual(NOTHING_MISSED)
-    expect(count).toBeGreaterThan(5_000)
+    expect(count).toBeGreaterThan(4_000)
   })
 
   test('invented words find nothing', async () => {
@@ -95,7 +95,7 @@ describe('the demo world', () => {
 })
 
 describe('after a change', () => {
-  const football = () => matchesOf(world.db).filter(({ sport }) => sport === 'football')
+  const football = () => matchesOf(world.db).filter(({ sport }) => sport === findSport('football')?.id)
   const teamOf = (match: number) =>
     Number(world.db.client.query('SELECT home_team_id FROM match WHERE id = ?').values(match)[0]?.[0])
   const found = async (q: string) => {
@@ -107,8 +107,8 @@ describe('after a change', () => {
     const [match] = football()
     const old = match?.home.name ?? ''
     world.put([merge('team', teamOf(match?.id ?? 0), { name: 'Quillborough Wanderers', aliases: [old] })])
-    const { missed } = await askForMatches(
-      world,
+    const { missed } = askForMatches(
+      world.db,
       1,
       football().filter(({ home, away }) => [home, away].some(({ name }) => name.startsWith('Quill'))),
     )
@@ -117,7 +117,7 @@ describe('after a change', () => {
     expect(await found(`${old} quillborough`)).not.toEqual([])
   })
 
-  test('a search is complete while documents are written again, or says that it is not', async () => {
+  test('a search says that it may be incomplete while documents are written again', async () => {
     const team = teamOf(football()[0]?.id ?? 0)
     const asked = async (q: string) => {
       const { headers } = await world.get(`/v2/football/matches?limit=25&q=${q}`)
@@ -133,7 +133,7 @@ describe('after a change', () => {
     client.run('DELETE FROM search_todo')
     // As a team with more matches than are written at once.
     client.run(todo, [1, team])
-    expect(await asked('quillborough')).toEqual(before)
+    expect(await asked('quillborough')).toEqual({ ...before, isTruncated: 'true' })
     finishDocuments(world.db)
     expect(await asked('quillborough')).toEqual(before)
     world.put([merge('team', team, { fullName: 'Quillborough Wanderers Football Club' })])
@@ -155,12 +155,13 @@ describe('after a change', () => {
       put('mergedTeam', teamOf(first?.id ?? 0), { intoId: into }),
       { op: 'delete', kind: 'match', sport: 'football', id: second?.id ?? 0 },
     ])
+    finishDocuments(world.db)
     expect(await found(`${name} ${second?.home.name}`)).not.toEqual([])
     expect(await found(`${second?.home.name} ${second?.away.name}`)).not.toContain(second?.id)
     expect([...faultsOf(world)]).toEqual([])
     rebuildSearchIndex(world.db)
     expect([...faultsOf(world)]).toEqual([])
-    expect((await askForMatches(world, 1, football())).missed).toEqual(NOTHING_MISSED)
+    expect(askForMatches(world.db, 1, football()).missed).toEqual(NOTHING_MISSED)
   })
 
   test('check finds what the index lacks', () => {

@@ -1,8 +1,10 @@
 /** Queries that must find a match or an entity of a database (test/data/search-laws), made from its own names. */
 import type { Db } from '../../db/open.ts'
-import { sportById } from '../../src/catalog/sports.ts'
-import type { Harness } from './harness.ts'
-import { TYPOS } from './search-fixture.ts'
+import { DAY_MS } from '../../src/shared/days.ts'
+import { selectMatchesByText } from '../../src/store/search/match-search.ts'
+import { searchEntities } from '../../src/store/search/name-search.ts'
+import { NOW } from './harness.ts'
+import { lastOf, TYPOS } from './search-fixture.ts'
 
 interface Names {
   readonly name: string
@@ -12,9 +14,9 @@ interface Names {
 
 export interface AskedMatch {
   readonly id: number
-  readonly sport: string
-  /** In UTC. */
-  readonly date: string
+  /** Sport code. */
+  readonly sport: number
+  readonly startMs: number
   /** Whether the pair has met more often. */
   readonly isRepeated: boolean
   readonly home: Names
@@ -41,8 +43,8 @@ export function matchesOf(db: Db): AskedMatch[] {
     const [id = 0, sport = 0, startMs = 0, home, away, tournament = 0] = row
     return {
       id,
-      sport: sportById(sport).slug,
-      date: new Date(startMs).toISOString().slice(0, 10),
+      sport,
+      startMs,
       isRepeated: (meetings.get(pair(row))?.length ?? 0) > 1,
       home: names.get(home) as Names,
       away: names.get(away) as Names,
@@ -92,7 +94,7 @@ export const MATCH_WAYS: Readonly<
 
 export interface AskedEntity {
   readonly id: number
-  readonly sport: string
+  readonly sport: number
   readonly kind: 'team' | 'player' | 'tournament'
   readonly name: string
   readonly ru: string
@@ -105,7 +107,7 @@ export function entitiesOf(db: Db): AskedEntity[] {
       .values()
       .map(([id, sport, name, ru]) => ({
         id: Number(id),
-        sport: sportById(Number(sport)).slug,
+        sport: Number(sport),
         kind,
         name: String(name),
         ru: String(ru),
@@ -114,13 +116,13 @@ export function entitiesOf(db: Db): AskedEntity[] {
 }
 
 /** Whether a mistyped word is, or begins, a word of any name of the sport: then it is not a typo. */
-export function wordCheck(db: Db): (sport: string, slip: string) => boolean {
+export function wordCheck(db: Db): (sport: number, slip: string) => boolean {
   const names = ['team', 'tournament', 'category'].flatMap(
     (table) => db.client.query(`SELECT sport, document FROM ${table}`).values() as [number, string][],
   )
-  const words = new Map<string, Set<string>>()
+  const words = new Map<number, Set<string>>()
   for (const [sport, document] of names) {
-    const known = words.getOrInsertComputed(sportById(sport).slug, () => new Set())
+    const known = words.getOrInsertComputed(sport, () => new Set())
     for (const word of plain(document)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [])
@@ -137,16 +139,14 @@ export function wordCheck(db: Db): (sport: string, slip: string) => boolean {
   }
 }
 
+/** The day of a time, in UTC. */
+function dayOf(startMs: number) {
+  const fromMs = Math.floor(startMs / DAY_MS) * DAY_MS
+  return { fromMs, toMs: fromMs + DAY_MS }
+}
+
 const WAYS = Object.entries(MATCH_WAYS)
 const MOST = 25
-
-/** GET through the app, without the check of the body against its schema, which takes longer than the search. */
-async function ask<Body>({ app, key }: Harness, path: string): Promise<Body> {
-  const response = await app.fetch(
-    new Request(`http://localhost${path}`, { headers: { authorization: key } }),
-  )
-  return (await response.json()) as Body
-}
 
 export interface Asked {
   /** The number of queries, so that a law cannot hold because none was made. */
@@ -156,12 +156,8 @@ export interface Asked {
 }
 
 /** Asks for every match in some of the ways, each match in the next ones. */
-export async function askForMatches(
-  harness: Harness,
-  waysEach: number,
-  matches = matchesOf(harness.db),
-): Promise<Asked> {
-  const isWord = wordCheck(harness.db)
+export function askForMatches(db: Db, waysEach: number, matches = matchesOf(db)): Asked {
+  const isWord = wordCheck(db)
   const missed: string[] = []
   let count = 0
   for (const [at, match] of matches.entries()) {
@@ -169,26 +165,23 @@ export async function askForMatches(
       const [way, type] = WAYS[(at * waysEach + turn) % WAYS.length] as (typeof WAYS)[number]
       const typed = type(match, at)
       if (!typed || typed.text.length > 200 || (typed.slip && isWord(match.sport, typed.slip))) continue
-      const date = match.isRepeated ? `&tz=UTC&date=${match.date}` : ''
-      const path = `/v2/${match.sport}/matches?limit=${MOST}${date}&q=${encodeURIComponent(typed.text)}`
-      const { matches } = await ask<{ matches: { id: number }[] }>(harness, path)
+      const selection = { sport: match.sport, window: match.isRepeated ? dayOf(match.startMs) : undefined }
+      const query = { text: typed.text, selection, limit: MOST, order: undefined, now: NOW }
       count += 1
-      if (!matches.some(({ id }) => id === match.id)) missed.push(`${way}: ${typed.text} (${match.id})`)
+      if (!lastOf(selectMatchesByText(db, query)).ids.includes(match.id))
+        missed.push(`${way}: ${typed.text} (${match.id})`)
     }
   }
   return { count, missed }
 }
 
-const GROUPS = { team: 'teams', player: 'players', tournament: 'tournaments' } as const
-
 /** Asks for every team, player and tournament by its name, in turn in English and Russian. */
-export async function askForEntities(harness: Harness, entities = entitiesOf(harness.db)): Promise<Asked> {
+export function askForEntities(db: Db, entities = entitiesOf(db)): Asked {
   const missed: string[] = []
   for (const [at, { id, sport, kind, name, ru }] of entities.entries()) {
     const text = at % 2 === 0 ? name : ru
-    const path = `/v2/${sport}/search?limit=50&type=${kind}&q=${encodeURIComponent(text.slice(0, 200))}`
-    const body = await ask<Record<string, { items: { id: number }[] }>>(harness, path)
-    if (!body[GROUPS[kind]]?.items.some((item) => item.id === id)) missed.push(`${kind}: ${text} (${id})`)
+    const query = { q: text.slice(0, 200), sport, kinds: [kind], limit: 50, offset: 0 }
+    if (!lastOf(searchEntities(db, query))[kind]?.ids.includes(id)) missed.push(`${kind}: ${text} (${id})`)
   }
   return { count: entities.length, missed }
 }

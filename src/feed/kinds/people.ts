@@ -42,16 +42,16 @@ export interface NamedData {
   readonly countryCode?: string | null
 }
 
-/** @param merged the indexed names of an entity that was merged into it; null for none */
+/** @param isMerged whether it has matches of an entity that was merged into it */
 export function indexPerson(
   db: Db,
   kind: MergeableKind,
   id: number,
   sport: Sport,
   data: NamedData,
-  merged: string | null = null,
+  isMerged = false,
 ): void {
-  indexNames(db, searchableNames(db, kind, id, sport.id, data), merged)
+  indexNames(db, searchableNames(db, kind, id, sport.id, data), isMerged)
 }
 
 /** What search finds of a team or player. */
@@ -102,8 +102,8 @@ export const teamKind = documentKind<'team'>({
       if (data.placeholder) removeNames(db, 'team', id)
       else {
         // The matches of a placeholder are not found by a name.
-        const isNamed = !existing || selectEntry(db, 'team', id) !== null
-        indexPerson(db, 'team', id, sport, data, isNamed ? null : '')
+        const wasPlaceholder = existing !== null && selectEntry(db, 'team', id) === null
+        indexPerson(db, 'team', id, sport, data, wasPlaceholder)
       }
       return teamEffects(db, id)
     }
