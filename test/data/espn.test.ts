@@ -172,6 +172,15 @@ describe('small responses', () => {
     expect(matches['1']).toMatchObject(expected)
   })
 
+  test('a match that is over but not completed, of an unknown status, stays as it is', () => {
+    const competitors = [side('home', 1, '0'), side('away', 2, '0')]
+    const given = { ...status('STATUS_NEW', 'post', 0, "0'") }
+    const competition = { competitors, status: { ...given, type: { ...given.type, completed: false } } }
+    const body = { events: [event(1, competition)] }
+    const { matches, remarks } = taken('ned.1', [['day/20251004', body]], '2025-10-04T15:15:00Z')
+    expect([matches, remarks]).toEqual([{}, ['match 1: unknown status "STATUS_NEW"']])
+  })
+
   test('ice hockey has periods, overtime and the clock of play', () => {
     const competition = {
       status: status('STATUS_IN_PROGRESS', 'in', 4, '3:20'),

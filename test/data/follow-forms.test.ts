@@ -259,7 +259,33 @@ test.each(SMALL.map((row) => [row.name, row] as const))(
 
 const bodiesOf = (path: string): Json[] => read(path).polls.map(({ body }: Json) => body)
 
-const RECORDED: readonly (readonly [name: string, row: () => Omit<FormCase, 'name'>])[] = [
+const ESPN_FILES = [
+  ['soccer-mls-scoreboard-four-live', 'usa.1/2022', '2022-09-18T01:00:00Z'],
+  ['soccer-eng1-scoreboard-2025-05-25', 'eng.1/2024', '2025-05-25T18:00:00Z'],
+  ['soccer-worldcup-2026-scoreboard-2026-06-11', 'fifa.world/2026', '2026-06-12T06:00:00Z'],
+  ['soccer-final-pen', 'ned.1/2025', '2026-05-24T22:00:00Z'],
+  ['soccer-postponed', 'por.1/2026', '2026-08-16T22:00:00Z'],
+  ['soccer-nwsl-and-mls-scheduled', 'usa.1', '2022-09-18T01:00:00Z'],
+  ['hockey-nhl-live-overtime', 'nhl', '2025-06-05T03:00:00Z'],
+  ['hockey-nhl-scoreboard-five-live', 'nhl', '2022-09-25T22:00:00Z'],
+  ['hockey-nhl-team-schedule-TOR-four-overtimes', 'nhl', '2024-10-20T00:00:00Z'],
+  ['basketball-nba-2024-12-15-seven-final', 'nba', '2024-12-16T06:00:00Z'],
+  ['basketball-nba-scheduled-2025-06-06', 'nba', '2025-06-05T22:00:00Z'],
+  ['basketball-wnba-scheduled-2025-06-05', 'wnba', '2025-06-05T22:00:00Z'],
+  ['volleyball-ncaaw-2022-mixed', 'womens-college-volleyball', '2022-09-09T00:30:00Z'],
+] as const
+const ESPN_TOURNAMENTS = [
+  ['tennis-olympics-2024-live', '2024-07-28T19:00:00Z'],
+  ['tennis-challenger-limoges-2023-event', '2023-12-10T19:00:00Z'],
+] as const
+const ESPN_SUMMARIES = [
+  ['soccer-worldcup-2026-summary-760415', 'fifa.world/2026'],
+  ['hockey-nhl-summary-401774292', 'nhl'],
+  ['basketball-nba-summary-401772994', 'nba'],
+] as const
+
+type Row = readonly [name: string, row: () => Omit<FormCase, 'name'>]
+const RECORDED: readonly Row[] = [
   [
     'openligadb, a season',
     () => ({ ...OPENLIGADB, at: '2026-02-02T00:00:00Z', matches: read('openligadb/season-bl1-2025.json') }),
@@ -271,6 +297,14 @@ const RECORDED: readonly (readonly [name: string, row: () => Omit<FormCase, 'nam
       selection: 'dfb/2025',
       at: '2026-02-02T00:00:00Z',
       matches: read('openligadb/season-dfb-2025.json'),
+    }),
+  ],
+  [
+    'openligadb, single matches and an older season',
+    () => ({
+      ...OPENLIGADB,
+      at: '2026-02-02T00:00:00Z',
+      matches: [read('openligadb/match-72395.json'), ...read('openligadb/matchday-bl1-2022-1.json')],
     }),
   ],
   [
@@ -290,6 +324,17 @@ const RECORDED: readonly (readonly [name: string, row: () => Omit<FormCase, 'nam
     }),
   ],
   [
+    'football-data.org, days of several leagues',
+    () => ({
+      ...FOOTBALL_DATA,
+      at: '2022-09-05T00:00:00Z',
+      matches: [
+        ...read('football-data/matches-of-a-day-2022-09-04-with-headers.json').body.matches,
+        read('football-data/match-417211-with-headers.json').body,
+      ],
+    }),
+  ],
+  [
     'football-data.org, a cup',
     () => ({
       ...FOOTBALL_DATA,
@@ -304,6 +349,15 @@ const RECORDED: readonly (readonly [name: string, row: () => Omit<FormCase, 'nam
       ...PANDASCORE,
       at: '2026-08-22T20:56:00Z',
       matches: read('pandascore/lol-matches-running-and-not-started-2026-08-22T2056Z.json'),
+    }),
+  ],
+  [
+    'pandascore, other games',
+    () => ({
+      ...PANDASCORE,
+      key: 'finished',
+      at: '2021-04-24T00:00:00Z',
+      matches: [...read('pandascore/rl-matches_list.json'), read('pandascore/match_get.json')],
     }),
   ],
   [
@@ -366,6 +420,14 @@ const RECORDED: readonly (readonly [name: string, row: () => Omit<FormCase, 'nam
     () => ({ ...NHL, at: '2025-03-15T06:00:00Z', matches: read('nhl/score-2025-03-14-final.json').games }),
   ],
   [
+    'nhl, pages of a game',
+    () => ({
+      ...NHL,
+      at: '2023-11-09T06:00:00Z',
+      matches: [read('nhl/landing-2023020207.json'), read('nhl/landing-2022030181.json')],
+    }),
+  ],
+  [
     'nhl, a schedule',
     () => ({
       ...NHL,
@@ -373,37 +435,46 @@ const RECORDED: readonly (readonly [name: string, row: () => Omit<FormCase, 'nam
       matches: read('nhl/schedule-2024-03-20-one-live.json').gameWeek.flatMap(({ games }: Json) => games),
     }),
   ],
-  ...(
-    [
-      ['soccer-mls-scoreboard-four-live', 'usa.1/2022', '2022-09-18T01:00:00Z'],
-      ['hockey-nhl-live-overtime', 'nhl', '2025-06-05T03:00:00Z'],
-      ['basketball-nba-2024-12-15-seven-final', 'nba', '2024-12-16T06:00:00Z'],
-      ['volleyball-ncaaw-2022-mixed', 'womens-college-volleyball', '2022-09-09T00:30:00Z'],
-    ] as const
-  ).map(
+  ...ESPN_FILES.map(
     ([file, selection, at]) =>
       [
         `espn, ${file}`,
         () => ({ ...espnOf(selection), at, matches: read(`espn/${file}.json`).events.slice(0, 4) }),
       ] as const,
   ),
-  [
-    'espn, tennis',
-    () => {
-      const [event] = read('espn/tennis-olympics-2024-live.json').events
-      const [grouping] = event.groupings
-      const body = (match: unknown) => ({
-        events: [{ ...event, groupings: [{ ...grouping, competitions: [match] }] }],
-      })
-      return {
-        ...espnOf('atp'),
-        within: 'event',
-        at: '2024-07-28T19:00:00Z',
-        matches: grouping.competitions,
-        body,
-      }
-    },
-  ],
+  ...ESPN_TOURNAMENTS.map(
+    ([file, at]) =>
+      [
+        `espn, ${file}`,
+        () => {
+          const content = read(`espn/${file}.json`)
+          const [event] = content.events ?? [content]
+          const [grouping] = event.groupings ?? [event]
+          const body = (match: unknown) => ({
+            events: [{ ...event, groupings: [{ ...grouping, competitions: [match] }] }],
+          })
+          return { ...espnOf('atp'), within: 'event', at, matches: grouping.competitions, body }
+        },
+      ] as const,
+  ),
+  ...ESPN_SUMMARIES.map(
+    ([file, selection]): Row => [
+      `espn, ${file}`,
+      () => {
+        const { header, ...summary } = read(`espn/${file}.json`)
+        const { within: _, ...kind } = espnOf(selection)
+        return {
+          ...kind,
+          key: `summary/${header.id}`,
+          isDetails: true,
+          at: header.competitions[0].date,
+          before: [['day/1', { events: [header] }]],
+          matches: [summary],
+          body: (match) => match,
+        }
+      },
+    ],
+  ),
   [
     'nhl, plays',
     () => {

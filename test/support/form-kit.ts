@@ -41,11 +41,18 @@ interface Mutation {
   readonly match: unknown
 }
 
+/** How often a field is replaced whose lists have it in many items. */
+const TRIES = 2
+
 /** Every field of a match, each with every replacement of another form. */
 function* mutationsOf(match: unknown): Generator<Mutation> {
+  const tries = new Map<string, number>()
   for (const path of pathsOf(match)) {
+    const field = path.filter((key) => typeof key === 'string').join('.')
+    const before = tries.get(field) ?? 0
+    tries.set(field, before + 1)
+    if (before >= TRIES) continue
     for (const value of [...REPLACEMENTS, ...VALUES]) {
-      const field = path.filter((key) => typeof key === 'string').join('.')
       const text = `${path.join('.')} = ${value === MISSING ? 'missing' : JSON.stringify(value)}`
       yield { field, text, isOdd: !VALUES.includes(value as never), match: replaced(match, path, value) }
     }

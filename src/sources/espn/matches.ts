@@ -15,7 +15,7 @@ type Read = NonNullable<ReturnType<typeof FORMS.match>>
 type Side = Read['sides'][number]
 export type Competitor = Side & { readonly name: string }
 
-export interface Match extends Omit<Read, 'sides' | 'state'> {
+export interface Match extends Omit<Read, 'sides' | 'state' | 'isCompleted'> {
   readonly home: Competitor
   readonly away: Competitor
   readonly status: MatchStatus
@@ -54,28 +54,36 @@ export function listedMatches(body: unknown): unknown[] | null {
 
 /** A match; the reason why it is left out; or null, without a reason, while its sides are not decided. */
 export const readMatch = (league: League) =>
-  matchReader('match', 'id', FORMS.match, ({ sides, state, ...value }): Match | string | null => {
-    const [home, away] = (['home', 'away'] as const).map((side) => sides.find((one) => one.side === side))
-    const [homeName, awayName] = [home, away].map((one) => one && (one.team ?? one.athlete ?? one.pair))
-    if (!home || !away || !homeName || !awayName || home.id === away.id) return null
-    if ([homeName, awayName].includes('TBD')) return null
-    const status = (lookUp(STATUSES, value.name)?.status as MatchStatus | undefined) ?? state
-    const lines = linesOf(home, away)
-    const isPlayed = ['inprogress', 'finished', 'suspended', 'interrupted'].includes(status)
-    const score = isPlayed ? scoreOf(league, home, away, lines) : null
-    if (isPlayed && !score) return `${status} without a score`
-    const kicks = home.shootOut !== null && away.shootOut !== null && value.name.match(/SHOOTOUT|PEN/)
-    return {
-      ...value,
-      home: { ...home, name: homeName },
-      away: { ...away, name: awayName },
-      status,
-      score,
-      lines: isPlayed ? lines : [],
-      penalties: kicks ? [home.shootOut ?? 0, away.shootOut ?? 0] : null,
-      clockSeconds: status === 'inprogress' ? clockOf(league, value) : null,
-    }
-  })
+  matchReader(
+    'match',
+    'id',
+    FORMS.match,
+    ({ sides, state, isCompleted, ...value }): Match | string | null => {
+      const [home, away] = (['home', 'away'] as const).map((side) => sides.find((one) => one.side === side))
+      const [homeName, awayName] = [home, away].map((one) => one && (one.team ?? one.athlete ?? one.pair))
+      if (!home || !away || !homeName || !awayName || home.id === away.id) return null
+      if ([homeName, awayName].includes('TBD')) return null
+      const overruled = lookUp(STATUSES, value.name)?.status as MatchStatus | undefined
+      // Over without a result: postponed, canceled, or what the source may add.
+      if (!overruled && state === 'finished' && isCompleted === false) return `unknown status "${value.name}"`
+      const status = overruled ?? state
+      const lines = linesOf(home, away)
+      const isPlayed = ['inprogress', 'finished', 'suspended', 'interrupted'].includes(status)
+      const score = isPlayed ? scoreOf(league, home, away, lines) : null
+      if (isPlayed && !score) return `${status} without a score`
+      const kicks = home.shootOut !== null && away.shootOut !== null && value.name.match(/SHOOTOUT|PEN/)
+      return {
+        ...value,
+        home: { ...home, name: homeName },
+        away: { ...away, name: awayName },
+        status,
+        score,
+        lines: isPlayed ? lines : [],
+        penalties: kicks ? [home.shootOut ?? 0, away.shootOut ?? 0] : null,
+        clockSeconds: status === 'inprogress' ? clockOf(league, value) : null,
+      }
+    },
+  )
 
 function linesOf(home: Side, away: Side): Match['lines'] {
   const length = Math.min(home.lines?.length ?? 0, away.lines?.length ?? 0)
@@ -111,7 +119,10 @@ function scoreOf({ path }: League, home: Side, away: Side, lines: Match['lines']
 }
 
 /** Played seconds: the clock counts up in football, and down in each part of other sports. */
-function clockOf(league: League, { clock, part, stage }: Omit<Read, 'sides' | 'state'>): number | null {
+function clockOf(
+  league: League,
+  { clock, part, stage }: Omit<Read, 'sides' | 'state' | 'isCompleted'>,
+): number | null {
   if (league.part === 'set' || clock === null) return null
   if (!league.isDown) {
     const minutes = /^\d{1,3}(?=[:'.]|$)/.exec(clock)?.[0]
