@@ -111,8 +111,11 @@ export function listCachePolicy(
   return { stamp, validDuring }
 }
 
-/** Matches that are read and rendered together: enough to amortize a query. */
-const MATCHES_PER_READ = 8
+/**
+ * Matches that are read and rendered together: enough to amortize a query (eight take no less time a match), and with
+ * odds, 13 kB each, not much more than a chunk.
+ */
+const MATCHES_PER_READ = 4
 /** Bytes per rendered chunk: about a millisecond of work with odds, during which other requests wait. */
 const RENDERED_CHUNK_BYTES = 32 * 1024
 /** Bytes of the first chunk of cached or stored items: a whole day's compact list, which is then not streamed. */
