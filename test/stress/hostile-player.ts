@@ -114,5 +114,6 @@ if (import.meta.main) {
     process.stdout.write(JSON.stringify(player.seen))
     process.exit(0)
   })
+  process.send?.('ready')
   for (let index = 0; index < Number(connections); index += 1) void player.connect(index)
 }

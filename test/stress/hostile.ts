@@ -199,7 +199,7 @@ class Attack {
     const slow = play.hasWebhooks ? await this.#addWebhooks() : null
     const quiet = (await this.#watch(QUIET_MS)).probed
     if (this.idleMb === 0) this.idleMb = this.#memoryMb()
-    const player = this.#startPlayer(play, new URL(this.#server.address).port, key)
+    const player = await this.#startPlayer(play, new URL(this.#server.address).port, key)
     const usedBefore = this.#processorSeconds()
     const half = play.isRevoked && key ? Bun.sleep(seconds * 500).then(() => this.#revoke(key)) : null
     const [{ probed: meanwhile, ...most }] = await Promise.all([this.#watch(seconds * 1000), half])
@@ -230,12 +230,19 @@ class Attack {
     return row
   }
 
-  #startPlayer({ name }: Play, port: string, key: string | null): { stop: () => Promise<Seen> } {
+  /** Resolves when its connections begin. */
+  async #startPlayer(
+    { name }: Play,
+    port: string,
+    key: string | null,
+  ): Promise<{ stop: () => Promise<Seen> }> {
+    const ready = Promise.withResolvers<void>()
     const target = JSON.stringify({ ...this.#target, key })
     const player = Bun.spawn(
       [process.execPath, PLAYER, port, name, String(this.#options.connections), target],
-      { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' },
+      { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit', ipc: () => ready.resolve() },
     )
+    await ready.promise
     return {
       stop: async () => {
         player.kill('SIGTERM')
@@ -255,7 +262,7 @@ class Attack {
     const port = String(await promise)
     const probe = new Probe(port, '/', 'x', [server.pid])
     const quiet = await probe.measure(QUIET_MS)
-    const player = this.#startPlayer(play, port, this.#keys.get(play) ?? null)
+    const player = await this.#startPlayer(play, port, this.#keys.get(play) ?? null)
     const meanwhile = await probe.measure(this.#options.seconds * 1000)
     await player.stop()
     probe.stop()
