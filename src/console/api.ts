@@ -5,14 +5,9 @@
 import { effect, signal } from '@preact/signals'
 import { ApiError, LiveClient, type LiveStatus, ScorelineClient } from '../client/index.ts'
 import { below } from './base.ts'
-import { nowMs, recall, remember } from './platform.ts'
-
-/** Body of `/console/config.json`. */
-interface ServerConfig {
-  readonly demo: boolean
-  /** Credit lines of live sources. */
-  readonly credits: readonly string[]
-}
+import { nowMs, remember } from './platform.ts'
+import { config, fetchOnce } from './requests.ts'
+import { DEMO_KEY, key } from './settings.ts'
 
 export interface Api {
   readonly key: string
@@ -26,8 +21,6 @@ export interface Api {
  */
 export type Connection = 'first' | 'open' | 'lost' | 'recovered'
 
-const KEY = 'key'
-const DEMO_KEY = 'demo'
 /** Responses cached for revalidation by ETag. */
 const CACHED_RESPONSES = 200
 /**
@@ -38,9 +31,6 @@ const FOLLOWED_MATCHES = 1_000
 /** How long the banner says that the connection is back. */
 const RECOVERED_MS = 6_000
 
-/** Null until loaded. */
-export const config = signal<ServerConfig | null>(null)
-export const key = signal<string | null>(recall(KEY))
 /** Whether the server rejected the key. */
 export const isRefused = signal(false)
 /** Clients of the current key; null without a key. */
@@ -53,13 +43,12 @@ export const recoveries = signal(0)
 /** Recreates the clients when the key changes. */
 export function startApi(): void {
   effect(() => {
-    const apiKey = key.value ?? (config.value?.demo ? DEMO_KEY : null)
+    const apiKey = key.value ?? (config.demo ? DEMO_KEY : null)
     const clients = apiKey !== null && !isRefused.value ? connect(apiKey) : null
     api.value = clients
     return () => clients?.live.close()
   })
   addEventListener('online', () => api.peek()?.live.reconnectNow())
-  void loadConfig()
   // Absent where the page did not come over HTTPS or from this machine.
   void navigator.serviceWorker?.register(below('/worker.js')).catch(() => {})
 }
@@ -78,7 +67,12 @@ function connect(apiKey: string): Api {
   return {
     key: apiKey,
     live,
-    rest: new ScorelineClient({ baseUrl: below(''), apiKey, cachedResponses: CACHED_RESPONSES }),
+    rest: new ScorelineClient({
+      baseUrl: below(''),
+      apiKey,
+      cachedResponses: CACHED_RESPONSES,
+      fetch: fetchOnce,
+    }),
   }
 }
 
@@ -103,7 +97,7 @@ const OFFLINE_CACHE = 'scoreline'
 /** Stores a key, or with null removes it, and what was seen with the one before. */
 export function setKey(text: string | null): void {
   if ('caches' in window) void caches.delete(OFFLINE_CACHE)
-  remember(KEY, text)
+  remember('key', text)
   isRefused.value = false
   key.value = text
 }
@@ -111,17 +105,6 @@ export function setKey(text: string | null): void {
 /** Shows the key prompt when a call fails with 401. */
 export function noteProblem(problem: unknown): void {
   if (problem instanceof ApiError && problem.status === 401) isRefused.value = true
-}
-
-const CONFIG_RETRY_MS = 2_000
-
-async function loadConfig(): Promise<void> {
-  try {
-    const response = await fetch(below('/console/config.json'))
-    config.value = (await response.json()) as ServerConfig
-  } catch {
-    setTimeout(loadConfig, CONFIG_RETRY_MS)
-  }
 }
 
 export interface RawMessage {
@@ -163,8 +146,4 @@ class WatchedSocket extends WebSocket {
     note('out', data)
     super.send(data)
   }
-}
-
-export function clearMessages(): void {
-  messages.value = []
 }

@@ -8,9 +8,10 @@ import { addDays, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } fr
 import { go } from './history.ts'
 import { countOf, formatTime, monthTitle, t } from './i18n.ts'
 import { RequestButton } from './panel.tsx'
+import { dayFilters } from './requests.ts'
 import { day, homeLink } from './router.ts'
 import { zone } from './settings.ts'
-import { dayFilters, useResource } from './use-resource.ts'
+import { useResource } from './use-resource.ts'
 
 /** Days or months by which each key moves. */
 const MOVES: Readonly<Record<string, (day: string) => string>> = {

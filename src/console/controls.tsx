@@ -185,7 +185,7 @@ export function List<T>({ title, items, of, class: name = 'plain' }: ListProps<T
   if (items.length === 0) return null
   return (
     <>
-      {title && <h4>{title}</h4>}
+      {title && <h3 class="minor">{title}</h3>}
       <ul class={name}>
         {items.map((item, index) => (
           <li key={index}>{of(item)}</li>
@@ -323,24 +323,23 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
       </tbody>
     </table>
   )
-  if (hasLegend) {
-    const codes = shown.flatMap(([head]) =>
-      isValidElement(head) && head.type === 'abbr' ? [head.props as ReturnType<typeof short>['props']] : [],
-    )
-    return (
-      <>
+  const codes = shown.flatMap(([head]) =>
+    hasLegend && isValidElement(head) && head.type === 'abbr'
+      ? [head.props as ReturnType<typeof short>['props']]
+      : [],
+  )
+  return (
+    <>
+      {label === undefined ? (
         <div class="scroll">{table}</div>
-        <Legend items={codes.map(({ children, title }) => [<b key={title}>{children}</b>, title])} />
-      </>
-    )
-  }
-  return label === undefined ? (
-    <div class="scroll">{table}</div>
-  ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, and nothing in it takes the focus
-    <section class="scroll" tabIndex={0} aria-label={label}>
-      {table}
-    </section>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, and nothing in it takes the focus
+        <section class="scroll" tabIndex={0} aria-label={label}>
+          {table}
+        </section>
+      )}
+      <Legend items={codes.map(({ children, title }) => [<b key={title}>{children}</b>, title])} />
+    </>
   )
 }
 

@@ -118,6 +118,7 @@ const IS_PERCENTAGE = /(Percent|Percentage|Accuracy)(Against)?$|^ballPossession$
 
 export function statisticText(key: string, value: number): string {
   if (IS_SECONDS.test(key)) return durationText(value)
+  if (key === 'rating') return decimals(value, 1)
   const text = formatNumber(value, { maximumFractionDigits: IS_PERCENTAGE.test(key) ? 1 : 2 })
   return IS_PERCENTAGE.test(key) ? `${text}%` : text
 }
@@ -131,11 +132,11 @@ export function keyText(key: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** `J. Holm` for Jan Holm: for small places. */
-export function shortPersonName(name: string): string {
-  const words = name.split(' ')
-  return words.length < 2 ? name : `${words[0]!.charAt(0)}. ${words.slice(1).join(' ')}`
-}
+/** `Holm` of Jan Holm, for the smallest places. */
+export const familyName = (name: string): string => name.split(' ').slice(1).join(' ') || name
+
+/** `J. Holm` for Jan Holm, `J. Holm / P. Berg` for a pair. */
+export const shortPersonName = (name: string): string => name.replace(/(^| \/ )(\S)\S* (?=[^/\s])/g, '$1$2. ')
 
 /** `-1.5`, `0`, `+1.5` with a true minus sign. */
 export function signedText(value: number): string {

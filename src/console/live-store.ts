@@ -31,7 +31,7 @@ const polledCounts = signal<ReadonlyMap<SportSlug, number> | null>(null)
 
 /** The sport whose matches the page lists; a match page subscribes to its match instead. */
 const listed = computed<SportSlug | null>(() =>
-  ['match', 'leaders', 'tournaments', 'favourites'].includes(route.value.page) ? null : sport.value,
+  ['match', 'tournaments', 'favourites'].includes(route.value.page) ? null : sport.value,
 )
 
 /** Live matches by sport, those of the sport in view to the second; null until they are known. */

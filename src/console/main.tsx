@@ -3,7 +3,7 @@
 import { options, render } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
-import { api, config, connection, isRefused, key, setKey, startApi } from './api.ts'
+import { api, connection, isRefused, setKey, startApi } from './api.ts'
 import { prefixLinks } from './base.ts'
 import {
   AppearanceChoices,
@@ -23,24 +23,24 @@ import { MessagePanel } from './message-panel.tsx'
 import { FavouritesPage } from './pages/favourites.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MatchPage } from './pages/match.tsx'
-import { LeadersPage } from './pages/season-statistics.tsx'
 import { PlayerPage, TeamPage } from './pages/team.tsx'
 import { TournamentPage, TournamentsPage } from './pages/tournament.tsx'
 import { Empty, FollowHint } from './panel.tsx'
-import { homeLink, route, sport } from './router.ts'
+import { config } from './requests.ts'
+import { homeLink, route, SPORT_SLUGS, sport } from './router.ts'
 import { Search } from './search.tsx'
 import { followCountries } from './service-words.ts'
-import { SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
+import { key } from './settings.ts'
+import { SPORT_SIGNS } from './sports.ts'
 import '@preact/signals'
 
 function App() {
   const [isMessagePanelOpen, setMessagePanelOpen] = useState(false)
-  // Until the config is loaded, the page is laid out as with a key, so that nothing shifts afterwards.
-  const hasKey = api.value !== null || (config.value === null && !isRefused.value)
+  const hasKey = api.value !== null
   useEffect(followSport, [])
   useEffect(followCounts, [])
   useEffect(followCountries, [])
-  const { page, sport, id, seasonId } = route.value
+  const { page, sport, id } = route.value
   const Page = PAGES[page]
   return (
     <>
@@ -56,7 +56,7 @@ function App() {
       <div class={`frame page-${page}`}>
         {hasKey && <Sidebar />}
         <main id="main" class={hasKey ? '' : 'wide'} tabIndex={-1}>
-          {hasKey ? <Page key={`${page}/${sport}/${id}`} id={id} seasonId={seasonId} /> : <KeyPrompt />}
+          {hasKey ? <Page key={`${page}/${sport}/${id}`} id={id} /> : <KeyPrompt />}
         </main>
       </div>
       <Credits />
@@ -73,7 +73,6 @@ const PAGES = {
   player: PlayerPage,
   tournament: TournamentPage,
   tournaments: TournamentsPage,
-  leaders: LeadersPage,
   unknown: UnknownPage,
 } as const
 
@@ -84,8 +83,8 @@ function UnknownPage() {
 
 /** Required by the licenses of live sources. */
 function Credits() {
-  const credits = config.value?.credits ?? []
-  if (credits.length === 0 && !config.value?.demo) return null
+  const credits = config.credits
+  if (credits.length === 0 && !config.demo) return null
   return (
     <footer class="panel-body muted center">
       {credits.length === 0 ? <FollowHint /> : `${t('app.credits')}: ${credits.join(' · ')}`}
@@ -174,40 +173,31 @@ function Sidebar() {
   const strip = useRef<HTMLElement>(null)
   // The counts widen the strip once they are known.
   useInView(strip, '[aria-current]', `${sport.value} ${liveCounts.value !== null}`)
-  const isTournaments = route.value.page === 'tournaments'
+  const { page } = route.value
+  const isFavourites = page === 'favourites'
+  const link = (href: string, text: string, sign: string, isCurrent: boolean, slug?: SportSlug) => (
+    <a key={href} class="row sport" {...{ href }} aria-current={isCurrent ? 'page' : undefined}>
+      <Sign path={sign} />
+      <span class="cut">{text}</span>
+      {slug && <LiveCount sport={slug} />}
+    </a>
+  )
   return (
-    <aside class="sidebar">
+    <div class="sidebar">
       <nav class="sports" aria-label={t('app.sports')} ref={strip}>
-        {SPORT_SLUGS.map((slug) => (
-          <a
-            key={slug}
-            class="row sport"
-            href={homeLink({ sport: slug })}
-            aria-current={slug === sport.value && route.value.page !== 'favourites' ? 'page' : undefined}
-          >
-            <Sign path={SPORT_SIGNS[slug]} />
-            <span class="cut">{t(`sport.${slug}`)}</span>
-            <LiveCount sport={slug} />
-          </a>
-        ))}
-        <a
-          class="row sport"
-          href={`/tournaments/${sport.value}`}
-          aria-current={isTournaments ? 'page' : undefined}
-        >
-          <Sign path={LIST_SIGN} />
-          <span class="cut">{t('tournaments')}</span>
-        </a>
-        <a
-          class="row sport"
-          href="/favourites"
-          aria-current={route.value.page === 'favourites' ? 'page' : undefined}
-        >
-          <Sign path={STAR_SIGN} />
-          <span class="cut">{t('favourites.title')}</span>
-        </a>
+        {SPORT_SLUGS.map((slug) =>
+          link(
+            homeLink({ sport: slug }),
+            t(`sport.${slug}`),
+            SPORT_SIGNS[slug],
+            slug === sport.value && !isFavourites,
+            slug,
+          ),
+        )}
+        {link(`/tournaments/${sport.value}`, t('tournaments'), LIST_SIGN, page === 'tournaments')}
+        {link('/favourites', t('favourites.title'), STAR_SIGN, isFavourites)}
       </nav>
-    </aside>
+    </div>
   )
 }
 
@@ -258,7 +248,7 @@ function KeyPrompt() {
           <Button type="submit" class="button-main">
             {t('key.use')}
           </Button>
-          {config.value?.demo && <Button onClick={() => setKey(null)}>{t('key.demo')}</Button>}
+          {config.demo && <Button onClick={() => setKey(null)}>{t('key.demo')}</Button>}
         </div>
       </form>
       <p class="muted">{t('key.make')}</p>

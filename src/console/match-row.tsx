@@ -5,7 +5,17 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { STAR_SIGN, useChanged } from './controls.tsx'
 import { dayOf, minuteMs } from './days.ts'
-import { CLOCK, DAY_ZONE, decimals, formatTime, type Named, nameOf, type TextKey, t } from './i18n.ts'
+import {
+  CLOCK,
+  DAY_ZONE,
+  decimals,
+  formatTime,
+  type Named,
+  nameOf,
+  shortPersonName,
+  type TextKey,
+  t,
+} from './i18n.ts'
 import { isSettled, momentOf } from './live-store.ts'
 import {
   type AnyMatch,
@@ -24,7 +34,7 @@ import {
 import { announce } from './news.tsx'
 import { linkTo, sport } from './router.ts'
 import { favourites, zone } from './settings.ts'
-import { hasGoals, showsParts } from './sports.ts'
+import { hasAthletes, hasGoals, showsParts } from './sports.ts'
 
 interface RowProps {
   readonly match: AnyMatch
@@ -40,10 +50,7 @@ export type Prices = readonly { readonly name: string; readonly decimal: number 
 
 /** Names of the outcomes above their prices: those of the longest row, since a sport may have draws in some leagues. */
 export function PriceNames({ of }: { readonly of: readonly Prices[] }) {
-  const longest = of.reduce(
-    (longest, each) => ((each?.length ?? 0) > (longest?.length ?? 0) ? each : longest),
-    undefined,
-  )
+  const [longest] = of.toSorted((a, b) => (b?.length ?? 0) - (a?.length ?? 0))
   if (!longest) return null
   return (
     <span class="row match-prices muted small" aria-hidden="true">
@@ -62,14 +69,14 @@ export function MatchRow({ match: listed, hasDay = false, hasTournament = false,
   if (isDeleted) return null
   const path = linkTo('match', match.id)
   return (
-    <div class={isRunning(match) ? 'match-row is-running' : 'match-row'} data-match={match.id}>
+    <div class={`match-row of-${sport.value} ${isRunning(match) ? 'is-running' : ''}`} data-match={match.id}>
       <a class="match-link" href={path}>
         <When match={match} hasDay={hasDay} />
         <span class="match-sides">
           {SIDES.map((side) => (
             <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
               <Mark team={teamOf(match, side)} />
-              <span class="cut">{nameOf(teamOf(match, side))}</span>
+              <span class="cut">{rowName(teamOf(match, side))}</span>
               <RedCards count={match.redCards?.[side] ?? 0} />
             </span>
           ))}
@@ -103,6 +110,9 @@ export function MatchRow({ match: listed, hasDay = false, hasTournament = false,
     </div>
   )
 }
+
+/** Scores of sets leave athletes little room. */
+const rowName = (team: Named) => (hasAthletes(sport.value) ? shortPersonName(nameOf(team)) : nameOf(team))
 
 export const matchName = (match: AnyMatch) => SIDES.map((side) => nameOf(teamOf(match, side))).join(' – ')
 
@@ -147,7 +157,7 @@ function rowDay({ startTimestamp: ms, startTimeKnown }: AnyMatch): string {
   return formatTime(ms, year === thisYear ? { day: 'numeric', month: 'short' } : digits, own)
 }
 
-/** Period scores as columns, with tie-break points superscript; in football only what follows full time. */
+/** Period scores as columns, with tie-break points superscript; in football half-time and what follows full time. */
 function Parts({ match }: { readonly match: AnyMatch }) {
   // In the first half of football the half-time score would be the score.
   const hasHalfTime = match.homeScore.period2 !== undefined
@@ -157,18 +167,18 @@ function Parts({ match }: { readonly match: AnyMatch }) {
   const last = isRunning(match) && showsParts(sport.value) ? parts.at(-1)?.name : null
   const hasPoints = pointText(match, 'home') !== null
   return (
-    <span class={`match-parts of-${sport.value}`} aria-hidden="true">
+    <span class="match-parts" aria-hidden="true">
       {parts.map(({ name, ...part }) => {
         const title = name === 'period1' && !showsParts(sport.value) ? 'state.halftime' : PART_TITLES[name]
         return (
           <span
             key={name}
-            class={name === last ? 'match-part is-running strong' : 'match-part'}
+            class={`match-part ${name === last ? 'is-running strong' : ''} ${title ? 'is-aside' : ''}`}
             title={title && t(title)}
           >
             {SIDES.map((side) => (
               <span key={side} class={part[side].isAhead ? 'is-ahead' : undefined}>
-                {title ? `(${part[side].score})` : part[side].score}
+                {part[side].score}
                 {part[side].tieBreak !== null && <sup>{part[side].tieBreak}</sup>}
               </span>
             ))}

@@ -160,3 +160,15 @@ export function scoreText(match: AnyMatch, side: Side): string | null {
 export function pointText(match: AnyMatch, side: Side): string | null {
   return isRunning(match) ? (scoreOf(match, side).point ?? null) : null
 }
+
+/** Overtime, penalties and the sum of two legs by name; null for a period. */
+export function partName(name: string): string | null {
+  if (name === 'overtime') return t(sport.value === 'football' ? 'extraTime' : 'overtime')
+  const key = `part.${name}`
+  return isTextKey(key) ? t(key) : null
+}
+
+/** `1H`, `P2`, `Q3`, `S1`, `M2` */
+export function periodShort(name: string): string {
+  return t(`short.${sport.value}`, { n: name.replace('period', '') })
+}

@@ -1,18 +1,15 @@
-/** Panel with the raw WebSocket messages; on a match page only those of the match, if wanted. */
+/** Panel with the raw WebSocket messages. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Changes } from '../client/index.ts'
-import { clearMessages, messages, type RawMessage, totals } from './api.ts'
-import { Button, Switch } from './controls.tsx'
+import { messages, type RawMessage, totals } from './api.ts'
+import { Button } from './controls.tsx'
 import { CLOCK, formatNumber, formatTime, t } from './i18n.ts'
-import { route } from './router.ts'
 
 /** Characters shown of a message; a full match has about 100,000. */
 const MAX_SHOWN = 6_000
 
 export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
   const [frozen, setFrozen] = useState<readonly RawMessage[] | null>(null)
-  const [isFiltered, setFiltered] = useState(false)
-  const { page, id } = route.value
   const head = useRef<HTMLElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -21,9 +18,7 @@ export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
-  const known = frozen ?? messages.value
-  const isOfMatch = isFiltered && page === 'match'
-  const shown = isOfMatch ? known.filter(({ text }) => headOf(text).includes(`"matchId":${id},`)) : known
+  const shown = frozen ?? messages.value
   const size = sizeText(totals.value.bytes)
   return (
     <aside
@@ -36,22 +31,12 @@ export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
           <h2>{t('traffic.title')}</h2>
           <p class="muted small">{t('traffic.total', { n: formatNumber(totals.value.messages), size })}</p>
         </div>
-        {page === 'match' && <Switch label={t('traffic.match')} isOn={isFiltered} onTurn={setFiltered} />}
         <Button
           isQuiet
           aria-pressed={frozen !== null}
           onClick={() => setFrozen(frozen ? null : messages.value)}
         >
           {t(frozen ? 'traffic.go-on' : 'traffic.pause')}
-        </Button>
-        <Button
-          isQuiet
-          onClick={() => {
-            setFrozen(null)
-            clearMessages()
-          }}
-        >
-          {t('traffic.clear')}
         </Button>
         <Button isQuiet onClick={onClose}>
           {t('close')}

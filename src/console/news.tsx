@@ -4,27 +4,21 @@ import { Switch, setterOf } from './controls.tsx'
 import { t } from './i18n.ts'
 import { notifications, type Switched, sound } from './settings.ts'
 
-/** A fifth upwards, in Hz and seconds. */
-const TONES = [
-  [587, 0],
-  [880, 0.16],
-] as const
-const TONE_S = 0.3
+const TONE_HZ = 880
+const TONE_S = 0.4
 const VOLUME = 0.15
 
 let audio: AudioContext | undefined
 
 function play(): void {
   audio ??= new AudioContext()
-  for (const [frequency, delay] of TONES) {
-    const [tone, volume, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime + delay]
-    tone.frequency.value = frequency
-    volume.gain.setValueAtTime(VOLUME, start)
-    volume.gain.exponentialRampToValueAtTime(0.001, start + TONE_S)
-    tone.connect(volume).connect(audio.destination)
-    tone.start(start)
-    tone.stop(start + TONE_S)
-  }
+  const [tone, volume, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime]
+  tone.frequency.value = TONE_HZ
+  volume.gain.setValueAtTime(VOLUME, start)
+  volume.gain.exponentialRampToValueAtTime(0.001, start + TONE_S)
+  tone.connect(volume).connect(audio.destination)
+  tone.start(start)
+  tone.stop(start + TONE_S)
 }
 
 /** @param tag a later notification with the same tag, such as the path of a match, replaces this one */

@@ -6,14 +6,25 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { type Answer, ApiError, type MatchState, type Schemas } from '../client/index.ts'
-import { api, config } from './api.ts'
+import { api } from './api.ts'
 import { below } from './base.ts'
 import { Button, Legend, List } from './controls.tsx'
-import { CLOCK, formatTime, isTextKey, type Named, nameOf, type TextKey, t } from './i18n.ts'
+import {
+  CLOCK,
+  decimals,
+  formatNumber,
+  formatTime,
+  isTextKey,
+  type Named,
+  nameOf,
+  type TextKey,
+  t,
+} from './i18n.ts'
 import { type Phase, phaseOf, SIDES, type Side, teamOf } from './match-state.ts'
 import { nowMs } from './platform.ts'
+import { config, requestOf } from './requests.ts'
 import { linkTo, sport } from './router.ts'
-import { type Resource, requestOf, useResource } from './use-resource.ts'
+import { type Resource, useResource } from './use-resource.ts'
 
 type Waiting = Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>
 
@@ -139,7 +150,7 @@ export function Empty({ text, children }: { readonly text: string; readonly chil
 
 /** The command that serves real matches, for a service without any. */
 export function FollowHint() {
-  const start = config.value?.demo ? 'npm start --' : 'scoreline serve'
+  const start = config.demo ? 'npm start --' : 'scoreline serve'
   return (
     <span>
       {t('app.follow')} <code>{`${start} --follow espn:eng.1 --unofficial on`}</code>
@@ -268,6 +279,25 @@ export function FormLetters({ form }: { readonly form: readonly ('W' | 'D' | 'L'
         </i>
       ))}
     </span>
+  )
+}
+
+const GOOD_RATING = 7
+
+/** A rating, or with `isRating: false` another figure in the same place. */
+export function Rating({
+  of,
+  isRating = true,
+}: {
+  readonly of: number | undefined
+  readonly isRating?: boolean
+}) {
+  if (!of) return null
+  const isGood = isRating && of >= GOOD_RATING
+  return (
+    <b class={isGood ? 'chip rating is-good' : 'chip rating'}>
+      {isRating ? decimals(of, 1) : formatNumber(of)}
+    </b>
   )
 }
 

@@ -6,17 +6,29 @@ import { computed, signal } from '@preact/signals'
 import type { SportSlug } from '../client/index.ts'
 import { isDay, todayIn } from './days.ts'
 import { zone } from './settings.ts'
-import { FIRST_SPORT, SPORT_SLUGS } from './sports.ts'
 
-const PAGES = ['match', 'team', 'player', 'tournament', 'leaders', 'tournaments'] as const
+/** Default sport of the home page. */
+export const FIRST_SPORT: SportSlug = 'football'
+
+/** In the order of the sidebar. */
+export const SPORT_SLUGS: readonly SportSlug[] = [
+  'football',
+  'ice-hockey',
+  'basketball',
+  'tennis',
+  'table-tennis',
+  'volleyball',
+  'esports',
+]
+
+const PAGES = ['match', 'team', 'player', 'tournament', 'tournaments'] as const
 type EntityPage = 'match' | 'team' | 'player' | 'tournament'
 
 interface Route {
   readonly page: (typeof PAGES)[number] | 'home' | 'favourites' | 'unknown'
   readonly sport?: SportSlug
-  /** Of the entity, or of the tournament of a leaderboard; 0 on pages without one. */
+  /** Of the entity; 0 on pages without one. */
   readonly id: number
-  readonly seasonId: number
 }
 
 /** Path and query of the page; `history.ts` sets it. */
@@ -29,14 +41,14 @@ export const query = computed(() => url.value.searchParams)
 export const route = computed(() => routeOf(url.value.pathname))
 
 export function routeOf(pathname: string): Route {
-  if (pathname === '/') return { page: 'home', id: 0, seasonId: 0 }
-  if (pathname === '/favourites') return { page: 'favourites', id: 0, seasonId: 0 }
-  const [, name, slug, ...numbers] = pathname.split('/')
-  const [id = 0, seasonId = 0] = numbers.map(Number)
+  if (pathname === '/') return { page: 'home', id: 0 }
+  if (pathname === '/favourites') return { page: 'favourites', id: 0 }
+  const [, name, slug, number] = pathname.split('/')
+  const id = Number(number ?? 0)
   const page = PAGES.find((each) => each === name)
   const sport = SPORT_SLUGS.find((each) => each === slug)
-  const isValid = page === 'tournaments' ? numbers.length === 0 : Number.isSafeInteger(id) && id > 0
-  return page && sport && isValid ? { page, sport, id, seasonId } : { page: 'unknown', id, seasonId }
+  const isValid = page === 'tournaments' ? number === undefined : Number.isSafeInteger(id) && id > 0
+  return page && sport && isValid ? { page, sport, id } : { page: 'unknown', id }
 }
 
 /** The sport of the page, or the one chosen on the home page. */
@@ -73,7 +85,7 @@ export function linkTo(page: EntityPage, id: number, of: SportSlug = sport.value
 }
 
 export const leadersLink = (tournamentId: number, seasonId: number) =>
-  `/leaders/${sport.value}/${tournamentId}/${seasonId}`
+  `${linkTo('tournament', tournamentId)}?season=${seasonId}&tab=leaders`
 
 export type QueryValues = Readonly<Record<string, string | null>>
 

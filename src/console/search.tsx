@@ -10,9 +10,9 @@ import { go } from './history.ts'
 import { dayText, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import { type AnyMatch, isRunning, SIDES, scoreText } from './match-state.ts'
 import { RequestButton } from './panel.tsx'
-import { homeLink, linkTo, sport } from './router.ts'
+import { homeLink, linkTo, SPORT_SLUGS, sport } from './router.ts'
 import { countryText } from './service-words.ts'
-import { hasAthletes, SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
+import { hasAthletes, SPORT_SIGNS } from './sports.ts'
 import { useResource } from './use-resource.ts'
 
 interface Hit {

@@ -6,9 +6,8 @@ import { effect, signal } from '@preact/signals'
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { api } from './api.ts'
 import { keyText, namedIn, t } from './i18n.ts'
-import { sport } from './router.ts'
+import { FIRST_SPORT, sport } from './router.ts'
 import { type Language, language } from './settings.ts'
-import { FIRST_SPORT } from './sports.ts'
 import words from './words.json' with { type: 'json' }
 
 const WORDS: Readonly<Record<string, string>> = words.words

@@ -23,6 +23,10 @@ export const prices = switched('prices')
 export const sound = switched('sound')
 export const notifications = switched('notifications')
 
+/** The API key; the demo accepts `demo`. */
+export const key = signal<string | null>(recall('key'))
+export const DEMO_KEY = 'demo'
+
 /** Off at first. */
 function switched(name: string): Signal<Switched> {
   return stored<Switched>(name, ['shown', 'hidden'], 'hidden')

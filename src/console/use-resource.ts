@@ -3,11 +3,9 @@
  * data is shown while refetching; the request is aborted on unmount.
  */
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import type { Answer, CallOptions, MatchState, Path, SportSlug } from '../client/index.ts'
-import { addressOf } from '../client/rest-calls.ts'
+import type { Answer, MatchState, Path, SportSlug } from '../client/index.ts'
 import { api, noteProblem, recoveries } from './api.ts'
-import { sport } from './router.ts'
-import { amateurs, zone } from './settings.ts'
+import { requestOf, splitValues, type Values } from './requests.ts'
 
 export interface Resource<T> {
   readonly status: 'loading' | 'ready' | 'failed'
@@ -30,32 +28,6 @@ function store(address: string, data: unknown): void {
   cached.set(address, data)
   const oldest = cached.size > MAX_CACHED ? cached.keys().next().value : undefined
   if (oldest !== undefined) cached.delete(oldest)
-}
-
-/** Parameters of the path and of the query by name. The sport is the one in view unless stated. */
-type Values<P extends Path> = { readonly sportSlug?: SportSlug } & Omit<
-  CallOptions<P> extends { readonly path: infer V } ? V : unknown,
-  'sportSlug'
-> &
-  (CallOptions<P> extends { readonly query?: infer Q } ? Q : unknown)
-
-function splitValues(path: string, values: Readonly<Record<string, unknown>>) {
-  const [inPath, inQuery] = [true, false].map((isWanted) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`) === isWanted)),
-  )
-  return { path: { sportSlug: sport.value, ...inPath }, query: inQuery }
-}
-
-/** What the settings say about lists of matches by day. */
-export const dayFilters = () => ({
-  tz: zone.value,
-  ...(amateurs.value === 'hidden' && ({ exclude_amateur: 'true' } as const)),
-})
-
-/** The request of an endpoint, for a panel whose data came otherwise. */
-export function requestOf<P extends Path>(path: P, values: Values<P>): string {
-  const options = splitValues(path, values)
-  return addressOf(path, options.path, options.query)
 }
 
 interface Outcome {
@@ -83,7 +55,7 @@ export function useResource<P extends Path>(
   { isWanted = true, version = 0, follow }: ResourceOptions = {},
 ): Resource<Answer<P>> {
   const options = splitValues(path, values)
-  const address = addressOf(path, options.path, options.query)
+  const address = requestOf(path, values)
   const clients = api.value
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [turn, setTurn] = useState(0)

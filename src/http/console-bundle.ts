@@ -13,6 +13,7 @@ interface ConsoleFile {
 const FOLDER = join(import.meta.dir, '../console')
 const ENTRY_POINTS = [
   'main.tsx',
+  'early.ts',
   'app/worker.ts',
   'styles/main.css',
   'status/status.tsx',

@@ -30,7 +30,7 @@ import { createSocketAuthentication } from './auth/socket-authentication.ts'
 import { documentationPages } from './docs/docs.ts'
 import { exampleValues } from './docs/openapi.ts'
 import { mcpRoute } from './mcp/route.ts'
-import { clientPage, consolePages, elementPage, linksBelow, pageRoute, unknownConsolePage } from './pages.ts'
+import { clientPage, consolePages, elementPage, linksBelow, pageRoute, UNKNOWN_PATH } from './pages.ts'
 import {
   createErrorLog,
   type ErrorLocation,
@@ -119,6 +119,9 @@ export function createHttp(options: HttpOptions) {
   const callerOf = ({ key, request }: RequestContext): Caller =>
     scheduler.callerOf(key ? key.hash : `@${limits.clientOf(request)}`)
   const withLinks = linksBelow(options.config.basePath)
+  const pageRoutes = pages(options, limits, (context) =>
+    access.authenticate(context, { access: 'free' }),
+  ).map((page) => pageRoute(page, responses, withLinks))
   const routes = [
     ...endpointRoutes(options.endpoints, {
       services,
@@ -129,9 +132,7 @@ export function createHttp(options: HttpOptions) {
       callers,
       callerOf,
     }),
-    ...pages(options, limits, (context) => access.authenticate(context, { access: 'free' })).map((page) =>
-      pageRoute(page, responses, withLinks),
-    ),
+    ...pageRoutes.filter(({ path }) => path !== UNKNOWN_PATH),
     mcpRoute({
       endpoints: options.endpoints,
       access,
@@ -142,7 +143,7 @@ export function createHttp(options: HttpOptions) {
       fetch: (request) => respond(request),
     }),
   ]
-  const unknownPage = options.config.console ? pageRoute(unknownConsolePage, responses, withLinks) : null
+  const unknownPage = pageRoutes.find(({ path }) => path === UNKNOWN_PATH) ?? null
   const route = createRouter(routes, access, cors, responses, unknownPage)
   const requests = new RequestMeter(routes.map(({ name }) => name))
   const openContext = createContexts(clock, timer, idPrefix)

@@ -84,7 +84,6 @@ export const CONSOLE_PATHS = [
   '/tournament/:sport/:id',
   '/tournaments/:sport',
   '/favourites',
-  '/leaders/:sport/:id/:season',
 ] as const
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
@@ -93,13 +92,13 @@ export const STYLE_TYPE = 'text/css; charset=utf-8'
 
 const ASSETS: readonly (readonly [path: string, file: string, type: string])[] = [
   ['/console/main.js', 'main.js', SCRIPT_TYPE],
+  ['/console/early.js', 'early.js', SCRIPT_TYPE],
   ['/console/main.css', 'main.css', STYLE_TYPE],
   ['/console/manifest.json', 'manifest.json', 'application/manifest+json'],
   ['/console/icon.svg', 'icon.svg', 'image/svg+xml'],
   // A service worker serves the pages below its own path.
   ['/worker.js', 'worker.js', SCRIPT_TYPE],
 ]
-const CONSOLE_CONFIG_PATH = '/console/config.json'
 const LIVE_COUNTS_PATH = '/console/live.json'
 
 const contentSecurityPolicy = [
@@ -144,33 +143,40 @@ function asset(text: string, type: string): PreparedResponse {
   return { ...preparedResponse(text, { ...SECURITY, ...headers }), isFile: true }
 }
 
-const index = bundledFile('index.html', HTML_TYPE)
+type Tag = readonly [attribute: 'name' | 'property', name: string, content: string]
 
-/** The page with what messengers show of a link to it; crawlers run no scripts. */
-async function matchPage(request: Request, preview: ConsoleOptions['preview']): Promise<PreparedResponse> {
-  const [, , sport = '', id = ''] = pathOf(request.url).split('/')
-  const about = preview(sport, id)
-  if (!about) return index()
-  const rows = [
-    ['og:type', 'website'],
-    ['og:site_name', 'Scoreline'],
-    ['og:title', about.title],
-    ['og:description', about.description],
-  ] as const
-  const tags = rows.map(([name, text]) => `<meta property="${name}" content="${Bun.escapeHTML(text)}" />`)
-  const page = await textOf('index.html')
-  // It changes with the score: not worth the slow compression of a file.
-  const { isFile: _, ...prepared } = asset(
-    page.replace('</head>', () => `${tags.join('\n')}\n</head>`),
-    HTML_TYPE,
+/** The page of the console with meta tags: its configuration, and what messengers show of a link to it. */
+async function indexPage({ demo, credits }: ConsoleOptions, tags: readonly Tag[] = []): Promise<string> {
+  const config = JSON.stringify({ demo, credits: credits() })
+  const lines = [['name', 'config', config] as const, ...tags].map(
+    ([attribute, name, text]) => `<meta ${attribute}="${name}" content="${Bun.escapeHTML(text)}" />\n`,
   )
-  return prepared
+  return (await textOf('index.html')).replace('</head>', () => `${lines.join('')}</head>`)
 }
 
-/** What a browser gets at an unknown address: the console, which says that there is no such page. */
-export const unknownConsolePage: Page = {
-  path: '/*',
-  render: async () => ({ ...(await index()), status: 404, etag: undefined }),
+/** The page of most addresses; a new source of data changes its configuration. */
+function sharedPage(options: ConsoleOptions): () => Promise<PreparedResponse> {
+  let last: { readonly html: string; readonly page: PreparedResponse } | undefined
+  return async () => {
+    const html = await indexPage(options)
+    if (last?.html !== html) last = { html, page: asset(html, HTML_TYPE) }
+    return last.page
+  }
+}
+
+/** Crawlers run no scripts. It changes with the score: not worth the slow compression of a file. */
+async function matchPage({ request }: RequestContext, options: ConsoleOptions) {
+  const [, , sport = '', id = ''] = pathOf(request.url).split('/')
+  const about = options.preview(sport, id)
+  if (!about) return null
+  const tags = [
+    ['property', 'og:type', 'website'],
+    ['property', 'og:site_name', 'Scoreline'],
+    ['property', 'og:title', about.title],
+    ['property', 'og:description', about.description],
+  ] as const
+  const { isFile: _, ...prepared } = asset(await indexPage(options, tags), HTML_TYPE)
+  return prepared
 }
 
 /** The custom elements for pages of others (docs/element.md). */
@@ -191,17 +197,19 @@ export interface ConsoleOptions {
   readonly countLive: (sport: SportSlug) => number
 }
 
-export function consolePages({ demo, credits, preview, authenticate, countLive }: ConsoleOptions): Page[] {
+/** At it a browser gets the console for an unknown address, which says that there is no such page. */
+export const UNKNOWN_PATH = '/*'
+
+export function consolePages(options: ConsoleOptions): Page[] {
+  const { authenticate, countLive } = options
+  const shared = sharedPage(options)
   return [
-    ...CONSOLE_PATHS.filter((path) => path !== MATCH_PATH).map((path) =>
-      filePage(path, 'index.html', HTML_TYPE),
-    ),
-    { path: MATCH_PATH, render: ({ request }) => matchPage(request, preview) },
+    ...CONSOLE_PATHS.map((path) => ({
+      path,
+      render: async (context: RequestContext) =>
+        (path === MATCH_PATH ? await matchPage(context, options) : null) ?? shared(),
+    })),
     ...ASSETS.map(([path, name, type]) => filePage(path, name, type)),
-    {
-      path: CONSOLE_CONFIG_PATH,
-      render: () => asset(JSON.stringify({ demo, credits: credits() }), JSON_TYPE),
-    },
     {
       path: LIVE_COUNTS_PATH,
       render: (context) => {
@@ -210,6 +218,10 @@ export function consolePages({ demo, credits, preview, authenticate, countLive }
         const headers = { 'content-type': JSON_TYPE, 'cache-control': 'private, no-store' }
         return preparedResponse(JSON.stringify(Object.fromEntries(counts)), headers)
       },
+    },
+    {
+      path: UNKNOWN_PATH,
+      render: async () => ({ ...(await shared()), status: 404, etag: undefined }),
     },
   ]
 }

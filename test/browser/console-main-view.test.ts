@@ -367,7 +367,7 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor(row(RUNNING_MATCH))
     const [list, name, own] = [
       await boxOf(page, row(RUNNING_MATCH)),
-      await boxOf(page, `${row(RUNNING_MATCH)} .match-sides`),
+      await boxOf(page, `${row(RUNNING_MATCH)} .match-side .mark`),
       await boxOf(page, score(RUNNING_MATCH, 'home')),
     ]
     expect(list.width).toBeLessThanOrEqual(720)

@@ -120,7 +120,7 @@ describeInBrowser('the console shows', () => {
     // The cup of this year may still be in its groups.
     ['a cup tree of last time', '/tournament/football/16?season=100051', '.cup-tree'],
     ['the dates of a cup tree, up to its final', '/tournament/football/19', '.tie-slot:last-child .tie'],
-    ['leaders of teams', '/leaders/football/17/100012?entity=teams', '.leaders'],
+    ['leaders of teams', '/tournament/football/17?tab=leaders&entity=teams', '.leaders'],
     ['the form and the overtimes of a hockey table', '/tournament/ice-hockey/269', '.legend'],
     ['a season by month', '/tournament/football/17?season=100011&tab=matches', '.match-list .match-link'],
     ['a tournament of athletes', '/tournament/tennis/2363', '.cup-tree'],
@@ -158,7 +158,7 @@ describeInBrowser('the console shows', () => {
       await expectSettled(page)
       await page.page.goBack()
       await page.page.goBack()
-      await page.click('a[href^="/leaders/"]')
+      await page.click('a[href*="tab=leaders"]')
       await page.waitFor('.leaders tbody tr')
       const first = await page.text('.leaders tbody a')
       await page.click('.paging button:last-child')

@@ -12,6 +12,7 @@ import {
   type SportSlug,
 } from '../../client/index.ts'
 import { nowMs, PLATFORM_ZONE } from '../platform.ts'
+import texts from './texts.json' with { type: 'json' }
 
 /** The service that the script comes from. */
 const OWN_SERVICE = new URL('.', import.meta.url).href
@@ -86,7 +87,7 @@ abstract class ScoresElement extends HTMLElement {
   }
 
   #say(key: TextKey): void {
-    this.#show([element('p', 'message', TEXTS[key][this.#language])])
+    this.#show([element('p', 'message', texts[key][this.#language])])
   }
 
   #render(): void {
@@ -255,11 +256,11 @@ function stateText(match: LineMatch, language: Language): string {
   }
   if (status === 'inprogress') {
     // English is the language of the data.
-    const part = language === 'en' && statusDescription ? statusDescription : TEXTS.inprogress[language]
-    if (match.liveState?.stale) return `${part}, ${TEXTS.delayed[language]}`
+    const part = language === 'en' && statusDescription ? statusDescription : texts.inprogress[language]
+    if (match.liveState?.stale) return `${part}, ${texts.delayed[language]}`
     return currentMatchMinute ? `${part}, ${currentMatchMinute}′` : part
   }
-  return TEXTS[status as TextKey]?.[language] ?? statusDescription
+  return texts[status as TextKey]?.[language] ?? statusDescription
 }
 
 function element(name: string, className: string, text = ''): HTMLElement {
@@ -289,23 +290,7 @@ h3:first-child { border-top: 0 }
 
 type Language = 'en' | 'ru'
 
-const TEXTS = {
-  postponed: { en: 'Postponed', ru: 'Перенесён' },
-  canceled: { en: 'Canceled', ru: 'Отменён' },
-  interrupted: { en: 'Interrupted', ru: 'Прерван' },
-  suspended: { en: 'Suspended', ru: 'Приостановлен' },
-  delayed: { en: 'Delayed', ru: 'Задержан' },
-  willcontinue: { en: 'Will continue', ru: 'Будет продолжен' },
-  finished: { en: 'Finished', ru: 'Завершён' },
-  inprogress: { en: 'Live', ru: 'Идёт' },
-  empty: { en: 'No matches', ru: 'Нет матчей' },
-  loading: { en: 'Loading…', ru: 'Загрузка…' },
-  failed: { en: 'The scores cannot be loaded.', ru: 'Не удалось загрузить счёт.' },
-  refused: { en: 'The key is not valid for this page.', ru: 'Ключ не действует на этой странице.' },
-  unknown: { en: 'There is no such match.', ru: 'Такого матча нет.' },
-}
-
-type TextKey = keyof typeof TEXTS
+type TextKey = keyof typeof texts
 
 customElements.define('scoreline-match', MatchElement)
 customElements.define('scoreline-day', DayElement)

@@ -3,7 +3,7 @@ import { computed, type Signal } from '@preact/signals'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { Calendar } from '../calendar.tsx'
 import { Button, Choices, Select, Stepper, Switch, setterOf, useKeys, useTitle } from '../controls.tsx'
-import { addDays, addMonths, DAY_MS, dayOf, minuteMs, monthOf, msOfDay, todayIn } from '../days.ts'
+import { addDays, DAY_MS, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
 import { go } from '../history.ts'
 import { countOf, formatDay, formatTime, type Named, nameOf, t } from '../i18n.ts'
 import { momentOf, newMatch, runningSince } from '../live-store.ts'
@@ -13,9 +13,10 @@ import { NewsSwitches } from '../news.tsx'
 import { Empty, FollowHint, PageWait, RequestButton } from '../panel.tsx'
 import { winnerPrices } from '../panels/odds-board.ts'
 import { PLATFORM_ZONE } from '../platform.ts'
+import { dayFilters, dayList, dayOrder } from '../requests.ts'
 import { day, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '../router.ts'
 import { amateurs, favourites, folded, prices, zone } from '../settings.ts'
-import { dayFilters, useResource } from '../use-resource.ts'
+import { useResource } from '../use-resource.ts'
 
 interface Group {
   /** Page of the tournament; null for the favourites, which are of several. */
@@ -153,8 +154,8 @@ function weekdayText(): string {
 function useDay() {
   const date = day.value
   const filters = dayFilters()
-  const order = useResource('/v2/{sportSlug}/matches/{date}/tournaments', { date, ...filters })
-  const list = useResource('/v2/{sportSlug}/matches', { ...filters, date, view: 'lite', sort: 'asc' })
+  const order = useResource('/v2/{sportSlug}/matches/{date}/tournaments', dayOrder())
+  const list = useResource('/v2/{sportSlug}/matches', dayList())
   const hasPrices = prices.value === 'shown'
   const odds = useResource(
     '/v2/{sportSlug}/matches',
@@ -195,7 +196,7 @@ function useLateMatches(): readonly AnyMatch[] {
   const isLate = (startMs: number) => dayOf(startMs, zone.value) < day.value
   const { data } = useResource(
     '/v2/{sportSlug}/matches',
-    { ...dayFilters(), date: addDays(day.value, -1), status: 'inprogress', view: 'lite', sort: 'asc' },
+    { ...dayList(), date: addDays(day.value, -1), status: 'inprogress' },
     { isWanted: isToday && runningSince.value.some(isLate) },
   )
   const latest = useRef(NO_MATCHES)
@@ -309,21 +310,16 @@ function EmptyDay() {
   )
 }
 
-/** Heights of a header and a row, for the intrinsic size of groups that are not rendered yet. */
-const HEAD_REM = 2.3
-const ROW_REM = 3.5
-
 function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { readonly group: Group }) {
   const { path, title, category, matches } = group
   const name = path && title ? nameOf(title) : t('favourites.title')
   const key = path ?? 'favourites'
   const isFolded = folded.value.has(key)
-  const rows = isFolded ? 0 : matches.length
   return (
     <section
-      class="panel group"
+      class={`panel group of-${sport.value}`}
       data-group={key}
-      style={{ containIntrinsicSize: `auto ${HEAD_REM + rows * ROW_REM}rem` }}
+      style={{ '--rows': String(isFolded ? 0 : matches.length) }}
     >
       <header class="group-head row">
         <h2 class="cut">{path ? <a href={path}>{name}</a> : name}</h2>
@@ -355,32 +351,29 @@ function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { reado
 /** Tournaments whose first and last matches are looked at. */
 const MAX_TOURNAMENTS = 50
 
-/** Looks at the month and its neighbours, then at the first and the last match of the largest tournaments. */
+/** The longest range of days of the API. */
+const RANGE_DAYS = 31
+
+/** Looks at the days around it, then at the first and the last match of the largest tournaments. */
 function useNearestDays(day: string, isWanted: boolean) {
   const filters = dayFilters()
-  const calendars = [-1, 0, 1].map((months) => {
-    const yearMonth = addMonths(monthOf(day), months)
-    return useResource(
-      '/v2/{sportSlug}/matches/{yearMonth}/calendar',
-      { yearMonth, ...filters },
-      { isWanted },
-    )
+  const one = { ...filters, view: 'lite', page: 1, page_size: 1 } as const
+  const near = ([-1, 1] as const).map((way) => {
+    const [from = '', to = ''] = [addDays(day, way), addDays(day, way * RANGE_DAYS)].sort()
+    const query = { ...one, date_from: from, date_to: to, sort: way < 0 ? 'desc' : 'asc' } as const
+    return useResource('/v2/{sportSlug}/matches', query, { isWanted })
   })
   const tournaments = useResource('/v2/{sportSlug}/tournaments', { limit: MAX_TOURNAMENTS }, { isWanted })
   const ids = tournaments.data?.tournaments.map(({ id }) => id) ?? []
   const ends = (['asc', 'desc'] as const).map((sort) => {
-    const query = { ...filters, tournament_id: ids, sort, view: 'lite', page: 1, page_size: 1 } as const
+    const query = { ...one, tournament_id: ids, sort } as const
     return useResource('/v2/{sportSlug}/matches', query, { isWanted: ids.length > 0 })
   })
-  const days = [
-    ...calendars
-      .flatMap(({ data }) => data?.days ?? [])
-      .flatMap(({ date, totalMatches }) => (totalMatches > 0 ? [date] : [])),
-    ...ends
-      .flatMap(({ data }) => data?.matches ?? [])
-      .map(({ startTimestamp }) => dayOf(startTimestamp, zone.value)),
-  ].sort()
-  const asked = [tournaments, ...calendars, ...(ids.length > 0 ? ends : [])]
+  const days = [...near, ...ends]
+    .flatMap(({ data }) => data?.matches ?? [])
+    .map(({ startTimestamp }) => dayOf(startTimestamp, zone.value))
+    .sort()
+  const asked = [tournaments, ...near, ...(ids.length > 0 ? ends : [])]
   return {
     before: days.findLast((each) => each < day) ?? null,
     after: days.find((each) => each > day) ?? null,

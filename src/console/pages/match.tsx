@@ -6,7 +6,7 @@ import type { ComponentType } from 'preact'
 import type { SportSlug } from '../../client/index.ts'
 import { connection } from '../api.ts'
 import { useTitle } from '../controls.tsx'
-import { isTextKey, nameOf, startText, t } from '../i18n.ts'
+import { CLOCK, formatDay, formatTime, isTextKey, nameOf, startText, t } from '../i18n.ts'
 import { GoalNotice, Mark, matchName, outcomeOf, Score, Star } from '../match-row.tsx'
 import {
   eventMinute,
@@ -14,6 +14,7 @@ import {
   isRunning,
   lastGoalOf,
   minuteText,
+  partName,
   partsOf,
   phaseOf,
   SIDES,
@@ -24,7 +25,7 @@ import {
 } from '../match-state.ts'
 import { Empty, type MatchPanelProps, PageWait } from '../panel.tsx'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
-import { LineupsPanel } from '../panels/lineups.tsx'
+import { BOX_SCORES, LineupsPanel } from '../panels/lineups.tsx'
 import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
@@ -35,7 +36,6 @@ import {
   EventSign,
   HighlightsPanel,
   namesOf,
-  partName,
   ScoreBoard,
   SummaryPanel,
   TimelinePanel,
@@ -79,6 +79,9 @@ export function MatchPage({ id }: PageProps) {
     </Columns>
   )
   const tabs = MATCH_TABS.filter((tab) => panels.some((row) => tabOf(row) === tab))
+  // The box score comes first, once there is one.
+  if (!isBefore && BOX_SCORES[sport.value])
+    tabs.sort((a, b) => Number(b === 'lineups') - Number(a === 'lineups'))
   return (
     <article class="stack">
       <Scene match={match} />
@@ -111,9 +114,15 @@ function Scene({ match }: MatchPanelProps) {
       <h1 class="scene-sides">
         <Team match={match} side="home" />
         <span class="scene-score">
-          <Score match={match} side="home" none="–" />
-          <i aria-hidden="true">:</i>
-          <Score match={match} side="away" none="–" />
+          {isTimed(match) ? (
+            <span>{formatTime(match.startTimestamp, CLOCK)}</span>
+          ) : (
+            <>
+              <Score match={match} side="home" none="–" />
+              <i aria-hidden="true">:</i>
+              <Score match={match} side="away" none="–" />
+            </>
+          )}
         </span>
         <Team match={match} side="away" />
       </h1>
@@ -186,19 +195,26 @@ function Moments({ match }: MatchPanelProps) {
   )
 }
 
+/** Whether the start stands where the score will be. */
+const isTimed = ({ status, startTimeKnown }: Match) => status === 'notstarted' && startTimeKnown !== false
+
 const START = { weekday: 'short', day: 'numeric', month: 'long' } as const
 
 function State({ match }: MatchPanelProps) {
   const minute = minuteText({ ...match, isAddedTime: isAddedTime(match.liveEvents) })
   return (
     <p class="row wrap center muted small">
-      <span class={isRunning(match) ? 'chip chip-live' : 'chip'}>
-        {isRunning(match) && connection.value !== 'lost' && <i class="pulse" />}
-        {statusText(match)}
-        {match.statusReason && `: ${match.statusReason}`}
-        {minute && <b>{minute}</b>}
-      </span>
-      <time dateTime={new Date(match.startTimestamp).toISOString()}>{startText(match, START)}</time>
+      {(match.status !== 'notstarted' || match.statusReason) && (
+        <span class={isRunning(match) ? 'chip chip-live' : 'chip'}>
+          {isRunning(match) && connection.value !== 'lost' && <i class="pulse" />}
+          {statusText(match)}
+          {match.statusReason && `: ${match.statusReason}`}
+          {minute && <b>{minute}</b>}
+        </span>
+      )}
+      <time dateTime={new Date(match.startTimestamp).toISOString()}>
+        {isTimed(match) ? formatDay(match.startTimestamp, START) : startText(match, START)}
+      </time>
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { setQuery } from '../history.ts'
 import { monthTitle, type Named, nameOf, statisticText, type TextKey, t } from '../i18n.ts'
 import { Mark, MatchRow, Star } from '../match-row.tsx'
 import { type AnyMatch, phaseOf } from '../match-state.ts'
-import { PageWait, Panel } from '../panel.tsx'
+import { ofSport, PageWait, Panel } from '../panel.tsx'
 import { linkTo, query } from '../router.ts'
 import { keyName, roundText } from '../service-words.ts'
 import { zone } from '../settings.ts'
@@ -16,6 +16,9 @@ import { type Resource, useResource } from '../use-resource.ts'
 
 export interface PageProps {
   readonly id: number
+}
+
+export interface OfSeason extends PageProps {
   readonly seasonId: number
 }
 
@@ -114,7 +117,7 @@ export function Tabs({ tabs: all }: TabsProps) {
             tabIndex={tab === present ? 0 : -1}
             onClick={() => show(tab)}
           >
-            {t(tab)}
+            {ofSport(tab)}
           </button>
         ))}
       </div>
@@ -157,7 +160,7 @@ const SHOWN_MATCHES = 8
 /** More than the window of a phone. */
 const TEAM_LINES = 40
 
-export function TeamMatches({ id }: Pick<PageProps, 'id'>) {
+export function TeamMatches({ id }: PageProps) {
   const [last, next] = [SHOWN_MATCHES, SHOWN_MATCHES]
   const of = { teamId: id, last, next, view: 'lite' } as const
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of)
@@ -207,7 +210,7 @@ const SEASON_MATCHES = 4
 const SEASON_LINES = 26
 
 /** What runs in a season, its next and its last matches. */
-export function SeasonNow({ id, seasonId }: PageProps) {
+export function SeasonNow({ id, seasonId }: OfSeason) {
   const of = {
     tournament_id: [id],
     season_id: seasonId,
@@ -234,16 +237,14 @@ export function SeasonNow({ id, seasonId }: PageProps) {
   )
 }
 
-/** Statistics shown first, as far as the sport has them. */
+/** Statistics shown first, as far as the sport has them and they are not zero. */
 const MAIN_KEYS: readonly string[] = [
   ...['rating', 'minutesPlayed', 'timeOnIce', 'secondsPlayed', 'points', 'goals'],
   ...['goalAssist', 'assists', 'rebounds', 'saves'],
 ]
 const MAX_KEYS = 5
-/** The others are omitted when zero, such as saves of a forward. */
-const IS_ALWAYS_SHOWN = /^(rating|minutesPlayed|timeOnIce|secondsPlayed|points|goals)$/
 
-export function PlayerMatches({ id }: Pick<PageProps, 'id'>) {
+export function PlayerMatches({ id }: PageProps) {
   const of = { playerId: id, limit: SHOWN_MATCHES }
   const resource = useResource('/v2/{sportSlug}/players/{playerId}/matches', of)
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
@@ -252,13 +253,18 @@ export function PlayerMatches({ id }: Pick<PageProps, 'id'>) {
     if (!participation.played) return t('notPlayed')
     const values = MAIN_KEYS.flatMap((key) => {
       const value = statistics?.[key]
-      if (value === undefined || (value === 0 && !IS_ALWAYS_SHOWN.test(key))) return []
-      return [`${keyName(key, dictionary)} ${statisticText(key, value)}`]
+      return value ? [`${keyName(key, dictionary)} ${statisticText(key, value)}`] : []
     })
     return [...(participation.substitute ? [t('substitute')] : []), ...values.slice(0, MAX_KEYS)].join(' · ')
   }
   return (
-    <Panel title="matches" source={resource} isEmpty={matches.length === 0} hint="noMatches">
+    <Panel
+      title="matches"
+      source={resource}
+      isEmpty={matches.length === 0}
+      hint="noMatches"
+      lines={TEAM_LINES}
+    >
       <div class="match-list">
         {matches.map((each) => (
           <div key={each.match.id}>
@@ -275,7 +281,7 @@ export function PlayerMatches({ id }: Pick<PageProps, 'id'>) {
 const PAGE_MATCHES = 500
 const MAX_PAGES = 4
 
-export function SeasonMatches({ id, seasonId }: PageProps) {
+export function SeasonMatches({ id, seasonId }: OfSeason) {
   const [wanted, setWanted] = useState<string | null>(null)
   const of = { tournament_id: [id], season_id: seasonId, view: 'lite', sort: 'asc' } as const
   const pageOf = (page: number, isWanted: boolean) =>

@@ -1,16 +1,16 @@
 /** Season statistics of a player or a team, and leaderboards of a season, paged, whose choices are in the URL. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Choices, type Column, Facts, Select, Stepper, Table, useChoice, useTitle } from '../controls.tsx'
+import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '../controls.tsx'
 import { setQuery } from '../history.ts'
 import { nameOf, statisticText, t } from '../i18n.ts'
 import { Panel, playerLink, teamLink } from '../panel.tsx'
-import { groupedStatistics, leaderKeys, seasonChoices, seasonName } from '../panels/view-models.ts'
-import { leadersLink, linkTo, query, sport } from '../router.ts'
+import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-models.ts'
+import { leadersLink, query, sport } from '../router.ts'
 import { groupText, keyName, keyWord } from '../service-words.ts'
-import { LEADERS_OF, leaderKey } from '../sports.ts'
+import { hasAthletes, LEADERS_OF, leaderKey } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { PageHead, type PageProps } from './page.tsx'
+import type { OfSeason } from './page.tsx'
 
 type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
@@ -35,7 +35,7 @@ function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
 }
 
 /** Leaders of a season by a key that the user chooses; the choices are in the URL. */
-function useLeaders({ id, seasonId }: PageProps) {
+export function LeadersPanel({ id, seasonId }: OfSeason) {
   const dictionary = useResource('/v2/SeasonStatisticsDict.json', {})
   const chosen = chosenIn(query.value, dictionary.data)
   const { sortBy, entity, order, type, offset } = chosen
@@ -47,30 +47,6 @@ function useLeaders({ id, seasonId }: PageProps) {
     },
     { isWanted: sortBy !== undefined },
   )
-  return { dictionary, chosen, resource }
-}
-
-export function LeadersPage(of: PageProps) {
-  const { id, seasonId } = of
-  const leaders = useLeaders(of).resource.data
-  useTitle(leaders && `${t('leaders')}, ${nameOf(leaders.tournament)}`)
-  return (
-    <div class="stack">
-      <PageHead title={leaders ? nameOf(leaders.tournament) : t('leaders')} kind="leaders">
-        {leaders && (
-          <a href={`${linkTo('tournament', id)}?season=${seasonId}`}>
-            {seasonName(leaders.season, leaders.tournament)}
-          </a>
-        )}
-      </PageHead>
-      <LeadersPanel {...of} />
-    </div>
-  )
-}
-
-export function LeadersPanel(of: PageProps) {
-  const { dictionary, chosen, resource } = useLeaders(of)
-  const { sortBy, offset } = chosen
   const leaders = resource.data
   return (
     <>
@@ -101,7 +77,7 @@ const TOP_ROWS = 5
 const MAX_ROWS = 100
 
 /** The first ones of a season by what decides matches, such as top scorers; left out for a season without statistics. */
-export function TopLeaders({ id, seasonId, teamId }: PageProps & { readonly teamId?: number }) {
+export function TopLeaders({ id, seasonId, teamId }: OfSeason & { readonly teamId?: number }) {
   const [entity] = LEADERS_OF[sport.value] ?? []
   const sortBy = leaderKey(sport.value)
   const resource = useResource(
@@ -149,18 +125,16 @@ function controls(chosen: ReturnType<typeof chosenIn>, dictionary: Dictionary | 
         value={chosen.entity}
         onChoose={(entity) => setQuery({ entity, sort_by: null, offset: null })}
       />
-      {dictionary && (
-        <Select
-          label={t('leadersOf')}
-          choices={[]}
-          groups={groupedStatistics(chosen.keys, dictionary).map(([group, keys]) => [
-            groupText(group),
-            keys.map((key) => [key, keyName(key, dictionary)]),
-          ])}
-          value={chosen.sortBy}
-          onChoose={(key) => setQuery({ sort_by: key, offset: null })}
-        />
-      )}
+      <Select
+        label={t('leadersOf')}
+        choices={[]}
+        groups={groupedStatistics(chosen.keys, dictionary ?? {}).map(([group, keys]) => [
+          groupText(group),
+          keys.map((key) => [key, keyName(key, dictionary)]),
+        ])}
+        value={chosen.sortBy}
+        onChoose={(key) => setQuery({ sort_by: key, offset: null })}
+      />
       <Choices
         label={t('order')}
         choices={(['desc', 'asc'] as const).map((each) => [each, t(`order_${each}`)])}
@@ -195,7 +169,7 @@ function columnsOf(
   ]
   return [
     ['#', ({ rank }: Leader) => rank],
-    [t(entity === 'players' ? 'player' : 'team'), name, 'row'],
+    [t(entity === 'players' || hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
     ...[sortBy, ...keys.slice(0, others)].map(figure),
   ] satisfies Column<Leader>[]
 }
@@ -270,7 +244,7 @@ export function SeasonStatistics(props: OfEntity) {
       </div>
       {groupedStatistics(Object.keys(statistics), dictionary ?? {}).map(([group, keys]) => (
         <section key={group}>
-          <h4>{groupText(group)}</h4>
+          <h3 class="minor">{groupText(group)}</h3>
           <Facts class="figures" rows={keys.map(figure)} />
         </section>
       ))}

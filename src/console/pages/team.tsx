@@ -83,9 +83,7 @@ function teamProfile(team: Team, source: Resource<Team>) {
   )
 }
 
-type OfTeam = Pick<PageProps, 'id'>
-
-function FormOfTeam({ id }: OfTeam) {
+function FormOfTeam({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/form', { teamId: id })
   const { form = [], matches = [], wins, draws, losses } = resource.data ?? {}
   const balance = hasDraws(sport.value) ? [wins, draws, losses] : [wins, losses]
@@ -100,7 +98,7 @@ function FormOfTeam({ id }: OfTeam) {
 }
 
 /** Where the team stands in its main tournament, if that has a table, and who scores for it there. */
-function TableOfTeam({ id, tournamentId }: OfTeam & { readonly tournamentId: number }) {
+function TableOfTeam({ id, tournamentId }: PageProps & { readonly tournamentId: number }) {
   const tournament = useResource('/v2/{sportSlug}/tournament/{tournamentId}', { tournamentId })
   const of = useSeason({ tournamentId, seasonId: tournament.data?.seasons[0]?.id ?? 0 }, [id])
   const isThere = of.season.data?.standings.some(({ rows }) => rows.some(({ team }) => team.id === id))
@@ -114,7 +112,7 @@ function TableOfTeam({ id, tournamentId }: OfTeam & { readonly tournamentId: num
   )
 }
 
-function TeamTransfers({ id }: OfTeam) {
+function TeamTransfers({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/transfers', { teamId: id })
   const { transfersIn = [], transfersOut = [] } = resource.data ?? {}
   const isEmpty = transfersIn.length + transfersOut.length === 0
@@ -126,7 +124,7 @@ function TeamTransfers({ id }: OfTeam) {
   )
 }
 
-function Tournaments({ id }: OfTeam) {
+function Tournaments({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/tournaments', { teamId: id })
   const tournaments = resource.data?.tournaments ?? []
   return (
@@ -136,7 +134,7 @@ function Tournaments({ id }: OfTeam) {
   )
 }
 
-function SquadPanel({ id }: Pick<PageProps, 'id'>) {
+function SquadPanel({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/squad', { teamId: id })
   const squad = resource.data ?? { players: [], foreignPlayers: [], nationalTeamPlayers: [], staff: [] }
   const { players, staff } = squad
@@ -224,11 +222,17 @@ function TransferTable({ title, transfers, shows }: TransferTableProps) {
   return (
     <>
       <Table
+        class="transfers"
         caption={title && t(title)}
         rows={isWhole ? transfers : transfers.slice(0, FIRST_ROWS)}
         columns={[
-          [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'nowrap'],
-          shows !== 'both' && [t('player'), ({ player }) => playerLink(player), 'row'],
+          shows === 'both'
+            ? [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'row']
+            : [
+                t('player'),
+                ({ player, transferTimestamp: ms }) => playerLink(player, calendarDayText(ms)),
+                'row',
+              ],
           shows !== 'to' && club('from', 'fromTeam'),
           shows !== 'from' && club('to', 'toTeam'),
           [

@@ -167,7 +167,7 @@ function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGam
 function linePerSide(match: MatchPanelProps['match'], title: TextKey, of: (side: Side) => ComponentChildren) {
   return (
     <section key={title}>
-      <h4>{t(title)}</h4>
+      <h3 class="minor">{t(title)}</h3>
       {SIDES.map((side) => (
         <div key={side} class="rounds">
           <span class="cut">{nameOf(teamOf(match, side))}</span>

@@ -5,24 +5,17 @@
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { Button, type Column, Facts, List, short, Table } from '../controls.tsx'
-import {
-  calendarDayText,
-  decimals,
-  namedIn,
-  nameOf,
-  shortPersonName,
-  signedText,
-  statisticText,
-  t,
-} from '../i18n.ts'
-import { SIDES, type Side, teamOf } from '../match-state.ts'
-import { blockFrame, type MatchPanelProps, Panel, playerLink, Swatch } from '../panel.tsx'
+import { calendarDayText, familyName, namedIn, nameOf, signedText, statisticText, t } from '../i18n.ts'
+import { eventMinute, SIDES, type Side, teamOf } from '../match-state.ts'
+import { blockFrame, type MatchPanelProps, Panel, playerLink, Rating, Swatch } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { keyName, positionText } from '../service-words.ts'
-import { language } from '../settings.ts'
+import { type Language, language } from '../settings.ts'
+import sports from '../sports.json' with { type: 'json' }
 import { useResource } from '../use-resource.ts'
 import { PITCH, Pitch } from './pitch.tsx'
-import { arrangePlayers, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
+import { EventSign } from './summary.tsx'
+import { arrangePlayers, eventsOfPlayer, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
 
 export function LineupsPanel({ match }: MatchPanelProps) {
   const [chosenId, setChosenId] = useState<number | null>(null)
@@ -38,7 +31,9 @@ export function LineupsPanel({ match }: MatchPanelProps) {
     >
       <div class={chosen ? 'lineups is-split' : 'lineups'}>
         <div>
-          {home && away && <FormationPitch placed={{ home, away }} chosenId={chosenId} onChoose={choose} />}
+          {home && away && (
+            <FormationPitch {...{ match, chosenId }} placed={{ home, away }} onChoose={choose} />
+          )}
           <div class={BOX_SCORES[sport.value] ? undefined : 'two-sides'}>
             {SIDES.map((side) => (
               <SideLineup key={side} {...{ match, side, chosenId, choose }} />
@@ -75,7 +70,7 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
       <span class="number muted">{player.shirtNumber ?? ''}</span>
       <span class="grow">
         {nameOf(player)}
-        {player.captain && <Captain />}
+        {player.captain && <Captain />} <Deeds of={player} match={match} hasMinutes />
       </span>
       {player.position && <span class="muted">{positionText(player.position)}</span>}
       <Rating of={player.statistics?.rating} />
@@ -88,11 +83,7 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
         {nameOf(team)} <span class="muted">{formation}</span>{' '}
         {confirmed && <span class="chip">{t('confirmed')}</span>}
       </h3>
-      {team.manager && (
-        <p class="muted">
-          {t('manager')}: {nameOf(team.manager)}
-        </p>
-      )}
+      {team.manager && <p class="muted">{`${t('manager')}: ${nameOf(team.manager)}`}</p>}
       {hasFigures ? (
         <BoxScore players={players} hasLegend={side === 'away'} />
       ) : (
@@ -104,15 +95,6 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
 }
 
 const Captain = () => <abbr title={t('captain')}> {t('captainShort')}</abbr>
-
-const GOOD_RATING = 7
-
-function Rating({ of: rating }: { readonly of: number | undefined }) {
-  if (!rating) return null
-  return (
-    <span class={rating >= GOOD_RATING ? 'chip rating is-good' : 'chip rating'}>{decimals(rating, 1)}</span>
-  )
-}
 
 function missingText({
   player,
@@ -150,58 +132,25 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
   )
 }
 
-type BoxColumn = readonly [en: string, ru: string, key: string, attempts?: string]
+interface BoxColumn extends Readonly<Record<Language, string>> {
+  readonly key: string
+  readonly attempts?: string
+}
 
 /** Columns as heads and statistic keys; with attempts a cell reads `made/attempts`. */
-const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = {
-  basketball: [
-    ['MIN', 'МИН', 'secondsPlayed'],
-    ['PTS', 'ОЧК', 'points'],
-    ['REB', 'ПБ', 'rebounds'],
-    ['AST', 'ПЕР', 'assists'],
-    ['STL', 'ПХ', 'steals'],
-    ['BLK', 'БШ', 'blocks'],
-    ['FG', 'БР', 'fieldGoalsMade', 'fieldGoalAttempts'],
-    ['3P', '3О', 'threePointsMade', 'threePointAttempts'],
-    ['FT', 'ШТ', 'freeThrowsMade', 'freeThrowAttempts'],
-    ['TO', 'ПТ', 'turnovers'],
-    ['PF', 'Ф', 'personalFouls'],
-    ['+/−', '+/−', 'plusMinus'],
-  ],
-  'ice-hockey': [
-    ['G', 'Ш', 'goals'],
-    ['A', 'П', 'assists'],
-    ['PTS', 'О', 'points'],
-    ['+/−', '+/−', 'plusMinus'],
-    ['S', 'БВ', 'shots'],
-    ['PIM', 'ШТР', 'penaltyMinutes'],
-    ['HIT', 'СП', 'hits'],
-    ['BLK', 'БЛ', 'blocked'],
-    ['SV', 'ОБ', 'saves', 'shotsAgainst'],
-    ['TOI', 'ВП', 'timeOnIce'],
-  ],
-  volleyball: [
-    ['PTS', 'О', 'points'],
-    ['ATT', 'АТ', 'attackPoints'],
-    ['BLK', 'БЛ', 'blockPoints'],
-    ['ACE', 'ЭЙС', 'aces'],
-    ['SE', 'ОП', 'serviceErrors'],
-    ['AE', 'ОА', 'attackErrors'],
-    ['RE', 'ОПР', 'receptionErrors'],
-  ],
-}
+export const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = sports.boxScores
 
 function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const played = players.filter(({ statistics }) => statistics)
-  const columns = (BOX_SCORES[sport.value] ?? []).map(([en, ru, key, attempts]): Column<LineupPlayer> => {
+  const columns = (BOX_SCORES[sport.value] ?? []).map(({ key, attempts, ...head }): Column<LineupPlayer> => {
     const value = ({ statistics }: LineupPlayer) => statistics?.[key]
     const best = Math.max(...played.map((player) => value(player) ?? 0))
     const cell = (player: LineupPlayer) => {
       const text = cellText(player.statistics, key, attempts)
       return best > 0 && value(player) === best ? <b>{text}</b> : text
     }
-    return [short(namedIn({ en, ru }), keyName(key, dictionary)), cell, 'number', value]
+    return [short(namedIn(head), keyName(key, dictionary)), cell, 'number', value]
   })
   const rest = players.filter(({ statistics }) => !statistics)
   const firstSubstitute = played.find(({ substitute }) => substitute)
@@ -238,13 +187,34 @@ function cellText(statistics: LineupPlayer['statistics'], key: string, attempts 
   return of === undefined ? text : `${text}/${of}`
 }
 
-interface FormationPitchProps {
+interface DeedsProps extends MatchPanelProps {
+  readonly of: LineupPlayer
+  readonly hasMinutes?: boolean
+}
+
+/** Goals, cards and substitutions of a player as signs. */
+function Deeds({ of: { id }, match, hasMinutes = false }: DeedsProps) {
+  const events = eventsOfPlayer(match.liveEvents, id)
+  if (events.length === 0) return null
+  return (
+    <span class="deeds small muted">
+      {events.map((event, index) => (
+        <span key={index}>
+          <EventSign event={event} />
+          <span class={hasMinutes ? undefined : 'unseen'}>{eventMinute(event)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+interface FormationPitchProps extends MatchPanelProps {
   readonly placed: Readonly<Record<Side, readonly PlacedPlayer[]>>
   readonly chosenId: number | null
   readonly onChoose: (player: LineupPlayer) => void
 }
 
-function FormationPitch({ placed, chosenId, onChoose }: FormationPitchProps) {
+function FormationPitch({ match, placed, chosenId, onChoose }: FormationPitchProps) {
   return (
     <div class="formation narrow">
       <Pitch label={t('lineups')} />
@@ -261,8 +231,10 @@ function FormationPitch({ placed, chosenId, onChoose }: FormationPitchProps) {
             onClick={() => onChoose(player)}
           >
             <b class="badge">{player.shirtNumber ?? player.position ?? ''}</b>
+            <Rating of={player.statistics?.rating} />
+            <Deeds of={player} match={match} />
             <span class="cut">
-              {shortPersonName(nameOf(player))}
+              {familyName(nameOf(player))}
               {player.captain && ` ${t('captainShort')}`}
             </span>
           </button>

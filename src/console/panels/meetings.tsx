@@ -4,7 +4,7 @@ import { List } from '../controls.tsx'
 import { countOf, formatNumber, nameOf, t } from '../i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
 import { MatchList } from '../pages/page.tsx'
-import { blockFrame, Duel, FormLetters, hintBy, type MatchPanelProps, Panel, Swatch } from '../panel.tsx'
+import { blockFrame, Duel, FormLetters, type MatchPanelProps, Panel, Swatch } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { hasDraws } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
@@ -30,12 +30,7 @@ export function MeetingsPanel({ match }: MatchPanelProps) {
   const duel = match.pregame.h2h.managerDuel
   const managers = SIDES.map((side) => teamOf(match, side).manager?.name).filter(Boolean)
   return (
-    <Panel
-      title="meetings"
-      source={resource}
-      isEmpty={meetings.length === 0}
-      hint={hintBy(match, { before: 'noMeetings', live: 'noMeetings' })}
-    >
+    <Panel title="meetings" source={resource} isEmpty={meetings.length === 0}>
       {wins(home, meetings.length - home - away, away)}
       {duel && wins(duel.homeWins, duel.draws, duel.awayWins, `${t('managers')}: ${managers.join(' – ')}`)}
       <MatchList matches={meetings.slice(0, SHOWN_MEETINGS)} />
@@ -61,11 +56,7 @@ export function FormPanel({ match }: MatchPanelProps) {
   const { form, teamStreaks } = match.pregame
   const { general, head2head } = teamStreaks
   return (
-    <Panel
-      title="form"
-      {...blockFrame(match, { before: 'noForm' })}
-      isEmpty={!form && general.length + head2head.length === 0}
-    >
+    <Panel title="form" {...blockFrame(match)} isEmpty={!form && general.length + head2head.length === 0}>
       {form && SIDES.map((side) => teamForm(match, side, teamOf(form, side)))}
       {streakList(match, t('streaks'), general)}
       {streakList(match, t('meetings'), head2head)}

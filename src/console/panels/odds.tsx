@@ -1,7 +1,7 @@
 /** Boards of the bookmakers side by side, one market and one line at a time; base odds with opening prices. */
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Choices, type Column, Select, Table, useChoice } from '../controls.tsx'
+import { type Column, Select, Table, useChoice } from '../controls.tsx'
 import {
   CLOCK,
   decimals,
@@ -90,9 +90,6 @@ interface TablesProps {
   readonly matchId: number
 }
 
-/** More markets than these are chosen from a list. */
-const MAX_BUTTONS = 5
-
 function BoardTables({ boards, dictionary, matchId }: TablesProps) {
   const history = useHistory(boards, matchId)
   const [chosenMarket, setMarket] = useState<string | null>(null)
@@ -105,11 +102,10 @@ function BoardTables({ boards, dictionary, matchId }: TablesProps) {
   const lines = linesOf(boards, market)
   const line = lines.find((each) => String(each) === chosenLine) ?? mainLine(boards, market)
   const lineText = lines.some((each) => each < 0) ? signedText : String
-  const MarketChoice = markets.length <= MAX_BUTTONS ? Choices<string> : Select
   return (
     <>
       <div class="row wrap">
-        <MarketChoice
+        <Select
           label={t('market')}
           choices={markets.map((slug) => [slug, marketName(slug, boards)])}
           value={market}
@@ -183,7 +179,7 @@ function MarketTable({ boards, bookmakers, market, line, history, stakes }: Mark
   )
   return (
     <Table<Bookmaker>
-      label={t('odds')}
+      label={marketName(market, boards)}
       rows={bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug, decimals: 2 }))}
       rowClass={({ slug }) => `is-${boardState(boards[slug], market)}`}
       columns={[[t('bookmaker'), name, 'row'], ...stakes.map(column)]}
@@ -264,10 +260,10 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
       <div class="columns">
         {[...Map.groupBy(oddsBase, ({ name }) => name)].map(([name, lines]) => (
           <section key={name}>
-            <h4>
+            <h3 class="minor">
               {localName(name)}{' '}
               {lines.every(({ suspended }) => suspended) && <span class="chip">{t('suspended')}</span>}
-            </h4>
+            </h3>
             {lines.map((market, index) => (
               <Line key={market.choiceGroup ?? index} {...market} localName={localName} />
             ))}

@@ -202,12 +202,11 @@ function OneTable({ table, marked, isNamed, formOf }: TableProps) {
           ['#', place, 'nowrap'],
           [t('team'), ({ team }) => teamLink(team), 'row'],
           ...figuresOf(table),
-          table.type === 'total' &&
-            formOf.size > 0 && [
-              t('form'),
-              ({ team }) => <FormLetters form={formOf.get(team.id) ?? []} />,
-              'center wide-only nowrap',
-            ],
+          table.type === 'total' && [
+            t('form'),
+            ({ team }) => <FormLetters form={formOf.get(team.id) ?? []} />,
+            'form center wide-only nowrap',
+          ],
         ]}
       />
       <Legend
@@ -294,7 +293,7 @@ function OneTree({ tree, ...of }: TreeProps) {
       <ol class="cup-tree" style={{ '--rounds': String(rounds.length) }}>
         {rounds.map(({ key, name, slots, ties, isStraight }, column) => (
           <li key={key}>
-            <h4 class={key === tree.currentRound ? 'is-current accent' : undefined}>{name}</h4>
+            <h3 class={key === tree.currentRound ? 'minor is-current accent' : 'minor'}>{name}</h3>
             <ul>
               {ties.map(({ tie, slot }) => (
                 <li

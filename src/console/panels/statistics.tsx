@@ -3,10 +3,19 @@
  * pressure of both sides: by minute with the goals, or in tennis by game with the breaks.
  */
 
-import type { Schemas } from '../../client/index.ts'
+import type { Schemas, SportSlug } from '../../client/index.ts'
 import { useChoice } from '../controls.tsx'
 import { localNumbers, t } from '../i18n.ts'
-import { blockFrame, Duel, type MatchPanelProps, Panel, SideLegend, useAnalytics } from '../panel.tsx'
+import { periodShort } from '../match-state.ts'
+import {
+  blockFrame,
+  Duel,
+  type MatchPanelProps,
+  ofSport,
+  Panel,
+  SideLegend,
+  useAnalytics,
+} from '../panel.tsx'
 import { sport } from '../router.ts'
 import { groupText, keyName } from '../service-words.ts'
 import { KEY_FIGURES } from '../sports.ts'
@@ -87,7 +96,8 @@ const statisticsPeriod = (period: string): string => /^period(\d)$/.exec(period)
 
 function periodLabel(period: string): string {
   const text = periodText(period)
-  return text === null ? t('total') : text === 'OT' ? t('overtime') : text
+  if (text === null) return t('total')
+  return text === 'OT' ? t('overtime') : periodShort(text)
 }
 
 type Values = Schemas['Momentum']['momentum']
@@ -110,6 +120,8 @@ const TICKS = 9
 /** Below the chart, for the ticks; on a phone they are drawn larger. */
 const TICK_ROOM = 22
 const MIN_COLUMNS = 12
+/** Minutes without overtime, so that a running match shows how much is left. */
+const MATCH_MINUTES: Partial<Record<SportSlug, number>> = { football: 90, basketball: 40 }
 
 export function MomentumPanel({ match }: MatchPanelProps) {
   const [data, frame] = useAnalytics(match, 'momentum')
@@ -117,7 +129,7 @@ export function MomentumPanel({ match }: MatchPanelProps) {
   return (
     <Panel {...frame} isEmpty={values.length === 0}>
       <SideLegend match={match} />
-      <p class="muted small">{t('momentum.hint')}</p>
+      <p class="muted small">{ofSport('momentum.hint')}</p>
       <PressureChart columns={isByGame(values) ? byGame(values) : byMinute(values, match.liveEvents)} />
     </Panel>
   )
@@ -141,7 +153,7 @@ function byGame(values: readonly GamePressure[]): readonly Column[] {
 
 function byMinute(values: Values, events: readonly Schemas['LiveEvent'][]): readonly Column[] {
   const known = new Map((values as Schemas['MinuteMomentum'][]).map(({ minute, value }) => [minute, value]))
-  const last = Math.max(0, ...known.keys())
+  const last = Math.max(MATCH_MINUTES[sport.value] ?? 0, ...known.keys())
   const labelled = new Set(ticks(last, TICKS))
   return Array.from({ length: last }, (_, index) => {
     const value = known.get(index + 1) ?? 0

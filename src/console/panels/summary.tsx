@@ -5,11 +5,13 @@
 import type { ComponentProps } from 'preact'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table, useChoice } from '../controls.tsx'
-import { countOf, formatNumber, isTextKey, keyText, localNumbers, nameOf, t } from '../i18n.ts'
+import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../i18n.ts'
 import {
   eventMinute,
   isRunning,
+  partName,
   partsOf,
+  periodShort,
   pointText,
   type ScorePart,
   SIDES,
@@ -18,11 +20,21 @@ import {
   scoreText,
   teamOf,
 } from '../match-state.ts'
-import { blockFrame, hintBy, type MatchPanelProps, Panel, playerLink, Swatch, teamLink } from '../panel.tsx'
+import {
+  blockFrame,
+  hintBy,
+  type MatchPanelProps,
+  Panel,
+  playerLink,
+  Rating,
+  Swatch,
+  teamLink,
+} from '../panel.tsx'
+import { requestOf } from '../requests.ts'
 import { linkTo, sport } from '../router.ts'
 import { countryText, keyWord, positionText, word } from '../service-words.ts'
-import { hasAthletes, hasCards } from '../sports.ts'
-import { requestOf } from '../use-resource.ts'
+import sports from '../sports.json' with { type: 'json' }
+import { hasAthletes, hasCards, hasClock } from '../sports.ts'
 import { KeyFigures, keyFigureItems } from './statistics.tsx'
 import {
   type Event,
@@ -104,18 +116,6 @@ export function ScoreBoard({ match }: MatchPanelProps) {
   )
 }
 
-/** Overtime, penalties and the sum of two legs by name; null for a period. */
-export function partName(name: string): string | null {
-  if (name === 'overtime') return t(sport.value === 'football' ? 'extraTime' : 'overtime')
-  const key = `part.${name}`
-  return isTextKey(key) ? t(key) : null
-}
-
-/** `1H`, `P2`, `Q3`, `S1`, `M2` */
-export function periodShort(name: string): string {
-  return t(`short.${sport.value}`, { n: name.replace('period', '') })
-}
-
 function partColumn(part: ScorePart): Column<Side> {
   return [
     partName(part.name) ?? periodShort(part.name),
@@ -156,7 +156,7 @@ const bestRow = ({ player, team, value, label }: Schemas['BestPlayer']) => (
     <Swatch side={team} />
     <span class="grow">{playerLink(player, player.position && positionText(player.position))}</span>
     {label !== 'rating' && <small class="muted">{keyWord(label)}</small>}
-    <b class="chip rating is-good">{localNumbers(String(value))}</b>
+    <Rating of={Number(value)} isRating={label === 'rating'} />
   </span>
 )
 
@@ -188,7 +188,8 @@ const ALL = 'all'
 
 export function TimelinePanel({ match }: MatchPanelProps) {
   const request = requestOf('/v2/{sportSlug}/matches/{matchId}/events', { matchId: match.id })
-  const rows = timelineRows(match.liveEvents)
+  // Where nothing but points happens, the score board has the periods.
+  const rows = timelineRows(match.liveEvents).filter(({ isDivider }) => !isDivider || hasClock(sport.value))
   const players = namesOf(match)
   const distinct = <T,>(of: (event: Event) => T | null) => [
     ...new Set(match.liveEvents.flatMap((event) => of(event) ?? [])),
@@ -257,11 +258,11 @@ function Row({ event, isTakenBack, names }: RowProps) {
   )
 }
 
-/** A period with the score after it; a set or a quarter also with its own score. */
+/** A period with the score after it; a quarter also with its own score. */
 function Divider({ event, match }: MatchPanelProps & { readonly event: Event }) {
   const { type, text, homeScore, awayScore } = event
   const own = type === 'period' ? partsOf(match).find(({ name }) => name === event.period) : undefined
-  const isPart = own && /^[SQ]\d$/.test(text ?? '') && own.home.score !== null
+  const isPart = own && /^Q\d$/.test(text ?? '') && own.home.score !== null
   return (
     <li class="row muted small event-divider">
       <span>
@@ -275,9 +276,9 @@ function Divider({ event, match }: MatchPanelProps & { readonly event: Event }) 
   )
 }
 
-/** `HT`, `P2`, `S3` in words; unknown codes are unchanged. */
+/** `HT`, `P2`, `Q3` in words; unknown codes are unchanged. */
 function periodName(mark: string): string {
-  const [, letter, n] = /^([PQS])(\d)$/.exec(mark) ?? []
+  const [, letter, n] = /^([PQ])(\d)$/.exec(mark) ?? []
   const key = `period_${letter ?? mark}`
   return isTextKey(key) ? t(key, { n: n ?? '' }) : mark
 }
@@ -326,43 +327,12 @@ function People({ event, names }: { readonly event: Event; readonly names: Names
   )
 }
 
-const CIRCLE = 'M1.5 8a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0'
-const CARD = 'M4 2h8v12H4z'
-
-const SHAPES: Readonly<Record<EventIcon, readonly (readonly [kind: string, path: string])[]>> = {
-  goal: [
-    ['ink-line', CIRCLE],
-    ['ink', 'M8 5.2l2.7 2-1 3.1H6.3l-1-3.1z'],
-    ['ink-line', 'M8 1.5v3.7M14 6.6l-3.3.6M11.8 13.3l-2.1-3M4.2 13.3l2.1-3M2 6.6l3.3.6'],
-  ],
-  puck: [
-    ['ink-line', 'M1.5 6v4c0 1.7 2.9 3 6.5 3s6.5-1.3 6.5-3V6'],
-    ['ink', 'M1.5 6c0-4 13-4 13 0s-13 4-13 0'],
-  ],
-  yellowCard: [['yellow-card', CARD]],
-  redCard: [['red-card', CARD]],
-  secondCard: [
-    ['yellow-card', 'M2.5 2h7v11h-7z'],
-    ['red-card', 'M6.5 3.5h7v11h-7z'],
-  ],
-  substitution: [
-    ['in-line', 'M2 5.5h8M7.5 2.5l3 3-3 3'],
-    ['out-line', 'M14 10.5H6M8.5 7.5l-3 3 3 3'],
-  ],
-  video: [
-    ['ink-line', 'M1.5 3h13v8.5h-13z'],
-    ['ink', 'M6.5 5.2l4 2.1-4 2.1zM5 14h6'],
-  ],
-  missed: [['out-line', `${CIRCLE}M5.5 5.5l5 5M10.5 5.5l-5 5`]],
-  box: [['ink-line', 'M2 3h12v10H2zM6 3v10M10 3v10']],
-  period: [['ink-line', 'M4 2v12M4 3h8l-2 2.5 2 2.5H4']],
-  clock: [['ink-line', `${CIRCLE}M8 4.5V8l2.5 1.5`]],
-}
+const SHAPES: Readonly<Record<EventIcon, readonly { kind: string; path: string }[]>> = sports.eventSigns
 
 export function EventSign({ event }: { readonly event: Event }) {
   return (
     <svg class="event-icon" viewBox="0 0 16 16" aria-hidden="true">
-      {SHAPES[iconOf(event, sport.value)].map(([kind, path]) => (
+      {SHAPES[iconOf(event, sport.value)].map(({ kind, path }) => (
         <path key={path} class={kind} d={path} />
       ))}
     </svg>

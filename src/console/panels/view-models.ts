@@ -214,6 +214,14 @@ export function momentsOf(
   return [...grouped].map(([key, times]) => ({ key, event: times[0]!, name: nameIn(times[0]!), times }))
 }
 
+/** Goals and cards of a player that count, and when he came on or went off. */
+export function eventsOfPlayer(events: readonly Event[], id: number): readonly Event[] {
+  return events.filter(({ type, player, playerIn, playerOut }, index) => {
+    if (type === 'substitution') return playerIn?.id === id || playerOut?.id === id
+    return (type === 'goal' || type === 'card') && player?.id === id && !isTakenBack(events, index)
+  })
+}
+
 /** What a timeline can be narrowed to. */
 const KINDS = {
   goal: 'goals',

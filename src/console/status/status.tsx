@@ -155,12 +155,14 @@ function Verdict({ of, known }: { of: StatusReport; known: Samples | null }) {
   )
 }
 
+type Endpoint = StatusReport['endpoints'][number]
+type Source = StatusReport['feed']['sources'][number]
+
 /** Requests of the API first, the busiest on top; those of its own pages and of health checks last. */
-const byUse = (endpoints: StatusReport['endpoints']) =>
+const byUse = (endpoints: readonly Endpoint[]) =>
   endpoints.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
-const isOwn = ({ endpoint }: StatusReport['endpoints'][number]) => !/^\/(v2|ws|mcp)/.test(endpoint)
-const requestsOf = ({ statuses }: StatusReport['endpoints'][number]) =>
-  statuses.reduce((sum, each) => sum + each.count, 0)
+const isOwn = ({ endpoint }: Endpoint) => !/^\/(v2|ws|mcp)/.test(endpoint)
+const requestsOf = ({ statuses }: Endpoint) => statuses.reduce((sum, each) => sum + each.count, 0)
 
 type Figure = readonly [name: KeyOf<'figure'>, value: string, note: string, isBad?: boolean]
 
@@ -202,15 +204,24 @@ function figuresOf(of: StatusReport, known: Samples | null): readonly Figure[] {
   ]
 }
 
+type StatusColumn<R> = readonly [
+  head: KeyOf<'column'>,
+  cell: Column<R>[1],
+  kind?: string | undefined,
+  value?: Column<R>[3],
+]
+
+/** A column of numbers that the user can sort by. */
+const figure = <R,>(
+  head: KeyOf<'column'>,
+  value: (row: R) => number | undefined,
+  format: (value: number) => string,
+): StatusColumn<R> => [head, (row) => (value(row) === undefined ? '–' : format(value(row)!)), 'number', value]
+
 interface TablePanelProps<R> {
   readonly name: 'endpoints' | 'sources' | 'stale' | 'disagreements' | 'keys' | 'faults' | 'closed'
   readonly rows: readonly R[]
-  readonly columns: readonly (readonly [
-    head: KeyOf<'column'>,
-    cell: Column<R>[1],
-    kind?: string | undefined,
-    value?: Column<R>[3],
-  ])[]
+  readonly columns: readonly StatusColumn<R>[]
   readonly isWide?: boolean
 }
 
@@ -246,7 +257,7 @@ function Tables({ of }: { of: StatusReport }) {
         rows={byUse(of.endpoints)}
         columns={[
           ['endpoint', ({ endpoint }) => <code>{endpoint}</code>, '', ({ endpoint }) => endpoint],
-          ['perSecond', ({ perSecond }) => rate(perSecond), 'number', ({ perSecond }) => perSecond],
+          figure<Endpoint>('perSecond', ({ perSecond }) => perSecond, rate),
           [
             'statuses',
             ({ statuses }) => (
@@ -261,18 +272,8 @@ function Tables({ of }: { of: StatusReport }) {
             '',
             requestsOf,
           ],
-          [
-            'median',
-            ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.median) : '–'),
-            'number',
-            ({ latencyMs }) => latencyMs?.median,
-          ],
-          [
-            'slow',
-            ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.p99) : '–'),
-            'number',
-            ({ latencyMs }) => latencyMs?.p99,
-          ],
+          figure<Endpoint>('median', ({ latencyMs }) => latencyMs?.median, milliseconds),
+          figure<Endpoint>('slow', ({ latencyMs }) => latencyMs?.p99, milliseconds),
         ]}
       />
       <TablePanel
@@ -297,15 +298,10 @@ function Tables({ of }: { of: StatusReport }) {
             '',
             ({ lastChangeAt }) => lastChangeAt,
           ],
-          ['applied', ({ applied }) => count(applied), 'number', ({ applied }) => applied],
-          ['unchanged', ({ unchanged }) => count(unchanged), 'number', ({ unchanged }) => unchanged],
-          ['rejected', ({ rejected }) => count(rejected), 'number', ({ rejected }) => rejected],
-          [
-            'lag',
-            ({ lagSeconds }) => (lagSeconds ? seconds(lagSeconds.median) : '–'),
-            'number',
-            ({ lagSeconds }) => lagSeconds?.median,
-          ],
+          figure<Source>('applied', ({ applied }) => applied, count),
+          figure<Source>('unchanged', ({ unchanged }) => unchanged, count),
+          figure<Source>('rejected', ({ rejected }) => rejected, count),
+          figure<Source>('lag', ({ lagSeconds }) => lagSeconds?.median, seconds),
         ]}
       />
       <TablePanel
