@@ -91,7 +91,7 @@ export function MatchRow({ match: listed, hasDay = false, hasTournament = false,
           {hasTournament ? (
             <span class="muted small cut wide-only push">{nameOf(match.tournament)}</span>
           ) : (
-            <LastGoal match={match} />
+            !prices && <LastGoal match={match} />
           )}
           <GoalNotice match={match} isLoud={isFavourite(match)} />
         </span>

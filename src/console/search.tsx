@@ -1,7 +1,6 @@
 /**
  * Search of all sports: teams, players, tournaments, and matches of the current sport, or of the others where nothing
- * else is found; typos tolerated. A combobox:
- * arrow keys choose, Enter opens, Escape closes.
+ * else is found; typos tolerated. A combobox: arrow keys choose, Enter opens, Escape closes.
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
@@ -37,7 +36,8 @@ export function Search() {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(-1)
-  const found = useHits(useSettled(text.trim()))
+  // `a vs b` and `a – b` are a match of both.
+  const found = useHits(useSettled(text.trim().replace(/\s+(?:vs?\.?|[-–—:])\s+/gi, ' ')))
   const hits = found.groups.flatMap((group) => group.hits)
   useKeys({ '/': () => box.current?.querySelector('input')?.focus() })
   const close = () => {
@@ -153,6 +153,11 @@ function useHits(q: string) {
     ...useResource('/v2/{sportSlug}/search', { sportSlug, ...query }, isWanted),
   }))
   const matches = useResource('/v2/{sportSlug}/matches', { ...query, view: 'lite' }, isWanted)
+  const tournaments = useResource(
+    '/v2/{sportSlug}/tournaments',
+    { limit: MAX_TOURNAMENTS },
+    { isWanted: IS_INITIALS.test(q) },
+  )
   const isSettled = [...searches, matches].every(({ status }) => status !== 'loading')
   const isFound =
     (matches.data?.matches.length ?? 0) > 0 ||
@@ -171,7 +176,20 @@ function useHits(q: string) {
     .map(({ sport, data }) => {
       const found = matchesOf.find((of) => of.sport === sport)?.data?.matches ?? []
       const ofMatches = found.map((match) => matchHit(match, sport))
-      const hits = [...sportHits(sport, q), ...(data ? hitsOf(data, sport, q) : []), ...ofMatches]
+      const known = sport === own && IS_INITIALS.test(q) ? (tournaments.data?.tournaments ?? []) : []
+      const abbreviated = known.filter((each) => hasInitials(each, q))
+      const hits = [
+        ...sportHits(sport, q),
+        ...hitsOf(
+          {
+            ...data,
+            tournaments: { total: 0, items: [...abbreviated, ...(data?.tournaments?.items ?? [])] },
+          },
+          sport,
+          q,
+        ),
+        ...ofMatches,
+      ]
       hits.sort((a, b) => a.distance - b.distance)
       return { sport, hits: hits.slice(0, sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT) }
     })
@@ -183,6 +201,15 @@ function useHits(q: string) {
     isWaiting: q === '' || !isSettled || (!isFound && elsewhere.some(({ status }) => status === 'loading')),
   }
 }
+
+/** Letters that may be the initials of a tournament, such as `NPL`; looked for among the most important ones. */
+const IS_INITIALS = /^\p{L}{2,5}$/u
+const MAX_TOURNAMENTS = 50
+
+const hasInitials = ({ name, translations }: Named, q: string): boolean =>
+  [name, translations?.ru].some(
+    (each) => each?.replace(/(\p{L})\p{L}*|[^\p{L}]/gu, '$1').toLocaleLowerCase() === q.toLocaleLowerCase(),
+  )
 
 /** A name of two letters begins too many other words. */
 const MIN_SPORT_LETTERS = 3
@@ -197,11 +224,8 @@ function sportHits(sport: SportSlug, q: string): Hit[] {
 type Resident = Pick<Schemas['Player'], 'country' | 'countryCode'>
 const countryOf = ({ country, countryCode }: Resident) => (country ? countryText(country, countryCode) : '')
 
-function hitsOf(
-  { teams, players, tournaments }: Schemas['SearchResult'],
-  sport: SportSlug,
-  q: string,
-): Hit[] {
+function hitsOf(found: Partial<Schemas['SearchResult']>, sport: SportSlug, q: string): Hit[] {
+  const { teams, players, tournaments } = found
   const hit = (
     item: Named & { readonly id: number },
     to: 'team' | 'tournament' | 'player',

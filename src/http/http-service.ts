@@ -119,9 +119,8 @@ export function createHttp(options: HttpOptions) {
   const callerOf = ({ key, request }: RequestContext): Caller =>
     scheduler.callerOf(key ? key.hash : `@${limits.clientOf(request)}`)
   const withLinks = linksBelow(options.config.basePath)
-  const pageRoutes = pages(options, limits, (context) =>
-    access.authenticate(context, { access: 'free' }),
-  ).map((page) => pageRoute(page, responses, withLinks))
+  const authenticate = (context: RequestContext) => access.authenticate(context, { access: 'free' })
+  const pageRoutes = pages(options, limits, authenticate).map((page) => pageRoute(page, responses, withLinks))
   const routes = [
     ...endpointRoutes(options.endpoints, {
       services,

@@ -143,15 +143,13 @@ function asset(text: string, type: string): PreparedResponse {
   return { ...preparedResponse(text, { ...SECURITY, ...headers }), isFile: true }
 }
 
-type Tag = readonly [attribute: 'name' | 'property', name: string, content: string]
-
 /** The page of the console with meta tags: its configuration, and what messengers show of a link to it. */
-async function indexPage({ demo, credits }: ConsoleOptions, tags: readonly Tag[] = []): Promise<string> {
-  const config = JSON.stringify({ demo, credits: credits() })
-  const lines = [['name', 'config', config] as const, ...tags].map(
-    ([attribute, name, text]) => `<meta ${attribute}="${name}" content="${Bun.escapeHTML(text)}" />\n`,
-  )
-  return (await textOf('index.html')).replace('</head>', () => `${lines.join('')}</head>`)
+async function indexPage({ demo, credits }: ConsoleOptions, previews: Record<string, string> = {}) {
+  const config = Bun.escapeHTML(JSON.stringify({ demo, credits: credits() }))
+  const tag = ([name, text]: [string, string]) =>
+    `<meta property="og:${name}" content="${Bun.escapeHTML(text)}" />\n`
+  const head = `<meta name="config" content="${config}" />\n${Object.entries(previews).map(tag).join('')}</head>`
+  return (await textOf('index.html')).replace('</head>', () => head)
 }
 
 /** The page of most addresses; a new source of data changes its configuration. */
@@ -169,13 +167,8 @@ async function matchPage({ request }: RequestContext, options: ConsoleOptions) {
   const [, , sport = '', id = ''] = pathOf(request.url).split('/')
   const about = options.preview(sport, id)
   if (!about) return null
-  const tags = [
-    ['property', 'og:type', 'website'],
-    ['property', 'og:site_name', 'Scoreline'],
-    ['property', 'og:title', about.title],
-    ['property', 'og:description', about.description],
-  ] as const
-  const { isFile: _, ...prepared } = asset(await indexPage(options, tags), HTML_TYPE)
+  const previews = { type: 'website', site_name: 'Scoreline', ...about }
+  const { isFile: _, ...prepared } = asset(await indexPage(options, previews), HTML_TYPE)
   return prepared
 }
 
@@ -201,7 +194,6 @@ export interface ConsoleOptions {
 export const UNKNOWN_PATH = '/*'
 
 export function consolePages(options: ConsoleOptions): Page[] {
-  const { authenticate, countLive } = options
   const shared = sharedPage(options)
   return [
     ...CONSOLE_PATHS.map((path) => ({
@@ -213,15 +205,12 @@ export function consolePages(options: ConsoleOptions): Page[] {
     {
       path: LIVE_COUNTS_PATH,
       render: (context) => {
-        authenticate(context)
-        const counts = (context.key?.sports ?? []).map((sport) => [sport, countLive(sport)])
+        options.authenticate(context)
+        const counts = (context.key?.sports ?? []).map((sport) => [sport, options.countLive(sport)])
         const headers = { 'content-type': JSON_TYPE, 'cache-control': 'private, no-store' }
         return preparedResponse(JSON.stringify(Object.fromEntries(counts)), headers)
       },
     },
-    {
-      path: UNKNOWN_PATH,
-      render: async () => ({ ...(await shared()), status: 404, etag: undefined }),
-    },
+    { path: UNKNOWN_PATH, render: async () => ({ ...(await shared()), status: 404, etag: undefined }) },
   ]
 }

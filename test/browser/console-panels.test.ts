@@ -24,7 +24,6 @@ import {
   liveTable,
   momentsOf,
   periodText,
-  radarPoint,
   seasonChoices,
   serverNow,
   shotRadius,
@@ -414,11 +413,6 @@ describe('chart scales', () => {
     expect(ticks(90, 9)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90])
     expect(ticks(48, 9)).toEqual([0, 10, 20, 30, 40])
     expect(ticks(0, 9)).toEqual([0])
-  })
-
-  test('polygon corners go clockwise from the top', () => {
-    expect(radarPoint(0, 4, 10).y).toBeCloseTo(-10)
-    expect(radarPoint(1, 4, 10).x).toBeCloseTo(10)
   })
 
   test('a shot with higher xG is larger', () => {

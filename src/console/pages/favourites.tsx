@@ -103,7 +103,7 @@ function TeamLines({ id, sport }: OfEntity) {
     .find((each) => each.id === id)
   const path = linkTo('team', id, sport)
   return (
-    <div>
+    <div class="team-lines">
       <p class="row strong">
         <a href={path}>{team ? nameOf(team) : t('team')}</a>
         <Star path={path} name={team ? nameOf(team) : ''} />

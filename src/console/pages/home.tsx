@@ -112,12 +112,15 @@ const USUAL_ZONES: readonly string[] = [
 
 /** Time zone of times and day boundaries. */
 function ZonePicker() {
-  const usual = [...new Set([PLATFORM_ZONE, ...USUAL_ZONES])]
-  const others = Intl.supportedValuesOf('timeZone').filter((name) => !usual.includes(name))
+  // Hundreds of names cost more than a day's matches: they wait until somebody comes near.
+  const [isNear, setNear] = useState(false)
+  const near = () => setNear(true)
+  const usual = [...new Set([PLATFORM_ZONE, zone.value, ...USUAL_ZONES])]
+  const others = isNear ? Intl.supportedValuesOf('timeZone').filter((name) => !usual.includes(name)) : []
   const choices = (names: readonly string[]) =>
     names.map((name) => [name, name.replaceAll('_', ' ')] as const)
   return (
-    <div class="zone-picker muted">
+    <div class="zone-picker muted" onFocusIn={near} onPointerOver={near}>
       <Select
         label={t('zone.label')}
         choices={[]}
@@ -179,11 +182,12 @@ function useDay() {
     const priced = hasPrices ? (odds.data?.matches ?? []) : []
     return new Map(priced.map(({ id, oddsBase = [] }) => [id, winnerPrices(oddsBase)]))
   }, [odds.data, hasPrices])
+  const isAwaited = ({ status }: { status: string }) => list.status === 'ready' && status === 'loading'
   return {
     groups,
     pricesOf,
-    // Without the order, tournaments would be shown and then rearranged.
-    resource: list.status === 'ready' && order.status === 'loading' ? order : list,
+    // Without the order and the wanted prices, what is shown would move.
+    resource: [order, ...(hasPrices ? [odds] : [])].find(isAwaited) ?? list,
     requests: [order.request, list.request],
   }
 }
@@ -322,10 +326,6 @@ function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { reado
       style={{ '--rows': String(isFolded ? 0 : matches.length) }}
     >
       <header class="group-head row">
-        <h2 class="cut">{path ? <a href={path}>{name}</a> : name}</h2>
-        <span class="muted small cut grow">{category && nameOf(category)}</span>
-        {!isFolded && <PriceNames of={matches.map(({ id }) => pricesOf.get(id))} />}
-        {isFolded && <span class="muted small">{countOf(matches.length, 'match')}</span>}
         <Button
           isQuiet
           class="arrow fold"
@@ -335,6 +335,10 @@ function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { reado
         >
           {isFolded ? '›' : '⌄'}
         </Button>
+        <h2 class="cut">{path ? <a href={path}>{name}</a> : name}</h2>
+        <span class="muted small cut grow">{category && nameOf(category)}</span>
+        {!isFolded && <PriceNames of={matches.map(({ id }) => pricesOf.get(id))} />}
+        {isFolded && <span class="muted small">{countOf(matches.length, 'match')}</span>}
         {path && <Star path={path} name={name} />}
       </header>
       {!isFolded && (

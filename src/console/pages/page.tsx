@@ -139,17 +139,18 @@ export function Columns({ children, side }: Readonly<Record<'children' | 'side',
   )
 }
 
-interface MatchListProps {
-  readonly matches: readonly AnyMatch[]
-  readonly hasTournament?: boolean
-}
-
 /** Matches of several days. */
-export function MatchList({ matches, hasTournament = false }: MatchListProps) {
+export function MatchList({
+  matches,
+  hasTournament,
+}: {
+  matches: readonly AnyMatch[]
+  hasTournament?: boolean
+}) {
   return (
     <div class="match-list">
       {matches.map((match) => (
-        <MatchRow key={match.id} match={match} hasDay hasTournament={hasTournament} />
+        <MatchRow key={match.id} match={match} hasDay hasTournament={hasTournament ?? false} />
       ))}
     </div>
   )

@@ -15,7 +15,6 @@ import {
 import { FormLetters, Panel, playerLink, TournamentLinks, teamLink, tournamentLink } from '../panel.tsx'
 import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
-import { radarPoint, radarPoints } from '../panels/view-models.ts'
 import { sport } from '../router.ts'
 import { countryText, positionText, squadPositions, word, wordsOfList } from '../service-words.ts'
 import { hasAthletes, hasDraws, LEADERS_OF } from '../sports.ts'
@@ -291,7 +290,7 @@ function about(player: Player, source: Resource<Player>) {
         {playerProfile(player)}
       </Panel>
       <Panel title="attributes" source={source} isEmpty={attributes.length === 0}>
-        <AttributesChart attributes={attributes} />
+        <Attributes attributes={attributes} />
       </Panel>
       <Panel title="traits" isEmpty={!traits || traits.strengths.length + traits.weaknesses.length === 0}>
         {(['strengths', 'weaknesses'] as const).map((kind) => (
@@ -334,35 +333,23 @@ function playerProfile(player: Player) {
 }
 
 const KEYS = ['attacking', 'technical', 'tactical', 'defending', 'creativity'] as const
-const RADIUS = 60
-const RINGS = [25, 50, 75, 100] as const
-
-function AttributesChart({ attributes }: Pick<Player, 'attributes'>) {
+function Attributes({ attributes }: Pick<Player, 'attributes'>) {
   const years = attributes.map(({ year }) => year).sort((a, b) => b - a)
   const [year, choices] = useChoice(
     'attributes',
     years.map((each) => [each, String(each)]),
   )
   const shown = attributes.find((each) => each.year === year)!
-  const pointsOf = (values: readonly number[]) => radarPoints(values, RADIUS)
   return (
     <>
       {choices}
-      <svg class="radar" viewBox="-170 -82 340 164" role="img" aria-label={t('attributes')}>
-        {RINGS.map((ring) => (
-          <polygon key={ring} class="grid" points={pointsOf(KEYS.map(() => ring))} />
-        ))}
-        <polygon class="radar-shape" points={pointsOf(KEYS.map((key) => shown[key]))} />
-        {KEYS.map((key, index) => {
-          const { x, y } = radarPoint(index, KEYS.length, RADIUS + 12)
-          const anchor = Math.abs(x) < 1 ? 'middle' : x > 0 ? 'start' : 'end'
-          return (
-            <text key={key} class="tick" x={x} y={y + 3} text-anchor={anchor}>
-              {`${t(key)} ${shown[key]}`}
-            </text>
-          )
-        })}
-      </svg>
+      {KEYS.map((key) => (
+        <label key={key} class="row">
+          <span class="grow">{t(key)}</span>
+          <meter max={100} value={shown[key]} />
+          <b class="figure">{shown[key]}</b>
+        </label>
+      ))}
     </>
   )
 }

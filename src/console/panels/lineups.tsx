@@ -187,13 +187,12 @@ function cellText(statistics: LineupPlayer['statistics'], key: string, attempts 
   return of === undefined ? text : `${text}/${of}`
 }
 
-interface DeedsProps extends MatchPanelProps {
-  readonly of: LineupPlayer
-  readonly hasMinutes?: boolean
-}
-
 /** Goals, cards and substitutions of a player as signs. */
-function Deeds({ of: { id }, match, hasMinutes = false }: DeedsProps) {
+function Deeds({
+  of: { id },
+  match,
+  hasMinutes,
+}: MatchPanelProps & { of: LineupPlayer; hasMinutes?: boolean }) {
   const events = eventsOfPlayer(match.liveEvents, id)
   if (events.length === 0) return null
   return (

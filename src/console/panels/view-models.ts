@@ -24,18 +24,6 @@ export function ticks(end: number, wanted: number): readonly number[] {
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step)
 }
 
-/** A corner of a radar polygon; the first one is on top, the others follow clockwise. */
-export function radarPoint(index: number, count: number, distance: number) {
-  const angle = (index / count) * 2 * Math.PI - Math.PI / 2
-  return { x: Math.cos(angle) * distance, y: Math.sin(angle) * distance }
-}
-
-/** Corners of a radar polygon for values from 0 to 100. */
-export function radarPoints(values: readonly number[], radius: number): string {
-  const corners = values.map((value, index) => radarPoint(index, values.length, (value / 100) * radius))
-  return corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ')
-}
-
 const round = (value: number): number => Math.round(value * 10) / 10
 
 export type LineupPlayer = Schemas['LineupPlayer']
