@@ -43,10 +43,15 @@ describe('CSV tables', () => {
     expect(rowsOf(content, options)).toEqual(rows)
   })
 
-  test('an unterminated quote is a problem of its row', () => {
-    const [, row] = [...readCsv(contentOf('a,b\n1,2\n3,"4\n5,6\n'))]
-    expect(row?.row).toBe(3)
-    expect(row?.problem).toContain('quotes')
+  test('unbalanced quotes are a problem of their row alone, however many there are', () => {
+    const text = `a,b\n${'1,2\n3,"4\n"5"x,6\n'.repeat(150)}1,2\n`
+    const rows = rowsOf(text)
+    expect(rows.slice(0, 3)).toEqual([
+      '2: 1|2',
+      '3: 3|"4 ! its quotes are unbalanced',
+      '4: "5"x|6 ! its quotes are unbalanced',
+    ])
+    expect([rows.length, rows.at(-1)]).toEqual([451, '452: 1|2'])
   })
 
   test('of two columns with one name the first counts, and a table can be read again', () => {

@@ -41,34 +41,61 @@ export interface CsvRecord {
 }
 
 /** Maximum length of a record: a longer one has an unclosed quote. */
-const RECORD_LIMIT = 1024 * 1024
+const RECORD_LIMIT = 256 * 1024
+/** After so many records with unbalanced quotes, every line with a quote is one, so that no file takes longer. */
+const UNBALANCED_LIMIT = 200
 
+/** A record with unbalanced quotes ends with its line, so that it takes no other rows with it. */
 export function* records(content: Content, delimiter: string): Generator<CsvRecord> {
-  const parser = new papa.Parser({ delimiter, newline: '\n', fastMode: false })
+  const shape = { delimiter, newline: '\n' } as const
+  const quoted = new papa.Parser({ ...shape, fastMode: false })
+  const plain = new papa.Parser({ ...shape, fastMode: true })
   let rest = ''
   let row = 1
-  const parse = function* (text: string, isLast: boolean): Generator<CsvRecord> {
-    // Papa Parse keeps a last record that may continue in the next chunk.
-    const { data, errors, meta } = parser.parse(text, 0, !isLast) as papa.ParseResult<string[]>
-    const hasLost = text.includes(LOST_CHARACTER)
-    const unbalanced = errors.filter(({ type }) => type === 'Quotes')
-    const problems = new Map(
-      unbalanced.map((error) => [error.row, `its quotes are unbalanced (${error.message})`]),
-    )
-    for (const [index, raw] of data.entries()) {
+  let unbalanced = 0
+  let hasLost = false
+  function* recordsOf(data: readonly string[][], problemOf?: (line: readonly string[]) => string | null) {
+    for (const raw of data) {
       const cells = raw.map((cell) => cell.trim())
       const lost = hasLost && cells.some((cell) => cell.includes(LOST_CHARACTER)) ? LOST_TEXT : null
+      const problem = problemOf?.(raw) ?? lost
       const isBlank = cells.every((cell) => cell === '') || (row === 1 && isSeparatorLine(cells))
-      if (!isBlank) yield { row, cells, problem: problems.get(index) ?? lost }
+      if (!isBlank) yield { row, cells, problem }
       row += 1 + raw.reduce((sum, cell) => sum + lineEndsIn(cell), 0)
     }
-    rest = text.slice(isLast ? text.length : meta.cursor)
   }
-  for (const chunk of lineFeeds(content.chunks())) {
-    const text: string = rest + chunk
-    if (text !== '') yield* parse(text, rest.length > RECORD_LIMIT)
+  function* parse(text: string, isLast: boolean): Generator<CsvRecord> {
+    rest = text
+    hasLost = text.includes(LOST_CHARACTER)
+    while (rest !== '') {
+      const isPlain = unbalanced > UNBALANCED_LIMIT
+      // Papa Parse keeps a last record that may continue in the next chunk.
+      const { data, errors, meta } = (isPlain ? plain : quoted).parse(rest, 0, !isLast) as papa.ParseResult<
+        string[]
+      >
+      const wrong = errors.find(({ type, row: at = 0 }) => type === 'Quotes' && at < data.length)?.row
+      yield* recordsOf(data.slice(0, wrong), isPlain ? quoteProblem : undefined)
+      if (wrong === undefined) rest = isLast ? '' : rest.slice(meta.cursor)
+      else if (wrong > 0) {
+        const before = new papa.Parser({ ...shape, fastMode: false, preview: wrong })
+        rest = rest.slice((before.parse(rest, 0, true) as papa.ParseResult<string[]>).meta.cursor)
+      }
+      if (wrong === undefined && rest.length <= RECORD_LIMIT) return
+      unbalanced += 1
+      const end = rest.indexOf('\n')
+      const line = end < 0 ? rest : rest.slice(0, end)
+      yield* recordsOf([line.split(delimiter)], () => UNBALANCED)
+      rest = end < 0 ? '' : rest.slice(end + 1)
+    }
   }
-  if (rest !== '') yield* parse(rest, true)
+  for (const chunk of lineFeeds(content.chunks())) yield* parse(rest + chunk, false)
+  yield* parse(rest, true)
+}
+
+const UNBALANCED = 'its quotes are unbalanced'
+
+function quoteProblem(cells: readonly string[]): string | null {
+  return cells.some((cell) => cell.includes('"')) ? UNBALANCED : null
 }
 
 /** Chunks with carriage returns converted to line feeds. */
