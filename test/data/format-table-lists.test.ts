@@ -284,7 +284,42 @@ const LAYOUTS: readonly {
     matches: ['2023-09-02 | Lions - Bears 2:1 | finished'],
     skipped: ['"16/09/1923" is not in the season 23/24', '"2-1 (Ash 3)" is not understood as a result'],
   },
+  {
+    what: 'an unclosed quote and a lost character, which take no other row with them',
+    content:
+      'Cup 2023/24\nDate,Home,Away,Score\n02/09/2023,Lions,"Bears,2-1\n16/09/2023,B\ufffdrs,Owls,0-0\n23/09/2023,Owls,Lions,2-1\n',
+    matches: ['2023-09-23 | Owls - Lions 2:1 | finished'],
+    skipped: ['its quotes are unbalanced', expect.stringContaining('a character was lost')],
+  },
 ]
+
+test('a list that is needed again is not read again, and reported alike', () => {
+  const content = `Cup 2023\nDate,Home,Away,Score\n${'2023-09-02,Lions,Bears,2-1\n2023-09-09,Owls,Lions,#REF!\n'.repeat(2)}`
+  const files = memoryFiles({ 'a.csv': content })
+  let opened = 0
+  const how = {
+    files: {
+      ...files,
+      open: (file: string) => {
+        opened += 1
+        return files.open(file)
+      },
+    },
+    computed: new Map<string, unknown>(),
+  }
+  const read = () => {
+    const report = new ImportReport()
+    const skipped: unknown[] = []
+    report.onSkipped = (each) => skipped.push(each)
+    const changes = [...importChanges(table, ['a.csv'], report, how)]
+    const { rowCount, skippedRows, causes, notNeeded, unknowns, progress } = report
+    return { changes, rowCount, skippedRows, causes, notNeeded, unknowns, skipped, share: progress.share }
+  }
+  const first = read()
+  const before = opened
+  expect(read()).toEqual(first)
+  expect([opened, first.rowCount, first.skippedRows, first.share]).toEqual([before, 4, 2, 1])
+})
 
 test('a day or a time that cannot be read names its own column', () => {
   const content =

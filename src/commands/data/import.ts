@@ -117,10 +117,7 @@ function withKnownLeague(
   const { league } = proposalsOf(inputOf(table, paths, new ImportReport(), how))[0]?.mappings[0] ?? {}
   if (!league || typeof league.season !== 'string' || feedPort || !existsSync(database)) return how
   const known = readDatabase(database, (db) => selectKnownLeague(db, league.name, String(league.season)))
-  // Known ones change the proposal.
-  return Object.keys(known).length === 0
-    ? how
-    : { ...how, options: { ...known, ...how.options }, computed: new Map() }
+  return { ...how, options: { ...known, ...how.options } }
 }
 
 /** Prints the proposed mapping and what it gives. Throws CommandError if it has questions. */

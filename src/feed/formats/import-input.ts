@@ -219,6 +219,11 @@ export class ImportInput {
     return this.#computed.getOrInsertComputed(key, compute) as T
   }
 
+  /** Lets the rows of a spreadsheet go. */
+  forget({ path }: InputFile): void {
+    this.#computed.delete(`spreadsheet ${path}`)
+  }
+
   /** The files of a part, in the order of the paths. */
   files(part: string): readonly InputFile[] {
     return this.#inputs.filter((file) => file.part === part)
@@ -306,7 +311,7 @@ export class ImportInput {
     const of = this.report.addFile(file.path)
     const open = this.#counted()
     try {
-      const spreadsheet = spreadsheetOf(file.path, open)
+      const spreadsheet = this.once(`spreadsheet ${file.path}`, () => spreadsheetOf(file.path, open))
       if (spreadsheet) {
         return {
           of,
@@ -316,7 +321,12 @@ export class ImportInput {
           }),
         }
       }
-      const content = openContent(file.path, open, given.encoding ?? this.#encoding)
+      const known = given.encoding ?? this.#encoding
+      const content = openContent(
+        file.path,
+        open,
+        known ?? this.once(`encoding ${file.path}`, () => openContent(file.path, open).encoding),
+      )
       if (/\.ics$/i.test(file.name)) {
         if (this.#files.size(file.path) > CALENDAR_LIMIT_BYTES)
           throw new UnreadableContent(`it is larger than ${CALENDAR_LIMIT_BYTES / 2 ** 20} MiB`)

@@ -183,6 +183,24 @@ export class ImportReport {
     count(this.#notNeeded, { file: of.file, row, reason })
   }
 
+  /**
+   * What an earlier reading of the same rows reported. Returns the files of this report by those of the other.
+   *
+   * @param skipped all skipped rows of the other
+   */
+  include(other: ImportReport, skipped: readonly SkippedRow[]): Map<FileReport, FileReport> {
+    const files = new Map(other.files.map((file) => [file, { ...file }] as const))
+    this.files.push(...files.values())
+    for (const each of skipped) this.#addSkipped(each)
+    for (const [into, from] of [
+      [this.#notNeeded, other.#notNeeded],
+      [this.#unknowns, other.#unknowns],
+    ] as [Map<string, { count: number }>, Map<string, { count: number }>][]) {
+      for (const [key, own] of from) into.set(key, { ...own, count: own.count + (into.get(key)?.count ?? 0) })
+    }
+    return files
+  }
+
   /** `what` is a phrase without values, so that equal ones are counted together. */
   unknown(what: string, example: string | RowPosition): void {
     const known = this.#unknowns.get(what)
@@ -237,6 +255,11 @@ class ImportProgress {
       this.#positions.set(file, position)
       yield chunk
     }
+  }
+
+  /** Everything was read before. */
+  include(other: ImportProgress): void {
+    for (const [file, position] of other.#positions) this.#positions.set(file, position)
   }
 
   /** Everything that `read` reads waits until it is released; the result releases a share of it, from 0 to 1. */

@@ -19,7 +19,7 @@ import { inColumn, isMissing, RowError, UnreadableContent } from '../row-error.t
 import { oneLine } from '../text.ts'
 import { EarlierRows, type MatchPut } from './earlier-rows.ts'
 import { keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
-import { readLists } from './lists.ts'
+import { type List, readLists } from './lists.ts'
 import { type FieldSource, type League, readMapping, type TableMapping, type Target } from './mapping.ts'
 import { PROPOSAL_OPTIONS, type Proposal, propose } from './propose.ts'
 import { readResult } from './results.ts'
@@ -51,19 +51,9 @@ export const table: SourceFormat = {
   ],
   isList: (input) => input.options[MAPPING] === undefined || loadMapping(input)[0]?.id === undefined,
   *read(input) {
-    if (input.options[MAPPING] === undefined) {
-      for (const file of input.files('rows')) {
-        const { of, sheets } = input.sheets(file)
-        if (sheets.length > 0)
-          yield* readLists(input, proposalOf(input, file, sheets).mappings, [{ of, sheets }])
-      }
-      return
-    }
-    const [mapping, ...others] = loadMapping(input)
-    if (!mapping) return
-    if (mapping.id === undefined) {
-      const files = input.files('rows').map((file) => input.sheets(file, mapping))
-      yield* readLists(input, [mapping, ...others], files)
+    const [mapping] = input.options[MAPPING] === undefined ? [] : loadMapping(input)
+    if (mapping?.id === undefined) {
+      yield* readLists(input, listsIn)
       return
     }
     const { columns, delimiter, encoding } = mapping
@@ -106,9 +96,25 @@ export const table: SourceFormat = {
   },
 }
 
+/** The lists, each with a proposed mapping, or all with that of the operator. */
+function* listsIn(input: ImportInput): Generator<List> {
+  const mappings = input.options[MAPPING] === undefined ? null : loadMapping(input)
+  if (mappings) yield { mappings, files: input.files('rows').map((file) => input.sheets(file, mappings[0])) }
+  else
+    for (const file of input.files('rows')) {
+      const { of, sheets } = input.sheets(file)
+      if (sheets.length > 0)
+        yield { mappings: proposalOf(input, file, sheets).mappings, files: [{ of, sheets }] }
+      input.forget(file)
+    }
+}
+
 /** A proposal for one file. */
 export function proposalOf(input: ImportInput, file: InputFile, sheets: readonly InputSheet[]): Proposal {
-  return input.once(`proposal ${file.path}`, () => propose(file.name, sheets, input.options))
+  const { options } = input
+  return input.once(`proposal ${file.path} ${JSON.stringify(options)}`, () =>
+    propose(file.name, sheets, options),
+  )
 }
 
 /** Columns of days, whose empty cells are those that a merged one covers. */

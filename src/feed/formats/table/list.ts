@@ -39,7 +39,7 @@ export interface Draft extends RowPosition {
   readonly result: Result
 }
 
-/** Maximum matches of a list: they are in memory until all are read. Larger files need an `id` in the mapping. */
+/** Maximum rows of a list: its matches are in memory until all are read. Larger files need an `id` in the mapping. */
 export const LIST_LIMIT = 200_000
 
 /** What rows carry over to the next ones, as merged cells do. */
@@ -251,15 +251,11 @@ const PAIRS = /(\d{1,3})(\s*[-–—‐‑−:x]\s*)(\d{1,3})/giu
 const FOOTNOTE = /(?<=[\d)])\s*([*†‡]+|[¹²³])$/u
 const FOOTNOTE_SIGN = /^(?:[*†‡]+|[¹²³])/u
 
-/** The lines below a table that explain its signs: "* after extra time". */
-export function footnotesOf(lines: Iterable<string>): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const line of lines) {
-    const sign = FOOTNOTE_SIGN.exec(line)?.[0] ?? ''
-    const text = foldText(line.slice(sign.length))
-    if (sign !== '' && marksWithin(text).length > 0) found.set(sign, text)
-  }
-  return found
+/** Adds the line below a table that explains a sign: "* after extra time". */
+export function addFootnote(found: Map<string, string>, line: string): void {
+  const sign = FOOTNOTE_SIGN.exec(line)?.[0]
+  const text = sign === undefined ? '' : foldText(line.slice(sign.length))
+  if (sign !== undefined && marksWithin(text).length > 0) found.set(sign, text)
 }
 
 /** The goals of both sides as one text; a state such as "W/O" stands in one of the cells. */

@@ -3,54 +3,91 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { UNKNOWN_TIMES } from '../days.ts'
 import { type ImportInput, type InputSheet, quoted } from '../import-input.ts'
-import type { FileReport, ImportReport } from '../import-report.ts'
-import { RowError } from '../row-error.ts'
+import type { FileReport, ImportReport, RowPosition, SkippedRow } from '../import-report.ts'
+import { RowError, UnreadableContent } from '../row-error.ts'
 import { defineSource } from '../source.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { keyOf } from '../text.ts'
 import { type FrameFixture, keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import {
+  addFootnote,
   type Draft,
   type Fixture,
   fixturesOf,
-  footnotesOf,
   LIST_LIMIT,
   ListReader,
   matchData,
 } from './list.ts'
-import type { TableMapping } from './mapping.ts'
+import type { League, TableMapping } from './mapping.ts'
 import { ABOVE, sheetTable } from './sheets.ts'
 import { columnsOf } from './templates.ts'
 
-/** Matches of lists: of one file, or of several with the same mapping. Throws UnusableProposal through skipped files. */
-export function* readLists(
-  input: ImportInput,
-  mappings: readonly TableMapping[],
-  files: readonly { readonly of: FileReport; readonly sheets: readonly InputSheet[] }[],
-): Generator<Change> {
-  // Of several leagues in a file, each has a mapping.
-  const made = new Set<string>()
-  for (const own of Map.groupBy(mappings, ({ league }) => league?.name).values())
-    yield* readLeague(input, own, files, made)
+/** Files with the mappings for them: one for each league. */
+export interface List {
+  readonly mappings: readonly TableMapping[]
+  readonly files: readonly { readonly of: FileReport; readonly sheets: readonly InputSheet[] }[]
 }
 
-function* readLeague(
-  { report }: ImportInput,
-  mappings: readonly TableMapping[],
-  files: readonly { readonly of: FileReport; readonly sheets: readonly InputSheet[] }[],
+interface ListedLeague {
+  readonly mapping: TableMapping
+  readonly league: League
+  readonly fixtures: readonly Fixture[]
+}
+
+/**
+ * The matches of lists. They are in memory, so the files are read once, however often the changes are needed.
+ *
+ * @param listsIn reads with the report of the given input
+ */
+export function* readLists(
+  input: ImportInput,
+  listsIn: (input: ImportInput) => Iterable<List>,
+): Generator<Change> {
+  const { lists, own, skipped } = input.once(`lists ${JSON.stringify(input.options)}`, () => {
+    const skipped: SkippedRow[] = []
+    const reading = input.unreported()
+    reading.report.onSkipped = (each) => skipped.push(each)
+    const lists = Array.from(listsIn(reading), (list) => leaguesIn(list, reading.report))
+    return { lists, own: reading.report, skipped }
+  })
+  const { report } = input
+  const files = report.include(own, skipped)
+  const release = report.progress.hold(() => report.progress.include(own.progress))
+  const share = 1 / lists.flat().reduce((sum, { fixtures }) => sum + fixtures.length, 0)
+  for (const leagues of lists) {
+    const made = new Set<string>()
+    for (const league of leagues) {
+      yield* leagueChanges(league, report, made, ({ of, row }) => {
+        release(share)
+        return { of: files.get(of) ?? of, row }
+      })
+    }
+  }
+}
+
+function leaguesIn({ mappings, files }: List, report: ImportReport): ListedLeague[] {
+  // Of several leagues in a file, each has a mapping.
+  return [...Map.groupBy(mappings, ({ league }) => league?.name).values()].flatMap((own) => {
+    const [mapping] = own
+    if (!mapping?.league) return []
+    const drafts = own.flatMap((each) =>
+      files.flatMap(({ of, sheets }) => draftsOf(each, of, sheets, report)),
+    )
+    return [{ mapping, league: mapping.league, fixtures: fixturesOf(drafts, report) }]
+  })
+}
+
+function* leagueChanges(
+  { mapping: first, league, fixtures }: ListedLeague,
+  report: ImportReport,
   /** Keys of references that were already created. */
   made: Set<string>,
+  /** The position of a match in the report. */
+  placeOf: (fixture: Fixture) => RowPosition,
 ): Generator<Change> {
-  const [first] = mappings
-  if (!first?.league) return
-  const drafts: Draft[] = []
-  for (const mapping of mappings) {
-    for (const { of, sheets } of files) drafts.push(...draftsOf(mapping, of, sheets, report))
-  }
-  const fixtures = fixturesOf(drafts, report)
   const { id, put } = defineSource(first.source ?? '', first.sport)
-  const frame = leagueFrame(first, first.league, report)
-  const hasGroups = first.league.group !== undefined
+  const frame = leagueFrame(first, league, report)
+  const hasGroups = league.group !== undefined
   const isCup = isKnockOut(fixtures)
   const frameFixture = (draft: Fixture): FrameFixture => {
     const { home, away, season, start, result } = draft
@@ -62,23 +99,24 @@ function* readLeague(
     frame.collect(fixture)
   }
   for (const draft of fixtures) {
-    const read = report.attempt(draft, () => frame.fixture(frameFixture(draft)))
+    const at = placeOf(draft)
+    const read = report.attempt(at, () => frame.fixture(frameFixture(draft)))
     if (!read) continue
-    report.at = draft
+    report.at = at
     for (const change of read.before) {
       if (made.has(keyOfChange(change))) continue
       made.add(keyOfChange(change))
       yield change
     }
     const parts = [
-      ...(first.where ? [keyOf(first.league.name)] : []),
+      ...(first.where ? [keyOf(league.name)] : []),
       ...[seasonOfText(draft.season)?.key ?? '', keyOf(draft.home), keyOf(draft.away)],
     ]
     const key = draft.meeting === 1 ? parts : [...parts, String(draft.meeting)]
-    if (!draft.isTimeKnown) report.unknown(UNKNOWN_TIMES, draft)
+    if (!draft.isTimeKnown) report.unknown(UNKNOWN_TIMES, at)
     const { winner } = draft.result
-    if (winner === 'unknown') report.unknown('winners of matches without a score', draft)
-    const data = withDraw({ ...read.fields, ...matchData(draft) }, first.league)
+    if (winner === 'unknown') report.unknown('winners of matches without a score', at)
+    const data = withDraw({ ...read.fields, ...matchData(draft) }, league)
     yield put('match', id('match', ...key), data as ChangeData<'match'>)
   }
 }
@@ -99,18 +137,30 @@ function draftsOf(
     )
   }
   const drafts: Draft[] = []
-  for (const { rows } of own) {
-    const table = sheetTable(rows, { header, cross })
+  let count = 0
+  const countRow = () => {
+    count += 1
+    if (count > LIST_LIMIT)
+      throw new UnreadableContent(
+        `it has more than ${LIST_LIMIT} rows; add "id" to the mapping, so that rows are read one by one`,
+      )
+  }
+  const addMatches = (rows: InputSheet['rows']) => {
+    const footnotes = new Map<string, string>()
+    const table = sheetTable(rows, { header, cross }, (cells) => {
+      if (!where) countRow()
+      addFootnote(footnotes, cells.find((cell) => cell !== '') ?? '')
+    })
     const missing = columnsOf(mapping).filter((column) => column !== ABOVE && !table.has(column))
-    if (missing.length > 0) {
-      report.skipFile(of, `there is no column ${quoted(missing)}; there are ${quoted(table.columns ?? [])}`)
-      continue
-    }
-    if (!league) continue
-    const lines = Iterator.from(rows()).map(({ cells }) => cells.find((cell) => cell !== '') ?? '')
-    const reader = new ListReader(mapping, league, report, footnotesOf(lines))
+    if (missing.length > 0)
+      throw new UnreadableContent(
+        `there is no column ${quoted(missing)}; there are ${quoted(table.columns ?? [])}`,
+      )
+    if (!league) return
+    const reader = new ListReader(mapping, league, report, footnotes)
     for (const row of table) {
       if (where && row.get(where.column) !== where.is) continue
+      if (where) countRow()
       of.rows++
       const at = { of, row: row.row }
       const draft = report.attempt(at, () => {
@@ -119,16 +169,16 @@ function draftsOf(
       })
       if (draft) drafts.push(draft)
       else if (draft === null) report.ignore(of, row.row, 'a row without two sides')
-      if (drafts.length > LIST_LIMIT) {
-        report.skipFile(
-          of,
-          `it has more than ${LIST_LIMIT} matches; add "id" to the mapping, so that rows are read one by one`,
-        )
-        return []
-      }
     }
   }
-  return drafts
+  try {
+    for (const { rows } of own) addMatches(rows)
+    return drafts
+  } catch (problem) {
+    if (!(problem instanceof UnreadableContent)) throw problem
+    report.skipFile(of, problem.message)
+    return []
+  }
 }
 
 /** Whether a match is one of a knock-out beside a league: its round has a name where the others have numbers. */

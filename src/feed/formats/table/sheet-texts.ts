@@ -9,6 +9,8 @@ export interface SheetRow {
   /** Line of the file, or row of the sheet, from 1. */
   readonly row: number
   readonly cells: readonly string[]
+  /** Why it cannot be read. */
+  readonly problem?: string | null
 }
 
 /** The names of the columns, without empty and repeated ones. */

@@ -13,13 +13,19 @@ export interface SheetShape {
   readonly cross?: number | undefined
 }
 
-export function sheetTable(rows: () => Iterable<SheetRow>, { header, cross }: SheetShape): Table {
-  if (cross !== undefined) return crossTable(rows, header, cross)
+/** @param onRow receives the cells of each row before the first row of the table is returned */
+export function sheetTable(
+  rows: () => Iterable<SheetRow>,
+  { header, cross }: SheetShape,
+  onRow: (cells: readonly string[]) => void = () => {},
+): Table {
+  if (cross !== undefined) return crossTable(rows, header, cross, onRow)
   let width = 0
   let head: readonly string[] = []
   let first = ''
   let isRepeatedHead = false
   for (const { row, cells } of rows()) {
+    onRow(cells)
     width = Math.max(width, cells.length)
     if (row === header) head = cells
     const texts = row < header ? textsOf(cells) : []
@@ -31,7 +37,7 @@ export function sheetTable(rows: () => Iterable<SheetRow>, { header, cross }: Sh
   return new Table(names, function* (table) {
     // A header above each match day has the line of the first one above it.
     let above = isRepeatedHead ? first : ''
-    for (const { row, cells } of rows()) {
+    for (const { row, cells, problem = null } of rows()) {
       if (row <= header || isRepeated(cells, head)) continue
       const texts = textsOf(cells)
       if (texts.length === 0) continue
@@ -39,16 +45,25 @@ export function sheetTable(rows: () => Iterable<SheetRow>, { header, cross }: Sh
         above = texts.join('\t')
         continue
       }
-      yield new TableRow(table, row, null, (column) =>
+      yield new TableRow(table, row, problem, (column) =>
         column === ABOVE ? above : (cells[places.get(column) ?? -1] ?? ''),
       )
     }
   })
 }
 
-function crossTable(rows: () => Iterable<SheetRow>, header: number, first: number): Table {
+function crossTable(
+  rows: () => Iterable<SheetRow>,
+  header: number,
+  first: number,
+  onRow: (cells: readonly string[]) => void,
+): Table {
   return new Table(['home', 'away', 'result'], function* (table) {
-    for (const { row, ...cells } of crossMatches(rows(), header, first)) {
+    const read = Iterator.from(rows()).map((row) => {
+      onRow(row.cells)
+      return row
+    })
+    for (const { row, ...cells } of crossMatches(read, header, first)) {
       yield new TableRow(table, row, null, (column) => cells[column as 'home'] ?? '')
     }
   })
