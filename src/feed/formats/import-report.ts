@@ -166,13 +166,16 @@ export class ImportReport {
     return results
   }
 
-  /** The first row of each key; later ones are skipped. */
+  /** The first row of each key; later ones are not needed if they say the same, else skipped. */
   firstOfEach<R extends RowPosition>(rows: Iterable<R>, keyOf: (row: R) => string): Map<string, R> {
     const found = new Map<string, R>()
+    const contentOf = (row: R) => JSON.stringify({ ...row, of: null, row: 0 })
     for (const row of rows) {
       const key = keyOf(row)
       const earlier = found.get(key)
-      if (earlier) this.skip(row, `it repeats row ${earlier.row}`)
+      const isEqual = earlier && contentOf(earlier) === contentOf(row)
+      if (isEqual) this.ignore(row.of, row.row, `it repeats row ${earlier.row}`)
+      else if (earlier) this.skip(row, `it contradicts row ${earlier.row}, which counts`)
       else found.set(key, row)
     }
     return found

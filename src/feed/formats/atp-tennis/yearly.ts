@@ -141,25 +141,31 @@ function countsOf(own: Served, other: Served): Counts {
 /** Ends of scores, folded, and what the other files of the tour write. */
 const ENDS: Readonly<Record<string, string>> = {
   RET: ' (RET)',
+  RE: ' (RET)',
+  RTD: ' (RET)',
+  "RET'D": ' (RET)',
+  RETD: ' (RET)',
+  RETIRED: ' (RET)',
   DEF: ' (DEF)',
   DEFAULT: ' (DEF)',
   'W/O': '(W/O)',
   WALKOVER: '(W/O)',
   ABD: ' (ABD)',
+  ABN: ' (ABD)',
   ABANDONED: ' (ABD)',
   UNFINISHED: ' (ABD)',
   'PLAYED AND ABANDONED': ' (ABD)',
   'PLAYED AND UNFINISHED': ' (ABD)',
 }
-/** The winner is known, and no score, or not all of it. */
-const UNKNOWN_SCORE = /^(NA|UNK)?$|\?-\?/
+/** Not all of the score is known, or, without a digit, nothing of it; the winner is. */
+const UNKNOWN_SCORE = /\?-\?|^\D*$/
 
 /** `7-6(3) 6-4 RET` as the other files of the tour write it. A doubtful game (`6-3?`) counts. */
 function scoreText(score: string): string {
   const text = score.replace(/[[\]]/g, '').trim()
-  if (UNKNOWN_SCORE.test(text)) return '(UNK)'
-  const end = /(?:^| )([a-z/]+(?: [a-z]+)*)\.?$/i.exec(text)
+  const end = /(?:^| )([a-z/']+(?: [a-z]+)*)\.?$/i.exec(text)
   const known = ENDS[end?.[1]?.toUpperCase() ?? '']
+  if (known === undefined && UNKNOWN_SCORE.test(text)) return '(UNK)'
   const isWalkover = known === ENDS['W/O']
   const sets = known === undefined ? text : isWalkover ? '' : text.slice(0, end?.index)
   return `${sets.replaceAll('?', '')}${known ?? ''}`.trim()
