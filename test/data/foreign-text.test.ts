@@ -6,7 +6,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readAtpScore } from '../../src/feed/formats/atp-tennis/matches.ts'
 import { readInteger, readNumber, tryRead } from '../../src/feed/formats/cells.ts'
-import { isInstant, isTime, isWeekday, readDay, splitMoment } from '../../src/feed/formats/days.ts'
+import { isDate, isInstant, isTime, isWeekday, readDay, splitMoment } from '../../src/feed/formats/days.ts'
 import { rankEncodings } from '../../src/feed/formats/encodings.ts'
 import { groupKey, parseRound } from '../../src/feed/formats/football/rounds.ts'
 import { normalClubName } from '../../src/feed/formats/football/teams.ts'
@@ -17,7 +17,6 @@ import { isBye, isNothing, isResult, isState, readResult } from '../../src/feed/
 import {
   dayIn,
   headingParts,
-  isDate,
   isHeading,
   isLegend,
   splitSides,

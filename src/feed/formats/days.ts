@@ -63,6 +63,18 @@ function namedMonth(text: string): readonly (string | undefined)[] | null {
   return whole === undefined ? NAMED_MONTH.exec(text) : [whole, day, month, year]
 }
 
+/** Whether a text is a day, with or without a time. */
+export function isDate(text: string): boolean {
+  if (isInstant(text)) return true
+  if (/^\d{1,4}$/.test(text) || isMissing(text)) return false
+  const { day } = splitMoment(text) ?? { day: text }
+  try {
+    return readDay(day, { order: orderOf(day) ?? 'dmy', yearOf: () => 2000 }) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The order of day and month in a column, from its unambiguous days; undefined if there are none. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | 'mixed' | undefined {
   let found: DayOrder | undefined
@@ -188,7 +200,7 @@ export function monthOf(name: string): number | undefined {
 }
 
 /** The weekdays, from Monday as 1, that a text may begin with. */
-function weekdaysOf(text: string): ReadonlySet<number> {
+export function weekdaysOf(text: string): ReadonlySet<number> {
   weekdays ??= calendarNames('weekday', 7)
   const [, name = ''] = WEEKDAY.exec(text) ?? []
   return weekdays.get(foldName(name)) ?? new Set()

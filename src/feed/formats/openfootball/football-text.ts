@@ -13,7 +13,7 @@
  */
 
 import { readOr } from '../cells.ts'
-import { readDay } from '../days.ts'
+import { isDate, readDay, weekdaysOf } from '../days.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { foldText, type JsonObject } from '../text.ts'
 
@@ -34,12 +34,6 @@ const TITLE = /^={1,2}([^=].{0,200})$/
 /** "Group A | Qatar Ecuador", "▪ Matchday 1 | Sun Nov 20": what the headings below mean. */
 const DEFINITION = /\|/
 const HEADING = /^(?:[▪»▸•]|::)(.{1,200})$/
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-)
-const WEEKDAYS = 'mon tue wed thu fri sat sun'.split(' ')
-const DAY =
-  /^\[?(?:([a-z]{2,9})[.,]? +)?([a-z]{3,9})[ /.]+(\d{1,2})(?:,? +(\d{4}))?\]?$|^\[?(?:[a-z]{2,9}[.,]? +)?(\d{4})-(\d{2})-(\d{2})\]?$/i
 const TIME = /^(\d{1,2})[.:h](\d{2})(?: +\(?(UTC *[+-]\d{1,2}(?::?\d{2})?)\)?)?\s+/i
 const STATUS = /\[([a-z][^\]]{0,200})\]$/i
 const PLACE = / @ (.{1,200})$/
@@ -63,7 +57,7 @@ export function readFootballText(text: string, year: number | null): TextMatches
   for (const [index, raw] of lines.entries()) {
     const row = index + 1
     const { own, line } = leadingDay(raw.trim())
-    if (own) day = dayOf(own, day, seasonOfText(title ?? '')?.startYear ?? year)
+    if (own !== undefined) day = dayOf(own, day, seasonOfText(title ?? '')?.startYear ?? year)
     const isGoals = goals !== '' || /^\((?!\d)/.test(line) || /^\(-;/.test(line)
     if (line === '' || DEFINITION.test(line)) continue
     const titled = TITLE.exec(line)?.[1]
@@ -108,48 +102,30 @@ function isHeading(line: string): boolean {
 }
 
 /** "16 June  Brazil 5-0 Mexico": a day before a match, and the rest of the line. */
-function leadingDay(text: string): { readonly own: RegExpExecArray | null; readonly line: string } {
-  const line = text.replace(
-    /^(\[?)(?:([a-z]{2,9})[.,]? +)?(\d{1,2})\.? +([a-z]{3,9})\b/i,
-    (all, open, weekday, day, month) =>
-      monthOf(month) > 0 ? `${open}${weekday ?? ''} ${month} ${day}`.trim() : all,
-  )
+function leadingDay(line: string): { readonly own: string | undefined; readonly line: string } {
   const end = line.search(/ {2,}/)
-  const own = end < 0 ? null : dayIn(line.slice(0, end))
-  return { own, line: own ? line.slice(end).trim() : line }
+  const own = end < 0 ? undefined : dayIn(line.slice(0, end))
+  return { own, line: own === undefined ? line : line.slice(end).trim() }
 }
 
-/** The parts of a line with a day. */
-function dayIn(line: string): RegExpExecArray | null {
-  const found = DAY.exec(line)
-  const isDay = found !== null && (found[2] === undefined || monthOf(found[2]) > 0)
-  return isDay ? found : null
-}
-
-/** From 1; 0 for another word. */
-function monthOf(name: string): number {
-  const folded = name.toLowerCase()
-  const isNamed = (month: string) => month === folded || month.slice(0, 3) === folded.replace(/^sept$/, 'sep')
-  return MONTHS.findIndex(isNamed) + 1
+/** "[Fri Aug/11]" as "Fri Aug 11"; undefined for a line that is not a day. */
+function dayIn(line: string): string | undefined {
+  const text = line.replace(/^\[|\]$/g, '').replace(/(?<=\p{L})[/.](?=\d)/u, ' ')
+  return /\p{L}{3}|\d{4}/u.test(text) && isDate(text) ? text : undefined
 }
 
 /** YYYY-MM-DD: with the weekday of the line if it has one, and near the day before. Null for a day that does not exist. */
-function dayOf(found: RegExpExecArray, before: string | null, startYear: number | null): string | null {
-  const [, weekday = '', monthName = '', dayText, yearText, isoYear, isoMonth, isoDay] = found
-  if (isoYear !== undefined) return `${isoYear}-${isoMonth}-${isoDay}`
-  const month = monthOf(monthName)
-  const dated = (year: number) =>
-    `${year}-${String(month).padStart(2, '0')}-${String(dayText).padStart(2, '0')}`
-  if (yearText !== undefined) return dated(Number(yearText))
-  const near = before === null ? (startYear ?? null) : Number(before.slice(0, 4))
-  if (near === null) return null
-  const at = WEEKDAYS.indexOf(weekday.slice(0, 3).toLowerCase()) + 1
-  const anchor = Date.parse(before ?? `${near}-${month < 7 ? '12' : '08'}-01`)
-  const years = [near, near + 1, near - 1].filter((year) => readOr(() => readDay(dated(year)), null) !== null)
-  const apart = (year: number) => Math.abs(Date.parse(dated(year)) - anchor)
-  const fitting = years.filter((year) => at === 0 || Temporal.PlainDate.from(dated(year)).dayOfWeek === at)
-  const [best] = (fitting.length > 0 ? fitting : years).toSorted((a, b) => apart(a) - apart(b))
-  return best === undefined ? null : dated(best)
+function dayOf(text: string, before: string | null, startYear: number | null): string | null {
+  const dated = (year?: number) =>
+    readOr(() => [readDay(text, year === undefined ? {} : { yearOf: () => year })], [])
+  const near = before === null ? startYear : Number(before.slice(0, 4))
+  const days = near === null ? [] : [near, near + 1, near - 1].flatMap(dated)
+  const weekdays = weekdaysOf(text)
+  const fitting = days.filter((day) => weekdays.has(Temporal.PlainDate.from(day).dayOfWeek))
+  const first = (day: string) => `${near}-${Number(day.slice(5, 7)) < 7 ? '12' : '08'}-01`
+  const apart = (day: string) => Math.abs(Date.parse(day) - Date.parse(before ?? first(day)))
+  const [best] = (fitting.length > 0 ? fitting : days).toSorted((a, b) => apart(a) - apart(b))
+  return dated()[0] ?? best ?? null
 }
 
 /** Null for a line that is no match. */

@@ -1,8 +1,8 @@
 /** The columns of a sheet: what their cells are, and which one has each role. */
-import { isTime, isTimeOfDay, isWeekday } from '../days.ts'
+import { isDate, isTime, isTimeOfDay, isWeekday } from '../days.ts'
 import { foldText } from '../text.ts'
 import { isBye, isResult } from './results.ts'
-import { isDate, resultBeside, type SheetRow, splitSides } from './sheet-texts.ts'
+import { resultBeside, type SheetRow, splitSides } from './sheet-texts.ts'
 import { partNumber, type Role, rolesOfHeader } from './words.ts'
 
 /** Roles that a column of a match can have. */

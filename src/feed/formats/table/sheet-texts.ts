@@ -1,8 +1,6 @@
 /** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
 
-import { tryRead } from '../cells.ts'
-import { isInstant, isWeekday, readDay, splitMoment } from '../days.ts'
-import { isMissing } from '../row-error.ts'
+import { isDate, isWeekday } from '../days.ts'
 import { marksOf, rolesOfHeader } from './words.ts'
 
 export interface SheetRow {
@@ -27,15 +25,6 @@ export function columnNames(header: readonly string[], width: number): string[] 
 /** The different texts of a row. */
 export function textsOf(cells: readonly string[]): string[] {
   return [...new Set(cells.filter((cell) => cell !== ''))]
-}
-
-/** Whether a text is a day, with or without a time. */
-export function isDate(text: string): boolean {
-  if (isInstant(text)) return true
-  if (/^\d{1,4}$/.test(text) || isMissing(text)) return false
-  const { day } = splitMoment(text) ?? { day: text }
-  const read = tryRead(() => ({ day: readDay(day, { yearOf: () => 2000 }) }))
-  return typeof read !== 'string' || read.includes('ambiguous')
 }
 
 /** Separators of what a line between matches says: "1. Spieltag - Samstag, 16.09.2023". */
