@@ -426,6 +426,11 @@ export class ImportInput {
  */
 const ROWS_PER_COLLECTION = 20_000
 
+/** After so many rows were read into memory, what reading them left behind is collected. */
+export function collectAfter(rows: number): void {
+  if (rows > ROWS_PER_COLLECTION) Bun.gc(true)
+}
+
 /** Rows by group in a temporary file, so that memory holds one group at a time. */
 export class RowGroups<T> {
   readonly #values = new GroupedValues<readonly [file: number, row: number, value: T]>()
@@ -453,10 +458,8 @@ export class RowGroups<T> {
     if (values.length > 0 && !this.#read.has(group)) this.onRead(values.length / this.#rows)
     this.#read.add(group)
     this.#rowsSinceCollection += values.length
-    if (this.#rowsSinceCollection > ROWS_PER_COLLECTION) {
-      this.#rowsSinceCollection = 0
-      Bun.gc(true)
-    }
+    collectAfter(this.#rowsSinceCollection)
+    this.#rowsSinceCollection %= ROWS_PER_COLLECTION
     return values.map(([file, row, value]) => ({ of: this.#files[file] as FileReport, row, value }))
   }
 

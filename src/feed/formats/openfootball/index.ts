@@ -8,7 +8,7 @@ import { Scorers } from '../football/goals.ts'
 import { seasonChanges, teamChanges } from '../football/season.ts'
 import { TeamNames } from '../football/teams.ts'
 import type { SourceFormat } from '../format.ts'
-import type { ImportInput } from '../import-input.ts'
+import { collectAfter, type ImportInput } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { onceEach } from '../source.ts'
 import { matchChanges, readMatches } from './matches.ts'
@@ -54,6 +54,7 @@ function* changesOf(
   for (const team of new Map(tournament.teams.map((team) => [team.id, team])).values()) {
     if (!team.country && !team.isPlaceholder) report.unknown('countries of teams', names.nameOf(team))
   }
+  collectAfter(matches.length)
   const teams = teamChanges(SOURCE, tournament, tournament.teams, names)
   if (matches.length === 0) yield* teams
   else {

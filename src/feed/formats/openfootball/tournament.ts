@@ -11,7 +11,7 @@ import { withoutRenamed } from '../football/renamed.ts'
 import { groupKey, parseRound, type Round } from '../football/rounds.ts'
 import { type LeagueSeason, leagueSeason } from '../football/season.ts'
 import { areNationalTeams, otherPlaceholder, type SourceTeam, type Team } from '../football/teams.ts'
-import type { ImportInput, InputFile, ReadRow } from '../import-input.ts'
+import { collectAfter, type ImportInput, type InputFile, type ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { RowError } from '../row-error.ts'
 import { defineSource, type Venue } from '../source.ts'
@@ -206,22 +206,27 @@ const OTHER_TEAMS = /women|girls|ladies|feminin|youth|junior|olymp|\bu[ -]?\d\d\
 export function readTournament(unit: SourceUnit, input: ImportInput): Tournament {
   const { report } = input
   const files = readUnit(unit, input)
-  const matchRows = report.accepted(files.matches?.rows ?? [], matchRowOf)
+  const shared = sharedValues()
+  const matchRows = report.accepted(files.matches?.rows ?? [], (row) => matchRowOf(row, shared))
   const title = files.matches?.title ?? Object.values(files).find((file) => file.title)?.title ?? null
   const names = matchRows.flatMap(({ home, away }) => [home, away])
   const isSenior = !OTHER_TEAMS.test(`${unit.code} ${title ?? ''}`)
   const competition = competitionOf(unit.code, title, isSenior && areNationalTeams(names))
   const of = leagueSeason(competition, seasonOf(unit, title, competition.code, matchRows, report))
-  const named = report.accepted(matchRows, (row) => resolvedRow(row, of))
+  collectAfter(matchRows.length)
+  const named = report.accepted(matchRows, (row) => resolvedRow(row, of, shared))
   const rows = withoutRenamed(named, ({ source }) => textOf(source.fields.date) ?? '', report)
+  collectAfter(rows.length)
   const groups = readGroups(files, of, report)
+  // The rows stand for their file from here on.
+  const { matches: _, ...others } = files
   return {
     ...of,
     host: of.rules.host ? country(of.rules.host) : competition.area.country,
-    files,
+    files: others,
     rows,
     teams: [
-      ...rows.flatMap(({ home, away }) => [home, away]),
+      ...new Set(rows.flatMap(({ home, away }) => [home, away])),
       ...readTeams(files, of, report),
       ...groups.flatMap(({ teams }) => teams),
     ],
@@ -229,14 +234,24 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   }
 }
 
+/** Equal values of the rows of a season, so that each is in memory once. */
+function sharedValues() {
+  const values = new Map<string, unknown>()
+  return <T>(value: T, key = JSON.stringify(value)): T => values.getOrInsert(key, value) as T
+}
+type SharedValues = ReturnType<typeof sharedValues>
+
 /** Throws RowError. */
-function matchRowOf({ of, row, value, under }: SourceRow): MatchRow {
+function matchRowOf({ of, row, value, under }: SourceRow, shared: SharedValues): MatchRow {
   if (!isObject(value)) throw new RowError('it is not an object')
   if (typeof value.unread === 'string')
     throw new RowError(`${JSON.stringify(value.unread)} is not a match, a day or a heading`)
   const [home, away] = [teamOf(value.team1), teamOf(value.team2)]
   if (!home || !away) throw new RowError(`${home ? 'team2' : 'team1'} has no name`)
-  return { of, row, fields: value, home, away, under }
+  const fields = Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, /^goals/.test(key) ? member : shared(member)]),
+  )
+  return { of, row, fields, home: shared(home), away: shared(away), under }
 }
 
 /** A team in a match: a text, or `{name, code}`. */
@@ -265,13 +280,19 @@ function seasonOf(
 }
 
 /** Throws RowError. */
-function resolvedRow(source: MatchRow, { competition, findTeam }: LeagueSeason): TournamentRow {
+function resolvedRow(
+  source: MatchRow,
+  { competition, findTeam }: LeagueSeason,
+  shared: SharedValues,
+): TournamentRow {
   const { fields, under } = source
   const [home, second] = [source.home, source.away].map(({ name, code }) => findTeam(name, code))
   if (!home || !second) throw new RowError('a team has no name')
   const away = otherPlaceholder(home, second)
   if (home.id === away.id) throw new RowError('both names mean the same team')
-  const round = parseRound(textOf(fields.round) ?? under ?? '', textOf(fields.stage), competition.kind)
+  const round = shared(
+    parseRound(textOf(fields.round) ?? under ?? '', textOf(fields.stage), competition.kind),
+  )
   const group = textOf(fields.group)
   return { source, home, away, round, group: group === null ? round.group : groupKey(group) }
 }
