@@ -285,11 +285,14 @@ const LAYOUTS: readonly {
     skipped: ['"16/09/1923" is not in the season 23/24', '"2-1 (Ash 3)" is not understood as a result'],
   },
   {
-    what: 'an unclosed quote and a lost character, which take no other row with them',
-    content:
-      'Cup 2023/24\nDate,Home,Away,Score\n02/09/2023,Lions,"Bears,2-1\n16/09/2023,B\ufffdrs,Owls,0-0\n23/09/2023,Owls,Lions,2-1\n',
+    what: 'an unclosed quote, a lost character and a name too long, which take no other row with them',
+    content: `Cup 2023/24\nDate,Home,Away,Score\n02/09/2023,Lions,"Bears,2-1\n16/09/2023,B\ufffdrs,Owls,0-0\n17/09/2023,${'x'.repeat(501)},Owls,0-0\n23/09/2023,Owls,Lions,2-1\n`,
     matches: ['2023-09-23 | Owls - Lions 2:1 | finished'],
-    skipped: ['its quotes are unbalanced', expect.stringContaining('a character was lost')],
+    skipped: [
+      'its quotes are unbalanced',
+      expect.stringContaining('a character was lost'),
+      '"xxxxxxxxxxxxxxxxxxxx…" has 501 characters; at most 500 are allowed',
+    ],
   },
 ]
 

@@ -28,6 +28,7 @@ import {
   memberAt,
   textAt,
   textOf,
+  wholeLine,
 } from '../text.ts'
 import { readFootballText } from './football-text.ts'
 
@@ -254,9 +255,11 @@ function matchRowOf({ of, row, value, under }: SourceRow, shared: SharedValues):
   return { of, row, fields, home: shared(home), away: shared(away), under }
 }
 
-/** A team in a match: a text, or `{name, code}`. */
+/** A team in a match: a text, or `{name, code}`. Throws RowError for a text too long for a name. */
 function teamOf(value: unknown): SourceTeam | null {
-  const name = textOf(value) ?? textAt(value, 'name')
+  const text = isObject(value) ? value.name : value
+  const name = textOf(text)
+  if (typeof text === 'string') wholeLine(text)
   return name === null ? null : { name, code: textAt(value, 'fifa_code') ?? textAt(value, 'code') }
 }
 
