@@ -40,6 +40,8 @@ export interface RelaySource {
   readonly epoch: () => string
   /** The answer, as JSON, to a push of which the file has a part. */
   readonly appliedPush: (key: string) => string | undefined
+  /** Whether the file has committed what the stream does not have; a node that wrote may lose it. */
+  readonly hasUnpublished: () => boolean
   /** Why this node takes no changes itself. */
   readonly problem: () => string
   /** How long a push is held, ms. */
@@ -159,7 +161,7 @@ class Attempts {
 
   /** The stream has the whole push, so it is as safe as one that was answered. */
   #applied(): Acknowledgement | null {
-    if (this.#node.isWriting()) return null
+    if (this.#node.isWriting() || this.#node.hasUnpublished()) return null
     const found = this.#node.appliedPush(this.#push.key)
     const answer = found === undefined ? null : (JSON.parse(found) as Acknowledgement)
     return answer?.lines === this.#push.lines.length ? { ...answer, kept: true } : null

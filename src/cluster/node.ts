@@ -115,6 +115,7 @@ export class ClusterNode implements ClusterLink {
     clusterId: () => selectClusterId(this.#options.db),
     epoch: () => selectEpoch(this.#options.db),
     appliedPush: (key) => selectAppliedPush(this.#options.db, key),
+    hasUnpublished: () => countOutbox(this.#options.db) > 0,
     problem: () => {
       try {
         this.requireWriting()

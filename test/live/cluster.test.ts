@@ -117,6 +117,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
         clusterId: () => clusterId,
         epoch: () => 'e',
         appliedPush: () => undefined,
+        hasUnpublished: () => false,
         problem: () => 'it follows',
         takeMs: () => 200,
         timer: () => performance.now(),

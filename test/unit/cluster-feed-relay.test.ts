@@ -19,6 +19,8 @@ interface Stage {
   isStopped: boolean
   /** What the file has of the push. */
   applied: object | undefined
+  /** Whether the stream does not have all of the file. */
+  hasUnpublished: boolean
   /** By the number of the request. */
   answer: (request: { key: string }, number: number, stage: Stage) => Promise<unknown>
   asked: { key: string }[]
@@ -30,6 +32,7 @@ const begin = (of: Partial<Stage>): Stage => ({
   isWriting: false,
   isStopped: false,
   applied: undefined,
+  hasUnpublished: false,
   answer: async () => ANSWER,
   asked: [],
   ...of,
@@ -51,6 +54,7 @@ function relayOf(stage: Stage, takeMs: number, maxHeldBytes?: number) {
     clusterId: () => 'id',
     epoch: () => stage.epoch,
     appliedPush: () => stage.applied && JSON.stringify(stage.applied),
+    hasUnpublished: () => stage.hasUnpublished,
     problem: () => 'no node writes',
     takeMs: () => takeMs,
     timer: () => performance.now(),
@@ -130,6 +134,11 @@ describe('a push that no node takes in time is refused', () => {
     ['and was not applied, without a writer', { writer: null }, 'none was applied: no node writes'],
     ['with the reason of the node that was asked', { answer: async () => REFUSED }, 'stopped writing'],
     ['and may have been applied by a writer that still writes', { answer: never }, 'may have applied'],
+    [
+      'and only the file of this node has it, which wrote before',
+      { writer: null, applied: ANSWER, hasUnpublished: true },
+      'may have applied',
+    ],
     [
       'and was not applied by a writer of a closed history',
       {
