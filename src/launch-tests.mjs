@@ -17,22 +17,22 @@ export const RUN_BY_FOLDER = {
 /** Exceptions, by the beginning of the path below `test`. */
 export const RUN_BY_PREFIX = {
   // Laws over thousands of messages and requests.
-  'unit/cluster-publisher': 'normal',
-  'api/list-filters': 'normal',
-  'api/season-statistics-totals': 'normal',
+  'unit/cluster/publisher': 'normal',
+  'api/lists/list-filters': 'normal',
+  'api/statistics/season-statistics-totals': 'normal',
   // Compilers and linters on what the build makes, and all real data in one database.
-  'api/client-package': 'stress',
-  'api/openapi-tools': 'stress',
+  'api/docs/client-package': 'stress',
+  'api/docs/openapi-tools': 'stress',
   'data/real-data': 'stress',
   // Live worlds for days, tick by tick.
-  'data/seed-history': 'stress',
-  'data/seed-live-world': 'stress',
+  'data/seed/history': 'stress',
+  'data/seed/live-world': 'stress',
   // Long texts in every column of every format, whole tournaments in every order of their sources, and services compared
   // with fresh ones after every change.
-  'data/foreign-text': 'stress',
-  'data/feed-freshness': 'stress',
-  'data/format-football-identity': 'stress',
-  'data/format-wyscout-feed': 'stress',
+  'data/formats/foreign-text': 'stress',
+  'data/feed/freshness': 'stress',
+  'data/formats/football-identity': 'stress',
+  'data/formats/wyscout-feed': 'stress',
   // What axe measures, the console through all sports, and the tests of the browser kit itself.
   'browser/browser-kit': 'stress',
   'browser/console-accessibility': 'stress',

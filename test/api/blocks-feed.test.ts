@@ -13,7 +13,7 @@ import {
   mergeMatch,
   putMatch,
   sportOf,
-} from '../support/block-kit.ts'
+} from '../support/feed/block-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 
 type Body = Record<string, unknown>

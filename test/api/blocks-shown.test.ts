@@ -15,9 +15,9 @@ import {
   mergeMatch,
   putMatch,
   sportOf,
-} from '../support/block-kit.ts'
+} from '../support/feed/block-kit.ts'
 import { NOW } from '../support/harness.ts'
-import { testWorld } from '../support/test-world.ts'
+import { testWorld } from '../support/world/test-world.ts'
 
 type Body = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Schemas } from '../../src/client/index.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { LEAGUE, matchChange as matchAt, smallWorld, TEAMS } from '../support/small-world.ts'
+import { LEAGUE, matchChange as matchAt, smallWorld, TEAMS } from '../support/world/small-world.ts'
 
 type Page = Schemas['ChangeList']
 

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { Schemas } from '../../src/client/index.ts'
-import { ownIds, worldOf } from '../support/availability-world.ts'
-import { mustApply } from '../support/feed-kit.ts'
+import { mustApply } from '../support/feed/feed-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
-import { LEAGUE, SEASON, smallWorld } from '../support/small-world.ts'
-import { testWorld } from '../support/test-world.ts'
-import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
+import { ownIds, worldOf } from '../support/world/availability-world.ts'
+import { LEAGUE, SEASON, smallWorld } from '../support/world/small-world.ts'
+import { testWorld } from '../support/world/test-world.ts'
+import { peopledFrame, worldChange } from '../support/world/world-arbitrary.ts'
 
 type WalkedMatch = Schemas['MatchDetail']
 type Parts = Record<string, boolean> & { oddsBk: Record<string, boolean> }

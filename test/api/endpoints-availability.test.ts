@@ -7,11 +7,18 @@
 import { describe, expect, test } from 'bun:test'
 import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import { ROWS } from '../support/availability-rows.ts'
-import { type Expected, type Ids, idsFrom, ownIds, type Row, worldOf } from '../support/availability-world.ts'
-import { sportOf } from '../support/block-kit.ts'
+import { sportOf } from '../support/feed/block-kit.ts'
 import type { Harness } from '../support/harness.ts'
-import { testWorld } from '../support/test-world.ts'
+import { ROWS } from '../support/world/availability-rows.ts'
+import {
+  type Expected,
+  type Ids,
+  idsFrom,
+  ownIds,
+  type Row,
+  worldOf,
+} from '../support/world/availability-world.ts'
+import { testWorld } from '../support/world/test-world.ts'
 
 const world = testWorld(SPORTS.flatMap((sport) => [...worldOf(sport)]))
 const empty = testWorld([])

@@ -7,10 +7,10 @@ import { PLANS, type PlanName } from '../../src/catalog/plans.ts'
 import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import type { Schemas } from '../../src/client/index.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { merge, put } from '../support/change-kit.ts'
+import { merge, put } from '../support/feed/change-kit.ts'
 import { NOW } from '../support/harness.ts'
-import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
-import { testWorld } from '../support/test-world.ts'
+import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/world/small-world.ts'
+import { testWorld } from '../support/world/test-world.ts'
 
 const DAY_MS = 86_400_000
 const CUP = 7002

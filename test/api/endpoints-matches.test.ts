@@ -7,11 +7,11 @@ import fc from 'fast-check'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { Schemas } from '../../src/client/index.ts'
-import { type GeneratedMatch, generateMatches, teamsOf } from '../support/generate-matches.ts'
 import { NOW } from '../support/harness.ts'
-import { expectedMatches } from '../support/match-model.ts'
-import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
-import { generatedWorld, testWorld } from '../support/test-world.ts'
+import { type GeneratedMatch, generateMatches, teamsOf } from '../support/world/generate-matches.ts'
+import { expectedMatches } from '../support/world/match-model.ts'
+import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/world/small-world.ts'
+import { generatedWorld, testWorld } from '../support/world/test-world.ts'
 
 const MATCHES = generateMatches(900, 4)
 const SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'tennis']

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SPORTS } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { ownIds, worldOf } from '../support/availability-world.ts'
-import { idsOf, sportOf } from '../support/block-kit.ts'
-import { put, remove } from '../support/change-kit.ts'
-import { applyAll, dump, mustApply, withMemory } from '../support/feed-kit.ts'
+import { idsOf, sportOf } from '../support/feed/block-kit.ts'
+import { put, remove } from '../support/feed/change-kit.ts'
+import { applyAll, dump, mustApply, withMemory } from '../support/feed/feed-kit.ts'
 import { board, result } from '../support/odds-kit.ts'
 import { given, played } from '../support/statistics-kit.ts'
-import { stateOf } from '../support/world-rebuild.ts'
+import { ownIds, worldOf } from '../support/world/availability-world.ts'
+import { stateOf } from '../support/world/world-rebuild.ts'
 
 const football = sportOf('football')
 const { home, away, tournament } = idsOf(football)

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { contentFaults } from '../../src/feed/content-checks.ts'
 import { replaceMatchFacts } from '../../src/store/matches/facts.ts'
-import { bareMatch, blockWorld, idsOf, putMatch, sportOf } from '../support/block-kit.ts'
+import { bareMatch, blockWorld, idsOf, putMatch, sportOf } from '../support/feed/block-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 
 const DAY_MS = 86_400_000

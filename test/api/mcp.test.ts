@@ -5,8 +5,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { pino } from 'pino'
 import { cleanEnvironment, programArguments } from '../support/command-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, serveLive } from '../support/live-kit.ts'
-import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { type LiveServer, serveLive } from '../support/live/live-kit.ts'
+import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/world/small-world.ts'
 
 /** Lines of the log about faults of the service. */
 const faults: string[] = []

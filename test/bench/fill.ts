@@ -6,7 +6,7 @@ import { type IngestSummary, ingest } from '../../src/feed/transport/ingest.ts'
 import { selectByExternalId } from '../../src/store/external-ids.ts'
 import { selectMatchKeys } from '../../src/store/matches/lists.ts'
 import { closeDatabase, prepared } from '../../src/store/sql/statement.ts'
-import { linesOf, withDatabase } from '../support/feed-kit.ts'
+import { linesOf, withDatabase } from '../support/feed/feed-kit.ts'
 import type { Stage } from './stage.ts'
 import {
   BENCH_SPORT,

@@ -4,7 +4,7 @@
  */
 import { makeRandom, type Random } from '../../seed/random.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { put } from '../support/change-kit.ts'
+import { put } from '../support/feed/change-kit.ts'
 
 export const NAMES = { player: 90_000, team: 9_000, tournament: 1_000 } as const
 export type NamedKind = keyof typeof NAMES

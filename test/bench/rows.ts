@@ -2,7 +2,7 @@
  * The cases of the benchmark (docs/benchmarks.md) and their rows: each compares Scoreline with a yardstick that does the
  * same work in the simplest way. To add one, add it in `cases/` and a line in `cases/index`.
  */
-import { markdownTable } from '../support/markdown-table.ts'
+import { markdownTable } from '../support/make/markdown-table.ts'
 import type { Stage } from './stage.ts'
 
 /** The goal of a figure: for the ratio ours / yardstick, or for ours in the unit of the case. */

@@ -1,7 +1,7 @@
 /** The world of the search cases: a hundred thousand names (`names`), and matches between their teams. */
 import { makeRandom } from '../../seed/random.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { put } from '../support/change-kit.ts'
+import { put } from '../support/feed/change-kit.ts'
 import { makeDatabase } from './fill.ts'
 import { type BenchName, benchNames, nameChanges } from './names.ts'
 import type { Stage } from './stage.ts'

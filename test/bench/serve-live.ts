@@ -8,7 +8,7 @@ import { type App, createApp } from '../../src/app.ts'
 import { CheckpointThread } from '../../src/commands/serve/checkpoint-thread.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import type { SocketData } from '../../src/live/socket.ts'
-import { merge } from '../support/change-kit.ts'
+import { merge } from '../support/feed/change-kit.ts'
 
 const [database, matchId] = process.argv.slice(2)
 if (!database || !matchId) throw new Error('it takes a database and the id of a match')

@@ -5,7 +5,7 @@
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { findSport } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
-import { put } from '../support/change-kit.ts'
+import { put } from '../support/feed/change-kit.ts'
 
 export interface WorldSize {
   readonly leagues: number

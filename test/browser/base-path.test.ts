@@ -1,9 +1,9 @@
 /** The service below a path of a proxy that takes the path away (`--base-path`): nothing that pages ask for is outside. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { LiveClient } from '../../src/client/index.ts'
-import { BROWSER_TEST_MS, describeInBrowser, openPage } from '../support/browser-kit.ts'
-import { RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
 import { until } from '../support/command-kit.ts'
+import { BROWSER_TEST_MS, describeInBrowser, openPage } from '../support/http/browser-kit.ts'
+import { RUNNING_MATCH, type Service, startService } from '../support/http/browser-service.ts'
 
 const BASE = '/scores'
 /** As in reference-page.test.ts. */

@@ -1,7 +1,7 @@
 /** The kit sees what goes wrong in a page; without a browser its tests are skipped and say so. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { BROWSER_TEST_MS, describeInBrowser, openPage, PHONE } from '../support/browser-kit.ts'
-import { RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
+import { BROWSER_TEST_MS, describeInBrowser, openPage, PHONE } from '../support/http/browser-kit.ts'
+import { RUNNING_MATCH, type Service, startService } from '../support/http/browser-service.ts'
 
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:"
 

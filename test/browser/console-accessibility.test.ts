@@ -1,7 +1,7 @@
 /**
  * The frame of the console by WCAG 2.1, levels A and AA, as axe measures it, contrast included: the day, what is empty or
  * wrong, what opens over a page, and the operator's page, in light on a desktop and in dark on a phone. The other pages
- * and the panels are measured where `test/support/console-views.ts` opens them.
+ * and the panels are measured where `test/support/http/console-views.ts` opens them.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import {
@@ -10,8 +10,8 @@ import {
   describeInBrowser,
   openPage,
   STILL_PHONE,
-} from '../support/browser-kit.ts'
-import { RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
+} from '../support/http/browser-kit.ts'
+import { RUNNING_MATCH, type Service, startService } from '../support/http/browser-service.ts'
 
 const TOKEN = 'token-of-the-status-view'
 

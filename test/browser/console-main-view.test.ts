@@ -8,7 +8,7 @@ import {
   openPage,
   type PageOptions,
   PHONE,
-} from '../support/browser-kit.ts'
+} from '../support/http/browser-kit.ts'
 import {
   FINISHED_MATCH,
   matchDay,
@@ -16,8 +16,8 @@ import {
   type Service,
   startService,
   TOMORROWS_MATCH,
-} from '../support/browser-service.ts'
-import { matchChange } from '../support/small-world.ts'
+} from '../support/http/browser-service.ts'
+import { matchChange } from '../support/world/small-world.ts'
 
 /** Noon of today in UTC: at no hour does a test run over a border of its day. */
 const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 3_600_000

@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import type { Config } from '../../src/contract/config.ts'
 import { CONSOLE_PATHS } from '../../src/http/pages.ts'
-import { FINISHED_MATCH, matchDay, RUNNING_MATCH } from '../support/browser-service.ts'
 import { fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { TEAMS } from '../support/small-world.ts'
+import { FINISHED_MATCH, matchDay, RUNNING_MATCH } from '../support/http/browser-service.ts'
+import { TEAMS } from '../support/world/small-world.ts'
 
 /** The whole page as it is transferred, in bytes: what a phone in a stadium can bear. */
 const MAX_COMPRESSED_BYTES = 150_000

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { createKey } from '../../src/store/access/keys.ts'
-import { BROWSER_TEST_MS, describeInBrowser, startBrowser, TIMEOUT_MS } from '../support/browser-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, serveLive } from '../support/live-kit.ts'
-import { matchChange, smallWorld } from '../support/small-world.ts'
+import { BROWSER_TEST_MS, describeInBrowser, startBrowser, TIMEOUT_MS } from '../support/http/browser-kit.ts'
+import { type LiveServer, serveLive } from '../support/live/live-kit.ts'
+import { matchChange, smallWorld } from '../support/world/small-world.ts'
 
 let harness: Harness
 let server: LiveServer

@@ -1,9 +1,14 @@
 /** The reference page in a browser: a request, and the form that subscribes to the live channel. */
 import { afterAll, beforeAll, test } from 'bun:test'
-import { BROWSER_TEST_MS, type BrowserPage, describeInBrowser, openPage } from '../support/browser-kit.ts'
-import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
 import { makeHarness } from '../support/harness.ts'
-import { serveLive } from '../support/live-kit.ts'
+import {
+  BROWSER_TEST_MS,
+  type BrowserPage,
+  describeInBrowser,
+  openPage,
+} from '../support/http/browser-kit.ts'
+import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/http/browser-service.ts'
+import { serveLive } from '../support/live/live-kit.ts'
 
 /** The viewer compiles for two seconds of processor time, which a slow machine takes a while to give. */
 const VIEWER_MS = 60_000

@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
-import { BROWSER_TEST_MS, describeInBrowser } from '../support/browser-kit.ts'
-import { startService } from '../support/browser-service.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
-import { ConsoleViews, expectSettled, testMatches, testPages } from '../support/console-views.ts'
-import { lookUp } from '../support/feed-kit.ts'
+import { lookUp } from '../support/feed/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { BROWSER_TEST_MS, describeInBrowser } from '../support/http/browser-kit.ts'
+import { startService } from '../support/http/browser-service.ts'
+import { ConsoleViews, expectSettled, testMatches, testPages } from '../support/http/console-views.ts'
 
 const folder = temporaryFolder('seeded')
 const database = join(folder.path, 'demo.db')

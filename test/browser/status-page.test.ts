@@ -1,7 +1,7 @@
 /** The operator's view in a browser: charts appear, numbers move, the token stays where it belongs. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { BROWSER_TEST_MS, describeInBrowser, openPage } from '../support/browser-kit.ts'
-import { RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
+import { BROWSER_TEST_MS, describeInBrowser, openPage } from '../support/http/browser-kit.ts'
+import { RUNNING_MATCH, type Service, startService } from '../support/http/browser-service.ts'
 
 const TOKEN = 'token-of-the-status-view'
 /** The page asks for a report at least as often. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { BROWSER_TEST_MS, describeInBrowser, startBrowser, TIMEOUT_MS } from '../support/browser-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, serveLive } from '../support/live-kit.ts'
-import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { BROWSER_TEST_MS, describeInBrowser, startBrowser, TIMEOUT_MS } from '../support/http/browser-kit.ts'
+import { type LiveServer, serveLive } from '../support/live/live-kit.ts'
+import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/world/small-world.ts'
 
 const HOUR_MS = 3_600_000
 let harness: Harness

@@ -8,9 +8,9 @@ import { checkDescriptors, checkWorkers, type Finding } from '../../src/commands
 import { type DoctorOptions, examine } from '../../src/commands/check/doctor.ts'
 import { cacheBytes } from '../../src/commands/serve/memory.ts'
 import { SOURCES } from '../../src/sources/index.ts'
+import { NATS_SERVER, NatsServer } from '../support/cluster/nats-server.ts'
 import { commandContext } from '../support/command-kit.ts'
-import { withDatabase } from '../support/feed-kit.ts'
-import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
+import { withDatabase } from '../support/feed/feed-kit.ts'
 import { testFolder } from '../support/test-folder.ts'
 
 const { at, run } = testFolder('doctor')

@@ -5,11 +5,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { put } from '../support/change-kit.ts'
-import { mustApply, withDatabase } from '../support/feed-kit.ts'
+import { put } from '../support/feed/change-kit.ts'
+import { mustApply, withDatabase } from '../support/feed/feed-kit.ts'
 import { NOW } from '../support/harness.ts'
-import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testFolder, wordsOf } from '../support/test-folder.ts'
+import { matchChange, smallWorld, TEAMS } from '../support/world/small-world.ts'
 
 const { path: folder, at, run } = testFolder('refused')
 const occupant = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('mine') })

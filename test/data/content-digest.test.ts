@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import * as schema from '../../db/schema/schema.ts'
 import { contentDigest, LOCAL_PARTS } from '../../src/store/checks/content-digest.ts'
-import { withMemory } from '../support/feed-kit.ts'
+import { withMemory } from '../support/feed/feed-kit.ts'
 
 const tables = Object.entries(schema).map(([key, table]) => ({
   ...getTableConfig(table),

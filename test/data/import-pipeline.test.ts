@@ -6,7 +6,7 @@ import { nbaGames } from '../../src/feed/formats/elo-games.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
-import { contentOf, importPaths, memoryFiles } from '../support/openfootball-kit.ts'
+import { contentOf, importPaths, memoryFiles } from '../support/feed/openfootball-kit.ts'
 
 /** The report of an import of files in memory; a name ending in `/` is a folder. */
 function read(format: string, contents: Record<string, string | Uint8Array>, ...paths: string[]) {

@@ -16,12 +16,12 @@ import {
   undoRefusal,
 } from '../../src/store/log/imports.ts'
 import { pruneLog } from '../../src/store/log/prune.ts'
-import { put, remove } from '../support/change-kit.ts'
-import { applyAll, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
+import { put, remove } from '../support/feed/change-kit.ts'
+import { applyAll, lookUp, mustApply, withMemory } from '../support/feed/feed-kit.ts'
 import { NOW } from '../support/harness.ts'
-import { LEAGUE, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
-import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
-import { stateOf } from '../support/world-rebuild.ts'
+import { LEAGUE, SEASON, smallWorld, TEAMS } from '../support/world/small-world.ts'
+import { peopledFrame, worldChange } from '../support/world/world-arbitrary.ts'
+import { stateOf } from '../support/world/world-rebuild.ts'
 
 const requireImport = (db: Db, name: string) => selectImportNamed(db, name) as ImportRun
 

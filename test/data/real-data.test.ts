@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'bun:test'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import { joined, lookUp } from '../support/feed-kit.ts'
+import { joined, lookUp } from '../support/feed/feed-kit.ts'
 import './real-data/football.ts'
 import './real-data/openfootball.ts'
 import './real-data/search.ts'

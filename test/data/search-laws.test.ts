@@ -7,10 +7,10 @@ import { findSport, SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { searchFaults } from '../../src/feed/content-checks.ts'
 import { finishDocuments, rebuildSearchIndex } from '../../src/feed/search-rebuild.ts'
-import { merge, put } from '../support/change-kit.ts'
+import { merge, put } from '../support/feed/change-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { askForEntities, askForMatches, matchesOf } from '../support/search-laws.ts'
-import { saturdayOf } from '../support/seed-kit.ts'
+import { saturdayOf } from '../support/seed/seed-kit.ts'
 
 setDefaultTimeout(600_000)
 

@@ -14,10 +14,10 @@ import { rowCheckFaults } from '../../src/store/checks/table-scan.ts'
 import { selectMatchDocuments } from '../../src/store/log/export-pages.ts'
 import { selectMatchesByText } from '../../src/store/search/match-search.ts'
 import { hasTodos, REFRESHED_AT_ONCE } from '../../src/store/search/search-index.ts'
-import { merge, put } from '../support/change-kit.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
+import { merge, put } from '../support/feed/change-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { smallWorld } from '../support/small-world.ts'
+import { smallWorld } from '../support/world/small-world.ts'
 
 setDefaultTimeout(120_000)
 const folder = temporaryFolder('team-merges')

@@ -11,12 +11,12 @@ import { rowCheckFaults } from '../../src/store/checks/table-scan.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { openMemory } from '../support/database.ts'
-import { applyAll, linesOf, mustApply, rolledBack, withMemory } from '../support/feed-kit.ts'
+import { applyAll, linesOf, mustApply, rolledBack, withMemory } from '../support/feed/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
-import { smallWorld } from '../support/small-world.ts'
-import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
-import { WORLD_PATHS } from '../support/world-paths.ts'
-import { rebuild, stateOf } from '../support/world-rebuild.ts'
+import { smallWorld } from '../support/world/small-world.ts'
+import { peopledFrame, worldChange } from '../support/world/world-arbitrary.ts'
+import { WORLD_PATHS } from '../support/world/world-paths.ts'
+import { rebuild, stateOf } from '../support/world/world-rebuild.ts'
 
 const world = openMemory()
 mustApply(world, [...smallWorld(), ...peopledFrame()])

@@ -12,9 +12,9 @@ import { Poller } from '../../src/sources/poller.ts'
 import { createWebhook } from '../../src/store/access/webhooks.ts'
 import { secretText } from '../../src/webhooks/signed-message.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { serveLive } from '../support/live-kit.ts'
-import { matchChange, smallWorld } from '../support/small-world.ts'
-import { distinct, type Receiver, startReceiver } from '../support/webhook-kit.ts'
+import { serveLive } from '../support/live/live-kit.ts'
+import { distinct, type Receiver, startReceiver } from '../support/live/webhook-kit.ts'
+import { matchChange, smallWorld } from '../support/world/small-world.ts'
 
 const DAY_MS = 86_400_000
 /** By how much the clock is wrong, step by step. */

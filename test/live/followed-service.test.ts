@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { runHere, type Server, startServer, temporaryFolder, until } from '../support/command-kit.ts'
-import { LiveSocket } from '../support/live-kit.ts'
-import { liveText as shown } from '../support/live-sources-kit.ts'
-import { footballDataAnswer, openligadbAnswer, type PlayedMatch } from '../support/provider-kit.ts'
+import { liveText as shown } from '../support/feed/live-sources-kit.ts'
+import { footballDataAnswer, openligadbAnswer, type PlayedMatch } from '../support/feed/provider-kit.ts'
+import { LiveSocket } from '../support/live/live-kit.ts'
 
 setDefaultTimeout(120_000)
 

@@ -5,13 +5,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Change } from '../../src/contract/changes.ts'
-import { isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
-import { CONTINUATIONS, type Position, textOf } from '../support/continuations.ts'
 import { type Harness, loneNode, makeHarness } from '../support/harness.ts'
-import { type LiveServer, type LiveSocket, matchOfRest, serveLive } from '../support/live-kit.ts'
-import { FIRST, football, match, merge, minute, odds, rename } from '../support/live-matches.ts'
-import { look, makeWorkers, type ReaderHarness, type Workers } from '../support/readers-kit.ts'
-import { smallWorld, TEAMS } from '../support/small-world.ts'
+import { CONTINUATIONS, type Position, textOf } from '../support/http/continuations.ts'
+import { isOpen, liveClient, nextEvent } from '../support/live/client-live-kit.ts'
+import { type LiveServer, type LiveSocket, matchOfRest, serveLive } from '../support/live/live-kit.ts'
+import { FIRST, football, match, merge, minute, odds, rename } from '../support/live/live-matches.ts'
+import { look, makeWorkers, type ReaderHarness, type Workers } from '../support/live/readers-kit.ts'
+import { smallWorld, TEAMS } from '../support/world/small-world.ts'
 
 const WORLD = [...smallWorld(), ...FIRST, odds(1, 2)]
 

@@ -35,13 +35,13 @@ import { WebhookDispatcher } from '../../src/webhooks/dispatcher.ts'
 import { guardedPost } from '../../src/webhooks/guarded-post.ts'
 import { isSpecialAddress } from '../../src/webhooks/networks.ts'
 import { secretText } from '../../src/webhooks/signed-message.ts'
-import { merge, put, remove } from '../support/change-kit.ts'
 import { cleanEnvironment } from '../support/command-kit.ts'
+import { merge, put, remove } from '../support/feed/change-kit.ts'
 import { type Harness, loneNode, makeHarness, NOW } from '../support/harness.ts'
+import { distinct, isSigned, type Receiver, startReceiver } from '../support/live/webhook-kit.ts'
 import { type Boards, board, boardsPut, result, sportWorld } from '../support/odds-kit.ts'
-import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testFolder } from '../support/test-folder.ts'
-import { distinct, isSigned, type Receiver, startReceiver } from '../support/webhook-kit.ts'
+import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/world/small-world.ts'
 
 const SECRET = secretText(new Uint8Array(32).fill(7))
 const schema = TypeCompiler.Compile(WebhookMessage)

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { selectPosition } from '../../src/store/log/change-log.ts'
 import { changeZone, selectZone } from '../../src/store/zone.ts'
-import { matchOfRest, serveLive } from '../support/live-kit.ts'
-import { football, running } from '../support/live-matches.ts'
-import { look, makeWorkers, type Workers } from '../support/readers-kit.ts'
-import { matchChange, smallWorld } from '../support/small-world.ts'
-import { expectRest } from '../support/test-world.ts'
+import { matchOfRest, serveLive } from '../support/live/live-kit.ts'
+import { football, running } from '../support/live/live-matches.ts'
+import { look, makeWorkers, type Workers } from '../support/live/readers-kit.ts'
+import { matchChange, smallWorld } from '../support/world/small-world.ts'
+import { expectRest } from '../support/world/test-world.ts'
 
 const ID = 1
 const MATCH = `/v2/football/matches/${ID}`

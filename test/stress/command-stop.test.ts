@@ -7,9 +7,9 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { selectPosition } from '../../src/store/log/change-log.ts'
 import { cleanEnvironment, programArguments, runProgram, temporaryFolder } from '../support/command-kit.ts'
-import { withDatabase } from '../support/feed-kit.ts'
-import { smallWorld } from '../support/small-world.ts'
-import { COMMANDS, contentOf, type Input, makeBase, watch, writeInput } from './crash-stage.ts'
+import { withDatabase } from '../support/feed/feed-kit.ts'
+import { smallWorld } from '../support/world/small-world.ts'
+import { COMMANDS, contentOf, type Input, makeBase, watch, writeInput } from './crash/stage.ts'
 
 /** Enough that the first report comes long before the end. */
 const ROWS = 5000

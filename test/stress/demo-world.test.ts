@@ -15,8 +15,8 @@ import {
   startServer,
   temporaryFolder,
 } from '../support/command-kit.ts'
-import { dump, mustApply, withDatabase } from '../support/feed-kit.ts'
-import { smallWorld } from '../support/small-world.ts'
+import { dump, mustApply, withDatabase } from '../support/feed/feed-kit.ts'
+import { smallWorld } from '../support/world/small-world.ts'
 import { limitMemory, type ProcessSample, soakProcess } from './soak.ts'
 
 const MEMORY_MIB = 512

@@ -9,13 +9,13 @@ import { copyFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import type { Change } from '../../src/contract/changes.ts'
 import { USAGE_FLUSH_MS } from '../../src/http/auth/quota-counter.ts'
-import { ndjson, put } from '../support/change-kit.ts'
 import { runHere, startServer, temporaryFolder, until } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'
-import { lookUp } from '../support/feed-kit.ts'
-import { smallWorld, TEAMS } from '../support/small-world.ts'
-import { testWorld } from '../support/test-world.ts'
-import { COMMANDS, type Content, contentOf, type Input, makeBase, writeInput } from './crash-stage.ts'
+import { ndjson, put } from '../support/feed/change-kit.ts'
+import { lookUp } from '../support/feed/feed-kit.ts'
+import { smallWorld, TEAMS } from '../support/world/small-world.ts'
+import { testWorld } from '../support/world/test-world.ts'
+import { COMMANDS, type Content, contentOf, type Input, makeBase, writeInput } from './crash/stage.ts'
 
 const ROWS = 3000
 /** Enough for everything. */

@@ -1,10 +1,10 @@
 /** A push of 10,000 lines through a running service: the queue stays bounded and the service keeps responding. */
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { merge, ndjson } from '../support/change-kit.ts'
 import { runProgram, startServer } from '../support/command-kit.ts'
-import { matchChange, smallWorld } from '../support/small-world.ts'
+import { merge, ndjson } from '../support/feed/change-kit.ts'
 import { testFolder } from '../support/test-folder.ts'
+import { matchChange, smallWorld } from '../support/world/small-world.ts'
 
 const LINES = 10_000
 /** More often, the samples cost more than the push. */

@@ -5,8 +5,8 @@
 import { describe, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ndjson, put } from '../support/change-kit.ts'
 import { runHere, sendLines, startServer } from '../support/command-kit.ts'
+import { ndjson, put } from '../support/feed/change-kit.ts'
 import { testFolder } from '../support/test-folder.ts'
 
 const folder = testFolder('lost')

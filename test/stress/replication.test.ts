@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUSY_TIMEOUT_MS } from '../../db/open.ts'
-import { ndjson, put } from '../support/change-kit.ts'
 import { runHere, runProgram, type Server, sendLines, startServer } from '../support/command-kit.ts'
-import { makeDatabase } from '../support/feed-kit.ts'
-import { smallWorld } from '../support/small-world.ts'
+import { ndjson, put } from '../support/feed/change-kit.ts'
+import { makeDatabase } from '../support/feed/feed-kit.ts'
 import { testFolder } from '../support/test-folder.ts'
+import { smallWorld } from '../support/world/small-world.ts'
 
 const folder = testFolder('replication')
 

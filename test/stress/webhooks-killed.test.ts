@@ -4,11 +4,11 @@
  */
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { ndjson } from '../support/change-kit.ts'
 import { startServer, until } from '../support/command-kit.ts'
-import { matchChange, smallWorld } from '../support/small-world.ts'
+import { ndjson } from '../support/feed/change-kit.ts'
+import { distinct, isSigned, startReceiver } from '../support/live/webhook-kit.ts'
 import { testFolder } from '../support/test-folder.ts'
-import { distinct, isSigned, startReceiver } from '../support/webhook-kit.ts'
+import { matchChange, smallWorld } from '../support/world/small-world.ts'
 
 const folder = testFolder('webhooks')
 

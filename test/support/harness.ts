@@ -22,7 +22,7 @@ import { selectPosition } from '../../src/store/log/change-log.ts'
 import { selectEpoch, writeMeta } from '../../src/store/sql/meta.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { openFile, openMemory } from './database.ts'
-import { sparse } from './schema-checks.ts'
+import { sparse } from './http/schema-checks.ts'
 
 /** Saturday, 12 September 2026, 17:04 UTC. */
 export const NOW = Date.UTC(2026, 8, 12, 17, 4)

@@ -4,7 +4,7 @@ import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import type { BoardChange, OddsBoardsData } from '../../src/contract/match-blocks.ts'
-import { merge, put } from './change-kit.ts'
+import { merge, put } from './feed/change-kit.ts'
 import { type Harness, makeHarness, NOW } from './harness.ts'
 
 export type Boards = OddsBoardsData['boards']

@@ -8,8 +8,8 @@ import type { Sport } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { factsOfPlayers, factsOfSide } from '../../src/rules/seasons/match-facts.ts'
 import type { CountedMatch } from '../../src/rules/seasons/totals.ts'
-import { idsOf, putMatch } from './block-kit.ts'
-import { put } from './change-kit.ts'
+import { idsOf, putMatch } from './feed/block-kit.ts'
+import { put } from './feed/change-kit.ts'
 import { NOW } from './harness.ts'
 
 type MatchData = ChangeData<'match'>

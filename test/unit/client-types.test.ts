@@ -14,8 +14,8 @@ import {
 } from '../../src/client/live-messages.ts'
 import { LIVE_VARIANTS } from '../../src/contract/live-messages.ts'
 import type { SERVER_MESSAGES } from '../../src/contract/messages.ts'
-import { CLIENT_TYPES, makeClientTypes } from '../support/make-client-types.ts'
-import { makePythonApi, PYTHON_API } from '../support/make-python-client.ts'
+import { CLIENT_TYPES, makeClientTypes } from '../support/make/make-client-types.ts'
+import { makePythonApi, PYTHON_API } from '../support/make/make-python-client.ts'
 
 test.each([
   [CLIENT_TYPES, makeClientTypes],

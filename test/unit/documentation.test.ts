@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { documentationTables } from '../support/documentation-tables.ts'
-import { documentationPages, fillTables, tablesIn } from '../support/make-docs.ts'
+import { documentationTables } from '../support/make/documentation-tables.ts'
+import { documentationPages, fillTables, tablesIn } from '../support/make/make-docs.ts'
 
 const ROOT = join(import.meta.dir, '..', '..')
 const pages = documentationPages().map((page) => [page, readFileSync(join(ROOT, page), 'utf8')] as const)

@@ -4,12 +4,12 @@
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
-import { sportOf } from '../support/block-kit.ts'
+import { sportOf } from '../support/feed/block-kit.ts'
 import { fill, type Harness, makeHarness } from '../support/harness.ts'
-import { insertMatches } from '../support/many-matches.ts'
-import { finished, put } from '../support/people-world.ts'
-import { CATEGORY, LEAGUE, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 import { given } from '../support/statistics-kit.ts'
+import { insertMatches } from '../support/world/many-matches.ts'
+import { finished, put } from '../support/world/people-world.ts'
+import { CATEGORY, LEAGUE, SEASON, smallWorld, TEAMS } from '../support/world/small-world.ts'
 
 const [HOME, AWAY, THIRD, FOURTH] = TEAMS
 const BIG_SEASON = 88_100

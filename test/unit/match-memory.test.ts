@@ -15,10 +15,10 @@ import type { MatchRow } from '../../src/store/matches/row.ts'
 import { selectBlock, selectMatchRow } from '../../src/store/matches/writer.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { inTransaction } from '../../src/store/sql/transaction.ts'
-import { anyChange, frame } from '../support/feed-arbitrary.ts'
-import { dump, linesOf, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
+import { anyChange, frame } from '../support/feed/feed-arbitrary.ts'
+import { dump, linesOf, lookUp, mustApply, withMemory } from '../support/feed/feed-kit.ts'
 import { board, result } from '../support/odds-kit.ts'
-import { LEAGUE, smallWorld, TEAMS } from '../support/small-world.ts'
+import { LEAGUE, smallWorld, TEAMS } from '../support/world/small-world.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const MATCHES = [1, 2]

@@ -46,6 +46,6 @@ test('each statement of the contract names a test or a decision that exists', ()
 })
 
 test('a reference to a missing test or decision is found', () => {
-  expect(faultOf(['1', 'x', 'api/openapi: no such test'])).toContain('no such test')
+  expect(faultOf(['1', 'x', 'api/docs/openapi: no such test'])).toContain('no such test')
   expect(faultOf(['1', 'x', 'decision 1'])).toContain('not in decision 1')
 })

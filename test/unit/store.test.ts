@@ -18,8 +18,8 @@ import { LogPosition } from '../../src/views/log-position.ts'
 import { QUEUED_RENDERINGS, RenderingQueue } from '../../src/views/matches/renderings.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { openMemory } from '../support/database.ts'
-import { lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
-import { smallWorld } from '../support/small-world.ts'
+import { lookUp, mustApply, withMemory } from '../support/feed/feed-kit.ts'
+import { smallWorld } from '../support/world/small-world.ts'
 
 const STORE = join(import.meta.dir, '../../src/store')
 const sources = [...new Bun.Glob('**/*.ts').scanSync(STORE)].map((file) => ({

@@ -7,7 +7,7 @@
  * by letter, and as in English, German, French, Italian, Spanish and Polish. `alternatives`, which only queries have,
  * are sounds that stand for one another where the practical transcription of a language into Russian (R. Gilyarevsky, B.
  * Starostin) or a romanization (BGN/PCGN, ICAO Doc 9303) differs. Each was kept only if
- * `test/unit/search-alphabets.test.ts` finds more with it. `catalog/search/names` has Latin words that no rule relates
+ * `test/unit/rules/search-alphabets.test.ts` finds more with it. `catalog/search/names` has Latin words that no rule relates
  * to their Russian ones.
  */
 import NAMES from '../../catalog/search/names.json' with { type: 'json' }

@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/open.ts'
 import { seasonStatisticsOf } from '../../../src/catalog/season-statistics/index.ts'
 import type { Change } from '../../../src/contract/changes.ts'
-import { put } from '../../support/change-kit.ts'
+import { put } from '../../support/feed/change-kit.ts'
 import { makeDatabase } from '../fill.ts'
 import { askInProcess, timeEach } from '../in-process.ts'
 import type { BenchCase } from '../rows.ts'

@@ -2,7 +2,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { LIMITS } from '../../../src/catalog/limits.ts'
 import { prepared } from '../../../src/store/sql/statement.ts'
-import { withDatabase } from '../../support/feed-kit.ts'
+import { withDatabase } from '../../support/feed/feed-kit.ts'
 import { makeDatabase, matchPaths } from '../fill.ts'
 import { bodiesOf, makeKeys } from '../http-sides.ts'
 import { ask, besideOthers, requestBytes } from '../load.ts'

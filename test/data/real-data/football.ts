@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { putsOf } from '../../support/openfootball-kit.ts'
+import { putsOf } from '../../support/feed/openfootball-kit.ts'
 import { get, idOf, isHere, of, pathOf, readText, seasonOf, titleHolder } from './world.ts'
 
 const statistics = 'football-matchstats'

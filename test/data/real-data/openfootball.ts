@@ -12,7 +12,7 @@ import { openfootball } from '../../../src/feed/formats/openfootball/index.ts'
 import { listUnits, readTournament } from '../../../src/feed/formats/openfootball/tournament.ts'
 import { type StandingsMatch, standings } from '../../../src/rules/competitions/standings.ts'
 import { winnerCode } from '../../../src/rules/matches/outcome.ts'
-import { type Put, putsOf, unknownsOf } from '../../support/openfootball-kit.ts'
+import { type Put, putsOf, unknownsOf } from '../../support/feed/openfootball-kit.ts'
 import { FOLDERS, isHere, of, pathOf, readText } from './world.ts'
 
 const football = findSport('football')

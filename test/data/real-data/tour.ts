@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readCsv } from '../../../src/feed/formats/csv.ts'
 import { TOURNAMENT_COLUMNS } from '../../../src/feed/formats/tables/atp-tour.ts'
-import { contentOf, putsOf } from '../../support/openfootball-kit.ts'
+import { contentOf, putsOf } from '../../support/feed/openfootball-kit.ts'
 import { type FormatName, get, idOf, isHere, of, readText, seasonOf, titleHolder } from './world.ts'
 
 interface Row {

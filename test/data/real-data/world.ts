@@ -7,9 +7,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findSourceFormat } from '../../../src/feed/formats/index.ts'
 import { temporaryFolder } from '../../support/command-kit.ts'
-import { joined, lookUp } from '../../support/feed-kit.ts'
+import { joined, lookUp } from '../../support/feed/feed-kit.ts'
+import { type Import, importPaths } from '../../support/feed/openfootball-kit.ts'
 import { fill, type Harness, makeHarness } from '../../support/harness.ts'
-import { type Import, importPaths } from '../../support/openfootball-kit.ts'
 
 const root = process.env.SCORELINE_REAL_DATA ?? ''
 /** Folders by format, in an order in which the fuller source of a match comes first. */

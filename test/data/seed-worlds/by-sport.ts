@@ -6,7 +6,7 @@ import { sportOf } from '../../../seed/sports/index.ts'
 import type { Fixture } from '../../../seed/world/model.ts'
 import { absencesOf, isPlayable, matchOf } from '../../../seed/world/results.ts'
 import { TOP_HOCKEY_LEAGUE_ID } from '../../../src/catalog/sports.ts'
-import { byId, hasBegun, SATURDAY as NOW, type Put, saturdayOf } from '../../support/seed-kit.ts'
+import { byId, hasBegun, SATURDAY as NOW, type Put, saturdayOf } from '../../support/seed/seed-kit.ts'
 
 type Match = Put<'match'>
 const eventsOf = ({ data }: Match, type: string, side: Side) =>

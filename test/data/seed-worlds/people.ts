@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { DAY_MS, weekStartMs } from '../../../seed/calendar.ts'
 import { findPlayerTrait, findTransferType } from '../../../src/catalog/coded-names.ts'
 import type { ChangeData, ChangeKind } from '../../../src/contract/changes.ts'
-import { byId, SATURDAY as NOW, saturdayOf, type World } from '../../support/seed-kit.ts'
+import { byId, SATURDAY as NOW, saturdayOf, type World } from '../../support/seed/seed-kit.ts'
 
 const ANCHOR = weekStartMs(NOW)
 const FOOTBALL = saturdayOf('football')

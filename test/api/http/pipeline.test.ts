@@ -1,0 +1,256 @@
+/** Reading requests and writing answers: parameters, HEAD, OPTIONS, CORS, streams, health, and real sockets. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { until } from '../../support/command-kit.ts'
+import { CAUSE, startTestHttp, streams } from '../../support/http/http-kit.ts'
+import { testHttps } from '../../support/world/test-world.ts'
+
+const open = testHttps()
+const start = (over: Parameters<typeof open>[0] = {}) =>
+  open({ ...over, config: { demo: true, ...over.config } })
+
+const shared = startTestHttp({ config: { demo: true } })
+const { get, fetch } = shared
+afterAll(() => shared.close())
+
+const DEMO = { authorization: 'demo' }
+/** A caller that names its requests, so that answers to the same one are the same. */
+const ASKER = { ...DEMO, 'x-request-id': 'one' }
+const LIST = '/v2/football/matches'
+
+describe('parameters', () => {
+  test.each([
+    ['', {}],
+    ['?', {}],
+    ['?date=2026-03-08', { date: '2026-03-08' }],
+    ['?locale=ru&timezone=x&date=2026-03-08&__proto__=1', { date: '2026-03-08' }],
+    ['?date=never&date=2026-03-08', { date: '2026-03-08' }],
+    ['?q=%D1%8F+a%2Bb', { q: 'я a+b' }],
+    ['?q=a=b', { q: 'a=b' }],
+    ['?%71=x', { q: 'x' }],
+    ['?&&q=x&', { q: 'x' }],
+    ['?unknown=%ZZ&q=x', { q: 'x' }],
+    ['?ids=3,1,3', { ids: [3, 1] }],
+  ] as const)('%s', async (query, expected) => {
+    const response = await get(LIST + query, DEMO)
+    expect(await response.json()).toEqual({ sport: 'football', query: expected })
+  })
+
+  test('two endpoints may share a path position with different parameters', async () => {
+    const bodies = [`${LIST}/7`, `${LIST}/2026-03-08/tournaments`].map(async (path) =>
+      (await get(path, DEMO)).json(),
+    )
+    expect(await Promise.all(bodies)).toEqual([{ matchId: 7 }, { day: '2026-03-08' }])
+  })
+
+  test('a response that needs no waiting makes no promise', async () => {
+    const ask = (headers: Record<string, string>) =>
+      fetch(new Request(`http://localhost${LIST}`, { headers }))
+    for (const headers of [DEMO, {}]) {
+      await ask(headers)
+      // The first one may have used up its turn of the event loop.
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(ask(headers)).toBeInstanceOf(Response)
+    }
+  })
+
+  test('a trailing slash changes nothing', async () => {
+    expect((await get(`${LIST}/`, DEMO)).status).toBe((await get(LIST, DEMO)).status)
+  })
+})
+
+describe('HEAD and OPTIONS', () => {
+  test.each([
+    LIST,
+    `${LIST}/7`,
+    `${LIST}/404`,
+    `${LIST}?date=never`,
+    '/v2/football/stream/999',
+    '/healthz',
+    '/openapi.json',
+  ])('HEAD %s is GET without a body', async (path) => {
+    const [whole, head] = [await get(path, ASKER), await get(path, ASKER, 'HEAD')]
+    expect(head.status).toBe(whole.status)
+    expect(await head.text()).toBe('')
+    const size = path.includes('stream')
+      ? { 'transfer-encoding': 'chunked' }
+      : { 'content-length': String((await whole.clone().bytes()).length) }
+    expect(Object.fromEntries(head.headers)).toEqual({ ...Object.fromEntries(whole.headers), ...size })
+    await whole.body?.cancel()
+  })
+
+  test('HEAD of a streamed list cancels the stream', async () => {
+    const before = { ...streams }
+    await get('/v2/football/stream/999', DEMO, 'HEAD')
+    expect(streams.made - before.made).toBe(1)
+    expect(streams.released - before.released).toBe(1)
+    expect(streams.pieces - before.pieces).toBeLessThan(2)
+  })
+
+  test('OPTIONS lists the allowed methods without a key', async () => {
+    const response = await get(LIST, {}, 'OPTIONS')
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    expect((await get('/nowhere', {}, 'OPTIONS')).status).toBe(404)
+  })
+})
+
+describe('CORS', () => {
+  const PREFLIGHT = {
+    origin: 'https://a.example',
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization',
+  }
+
+  test('CORS allows all origins by default', async () => {
+    const preflight = await get(LIST, PREFLIGHT, 'OPTIONS')
+    expect(preflight.status).toBe(204)
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': 'Authorization, If-None-Match, X-Request-Id',
+    })
+    const answer = await get(LIST, { ...DEMO, origin: 'https://a.example' })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const exposed = `X-RateLimit-Limit X-RateLimit-Remaining X-RateLimit-Reset RateLimit RateLimit-Policy
+      X-Scoreline-Position X-Truncated X-Unknown-Parameters X-Correlation-Id X-Request-Id ETag Retry-After`
+    expect(answer.headers.get('access-control-expose-headers')).toBe(exposed.split(/\s+/).join(', '))
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+  })
+
+  test.each([
+    ['https://a.example', 'https://a.example'],
+    ['https://b.example', null],
+    ['null', null],
+    [undefined, null],
+  ])('CORS allows only listed origins: %s', async (origin, allowed) => {
+    const { get } = start({ config: { corsOrigins: ['https://a.example', 'https://c.example'] } })
+    const sent = origin === undefined ? {} : { origin }
+    for (const [path, method] of [
+      [LIST, 'GET'],
+      ['/nowhere', 'GET'],
+      [LIST, 'OPTIONS'],
+    ] as const) {
+      const preflight = method === 'OPTIONS' && origin ? PREFLIGHT : {}
+      const { headers } = await get(path, { ...DEMO, ...preflight, ...sent }, method)
+      expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual([
+        allowed,
+        'Accept-Encoding, Origin',
+      ])
+    }
+  })
+})
+
+describe('conditional requests', () => {
+  test.each([
+    ['"one"', 304],
+    ['W/"one"', 304],
+    ['"two", "one"', 304],
+    ['*', 304],
+    ['"two"', 200],
+    ['one', 200],
+  ])('If-None-Match: %s', async (tag, status) => {
+    const response = await get(`${LIST}/7`, { ...DEMO, 'if-none-match': tag })
+    expect([response.status, response.headers.get('etag')]).toEqual([status, '"one"'])
+  })
+})
+
+describe('streamed responses', () => {
+  test('a streamed response arrives complete, with its headers', async () => {
+    const response = await get('/v2/football/stream/999', DEMO)
+    expect(response.headers.get('x-truncated')).toBe('true')
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const body = (await response.json()) as { matches: string[] }
+    expect(body.matches).toHaveLength(200)
+  })
+
+  test('a streamed response yields to other requests between chunks', async () => {
+    const stream = await get('/v2/football/stream/999', DEMO)
+    let turns = 0
+    let isReading = true
+    const takeTurns = () => {
+      turns += 1
+      if (isReading) setImmediate(takeTurns)
+    }
+    takeTurns()
+    await stream.text()
+    isReading = false
+    // The body has 200 chunks, and each counts as a twentieth of a millisecond at least.
+    expect(turns).toBeGreaterThanOrEqual(4)
+  })
+
+  test('a streamed response ends with an error when a later chunk fails', async () => {
+    const { get, log } = start()
+    const response = await get('/v2/football/stream/50', DEMO)
+    expect(response.status).toBe(200)
+    // Not by `rejects`: it waits within the runtime, for seconds where a browser's connection is open beside it.
+    const failure = await response.text().then(String, String)
+    expect(failure).toContain('the stream was aborted')
+    expect(log()).toContain(CAUSE)
+  })
+})
+
+describe('health', () => {
+  test.each([
+    ['/healthz', true, 200, { status: 'ok' }],
+    ['/healthz', false, 200, { status: 'ok' }],
+    ['/readyz', true, 200, { status: 'ok', checks: { database: 'ok' } }],
+    ['/readyz', false, 503, { status: 'unavailable', checks: { database: 'locked' } }],
+  ] as const)('%s when ready is %p', async (path, ok, status, body) => {
+    const { get } = start({ ready: () => ({ ok, checks: { database: ok ? 'ok' : 'locked' } }) })
+    const response = await get(path)
+    expect([response.status, await response.json()]).toEqual([status, body])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('over a real socket', () => {
+  let server: ReturnType<typeof Bun.serve>
+  beforeAll(() => {
+    server = Bun.serve({ port: 0, hostname: '127.0.0.1', development: false, fetch })
+  })
+  afterAll(() => server.stop(true))
+
+  /** Sends a text as it is and gives back everything that comes until the connection closes. */
+  function exchange(text: string): Promise<string> {
+    return new Promise((resolve) => {
+      let received = ''
+      const socket = connect(server.port ?? 0, '127.0.0.1', () => socket.write(text))
+      socket.on('data', (data) => {
+        received += data
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => resolve(received))
+    })
+  }
+
+  test('HEAD carries Content-Length and no body', async () => {
+    const head = `HEAD ${LIST}/7 HTTP/1.1\r\nHost: x\r\nAuthorization: demo\r\nConnection: close\r\n\r\n`
+    const answer = await exchange(head)
+    expect(answer.toLowerCase()).toContain('content-length: 13')
+    expect(answer).toEndWith('\r\n\r\n')
+  })
+
+  test('a stream that fails midway is cut off without a final chunk', async () => {
+    const request = 'GET /v2/football/stream/3 HTTP/1.1\r\nHost: x\r\nAuthorization: demo\r\n\r\n'
+    const answer = await exchange(request)
+    expect(answer).toStartWith('HTTP/1.1 200')
+    expect(answer).toContain('{"matches":[')
+    expect(answer).not.toEndWith('0\r\n\r\n')
+    expect(answer).not.toContain(CAUSE)
+  })
+
+  test('a client that stops reading pauses the stream, and one that disconnects releases it', async () => {
+    const before = { ...streams }
+    const socket = connect(server.port ?? 0, '127.0.0.1')
+    socket.pause()
+    socket.write('GET /v2/football/stream/999 HTTP/1.1\r\nHost: x\r\nAuthorization: demo\r\n\r\n')
+    await until(() => streams.made > before.made)
+    await Bun.sleep(150)
+    expect(streams.pieces - before.pieces).toBeLessThan(200)
+    expect(streams.released).toBe(before.released)
+    socket.destroy()
+    await until(() => streams.released > before.released)
+    expect(streams.released - before.released).toBe(1)
+  })
+})

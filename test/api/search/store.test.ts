@@ -1,0 +1,176 @@
+/** The search index as a store (docs/reference/endpoints.md#11): order, pages, writing, match search, cost. */
+import { describe, expect, test } from 'bun:test'
+import { contentFaults } from '../../../src/feed/content-checks.ts'
+import { finishDocuments, rebuildSearchIndex } from '../../../src/feed/search-rebuild.ts'
+import { MAX_FOUND, searchEntities } from '../../../src/store/search/name-search.ts'
+import { ROWS_LOOKED_THROUGH } from '../../../src/store/search/query.ts'
+import { hasTodos, removeNames, rowOfDay } from '../../../src/store/search/search-index.ts'
+import { merge, put, remove } from '../../support/feed/change-kit.ts'
+import { makeHarness, NOW } from '../../support/harness.ts'
+import { find, index, openSearchDatabase, rowsOf, SPORT, TEAMS, teams } from '../../support/search-fixture.ts'
+import { matchChange, smallWorld, TEAMS as TEAMS_OF_WORLD } from '../../support/world/small-world.ts'
+
+describe('order and pages', () => {
+  test('one letter lists the most popular of many', () => {
+    const db = openSearchDatabase()
+    db.client.transaction(() => {
+      for (let id = 1; id <= 1500; id += 1) index(db, id, `Mabc${id} Xyz`, { popularity: (id * 7) % 1501 })
+    })()
+    const popularities = teams(db, 'm').map((id) => (id * 7) % 1501)
+    expect(popularities).toEqual(Array.from({ length: 50 }, (_, at) => 1500 - at))
+    expect(find(db, 'm').team?.total).toBe(MAX_FOUND)
+    expect(find(db, 'm').team?.isTruncated).toBe(true)
+    expect(find(db, 'mabc15').team?.isTruncated).toBe(false)
+    expect(find(db, 'mabc x').team).toMatchObject({ isTruncated: true })
+    expect(find(db, 'mabc x').team?.ids).toHaveLength(50)
+    // The whole name is first, although hundreds that are more popular begin so.
+    index(db, 9997, 'M')
+    expect(teams(db, 'm')[0]).toBe(9997)
+    // Both words are common; the one entity that has them is still found.
+    index(db, 9999, 'Mabcq Foo')
+    index(db, 9998, 'Xyzzy Mabcq')
+    expect(teams(db, 'xyzzy mabc')).toEqual([9998])
+  })
+
+  test('the order of writing does not change results', () => {
+    const entries = TEAMS.map((names, at) => ({ id: at + 1, names, popularity: at % 3 }))
+    const results = [entries, entries.toReversed()].map((order) => {
+      const db = openSearchDatabase()
+      for (const { id, names, popularity } of order) index(db, id, names, { popularity })
+      return ['m', 'ма', 'manchester', 'Юветус', 'real madrid', 'fc bayern'].map((q) => find(db, q))
+    })
+    expect(results[0]).toEqual(results[1] ?? [])
+    expect(results[0]?.[0]?.team?.total).toBeGreaterThan(3)
+  })
+})
+
+describe('kinds, sports and countries', () => {
+  const db = openSearchDatabase()
+  index(db, 1, 'Zenit', { countryCode: 'RU' })
+  index(db, 1, 'Zenit Cup', { kind: 'tournament' })
+  index(db, 1, 'Zenit Petrov', { kind: 'player', countryCode: 'BY' })
+  index(db, 2, 'Zenit', { sport: 2, countryCode: 'RU' })
+
+  const ids = (result: ReturnType<typeof find>) =>
+    Object.fromEntries(Object.entries(result).map(([kind, found]) => [kind, found.ids]))
+  const rows: readonly [more: Parameters<typeof find>[2], found: Record<string, number[]>][] = [
+    [{}, { team: [1], tournament: [1], player: [1] }],
+    [{ kinds: ['team'] }, { team: [1] }],
+    [{ sport: 2 }, { team: [2], tournament: [], player: [] }],
+    [{ sport: 3 }, { team: [], tournament: [], player: [] }],
+    [{ countryCode: 'ru' }, { team: [1], tournament: [], player: [] }],
+    [{ countryCode: 'BY' }, { team: [], tournament: [], player: [1] }],
+    [{ kinds: [] }, {}],
+  ]
+  test.each(rows)('%p', (more, found) => {
+    for (const q of ['zenit', 'zentit', 'z', 'зенит']) expect(ids(find(db, q, more))).toEqual(found)
+  })
+})
+
+describe('writing', () => {
+  test('indexing an entity twice changes nothing', () => {
+    const db = openSearchDatabase()
+    expect(index(db, 1, ['Arsenal', 'Арсенал'])).toBe(true)
+    const before = [rowsOf(db, 'search_entry'), rowsOf(db, 'search_word')]
+    expect(index(db, 1, ['Arsenal', 'Арсенал'])).toBe(false)
+    expect([rowsOf(db, 'search_entry'), rowsOf(db, 'search_word')]).toEqual(before)
+  })
+
+  test('an entity without a searchable name is not indexed', () => {
+    const db = openSearchDatabase()
+    index(db, 1, 'Arsenal')
+    index(db, 1, ['!!!', ''])
+    expect(rowsOf(db, 'search_entry')).toEqual([])
+  })
+
+  test('a removed entity is not found', () => {
+    const db = openSearchDatabase()
+    index(db, 1, 'Arsenal')
+    expect(removeNames(db, 'team', 1)).toBe(true)
+    expect(removeNames(db, 'team', 1)).toBe(false)
+    expect(teams(db, 'arsenal')).toEqual([])
+  })
+
+  test('the names indexed per entity are bounded', () => {
+    const db = openSearchDatabase()
+    index(
+      db,
+      1,
+      Array.from({ length: 300 }, (_, at) => `Name${at} Surname${at} Third${at}`),
+    )
+    expect(rowsOf(db, 'search_word').length).toBeLessThan(5000)
+    expect(teams(db, 'name0')).toEqual([1])
+  })
+})
+
+test('a search of names looks through a bounded number of them in each step', () => {
+  const db = openSearchDatabase()
+  const names = ROWS_LOOKED_THROUGH + 2
+  db.client.transaction(() => {
+    for (let id = 1; id <= names; id += 1) index(db, id, id % 2 === 0 ? 'Ash' : 'Elm')
+  })()
+  const stepsOf = (q: string) =>
+    [...searchEntities(db, { q, sport: SPORT, kinds: ['team'], limit: 20, offset: 0 })].length
+  // Both words are common, and no name has both, so all are looked through.
+  expect(stepsOf('ash elm') - stepsOf('ash zyz')).toBeGreaterThanOrEqual(2)
+  expect(find(db, 'ash').team).toMatchObject({ total: MAX_FOUND, isTruncated: true })
+})
+
+test('more matches on one day than it has rows, as with times in seconds, are found too', async () => {
+  const world = makeHarness()
+  world.put(smallWorld())
+  const inSeconds = { startTimestamp: NOW / 1000 }
+  const [from, to] = [0, 86_400_000].map((ms) => rowOfDay(SPORT, inSeconds.startTimestamp + ms))
+  world.db.client.run(
+    `WITH RECURSIVE taken (row) AS (SELECT +?1 UNION ALL SELECT row + 1 FROM taken WHERE row < +?2 - 1)
+     INSERT INTO search_match SELECT row, -row FROM taken`,
+    [from ?? 0, to ?? 0],
+  )
+  world.put([matchChange(1, inSeconds), matchChange(2, inSeconds), matchChange(3, { startTimestamp: NOW })])
+  const found = async (q: string) => {
+    const { body } = await world.get<{ matches: { id: number }[] }>(`/v2/football/matches?q=${q}`)
+    return body.matches.map(({ id }) => id).sort()
+  }
+  expect(await found('harbour')).toEqual([1, 2, 3])
+  expect(await found('harbour&date=1970-01-21&tz=UTC')).toEqual([1, 2])
+  world.put([
+    merge('team', TEAMS_OF_WORLD[0], { name: 'Quill', translations: { ru: 'Квилл' } }),
+    remove('match', 2),
+    matchChange(1, { startTimestamp: NOW }),
+  ])
+  expect(await found('quill')).toEqual([1, 3])
+  expect(await found('harbour')).toEqual([])
+  const left = world.db.client
+    .query('SELECT match_id FROM search_match WHERE match_id > 0 ORDER BY 1')
+    .values()
+  expect(left.flat()).toEqual([1, 3])
+  world.close()
+})
+
+test('what a merge has left to write is written after a rebuild of the index', () => {
+  const world = makeHarness()
+  const matches = Array.from({ length: 120 }, (_, at) =>
+    matchChange(1 + at, { startTimestamp: NOW + at * 86_400_000 }),
+  )
+  const [merged, , , into] = TEAMS_OF_WORLD
+  world.put([...smallWorld(), ...matches, put('mergedTeam', merged, { intoId: into })])
+  expect(hasTodos(world.db)).toBe(true)
+  rebuildSearchIndex(world.db)
+  expect(hasTodos(world.db)).toBe(true)
+  finishDocuments(world.db)
+  expect(contentFaults(world.db).flatMap((faults) => [...faults])).toEqual([])
+  world.close()
+})
+
+describe('cost', () => {
+  const db = openSearchDatabase()
+  test('a search leaves no transaction open and joins an open one', () => {
+    find(db, 'arsenal')
+    expect(db.client.inTransaction).toBe(false)
+    db.client.transaction(() => {
+      index(db, 1, 'Arsenal')
+      expect(teams(db, 'arsenal')).toEqual([1])
+      expect(db.client.inTransaction).toBe(true)
+    })()
+  })
+})

@@ -1,0 +1,230 @@
+/**
+ * The table "Extending it" of docs/architecture.md is true: a copy of the sources gets a made-up sport, bookmaker, match
+ * field, filter, statistic, source format and endpoint, each in the files that its row names and in no other, and the
+ * service of the copy serves all of them.
+ */
+import { beforeAll, expect, test } from 'bun:test'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cleanEnvironment } from '../../support/command-kit.ts'
+import { testFolder } from '../../support/test-folder.ts'
+
+const ROOT = join(import.meta.dir, '../../..')
+
+/** Text in front of which a line is put; without it the file is new. */
+interface Edit {
+  readonly file: string
+  readonly before?: string
+  readonly text: string
+}
+
+/** By the first column of the table. */
+const ADDITIONS: Readonly<Record<string, readonly Edit[]>> = {
+  'a sport': [
+    {
+      file: 'src/catalog/sports.ts',
+      before: '] as const satisfies readonly SportRow[]',
+      text: `{ id: 8, slug: 'handball', name: 'Handball', nameRu: 'Гандбол', hasDraws: true, countsSets: false,
+        hasGoalStreaks: false, teamIsAthlete: false, typicalDurationMinutes: 90, hasPlayerStatistics: false,
+        analytics: { shotmap: false, momentum: false, averagePositions: false }, hasMissingPlayers: false,
+        seasonStatistics: { players: false, teams: false }, block: null, profileBlocks: [], lineUnit: GOALS },\n`,
+    },
+  ],
+  'a bookmaker': [
+    {
+      file: 'src/catalog/bookmakers.ts',
+      before: ']\n\n/** Default slugs. */',
+      text: '  { order: 6, sports: ALL, markets: MAIN_MARKETS, ...USUAL },\n',
+    },
+  ],
+  'a match field that the feed gives': [
+    {
+      file: 'src/contract/changes.ts',
+      before: '  attendance: Maybe(',
+      text: '  weather: Maybe(NonEmptyText),\n',
+    },
+    {
+      file: 'src/contract/resources/match.ts',
+      before: '  attendance: givenField(',
+      text: "      weather: givenField(everywhere, Nullable(Text), 'Weather at the start.'),\n",
+    },
+  ],
+  'a filter': [
+    {
+      file: 'src/endpoints/v2/matches/list.ts',
+      before: '  round: integer(0,',
+      text: "  min_home_score: integer(0, { description: 'Goals of the home side, at least.' }),\n",
+    },
+    {
+      file: 'src/store/matches/filters.ts',
+      before: '  round: filter<number>(',
+      text: `  minHomeScore: filter<number>({
+    parameter: 'min_home_score', sql: () => 'home_score >= +?', bind: (score) => [score] }),\n`,
+    },
+  ],
+  'a statistic of a match': [
+    {
+      file: 'src/catalog/statistics/volleyball.ts',
+      before: "    { scope: 'match', group: 'Other', rows: [",
+      text: "    { scope: 'match', group: 'Defence', rows: [['floorDigs', 'Floor digs', 'Спасения', 'Salvadas']] },\n",
+    },
+  ],
+  'a source format': [
+    {
+      file: 'src/feed/formats/lines.ts',
+      text: `import type { SourceFormat } from './format.ts'
+export const lines: SourceFormat = {
+  name: 'lines',
+  description: 'one category a line',
+  files: { names: ['*.txt'] },
+  *read(input) {
+    const shape = { columns: ['name'], required: ['name'], read: (row) => row.get('name') }
+    for (const { value: name } of input.rows('names', shape)) {
+      yield { op: 'put', kind: 'category', sport: 'handball', id: \`lines:\${name}\`, data: { name } }
+    }
+  },
+}
+`,
+    },
+    {
+      file: 'src/feed/formats/index.ts',
+      before: 'import { wyscout } from',
+      text: "import { lines } from './lines.ts'\n",
+    },
+    { file: 'src/feed/formats/index.ts', before: '  wyscout,\n', text: '  lines,\n' },
+  ],
+  'an endpoint': [
+    {
+      file: 'src/endpoints/v2/hello.ts',
+      text: `import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+export const hello = endpoint({
+  path: '/v2/{sportSlug}/hello', operationId: 'getHello', tag: 'general', summary: 'Hello', description: 'Says hello.',
+  response: Type.Object({ hello: Type.String() }),
+  answer: ({ sport }) => ({ text: JSON.stringify({ hello: sport.slug }) }),
+})
+`,
+    },
+    {
+      file: 'src/endpoints/index.ts',
+      before: 'import { sportList } from',
+      text: "import { hello } from './v2/hello.ts'\n",
+    },
+    { file: 'src/endpoints/index.ts', before: '  sportList,\n', text: '  hello,\n' },
+  ],
+}
+
+/** Runs in the copy: applies changes that use everything, and prints what the service answers. */
+const PROBE = `
+import { makeHarness } from './test/support/harness.ts'
+const world = makeHarness({ path: 'made-up.db' })
+const of = { op: 'put', sport: 'handball' }
+const match = (id, home, weather) => ({ ...of, kind: 'match', id, data: { tournamentId: 2, homeTeamId: 4, awayTeamId: 5,
+  startTimestamp: Date.UTC(2026, 8, 12), status: 'finished', homeScore: { current: home }, awayScore: { current: 20 }, weather } })
+world.put([
+  { ...of, kind: 'category', id: 1, data: { name: 'Norland' } },
+  { ...of, kind: 'tournament', id: 2, data: { categoryId: 1, name: 'Handball League' } },
+  { ...of, kind: 'team', id: 4, data: { name: 'Harbour' } },
+  { ...of, kind: 'team', id: 5, data: { name: 'Lakeside' } },
+  match(6, 31, 'rain'), match(7, 12), match(8, 40, null),
+  { ...of, kind: 'oddsBoards', id: 6, data: { boards: { 6: { prematch: { isBettingActive: true, updatedAt: 1,
+    markets: { result: { stakes: { w1: { factor: 1.5 }, x: { factor: 8 }, w2: { factor: 3 } } } } } } } } },
+])
+const refused = world.app.apply([{ line: 1, change: { ...of, op: 'merge', kind: 'match', id: 6,
+  data: { statistics: [{ period: 'ALL', items: [{ key: 'saves', home: 1, away: 2 }] }] } } }]).rejected
+const get = async (path) => (await world.get(path)).body
+const { matches } = await get('/v2/handball/matches?tournament_id=2&min_home_score=31&sort=asc&with_bk_odds=true&odds_stage=all')
+console.log(JSON.stringify({
+  sports: (await get('/v2/sport')).map(({ slug }) => slug),
+  matches: matches.map(({ id, weather, winner, hasBkOdds, oddsBk }) => ({ id, weather, winner, six: hasBkOdds.bookmaker_6, oddsBk: Object.keys(oddsBk) })),
+  fields: await get('/v2/handball/matches/6').then(({ weather }) => weather),
+  selected: (await get('/v2/handball/matches?ids=6&fields=weather')).matches,
+  unit: (await get('/v2/BkOddsDict.json')).markets.find(({ slug }) => slug === 'total').line.units.handball.en,
+  statistic: (await get('/v2/StatisticsDict.json')).floorDigs,
+  categories: (await get('/v2/handball/categories')).categories.map(({ name }) => name),
+  hello: await get('/v2/handball/hello'),
+  refused: refused.map(({ reason }) => reason),
+}))
+world.close()
+`
+
+const copy = testFolder('extending')
+
+beforeAll(() => {
+  for (const folder of ['src', 'db', 'seed', 'docs', 'test/support']) {
+    cpSync(join(ROOT, folder), copy.at(folder), { recursive: true })
+  }
+  cpSync(join(ROOT, 'package.json'), copy.at('package.json'))
+  cpSync(join(ROOT, 'tsconfig.json'), copy.at('tsconfig.json'))
+  symlinkSync(join(ROOT, 'node_modules'), copy.at('node_modules'))
+  for (const edit of Object.values(ADDITIONS).flat()) apply(edit)
+  writeFileSync(copy.at('probe.ts'), PROBE)
+  writeFileSync(copy.at('categories.txt'), 'Southland\nWestland\n')
+})
+
+function apply({ file, before, text }: Edit): void {
+  const path = copy.at(file)
+  if (before === undefined) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+    return
+  }
+  const source = readFileSync(path, 'utf8')
+  if (source.split(before).length !== 2) throw new Error(`${file} has not one place with ${before}`)
+  writeFileSync(
+    path,
+    source.replace(before, () => text + before),
+  )
+}
+
+async function run(...command: readonly string[]): Promise<string> {
+  const child = Bun.spawn([...command], {
+    cwd: copy.path,
+    env: cleanEnvironment({ SCORELINE_BOOKMAKERS: 'a,b,c,d,e' }),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${err}${out}`)
+  return out
+}
+
+test('a copy with one more of everything serves all of it', async () => {
+  await run(process.execPath, 'src/main.ts', 'import', 'lines', 'categories.txt', '--database', 'made-up.db')
+  const shown = JSON.parse(await run(process.execPath, 'probe.ts'))
+  expect(shown).toEqual({
+    sports: expect.arrayContaining(['football', 'handball']),
+    matches: [
+      { id: 6, weather: 'rain', winner: 'home', six: true, oddsBk: ['bookmaker_6'] },
+      { id: 8, weather: null, winner: 'home', six: false, oddsBk: [] },
+    ],
+    fields: 'rain',
+    selected: [{ id: 6, weather: 'rain', hasBkOdds: expect.anything() }],
+    unit: 'goals',
+    statistic: expect.objectContaining({ group: 'Defence', sports: ['volleyball'], scope: ['match'] }),
+    categories: expect.arrayContaining(['Norland', 'Southland', 'Westland']),
+    hello: { hello: 'handball' },
+    refused: [expect.stringContaining('"saves" is not a statistic of a match of handball')],
+  })
+})
+
+test('docs/architecture.md names exactly the files that each addition takes', () => {
+  const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| (an? [^|]*?) +\| (.*?) +\|$/gm)]
+  for (const [what, edits] of Object.entries(ADDITIONS)) {
+    const [, , cell = ''] = rows.find(([, name]) => name === what) ?? []
+    const named = [...cell.matchAll(/`([a-z0-9/-]+)`/g)].map(([, path]) => path)
+    expect([what, named.toSorted()]).toEqual([what, [...new Set(edits.map(pathInTable))].toSorted()])
+  }
+})
+
+/** As the table names it: a new file, or a sport's own table, by its folder. */
+function pathInTable({ file, before }: Edit): string {
+  const path = file.replace(/^src\//, '').replace(/\.ts$/, '')
+  const isOneOfMany = before === undefined || path.startsWith('catalog/statistics/')
+  return isOneOfMany ? dirname(path) : path
+}

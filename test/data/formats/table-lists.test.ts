@@ -1,0 +1,498 @@
+/** Results, layouts and questions of tables without a mapping; the lists of ten languages are in imports/table. */
+import { describe, expect, test } from 'bun:test'
+import { zipSync } from 'fflate'
+import type { SportSlug } from '../../../src/catalog/sports.ts'
+import { importChanges, inputOf } from '../../../src/feed/formats/import-input.ts'
+import { ImportReport } from '../../../src/feed/formats/import-report.ts'
+import { readSheets } from '../../../src/feed/formats/spreadsheet.ts'
+import { table } from '../../../src/feed/formats/table/index.ts'
+import { previewLines, proposalsOf } from '../../../src/feed/formats/table/preview.ts'
+import { readResult } from '../../../src/feed/formats/table/results.ts'
+import { memoryFiles } from '../../support/feed/openfootball-kit.ts'
+
+/** The parts of a result as `HOME:AWAY name`, with status and winner. */
+function resultText(text: string, sport: SportSlug = 'football', notes = ''): string {
+  try {
+    const { status, statusDescription, homeScore, awayScore, winner, awarded } = readResult(
+      { result: text, notes },
+      sport,
+    )
+    const { display: _display, ...parts } = homeScore ?? {}
+    const away: Readonly<Record<string, unknown>> = { ...awayScore }
+    const scores = Object.entries(parts).map(([name, home]) => `${name} ${home}:${away[name]}`)
+    const ending = [statusDescription, awarded && 'awarded', winner].filter(Boolean)
+    return [status, ...ending, ...scores].join(', ')
+  } catch (problem) {
+    return (problem as Error).message
+  }
+}
+
+describe('results in one cell', () => {
+  const cases: readonly (readonly [text: string, expected: string, sport?: SportSlug, notes?: string])[] = [
+    ['2:1', 'finished, current 2:1'],
+    ['2 - 1*', 'finished, current 2:1'],
+    ['2 x 1', 'finished, current 2:1'],
+    ['2:1 (1:0)', 'finished, current 2:1, period1 1:0, period2 1:1'],
+    ['3:2 n.V. (2:2, 1:1)', 'finished, AET, current 3:2, period1 1:1, period2 1:1, overtime 1:0'],
+    ['3:2 aet', 'finished, AET, current 3:2'],
+    ['4:3 i.E. (0:0)', 'finished, AP, home, current 0:0, penalties 4:3'],
+    ['5:4 n.E. (1:1, 0:1)', 'finished, AP, home, current 1:1, penalties 4:3'],
+    ['1-1 (3-4 pen)', 'finished, AP, away, current 1:1, penalties 3:4'],
+    ['4:3 i.E.', '"4:3 i.E." has the shoot-out but not the score before it; write "1:1 (4:3 pen)"'],
+    ['P-P', 'postponed'],
+    ['pp', 'postponed'],
+    ['abgesagt', 'canceled'],
+    ['-:-', 'notstarted'],
+    ['', 'notstarted'],
+    ['1:0 abandoned', 'interrupted, current 1:0'],
+    ['H-W', 'finished, Walkover, awarded, home'],
+    ['X:0', 'finished, Walkover, awarded, home'],
+    ['-:+', 'finished, Walkover, awarded, away'],
+    ['w/o', 'finished, Walkover, awarded, unknown'],
+    ['', 'finished, Walkover, awarded, away', 'football', 'W/O to away'],
+    ['0:2 Wertung', 'finished, awarded, current 0:2'],
+    ['1-2', 'finished, current 1:2', 'football', 'Rearranged from 4 Nov'],
+    ['2 - Jan', '"2 - Jan" is not understood as a result'],
+    ['1:2 (3:1)', '"1:2 (3:1)": its parts do not add up'],
+    ['2-1 (1-0, 0-1, 1-0)', 'finished, current 2:1, period1 1:0, period2 0:1, period3 1:0', 'ice-hockey'],
+    [
+      '4:3pp (1:1, 1:1, 1:1)',
+      'finished, AET, current 4:3, period1 1:1, period2 1:1, period3 1:1, overtime 1:0',
+      'ice-hockey',
+    ],
+    [
+      '6-4 3-6 7-6(5)',
+      'finished, current 2:1, period1 6:4, period2 3:6, period3 7:6, period3TieBreak 7:5',
+      'tennis',
+    ],
+    ['6-3 2-1 RET', 'finished, Retired, home, current 1:0, period1 6:3, period2 2:1', 'tennis'],
+    [
+      '3:1 (25:23, 20:25, 25:20, 25:18)',
+      'finished, current 3:1, period1 25:23, period2 20:25, period3 25:20, period4 25:18',
+      'volleyball',
+    ],
+    ['9:3', 'finished, current 9:3', 'table-tennis'],
+    ['18:0 kont.', 'finished, awarded, current 18:0', 'table-tennis'],
+    ['3:1 (25:23, 25:20)', '"3:1 (25:23, 25:20)": its parts do not add up', 'volleyball'],
+    [
+      '7-6(5) 2-1 ret.',
+      'finished, Retired, home, current 1:0, period1 7:6, period2 2:1, period1TieBreak 7:5',
+      'tennis',
+    ],
+    ['gestaakt bij 1-0', 'interrupted, current 1:0'],
+    ['przeł.', 'postponed'],
+    ['#REF!', '"#REF!" is not understood as a result'],
+    ['85:80 (40:38)', 'finished, current 85:80, period1 40:38, period2 45:42', 'basketball'],
+  ]
+  test('each says status, winner and parts', () => {
+    for (const [text, expected, sport, notes] of cases) {
+      expect([text, resultText(text, sport, notes)]).toEqual([text, expected])
+    }
+  })
+})
+
+/** What is asked about a file, and the first matches that it gives. */
+function propose(name: string, content: string | Uint8Array, options: Readonly<Record<string, string>> = {}) {
+  const how = { files: memoryFiles({ [name]: content }), options }
+  const report = new ImportReport()
+  const questions = proposalsOf(inputOf(table, [name], report, how)).flatMap((each) => each.questions)
+  const matches = questions.length > 0 ? [] : previewLines(importChanges(table, [name], report, how))
+  return { questions, matches, report }
+}
+
+describe('questions', () => {
+  const twice =
+    'Date,Home,Away,Result,Result\n2024-01-13,Lions,Bears,2-1,3-1\n2024-01-14,Owls,Foxes,0-0,0-1\n'
+  test('two columns that could be the result are asked about, and --columns answers', () => {
+    expect(propose('a.csv', twice).questions).toEqual([
+      'column 4 "Result" and column 5 "Result" could both be the result: "2-1" or "3-1"; choose with --columns result=4 or --columns result=5',
+    ])
+    const { matches } = propose('a.csv', twice, { columns: 'result=5' })
+    expect(matches).toEqual([
+      '2024-01-13 | Lions - Bears 3:1 | finished',
+      '2024-01-14 | Owls - Foxes 0:1 | finished',
+    ])
+  })
+
+  test('days that could be months are asked about, and --order answers', () => {
+    const content = 'Date,Home,Away,Score\n03/04/2024,Lions,Bears,2-1\n04/05/2024,Bears,Lions,0-0\n'
+    expect(propose('a.csv', content).questions).toEqual([
+      'is "03/04/2024" day/month or month/day? choose with --order dmy or --order mdy',
+    ])
+    expect(propose('a.csv', content, { order: 'mdy' }).matches[0]).toBe(
+      '2024-03-04 | Lions - Bears 2:1 | finished',
+    )
+  })
+
+  const cross =
+    'Grid 2023/24,,,\n,Lions,Bears,Owls\nLions,x,2-1,P\nBears,0-0,x,\nOwls,1-3,2-2,x\nP = postponed,,,\n'
+  test('a cross table needs a day', () => {
+    expect(propose('a.csv', cross).questions).toEqual([expect.stringContaining('has no dates')])
+    expect(propose('a.csv', cross, { day: '2024-06-01' }).matches).toEqual([
+      '2024-06-01 | Lions - Bears 2:1 | finished',
+      '2024-06-01 | Lions - Owls | postponed',
+      '2024-06-01 | Bears - Lions 0:0 | finished',
+      '2024-06-01 | Owls - Lions 1:3 | finished',
+      '2024-06-01 | Owls - Bears 2:2 | finished',
+    ])
+  })
+
+  test('a row of very many columns is refused, and not compared', () => {
+    const text = Array.from({ length: 1001 }, (_, index) => `c${index}`).join(',')
+    expect(propose('a.csv', `${text}\n${text}\n`).questions).toEqual([
+      'row 1 has 1001 columns; a table of matches has at most 1000',
+    ])
+  })
+  test.each<[what: string, content: string, question: string]>([
+    ['a text without sides', 'a,b\n1,2\n', 'no columns of two sides'],
+    [
+      'a row for each side of a match',
+      'Date,Team,Opponent,GF,GA\n2024-01-13,Lions,Bears,2,1\n2024-01-13,Bears,Lions,1,2\n2024-01-14,Owls,Lions,0,3\n2024-01-14,Lions,Owls,3,0\n',
+      'most matches stand twice, once for each side',
+    ],
+    [
+      'matches of several seasons',
+      'Date,Home,Away,Score\n2021-09-13,Lions,Bears,2-1\n2023-03-14,Bears,Lions,0-0\n',
+      'the dates span 2021-09-13 to 2023-03-14: which season are they?',
+    ],
+    [
+      'winners without results',
+      'Date,Home,Away,Winner\n2024-01-13,Lions,Bears,Bears\n2024-01-14,Owls,Lions,Owls\n',
+      'column "Winner" has the winners, but no column has the results',
+    ],
+    [
+      'results beside an away side that stands first',
+      'Date,Visitor,Home,Score\n2024-01-13,Lions,Bears,2-2\n2024-01-14,Owls,Lions,0-3\n',
+      'whose is the first number of "0-3"? choose with --score-order home or --score-order away',
+    ],
+  ])('%s are asked about', (_, content, question) => {
+    expect(propose('a.csv', content).questions).toEqual([expect.stringContaining(question)])
+  })
+
+  test('--score-order answers whose goals come first', () => {
+    const content = 'Date,Visitor,Home,Score\n2024-01-13,Lions,Bears,2-0\n2024-01-14,Owls,Lions,0-3\n'
+    const first = (order: string) => propose('a.csv', content, { 'score-order': order }).matches[0]
+    expect([first('home'), first('away')]).toEqual([
+      '2024-01-13 | Bears - Lions 2:0 | finished',
+      '2024-01-13 | Bears - Lions 0:2 | finished',
+    ])
+  })
+})
+
+/** How people lay out their matches, and what is read without a mapping. */
+const LAYOUTS: readonly {
+  readonly what: string
+  readonly content: string | Uint8Array
+  readonly options?: Readonly<Record<string, string>>
+  readonly matches: readonly string[]
+  /** Reasons of skipped rows. */
+  readonly skipped?: readonly string[]
+}[] = [
+  {
+    what: 'visitors first, equal headers of both scores, overtime in a column without a header',
+    content:
+      'Date,Start (ET),Visitor/Neutral,PTS,Home/Neutral,PTS,,Attend.,LOG\n"Tue, Oct 24, 2023",7:30p,Elms,107,Oaks,119,,900,2:31\n"Wed, Oct 25, 2023",7:00p,Oaks,110,Firs,116,2OT,800,2:44\n',
+    matches: [
+      '2023-10-24 23:30Z | Oaks - Elms 119:107 | finished',
+      '2023-10-25 23:00Z | Firs - Oaks 116:110 | finished, AET',
+    ],
+  },
+  {
+    what: 'both sides in one cell, the away side first, and results as the sides',
+    content:
+      'Fall 2023\nDate\tTime\tMatchup\tFinal\n9/9/23\t9:00 AM\tHerons @ Foxes\t2-3\n9/16/23\t9:00 AM\tFoxes @ Moose\tPPD\n',
+    matches: [
+      '2023-09-09 13:00Z | Foxes - Herons 3:2 | finished',
+      '2023-09-16 13:00Z | Moose - Foxes | postponed',
+    ],
+  },
+  {
+    what: 'signs behind results, explained below the table',
+    content:
+      'Datum;Heim;Gast;Ergebnis\n01.09.2023;EHC Falken;ESV Baum;4:3*\n08.09.2023;ESV Baum;ERC Wolf;3:2**\n* nach Verlängerung;;;\n** nach Penaltyschießen;;;\n',
+    matches: [
+      '2023-09-01 | EHC Falken - ESV Baum 4:3 | finished, AET',
+      '2023-09-08 | ESV Baum - ERC Wolf 3:2 | finished, AP',
+    ],
+    options: { 'sport-of': 'ice-hockey' },
+  },
+  {
+    what: 'columns of extra time and penalties beside the score',
+    content:
+      'Round,Date,Home,Score,AET,Pens,Away\nQF,02/03/2024,Lions,1-1,2-2,4-3,Bears\nQF,13/03/2024,Owls,2-0,,,Foxes\nSF,16/03/2024,Lions,0-0,1-0,,Owls\n',
+    matches: [
+      '2024-03-02 | Lions - Bears 2:2 | finished, AP, winner home',
+      '2024-03-13 | Owls - Foxes 2:0 | finished',
+      '2024-03-16 | Lions - Owls 1:0 | finished, AET',
+    ],
+  },
+  {
+    what: 'a shoot-out after the second leg of a tie, and a date that is said to be missing',
+    content:
+      'Date,Home,Away,Score,Pens\n2024-03-02,Lions,Bears,3-1,3-4\nNA,Owls,Foxes,2-0,\n2024-03-13,Foxes,Owls,1-0,\n',
+    matches: [
+      '2024-03-02 | Lions - Bears 3:1 | finished, AP, winner away',
+      '2024-03-13 | Foxes - Owls 1:0 | finished',
+    ],
+    skipped: ['its date is "NA"'],
+  },
+  {
+    what: 'results behind both sides, in the cell of the sides',
+    content:
+      'Liga 2023\nFecha;Partido\n07/10/2023;Los Pinos - Villa Sur 2-1\n14/10/2023;Villa Sur - El Faro 1-3\n21/10/2023;El Faro - Los Pinos\n',
+    matches: [
+      '2023-10-07 | Los Pinos - Villa Sur 2:1 | finished',
+      '2023-10-14 | Villa Sur - El Faro 1:3 | finished',
+      '2023-10-21 | El Faro - Los Pinos | notstarted',
+    ],
+  },
+  {
+    what: 'headers in two rows, a forfeit as a letter, a row of sums',
+    content:
+      ';;Buts;;\nDate;Équipe à domicile;Dom.;Ext.;Équipe à l’extérieur\n19 août 2023;FC Étang;2;1;AS Plaine\n27 août 2023;AS Plaine;F;3;FC Étang\nTotal;;2;4;\n',
+    matches: [
+      '2023-08-19 | FC Étang - AS Plaine 2:1 | finished',
+      '2023-08-27 | AS Plaine - FC Étang | finished, Walkover, awarded, winner away',
+    ],
+  },
+  {
+    what: 'a cross table with numbers for the away sides, each match twice',
+    content: 'Кубок 2023;;;;;\n№;Команда;1;2;3;О\n1;Заря;;2:1;0:0;4\n2;Колос;1:2;;3:0;3\n3;Нива;0:0;0:3;;1\n',
+    options: { day: '2023-06-01' },
+    matches: [
+      '2023-06-01 | Заря - Колос 2:1 | finished',
+      '2023-06-01 | Заря - Нива 0:0 | finished',
+      '2023-06-01 | Колос - Нива 3:0 | finished',
+    ],
+  },
+  {
+    what: 'no header, and abbreviations of states',
+    content:
+      '12.08.2023;TuS Alt;3-1;SV Neu\n13.08.2023;FC Berg;abgebr.;SC Tal\n19.08.2023;SV Neu;1-1;FC Berg\n26.08.2023;SC Tal;2-1;TuS Alt\n',
+    matches: [
+      '2023-08-12 | TuS Alt - SV Neu 3:1 | finished',
+      '2023-08-13 | FC Berg - SC Tal | interrupted',
+      '2023-08-19 | SV Neu - FC Berg 1:1 | finished',
+      '2023-08-26 | SC Tal - TuS Alt 2:1 | finished',
+    ],
+  },
+  {
+    what: 'a date far from the season, a note, and goals that no one explains',
+    content:
+      'Cup 2023/24\nDate,Home,Away,Score,Notes\n02/09/2023,Lions,Bears,2-1,\n16/09/1923,Bears,Owls,0-0,\n23/09/2023,Owls,Lions,2-1 (Ash 3),\n',
+    options: { season: '2023/24' },
+    matches: ['2023-09-02 | Lions - Bears 2:1 | finished'],
+    skipped: ['"16/09/1923" is not in the season 23/24', '"2-1 (Ash 3)" is not understood as a result'],
+  },
+  {
+    what: 'an unclosed quote, a lost character and a name too long, which take no other row with them',
+    content: `Cup 2023/24\nDate,Home,Away,Score\n02/09/2023,Lions,"Bears,2-1\n16/09/2023,B\ufffdrs,Owls,0-0\n17/09/2023,${'x'.repeat(501)},Owls,0-0\n23/09/2023,Owls,Lions,2-1\n`,
+    matches: ['2023-09-23 | Owls - Lions 2:1 | finished'],
+    skipped: [
+      'its quotes are unbalanced',
+      expect.stringContaining('a character was lost'),
+      '"xxxxxxxxxxxxxxxxxxxx…" has 501 characters; at most 500 are allowed',
+    ],
+  },
+]
+
+test('a list that is needed again is not read again, and reported alike', () => {
+  const content = `Cup 2023\nDate,Home,Away,Score\n${'2023-09-02,Lions,Bears,2-1\n2023-09-09,Owls,Lions,#REF!\n'.repeat(2)}`
+  const files = memoryFiles({ 'a.csv': content })
+  let opened = 0
+  const how = {
+    files: {
+      ...files,
+      open: (file: string) => {
+        opened += 1
+        return files.open(file)
+      },
+    },
+    computed: new Map<string, unknown>(),
+  }
+  const read = () => {
+    const report = new ImportReport()
+    const skipped: unknown[] = []
+    report.onSkipped = (each) => skipped.push(each)
+    const changes = [...importChanges(table, ['a.csv'], report, how)]
+    const { rowCount, skippedRows, causes, notNeeded, unknowns, progress } = report
+    return { changes, rowCount, skippedRows, causes, notNeeded, unknowns, skipped, share: progress.share }
+  }
+  const first = read()
+  const before = opened
+  expect(read()).toEqual(first)
+  expect([opened, first.rowCount, first.skippedRows, first.share]).toEqual([before, 4, 2, 1])
+})
+
+test('a day or a time that cannot be read names its own column', () => {
+  const content =
+    'Date,Time,Home,Away,Score\n02/09/2023,15:00,Lions,Bears,2-1\n29/13/2023,15:00,Bears,Owls,0-0\n23/09/2023,25:00,Owls,Lions,1-1\n'
+  const { questions, report } = propose('a.csv', content, { season: '2023/24' })
+  expect(questions).toEqual([])
+  expect(report.skipped.map(({ reason }) => reason)).toEqual([
+    'column "Date": "29/13/2023" is not a valid date',
+    'column "Time": "25:00" is not a time',
+  ])
+})
+
+test.each(LAYOUTS)('matches are read with $what', ({ content, options, matches, skipped = [] }) => {
+  const read = propose('a.csv', content, options)
+  expect(read).toMatchObject({ questions: [], matches })
+  expect(read.report.skipped.map(({ reason }) => reason)).toEqual([...skipped])
+})
+
+const HEADERS: Readonly<Record<string, string>> = {
+  A: 'Data',
+  B: 'Casa',
+  C: 'Ospite',
+  D: 'Set',
+  F: '1° set',
+  H: '2° set',
+}
+
+/** An .xlsx of one sheet, as rows of its XML. */
+function xlsx(rows: string, more = '') {
+  const text = (content: string) => new TextEncoder().encode(content)
+  return zipSync({
+    'xl/workbook.xml': text('<workbook><sheets><sheet name="Results" r:id="r1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': text(
+      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/styles.xml': text(
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd.mm.yyyy hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    ),
+    'xl/worksheets/sheet1.xml': text(`<worksheet><sheetData>${rows}</sheetData>${more}</worksheet>`),
+  })
+}
+
+describe('spreadsheets', () => {
+  test('numbers with the format of a day or a time are written as such, and merged cells count as those they cover', () => {
+    const rows =
+      '<row r="1"><c r="A1" s="1"><v>45157</v></c><c r="B1" s="2"><v>0.8194444444444444</v></c><c r="C1"><f>1+1</f><v>2</v></c></row>' +
+      '<row r="2"><c r="B2" s="3"><v>45157.8194444444</v></c><c r="C2" t="inlineStr"><is><r><t>Li</t></r><r><t>ons </t></r></is></c></row>'
+    const merged = '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>'
+    expect(readSheets(xlsx(rows, merged))).toEqual([
+      {
+        name: 'Results',
+        rows: [
+          ['2023-08-19', '19:40', '2'],
+          ['2023-08-19', '2023-08-19 19:40', 'Lions'],
+        ],
+      },
+    ])
+  })
+
+  test('two columns under a header of a set are its points, and a formula without a value is named', () => {
+    const header = [...'ABCDEFGHI'].map((column) => [column, HEADERS[column] ?? ''])
+    const row = (number: number, cells: readonly (readonly (string | undefined)[])[]) =>
+      `<row r="${number}">${cells.map(([column, text]) => `<c r="${column}${number}" t="str"><v>${text}</v></c>`).join('')}</row>`
+    const match = ['2023-10-07', 'Aurora', 'Riva', '2', '0', '25', '20', '25', '18']
+    const cells = match.map((text, index) => ['ABCDEFGHI'[index], text])
+    const open =
+      '<row r="3"><c r="A3" t="str"><v>2023-10-14</v></c><c r="B3" t="str"><v>Riva</v></c><c r="C3" t="str"><v>Aurora</v></c><c r="D3"><f>X1</f></c><c r="E3"><v>1</v></c></row>'
+    const merged =
+      '<mergeCells><mergeCell ref="D1:E1"/><mergeCell ref="F1:G1"/><mergeCell ref="H1:I1"/></mergeCells>'
+    const { matches, report } = propose('a.xlsx', xlsx(row(1, header) + row(2, cells) + open, merged), {
+      'sport-of': 'volleyball',
+      league: 'Lega',
+    })
+    expect(matches).toEqual(['2023-10-07 | Aurora - Riva 2:0 | finished'])
+    expect(report.skipped.map(({ row: at, reason }) => [at, reason])).toEqual([
+      [3, expect.stringContaining('(formula without a value)')],
+    ])
+  })
+
+  test('covered and repeated cells of .ods are as many as they stand for', () => {
+    const cell = (content: string, more = '') =>
+      `<table:table-cell office:value-type="string" ${more}><text:p>${content}</text:p></table:table-cell>`
+    const content = `<office:document-content><office:spreadsheet><table:table table:name="A">
+      <table:table-row>${cell('day', 'table:number-rows-spanned="2" table:number-columns-spanned="1"')}${cell('x')}<table:table-cell table:number-columns-repeated="2"/>${cell('y')}</table:table-row>
+      <table:table-row><table:covered-table-cell/>${cell('z')}</table:table-row>
+      <table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1024"/></table:table-row>
+    </table:table></office:spreadsheet></office:document-content>`
+    expect(readSheets(zipSync({ 'content.xml': new TextEncoder().encode(content) }))).toEqual([
+      {
+        name: 'A',
+        rows: [
+          ['day', 'x', '', '', 'y'],
+          ['day', 'z'],
+        ],
+      },
+    ])
+  })
+
+  test('a bomb, a damaged file and another archive are refused', () => {
+    const bomb = zipSync({ 'content.xml': new Uint8Array(65 * 1024 * 1024) })
+    const cases: readonly (readonly [Uint8Array, string])[] = [
+      [bomb, 'it unpacks to more than 64 MiB'],
+      [zipSync({ 'content.xml': new TextEncoder().encode('<a><b></a>') }), 'a damaged spreadsheet'],
+      [zipSync({ 'a.txt': new Uint8Array(3) }), 'a zip archive without a spreadsheet'],
+      [Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9), 'damaged'],
+    ]
+    for (const [bytes, message] of cases) {
+      expect(() => readSheets(bytes)).toThrow(message)
+      expect(propose('a.xlsx', bytes).report.skipped[0]?.reason).toContain(message)
+    }
+  })
+})
+
+describe('bad input', () => {
+  const list = 'Date,Home,Away,Score\n2024-01-13,Lions,Bears,2-1\n2024-01-20,Bears,Owls,1-1\n'
+  const bytes = new TextEncoder().encode(list)
+  const noise = Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251)
+  const large = new Uint8Array(40 * 1024 * 1024)
+  test.each<[what: string, name: string, content: Uint8Array | string, reason: string]>([
+    ['bytes that are no text', 'a.csv', noise, 'it is binary, not text'],
+    ['an old spreadsheet', 'a.xlsx', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0, 1), 'it is binary'],
+    ['zero bytes in a text', 'a.csv', list.replace('Lions', 'Li\0ons'), 'it has zero bytes'],
+    ['nothing', 'a.csv', '\n \n', 'it is empty'],
+    [
+      'many entries of an archive that are small each',
+      'a.xlsx',
+      zipSync({ 'xl/workbook.xml': bytes, 'xl/a.xml': large, 'xl/b.xml': large }, { level: 1 }),
+      'it unpacks to more than 64 MiB',
+    ],
+    [
+      'a very long name',
+      'a.csv',
+      list.replace('Lions', 'L'.repeat(10_000)),
+      '"LLLLLLLLLLLLLLLLLLLL…" has 10000 characters; at most 500 are allowed',
+    ],
+  ])('%s is refused', (_, name, content, reason) => {
+    expect(propose(name, content).report.skipped[0]?.reason).toContain(reason)
+  })
+
+  test('UTF-16 without a byte order mark is text', () => {
+    const wide = new Uint8Array(Buffer.from(list, 'utf16le'))
+    expect(propose('a.csv', wide).matches).toHaveLength(2)
+  })
+
+  test('a folder gives its lists; other files are left out and named', () => {
+    const files = memoryFiles({
+      'all/a.csv': list,
+      'all/people.csv': 'Name,Phone\nAnn,1\n',
+      'all/README.txt': 'Hi',
+    })
+    const report = new ImportReport()
+    const proposals = proposalsOf(inputOf(table, ['all/'], report, { files }))
+    expect(proposals.map(({ file, questions }) => [file, questions])).toEqual([['all/a.csv', []]])
+    expect(report.notNeeded.map(({ first }) => [first.file, first.reason])).toEqual([
+      ['all/README.txt', 'a file about the others in its folder'],
+      ['all/people.csv', 'a file without matches'],
+    ])
+  })
+})
+
+test('a list imported again with other dates and rounds changes the same matches', () => {
+  const ids = (content: string) => {
+    const how = { files: memoryFiles({ 'l.csv': content }), options: {} }
+    const changes = [...importChanges(table, ['l.csv'], new ImportReport(), how)]
+    return changes.flatMap(({ kind, id }) => (kind === 'match' ? [id] : []))
+  }
+  const before = ids('Round,Date,Home,Away,Score\n1,13/01/2024,Lions,Bears,2-1\n2,20/01/2024,Bears,Lions,\n')
+  const after = ids(
+    'Round,Date,Home,Away,Score\n3,14/01/2024,Lions,Bears,2-1\n4,27/01/2024,Bears,Lions,1-1\n',
+  )
+  expect(before).toEqual(['l:match/2024/lions/bears', 'l:match/2024/bears/lions'])
+  expect(after).toEqual(before)
+})

@@ -1,0 +1,145 @@
+/** Three nodes of a cluster as processes of their own, each behind a proxy to one NATS server. */
+import { join } from 'node:path'
+import { openToRead } from '../../../db/open.ts'
+import type { NodeStatus } from '../../../src/http/telemetry/peer-status.ts'
+import { contentDigest } from '../../../src/store/checks/content-digest.ts'
+import { closeDatabase } from '../../../src/store/sql/statement.ts'
+import { NatsServer } from '../../support/cluster/nats-server.ts'
+import { type Server, startServer, temporaryFolder, until } from '../../support/command-kit.ts'
+import { makeDatabase } from '../../support/feed/feed-kit.ts'
+import { freePort } from '../../support/free-port.ts'
+import { TcpProxy } from '../../support/live/tcp-proxy.ts'
+import { matchChange, smallWorld } from '../../support/world/small-world.ts'
+
+export const MATCHES = 12
+
+export class NodeProcess {
+  readonly name: string
+  readonly proxy: TcpProxy
+  readonly address: string
+  readonly database: string
+  readonly #folder: string
+  readonly #port: number
+  #server: Server | null = null
+  #told = ''
+
+  constructor(name: string, folder: string, proxy: TcpProxy) {
+    this.name = name
+    this.proxy = proxy
+    this.#folder = folder
+    this.#port = freePort()
+    this.address = `http://127.0.0.1:${this.#port}`
+    this.database = join(folder, `${name}.db`)
+  }
+
+  get port(): number {
+    return this.#port
+  }
+
+  get isUp(): boolean {
+    return this.#server !== null
+  }
+
+  /** Everything that it has logged, in all its lives. */
+  get told(): string {
+    return this.#told + (this.#server?.told() ?? '')
+  }
+
+  /** Resolves when it serves content. */
+  async start(): Promise<void> {
+    const nats = `nats://127.0.0.1:${this.proxy.port}`
+    const options = ['--port', String(this.#port), '--database', this.database]
+    const cluster = ['--cluster', nats, '--node', this.name, '--can-write']
+    this.#server = await startServer([...options, ...cluster], { cwd: this.#folder })
+  }
+
+  async kill(): Promise<void> {
+    const server = this.#server
+    this.#server = null
+    server?.process.kill('SIGKILL')
+    await server?.process.exited
+    this.#told += server?.told() ?? ''
+  }
+
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#server?.process.kill(name)
+  }
+
+  async stop(): Promise<number> {
+    const { code } = (await this.#server?.stop()) ?? { code: 0 }
+    this.#told = this.told
+    this.#server = null
+    return code
+  }
+
+  /** Null if it does not answer, or has no content. */
+  async status(): Promise<NodeStatus | null> {
+    if (!this.isUp) return null
+    try {
+      const response = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(1000) })
+      const { checks } = (await response.json()) as { checks: { cluster?: NodeStatus } }
+      return typeof checks.cluster === 'object' ? checks.cluster : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Null while its file is being replaced. */
+  read<T>(look: (db: ReturnType<typeof openToRead>) => T): T | null {
+    try {
+      const db = openToRead(this.database)
+      try {
+        return look(db)
+      } finally {
+        closeDatabase(db)
+      }
+    } catch {
+      return null
+    }
+  }
+}
+
+export interface ClusterProcesses {
+  readonly nats: NatsServer
+  readonly nodes: readonly NodeProcess[]
+  /** A key without a quota. */
+  readonly key: string
+  remove(): Promise<void>
+}
+
+export async function startCluster(): Promise<ClusterProcesses> {
+  const folder = temporaryFolder('cluster-chaos')
+  const nats = await NatsServer.start(folder.path)
+  const nodes: NodeProcess[] = []
+  for (const name of ['a', 'b', 'c'])
+    nodes.push(new NodeProcess(name, folder.path, await TcpProxy.start(() => nats.port)))
+  const [first, ...others] = nodes
+  if (!first) throw new Error('no node')
+  const running = { startTimestamp: Date.now() - 600_000, status: 'inprogress', attendance: 0 } as const
+  const matches = Array.from({ length: MATCHES }, (_, index) => matchChange(index + 1, running))
+  const key = makeDatabase(first.database, [...smallWorld(), ...matches])
+  await first.start()
+  await until(async () => (await first.status())?.isWriting === true)
+  await Promise.all(others.map((node) => node.start()))
+  return {
+    nats,
+    nodes,
+    key,
+    remove: async () => {
+      for (const node of nodes) {
+        await node.kill()
+        node.proxy.stop()
+      }
+      await nats.kill()
+      folder.remove()
+    },
+  }
+}
+
+/** Epoch, entry and digest of a file, in one text; null while it cannot be read. */
+export function stateOf(node: NodeProcess): string | null {
+  return node.read((db) => {
+    const { epoch, position, digest } = contentDigest(db)
+    return `${epoch}:${position} ${digest}`
+  })
+}

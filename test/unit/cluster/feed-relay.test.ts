@@ -1,0 +1,176 @@
+/** The way of a push to the node that writes (src/cluster/feed-relay.ts), with nodes that answer, fail and change. */
+import { describe, expect, test } from 'bun:test'
+import type { Engine } from '../../../src/cluster/engine.ts'
+import { feedRelay, type RelaySource } from '../../../src/cluster/feed-relay.ts'
+import type { Push } from '../../../src/feed/transport/listener.ts'
+
+const push: Push = { lines: [{ line: 1, change: {} }], isStrict: false, key: 'k' }
+const ANSWER = { lines: 1, applied: 1, unchanged: 0, rejected: [], held: [], position: 7 }
+const REFUSED = { error: 'unavailable', message: 'stopped writing' }
+
+const packed = (value: unknown) => Bun.zstdCompressSync(Buffer.from(JSON.stringify(value)))
+const unpacked = (bytes: Uint8Array) => JSON.parse(Bun.zstdDecompressSync(bytes).toString())
+const never = () => new Promise<never>(() => {})
+
+interface Stage {
+  writer: string | null
+  epoch: string
+  isWriting: boolean
+  isStopped: boolean
+  /** What the file has of the push. */
+  applied: object | undefined
+  /** Whether the stream does not have all of the file. */
+  hasUnpublished: boolean
+  /** By the number of the request. */
+  answer: (request: { key: string }, number: number, stage: Stage) => Promise<unknown>
+  asked: { key: string }[]
+}
+
+const begin = (of: Partial<Stage>): Stage => ({
+  writer: 'a',
+  epoch: 'e1',
+  isWriting: false,
+  isStopped: false,
+  applied: undefined,
+  hasUnpublished: false,
+  answer: async () => ANSWER,
+  asked: [],
+  ...of,
+})
+
+function relayOf(stage: Stage, takeMs: number, maxHeldBytes?: number) {
+  const request = async (_subject: string, bytes: Uint8Array, { timeout }: { timeout: number }) => {
+    const asked = unpacked(bytes)
+    stage.asked.push(asked)
+    const late = Bun.sleep(timeout).then(() => Promise.reject(new Error('timeout')))
+    return { data: packed(await Promise.race([stage.answer(asked, stage.asked.length, stage), late])) }
+  }
+  const engine = { cluster: 'c', isConnected: true, connection: { request } } as unknown as Engine
+  const source: RelaySource = {
+    connected: () => engine,
+    isWriting: () => stage.isWriting,
+    isStopped: () => stage.isStopped,
+    writer: () => stage.writer,
+    clusterId: () => 'id',
+    epoch: () => stage.epoch,
+    appliedPush: () => stage.applied && JSON.stringify(stage.applied),
+    hasUnpublished: () => stage.hasUnpublished,
+    problem: () => 'no node writes',
+    takeMs: () => takeMs,
+    timer: () => performance.now(),
+    entropy: (count) => new Uint8Array(count),
+  }
+  return feedRelay(source, maxHeldBytes)
+}
+
+/** Long enough for several attempts on a slow machine. */
+const LONG_MS = 30_000
+const here = async () => ({ ...ANSWER, kept: true, position: 99 })
+
+describe('a push is acknowledged once', () => {
+  const CASES: readonly (readonly [name: string, stage: Partial<Stage>, asked: number, answer: object])[] = [
+    ['by the node that writes', {}, 1, ANSWER],
+    [
+      'after a node that had stopped writing',
+      { answer: async (_of, number) => (number < 3 ? REFUSED : ANSWER) },
+      3,
+      ANSWER,
+    ],
+    [
+      'by the next writer, after one that died without an answer',
+      {
+        answer: (_of, number, stage) => {
+          if (number > 1) return Promise.resolve(ANSWER)
+          Object.assign(stage, { writer: 'b', epoch: 'e2' })
+          return never()
+        },
+      },
+      2,
+      ANSWER,
+    ],
+    [
+      'from the stream, if the writer died after it had published',
+      {
+        answer: (_of, _number, stage) => {
+          Object.assign(stage, { writer: null, applied: ANSWER })
+          return never()
+        },
+      },
+      1,
+      { ...ANSWER, kept: true },
+    ],
+    [
+      'by another writer, if the stream has only a part',
+      {
+        answer: (_of, number, stage) => {
+          if (number > 1) return Promise.resolve(ANSWER)
+          Object.assign(stage, { writer: 'b', applied: { ...ANSWER, lines: 0 } })
+          return never()
+        },
+      },
+      2,
+      ANSWER,
+    ],
+    [
+      'by this node, once it writes',
+      {
+        writer: null,
+        answer: never,
+      },
+      0,
+      { position: 99 },
+    ],
+  ]
+  test.each(CASES)('%s', async (_name, of, asked, answer) => {
+    const stage = begin(of)
+    if (stage.writer === null) setTimeout(() => Object.assign(stage, { isWriting: true }), 50)
+    expect(await relayOf(stage, LONG_MS).send(push, here)).toMatchObject(answer)
+    expect(stage.asked.map(({ key }) => key)).toEqual(Array(asked).fill('k/0'))
+  })
+})
+
+describe('a push that no node takes in time is refused', () => {
+  const CASES: readonly (readonly [name: string, stage: Partial<Stage>, message: string])[] = [
+    ['and was not applied, without a writer', { writer: null }, 'none was applied: no node writes'],
+    ['with the reason of the node that was asked', { answer: async () => REFUSED }, 'stopped writing'],
+    ['and may have been applied by a writer that still writes', { answer: never }, 'may have applied'],
+    [
+      'and only the file of this node has it, which wrote before',
+      { writer: null, applied: ANSWER, hasUnpublished: true },
+      'may have applied',
+    ],
+    [
+      'and was not applied by a writer of a closed history',
+      {
+        answer: (_of, _number, stage) => {
+          Object.assign(stage, { writer: null, epoch: 'e2' })
+          return never()
+        },
+      },
+      'none was applied',
+    ],
+    [
+      'and was applied in part, if the file has that part',
+      { writer: null, applied: { ...ANSWER, lines: 0 } },
+      'may have applied',
+    ],
+  ]
+  test.each(CASES)('%s', async (_name, of, message) => {
+    const answer = await relayOf(begin(of), 300).send(push, here)
+    expect(answer).toEqual({ error: 'unavailable', message: expect.stringContaining(message) })
+  })
+
+  test('at once when the service stops', async () => {
+    const stage = begin({ writer: null, isStopped: true })
+    expect(await relayOf(stage, LONG_MS).send(push, here)).toMatchObject({ error: 'unavailable' })
+  })
+
+  test('at once beyond the bytes that are held', async () => {
+    const relay = relayOf(begin({ answer: never }), 300, 60)
+    const held = relay.send(push, here)
+    const more = await relay.send(push, here)
+    expect(more).toMatchObject({ error: 'unavailable', message: expect.stringContaining('Too many changes') })
+    await held
+    expect(await relay.send(push, here)).not.toMatchObject({ message: expect.stringContaining('Too many') })
+  })
+})

@@ -1,0 +1,221 @@
+/** Laws of the lease of live state (rules/sources/live-lease): generated histories of sources that fail, lag and come back. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  confirmed,
+  isFresh,
+  type LiveFacts,
+  leaseAt,
+  type Testimony,
+} from '../../../src/rules/sources/live-lease.ts'
+
+const SECOND = 1000
+const START_MS = 1_000_000_000
+const NAMES = ['first', 'second', 'third']
+
+function facts(goals: number, minute: number, more: Partial<LiveFacts> = {}): LiveFacts {
+  return { status: 'inprogress', home: goals, away: 0, clockSeconds: minute * 60, isBreak: false, ...more }
+}
+
+/** Per source: its polling interval in seconds, how many polls it is behind, and at which polls it does not answer. */
+interface History {
+  readonly everySeconds: number
+  readonly lag: number
+  readonly outages: readonly (readonly [fromSecond: number, toSecond: number])[]
+}
+
+const GOALS = [100, 400, 405, 900, 1500]
+const LENGTH_SECONDS = 2400
+
+const history: fc.Arbitrary<History> = fc.record({
+  everySeconds: fc.constantFrom(10, 15, 20, 60),
+  lag: fc.integer({ min: 0, max: 90 }),
+  outages: fc.array(
+    fc
+      .tuple(fc.integer({ min: 0, max: LENGTH_SECONDS }), fc.integer({ min: 1, max: 900 }))
+      .map(([from, length]) => [from, from + length] as const),
+    { maxLength: 4 },
+  ),
+})
+
+interface Step {
+  readonly second: number
+  readonly holder: string | null
+  readonly isStale: boolean
+  readonly shown: LiveFacts | null
+  readonly fresh: readonly string[]
+  readonly testimonies: ReadonlyMap<string, Testimony>
+}
+
+/** Everything that happens, second by second. */
+function play(histories: readonly History[]): Step[] {
+  const testimonies = new Map<string, Testimony>()
+  let holder: string | null = null
+  let shown: LiveFacts | null = null
+  const steps: Step[] = []
+  for (let second = 0; second < LENGTH_SECONDS; second++) {
+    const nowMs = START_MS + second * SECOND
+    histories.forEach(({ everySeconds, lag, outages }, index) => {
+      const name = NAMES[index] ?? ''
+      const isOut = outages.some(([from, to]) => second >= from && second < to)
+      if (second % everySeconds !== 0 || isOut) return
+      const known = second - lag
+      const said = facts(GOALS.filter((goal) => goal <= known).length, Math.max(0, known / 60))
+      testimonies.set(name, confirmed(testimonies.get(name) ?? null, said, nowMs, everySeconds * SECOND))
+    })
+    const sources = NAMES.slice(0, histories.length).map((name) => ({
+      name,
+      testimony: testimonies.get(name) ?? null,
+    }))
+    const lease = leaseAt({ sport: 'football', startMs: START_MS, sources, holder, shown }, nowMs)
+    holder = lease.holder
+    shown = testimonies.get(holder ?? '')?.facts ?? shown
+    const fresh = [...testimonies].flatMap(([name, of]) => (isFresh(of, 'football', nowMs) ? [name] : []))
+    steps.push({ second, ...lease, shown, fresh, testimonies: new Map(testimonies) })
+  }
+  return steps
+}
+
+const histories = fc.array(history, { minLength: 2, maxLength: 3 })
+
+describe('the lease of live state', () => {
+  test('a match is stale only while its source is not fresh, and never with a fresh one that is not behind', () => {
+    fc.assert(
+      fc.property(histories, (of) => {
+        for (const { holder, isStale, fresh, shown, testimonies } of play(of)) {
+          if (isStale) expect(fresh).not.toContain(holder ?? '')
+          const isAhead = fresh.some((name) => (testimonies.get(name)?.facts.home ?? 0) >= (shown?.home ?? 0))
+          if (shown && isAhead) expect(isStale).toBe(false)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a switch never takes a goal back, unless the new source has said so for longer than one of its polls', () => {
+    fc.assert(
+      fc.property(histories, (of) => {
+        const steps = play(of)
+        for (const [index, step] of steps.entries()) {
+          const before = steps[index - 1]
+          if (!before || before.holder === step.holder || !before.shown || !step.shown) continue
+          if (step.shown.home >= before.shown.home) continue
+          const next = step.testimonies.get(step.holder ?? '')
+          expect((next?.confirmedMs ?? 0) - (next?.saidSinceMs ?? 0)).toBeGreaterThanOrEqual(
+            next?.everyMs ?? 1,
+          )
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a fresh source loses the lease only to a more trusted one that has confirmed twice, or at its first confirmation', () => {
+    fc.assert(
+      fc.property(histories, (of) => {
+        const steps = play(of)
+        for (const [index, step] of steps.entries()) {
+          const before = steps[index - 1]
+          if (!before?.holder || before.holder === step.holder || !step.fresh.includes(before.holder))
+            continue
+          expect(NAMES.indexOf(step.holder ?? '')).toBeLessThan(NAMES.indexOf(before.holder))
+          const isNew = step.testimonies.get(before.holder)?.confirmations === 1
+          if (!isNew) expect(step.testimonies.get(step.holder ?? '')?.confirmations).toBeGreaterThanOrEqual(2)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('the number of switches is bounded by the number of outages', () => {
+    fc.assert(
+      fc.property(histories, (of) => {
+        const steps = play(of)
+        const switches = steps.filter(({ holder }, index) => index > 0 && holder !== steps[index - 1]?.holder)
+        const outages = of.reduce((sum, { outages }) => sum + outages.length, 0)
+        expect(switches.length).toBeLessThanOrEqual(2 * outages + of.length)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('without any answer a running match is stale after two polls and a moment', () => {
+    fc.assert(
+      fc.property(histories, (of) => {
+        const cut = of.map((one) => ({ ...one, outages: [[600, LENGTH_SECONDS]] as const, lag: 0 }))
+        const slowest = Math.max(...of.map(({ everySeconds }) => everySeconds))
+        const stale = play(cut).find(({ isStale, second }) => isStale && second > 600)
+        expect(stale?.second).toBeLessThanOrEqual(600 + 2 * slowest + 3)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('cases of the lease', () => {
+  const row = (name: string, testimony: Testimony | null) => ({ name, testimony })
+  const said = (goals: number, atMs: number, more: Partial<LiveFacts> = {}) =>
+    confirmed(null, facts(goals, 20, more), atMs, 20 * SECOND)
+  const of = (first: Testimony | null, second: Testimony | null, more: object = {}) => ({
+    sport: 'football' as const,
+    startMs: START_MS,
+    sources: [row('first', first), row('second', second)],
+    holder: 'first',
+    shown: facts(1, 20),
+    ...more,
+  })
+  const now = START_MS + 1_200 * SECOND
+
+  test.each([
+    ['the owner answers', of(said(1, now), said(2, now)), { holder: 'first', isStale: false }],
+    [
+      'the owner is silent',
+      of(said(1, now - 43 * SECOND), said(2, now)),
+      { holder: 'second', isStale: false },
+    ],
+    [
+      'the owner answers a moment after the other one at the start',
+      of(said(1, now), said(1, now), { holder: 'second' }),
+      { holder: 'first', isStale: false },
+    ],
+    [
+      'both are silent',
+      of(said(1, now - 43 * SECOND), said(1, now - 60 * SECOND)),
+      { holder: 'first', isStale: true },
+    ],
+    [
+      'the other one is behind',
+      of(said(1, now - 43 * SECOND), said(0, now)),
+      { holder: 'first', isStale: true },
+    ],
+    [
+      'the other one has not started',
+      of(null, said(0, now, { status: 'notstarted' })),
+      { holder: 'first', isStale: true },
+    ],
+    [
+      'the match is over',
+      of(null, null, { shown: facts(1, 90, { status: 'finished' }) }),
+      { holder: 'first', isStale: false },
+    ],
+    [
+      'the clock stands still',
+      of({ ...said(1, now), movedMs: now - 300 * SECOND }, said(1, now)),
+      { holder: 'second', isStale: false },
+    ],
+    [
+      'the clock stands still at half-time',
+      of({ ...said(1, now, { isBreak: true }), movedMs: now - 300 * SECOND }, said(1, now)),
+      { holder: 'first', isStale: false },
+    ],
+    [
+      'a match runs on for hours without news',
+      of({ ...said(1, now, { clockSeconds: null }), movedMs: now - 4000 * SECOND }, null, {
+        startMs: now - 5 * 3600 * SECOND,
+      }),
+      { holder: 'first', isStale: true },
+    ],
+  ])('%s', (_, match, expected) => {
+    expect(leaseAt(match, now)).toEqual(expected as ReturnType<typeof leaseAt>)
+  })
+})

@@ -1,0 +1,160 @@
+/** How search folds names and compares words: `rules/search/text`, `search-sounds`, `search-typos`, `search-ranking`. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { distance } from 'fastest-levenshtein'
+import { soundsOf } from '../../../src/rules/search/sounds.ts'
+import { foldNames, MAX_QUERY_WORDS, queryWords } from '../../../src/rules/search/text.ts'
+import { typoOf, typoStarts, typoVariants } from '../../../src/rules/search/typos.ts'
+import { index, openSearchDatabase, teams } from '../../support/search-fixture.ts'
+
+const written = (text: string) => queryWords(text).map((word) => word.written)
+const SETTINGS = { seed: 20_240_501, numRuns: 2000 }
+
+describe('folding', () => {
+  const rows: readonly [text: string, words: readonly string[]][] = [
+    ['São Paulo', ['sao', 'paulo']],
+    ['1. FC Köln', ['1', 'fc', 'koln']],
+    ['F.C. København', ['fc', 'kobenhavn']],
+    ['A. Zverev', ['a', 'zverev']],
+    ['Widzew Łódź', ['widzew', 'lodz']],
+    ['Großaspach', ['grossaspach']],
+    ['Đurđević', ['durdevic']],
+    ['İSTANBUL Başakşehir', ['istanbul', 'basaksehir']],
+    ['Шахтёр', ['шахтер']],
+    ['Байер', ['баиер']],
+    ["N'Golo O’Connor", ['ngolo', 'oconnor']],
+    ['Al-Hilal', ['al', 'hilal']],
+    ['Brighton & Hove', ['brighton', 'hove']],
+    ['Brighton and Hove', ['brighton', 'hove']],
+    ['and', ['and']],
+    ['  --  !? ', []],
+    ['', []],
+    ['ﬁnland ＦＣ', ['finland', 'fc']],
+    ['\uFEFFLake\u00ADside Old\u200B \u200FMill\u200E', ['lakeside', 'old', 'mill']],
+  ]
+  test.each(rows)('%p', (text, words) => {
+    expect(written(text)).toEqual([...words])
+  })
+
+  test('the words of a query and their length are bounded', () => {
+    expect(queryWords('abcdefghijklmnopqrstuvwxyz'.split('').join(' ')).length).toBe(MAX_QUERY_WORDS)
+    expect(written('x'.repeat(200))[0]?.length).toBe(40)
+  })
+
+  test('case does not matter', () => {
+    for (const [text] of rows) {
+      if (!text.includes('İ')) expect(written(text.toUpperCase())).toEqual(written(text))
+    }
+  })
+
+  test('a name is folded like a query for it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const { text, words } = foldNames([name])
+        const known = new Set(words.map((word) => word.written))
+        expect(written(name).filter((word) => !known.has(word))).toEqual([])
+        expect(text.split(/[ \n]/).filter((word) => word !== '' && !known.has(word))).toEqual([])
+      }),
+      { ...SETTINGS, numRuns: 300 },
+    )
+  })
+})
+
+describe('sounds', () => {
+  test('a prefix of a Cyrillic word has a prefix of its sound', () => {
+    const letters = fc.constantFrom(...'абвгдежзийклмнопрстуфхцчшщъыьэюя')
+    fc.assert(
+      fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), fc.nat(), (word, cut) => {
+        const start = word.slice(0, 1 + (cut % word.length))
+        fc.pre(soundsOf(word).length > 0)
+        expect(soundsOf(word)[0] ?? '').toStartWith(soundsOf(start)[0] ?? '')
+      }),
+      SETTINGS,
+    )
+  })
+
+  test('words without letters have no sound', () => {
+    expect(soundsOf('2011')).toEqual([])
+  })
+})
+
+/** A few letters, so that repetitions and neighbours alike are common. */
+const word = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...'abcdef'), minLength, maxLength })
+
+function isSwap(left: string, right: string): boolean {
+  const at = [...left].findIndex((letter, place) => letter !== right.charAt(place))
+  const swapped = left.slice(0, at) + left.charAt(at + 1) + left.charAt(at) + left.slice(at + 2)
+  return at >= 0 && swapped === right
+}
+
+describe('typos', () => {
+  test('a typo is exactly one edit', () => {
+    fc.assert(
+      fc.property(word(5, 9), word(4, 9), (token, typed) => {
+        const isOneSlip = distance(token, typed) === 1 || isSwap(token, typed)
+        expect(typoOf(typed, token) === 'word').toBe(isOneSlip && !token.startsWith(typed))
+      }),
+      SETTINGS,
+    )
+  })
+
+  const rows: readonly [typed: string, token: string, slip: ReturnType<typeof typoOf>][] = [
+    ['chle', 'chile', 'word'],
+    ['chlie', 'chile', 'word'],
+    ['chile', 'chile', null],
+    ['chil', 'chile', null],
+    ['rela', 'real', null],
+    ['mnach', 'manchester', 'prefix'],
+    ['mnac', 'manchester', null],
+    ['zenit1', 'zenit', null],
+    ['ливрепуль', 'ливерпуль', 'word'],
+  ]
+  test.each(rows)('%s for %s: %p', (typed, token, expected) => {
+    expect(typoOf(typed, token)).toBe(expected)
+  })
+
+  test('a typo look-up takes few seeks', () => {
+    expect(typoStarts('manchesterunited').length).toBeLessThanOrEqual(7)
+    expect(typoVariants('manchesterunited').length).toBeLessThanOrEqual(7)
+    expect(typoVariants('real')).toEqual([])
+    expect(typoVariants('schalke04')).toEqual([])
+  })
+})
+
+describe('relevance', () => {
+  /** Each row: a query and names, the better one first. */
+  const rows: readonly [query: string, better: string | string[], worse: string | string[]][] = [
+    ['arsenal', 'Arsenal', 'Arsenal Tula'],
+    ['arsenal', 'Arsenal Tula', 'Arsenalets'],
+    ['arsenal', 'Arsenalets', 'Arsenel'],
+    ['arsen', 'Arsenal', 'Arsnal'],
+    ['zenit', 'Zenit', 'Зенит'],
+    ['real madrid', 'Real Madrid', 'Real Madrid Castilla'],
+    ['real madrid', 'Real Madrid Castilla', 'Real Betis'],
+    ['real madrid', ['Real Madrid', 'Королевский'], ['Real', 'Madrid']],
+    ['real madrid', ['Real', 'Madrid'], 'Real Oviedo'],
+    ['chelsea', 'Chelsea', 'Cheslea'],
+    ['man u', 'Manchester United', 'Manchester City'],
+  ]
+  test.each(rows)('%s: %p before %p', (query, better, worse) => {
+    const db = openSearchDatabase()
+    for (const [id, names] of [worse, better].entries()) index(db, id, names)
+    expect(teams(db, query)[0]).toBe(1)
+  })
+})
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  '%s is a word like any other',
+  (word) => {
+    expect(soundsOf(word.toLowerCase()).length).toBeGreaterThan(0)
+    expect(queryWords(word)).not.toEqual([])
+  },
+)
+
+test('variants never contain a half surrogate', () => {
+  for (const word of ['𐀀𐀁𐀂', 'ab𝒸de', 'harbour']) {
+    expect(typoVariants(word).every((variant) => variant.isWellFormed())).toBe(true)
+  }
+  expect(typoVariants('harbour')).not.toEqual([])
+})
