@@ -89,9 +89,10 @@ describeInBrowser('the main view of the console', () => {
       const shift = await page.shift()
       await page.waitFor(`${score(RUNNING_MATCH, 'home')}.changed`, '4')
       await page.waitFor(`${row(RUNNING_MATCH)} .goal-notice`, 'Goal')
-      // Neither the way here nor the change moved what was there: the Web Vitals call 0.1 good.
-      expect(await page.shift()).toBe(shift)
+      // Neither the way here nor the change moved what was there by more than the width of a digit: the Web Vitals call
+      // 0.1 good.
       expect(shift).toBeLessThan(0.02)
+      expect((await page.shift()) - shift).toBeLessThan(0.0001)
       expect(await page.page.evaluate('window.isSamePage')).toBe(true)
       await page.click(`${row(RUNNING_MATCH)} a`)
       await page.waitFor('.scene [data-score=home]', '4')

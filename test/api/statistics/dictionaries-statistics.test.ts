@@ -150,7 +150,7 @@ describe('dictionary rows', () => {
   test('a key in several groups has its names and traits in one row only', async () => {
     const tables = await Promise.all(
       ['basketball', 'esports', 'football', 'ice-hockey', 'racket-sports', 'volleyball'].map(
-        (file) => import(`../../src/catalog/statistics/${file}.ts`),
+        (file) => import(`../../../src/catalog/statistics/${file}.ts`),
       ),
     )
     const repeated = tables.flatMap((table) =>
