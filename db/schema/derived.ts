@@ -95,7 +95,8 @@ export const searchWord = sqliteTable(
 )
 
 /**
- * Entities whose matches must be indexed again, and how far that is; the whole index has the kind 0.
+ * Entities whose matches must be indexed again, and how far that is; the whole index has the kind 0. `former` (JSON) are
+ * the names that documents may still have, each like the names of an entry.
  */
 export const searchTodo = sqliteTable('search_todo', {
   id: integer().primaryKey(),
@@ -103,4 +104,5 @@ export const searchTodo = sqliteTable('search_todo', {
   entityId: integer('entity_id').notNull(),
   afterMs: integer('after_ms').notNull(),
   afterId: integer('after_id').notNull(),
+  former: text().notNull().default('[]'),
 })

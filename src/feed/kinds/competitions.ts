@@ -5,7 +5,7 @@ import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/seasons/types.ts'
 import { selectReferrer } from '../../store/log/resource-documents.ts'
 import { updateTournamentOfMatches } from '../../store/matches/writer.ts'
-import { indexNames, removeNames } from '../../store/search/search-index.ts'
+import { addTodo, indexNames, removeNames, selectEntry } from '../../store/search/search-index.ts'
 import {
   categoryNames,
   indexTournamentsOfCategory,
@@ -71,19 +71,15 @@ export const tournamentKind = documentKind<'tournament'>({
         isDefaultRu: data.defaultFor?.includes('ru') ?? false,
         isDefaultEn: data.defaultFor?.includes('en') ?? false,
       })
-      let isMoved = false
       if (existing) {
         updateTournamentOfMatches(db, id, { categoryId, isAmateur })
         const before = (JSON.parse(existing.document) as { categoryId: number }).categoryId
         // Matches are found by the names of their category.
-        isMoved = before !== categoryId
+        if (before !== categoryId)
+          addTodo(db, 'tournament', id, [selectEntry(db, 'category', categoryId)?.names ?? ''])
       }
       const { name, nameRu } = named
-      indexNames(
-        db,
-        tournamentNames(db, { id, sport: sport.id, categoryId, name, nameRu, popularity }),
-        isMoved,
-      )
+      indexNames(db, tournamentNames(db, { id, sport: sport.id, categoryId, name, nameRu, popularity }))
       return { tournaments: [id] }
     }
   },

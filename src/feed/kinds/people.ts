@@ -42,16 +42,16 @@ export interface NamedData {
   readonly countryCode?: string | null
 }
 
-/** @param isMerged whether it has matches of an entity that was merged into it */
+/** @param merged the indexed names of an entity that was merged into it; null for none */
 export function indexPerson(
   db: Db,
   kind: MergeableKind,
   id: number,
   sport: Sport,
   data: NamedData,
-  isMerged = false,
+  merged: string | null = null,
 ): void {
-  indexNames(db, searchableNames(db, kind, id, sport.id, data), isMerged)
+  indexNames(db, searchableNames(db, kind, id, sport.id, data), merged)
 }
 
 /** What search finds of a team or player. */
@@ -102,8 +102,8 @@ export const teamKind = documentKind<'team'>({
       if (data.placeholder) removeNames(db, 'team', id)
       else {
         // The matches of a placeholder are not found by a name.
-        const wasPlaceholder = existing !== null && selectEntry(db, 'team', id) === null
-        indexPerson(db, 'team', id, sport, data, wasPlaceholder)
+        const isNamed = !existing || selectEntry(db, 'team', id) !== null
+        indexPerson(db, 'team', id, sport, data, isNamed ? null : '')
       }
       return teamEffects(db, id)
     }

@@ -3,12 +3,12 @@
  * (docs/reference/endpoints.md#11: multilingual search). @assumed
  *
  * `catalog/search/sounds` maps letters to sounds: lower-case Latin with C as in "church", S as in "shop", Z as in
- * "measure", and c for "ts", one or two a Cyrillic letter, so that a prefix has the prefix of the sound. A word is read
- * by letter, and as in English, German, French, Italian, Spanish and Polish. `alternatives`, which only queries have,
- * are sounds that stand for one another where the practical transcription of a language into Russian (R. Gilyarevsky, B.
- * Starostin) or a romanization (BGN/PCGN, ICAO Doc 9303) differs. Each was kept only if
- * `test/unit/rules/search-alphabets.test.ts` finds more with it. `catalog/search/names` has Latin words that no rule relates
- * to their Russian ones.
+ * "measure", and c for "ts". Each Cyrillic letter becomes one sound, or two, so that a prefix has the prefix of the
+ * sound, and one typo remains about one. A word has two readings: by letter, and as English, German, French, Italian,
+ * Spanish and Polish words are pronounced. `alternatives` are sounds that stand for one another where the practical
+ * transcription of a language into Russian (R. Gilyarevsky, B. Starostin) or a romanization (BGN/PCGN, ICAO Doc 9303)
+ * differs; only queries have them. Each was kept only if `test/unit/rules/search-alphabets.test.ts` finds more with it.
+ * `catalog/search/names` has Latin words that no rule relates to their Russian ones.
  */
 import NAMES from '../../catalog/search/names.json' with { type: 'json' }
 import SOUNDS from '../../catalog/search/sounds.json' with { type: 'json' }
@@ -52,7 +52,7 @@ const PHONETIC_LETTERS: ReadonlySet<string> = new Set(
 )
 
 const OTHER_LETTERS = /[^a-zа-яё]/gu
-const DOUBLED = /(\p{L})\1/gu
+const DOUBLED = /(\p{L})\1+/gu
 
 function read(word: string, reading: (typeof READINGS)[number]): string {
   let sound = ''
@@ -64,7 +64,9 @@ function read(word: string, reading: (typeof READINGS)[number]): string {
     sound += rule?.sound ?? word.charAt(at)
     at += rule?.letters.length ?? 1
   }
-  return sound.replace(DOUBLED, '$1')
+  const short = sound.replace(DOUBLED, '$1')
+  // Repeated letters are not a word: "zzzqqq" must not be found wherever a name begins with "sk".
+  return short.length * 2 > sound.length || word.length < 3 ? short : ''
 }
 
 const RUSSIAN: ReadonlyMap<string, string> = new Map(Object.entries(NAMES))
@@ -77,20 +79,25 @@ export function soundsOf(word: string): readonly string[] {
   )
   const words = [heard, RUSSIAN.get(heard) ?? heard]
   const sounds = new Set(words.flatMap((each) => READINGS.map((reading) => read(each, reading))))
-  // One sound says too little of a longer word.
-  return [...sounds].filter((sound) => sound.length >= Math.min(word.length, 2))
+  // A single sound is not enough for a word of three or more letters.
+  return [...sounds].filter((sound) => sound.length > 1 || (sound.length === 1 && word.length < 3))
 }
 
-const FROM_LATIN = rulesOf([...SOUNDS.alternatives, ...SOUNDS.latinOnly], 'g')
+/** Last letters of Latin words that Russian may omit. */
+const SILENT_ENDS: readonly string[] = SOUNDS.silentEnds
+const FROM_LATIN = rulesOf(
+  [...SOUNDS.alternatives, ...SOUNDS.latinOnly, ...SILENT_ENDS.map((letter) => [letter, '', 'end'])],
+  'g',
+)
 const FROM_RUSSIAN = rulesOf(
   SOUNDS.alternatives.map(([latin = '', russian = '', place = 'anywhere']) => [russian, latin, place]),
   'g',
 )
-/** A last letter that the other language may omit. */
-export const SILENT_END = new RegExp(`(?<=.)[${SOUNDS.silentEnds}]$`)
 
 /** Minimum length for alternative sounds, because too many short words sound alike; and for two changes at once. */
 const MIN_LENGTHS = [4, 5] as const
+/** Minimum length of a form that may also be a prefix. */
+const MIN_START = 7
 /** Maximum forms of a word, those with one change first. Each costs an index seek. */
 export const MAX_FORMS = 96
 
@@ -118,4 +125,14 @@ export function looseSounds(written: string, sounds: readonly string[]): Readonl
     forms = changed
   }
   return found
+}
+
+/** Whether an indexed sound equals one of the forms, or starts with one that is long enough. */
+export function looseFit(forms: ReadonlySet<string>, sound: string): 'word' | 'prefix' | null {
+  const last = sound.length - 1
+  if (forms.has(sound)) return 'word'
+  if (SILENT_ENDS.includes(sound.charAt(last)) && forms.has(sound.slice(0, last))) return 'word'
+  for (let length = MIN_START; length <= last; length += 1)
+    if (forms.has(sound.slice(0, length))) return 'prefix'
+  return null
 }

@@ -4,12 +4,13 @@
  * id.
  */
 import type { Db } from '../../../db/open.ts'
-import { fitNames, matchRelevance, type NameFit } from '../../rules/search/ranking.ts'
+import { FITS, fitNames, matchRelevance, type NameFit } from '../../rules/search/ranking.ts'
 import { conditionsOf, type MatchSelection } from '../matches/filters.ts'
 import { type SortOrder, selectMatchKeys } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
 import {
   beginningWith,
+  isRareWord,
   longest,
   readings,
   type Scan,
@@ -22,11 +23,13 @@ import {
 import {
   DOCUMENT_COLUMNS,
   type DocumentKey,
-  isSearchIncomplete,
+  matchesOf,
+  type PendingNames,
   type Rows,
   rowOfDay,
   rowsOfWindow,
   selectEntry,
+  selectPending,
 } from './search-index.ts'
 import { type SearchKind, selectWords, type WordScope } from './words.ts'
 
@@ -64,12 +67,13 @@ export type MatchSearch = Generator<undefined, FoundMatches>
 type Steps = Generator<undefined, boolean>
 
 export function* selectMatchesByText(db: Db, query: MatchTextQuery): MatchSearch {
-  const isIncomplete = isSearchIncomplete(db, query.selection.sport)
-  const scope = { db, sport: query.selection.sport, kinds: KINDS, alike: new Map() }
+  const { pending, isIncomplete } = selectPending(db)
+  const names = [...pending.values()].map((of) => of.names).join('\n')
+  const scope = { db, sport: query.selection.sport, kinds: KINDS, pending: names, alike: new Map() }
   for (const words of readings(scope, query.text)) {
     if (words) {
-      const ranking = new Ranking(db, query, words)
-      const isCut = yield* rankMatches(scope, query, words, ranking)
+      const ranking = new Ranking(db, query, words, pending)
+      const isCut = yield* rankMatches(scope, query, words, pending, ranking)
       const ids = ranking.ids()
       if (ids.length > 0) return { ids, isTruncated: isCut || isIncomplete }
     }
@@ -84,12 +88,14 @@ class Ranking {
   readonly #db: Db
   readonly #query: MatchTextQuery
   readonly #words: readonly SoughtWord[]
+  readonly #pending: PendingNames
   readonly #fits = new Map<string, NameFit>()
 
-  constructor(db: Db, query: MatchTextQuery, words: readonly SoughtWord[]) {
+  constructor(db: Db, query: MatchTextQuery, words: readonly SoughtWord[], pending: PendingNames) {
     this.#db = db
     this.#query = query
     this.#words = words
+    this.#pending = pending
   }
 
   /** Adds those of the numbers that meet the other filters and have all words. Returns the starts of these. */
@@ -124,7 +130,7 @@ class Ranking {
   fitOf(kind: SearchKind, id: number): NameFit {
     const key = `${kind} ${id}`
     return this.#fits.getOrInsertComputed(key, () =>
-      fitNames(this.#words, selectEntry(this.#db, kind, id)?.names ?? ''),
+      fitNames(this.#words, this.#pending.get(key)?.names ?? selectEntry(this.#db, kind, id)?.names ?? ''),
     )
   }
 
@@ -147,6 +153,7 @@ function* rankMatches(
   scope: WordScope,
   query: MatchTextQuery,
   words: readonly SoughtWord[],
+  pending: PendingNames,
   ranking: Ranking,
 ): Steps {
   const { db } = scope
@@ -157,12 +164,21 @@ function* rankMatches(
     return false
   }
   const sought = longest(words)
+  let isShort = false
+  for (const word of sought) {
+    // Of the names, those of teams, because a tournament or a category has many matches.
+    isShort ||=
+      isRareWord({ ...scope, kinds: ['team'] }, word) &&
+      isRareWord({ ...scope, kinds: ['tournament', 'category'] }, word, 0)
+    yield
+  }
   const termsOf = (own: (written: string) => string) => sought.map((word) => termOf(word, own))
   const starts = termsOf((written) => beginningWith(scope, written, START_LENGTH))
   const rows = rowsOfWindow(db, selection.sport, selection.window)
   const scan = (terms: readonly string[], rows: Rows, direction: SortOrder, enough: number) =>
-    rankRows(db, { terms, rows, direction }, enough, ranking)
-  if (order) return yield* scan(starts, rows, order, limit)
+    rankRows(db, { terms, rows, direction, isShort }, enough, ranking)
+  let isCut = yield* rankPending(db, query, pending, ranking)
+  if (order) return (yield* scan(starts, rows, order, limit)) || isCut
   // Matches that have the words themselves precede those with words that begin so, or are similar.
   const isExact = sought.every(({ written }) => selectWords(scope, written, 1)[0] === written)
   const exact = isExact ? termsOf(wordTerm) : starts
@@ -172,7 +188,6 @@ function* rankMatches(
     [[rows[0], present], 'desc'],
     [[present, rows[1]], 'asc'],
   ] as const
-  let isCut = false
   for (const [part, direction] of parts) {
     for (const terms of tries) {
       if (!(yield* scan(terms, part, direction, MAX_RANKED))) continue
@@ -190,13 +205,38 @@ function selectFiltered(db: Db, selection: MatchSelection): readonly number[] | 
   return keys.length > MAX_FILTERED ? null : keys.map(({ id }) => id)
 }
 
+/** Matches whose documents may lack a name by which they should be found, because it has changed: nearest to now. */
+function* rankPending(
+  db: Db,
+  { selection, now }: MatchTextQuery,
+  pending: PendingNames,
+  ranking: Ranking,
+): Steps {
+  let isCut = false
+  for (const { kind, id, sport } of pending.values()) {
+    if (sport !== selection.sport || ranking.fitOf(kind, id).fits.every((fit) => fit === FITS.none)) continue
+    for (const order of ['desc', 'asc'] as const) {
+      const after = { startMs: now, id: 0 }
+      const keys = selectMatchKeys(db, {
+        selection: matchesOf(sport, kind, id),
+        order,
+        limit: MAX_FILTERED,
+        after,
+      })
+      isCut ||= keys.length === MAX_FILTERED
+      yield* ranking.addAll(keys.map(({ id }) => id))
+    }
+  }
+  return isCut
+}
+
 /**
  * Ranks matches in the order of the rows until enough have all words. Those of a day are in no order, so the last day is
  * ranked whole.
  */
 function* rankRows(
   db: Db,
-  scan: Pick<Scan, 'terms' | 'rows' | 'direction'>,
+  scan: Pick<Scan, 'terms' | 'rows' | 'direction' | 'isShort'>,
   enough: number,
   ranking: Ranking,
 ): Steps {

@@ -2,7 +2,16 @@
 import type { Db } from '../../../db/open.ts'
 import { fitNames, fitsAll, nameRelevance } from '../../rules/search/ranking.ts'
 import { prepared } from '../sql/statement.ts'
-import { beginningWith, longest, readings, type SoughtWord, scanRows, termOf, wordTerm } from './query.ts'
+import {
+  beginningWith,
+  isRareWord,
+  longest,
+  readings,
+  type SoughtWord,
+  scanRows,
+  termOf,
+  wordTerm,
+} from './query.ts'
 import { countryTerm, rowsOfKind } from './search-index.ts'
 import type { SearchKind, WordScope } from './words.ts'
 
@@ -11,8 +20,10 @@ import type { SearchKind, WordScope } from './words.ts'
  * @assumed
  */
 export const MAX_FOUND = 600
-/** Names that are ranked, a full page: those with the exact words, then the most popular; others follow by popularity. */
-const MAX_RANKED = 50
+/** Names that are ranked, the most popular first; further ones follow by popularity. */
+const MAX_RANKED = 100
+/** Those with the exact words among more than that, which are ranked too. */
+const MAX_EXACT = 100
 /** Names ranked in one step, about a millisecond of work. */
 const RANKED_AT_ONCE = 100
 
@@ -48,7 +59,7 @@ export function* searchEntities(
   const found: Partial<Record<SearchKind, FoundEntities>> = {}
   const alike = new Map()
   for (const kind of query.kinds) {
-    const scope = { db, sport, kinds: [kind], alike }
+    const scope = { db, sport, kinds: [kind], pending: '', alike }
     let rows: readonly number[] = []
     for (const words of readings(scope, q)) {
       if (words) rows = yield* rankNames(scope, kind, query.countryCode, words)
@@ -72,13 +83,12 @@ function* rankNames(
 ): Generator<undefined, readonly number[]> {
   const { db, sport } = scope
   const sought = longest(words)
-  const termsOf = (own: (written: string) => string) => [
-    ...sought.map((word) => termOf(word, own)),
-    ...(country ? [wordTerm(countryTerm(country))] : []),
-  ]
-  const first = function* (terms: readonly string[], most: number) {
+  const isShort = sought.length > 1 && sought.some((word) => isRareWord(scope, word))
+  const first = function* (own: (written: string) => string, most: number) {
+    const terms = sought.map((word) => termOf(word, own))
+    if (country) terms.push(wordTerm(countryTerm(country)))
+    const scan = { terms, rows: rowsOfKind(sport, kind), atOnce: most, isShort }
     const found: number[] = []
-    const scan = { terms, rows: rowsOfKind(sport, kind), atOnce: most }
     for (const rows of scanRows(db, { table: 'search_name', direction: 'asc', ...scan })) {
       found.push(...rows)
       if (found.length >= most) break
@@ -86,13 +96,11 @@ function* rankNames(
     }
     return found.slice(0, most)
   }
-  const starts = termsOf((written) => beginningWith(scope, written))
-  const rows = yield* first(starts, MAX_FOUND + 1)
+  const rows = yield* first((written) => beginningWith(scope, written), MAX_FOUND + 1)
   yield
   // The words themselves may be the name of an entity that is less popular than many others.
-  const exact = termsOf(wordTerm)
-  const isTried = rows.length <= MAX_RANKED || exact.join() === starts.join()
-  const all = [...new Set([...(isTried ? [] : yield* first(exact, MAX_RANKED)), ...rows])]
+  const exact = rows.length > MAX_RANKED ? yield* first(wordTerm, MAX_EXACT) : []
+  const all = [...new Set([...exact, ...rows])]
   // Words that were not sought must be compared.
   const rankedUntil = sought.length < words.length ? all.length : MAX_RANKED
   const ranked: Ranked[] = []

@@ -1,6 +1,6 @@
 /** What the words of a query may mean, and scans of the full-text tables for them. */
 import type { Db } from '../../../db/open.ts'
-import { FITS, type QueryWord } from '../../rules/search/ranking.ts'
+import { FITS, fitNames, fitsAll, type QueryWord } from '../../rules/search/ranking.ts'
 import { queryWords, type Word } from '../../rules/search/text.ts'
 import type { SortOrder } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
@@ -123,15 +123,35 @@ export function beginningWith(scope: WordScope, start: string, longest = start.l
   return startTerm([...start].slice(0, longest).join(''))
 }
 
+/** Names of a rare word: a scan that must have it is short. */
+const MAX_RARE = 64
+
 /** Whether names have a word or one that begins with it: words of former names stay in the table of words. */
 function hasNames(scope: WordScope, written: string): boolean {
   if (selectWords(scope, written, 1).length === 0) return false
+  if (countNames(scope, beginningWith(scope, written), 1) > 0) return true
+  return fitsAll(fitNames([{ written, similar: new Map() }], scope.pending))
+}
+
+/** Whether few names of each kind have a word. */
+export function isRareWord(scope: WordScope, word: SoughtWord, most = MAX_RARE): boolean {
+  if (word.written.length <= START_LENGTH) return false
+  const term = termOf(word, (written) => beginningWith(scope, written))
+  return scope.kinds.every((kind) => countNames({ ...scope, kinds: [kind] }, term, most + 1) <= most)
+}
+
+/** How many names of the scope have a term; `most` or more stand for all. */
+function countNames({ db, sport, kinds }: WordScope, term: string, most: number): number {
   const select = prepared(
-    scope.db,
-    'SELECT 1 FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? LIMIT 1',
+    db,
+    'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? LIMIT +?',
   )
-  const term = beginningWith(scope, written)
-  return scope.kinds.some((kind) => select.get(term, ...rowsOfKind(scope.sport, kind)) !== null)
+  let count = 0
+  for (const kind of kinds) {
+    count += select.values(term, ...rowsOfKind(sport, kind), most).length
+    if (count >= most) break
+  }
+  return count
 }
 
 export interface Scan {
@@ -142,20 +162,20 @@ export interface Scan {
   readonly direction: SortOrder
   /** Rows in one part. */
   readonly atOnce: number
+  /** Whether one of the terms is rare. */
+  readonly isShort: boolean
 }
 
 /** Rows that one statement looks through, about a millisecond of work. */
 export const ROWS_LOOKED_THROUGH = 8192
-/** Rows of a rare term: the engine finds those that also have the other terms as fast as it finds these. */
-const MAX_RARE = 4096
 
 /**
  * The rows that have all terms, in the order of the table; the event loop should run between two parts. The engine first
  * looks for a row with all terms from the end of the table, whatever the range of rows, so it is given common terms one
- * by one, unless one of them is rare.
+ * by one.
  */
 export function* scanRows(db: Db, scan: Scan): Generator<readonly number[]> {
-  const { table, terms, direction, atOnce } = scan
+  const { table, terms, direction, atOnce, isShort } = scan
   const numbers = table === 'search_name' ? 'search_entry' : 'search_match'
   const bound = prepared<{ row: number }>(
     db,
@@ -169,16 +189,10 @@ export function* scanRows(db: Db, scan: Scan): Generator<readonly number[]> {
   )
   const having = (expression: string, rows: Rows, limit: number) =>
     select.values(expression, ...rows, limit).map(([row]) => Number(row))
-  const count = prepared<{ rows: number }>(
-    db,
-    `SELECT count(*) AS rows FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ${MAX_RARE})`,
-  )
-  const isShort = terms.length === 1 || terms.some((term) => (count.get(term)?.rows ?? 0) < MAX_RARE)
-  yield []
   let [from, to] = scan.rows
   while (from < to) {
     let next: number
-    if (isShort) {
+    if (isShort || terms.length === 1) {
       const found = having(terms.join(' AND '), [from, to], atOnce)
       yield found
       if (found.length < atOnce) return

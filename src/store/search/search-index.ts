@@ -74,14 +74,15 @@ export function removeNames(db: Db, kind: SearchKind, id: number): boolean {
  * Documents of its matches follow in slices (`refreshDocuments`), the first one here. Runs in the caller's transaction.
  * Returns whether anything changed.
  *
- * @param areMatchesOthers whether documents of its matches have names of others
+ * @param merged the names in the documents of matches that another entity had until now
  */
-export function indexNames(db: Db, entity: SearchableNames, areMatchesOthers = false): boolean {
+export function indexNames(db: Db, entity: SearchableNames, merged: string | null = null): boolean {
   const { kind, id, sport, popularity, countryCode } = entity
   const { text, words } = foldNames(entity.names)
   const old = selectEntry(db, kind, id)
+  const former = merged === null ? [] : [merged]
   if (text !== '' && old && isEntryOf(entity, text, old)) {
-    if (areMatchesOthers) addTodo(db, kind, id)
+    if (merged !== null) addTodo(db, kind, id, former)
     return false
   }
   removeNames(db, kind, id)
@@ -98,9 +99,11 @@ export function indexNames(db: Db, entity: SearchableNames, areMatchesOthers = f
     row,
     entryDocument(text, countryCode),
   )
-  const isRenamed = old?.names !== text
-  if (isRenamed) addWords(db, sport, kind, words)
-  if (areMatchesOthers || (old && isRenamed)) addTodo(db, kind, id)
+  if (old?.names !== text) {
+    addWords(db, sport, kind, words)
+    if (old) former.push(old.names)
+  }
+  if (former.length > 0) addTodo(db, kind, id, former)
   return true
 }
 
@@ -233,11 +236,32 @@ export function hasTodos(db: Db): boolean {
   return prepared(db, 'SELECT 1 FROM search_todo LIMIT 1').get() !== null
 }
 
-/** Whether documents of a sport, or the whole index, are being written again, so that a search may miss matches. */
-export function isSearchIncomplete(db: Db, sport: number): boolean {
-  const select = `SELECT 1 FROM search_todo AS t LEFT JOIN search_entry AS e
-    ON e.kind = t.kind AND e.entity_id = t.entity_id WHERE t.kind = ${WHOLE_INDEX} OR e.sport = +?`
-  return prepared(db, select).get(sport) !== null
+/** Changed names that a search considers. */
+const MAX_PENDING = 32
+
+/** By kind and id: the present and former names of entities whose documents may lack some of them. */
+export type PendingNames = ReadonlyMap<
+  string,
+  { readonly kind: SearchKind; readonly id: number; readonly sport: number; readonly names: string }
+>
+
+/** The first changed names, and whether a search is incomplete although it considers them. */
+export function selectPending(db: Db): { readonly pending: PendingNames; readonly isIncomplete: boolean } {
+  const rows = prepared(
+    db,
+    `SELECT t.kind, t.entity_id, e.sport, e.names, t.former FROM search_todo AS t LEFT JOIN search_entry AS e
+     ON e.kind = t.kind AND e.entity_id = t.entity_id ORDER BY t.id LIMIT ${MAX_PENDING + 1}`,
+  ).values() as [number, number, number | null, string, string][]
+  const pending = new Map<string, { kind: SearchKind; id: number; sport: number; names: string }>()
+  for (const [code, id, sport, names, former] of rows) {
+    const kind = KIND_NAMES.get(code)
+    if (!kind || sport === null) continue
+    const key = `${kind} ${id}`
+    const all = [pending.get(key)?.names ?? names, ...JSON.parse(former)].join('\n')
+    pending.set(key, { kind, id, sport, names: all })
+  }
+  const isIncomplete = rows.length > MAX_PENDING || rows.some(([code]) => code === WHOLE_INDEX)
+  return { pending, isIncomplete }
 }
 
 const KIND_NAMES = new Map(
@@ -245,20 +269,18 @@ const KIND_NAMES = new Map(
 )
 
 /** The matches whose documents have the names of an entity. */
-function matchesOf(sport: number, kind: SearchKind, id: number): MatchSelection {
+export function matchesOf(sport: number, kind: SearchKind, id: number): MatchSelection {
   if (kind === 'team') return { sport, teamId: id }
   return kind === 'tournament' ? { sport, tournamentIds: [id] } : { sport, categoryIds: [id] }
 }
 
-/** The matches of an entity must be indexed again. */
-function addTodo(db: Db, kind: SearchKind, id: number): void {
+/** The matches of an entity must be indexed again; `former` are the names that their documents may have. */
+export function addTodo(db: Db, kind: SearchKind, id: number, former: readonly string[]): void {
   if (kind === 'player') return
-  prepared(db, 'INSERT INTO search_todo (kind, entity_id, after_ms, after_id) VALUES (?, ?, ?, ?)').run(
-    SEARCH_KINDS[kind],
-    id,
-    Number.MIN_SAFE_INTEGER,
-    0,
-  )
+  prepared(
+    db,
+    'INSERT INTO search_todo (kind, entity_id, after_ms, after_id, former) VALUES (?, ?, ?, ?, ?)',
+  ).run(SEARCH_KINDS[kind], id, Number.MIN_SAFE_INTEGER, 0, JSON.stringify(former))
   refreshDocuments(db)
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../../db/open.ts'
 import { FITS } from '../../rules/search/ranking.ts'
-import { isCyrillic, looseSounds, SILENT_END, soundsOf } from '../../rules/search/sounds.ts'
+import { isCyrillic, looseFit, looseSounds, soundsOf } from '../../rules/search/sounds.ts'
 import type { Word } from '../../rules/search/text.ts'
 import { typoOf, typoStarts, typoVariants } from '../../rules/search/typos.ts'
 import { prepared } from '../sql/statement.ts'
@@ -74,6 +74,8 @@ export interface WordScope {
   readonly db: Db
   readonly sport: number
   readonly kinds: readonly SearchKind[]
+  /** Names that documents may still have, one in a line. */
+  readonly pending: string
   /** Words like one of the query, which are the same for all kinds. */
   readonly alike: Map<string, readonly Alike[]>
 }
@@ -146,7 +148,8 @@ function selectAlike({ db, sport }: WordScope, { written, letters }: Word): read
 function soundFit(sounds: readonly string[], loose: ReadonlySet<string>, form: string): number {
   if (sounds.includes(form)) return FITS.sound
   if (sounds.some((sound) => form.startsWith(sound))) return FITS.sound - 1
-  return loose.has(form) || loose.has(form.replace(SILENT_END, '')) ? FITS.looseSound : FITS.none
+  const fit = looseFit(loose, form)
+  return fit ? FITS.looseSound - Number(fit === 'prefix') : FITS.none
 }
 
 function typoFit(fit: number, typed: readonly string[], words: readonly string[]): number {
