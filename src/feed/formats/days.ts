@@ -225,7 +225,7 @@ const OPEN_TIME =
   /^(tb[acd]|t\.b\.[acd]\.?|\?+|-+|--:--|x+|n\. ?n\. ?b\.?|n\.? ?n\.?|k\.? ?a\.?|open|offen|à définir|a definir|da definire|por definir|uhr|не определ[её]но|уточняется|nnb|nvt|n\.v\.t\.|nog niet bekend|do ustalenia|bude upřesněno)$/iu
 
 const TIME =
-  /^(?:um |at |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om )?(\d{1,2})(?:[:.h](\d{2})|h)?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h|hs|hrs|ч\.?|godz\.?|hod\.?|uur)?(?: [vtw])*$/iu
+  /^(?:um |at |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om )?(\d{1,2})(?:(?:[:.h]| h ?)(\d{2})|h)?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h|hs|hrs|ч\.?|godz\.?|hod\.?|uur)?(?: [vtw])*$/iu
 const BARE_HOUR = /^\d{1,2}$/
 const FRACTION = /^0?[.,](\d+)$/
 
@@ -279,12 +279,12 @@ export function readInstant(text: string): number {
 }
 
 const TIME_AFTER_DAY =
-  /(?:(?<=\d)T|[,;] ?| ?[-–] | )((?:um |at |kl\.? ?|ore |a las |às |à |о |в |v |om )?\d{1,2}(?:[:.h]\d{2}(?::\d{2})?(?:\.\d{1,9})? ?(?:[ap]\.?m\.?|uhr|h|hs|hrs|ч\.?|hod\.?|uur)?| ?(?:[ap]\.?m\.?|uhr|h)))$/iu
+  /(?:(?<=\d)T|[,;] ?| ?[-–] | )((?:um |at |kl\.? ?|ore |a las |às |à |о |в |v |om )?\d{1,2}(?:(?:[:.h]| h ?)\d{2}(?::\d{2})?(?:\.\d{1,9})? ?(?:[ap]\.?m\.?|uhr|h|hs|hrs|ч\.?|hod\.?|uur)?| ?(?:[ap]\.?m\.?|uhr|h)))$/iu
 
 /** "19/08/2023" */
 const MAX_DAY_LENGTH = 10
 
-/** A day and a time in one cell; null if it has only one of them, or an offset too. */
+/** A day and a time, or what stands for an open one, in one cell; null if it has only one of them, or an offset too. */
 export function splitMoment(text: string): { day: string; time: string } | null {
   const serial = serialOf(text)
   if (serial) {
@@ -297,7 +297,9 @@ export function splitMoment(text: string): { day: string; time: string } | null 
   const line = oneLine(text)
   const found = TIME_AFTER_DAY.exec(line)
   const [day, time = ''] = [line.slice(0, found?.index ?? 0), found?.[1]]
-  return /\d/.test(day) && isTime(time) ? { day, time } : null
+  if (/\d/.test(day) && isTime(time)) return { day, time }
+  const [, openDay, open = ''] = /^(.*\d)(?:[,;] ?| )(\D+)$/.exec(line) ?? []
+  return openDay !== undefined && OPEN_TIME.test(open) ? { day: openDay, time: open } : null
 }
 
 export function isInstant(text: string): boolean {

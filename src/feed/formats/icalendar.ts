@@ -4,13 +4,13 @@
  */
 import { UnreadableContent } from './row-error.ts'
 import type { Sheet } from './spreadsheet.ts'
-import { splitSides } from './table/sheet-texts.ts'
+import { ROUND_WORD, splitSides } from './table/sheet-texts.ts'
 import { oneLine } from './text.ts'
 
 /** Maximum size; a season of all leagues of a country has less. */
 export const CALENDAR_LIMIT_BYTES = 32 * 2 ** 20
 
-const HEADER = ['Date', 'Home', 'Away', 'Result', 'Venue', 'Status']
+const HEADER = ['Date', 'Home', 'Away', 'Result', 'Venue', 'Status', 'Round', 'Notes']
 
 interface Property {
   readonly value: string
@@ -59,9 +59,13 @@ function plain(value: string): string {
 function rowOf(event: ReadonlyMap<string, Property>): string[] {
   const text = (name: string) => plain(event.get(name)?.value ?? '')
   const start = event.get('DTSTART')
-  const { home, away, result } = sidesOf(oneLine(text('SUMMARY')))
+  const summary = oneLine(text('SUMMARY'))
+  // "Matchday 3: Lions - Bears", "Postponed: Lions - Bears"
+  const [prefix = '', before = ''] = /^([^:]{2,80}): (?!\d{1,2}(?: |$))/u.exec(summary) ?? []
+  const { home, away, result } = sidesOf(summary.slice(prefix.length))
+  const [round, notes] = ROUND_WORD.test(before) ? [before, ''] : ['', before]
   const status = text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : ''
-  return [start ? startText(start) : '', home, away, result, text('LOCATION'), status]
+  return [start ? startText(start) : '', home, away, result, text('LOCATION'), status, round, notes]
 }
 
 const SCORE = / (\d{1,3}) ?[-–:] ?(\d{1,3})(?= )/g

@@ -146,6 +146,16 @@ describe('questions', () => {
   test.each<[what: string, content: string, question: string]>([
     ['a text without sides', 'a,b\n1,2\n', 'no columns of two sides'],
     [
+      'football.txt',
+      '= Cup 2023/24\n\n» Matchday 1\n  Lions v Bears 2-1 (1-0)\n',
+      'import openfootball a.csv',
+    ],
+    [
+      'a grid without a season',
+      'x,Ash,Elm,Oak\nAsh,x,2-1,0-0\nElm,1-1,x,2-2\nOak,0-3,1-0,x\n',
+      'a table of home',
+    ],
+    [
       'a row for each side of a match',
       'Date,Team,Opponent,GF,GA\n2024-01-13,Lions,Bears,2,1\n2024-01-13,Bears,Lions,1,2\n2024-01-14,Owls,Lions,0,3\n2024-01-14,Lions,Owls,3,0\n',
       'most matches stand twice, once for each side',
@@ -263,6 +273,24 @@ const LAYOUTS: readonly {
       '2023-06-01 | Заря - Колос 2:1 | finished',
       '2023-06-01 | Заря - Нива 0:0 | finished',
       '2023-06-01 | Колос - Нива 3:0 | finished',
+    ],
+  },
+  {
+    what: 'moments with offsets as the only sign of the season, and winners where no score decides',
+    content:
+      'Date,Home,Away,Score,Winner\n2023-08-19T15:30:00+02:00,Oaks,Elms,w/o,Elms\n2023-08-26T15:30:00Z,Elms,Firs,2-1 ret,Firs\n',
+    matches: [
+      '2023-08-19 13:30Z | Oaks - Elms | finished, Walkover, awarded, winner away',
+      '2023-08-26 15:30Z | Elms - Firs 2:1 | finished, Retired, winner away',
+    ],
+  },
+  {
+    what: 'an open time behind the day, hours apart from minutes, and a short word',
+    content:
+      'Quand;Domicile;Extérieur;Score\n19/08/2023 15 h 30;FC Étang;AS Plaine;2-1\n26/08/2023 TBA;AS Plaine;FC Étang;afg.\n',
+    matches: [
+      '2023-08-19 13:30Z | FC Étang - AS Plaine 2:1 | finished',
+      '2023-08-26 | AS Plaine - FC Étang | postponed',
     ],
   },
   {

@@ -25,7 +25,7 @@ import {
   splitSides,
 } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
-import { marksOf, marksWithin } from './words.ts'
+import { marksOf, marksWithin, sideIn } from './words.ts'
 
 export interface Draft extends RowPosition {
   readonly home: string
@@ -137,6 +137,7 @@ export class ListReader {
       parts = [],
       extraTime,
       shootout,
+      winner,
       pair,
       awayFirst,
     } = this.#league
@@ -168,6 +169,15 @@ export class ListReader {
     const read = readResult(cells, this.#mapping.sport, nameSide)
     if (read.status === 'notstarted' && cells.notes !== '')
       this.#report.unknown('notes of matches without a result that are not understood', at)
+    const won = nameSide(cell(winner)) ?? sideIn(cell(winner))
+    if (won === null) return read
+    // A side that is ahead can have retired.
+    if (read.winner === 'unknown' || read.statusDescription === 'Retired') return { ...read, winner: won }
+    const { homeScore } = read
+    const difference = (homeScore?.current ?? 0) - (read.awayScore?.current ?? 0)
+    const ahead = read.winner ?? (difference === 0 ? 'draw' : difference > 0 ? 'home' : 'away')
+    if (homeScore && ahead !== won)
+      this.#report.unknown('winners that the results contradict (the result counts)', at)
     return read
   }
 

@@ -79,6 +79,8 @@ const League = Exact({
   shootout: optional(NonEmptyText),
   /** Whether results name the away side first; default: only those beside "A @ B". */
   awayFirst: optional(Type.Boolean()),
+  /** Column with the name of the side that won; it decides where no score does. */
+  winner: optional(NonEmptyText),
   status: optional(NonEmptyText),
   notes: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
   round: optional(NonEmptyText),

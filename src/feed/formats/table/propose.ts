@@ -1,7 +1,7 @@
 /** Proposes mappings for a file that has none: one for each sheet with matches. */
 import { findSport, type SportSlug } from '../../../catalog/sports.ts'
 import { readOr } from '../cells.ts'
-import { readDay, splitMoment } from '../days.ts'
+import { isInstant, readDay, splitMoment } from '../days.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../import-input.ts'
 import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
 import { foldText, oneLine } from '../text.ts'
@@ -77,18 +77,11 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     isMany ? `sheet ${JSON.stringify(sample.sheet.name)}: ${text}` : text
   const questions = samples.flatMap((sample) => sample.layout.questions.map((text) => label(sample, text)))
   const unsure = samples.flatMap((sample) => sample.layout.unsure.map((text) => label(sample, text)))
-  if (samples.length === 0) {
-    return {
-      mappings: [],
-      questions:
-        wide.length > 0
-          ? wide
-          : [
-              'no columns of two sides were found; name them with --columns home=N,away=N, or write a mapping',
-            ],
-      unsure,
-    }
+  if (sheets.some(isFootballText)) {
+    const question = `it is football.txt, which "scoreline import openfootball ${file}" reads`
+    return { mappings: [], questions: [question], unsure }
   }
+  if (samples.length === 0) return { mappings: [], questions: wide.length > 0 ? wide : [NO_SIDES], unsure }
   const common = commonOf(file, samples, options, unsure, questions)
   const mappings = samples.flatMap((sample) => {
     const mapping = mappingOf(sample, common, options, questions, unsure)
@@ -96,6 +89,15 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
   })
   questions.push(...samples.flatMap((sample) => doubtsOf(sample).map((text) => label(sample, text))))
   return { mappings, questions, unsure }
+}
+
+const NO_SIDES =
+  'no columns of two sides were found; name them with --columns home=N,away=N, or write a mapping'
+
+/** Whether a text begins as football.txt does: "= English Premier League 2023/24". */
+function isFootballText(sheet: InputSheet): boolean {
+  const first = Iterator.from(sheet.rows()).find(({ cells }) => cells.some((cell) => cell !== ''))
+  return /^=+ \p{L}/u.test(first?.cells.find((cell) => cell !== '') ?? '')
 }
 
 /** A file with more leagues is not a table of results. */
@@ -195,7 +197,9 @@ function commonOf(
   const season = hasSeasons
     ? ''
     : seasonFor([options.season ?? '', ...titles, base], dates, unsure, options.season ? [] : questions)
-  if (season === null && dates.length === 0 && options.day === undefined) {
+  const hasDates = samples.some(({ layout }) => layout.columns.date !== undefined)
+  // Without such a column, that is asked about for each sheet.
+  if (season === null && dates.length === 0 && hasDates && options.day === undefined) {
     questions.push('the matches have no dates; give one with --day YYYY-MM-DD, or add a column of dates')
   }
   const leagues = new Set(samples.flatMap((sample) => cellsOf(sample, sample.layout.columns.league)))
@@ -251,7 +255,9 @@ function datesOf(sample: Sample): string[] {
   const cells =
     date === undefined ? dayLines(rows.filter(({ row }) => row > layout.header)) : cellsOf(sample, date)
   return cells.flatMap((cell) =>
-    readOr(() => [readDay(splitMoment(cell)?.day ?? cell, { order: layout.order ?? 'dmy' })], []),
+    isInstant(cell)
+      ? [cell.slice(0, '2023-08-19'.length)]
+      : readOr(() => [readDay(splitMoment(cell)?.day ?? cell, { order: layout.order ?? 'dmy' })], []),
   )
 }
 
@@ -317,6 +323,7 @@ function mappingOf(
     season,
     extraTime,
     shootout,
+    winner,
     date,
     time,
   } = layout.columns
@@ -375,6 +382,7 @@ function mappingOf(
       ...(group !== undefined && { group }),
       ...(extraTime !== undefined && { extraTime }),
       ...(shootout !== undefined && { shootout }),
+      ...(winner !== undefined && { winner }),
       ...(options['score-order'] !== undefined && { awayFirst: options['score-order'] === 'away' }),
     },
     fields: {

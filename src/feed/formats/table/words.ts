@@ -86,7 +86,7 @@ export type Mark =
 const MARK_WORDS: Readonly<Record<Mark, string>> = {
   bye: 'bye,spielfrei,exempt,exempte,repos,descansa,descanso,libre,riposa,riposo,folga,isento,выходной,свободна,свободен,пропускает тур,pauza,pauzuje,wolny los,wolne,volny los,volno,ma volno,vrij,vrijgesteld,rust,no game,tbd,frei',
   postponed:
-    'p,pp,ppd,post,postp,postponed,rearranged,rescheduled,verlegt,verschoben,vertagt,neuansetzung,nachholspiel,reporte,reportee,match reporte,rep,aplazado,aplazada,apl,pospuesto,rinviata,rinviato,rinv,posticipata,adiado,adiada,adi,перенос,перенесен,перенесена,перен,отложен,отложена,przelozony,przelozone,przeloz,odlozeno,odlozen,odlozeny,odl,preloženo,prelozeno,uitgesteld,uitg,verplaatst,verzet,afgelast',
+    'p,pp,ppd,post,postp,postponed,rearranged,rescheduled,verlegt,verschoben,vertagt,neuansetzung,nachholspiel,reporte,reportee,match reporte,rep,aplazado,aplazada,apl,pospuesto,rinviata,rinviato,rinv,posticipata,adiado,adiada,adi,перенос,перенесен,перенесена,перен,отложен,отложена,przelozony,przelozone,przeloz,odlozeno,odlozen,odlozeny,odl,preloženo,prelozeno,uitgesteld,uitg,verplaatst,verzet,afgelast,afg',
   canceled:
     'c,cc,canceled,cancelled,canc,void,called off,not played,abgesagt,abges,ausgefallen,ausfall,fallt aus,annule,annulee,non joue,anulado,anulada,cancelado,cancelada,annullata,annullato,non disputata,отменен,отменена,отмена,отм,не состоялся,odwolany,odwolane,odw,nie odbyl sie,zruseno,zrusen,zrus,neodehrano,geannuleerd,vervallen,niet gespeeld',
   abandoned:
