@@ -126,7 +126,7 @@ export interface Endpoints {
       round?: number
       /** By start. Default: desc, newest first. */
       sort?: 'asc' | 'desc'
-      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. Ignored with `q`. */
+      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. `oddsBk` needs `with_bk_odds=true`, which includes it without its name too. Ignored with `q`. */
       fields?: string
       /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. Ignored with `q`. */
       view?: 'lite' | 'odds'
@@ -139,7 +139,7 @@ export interface Endpoints {
   '/v2/{sportSlug}/matches/live': {
     path: WithSportSlug
     query: WithMinPosition & {
-      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
+      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. `oddsBk` needs `with_bk_odds=true`, which includes it without its name too. */
       fields?: string
       /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
       view?: 'lite' | 'odds'
@@ -281,7 +281,7 @@ export interface Endpoints {
       team_id_2: number
       /** Maximum meetings. Larger values are clamped to 50. */
       limit?: number
-      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
+      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. `oddsBk` needs `with_bk_odds=true`, which includes it without its name too. */
       fields?: string
       /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
       view?: 'lite' | 'odds'
@@ -392,7 +392,7 @@ export interface Endpoints {
       next?: number
       /** Only matches of this tournament. */
       tournament_id?: number
-      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
+      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. `oddsBk` needs `with_bk_odds=true`, which includes it without its name too. */
       fields?: string
       /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
       view?: 'lite' | 'odds'
@@ -1306,7 +1306,7 @@ export interface Schemas {
     class?: string | null
     /** Side that the event belongs to; null if neither. */
     team?: ('home' | 'away') | null
-    /** Period in which it happened, e.g. `1ST`; null if unknown. */
+    /** Part of the match in which it happened: `period1`, `period2` and so on, as in the scores; null if unknown. */
     period: string | null
     /** Who did it: the scorer, the booked player; absent if unknown. */
     player?: Schemas['EventPlayer']

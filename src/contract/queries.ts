@@ -38,7 +38,8 @@ export const shapeQuery = {
   fields: list(oneOf(MATCH_FIELD_NAMES, { description: 'A field of Match.' }), null, {
     description:
       'Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if ' +
-      'named, even those that the schema of Match requires.',
+      'named, even those that the schema of Match requires. `oddsBk` needs `with_bk_odds=true`, which includes it ' +
+      'without its name too.',
     example: 'id,status,homeScore,awayScore',
   }),
   view: ignored(

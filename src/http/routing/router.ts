@@ -6,6 +6,7 @@ import { pathOf } from '../../shared/url-parts.ts'
 import { type Access, checkSize, MCP_PATH } from '../auth/access.ts'
 import { ALLOWED_METHODS, type Cors } from '../auth/cors.ts'
 import type { Responses } from '../responses/responses.ts'
+import { nearestPath } from './nearest-path.ts'
 import { contextOf, type RequestContext, UNMATCHED_ROUTE } from './request-context.ts'
 
 /** Path parameters by the router's names; null if the percent-encoding is invalid. */
@@ -29,6 +30,7 @@ export function createRouter(
   responses: Responses,
   unknownPage: Route | null,
 ): (request: Request) => Response | Promise<Response> {
+  const names = routes.map(({ name }) => name).filter((name) => name.startsWith('/v'))
   // Otherwise Elysia guesses the length of the host, and a short Host makes it cut the path at the wrong place.
   const app = new Elysia({ handler: { standardHostname: false } })
 
@@ -62,7 +64,8 @@ export function createRouter(
     const { request } = context
     const isBrowser = request.method === 'GET' && request.headers.get('accept')?.includes('text/html')
     if (isBrowser && unknownPage) return unknownPage.respond(context, {})
-    return refuse(context, notFound(NO_SUCH_PATH))
+    const near = nearestPath(pathOf(request.url), names)
+    return refuse(context, notFound(near ? `There is no such path; did you mean ${near}?` : NO_SUCH_PATH))
   }
 
   function refuse(context: RequestContext, problem: ApiError): Promise<never> {

@@ -347,6 +347,12 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     'There is no such path. Paths of the API such as /v2/football/matches are described in /docs.',
   ),
   wrong(
+    'a misspelled path',
+    '/v2/football/tournaments/17',
+    404,
+    'There is no such path; did you mean /v2/{sportSlug}/tournament/{tournamentId}?',
+  ),
+  wrong(
     'a sport that does not exist',
     '/v2/soccer/matches',
     404,
