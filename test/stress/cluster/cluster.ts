@@ -1,5 +1,5 @@
 /**
- * `bun test/stress/cluster/cluster/cluster.ts --writer-kills 100`: faults of a cluster at random moments, while changes arrive and clients follow them (docs/cluster.md). After each
+ * `bun test/stress/cluster/cluster.ts --writer-kills 100`: faults of a cluster at random moments, while changes arrive and clients follow them (docs/cluster.md). After each
  * fault everything acknowledged is on every node, once, and all nodes have the same content; no two nodes ever show
  * different content at one position.
  */
@@ -25,6 +25,8 @@ interface ClusterChaosOptions {
   readonly times: Readonly<Record<Fault, number>>
   readonly randomSeed: number
   readonly clients: number
+  /** NATS servers: 1 or 3, of which one at a time is killed. */
+  readonly servers: number
   /** Between two changes of a sender. */
   readonly sendEveryMs: number
   /** The longest that a node is away, stopped or cut off; longer than its lease (`LEASE_MS`), or it keeps the lease. */
@@ -67,6 +69,8 @@ const FAULT_MS = 3000
 const SAMPLE_MS = 50
 /** As long as a client may need to notice a broken connection and to come back. */
 const CLIENT_MS = 10_000
+/** Nodes that need longer than this are asked why. */
+const SLOW_MS = 5000
 /** Longer than this without an acknowledged change, or with different content, is a fault of its own. */
 const LIMIT_MS = 60_000
 
@@ -127,6 +131,12 @@ class Chaos {
     for (const client of this.#clients) client.close()
     await Promise.all(this.#work)
     this.#balancer?.stop()
+  }
+
+  /** Shown at once: a run that is interrupted tells its reasons. */
+  #report(fault: string): void {
+    this.faults.push(fault)
+    reportProgress(fault)
   }
 
   get epochs(): number {
@@ -199,7 +209,7 @@ class Chaos {
   async acknowledgedSince(sinceMs: number): Promise<number> {
     while (this.#lastStartedMs < sinceMs) {
       if (performance.now() - sinceMs > LIMIT_MS) {
-        this.faults.push('nothing was acknowledged for a minute')
+        this.#report('nothing was acknowledged for a minute')
         return LIMIT_MS
       }
       await Bun.sleep(5)
@@ -239,10 +249,10 @@ class Chaos {
     this.#epochs.add(place.slice(0, place.indexOf(':')))
     const before = this.#shown.get(place)
     if (before === undefined) this.#shown.set(place, text)
-    else if (before !== text)
-      this.faults.push(
-        `two histories at ${place}: ${before.slice(0, 300)} and, on ${name}, ${text.slice(0, 300)}`,
-      )
+    if (before === undefined || before === text) return
+    const at = Math.max(0, [...text].findIndex((letter, index) => letter !== before[index]) - 40)
+    const [first, second] = [before, text].map((each) => each.slice(at, at + 200))
+    this.#report(`two histories at ${place}: ${first} and, on ${name}, ${second}`)
   }
 
   /**
@@ -255,18 +265,26 @@ class Chaos {
     const startedMs = performance.now()
     await until(() => this.#sending === 0 || performance.now() - startedMs > LIMIT_MS)
     const quietMs = Math.max(runningMs, performance.now())
+    const asking = setTimeout(() => void this.#ask(), SLOW_MS + quietMs - performance.now())
     await until(() => {
       const [first, ...others] = nodes.map(stateOf)
       const isEqual = first !== null && others.every((state) => state === first)
       return isEqual || performance.now() - startedMs > LIMIT_MS
     })
+    clearTimeout(asking)
     const equalMs = performance.now()
     if (equalMs - startedMs > LIMIT_MS)
-      this.faults.push(`different content for a minute: ${nodes.map(stateOf).join(', ')}`)
+      this.#report(`different content for a minute: ${nodes.map(stateOf).join(', ')}`)
     for (const node of nodes) this.#verify(node)
     for (const node of nodes) await this.#verifyClients(node)
     this.#isPaused = false
     return equalMs - quietMs
+  }
+
+  /** Shows what the nodes say of themselves, and what they logged last. */
+  async #ask(): Promise<void> {
+    for (const node of this.#cluster.nodes)
+      reportProgress(`${node.name}: ${JSON.stringify(await node.status())}\n${node.told.slice(-1500)}`)
   }
 
   lost = 0
@@ -279,7 +297,7 @@ class Chaos {
       if (found === value) continue
       if (found < value) this.lost += value - found
       else this.twice += found - value
-      this.faults.push(`match ${id} on ${node.name}: ${value} changes acknowledged, ${found} are there`)
+      this.#report(`match ${id} on ${node.name}: ${value} changes acknowledged, ${found} are there`)
     }
   }
 
@@ -297,7 +315,7 @@ class Chaos {
         const known = () => client.match('football', id)?.state
         await until(() => Bun.deepEquals(known(), state) || performance.now() - startedMs > CLIENT_MS)
         if (!Bun.deepEquals(known(), state))
-          this.faults.push(
+          this.#report(
             `a client has match ${id} at ${known()?.attendance}, ${node.name} shows ${state?.attendance}; ${JSON.stringify(client.status)}`,
           )
       }
@@ -311,21 +329,22 @@ const pauseMs = (random: Random, from: number, to: number) => Bun.sleep(from + r
 async function inflict(
   fault: Fault,
   chaos: Chaos,
-  { nodes, nats }: ClusterProcesses,
+  { nodes, servers }: ClusterProcesses,
   random: Random,
   longestMs: number,
 ) {
   const writer = await chaos.writer()
   const followers = nodes.filter((node) => node !== writer)
   if (fault === 'NATS killed') {
+    const nats = random.pick(servers)
     await nats.kill()
     await pauseMs(random, 100, longestMs / 2)
     await nats.restart()
   } else if (fault === 'network cut') {
-    const { proxy } = random.pick(nodes)
-    proxy.cut()
+    const { proxies } = random.pick(nodes)
+    for (const proxy of proxies) proxy.cut()
     await pauseMs(random, 500, longestMs)
-    proxy.heal()
+    for (const proxy of proxies) proxy.heal()
   } else if (fault === 'writer stopped') {
     writer?.signal('SIGSTOP')
     await pauseMs(random, 500, longestMs)
@@ -340,14 +359,19 @@ async function inflict(
 
 export async function clusterChaos(options: ClusterChaosOptions): Promise<ClusterReport> {
   const random = makeRandom(options.randomSeed).stream('cluster-chaos')
-  const cluster = await startCluster()
+  const cluster = await startCluster(options.servers)
   const chaos = new Chaos(cluster, random, options.sendEveryMs)
   const acknowledgedMs = new Map<string, number[]>()
   const equalMs = new Map<string, number[]>()
   try {
     await chaos.start(options.clients)
     const planned = FAULTS.flatMap((fault) => Array.from({ length: options.times[fault] }, () => fault))
+    let isInterrupted = false
+    process.once('SIGINT', () => {
+      isInterrupted = true
+    })
     for (const [index, fault] of random.shuffle(planned).entries()) {
+      if (isInterrupted) break
       await pauseMs(random, 200, 1500)
       const startedMs = performance.now()
       chaos.noteFault()
@@ -386,7 +410,7 @@ function tableOf(times: ReadonlyMap<string, readonly number[]>): Times {
 
 if (import.meta.main)
   await runStressProgram(
-    'Kills, stops and cuts off the nodes of a cluster and its NATS server, and looks what each shows.',
+    'Kills, stops and cuts off the nodes of a cluster and its NATS servers, and looks what each shows.',
     {
       writerKills: [100, 'how often the node that writes is killed'],
       followerKills: [30, 'how often another node is killed'],
@@ -394,8 +418,9 @@ if (import.meta.main)
       cuts: [30, 'how often the network between a node and NATS is cut'],
       stops: [30, 'how often the node that writes is stopped for a while'],
       clients: [6, 'live clients'],
+      servers: [1, 'NATS servers, 1 or 3; a kill concerns one of them'],
     },
-    ({ writerKills, followerKills, natsKills, cuts, stops, clients, randomSeed }) =>
+    ({ writerKills, followerKills, natsKills, cuts, stops, clients, servers, randomSeed }) =>
       clusterChaos({
         times: {
           'writer killed': writerKills,
@@ -404,6 +429,6 @@ if (import.meta.main)
           'network cut': cuts,
           'writer stopped': stops,
         },
-        ...{ clients, randomSeed, sendEveryMs: 5, longestMs: 8000 },
+        ...{ clients, servers, randomSeed, sendEveryMs: 5, longestMs: 8000 },
       }),
   )

@@ -11,6 +11,7 @@ test.skipIf(NATS_SERVER === null)(
       times: Object.fromEntries(FAULTS.map((fault) => [fault, 1])) as Record<Fault, number>,
       randomSeed: 3,
       clients: 4,
+      servers: 1,
       sendEveryMs: 25,
       longestMs: LEASE_MS + 1000,
     })

@@ -1,4 +1,4 @@
-/** Three nodes of a cluster as processes of their own, each behind a proxy to one NATS server. */
+/** Three nodes of a cluster as processes of their own, each behind proxies to the NATS servers. */
 import { join } from 'node:path'
 import { openToRead } from '../../../db/open.ts'
 import type { NodeStatus } from '../../../src/http/telemetry/peer-status.ts'
@@ -15,25 +15,22 @@ export const MATCHES = 12
 
 export class NodeProcess {
   readonly name: string
-  readonly proxy: TcpProxy
+  /** One for each NATS server. */
+  readonly proxies: readonly TcpProxy[]
   readonly address: string
   readonly database: string
   readonly #folder: string
-  readonly #port: number
+  readonly port: number
   #server: Server | null = null
   #told = ''
 
-  constructor(name: string, folder: string, proxy: TcpProxy) {
+  constructor(name: string, folder: string, proxies: readonly TcpProxy[]) {
     this.name = name
-    this.proxy = proxy
+    this.proxies = proxies
     this.#folder = folder
-    this.#port = freePort()
-    this.address = `http://127.0.0.1:${this.#port}`
+    this.port = freePort()
+    this.address = `http://127.0.0.1:${this.port}`
     this.database = join(folder, `${name}.db`)
-  }
-
-  get port(): number {
-    return this.#port
   }
 
   get isUp(): boolean {
@@ -47,9 +44,10 @@ export class NodeProcess {
 
   /** Resolves when it serves content. */
   async start(): Promise<void> {
-    const nats = `nats://127.0.0.1:${this.proxy.port}`
-    const options = ['--port', String(this.#port), '--database', this.database]
-    const cluster = ['--cluster', nats, '--node', this.name, '--can-write']
+    const nats = this.proxies.map(({ port }) => `nats://127.0.0.1:${port}`).join(',')
+    const replicas = ['--cluster-replicas', String(this.proxies.length)]
+    const options = ['--port', String(this.port), '--database', this.database]
+    const cluster = ['--cluster', nats, '--node', this.name, '--can-write', ...replicas]
     this.#server = await startServer([...options, ...cluster], { cwd: this.#folder })
   }
 
@@ -63,13 +61,6 @@ export class NodeProcess {
 
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     this.#server?.process.kill(name)
-  }
-
-  async stop(): Promise<number> {
-    const { code } = (await this.#server?.stop()) ?? { code: 0 }
-    this.#told = this.told
-    this.#server = null
-    return code
   }
 
   /** Null if it does not answer, or has no content. */
@@ -100,19 +91,22 @@ export class NodeProcess {
 }
 
 export interface ClusterProcesses {
-  readonly nats: NatsServer
+  readonly servers: readonly NatsServer[]
   readonly nodes: readonly NodeProcess[]
   /** A key without a quota. */
   readonly key: string
   remove(): Promise<void>
 }
 
-export async function startCluster(): Promise<ClusterProcesses> {
+/** @param servers NATS servers: 1 or 3 */
+export async function startCluster(servers: number): Promise<ClusterProcesses> {
   const folder = temporaryFolder('cluster-chaos')
-  const nats = await NatsServer.start(folder.path)
+  const all = await startNats(folder.path, servers)
   const nodes: NodeProcess[] = []
-  for (const name of ['a', 'b', 'c'])
-    nodes.push(new NodeProcess(name, folder.path, await TcpProxy.start(() => nats.port)))
+  for (const name of ['a', 'b', 'c']) {
+    const proxies = await Promise.all(all.map(({ port }) => TcpProxy.start(() => port)))
+    nodes.push(new NodeProcess(name, folder.path, proxies))
+  }
   const [first, ...others] = nodes
   if (!first) throw new Error('no node')
   const running = { startTimestamp: Date.now() - 600_000, status: 'inprogress', attendance: 0 } as const
@@ -122,18 +116,30 @@ export async function startCluster(): Promise<ClusterProcesses> {
   await until(async () => (await first.status())?.isWriting === true)
   await Promise.all(others.map((node) => node.start()))
   return {
-    nats,
+    servers: all,
     nodes,
     key,
     remove: async () => {
       for (const node of nodes) {
         await node.kill()
-        node.proxy.stop()
+        for (const proxy of node.proxies) proxy.stop()
       }
-      await nats.kill()
+      for (const server of all) await server.kill()
       folder.remove()
     },
   }
+}
+
+/** More than one form a cluster of their own. They name no other addresses to clients, which would go around the proxies. */
+function startNats(folder: string, count: number): Promise<NatsServer[]> {
+  const routes = Array.from({ length: count }, () => `nats://127.0.0.1:${freePort()}`)
+  const together = ['-routes', routes.join(','), '-cluster_name', 'chaos', '-no_advertise']
+  return Promise.all(
+    routes.map((route, index) => {
+      const flags = count === 1 ? ['-js'] : ['-js', '-n', `server${index}`, '-cluster', route, ...together]
+      return NatsServer.start(join(folder, `nats${index}`), flags)
+    }),
+  )
 }
 
 /** Epoch, entry and digest of a file, in one text; null while it cannot be read. */
