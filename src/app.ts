@@ -309,9 +309,9 @@ function createIntake(
     if ('epoch' in entry) batches.changeEpoch()
     if (!batch) return noteRows()
     const { lines, result } = batch
-    // The next look shows everything that was applied until then.
-    if (result.applied.length > 0 && !isFarBehind)
-      publish({ applied: result.applied, before, position: result.position })
+    const { applied, position } = result
+    if (applied.length > 0 && isFarBehind) batches.showLater({ applied, before, position })
+    else if (applied.length > 0) publish({ applied, before, position })
     feed.note(lines, result, { now: clock(), timerMs: timer(), durationMs: 0 })
   }
   return { ...ways, listener, publish, showEntry }

@@ -17,6 +17,8 @@ export class CommittedBatches {
   readonly whenShown = new Set<() => void>()
   /** Position of the log at the last look. */
   #awaited: number
+  /** Whether the subscribers lack changes that answers show. */
+  #isChannelBehind = false
 
   /**
    * @param position of the log
@@ -43,6 +45,18 @@ export class CommittedBatches {
     for (const call of this.whenShown) call()
   }
 
+  /**
+   * Shows a batch to readers now, and to subscribers at the next look, with all that was applied until then: for a node
+   * that has many more to apply.
+   */
+  showLater({ applied, before, position }: LiveBatch): void {
+    this.#isChannelBehind = true
+    this.#services.read(() => {
+      for (const { sport, effects } of applied) this.#services.invalidate(sport.id, effects)
+      if (!this.#services.position.follow({ before, position })) this.#services.clear()
+    })
+  }
+
   #show({ applied, before, position }: CommittedBatch): void {
     this.changeEpoch()
     const shown = this.#services.position.value
@@ -56,7 +70,7 @@ export class CommittedBatches {
     const isNext = this.#services.position.follow({ before, position })
     this.#channel.publish({ applied, before, position })
     // Another process has written in between, or a report was lost.
-    if (!isNext) this.#catchUp()
+    if (!isNext || this.#isChannelBehind) this.#catchUp()
   }
 
   /**
@@ -73,11 +87,12 @@ export class CommittedBatches {
     const last = this.#position()
     const expected = this.#isReader ? this.#awaited : last
     this.#awaited = last
-    if (position.value < expected || !position.isPruneKnown()) this.#catchUp()
+    if (this.#isChannelBehind || position.value < expected || !position.isPruneKnown()) this.#catchUp()
   }
 
   /** Drops all caches and compares the matches of all subscribers with the file. */
   #catchUp(): void {
+    this.#isChannelBehind = false
     this.#services.clear()
     this.#channel.refreshAll()
   }

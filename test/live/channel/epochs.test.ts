@@ -1,5 +1,9 @@
 /** A new epoch in a running process (docs/live.md#resume, docs/api.md#positions), as a new writer of a cluster begins it. */
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { applyBatch } from '../../../src/feed/apply.ts'
+import type { Entry } from '../../../src/store/cluster-state.ts'
+import { selectPosition } from '../../../src/store/log/change-log.ts'
+import { linesOf } from '../../support/feed/feed-kit.ts'
 import { beginEpoch, type Harness } from '../../support/harness.ts'
 import { CONTINUATIONS, type Position, textOf } from '../../support/http/continuations.ts'
 import { isOpen, liveClient, nextEvent } from '../../support/live/client-live-kit.ts'
@@ -51,6 +55,27 @@ test('a request that waits for a position of the epoch before is answered at onc
   const { status, body, headers } = await waiting
   expect([status, headers.get('x-scoreline-position')]).toEqual([503, `${next}:${first.position}`])
   expect(String(body.message)).toContain('another history')
+})
+
+test('answers of a node that is far behind name the position that they show; subscribers get the last', async () => {
+  const { db, app } = harness
+  const socket = await server.connect()
+  await socket.resume({ ...football, since: null })
+  const count = socket.messages.length
+  for (const value of [5, 6]) {
+    const [lines, before] = [linesOf([minute(1, value)]), selectPosition(db)]
+    const result = applyBatch(db, lines)
+    app.showEntry(
+      { entry: { changes: { lines: [] } } as unknown as Entry, before, batch: { lines, result } },
+      true,
+    )
+    expect(await positionOf()).toEqual({ ...first, position: result.position })
+  }
+  app.checkForeignWrites()
+  await socket.settle()
+  expect(typesOf(socket.messages.slice(count))).toEqual(['match_delta', 'pong'])
+  expect(socket.faults).toEqual([])
+  socket.close()
 })
 
 describe('a connection that is open when an epoch begins', () => {
