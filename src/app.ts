@@ -4,6 +4,7 @@ import { flushCommits } from '../db/write-ahead-log.ts'
 import { type CallerLimits, Callers } from './callers/callers.ts'
 import { LIMITS } from './catalog/limits.ts'
 import type { Sport } from './catalog/sports.ts'
+import type { StatusReport } from './contract/status.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
 import { LIVE_ENDPOINTS } from './endpoints/live-events.ts'
 import { Services } from './endpoints/services.ts'
@@ -77,6 +78,8 @@ export interface App {
   /** Follows a live source or not; false for one that is not followed by this service. */
   readonly switchSource: (source: string, isOn: boolean) => boolean
   readonly metrics: () => Promise<MetricsText>
+  /** The report of the status page, with samples after a time; of a reader its own one. */
+  readonly report: (since: number) => Promise<StatusReport>
   /** Shows a batch that the writer committed; without its changes, all that the log has by now. */
   readonly show: (batch: CommittedBatch) => void
   /** Called after each batch that was shown. */
@@ -217,6 +220,7 @@ export function createApp(options: AppOptions): App {
     switchSource: (source, isOn) => options.switchSource?.(source, isOn) ?? false,
     liveMatches: () => options.liveMatches?.() ?? NO_LIVE_MATCHES,
     metrics: () => telemetry.metrics(),
+    report: telemetry.report,
     show: (batch) => batches.show(batch),
     whenShown: batches.whenShown,
     lastChanges: () => lastChanges(feed),

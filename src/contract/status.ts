@@ -132,6 +132,19 @@ export const StatusReport = Exact({
   errors: Type.Array(Exact({ at: TimestampMs, correlationId: Text, place: Text, message: Text }), {
     description: 'The latest internal errors, newest first.',
   }),
-  process: Exact({ residentBytes: Count, heapBytes: Count, cpuSeconds: Amount }),
+  process: described(
+    Exact({ residentBytes: Count, heapBytes: Count, cpuSeconds: Amount }),
+    'Sums over all processes of the service.',
+  ),
+  processes: Type.Array(
+    Exact({
+      role: described(Text, '`service` for a single process; with workers `writer`, `1`, `2` and so on.'),
+      pid: Count,
+      residentBytes: Count,
+      requests: described(Count, 'Answered since its start.'),
+      sockets: Count,
+    }),
+    { description: 'Without workers that do not answer in time.' },
+  ),
 })
 export type StatusReport = Static<typeof StatusReport>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { TypeCompiler } from 'typebox/compiler'
 import { STATUS_LIMITS } from '../../src/catalog/status.ts'
 import { StatusReport } from '../../src/contract/status.ts'
+import { joinReports } from '../../src/http/telemetry/joined-status.ts'
 import { LastErrors } from '../../src/http/telemetry/status-report.ts'
 import { quotaDay } from '../../src/rules/api/quota.ts'
 import { Histogram, quantileOf } from '../../src/shared/histogram.ts'
@@ -249,6 +250,49 @@ describe('status report', () => {
 })
 
 describe('parts of the report', () => {
+  test('reports of several processes are joined: sums, the slowest, and what the writer knows', async () => {
+    harness.app.sample()
+    for (let taken = 0; taken < 5; taken += 1) sampleAfter(STATUS_LIMITS.sampleMs)
+    const of = await report()
+    const writer = { ...of, errors: [{ at: 1, correlationId: 'a', place: '', message: '' }] }
+    const reader = (value: number, delayMs: number): StatusReport => ({
+      ...of,
+      samples: {
+        ...of.samples,
+        at: of.samples.at.slice(0, 2).map((at) => at + delayMs),
+        requests: [value, 10 * value],
+        latencySlowMs: [value, null],
+        applied: [7, 7],
+      },
+      endpoints: [
+        {
+          endpoint: '/ws',
+          statuses: [{ status: 200, count: value }],
+          perSecond: value,
+          latencyMs: { median: 1, p95: 1, p99: value },
+        },
+      ],
+      live: { ...of.live, sockets: value, backlogBytes: value, closed: [{ reason: 'slow', count: value }] },
+      errors: [{ at: value, correlationId: 'b', place: '', message: '' }],
+    })
+    // Both end after two samples; the second one takes its own a second later.
+    const joined = joinReports(writer, [reader(2, 0), reader(3, 1000)])
+    expect(check.Errors(joined).First()).toBeUndefined()
+    expect(joined).toMatchObject({
+      samples: {
+        at: of.samples.at,
+        requests: [2, 23, 50, 30, 0],
+        latencySlowMs: [2, 3, null, null, null],
+        applied: [0, 0, 0, 0, 0],
+      },
+      endpoints: [{ statuses: [{ status: 200, count: 5 }], perSecond: 5, latencyMs: { p99: 3 } }],
+      live: { sockets: 5, backlogBytes: 3, closed: [{ reason: 'slow', count: 5 }] },
+    })
+    expect(joined.errors.map(({ at }) => at)).toEqual([3, 2, 1])
+    expect(joined.processes.length).toBe(3)
+    expect(joinReports(writer, [])).toEqual(writer)
+  })
+
   test('the latest internal errors are few, the newest first, without secrets', () => {
     const faults = new LastErrors([TOKEN])
     const key = `sl_${'Ab3'.repeat(14)}x`

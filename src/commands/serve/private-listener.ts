@@ -8,6 +8,7 @@ import { lockDatabase } from '../../../db/file-lock.ts'
 import type { App } from '../../app.ts'
 import { FEED_LIMITS } from '../../catalog/feed.ts'
 import { tokenCheck } from '../../http/auth/token-guard.ts'
+import { STATUS_JSON_PATH } from '../../http/telemetry/status-pages.ts'
 import { METRICS_PATH } from '../../http/telemetry/telemetry.ts'
 import { errorCode, errorMessage } from '../../shared/error-code.ts'
 import { pathOf } from '../../shared/url-parts.ts'
@@ -25,8 +26,8 @@ export const LIVE_MATCHES_PATH = '/live-matches'
 /** `POST ?source=espn&state=off` switches a live source off or on. */
 export const SOURCES_PATH = '/sources'
 
-/** Public paths that the private listener serves too. */
-const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+/** Public paths that the private listener serves too; the status report needs its token here as well. */
+const PUBLIC_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', STATUS_JSON_PATH])
 
 interface Closing {
   stop(isNow: boolean): Promise<void>
@@ -168,5 +169,5 @@ async function answer(app: App, request: Request): Promise<Response> {
       app.switchSource(searchParams.get('source') ?? '', searchParams.get('state') === 'on'),
     )
   }
-  return HEALTH_PATHS.has(path) ? app.fetch(request) : app.listener.answer(request)
+  return PUBLIC_PATHS.has(path) ? app.fetch(request) : app.listener.answer(request)
 }

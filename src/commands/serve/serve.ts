@@ -284,17 +284,12 @@ function demoPlayer(
 /** Null for a single process. Throws UsageError where several cannot work. */
 async function openReaders(
   { timer }: CommandContext,
-  { workers, config, database }: ServeOptions,
+  { workers, database }: ServeOptions,
   logger: Logger,
 ): Promise<ReaderPool | null> {
   if (!workers) return null
   if (process.platform !== 'linux') {
     throw new UsageError('--workers works only on Linux, which distributes the connections of a port')
-  }
-  if (config.statusToken !== null) {
-    throw new UsageError(
-      '--workers has no status page yet, which SCORELINE_STATUS_TOKEN turns on: unset it, and use /metrics',
-    )
   }
   if (socketPathOf(database) === null) {
     throw new UsageError(

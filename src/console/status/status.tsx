@@ -157,6 +157,7 @@ function Verdict({ of, known }: { of: StatusReport; known: Samples | null }) {
 
 type Endpoint = StatusReport['endpoints'][number]
 type Source = StatusReport['feed']['sources'][number]
+type Process = StatusReport['processes'][number]
 
 /** Requests of the API first, the busiest on top; those of its own pages and of health checks last. */
 const byUse = (endpoints: readonly Endpoint[]) =>
@@ -219,7 +220,15 @@ const figure = <R,>(
 ): StatusColumn<R> => [head, (row) => (value(row) === undefined ? '–' : format(value(row)!)), 'number', value]
 
 interface TablePanelProps<R> {
-  readonly name: 'endpoints' | 'sources' | 'stale' | 'disagreements' | 'keys' | 'faults' | 'closed'
+  readonly name:
+    | 'endpoints'
+    | 'sources'
+    | 'stale'
+    | 'disagreements'
+    | 'keys'
+    | 'faults'
+    | 'closed'
+    | 'processes'
   readonly rows: readonly R[]
   readonly columns: readonly StatusColumn<R>[]
   readonly isWide?: boolean
@@ -383,6 +392,17 @@ function Tables({ of }: { of: StatusReport }) {
         columns={[
           ['reason', ({ reason }) => reason],
           ['count', ({ count: times }) => count(times), 'number'],
+        ]}
+      />
+      <TablePanel
+        name="processes"
+        rows={of.processes}
+        columns={[
+          ['process', ({ role }) => role],
+          ['pid', ({ pid }) => pid, 'number'],
+          figure<Process>('memory', ({ residentBytes }) => residentBytes, bytes),
+          figure<Process>('requests', ({ requests }) => requests, count),
+          figure<Process>('sockets', ({ sockets }) => sockets, count),
         ]}
       />
     </div>

@@ -1,4 +1,5 @@
 /** What a process needs of the others of its service (docs/operating.md#workers), and of its cluster (docs/cluster.md). */
+import type { StatusReport } from '../../contract/status.ts'
 import type { FeedRelay } from '../../feed/transport/listener.ts'
 import type { LiveBatch } from '../../live/channel.ts'
 import type { ClusterRole } from '../../store/cluster-state.ts'
@@ -40,6 +41,8 @@ export interface WriterLink {
   /** Those of all processes. */
   readonly metrics: () => Promise<MetricsText>
   readonly ready: () => Promise<Readiness>
+  /** The status report of all processes. Requires the token. */
+  readonly report: (since: number) => Promise<StatusReport>
   /** When the last change of each source was received, ms. */
   readonly lastChanges: () => Readonly<Record<string, number>>
 }
@@ -50,6 +53,8 @@ export interface ReadersLink {
   readonly status: () => ReadersStatus
   /** The texts of those that answer in time. */
   readonly metrics: () => Promise<readonly string[]>
+  /** The status reports of those that answer in time. */
+  readonly reports: (since: number) => Promise<readonly StatusReport[]>
 }
 
 export interface NodeStatus {

@@ -11,7 +11,7 @@ import { JSON_TYPE } from '../responses/errors.ts'
 import { preparedResponse } from '../responses/prepared-response.ts'
 
 const STATUS_PATH = '/console/status'
-const STATUS_JSON_PATH = '/console/status.json'
+export const STATUS_JSON_PATH = '/console/status.json'
 
 const FILES: readonly (readonly [path: string, file: string, type: string])[] = [
   [STATUS_PATH, 'status.html', HTML_TYPE],
@@ -23,7 +23,7 @@ export interface StatusPageOptions {
   readonly token: string
   readonly clock: () => number
   /** @param since return only samples after this time, ms */
-  readonly report: (now: number, since: number) => StatusReport
+  readonly report: (now: number, since: number) => Promise<StatusReport>
 }
 
 /** @param clientOf the group that a client is counted in; null if it is not known */
@@ -36,10 +36,10 @@ export function statusPages(
     ...FILES.map(([path, name, type]) => filePage(path, name, type)),
     {
       path: STATUS_JSON_PATH,
-      render: ({ request }) => {
+      render: async ({ request }) => {
         const now = clock()
         authenticate(request, now)
-        const body = JSON.stringify(report(now, sinceOf(request.url)))
+        const body = JSON.stringify(await report(now, sinceOf(request.url)))
         return preparedResponse(body, { 'content-type': JSON_TYPE, 'cache-control': 'no-store' })
       },
     },

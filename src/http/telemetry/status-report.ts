@@ -22,6 +22,7 @@ interface StatusSources extends MetricSources {
 export function statusReport(of: StatusSources, now: number, since: number): StatusReport {
   const { sampler, errors, startedAt } = of
   const files = of.fileBytes()
+  const residentBytes = of.process.residentBytes()
   return {
     at: now,
     startedAt,
@@ -46,10 +47,19 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
     })),
     errors: [...errors.list()],
     process: {
-      residentBytes: of.process.residentBytes(),
+      residentBytes,
       heapBytes: of.process.heapUsedBytes(),
       cpuSeconds: rounded(of.process.cpuSeconds()),
     },
+    processes: [
+      {
+        role: of.processName ?? 'service',
+        pid: process.pid,
+        residentBytes,
+        requests: of.requests.endpoints.reduce((total, endpoint) => total + totalOf(endpoint), 0),
+        sockets: of.live.count,
+      },
+    ],
   }
 }
 

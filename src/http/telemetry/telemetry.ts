@@ -20,6 +20,7 @@ import { selectWebhookAmounts } from '../../store/access/webhooks.ts'
 import type { WebhookDispatcher } from '../../webhooks/dispatcher.ts'
 import { once, type Page } from '../pages.ts'
 import { preparedResponse } from '../responses/prepared-response.ts'
+import { joinReports, SAMPLE_AGE_MS } from './joined-status.ts'
 import type { MetricSources, TelemetryOptions } from './metric-sources.ts'
 import type { MetricsText } from './peer-status.ts'
 import { readiness } from './readiness.ts'
@@ -156,15 +157,20 @@ export function createTelemetry(
     if (!connected) throw new Error('telemetry was read before connect()')
     return connected
   }
-  const report = (now: number, since: number) => {
+  const report = async (now: number, since: number) => {
     const { sources, sampler } = parts()
-    return statusReport({ ...sources, sampler, errors, staleAfterSeconds, keyUses }, now, since)
+    const own = statusReport({ ...sources, sampler, errors, staleAfterSeconds, keyUses }, now, since)
+    return joinReports(own, (await readers?.reports(since - SAMPLE_AGE_MS)) ?? [])
   }
   return {
     errors,
     ready: () => readiness(options, { feed, storage, renderings }, stale),
     metrics: () => parts().metrics(),
-    status: token === null ? undefined : { token, clock, report },
+    report: (since: number) => report(clock(), since),
+    status:
+      token === null
+        ? undefined
+        : { token, clock, report: writer ? (_now: number, since: number) => writer.report(since) : report },
     sample: () => {
       if (token !== null) parts().sampler.sample(clock())
     },

@@ -4,6 +4,7 @@ import { isRunning } from '../../../db/backup.ts'
 import { LiveClient } from '../../../src/client/index.ts'
 import { ReaderPool } from '../../../src/commands/serve/workers/reader-pool.ts'
 import { DEFAULT_CONFIG } from '../../../src/contract/config.ts'
+import type { StatusReport } from '../../../src/contract/status.ts'
 import { DAY_MS } from '../../../src/shared/days.ts'
 import { restartPauseMs } from '../../../src/shared/restart-pause.ts'
 import { createKey, type NewKey } from '../../../src/store/access/keys.ts'
@@ -20,6 +21,7 @@ import { attendanceLines, matchChange, smallWorld, TEAMS } from '../../support/w
 
 const { path: cwd, at, run } = testFolder('workers')
 const WORKERS = ['1', '2']
+const TOKEN = 'token-of-the-status-view'
 const MATCH = '/v2/football/matches/1'
 /** Enough that Linux gives some to each process: one without any has a chance of 1 in 500 billion. */
 const CONNECTIONS = 40
@@ -42,7 +44,10 @@ beforeAll(async () => {
   of('revoked', 'pro', 3)
   closeDatabase(db)
   if (process.platform !== 'linux') return
-  server = await startServer(['--workers', String(WORKERS.length)], { cwd })
+  server = await startServer(['--workers', String(WORKERS.length)], {
+    cwd,
+    env: { SCORELINE_STATUS_TOKEN: TOKEN },
+  })
 })
 afterAll(() => server?.stop())
 
@@ -89,6 +94,25 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
       status: 'ok',
       checks: { database: 'ok', workers: '2 of 2 run' },
     })
+  })
+
+  test('the status page shows the service, whichever process gets the request', async () => {
+    const reports = await each(CONNECTIONS / 4, async () => {
+      const response = await ask('/console/status.json', `Bearer ${TOKEN}`)
+      expect(response.status).toBe(200)
+      return (await response.json()) as StatusReport
+    })
+    const before = await metric('scoreline_requests_total')
+    for (const { processes, process, endpoints, feed } of reports) {
+      expect(processes.map(({ role }) => role)).toEqual(['writer', ...WORKERS])
+      expect(processes.map(({ pid }) => pid).sort()).toEqual([server.process.pid, ...readers()].sort())
+      expect(process.residentBytes).toBe(processes.reduce((sum, each) => sum + each.residentBytes, 0))
+      for (const { role, requests } of processes) expect(requests).toBeLessThanOrEqual(before[role] ?? 0)
+      const match = endpoints.find(({ endpoint }) => endpoint.endsWith('/{matchId}'))
+      expect(match?.statuses).toEqual([{ status: 200, count: CONNECTIONS }])
+      expect(feed.position).toBeGreaterThan(0)
+    }
+    expect((await ask('/console/status.json', 'Bearer another')).status).toBe(401)
   })
 
   test('a request for a position is answered from it, whichever process gets it', async () => {

@@ -46,6 +46,7 @@ export function makeWorkers(count: number): Workers {
       },
       status: () => ({ wanted: count, running: readers.length, restarts: 0 }),
       metrics: () => Promise.all(readers.map(async ({ app }) => (await app.metrics()).text)),
+      reports: (since) => Promise.all(readers.map(({ app }) => app.report(since))),
     },
   })
   const other = openFile(path)
@@ -59,6 +60,7 @@ export function makeWorkers(count: number): Workers {
       writer: {
         processName: String(index + 1),
         metrics: () => writer.app.metrics(),
+        report: (since) => writer.app.report(since),
         ready: async () => ({ ok: true, checks: {} }),
         lastChanges: () => writer.app.lastChanges(),
       },

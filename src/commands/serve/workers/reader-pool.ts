@@ -4,6 +4,7 @@
  */
 import type { LiveAmounts } from '../../../catalog/live.ts'
 import type { Config } from '../../../contract/config.ts'
+import type { StatusReport } from '../../../contract/status.ts'
 import type { Logger } from '../../../http/responses/errors.ts'
 import type { ReadersLink } from '../../../http/telemetry/peer-status.ts'
 import type { LiveBatch } from '../../../live/channel.ts'
@@ -14,6 +15,7 @@ import { BEAT_MS, STOP_TIMEOUT_MS } from '../public-listener.ts'
 import {
   batchText,
   READER_COMMAND,
+  type ReaderQuery,
   type ReaderStart,
   type ToReader,
   type ToWriter,
@@ -127,8 +129,16 @@ export class ReaderPool implements ReadersLink {
     return { wanted: this.#options.count, running, restarts: this.#restarts }
   }
 
-  async metrics(): Promise<string[]> {
-    const texts = await Promise.all(this.#slots.map(({ reader }) => reader.metrics()))
+  metrics(): Promise<string[]> {
+    return this.#ask('metrics')
+  }
+
+  async reports(since: number): Promise<StatusReport[]> {
+    return (await this.#ask({ since })).map((text) => JSON.parse(text) as StatusReport)
+  }
+
+  async #ask(query: ReaderQuery): Promise<string[]> {
+    const texts = await Promise.all(this.#slots.map(({ reader }) => reader.ask(query)))
     return texts.filter((text) => text !== null)
   }
 
@@ -147,8 +157,8 @@ function shareOf(config: Config, count: number): Config {
 
 /** Batches that a reader has not shown yet; further ones are left out, and it reads them from the log. At most 16 MB. */
 const UNSHOWN_BATCHES = 64
-/** A reader that takes longer is missing in `/metrics`. */
-const METRICS_WAIT_MS = 1000
+/** A reader that takes longer is missing in `/metrics` and in the status report. */
+const ANSWER_WAIT_MS = 1000
 
 export interface Exit {
   readonly code: number | null
@@ -199,13 +209,13 @@ class ReaderProcess {
   }
 
   /** Null if it does not answer in time. */
-  metrics(): Promise<string | null> {
+  ask(query: ReaderQuery): Promise<string | null> {
     if (!this.#isReady) return Promise.resolve(null)
     const id = this.#serial++
     const { promise, resolve } = Promise.withResolvers<string | null>()
-    const timer = setTimeout(() => resolve(null), METRICS_WAIT_MS)
+    const timer = setTimeout(() => resolve(null), ANSWER_WAIT_MS)
     this.#asked.set(id, resolve)
-    this.#send({ type: 'metrics', id })
+    this.#send({ type: 'ask', id, query })
     return promise.finally(() => {
       clearTimeout(timer)
       this.#asked.delete(id)
@@ -223,7 +233,7 @@ class ReaderProcess {
   #receive(message: ToWriter, start: ReaderStart): void {
     if (message.type === 'hello') this.#send({ type: 'start', start })
     else if (message.type === 'batchShown') this.#unshown -= 1
-    else if (message.type === 'metrics') this.#asked.get(message.id)?.(message.text)
+    else if (message.type === 'answer') this.#asked.get(message.id)?.(message.text)
     else {
       this.#isReady = true
       this.#ready.resolve()

@@ -5,7 +5,10 @@
 import { BUSY_TIMEOUT_MS, openDatabase, setBusyTimeout } from '../../../../db/open.ts'
 import { leaveCheckpoints } from '../../../../db/write-ahead-log.ts'
 import { type App, createApp } from '../../../app.ts'
+import { STATUS_LIMITS } from '../../../catalog/status.ts'
+import type { StatusReport } from '../../../contract/status.ts'
 import type { WriterLink } from '../../../http/telemetry/peer-status.ts'
+import { STATUS_JSON_PATH } from '../../../http/telemetry/status-pages.ts'
 import { METRICS_PATH } from '../../../http/telemetry/telemetry.ts'
 import { errorMessage } from '../../../shared/error-code.ts'
 import { closeDatabase } from '../../../store/sql/statement.ts'
@@ -55,10 +58,14 @@ export async function runReader(
     writer: writerLink(start, () => lastChanges),
   })
   front = servePublic(app, { ...start, ...config, sharesPort: true }, timer)
-  const check = setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS)
+  app.sample()
+  const timers = [
+    setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
+    setInterval(app.sample, STATUS_LIMITS.sampleMs),
+  ]
   writer.send({ type: 'ready' })
   await Promise.race([stopped.promise, writer.closed])
-  clearInterval(check)
+  for (const each of timers) clearInterval(each)
   await front.stop()
   app.close()
   closeDatabase(database)
@@ -66,7 +73,7 @@ export async function runReader(
 
 function answer(
   app: App,
-  message: Extract<ToReader, { type: 'batch' | 'metrics' }>,
+  message: Extract<ToReader, { type: 'batch' | 'ask' }>,
   writer: WriterChannel,
 ): void {
   if (message.type === 'batch') {
@@ -74,21 +81,35 @@ function answer(
     writer.send({ type: 'batchShown' })
     return
   }
-  const { id } = message
-  void app.metrics().then(({ text }) => writer.send({ type: 'metrics', id, text }))
+  const { id, query } = message
+  const text =
+    query === 'metrics'
+      ? app.metrics().then(({ text }) => text)
+      : app.report(query.since).then((report) => JSON.stringify(report))
+  void text.then((text) => writer.send({ type: 'answer', id, text }))
 }
 
 /** The writer answers on its private listener. */
-function writerLink({ name, database }: ReaderStart, lastChanges: WriterLink['lastChanges']): WriterLink {
+function writerLink(
+  { name, database, config }: ReaderStart,
+  lastChanges: WriterLink['lastChanges'],
+): WriterLink {
   const { url, init } = socketAddress(socketPathOf(database) ?? '')
-  const ask = (path: string) =>
-    fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(WRITER_WAIT_MS) })
+  const ask = (path: string, headers = {}) =>
+    fetch(`${url}${path}`, { ...init, headers, signal: AbortSignal.timeout(WRITER_WAIT_MS) })
   return {
     processName: name,
     lastChanges,
     metrics: async () => {
       const response = await ask(METRICS_PATH)
       return { text: await response.text(), contentType: response.headers.get('content-type') ?? '' }
+    },
+    report: async (since) => {
+      const response = await ask(`${STATUS_JSON_PATH}?since=${since}`, {
+        authorization: `Bearer ${config.statusToken}`,
+      })
+      if (!response.ok) throw new Error(`the process that writes answered ${response.status}`)
+      return (await response.json()) as StatusReport
     },
     ready: async () => {
       try {

@@ -24,11 +24,14 @@ export interface ReaderStart {
   readonly logLevel: LogLevel
 }
 
+/** What the writer asks a reader for: its metrics, or its status report with samples after a time, ms. */
+export type ReaderQuery = 'metrics' | { readonly since: number }
+
 export type ToReader =
   | { readonly type: 'start'; readonly start: ReaderStart }
   | { readonly type: 'batch'; readonly text: string }
   | { readonly type: 'lastChanges'; readonly lastChanges: Readonly<Record<string, number>> }
-  | { readonly type: 'metrics'; readonly id: number }
+  | { readonly type: 'ask'; readonly id: number; readonly query: ReaderQuery }
   | { readonly type: 'stop' }
 
 export type ToWriter =
@@ -37,7 +40,8 @@ export type ToWriter =
   /** It listens. */
   | { readonly type: 'ready' }
   | { readonly type: 'batchShown' }
-  | { readonly type: 'metrics'; readonly id: number; readonly text: string }
+  /** JSON for a report. */
+  | { readonly type: 'answer'; readonly id: number; readonly text: string }
 
 /** The connection of a reader to the writer. */
 export interface WriterChannel {
