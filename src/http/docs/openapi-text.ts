@@ -67,7 +67,7 @@ export const LIMIT_ROWS = Object.entries(LIMIT_TEXTS).map(
 
 const limitTable = table(['Limit', 'Applies to'], LIMIT_ROWS)
 
-export const DESCRIPTION = `Matches, events, teams, players, tournaments, odds and statistics of seven sports, read-only, as JSON.
+export const DESCRIPTION = `Matches, events, teams, players, tournaments, odds and statistics of seven sports, read-only, as JSON. The version is that of the contract; the pages of \`/docs\` name that of the program.
 Timestamps are integers in milliseconds unless stated otherwise. Unknown query parameters are ignored, and the header
 \`X-Unknown-Parameters\` names them; of a repeated one the last counts.
 
