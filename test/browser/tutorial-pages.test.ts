@@ -41,7 +41,7 @@ async function inPage(file: string, work: (page: Page) => Promise<void>): Promis
   const text = readFileSync(join(import.meta.dir, '../../examples', file), 'utf8')
     .replace('http://127.0.0.1:3000', server.address)
     .replace("'demo'", `'${harness.key}'`)
-    .replace('[17, 100101]', `[${LEAGUE}, ${TEAMS[0]}]`)
+    .replace('[8, 101107]', `[${LEAGUE}, ${TEAMS[0]}]`)
   const site = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
