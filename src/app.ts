@@ -192,11 +192,12 @@ export function createApp(options: AppOptions): App {
   const webhooks = createWebhooks(options, services, mayWrite, (problem) => {
     if (!isBusy(problem)) logFault(WEBHOOK_LOCATION)(problem)
   })
-  const guarded = (work: () => void) => {
+  const guarded = <T>(work: () => T): T | undefined => {
     try {
-      work()
+      return work()
     } catch (problem) {
       logFault(UPKEEP_LOCATION)(problem)
+      return undefined
     }
   }
   telemetry.connect(http, channel.sockets, webhooks, services)
@@ -230,15 +231,13 @@ export function createApp(options: AppOptions): App {
     publishHeld: () => channel.publishHeld(),
     sample: telemetry.sample,
     storeRenderings: () => services.renderingQueue.flush(),
-    refreshSearch: () => {
-      let isMore = false
+    refreshSearch: () =>
       guarded(() => {
-        isMore = hasTodos(database)
+        if (!hasTodos(database)) return false
         // Another process may hold the lock.
-        if (isMore) withoutWaiting(database, () => inTransaction(database, () => refreshDocuments(database)))
-      })
-      return isMore
-    },
+        withoutWaiting(database, () => inTransaction(database, () => refreshDocuments(database)))
+        return true
+      }) === true,
     pruneOddsHistory: () =>
       guarded(() => {
         if (!mayWrite()) return

@@ -86,12 +86,13 @@ export class LiveChannel {
     })
   }
 
-  #guard(work: () => void): void {
+  #guard<T>(work: () => T): T | undefined {
     try {
-      work()
+      return work()
     } catch (problem) {
       this.#states.clear()
       this.#options.onFault(problem)
+      return undefined
     }
   }
 
@@ -102,11 +103,7 @@ export class LiveChannel {
 
   /** See MatchStates.publishHeld. */
   publishHeld(): boolean {
-    let isHolding = false
-    this.#guard(() => {
-      isHolding = this.#states.publishHeld()
-    })
-    return isHolding
+    return this.#guard(() => this.#states.publishHeld()) === true
   }
 
   /** See MatchStates.refreshAll. */

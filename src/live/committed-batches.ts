@@ -49,11 +49,10 @@ export class CommittedBatches {
    * Shows a batch to readers now, and to subscribers at the next look, with all that was applied until then: for a node
    * that has many more to apply.
    */
-  showLater({ applied, before, position }: LiveBatch): void {
+  showLater(batch: LiveBatch): void {
     this.#isChannelBehind = true
     this.#services.read(() => {
-      for (const { sport, effects } of applied) this.#services.invalidate(sport.id, effects)
-      if (!this.#services.position.follow({ before, position })) this.#services.clear()
+      if (!this.#follow(batch)) this.#services.clear()
     })
   }
 
@@ -66,11 +65,16 @@ export class CommittedBatches {
       this.#catchUp()
       return
     }
-    for (const { sport, effects } of applied) this.#services.invalidate(sport.id, effects)
-    const isNext = this.#services.position.follow({ before, position })
+    const isNext = this.#follow({ applied, before, position })
     this.#channel.publish({ applied, before, position })
     // Another process has written in between, or a report was lost.
     if (!isNext || this.#isChannelBehind) this.#catchUp()
+  }
+
+  /** Shows a batch in answers. Returns whether nothing was written between it and what they showed. */
+  #follow({ applied, before, position }: LiveBatch): boolean {
+    for (const { sport, effects } of applied) this.#services.invalidate(sport.id, effects)
+    return this.#services.position.follow({ before, position })
   }
 
   /**

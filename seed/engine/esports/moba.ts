@@ -15,25 +15,25 @@ type MinuteChances = Readonly<Pair>
 /** From this minute on every minute has a winner, so that the game ends. */
 const LAST_CALL = 80
 
-export function minuteChances(edge: number): MinuteChances {
+function minuteChances(edge: number): MinuteChances {
   const share = (value: number) => Math.min(0.58, Math.max(0.02, value))
   return { home: share(0.3 + edge), away: share(0.3 - edge) }
 }
 
-export function leadNeeded({ earliest, lead, fall }: Pace, minute: number): number {
+function leadNeeded({ earliest, lead, fall }: Pace, minute: number): number {
   if (minute < earliest) return Number.POSITIVE_INFINITY
   return Math.max(1, Math.ceil(lead - fall * (minute - earliest)))
 }
 
 /** The side that wins a minute (from 1), by a random number from 0 to 1. */
-export function takerOf({ home, away }: MinuteChances, minute: number, lot: number): Side | null {
+function takerOf({ home, away }: MinuteChances, minute: number, lot: number): Side | null {
   if (minute >= LAST_CALL) return lot < home / (home + away) ? 'home' : 'away'
   if (lot < home) return 'home'
   return lot < home + away ? 'away' : null
 }
 
 /** Probability that home wins, by finished minutes and its lead. */
-export function leadChance(pace: Pace, chances: MinuteChances, minutes: number, lead: number): number {
+function leadChance(pace: Pace, chances: MinuteChances, minutes: number, lead: number): number {
   const from = recursive<number>((done, ahead, later) => {
     if (done > 0 && Math.abs(ahead) >= leadNeeded(pace, done)) return ahead > 0 ? 1 : 0
     const isLast = done + 1 >= LAST_CALL

@@ -117,12 +117,7 @@ type RoundChances = Readonly<Record<ShooterSide, number>>
 const LONGEST_MAP = REGULAR + 20 * OVERTIME
 
 /** Probability that home wins the map from a score. */
-export function mapChance(
-  startingSide: ShooterSide,
-  chances: RoundChances,
-  home: number,
-  away: number,
-): number {
+function mapChance(startingSide: ShooterSide, chances: RoundChances, home: number, away: number): number {
   const from = recursive<number>((h, a, later) => {
     if (isMapWon(h, a)) return 1
     if (isMapWon(a, h)) return 0

@@ -1,5 +1,4 @@
 /** Makes the checkpoints of a served database on its own thread. The first message is the path, `stop` the last. */
-
 import { Checkpointer } from '../../../db/write-ahead-log.ts'
 import { AdaptiveTimer } from '../../shared/adaptive-timer.ts'
 

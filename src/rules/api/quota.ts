@@ -1,6 +1,6 @@
 /**
- * Bounds of what a client may do: the daily quota of a key (docs/reference/rules.md#6), bursts of messages, and the
- * work of one request. A day starts at midnight UTC. Times in milliseconds.
+ * Bounds of what a client may do: the daily quota of a key (docs/reference/rules.md#6) and bursts of messages. A
+ * day starts at midnight UTC. Times in milliseconds.
  */
 import { DAY_MS } from '../../shared/days.ts'
 
@@ -52,40 +52,5 @@ export class TokenBucket {
     if (this.#tokens < 1) return false
     this.#tokens -= 1
     return true
-  }
-}
-
-export class WorkBudget {
-  #left: number
-  #isExceeded = false
-
-  /** @param units about a microsecond of work each */
-  constructor(units: number) {
-    this.#left = units
-  }
-
-  /** Whether anything was left out because the budget was used up. */
-  get isExceeded(): boolean {
-    return this.#isExceeded
-  }
-
-  get left(): number {
-    return Math.max(0, this.#left)
-  }
-
-  /** How many of the steps the budget allows, without charging them. */
-  allowed(steps: number, unitsEach: number): number {
-    const affordable = Math.max(0, Math.min(steps, Math.floor(this.#left / unitsEach)))
-    if (affordable < steps) this.#isExceeded = true
-    return affordable
-  }
-
-  spend(units: number): void {
-    this.#left -= units
-  }
-
-  /** Records that something was left out because of another limit. */
-  noteLeftOut(): void {
-    this.#isExceeded = true
   }
 }

@@ -1,6 +1,6 @@
 /** What the data files say of a season as the rules of its tables: points, tie-breakers, and how they came about. */
 import type { RulesBasis, StandingsRules, TieBreaker } from '../../contract/standings-rules.ts'
-import { MODERN_RULES_SINCE, type SeasonRules } from './known.ts'
+import { isModern, type SeasonRules } from './known.ts'
 
 /** Goal difference, then goals: the default. */
 export const DEFAULT_TIE_BREAKERS: readonly TieBreaker[] = ['goalDifference', 'goalsFor']
@@ -33,11 +33,7 @@ export function basisOf(rules: SeasonRules, unknown: readonly string[] = [], isI
 
 /** Of football. */
 export function defaultPoints(startYear: number) {
-  return startYear >= MODERN_RULES_SINCE ? DEFAULT_POINTS : EARLIER_POINTS
-}
-
-function isModern({ startYear }: SeasonRules): boolean {
-  return startYear >= MODERN_RULES_SINCE
+  return isModern(startYear) ? DEFAULT_POINTS : EARLIER_POINTS
 }
 
 /** What decides places and has no source. */
@@ -45,7 +41,7 @@ function unsourced(rules: SeasonRules): string[] {
   const { tieBreakers, points, stages = [], sources } = rules
   const isPlain = stages.length < 2 && stages.every(({ form }) => form === 'table')
   return [
-    ...(points || isModern(rules) ? [] : ['the points of a win are not known']),
+    ...(points || isModern(rules.startYear) ? [] : ['the points of a win are not known']),
     ...(isPlain || sources.stages ? [] : ['the stages have no source']),
     ...(tieBreakers
       ? sources.tieBreakers
