@@ -170,6 +170,16 @@ describe('the repository', () => {
     ).toEqual([])
   })
 
+  test('programs that are started by their path exist', () => {
+    const started = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/join\(import\.meta\.dir, '([^']+\.(?:ts|mjs))'\)/g)].map((found) =>
+        join(path, '..', found[1] ?? ''),
+      ),
+    )
+    expect(started.length).toBeGreaterThan(5)
+    expect(started.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
   test('every test file has its run: quick, normal or stress', async () => {
     const { RUN_BY_FOLDER, RUN_BY_PREFIX } = await import(join(ROOT, 'src/launch-tests.mjs'))
     const paths = [...new Bun.Glob('**/*.test.ts').scanSync(join(ROOT, 'test'))]

@@ -26,9 +26,9 @@ import type { Seen } from './player.ts'
 import { PLAYS, type Play, type Target } from './plays.ts'
 import type { Probed } from './probe.ts'
 
-const PLAYER = join(import.meta.dir, 'hostile-player.ts')
-const PROBE = join(import.meta.dir, 'hostile-probe.ts')
-const FLOOR = join(import.meta.dir, 'hostile-floor.ts')
+const PLAYER = join(import.meta.dir, 'player.ts')
+const PROBE = join(import.meta.dir, 'probe.ts')
+const FLOOR = join(import.meta.dir, 'floor.ts')
 /** How long the other key asks before each play. */
 const QUIET_MS = 1500
 /**
