@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs'
 import type { ObjectResult } from '@nats-io/obj'
 import type { Db } from '../../db/open.ts'
 import { ReplicaDivergedError } from '../feed/replay-entry.ts'
+import { errorMessage } from '../shared/error-code.ts'
 import {
   type ClosedEpoch,
   selectClosedEpochs,
@@ -96,6 +97,42 @@ export async function storeSnapshot(
   const oldest = Math.min(...kept.map((each) => each.sequence))
   // The message at the sequence itself stays: it tells a follower that it reads the same history.
   if (oldest > 1) await engine.dropBefore(oldest)
+}
+
+/** Between two checks, also after one that failed. */
+const CHECK_MS = 1000
+/** After a failed copy: the next attempt copies the whole file again. */
+const COPY_AGAIN_MS = 60_000
+
+export interface SnapshotWork {
+  readonly isDue: () => Promise<boolean>
+  readonly make: () => Promise<void>
+  /** Called once for failures with the same message in a row. */
+  readonly onFailure: (problem: unknown) => void
+  /** The signal ends it. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Makes snapshots when they are due, until the signal. */
+export async function makeDueSnapshots(
+  { isDue, make, onFailure, pause }: SnapshotWork,
+  signal: AbortSignal,
+): Promise<void> {
+  let failure: string | null = null
+  while (!signal.aborted) {
+    let isCopying = false
+    let found: string | null = null
+    try {
+      isCopying = await isDue()
+      if (isCopying) await make()
+    } catch (problem) {
+      if (signal.aborted) return
+      found = errorMessage(problem)
+      if (found !== failure) onFailure(problem)
+    }
+    failure = found
+    await pause(isCopying && failure !== null ? COPY_AGAIN_MS : CHECK_MS, signal)
+  }
 }
 
 /** Writes a snapshot to a new file, which has the digest of a backup. Throws if it could not be read completely. */

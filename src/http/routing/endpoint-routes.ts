@@ -74,7 +74,10 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     key = cacheKey(endpoint, sport, parameters),
   ) {
     // Read before the data, which may only be newer.
-    if (isOfData) context.position = services.position.text
+    const notePosition = () => {
+      if (isOfData) context.position = services.position.text
+    }
+    notePosition()
     const cached = cache.find(key, context.now)
     if (cached) return sendCached(context, cached)
     const caller = callerOf(context)
@@ -83,6 +86,7 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
       return callers.scheduler.measure(caller, () => makeResponse(context, sport, parameters, key))
     return whenWanted(context, pipeline, (wait) => {
       if (wait !== null) throw wait
+      notePosition()
       // Others may have asked for the same meanwhile.
       const found = cache.find(key, context.now)
       if (found) return sendCached(context, found)

@@ -11,7 +11,12 @@ import { ClusterNode } from '../../../cluster/node.ts'
 import type { NodeOptions } from '../../../cluster/node-options.ts'
 import { QuotaLedger } from '../../../cluster/quota-ledger.ts'
 import { sendReports } from '../../../cluster/reports.ts'
-import { contentOf, selectUsableSnapshot, storeSnapshot } from '../../../cluster/snapshots.ts'
+import {
+  contentOf,
+  makeDueSnapshots,
+  selectUsableSnapshot,
+  storeSnapshot,
+} from '../../../cluster/snapshots.ts'
 import { VERSION } from '../../../contract/version.ts'
 import type { Logger } from '../../../http/responses/errors.ts'
 import { errorMessage } from '../../../shared/error-code.ts'
@@ -80,14 +85,20 @@ export function openNode(
       ]
     },
   })
-  const report = () => ({
-    ...node.status(),
-    position: selectPosition(db),
-    sockets: service.app().sockets.count,
-    address: service.address(),
-    version: VERSION,
-    atMs: clock(),
-  })
+  const report = async () => {
+    const [status, position] = [node.status(), selectPosition(db)]
+    const { processes, live } = await service.app().report(clock())
+    const { sockets } = live
+    return {
+      ...status,
+      position,
+      sockets,
+      processes,
+      address: service.address(),
+      version: VERSION,
+      atMs: clock(),
+    }
+  }
   let stopReports = () => {}
   return {
     node,
@@ -128,9 +139,6 @@ function sendCursorsOf(db: Db, mayWrite: () => boolean): () => void {
 
 /** A node that joins reads at most this many entries, and the stream keeps about twice as many: some seconds of reading. */
 const SNAPSHOT_ENTRIES = 20_000
-const CHECK_MS = 1000
-/** After a failure: the next attempt copies the whole file again. */
-const RETRY_MS = 60_000
 
 /** Until the returned function is called. */
 function makeSnapshots(
@@ -141,23 +149,25 @@ function makeSnapshots(
 ): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  const repeat = async () => {
-    while (!signal.aborted) {
-      let pauseMs = CHECK_MS
-      try {
-        const { engine } = node
-        if (engine?.isConnected && (await isDue(engine, db)))
-          await makeSnapshot(node, engine, db, [...commandLine, 'backup'], signal)
-      } catch (err) {
-        if (signal.aborted) return
-        pauseMs = RETRY_MS
+  const connected = () => (node.engine?.isConnected ? node.engine : null)
+  void makeDueSnapshots(
+    {
+      isDue: async () => {
+        const engine = connected()
+        return engine !== null && (await isDue(engine, db))
+      },
+      make: async () => {
+        const engine = connected()
+        if (engine) await makeSnapshot(node, engine, db, [...commandLine, 'backup'], signal)
+      },
+      onFailure: (err) => {
         const message = `no snapshot could be made for other nodes: ${errorMessage(explainEngine(err))}`
         logger.error({ event: 'cluster_snapshot_failed', err }, message)
-      }
-      await pauseUnlessEnded(pauseMs, signal)
-    }
-  }
-  void repeat()
+      },
+      pause: pauseUnlessEnded,
+    },
+    signal,
+  )
   return () => stop.abort()
 }
 

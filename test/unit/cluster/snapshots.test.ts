@@ -1,0 +1,59 @@
+/** When the node that writes makes snapshots (docs/cluster.md#snapshots). */
+import { expect, test } from 'bun:test'
+import { makeDueSnapshots } from '../../../src/cluster/snapshots.ts'
+
+type Outcome = 'current' | 'copied' | 'check fails' | 'copy fails'
+
+const CASES: readonly (readonly [string, readonly Outcome[], readonly number[], reported: number])[] = [
+  ['a check that fails is repeated soon', ['check fails', 'check fails', 'copied'], [1000, 1000, 1000], 1],
+  ['a copy that fails is repeated later', ['copy fails', 'copied'], [60_000, 1000], 1],
+  ['after a failed copy, checks are frequent again', ['copy fails', 'current'], [60_000, 1000], 1],
+  [
+    'a failure that comes again is reported again',
+    ['copy fails', 'copied', 'copy fails'],
+    [60_000, 1000, 60_000],
+    2,
+  ],
+  ['another failure is reported too', ['check fails', 'copy fails'], [1000, 60_000], 2],
+]
+
+test.each(CASES)('%s', async (_, outcomes, pauses, reported) => {
+  const stop = new AbortController()
+  const [waited, problems]: [number[], unknown[]] = [[], []]
+  const outcome = () => outcomes[waited.length] as Outcome
+  await makeDueSnapshots(
+    {
+      isDue: async () => {
+        if (outcome() === 'check fails') throw new Error('no answer')
+        return outcome() !== 'current'
+      },
+      make: async () => {
+        if (outcome() === 'copy fails') throw new Error('the disk is full')
+      },
+      onFailure: (problem) => problems.push(problem),
+      pause: async (ms) => {
+        if (waited.push(ms) === outcomes.length) stop.abort()
+      },
+    },
+    stop.signal,
+  )
+  expect([waited, problems.length]).toEqual([[...pauses], reported])
+})
+
+test('a failure after the stop is not reported', async () => {
+  const stop = new AbortController()
+  const problems: unknown[] = []
+  await makeDueSnapshots(
+    {
+      isDue: async () => {
+        stop.abort()
+        throw new Error('closed')
+      },
+      make: async () => {},
+      onFailure: (problem) => problems.push(problem),
+      pause: async () => {},
+    },
+    stop.signal,
+  )
+  expect(problems).toEqual([])
+})
