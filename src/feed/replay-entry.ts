@@ -13,6 +13,7 @@ import {
   writeLocation,
 } from '../store/cluster-state.ts'
 import { selectPosition } from '../store/log/change-log.ts'
+import { compactLog } from '../store/log/compaction.ts'
 import { repeatPrune } from '../store/log/prune.ts'
 import { schemaVersion } from '../store/sql/meta.ts'
 import { inTransaction } from '../store/sql/transaction.ts'
@@ -50,6 +51,7 @@ export function replayEntry(db: Db, entry: Entry, location: StreamLocation): Rep
       else if ('row' in entry) putReplicatedRow(db, entry.row.table, entry.row.values)
       else if ('deleted' in entry) deleteReplicatedRow(db, entry.deleted.table, entry.deleted.values)
       else if ('pruned' in entry) repeatPrune(db, entry.pruned)
+      else if ('compacted' in entry) compactLog(db, entry.compacted)
       else if ('zone' in entry) {
         requireBefore(before, entry.zone.position - 1)
         writeZone(db, entry.zone.name)

@@ -212,6 +212,12 @@ export interface EpochBeginning {
   readonly cluster?: string
 }
 
+/** Entries of the change log that are removed; up to `through` it may have gaps. */
+export interface LogCompaction {
+  readonly through: number
+  readonly positions: readonly number[]
+}
+
 /** Another default zone of the file, and the position of its entry in the change log. */
 interface ZoneChange {
   readonly position: number
@@ -223,6 +229,7 @@ export type Entry =
   | { readonly row: TableRow }
   | { readonly deleted: TableRow }
   | { readonly pruned: PruneStep }
+  | { readonly compacted: LogCompaction }
   | { readonly zone: ZoneChange }
   | { readonly epoch: EpochBeginning }
 

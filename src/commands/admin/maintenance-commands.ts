@@ -1,6 +1,6 @@
 /**
- * The commands of an operator: `check`, `zone`, `backup`, `restore`, `prune`, `vacuum`, `systemd`, `health` and `mcp`
- * (docs/command-line.md).
+ * The commands of an operator: `check`, `zone`, `backup`, `restore`, `prune`, `log compact`, `vacuum`, `systemd`, `health`
+ * and `mcp` (docs/command-line.md).
  */
 import { Argument, type Command, Option } from 'commander'
 import { PRUNED_PARTS } from '../../catalog/match-blocks.ts'
@@ -104,6 +104,13 @@ function addSpaceCommands(commands: Command, context: CommandContext): void {
     .action(async ({ database, before, only, dryRun = false }) => {
       const { runPrune } = await import('../data/prune.ts')
       await runPrune(context, { database, before, only, isDryRun: dryRun })
+    })
+  databaseCommand(commands.command('log').description('the change log'), 'compact')
+    .description('leave one entry per resource and kind in the change log; may run beside the service')
+    .option('--dry-run', 'report what would be removed')
+    .action(async ({ database, dryRun = false }) => {
+      const { runCompact } = await import('../data/prune.ts')
+      await runCompact(context, database, dryRun)
     })
   databaseCommand(commands, 'vacuum')
     .description('give the free space in the file back to the disk; may run beside the service')

@@ -2,8 +2,10 @@
 import type { Db } from '../../../db/open.ts'
 import { giveBackPages, pageBytes, shrinkFile } from '../../../db/pragma.ts'
 import type { PrunedPart } from '../../catalog/match-blocks.ts'
+import { counted } from '../../shared/plural.ts'
 import { requireNoFollower } from '../../store/cluster-state.ts'
-import { markLog, selectLogBeginning } from '../../store/log/change-log.ts'
+import { markLog, selectLogBeginning, selectPosition } from '../../store/log/change-log.ts'
+import { compactLog, selectSuperseded } from '../../store/log/compaction.ts'
 import { lastPruned, pruneLog, pruneMatches, selectPrunable } from '../../store/log/prune.ts'
 import { type CommandContext, withDatabase } from '../context.ts'
 import { CommandError, UsageError } from '../errors.ts'
@@ -74,6 +76,32 @@ async function removePart(db: Db, part: PrunedPart, beforeMs: number, signal: Ab
     else if (pruneLog(db, until) === 0) after = null
     await pauseUnlessEnded(PAUSE_MS, signal)
   }
+}
+
+/** `scoreline log compact`. Killed at any time it leaves a sound file; the next run removes the rest. */
+export async function runCompact(
+  context: CommandContext,
+  database: string,
+  isDryRun: boolean,
+): Promise<void> {
+  await withDatabase(
+    database,
+    async (db) => {
+      if (!isDryRun) requireNoFollower(db)
+      const signal = context.stopSignal()
+      const through = selectPosition(db)
+      let removed = 0
+      for (const positions of selectSuperseded(db, through)) {
+        if (signal.aborted) throw new CommandError('stopped; run the command again to remove the rest')
+        removed += positions.length
+        if (isDryRun || positions.length === 0) continue
+        compactLog(db, { through, positions })
+        await pauseUnlessEnded(PAUSE_MS, signal)
+      }
+      context.out(`${counted(removed, 'log entry')} ${isDryRun ? 'would be' : 'were'} removed.`)
+    },
+    { mustExist: true, durability: 'normal' },
+  )
 }
 
 /** Gives free pages back to the disk, a few at a time: readers and the service continue. */

@@ -10,6 +10,7 @@ import { MATCH_FACTS_FAULT } from '../matches/facts.ts'
 import { isDecided } from '../matches/results.ts'
 import { BOARD_STAGES } from '../odds-boards.ts'
 import { SEARCH_KINDS } from '../search/words.ts'
+import type { MetaKey } from '../sql/meta.ts'
 
 export interface RowCheck {
   readonly of: string
@@ -72,8 +73,12 @@ const KIND_OF_TABLE = {
   merged_player: ['mergedPlayer'],
 } as const
 
+const positionIn = (key: MetaKey) =>
+  `ifnull((SELECT cast(value AS integer) FROM meta WHERE key = '${key}'), 0)`
 /** A pruned log begins after this position (store/log/change-log). */
-const LOG_BEGINNING = `ifnull((SELECT cast(value AS integer) FROM meta WHERE key = 'log_begins_after'), 0)`
+const LOG_BEGINNING = positionIn('log_begins_after')
+/** The log has every position after these. */
+const GAPS_END = `max(${LOG_BEGINNING}, ${positionIn('log_compacted_through')})`
 
 /** The log must contain the last change of each resource, and no later one. */
 function versions(of: keyof typeof KIND_OF_TABLE): RowCheck[] {
@@ -331,7 +336,7 @@ export const ROW_CHECKS: readonly RowCheck[] = [
     'change_log',
     [
       'the previous position is missing',
-      `r.position > ${LOG_BEGINNING} + 1 AND NOT ${exists('change_log l', 'l.position = r.position - 1')}`,
+      `r.position > ${GAPS_END} + 1 AND NOT ${exists('change_log l', 'l.position = r.position - 1')}`,
     ],
     ['its op is invalid', "r.op NOT IN ('put', 'merge', 'delete', 'release')"],
   ),

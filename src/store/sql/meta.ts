@@ -18,6 +18,7 @@ export type MetaKey =
   | 'database_id'
   | 'odds_history_pruned_ms'
   | 'log_begins_after'
+  | 'log_compacted_through'
   | 'pruned'
   | 'zone'
   | 'cluster_role'

@@ -25,6 +25,7 @@ import type { Db } from '../../../db/open.ts'
 export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   cards: 'names its index: the planner has no statistics of a file that grows',
   'log/change-log': 'appended to by every change; one index scan per kind',
+  'log/compaction': 'scans the log backwards; positions as one JSON array',
   'checks/content-digest': 'scans whole tables; rows as JSON, by the schema',
   'checks/table-scan': 'composes the conditions of row-checks; scans whole tables in slices',
   'cluster-state': 'triggers and rows of several tables, made from the schema',

@@ -10,7 +10,7 @@ import { createApp } from '../../../src/app.ts'
 import { PRUNED_PARTS } from '../../../src/catalog/match-blocks.ts'
 import { runCheck } from '../../../src/commands/check/check.ts'
 import type { CommandContext } from '../../../src/commands/context.ts'
-import { type PruneOptions, runPrune, runVacuum } from '../../../src/commands/data/prune.ts'
+import { type PruneOptions, runCompact, runPrune, runVacuum } from '../../../src/commands/data/prune.ts'
 import { pruneCommands, RetentionSchedule } from '../../../src/commands/serve/retention.ts'
 import type { Change } from '../../../src/contract/changes.ts'
 import { DEFAULT_CONFIG } from '../../../src/contract/config.ts'
@@ -18,7 +18,7 @@ import { pruneMatches } from '../../../src/store/log/prune.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { commandContext, programArguments, until } from '../../support/command-kit.ts'
 import { sportOf } from '../../support/feed/block-kit.ts'
-import { merge, remove } from '../../support/feed/change-kit.ts'
+import { merge, put, remove } from '../../support/feed/change-kit.ts'
 import { withDatabase } from '../../support/feed/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../../support/harness.ts'
 import { serveLive } from '../../support/live/live-kit.ts'
@@ -273,6 +273,43 @@ describe('the log', () => {
     expect(await typesSince(second)).not.toContain('reset')
     expect(await typesSince(second - 1)).toContain('reset')
     await server.stop()
+  })
+
+  test('compacted has one entry per resource and kind, and every reader gets what it got before', async () => {
+    for (const attendance of [1, 2, 3]) harness.put([merge('match', 1, { attendance })])
+    harness.put([played(2), remove('match', 2), played(2), rename('Three'), rename('Four')])
+    harness.put([put('mergedTeam', TEAMS[2], { intoId: TEAMS[0] })])
+    harness.app.apply([{ line: 1, change: { ...played(3), import: 'file' } }])
+    harness.put([merge('match', 3, { attendance: 1 }), rename('Five'), merge('match', 3, { attendance: 2 })])
+    const positions = Array.from({ length: (await changesSince(0)).position + 1 }, (_, since) => since)
+    const all = () => Promise.all(positions.map(changesSince))
+    const before = await all()
+    const entries = rowsOf('change_log')
+    const compact = async (isDryRun: boolean) => {
+      const lines: string[] = []
+      await runCompact(
+        commandContext((line) => lines.push(line)),
+        path,
+        isDryRun,
+      )
+      return Number(/^(\d+) log entr/.exec(lines[0] ?? '')?.[1])
+    }
+    const left = await compact(true)
+    expect(rowsOf('change_log')).toBe(entries)
+    expect(await compact(false)).toBe(left)
+    expect(rowsOf('change_log')).toBe(entries - left)
+    expect(await compact(false)).toBe(0)
+    // Match 1, team 1 and the first change of match 2: what is left are last changes, a deletion, and those of an import.
+    const groups = harness.db.client.query(
+      "SELECT count(*) FROM (SELECT DISTINCT sport, kind, entity_id, op = 'delete' OR import_number FROM change_log)",
+    )
+    expect(groups.values()[0]?.[0]).toBe(entries - left)
+    harness.app.checkForeignWrites()
+    expect(await all()).toEqual(before)
+    runCheck(commandContext(), path)
+    harness.put([remove('match', 1), played(1)])
+    expect((await changesSince(positions.length - 1)).changes).toMatchObject([{ id: 1, revision: 7 }])
+    runCheck(commandContext(), path)
   })
 
   test('still answers incremental exports, which compare the resources themselves', async () => {

@@ -21,6 +21,7 @@ import {
 import { type OutboxEntry, selectOutbox } from '../../../src/store/cluster-state.ts'
 import { selectByExternalId, separate } from '../../../src/store/external-ids.ts'
 import { selectLogBeginning } from '../../../src/store/log/change-log.ts'
+import { compactLog } from '../../../src/store/log/compaction.ts'
 import { pruneLog, pruneMatches } from '../../../src/store/log/prune.ts'
 import { pruneOddsHistory } from '../../../src/store/odds-boards.ts'
 import { schemaVersion } from '../../../src/store/sql/meta.ts'
@@ -357,6 +358,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     pruneMatches(a.db, 'blocks', { beforeMs: NOW, after: 0 })
     pruneOddsHistory(a.db, NOW)
     pruneLog(a.db, 2)
+    compactLog(a.db, { through: 4, positions: [3] })
     a.node.wake()
     await agree([a, b])
     expect(listKeys(b.db)).toEqual([{ ...record, revokedMs: NOW + 1 }])
