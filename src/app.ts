@@ -135,7 +135,7 @@ export function createApp(options: AppOptions): App {
       throw problem
     }
   }
-  const isFollower = () => options.cluster?.status().isWriting === false
+  const isFollower = () => writer?.isOfCluster ?? options.cluster?.status().isWriting === false
   const onDamaged = (match: number) =>
     options.logger.error(
       { event: 'damaged_rendering', match },

@@ -35,6 +35,7 @@ import { Lease } from './lease.ts'
 import type { NodeOptions } from './node-options.ts'
 import { EngineProblem, ForeignHistoryError } from './problem.ts'
 import { Publisher } from './publisher.ts'
+import { readOtherProcesses } from './reports.ts'
 import { selectUsableSnapshot } from './snapshots.ts'
 import {
   beginEpoch,
@@ -219,6 +220,11 @@ export class ClusterNode implements ClusterLink {
       problem: this.#reason(),
       quotaProblem: this.#options.quotaProblem?.() ?? null,
     }
+  }
+
+  async otherProcesses(): ReturnType<ClusterLink['otherProcesses']> {
+    const { engine } = this
+    return engine?.isConnected ? readOtherProcesses(engine, this.#options.holder.node) : []
   }
 
   /** Why it is not what it should be, and how old its content may be. */

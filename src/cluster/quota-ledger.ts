@@ -10,6 +10,7 @@ import type { Logger } from '../http/responses/errors.ts'
 import type { KeyStore, TakenUnits, UsageIncrease } from '../store/access/keys.ts'
 import {
   LEDGER_ANSWER_MS,
+  leaseUnits,
   NO_ANSWER,
   QuotaStoreUnavailableError,
   type UnitLedger,
@@ -131,10 +132,10 @@ export class QuotaLedger implements UnitLedger {
     this.#note(null)
   }
 
-  take(keyHash: string, day: number, unitsOf: (used: number) => number): Promise<TakenUnits> {
+  take(keyHash: string, day: number, limit: number): Promise<TakenUnits> {
     const asked = this.#connected
     return this.#track(
-      this.#change(keyHash, day, unitsOf).catch((cause) => {
+      this.#change(keyHash, day, (used) => leaseUnits(limit - used)).catch((cause) => {
         // The bucket may have been opened again since.
         if (this.#connected === asked) this.#note(NO_ANSWER)
         throw new QuotaStoreUnavailableError(NO_ANSWER, { cause })
@@ -184,7 +185,7 @@ export class QuotaLedger implements UnitLedger {
   }
 
   /** Throws UnknownOutcome if the entry may have been changed all the same. */
-  async #change(...of: Parameters<UnitLedger['take']>): Promise<TakenUnits> {
+  async #change(...of: Parameters<KeyStore['leaseUsage']>): Promise<TakenUnits> {
     const taken = await this.#changeOnce(...of).catch(async (problem) => {
       if (!isMissing(problem)) throw problem
       await this.#reopen()

@@ -138,13 +138,20 @@ export const StatusReport = Exact({
   ),
   processes: Type.Array(
     Exact({
-      role: described(Text, '`service` for a single process; with workers `writer`, `1`, `2` and so on.'),
+      node: described(Nullable(Text), 'Name of the node; null without a cluster.'),
+      role: described(
+        Text,
+        '`service` for a single process, `writer` or `follower` for that of a node; workers are `1`, `2` and so on, beside a `writer` or `follower`.',
+      ),
       pid: Count,
       residentBytes: Count,
       requests: described(Count, 'Answered since its start.'),
       sockets: Count,
     }),
-    { description: 'Without workers that do not answer in time.' },
+    {
+      description:
+        'Without workers that do not answer in time. In a cluster those of all nodes, the others as reported in the last ten seconds.',
+    },
   ),
 })
 export type StatusReport = Static<typeof StatusReport>

@@ -27,8 +27,8 @@ afterEach(() => {
   open = undefined
 })
 
-function start(count: number): Workers {
-  const workers = makeWorkers(count)
+function start(count: number, isOfCluster = false): Workers {
+  const workers = makeWorkers(count, isOfCluster)
   open = workers
   workers.writer.put([...smallWorld(), matchChange(1, running), matchChange(2, { startTimestamp: NOW })])
   for (const { receive } of workers.readers) receive()
@@ -65,6 +65,19 @@ async function singleAnswers({ writer }: Workers): Promise<string[]> {
 }
 
 describe('REST of a reader', () => {
+  test.each([true, false])(
+    'waits for a position that only other nodes have, in a cluster: %p',
+    async (isOfCluster) => {
+      const { writer, readers } = start(1, isOfCluster)
+      const [reader] = readers as [ReaderHarness]
+      const { position } = (await writer.get<{ position: number }>('/v2/football/changes')).body
+      const answer = reader.ask(`/v2/football/changes?since=${position + 1}`)
+      writer.put([merge('match', 1, { attendance: 9 })])
+      reader.receive()
+      expect(await answer).toContain(`"isReset":${!isOfCluster}`)
+    },
+  )
+
   /** How the report of a batch reaches a reader; `foreign`: another process commits, so there is none. */
   const way = fc.constantFrom('at once', 'at once', 'late', 'lost', 'foreign')
   const history = fc.array(fc.tuple(fc.array(worldChange, { minLength: 1, maxLength: 3 }), way), {

@@ -20,6 +20,8 @@ export interface SpawnOptions {
   readonly stdin?: string
   /** A command that ends with running the command line that is appended to it, e.g. `nice`. */
   readonly wrapper?: readonly string[]
+  /** `src/main.ts` of another checkout. Default: of this one. */
+  readonly main?: string | undefined
 }
 
 /** A folder that `remove` takes away again. */
@@ -40,12 +42,12 @@ export function cleanEnvironment(
 export const EXECUTABLE = process.env.SCORELINE_EXECUTABLE || null
 
 /** The command line that starts the program. */
-export function programArguments(args: readonly string[]): string[] {
-  return [...(EXECUTABLE ? [EXECUTABLE] : [process.execPath, MAIN]), ...args]
+export function programArguments(args: readonly string[], main?: string): string[] {
+  return [...(EXECUTABLE && !main ? [EXECUTABLE] : [process.execPath, main ?? MAIN]), ...args]
 }
 
-export function spawnProgram(args: readonly string[], { cwd, env, stdin, wrapper = [] }: SpawnOptions) {
-  return Bun.spawn([...wrapper, ...programArguments(args)], {
+export function spawnProgram(args: readonly string[], { cwd, env, stdin, wrapper = [], main }: SpawnOptions) {
+  return Bun.spawn([...wrapper, ...programArguments(args, main)], {
     cwd,
     env: cleanEnvironment(env),
     stdin: stdin === undefined ? 'ignore' : new Blob([stdin]),

@@ -254,8 +254,6 @@ function natsTls({ natsCa, natsCert, natsKey }: OptionValues): NatsTls | null {
 function servedCluster(options: OptionValues, commandLine: readonly string[]): ServedCluster | null {
   const engine = engineOptions(options)
   if (!engine) return null
-  if (options.workers)
-    throw new UsageError('--cluster and --workers do not work together yet: run more nodes instead')
   if (options.newCluster && !options.canWrite)
     throw new UsageError('--new-cluster needs --can-write: the node that begins a cluster writes')
   const { canWrite, newCluster: isNewCluster, ack } = options

@@ -111,8 +111,13 @@ export async function startServe(
   const { app, node, duties } = service
   let feed: PrivateListener
   try {
+    const { database } = options
     if (readers)
-      await readers.start({ host, port, database: options.database, config, caches }, app.lastChanges)
+      await readers.start(
+        { host, port, database, config, caches },
+        app.lastChanges,
+        node ? node.ledger : null,
+      )
     else service.front = servePublic(app, { ...options, ...config }, timer)
     feed = openPrivateListener(app, { ...options, isNeeded: readers !== null }, report)
   } catch (cause) {

@@ -257,6 +257,8 @@ function TablePanel<R>({ name, rows, columns, isWide = false }: TablePanelProps<
 
 const STATUS_CLASSES = ['', '', 'muted', 'muted', 'is-refused', 'is-bad'] as const
 
+const nodeColumn: StatusColumn<Process> = ['node', ({ node }) => node ?? '–']
+
 function Tables({ of }: { of: StatusReport }) {
   return (
     <div class="tables">
@@ -398,6 +400,7 @@ function Tables({ of }: { of: StatusReport }) {
         name="processes"
         rows={of.processes}
         columns={[
+          ...(of.processes.some(({ node }) => node !== null) ? [nodeColumn] : []),
           ['process', ({ role }) => role],
           ['pid', ({ pid }) => pid, 'number'],
           figure<Process>('memory', ({ residentBytes }) => residentBytes, bytes),

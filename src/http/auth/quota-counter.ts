@@ -7,6 +7,7 @@ import { hasQuota, quotaDay } from '../../rules/api/quota.ts'
 import type { KeyStore, TakenUnits, UsageIncrease } from '../../store/access/keys.ts'
 import {
   fileLedger,
+  LEASE_UNITS,
   LEDGER_ANSWER_MS,
   NO_ANSWER,
   QuotaStoreUnavailableError,
@@ -133,10 +134,6 @@ export function createQuotaCounter(store: KeyStore, logger: Logger): QuotaCounte
   }
 }
 
-/** Units of a lease: a write for every 32 requests of a key. */
-export const LEASE_UNITS = 32
-/** Near the limit a lease is this part of what is left, so that no process holds what another one needs. */
-const LEASE_SHARE = 8
 /**
  * When this many units are left, the next lease is taken from a remote ledger, so that few requests wait for it. Leases
  * near the limit are smaller, and are not taken ahead.
@@ -209,7 +206,7 @@ export function createLeasedCounter(
     }
     if (isClosed) return refuse(new QuotaStoreUnavailableError('the service is stopping'))
     try {
-      const taken = ledger.take(key.hash, lease.day, (used) => leaseUnits(limit - used))
+      const taken = ledger.take(key.hash, lease.day, limit)
       if (!(taken instanceof Promise)) return add(taken)
       const added = taken.then(add, refuse).finally(() => {
         lease.arriving = null
@@ -305,10 +302,6 @@ export function createLeasedCounter(
       giveBack(() => true, true)
     },
   }
-}
-
-function leaseUnits(left: number): number {
-  return Math.max(0, Math.min(LEASE_UNITS, Math.ceil(left / LEASE_SHARE)))
 }
 
 function refuse(problem: unknown): never {

@@ -25,6 +25,7 @@ const OF_READERS: ReadonlySet<SampleSeries> = new Set([
 export function joinReports(writer: StatusReport, readers: readonly StatusReport[]): StatusReport {
   if (readers.length === 0) return writer
   const all = [writer, ...readers]
+  const node = writer.processes[0]?.node ?? null
   return {
     ...writer,
     samples: joinSamples(
@@ -46,7 +47,7 @@ export function joinReports(writer: StatusReport, readers: readonly StatusReport
       .toSorted((a, b) => b.at - a.at)
       .slice(0, STATUS_LIMITS.errors),
     process: summed(all.map(({ process }) => process)),
-    processes: all.flatMap(({ processes }) => processes),
+    processes: all.flatMap(({ processes }) => processes).map((of) => ({ ...of, node })),
   }
 }
 

@@ -38,6 +38,8 @@ export interface ReadersStatus {
 export interface WriterLink {
   /** The name of this reader in metrics. */
   readonly processName: string
+  /** Whether it is a node of a cluster, so that clients may know later positions than the file has. */
+  readonly isOfCluster: boolean
   /** Those of all processes. */
   readonly metrics: () => Promise<MetricsText>
   readonly ready: () => Promise<Readiness>
@@ -92,5 +94,7 @@ export interface ClusterLink {
   /** Called after each commit. */
   readonly wake: () => void
   readonly status: () => NodeStatus
+  /** Those of the other nodes, as they last reported. */
+  readonly otherProcesses: () => Promise<StatusReport['processes']>
   readonly relay: FeedRelay
 }

@@ -23,6 +23,8 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
   const { sampler, errors, startedAt } = of
   const files = of.fileBytes()
   const residentBytes = of.process.residentBytes()
+  const node = of.cluster?.()
+  const nodeRole = node && (node.isWriting ? 'writer' : 'follower')
   return {
     at: now,
     startedAt,
@@ -53,7 +55,8 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
     },
     processes: [
       {
-        role: of.processName ?? 'service',
+        node: node?.node ?? null,
+        role: nodeRole ?? of.processName ?? 'service',
         pid: process.pid,
         residentBytes,
         requests: of.requests.endpoints.reduce((total, endpoint) => total + totalOf(endpoint), 0),

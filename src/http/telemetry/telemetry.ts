@@ -162,6 +162,10 @@ export function createTelemetry(
     const own = statusReport({ ...sources, sampler, errors, staleAfterSeconds, keyUses }, now, since)
     return joinReports(own, (await readers?.reports(since - SAMPLE_AGE_MS)) ?? [])
   }
+  const reportOfAll = async (now: number, since: number) => {
+    const [own, others] = await Promise.all([report(now, since), cluster?.otherProcesses() ?? []])
+    return { ...own, processes: [...own.processes, ...others] }
+  }
   return {
     errors,
     ready: () => readiness(options, { feed, storage, renderings }, stale),
@@ -170,7 +174,11 @@ export function createTelemetry(
     status:
       token === null
         ? undefined
-        : { token, clock, report: writer ? (_now: number, since: number) => writer.report(since) : report },
+        : {
+            token,
+            clock,
+            report: writer ? (_now: number, since: number) => writer.report(since) : reportOfAll,
+          },
     sample: () => {
       if (token !== null) parts().sampler.sample(clock())
     },

@@ -14,14 +14,23 @@ export class QuotaStoreUnavailableError extends Error {
   override readonly name = 'QuotaStoreUnavailableError'
 }
 
+/** Units of a lease: a write for every 32 requests of a key. */
+export const LEASE_UNITS = 32
+/** Near the limit a lease is this part of what is left, so that no process holds what another one needs. */
+const LEASE_SHARE = 8
+
+export function leaseUnits(left: number): number {
+  return Math.max(0, Math.min(LEASE_UNITS, Math.ceil(left / LEASE_SHARE)))
+}
+
 export interface UnitLedger {
   /** Whether it answers with promises. */
   readonly isRemote: boolean
   /**
-   * Takes units of a key's day. Throws QuotaStoreUnavailableError, or rejects with it: the units may be taken all the same.
-   * @param unitsOf how many of a day with that many used units
+   * Takes the units of a lease. Throws QuotaStoreUnavailableError, or rejects with it: they may be taken all the same.
+   * @param limit of the key's day
    */
-  take(keyHash: string, day: number, unitsOf: (used: number) => number): TakenUnits | Promise<TakenUnits>
+  take(keyHash: string, day: number, limit: number): TakenUnits | Promise<TakenUnits>
   /**
    * Gives units back: the counts are negative. Returns those of them that certainly still count as used; what may have
    * been given back must not be spent or given back again. Does not throw.
@@ -37,9 +46,9 @@ export interface UnitLedger {
 export function fileLedger(store: KeyStore): UnitLedger {
   return {
     isRemote: false,
-    take(keyHash, day, unitsOf) {
+    take(keyHash, day, limit) {
       try {
-        return store.leaseUsage(keyHash, day, unitsOf)
+        return store.leaseUsage(keyHash, day, (used) => leaseUnits(limit - used))
       } catch (problem) {
         // The disk is full, or another process writes for longer than a request can wait: an import that is all or nothing.
         if (isBusy(problem) || diskRefusal(problem) !== null) {

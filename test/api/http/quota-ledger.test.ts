@@ -6,11 +6,10 @@ import {
   CREDIT_FROM_UNITS,
   createLeasedCounter,
   LEASE_IDLE_MS,
-  LEASE_UNITS,
   type QuotaCounter,
 } from '../../../src/http/auth/quota-counter.ts'
 import { keyStore } from '../../../src/store/access/keys.ts'
-import { LEDGER_ANSWER_MS, type UnitLedger } from '../../../src/store/access/quota-ledger.ts'
+import { LEASE_UNITS, LEDGER_ANSWER_MS, type UnitLedger } from '../../../src/store/access/quota-ledger.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { type Delivery, remoteLedger } from '../../support/cluster/ledger-kit.ts'
 import { openMemory } from '../../support/database.ts'

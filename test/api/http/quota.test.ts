@@ -7,7 +7,6 @@ import type { KnownKey } from '../../../src/http/auth/known-key.ts'
 import {
   createLeasedCounter,
   createQuotaCounter,
-  LEASE_UNITS,
   type QuotaCounter,
 } from '../../../src/http/auth/quota-counter.ts'
 import {
@@ -18,6 +17,7 @@ import {
   retryAfterSeconds,
 } from '../../../src/rules/api/quota.ts'
 import { type KeyStore, keyStore, selectUsage } from '../../../src/store/access/keys.ts'
+import { LEASE_UNITS } from '../../../src/store/access/quota-ledger.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { temporaryFolder } from '../../support/command-kit.ts'
 import { openMemory } from '../../support/database.ts'

@@ -253,7 +253,7 @@ test('a worker that cannot start fails the start, and pauses between restarts gr
     logLevel: 'silent',
   })
   const start = { host: '127.0.0.1', port: 0, database: 'none.db', config: DEFAULT_CONFIG, caches: undefined }
-  await expect(pool.start(start, () => ({}))).rejects.toThrow('could not start; its message is above')
+  await expect(pool.start(start, () => ({}), null)).rejects.toThrow('could not start; its message is above')
   await pool.stop()
   const pauses = [1, 2, 5, 11].map((ends) => restartPauseMs(Array.from({ length: ends }, () => 0)).pauseMs)
   expect(pauses).toEqual([100, 200, 1600, 60_000])

@@ -1,5 +1,9 @@
 /** A ledger of units on another machine, in memory: a test decides when messages arrive and which are lost. */
-import { QuotaStoreUnavailableError, type UnitLedger } from '../../../src/store/access/quota-ledger.ts'
+import {
+  leaseUnits,
+  QuotaStoreUnavailableError,
+  type UnitLedger,
+} from '../../../src/store/access/quota-ledger.ts'
 
 /** What becomes of a message: it arrives, it is lost on the way, or its answer is. */
 export type Delivery = 'answered' | 'lost' | 'unanswered'
@@ -21,9 +25,9 @@ export function remoteLedger(
   }
   const ledger: UnitLedger = {
     isRemote: true,
-    async take(_hash, _day, unitsOf) {
+    async take(_hash, _day, limit) {
       const taken = await send('take', () => {
-        const units = unitsOf(entry.used)
+        const units = leaseUnits(limit - entry.used)
         entry.used += units
         return { units, used: entry.used }
       })

@@ -34,7 +34,8 @@ export interface Workers {
   close(): void
 }
 
-export function makeWorkers(count: number): Workers {
+/** @param isOfCluster whether they are of a node of a cluster */
+export function makeWorkers(count: number, isOfCluster = false): Workers {
   const folder = temporaryFolder('workers')
   const path = join(folder.path, 'scoreline.db')
   const readers: ReaderHarness[] = []
@@ -59,6 +60,7 @@ export function makeWorkers(count: number): Workers {
       logger: pino({ level: 'silent' }),
       writer: {
         processName: String(index + 1),
+        isOfCluster,
         metrics: () => writer.app.metrics(),
         report: (since) => writer.app.report(since),
         ready: async () => ({ ok: true, checks: {} }),

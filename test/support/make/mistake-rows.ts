@@ -287,11 +287,6 @@ export const MISTAKES: readonly Mistake[] = [
     'status --cluster nats://scoreline:correct@{nats} --cluster-name typo',
     'NATS has no cluster "typo"; check --cluster and --cluster-name, or, if NATS has lost it, start the node that wrote last; to begin a new one, start a node with --can-write --new-cluster',
   ),
-  usage(
-    'a cluster with workers',
-    'serve --cluster nats://10.0.0.1:4222 --workers 2',
-    '--cluster and --workers do not work together yet: run more nodes instead',
-  ),
   fault(
     'a key on a node that follows',
     'key create --name k --database follower.db',

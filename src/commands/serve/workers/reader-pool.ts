@@ -9,9 +9,11 @@ import type { Logger } from '../../../http/responses/errors.ts'
 import type { ReadersLink } from '../../../http/telemetry/peer-status.ts'
 import type { LiveBatch } from '../../../live/channel.ts'
 import { restartPauseMs } from '../../../shared/restart-pause.ts'
+import type { UnitLedger } from '../../../store/access/quota-ledger.ts'
 import type { LogLevel } from '../../config/options.ts'
 import { CommandError } from '../../errors.ts'
 import { BEAT_MS, STOP_TIMEOUT_MS } from '../public-listener.ts'
+import { chargeFor } from './relayed-ledger.ts'
 import {
   batchText,
   READER_COMMAND,
@@ -56,15 +58,17 @@ export class ReaderPool implements ReadersLink {
   /**
    * Resolves when all readers listen. Throws CommandError if one cannot start.
    * @param lastChanges when the last change of each source was received
+   * @param ledger of the cluster whose node this is; null for a service of its own
    */
   async start(
-    of: Omit<ReaderStart, 'name' | 'logLevel'>,
+    of: Omit<ReaderStart, 'name' | 'logLevel' | 'isOfCluster'>,
     lastChanges: () => Readonly<Record<string, number>>,
+    ledger: UnitLedger | null,
   ): Promise<void> {
     const { count, logLevel } = this.#options
-    const start = { ...of, logLevel, config: shareOf(of.config, count) }
+    const start = { ...of, logLevel, isOfCluster: ledger !== null, config: shareOf(of.config, count) }
     const spawn = (name: string) =>
-      new ReaderProcess([...this.#options.commandLine, READER_COMMAND], { ...start, name })
+      new ReaderProcess([...this.#options.commandLine, READER_COMMAND], { ...start, name }, ledger)
     this.#slots = Array.from({ length: count }, (_, index) => {
       const name = String(index + 1)
       return { name, reader: spawn(name), ends: [] }
@@ -167,6 +171,7 @@ export interface Exit {
 
 class ReaderProcess {
   readonly #child: Bun.Subprocess
+  readonly #ledger: UnitLedger | null
   readonly #ready = Promise.withResolvers<void>()
   readonly #asked = new Map<number, (text: string | null) => void>()
   #isReady = false
@@ -174,7 +179,8 @@ class ReaderProcess {
   #serial = 0
   readonly exited: Promise<Exit>
 
-  constructor(commandLine: readonly string[], start: ReaderStart) {
+  constructor(commandLine: readonly string[], start: ReaderStart, ledger: UnitLedger | null) {
+    this.#ledger = ledger
     this.#child = Bun.spawn([...commandLine], {
       stdin: 'ignore',
       stdout: 'ignore',
@@ -234,10 +240,15 @@ class ReaderProcess {
     if (message.type === 'hello') this.#send({ type: 'start', start })
     else if (message.type === 'batchShown') this.#unshown -= 1
     else if (message.type === 'answer') this.#asked.get(message.id)?.(message.text)
+    else if (message.type === 'charge') void this.#charge(message)
     else {
       this.#isReady = true
       this.#ready.resolve()
     }
+  }
+
+  async #charge({ id, charge }: Extract<ToWriter, { type: 'charge' }>): Promise<void> {
+    if (this.#ledger) this.#send({ type: 'charged', id, charged: await chargeFor(this.#ledger, charge) })
   }
 
   #send(message: ToReader): void {

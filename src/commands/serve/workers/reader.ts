@@ -16,6 +16,7 @@ import type { CommandContext } from '../../context.ts'
 import { socketAddress, socketPathOf } from '../../data/feed-address.ts'
 import { createErrorLog } from '../log.ts'
 import { FOREIGN_WRITES_CHECK_MS, type PublicSide, servePublic } from '../public-listener.ts'
+import { RelayedLedger } from './relayed-ledger.ts'
 import { type ReaderStart, readBatch, type ToReader, type WriterChannel } from './worker-messages.ts'
 
 /** How long the writer may take to answer for its readers. */
@@ -29,11 +30,13 @@ export async function runReader(
   const started = Promise.withResolvers<ReaderStart>()
   const stopped = Promise.withResolvers<void>()
   let app: App | null = null
+  const ledger = new RelayedLedger((id, charge) => writer.send({ type: 'charge', id, charge }))
   let lastChanges: Readonly<Record<string, number>> = {}
   writer.onMessage((message) => {
     if (message.type === 'start') started.resolve(message.start)
     else if (message.type === 'stop') stopped.resolve()
     else if (message.type === 'lastChanges') lastChanges = message.lastChanges
+    else if (message.type === 'charged') ledger.receive(message.id, message.charged)
     else if (app) answer(app, message, writer)
   })
   writer.send({ type: 'hello' })
@@ -56,6 +59,7 @@ export async function runReader(
     logger,
     peerAddress: (request) => front?.peerAddress(request) ?? null,
     writer: writerLink(start, () => lastChanges),
+    ...(start.isOfCluster && { quotaLedger: ledger }),
   })
   front = servePublic(app, { ...start, ...config, sharesPort: true }, timer)
   app.sample()
@@ -68,6 +72,7 @@ export async function runReader(
   for (const each of timers) clearInterval(each)
   await front.stop()
   app.close()
+  await Promise.race([ledger.settled(), writer.closed])
   closeDatabase(database)
 }
 
@@ -91,7 +96,7 @@ function answer(
 
 /** The writer answers on its private listener. */
 function writerLink(
-  { name, database, config }: ReaderStart,
+  { name, database, config, isOfCluster }: ReaderStart,
   lastChanges: WriterLink['lastChanges'],
 ): WriterLink {
   const { url, init } = socketAddress(socketPathOf(database) ?? '')
@@ -99,6 +104,7 @@ function writerLink(
     fetch(`${url}${path}`, { ...init, headers, signal: AbortSignal.timeout(WRITER_WAIT_MS) })
   return {
     processName: name,
+    isOfCluster,
     lastChanges,
     metrics: async () => {
       const response = await ask(METRICS_PATH)

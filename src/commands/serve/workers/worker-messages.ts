@@ -7,6 +7,7 @@ import type { LiveBatch } from '../../../live/channel.ts'
 import type { CommittedBatch } from '../../../live/committed-batches.ts'
 import type { LogLevel } from '../../config/options.ts'
 import type { CacheBytes } from '../memory.ts'
+import type { Charge, Charged } from './relayed-ledger.ts'
 
 /** The argument that makes the program a reader; it works only under a writer. */
 export const READER_COMMAND = 'serve-reader'
@@ -20,6 +21,8 @@ export interface ReaderStart {
   readonly database: string
   /** With the reader's share of the limits. */
   readonly config: Config
+  /** Whether the writer is a node of a cluster: it may follow another one, and charges quotas for its readers. */
+  readonly isOfCluster: boolean
   readonly caches: CacheBytes | undefined
   readonly logLevel: LogLevel
 }
@@ -32,6 +35,7 @@ export type ToReader =
   | { readonly type: 'batch'; readonly text: string }
   | { readonly type: 'lastChanges'; readonly lastChanges: Readonly<Record<string, number>> }
   | { readonly type: 'ask'; readonly id: number; readonly query: ReaderQuery }
+  | { readonly type: 'charged'; readonly id: number; readonly charged: Charged }
   | { readonly type: 'stop' }
 
 export type ToWriter =
@@ -40,6 +44,7 @@ export type ToWriter =
   /** It listens. */
   | { readonly type: 'ready' }
   | { readonly type: 'batchShown' }
+  | { readonly type: 'charge'; readonly id: number; readonly charge: Charge }
   /** JSON for a report. */
   | { readonly type: 'answer'; readonly id: number; readonly text: string }
 
