@@ -27,6 +27,8 @@ interface ClusterChaosOptions {
   readonly clients: number
   /** NATS servers: 1 or 3, of which one at a time is killed. */
   readonly servers: number
+  /** Of each node. Their answers show a position at least, so histories are compared without them only. */
+  readonly workers: number
   /** Between two changes of a sender. */
   readonly sendEveryMs: number
   /** The longest that a node is away, stopped or cut off; longer than its lease (`LEASE_MS`), or it keeps the lease. */
@@ -56,17 +58,24 @@ interface ClusterReport extends Report {
   readonly lost: number
   readonly twice: number
   readonly samples: number
+  readonly scrapes: number
   readonly epochs: number
   readonly rejoins: number
   readonly unpublished: number
   readonly clientReconnects: number
   readonly revisionGaps: number
+  readonly slow: readonly string[]
 }
 
 /** One for each node. */
 const SENDERS = 3
 const FAULT_MS = 3000
 const SAMPLE_MS = 50
+const SCRAPE_EVERY_MS = 250
+/** Within this time every push is answered, and after a fault 95 of 100 are acknowledged in the second one. */
+const ANSWER_MS = 15_000
+const SOON_MS = 8000
+const SOON_SHARE = 0.95
 /** As long as a client may need to notice a broken connection and to come back. */
 const CLIENT_MS = 10_000
 /** Nodes that need longer than this are asked why. */
@@ -76,14 +85,18 @@ const LIMIT_MS = 60_000
 
 class Chaos {
   readonly faults: string[] = []
+  /** What took longer than docs/cluster.md says. */
+  readonly slow: string[] = []
   acknowledged = 0
   refused = 0
   samples = 0
+  scrapes = 0
   clientReconnects = 0
   revisionGaps = 0
   readonly #cluster: ClusterProcesses
   readonly #random: Random
   readonly #sendEveryMs: number
+  readonly #workers: number
   /** By match: the values that were acknowledged, of which each is one change. */
   readonly #values = new Map<number, number>()
   readonly #base: Map<number, number>
@@ -98,10 +111,11 @@ class Chaos {
   readonly #clients: LiveClient[] = []
   #balancer: TcpProxy | null = null
 
-  constructor(cluster: ClusterProcesses, random: Random, sendEveryMs: number) {
+  constructor(cluster: ClusterProcesses, random: Random, { sendEveryMs, workers }: ClusterChaosOptions) {
     this.#cluster = cluster
     this.#random = random
     this.#sendEveryMs = sendEveryMs
+    this.#workers = workers
     this.#base = this.#changesOf(cluster.nodes[0] as NodeProcess) ?? new Map()
   }
 
@@ -109,7 +123,7 @@ class Chaos {
     const { nodes, key } = this.#cluster
     this.#balancer = await TcpProxy.start(() => this.#random.pick(nodes.filter(({ isUp }) => isUp)).port)
     for (let sender = 0; sender < SENDERS; sender += 1) this.#work.push(this.#send(sender))
-    this.#work.push(this.#sample())
+    this.#work.push(this.#sample(), ...nodes.map((node) => this.#scrape(node)))
     for (let count = 0; count < clients; count += 1) {
       const url = `http://127.0.0.1:${this.#balancer.port}`
       const client = new LiveClient({ url, apiKey: key, pingMs: 1000, backOff: { baseMs: 50, maxMs: 500 } })
@@ -134,9 +148,14 @@ class Chaos {
   }
 
   /** Shown at once: a run that is interrupted tells its reasons. */
-  #report(fault: string): void {
+  report(fault: string): void {
     this.faults.push(fault)
     reportProgress(fault)
+  }
+
+  reportSlow(what: string): void {
+    this.slow.push(what)
+    reportProgress(what)
   }
 
   get epochs(): number {
@@ -163,7 +182,7 @@ class Chaos {
     const times = at.map(({ startedMs, endedMs }) => endedMs - startedMs)
     return {
       atFaults: at.length,
-      within8s: at.filter(({ startedMs, endedMs, isOk }) => isOk && endedMs - startedMs <= 8000).length,
+      within8s: at.filter(({ startedMs, endedMs, isOk }) => isOk && endedMs - startedMs <= SOON_MS).length,
       refused: at.filter(({ isOk }) => !isOk).length,
       longestMs: Math.round(Math.max(0, ...times)),
     }
@@ -192,7 +211,13 @@ class Chaos {
         const response = await sendLines(database, body, `${sender}.${value}`)
         await response.text()
         const isOk = response.status === 200
-        this.#answers.push({ startedMs, endedMs: performance.now(), isOk })
+        const endedMs = performance.now()
+        this.#answers.push({ startedMs, endedMs, isOk })
+        if (endedMs - startedMs > ANSWER_MS)
+          this.reportSlow(
+            `a push to ${turn % nodes.length} was answered after ${Math.round(endedMs - startedMs)} ms`,
+          )
+        else if (endedMs - startedMs > SOON_MS) await this.#ask()
         if (response.status === 200) {
           this.acknowledged += ids.length
           this.#lastStartedMs = Math.max(this.#lastStartedMs, startedMs)
@@ -209,7 +234,7 @@ class Chaos {
   async acknowledgedSince(sinceMs: number): Promise<number> {
     while (this.#lastStartedMs < sinceMs) {
       if (performance.now() - sinceMs > LIMIT_MS) {
-        this.#report('nothing was acknowledged for a minute')
+        this.report('nothing was acknowledged for a minute')
         return LIMIT_MS
       }
       await Bun.sleep(5)
@@ -223,6 +248,16 @@ class Chaos {
       const id = 1 + Math.floor(this.#random.next() * MATCHES)
       await Promise.all([this.look(node, `matches/${id}`), this.look(node, 'changes?since=20&limit=20')])
       await Bun.sleep(SAMPLE_MS)
+    }
+  }
+
+  /** As Prometheus and an operator do. */
+  async #scrape(node: NodeProcess): Promise<void> {
+    while (!this.#isOver) {
+      const wrong = node.isUp ? await node.scrape() : null
+      this.scrapes += 1
+      if (wrong !== null) this.report(wrong)
+      await Bun.sleep(SCRAPE_EVERY_MS)
     }
   }
 
@@ -249,10 +284,10 @@ class Chaos {
     this.#epochs.add(place.slice(0, place.indexOf(':')))
     const before = this.#shown.get(place)
     if (before === undefined) this.#shown.set(place, text)
-    if (before === undefined || before === text) return
+    if (before === undefined || before === text || this.#workers > 0) return
     const at = Math.max(0, [...text].findIndex((letter, index) => letter !== before[index]) - 40)
     const [first, second] = [before, text].map((each) => each.slice(at, at + 200))
-    this.#report(`two histories at ${place}: ${first} and, on ${name}, ${second}`)
+    this.report(`two histories at ${place}: ${first} and, on ${name}, ${second}`)
   }
 
   /**
@@ -274,7 +309,7 @@ class Chaos {
     clearTimeout(asking)
     const equalMs = performance.now()
     if (equalMs - startedMs > LIMIT_MS)
-      this.#report(`different content for a minute: ${nodes.map(stateOf).join(', ')}`)
+      this.report(`different content for a minute: ${nodes.map(stateOf).join(', ')}`)
     for (const node of nodes) this.#verify(node)
     for (const node of nodes) await this.#verifyClients(node)
     this.#isPaused = false
@@ -297,7 +332,7 @@ class Chaos {
       if (found === value) continue
       if (found < value) this.lost += value - found
       else this.twice += found - value
-      this.#report(`match ${id} on ${node.name}: ${value} changes acknowledged, ${found} are there`)
+      this.report(`match ${id} on ${node.name}: ${value} changes acknowledged, ${found} are there`)
     }
   }
 
@@ -310,15 +345,18 @@ class Chaos {
   async #verifyClients(node: NodeProcess): Promise<void> {
     const startedMs = performance.now()
     for (let id = 1; id <= MATCHES; id += 1) {
-      const state = await this.look(node, `matches/${id}`)
-      for (const client of this.#clients) {
-        const known = () => client.match('football', id)?.state
-        await until(() => Bun.deepEquals(known(), state) || performance.now() - startedMs > CLIENT_MS)
-        if (!Bun.deepEquals(known(), state))
-          this.#report(
-            `a client has match ${id} at ${known()?.attendance}, ${node.name} shows ${state?.attendance}; ${JSON.stringify(client.status)}`,
-          )
-      }
+      let state: Record<string, unknown> | null = null
+      const behind = () =>
+        this.#clients.filter((each) => !Bun.deepEquals(each.match('football', id)?.state, state))
+      await until(async () => {
+        // A worker may be a moment behind its file.
+        state = await this.look(node, `matches/${id}`)
+        return behind().length === 0 || performance.now() - startedMs > CLIENT_MS
+      })
+      for (const client of behind())
+        this.report(
+          `a client has match ${id} at ${client.match('football', id)?.state.attendance}, ${node.name} shows ${JSON.stringify(state)}; ${JSON.stringify(client.status)}`,
+        )
     }
   }
 }
@@ -359,8 +397,8 @@ async function inflict(
 
 export async function clusterChaos(options: ClusterChaosOptions): Promise<ClusterReport> {
   const random = makeRandom(options.randomSeed).stream('cluster-chaos')
-  const cluster = await startCluster(options.servers)
-  const chaos = new Chaos(cluster, random, options.sendEveryMs)
+  const cluster = await startCluster(options.servers, options.workers)
+  const chaos = new Chaos(cluster, random, options)
   const acknowledgedMs = new Map<string, number[]>()
   const equalMs = new Map<string, number[]>()
   try {
@@ -380,6 +418,7 @@ export async function clusterChaos(options: ClusterChaosOptions): Promise<Cluste
       const runningMs = performance.now()
       const ackMs = await again
       const settledMs = await chaos.settle(runningMs)
+      if (settledMs > SLOW_MS) chaos.reportSlow(`equal only after ${Math.round(settledMs)} ms`)
       acknowledgedMs.set(fault, [...(acknowledgedMs.get(fault) ?? []), ackMs])
       equalMs.set(fault, [...(equalMs.get(fault) ?? []), settledMs])
       reportProgress(
@@ -388,13 +427,28 @@ export async function clusterChaos(options: ClusterChaosOptions): Promise<Cluste
     }
     await chaos.stop()
     const told = cluster.nodes.map((node) => node.told).join('\n')
-    const { acknowledged, refused, lost, twice, samples, epochs, clientReconnects, revisionGaps, faults } =
-      chaos
+    const { acknowledged, refused, lost, twice, samples, scrapes, epochs } = chaos
+    const { clientReconnects, revisionGaps, faults, slow } = chaos
+    const pushes = chaos.pushTimes()
+    if (pushes.within8s < SOON_SHARE * pushes.atFaults)
+      chaos.reportSlow('too few pushes were acknowledged soon')
     return {
-      pushes: chaos.pushTimes(),
+      pushes,
       acknowledgedAgain: tableOf(acknowledgedMs),
       equalAgain: tableOf(equalMs),
-      ...{ acknowledged, refused, lost, twice, samples, epochs, clientReconnects, revisionGaps, faults },
+      ...{
+        acknowledged,
+        refused,
+        lost,
+        twice,
+        samples,
+        scrapes,
+        epochs,
+        clientReconnects,
+        revisionGaps,
+        faults,
+        slow,
+      },
       rejoins: told.split('"cluster_rejoins"').length - 1,
       unpublished: told.split('"cluster_unpublished"').length - 1,
     }
@@ -419,9 +473,10 @@ if (import.meta.main)
       stops: [30, 'how often the node that writes is stopped for a while'],
       clients: [6, 'live clients'],
       servers: [1, 'NATS servers, 1 or 3; a kill concerns one of them'],
+      workers: [0, 'workers of each node'],
     },
-    ({ writerKills, followerKills, natsKills, cuts, stops, clients, servers, randomSeed }) =>
-      clusterChaos({
+    async ({ writerKills, followerKills, natsKills, cuts, stops, clients, servers, workers, randomSeed }) => {
+      const report = await clusterChaos({
         times: {
           'writer killed': writerKills,
           'follower killed': followerKills,
@@ -429,6 +484,8 @@ if (import.meta.main)
           'network cut': cuts,
           'writer stopped': stops,
         },
-        ...{ clients, servers, randomSeed, sendEveryMs: 5, longestMs: 8000 },
-      }),
+        ...{ clients, servers, workers, randomSeed, sendEveryMs: 5, longestMs: 8000 },
+      })
+      return { ...report, faults: [...report.faults, ...report.slow] }
+    },
   )

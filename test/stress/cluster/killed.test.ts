@@ -12,6 +12,7 @@ test.skipIf(NATS_SERVER === null)(
       randomSeed: 3,
       clients: 4,
       servers: 1,
+      workers: 0,
       sendEveryMs: 25,
       longestMs: LEASE_MS + 1000,
     })

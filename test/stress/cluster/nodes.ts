@@ -1,17 +1,27 @@
 /** Three nodes of a cluster as processes of their own, each behind proxies to the NATS servers. */
 import { join } from 'node:path'
+import { isRunning } from '../../../db/backup.ts'
 import { openToRead } from '../../../db/open.ts'
 import type { NodeStatus } from '../../../src/http/telemetry/peer-status.ts'
 import { contentDigest } from '../../../src/store/checks/content-digest.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { NatsServer } from '../../support/cluster/nats-server.ts'
-import { type Server, startServer, temporaryFolder, until } from '../../support/command-kit.ts'
+import {
+  childProcesses,
+  type Server,
+  startServer,
+  temporaryFolder,
+  until,
+} from '../../support/command-kit.ts'
 import { makeDatabase } from '../../support/feed/feed-kit.ts'
 import { freePort } from '../../support/free-port.ts'
 import { TcpProxy } from '../../support/live/tcp-proxy.ts'
 import { matchChange, smallWorld } from '../../support/world/small-world.ts'
 
 export const MATCHES = 12
+const STATUS_TOKEN = 'token-of-the-status-page'
+/** Longer than any answer takes on a busy machine. */
+const SCRAPE_MS = 30_000
 
 export class NodeProcess {
   readonly name: string
@@ -21,10 +31,14 @@ export class NodeProcess {
   readonly database: string
   readonly #folder: string
   readonly port: number
+  readonly #workers: number
   #server: Server | null = null
   #told = ''
+  /** Increased when it stops to answer, and when it goes on. */
+  turns = 0
 
-  constructor(name: string, folder: string, proxies: readonly TcpProxy[]) {
+  constructor(name: string, folder: string, proxies: readonly TcpProxy[], workers: number) {
+    this.#workers = workers
     this.name = name
     this.proxies = proxies
     this.#folder = folder
@@ -47,20 +61,54 @@ export class NodeProcess {
     const nats = this.proxies.map(({ port }) => `nats://127.0.0.1:${port}`).join(',')
     const replicas = ['--cluster-replicas', String(this.proxies.length)]
     const options = ['--port', String(this.port), '--database', this.database]
-    const cluster = ['--cluster', nats, '--node', this.name, '--can-write', ...replicas]
-    this.#server = await startServer([...options, ...cluster], { cwd: this.#folder })
+    const workers = this.#workers === 0 ? [] : ['--workers', String(this.#workers)]
+    const cluster = ['--cluster', nats, '--node', this.name, '--can-write', ...replicas, ...workers]
+    const env = { SCORELINE_STATUS_TOKEN: STATUS_TOKEN }
+    this.#server = await startServer([...options, ...cluster], { cwd: this.#folder, env })
+    this.turns += 1
   }
 
   async kill(): Promise<void> {
     const server = this.#server
+    if (!server) return
     this.#server = null
-    server?.process.kill('SIGKILL')
-    await server?.process.exited
-    this.#told += server?.told() ?? ''
+    this.turns += 1
+    const workers = childProcesses(server.process.pid)
+    server.process.kill('SIGKILL')
+    await server.process.exited
+    this.#told += server.told()
+    // They have the port until they notice it.
+    await until(() => !workers.some(isRunning))
   }
 
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.turns += 1
     this.#server?.process.kill(name)
+  }
+
+  /**
+   * What is wrong with `/metrics` and the status page; null if nothing is, or while it cannot answer: it is killed or
+   * stopped, or replaces its file.
+   */
+  async scrape(): Promise<string | null> {
+    const { turns } = this
+    const headers = { authorization: `Bearer ${STATUS_TOKEN}` }
+    for (const path of ['/metrics', '/console/status.json']) {
+      const found = await fetch(`${this.address}${path}`, { headers, signal: AbortSignal.timeout(SCRAPE_MS) })
+        .then(async (response) => [response.status, await response.text()] as const)
+        .catch((problem) => [0, String(problem)] as const)
+      if (this.turns !== turns || !this.isUp) return null
+      const [status, text] = found
+      if (status !== 200 && !text.includes('no content yet') && !this.isRejoining)
+        return `${path} of ${this.name}: ${status} ${text.slice(0, 200)}`
+    }
+    return null
+  }
+
+  /** Whether it has said that it replaces its file, and not yet that it serves again. */
+  get isRejoining(): boolean {
+    const text = this.told
+    return text.lastIndexOf('"cluster_rejoins"') > text.lastIndexOf('Scoreline is ready')
   }
 
   /** Null if it does not answer, or has no content. */
@@ -98,14 +146,14 @@ export interface ClusterProcesses {
   remove(): Promise<void>
 }
 
-/** @param servers NATS servers: 1 or 3 */
-export async function startCluster(servers: number): Promise<ClusterProcesses> {
+/** @param servers NATS servers: 1 or 3. @param workers of each node */
+export async function startCluster(servers: number, workers: number): Promise<ClusterProcesses> {
   const folder = temporaryFolder('cluster-chaos')
   const all = await startNats(folder.path, servers)
   const nodes: NodeProcess[] = []
   for (const name of ['a', 'b', 'c']) {
     const proxies = await Promise.all(all.map(({ port }) => TcpProxy.start(() => port)))
-    nodes.push(new NodeProcess(name, folder.path, proxies))
+    nodes.push(new NodeProcess(name, folder.path, proxies, workers))
   }
   const [first, ...others] = nodes
   if (!first) throw new Error('no node')
