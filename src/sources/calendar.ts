@@ -1,6 +1,6 @@
 /** Polling intervals of a match: shorter towards the kick-off, as short as the source allows during play, longer afterwards. */
 import type { MatchStatus } from '../catalog/statuses.ts'
-import type { DueRequest, PollTimes } from './source.ts'
+import type { Pair } from '../feed/formats/source.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -21,22 +21,13 @@ const SLOWEST_MS = 6 * HOUR_MS
 /** Time after the end at which a result is final; the daily poll of the season still finds corrections. */
 const FINAL_AFTER_MS = 7 * DAY_MS
 
-export function dueAt(atMs: number, key: string, path: string): DueRequest {
-  return { request: { key, path }, atMs }
-}
-
-/** A request at an interval, and immediately if it was never made. */
-export function regular(polledMs: PollTimes, key: string, path: string, everyMs: number): DueRequest {
-  return dueAt((polledMs[key] ?? -everyMs) + everyMs, key, path)
-}
-
 export interface MatchTimes {
   readonly startMs: number
   /** When the end was first reported; null before. */
   readonly endedMs: number | null
 }
 
-interface PolledMatch extends MatchTimes {
+export interface PolledMatch extends MatchTimes {
   /** As of the latest response, where the source gives one. */
   readonly status?: MatchStatus
 }
@@ -57,34 +48,6 @@ export function nextPollMs(
   if (idleMs > FINAL_AFTER_MS) return Infinity
   if (endedMs === null && idleMs < 0) return lastPollMs + fastestMs
   return lastPollMs + Math.max(MINUTE_MS, fastestMs, Math.min(SLOWEST_MS, Math.round(idleMs * GROWTH)))
-}
-
-/** For matches that one request covers. */
-export function nextPollOfAllMs(
-  lastPollMs: number,
-  matches: readonly PolledMatch[],
-  fastestMs: number,
-): number {
-  return matches.reduce(
-    (earliest, match) => Math.min(earliest, nextPollMs(lastPollMs, match, fastestMs)),
-    Infinity,
-  )
-}
-
-/** For a list of matches that is also requested once an hour, and immediately if it never was. */
-export function listDueMs(
-  lastPollMs: number | undefined,
-  matches: readonly PolledMatch[],
-  fastestMs: number,
-): number {
-  if (lastPollMs === undefined) return 0
-  return Math.min(lastPollMs + HOUR_MS, nextPollOfAllMs(lastPollMs, matches, fastestMs))
-}
-
-/** For the details of a match: as often as that, until an hour after the end. */
-export function detailsDueMs(lastPollMs: number, match: PolledMatch, fastestMs: number): number {
-  const isDone = match.endedMs !== null && lastPollMs > match.endedMs + HOUR_MS
-  return isDone ? Infinity : nextPollMs(lastPollMs, match, fastestMs)
 }
 
 /** Maximum length of a match that had already ended when first seen. */
@@ -117,22 +80,46 @@ function stageBefore(nowMs: number, startMs: number): { everyMs: number; untilMs
 /** A clock is put back by some seconds after a review; further behind, the response is older. */
 const TOLERANCE_SECONDS = 60
 /** Time after which an earlier clock is accepted: it was put back, or the start was a mistake. */
-const STALE_FOR_MS = 3_600_000
+const STALE_FOR_MS = HOUR_MS
+/** How far caches go back: a state that was taken back for longer is no cached one. */
+const CACHE_MS = 4 * MINUTE_MS
 
-interface ClockReading {
+interface Progress {
   readonly status: MatchStatus
+  readonly score: Pair | null
   /** Played seconds; null if unknown. */
   readonly seconds: number | null
 }
 
 /**
- * Whether a response is from an older cache by its match clock, for sources without timestamps.
+ * Whether a response is from an older cache, for sources without timestamps: by the clock of the match, or because it
+ * takes back a status or a goal at a time that is not later by the clock.
  * @param readMs when `known` was read
  */
-export function isStaleClock(known: ClockReading, readMs: number, next: ClockReading, atMs: number): boolean {
+export function isFromPast(known: Progress, readMs: number, next: Progress, atMs: number): boolean {
+  const ageMs = atMs - readMs
   // Read in the future: by a clock that was wrong.
-  if (known.seconds === null || atMs < readMs || atMs - readMs >= STALE_FOR_MS) return false
-  if (next.status === 'notstarted') return true
-  const isBehind = next.seconds !== null && next.seconds < known.seconds - TOLERANCE_SECONDS
-  return next.status === 'inprogress' && isBehind
+  if (ageMs < 0 || ageMs >= STALE_FOR_MS) return false
+  const isRunning = next.status === 'inprogress'
+  const hasClocks = known.seconds !== null && next.seconds !== null
+  const aheadSeconds = hasClocks ? next.seconds - known.seconds : 0
+  const isBegun = known.status !== 'notstarted'
+  if (isBegun && known.seconds !== null && next.status === 'notstarted') return true
+  if (isRunning && aheadSeconds < -TOLERANCE_SECONDS) return true
+  const isEarlier =
+    known.status === 'finished' ? isRunning : known.status === 'inprogress' && next.status === 'notstarted'
+  const isLower = known.score?.some((goals, side) => (next.score?.[side] ?? goals) < goals) === true
+  return ageMs < CACHE_MS && aheadSeconds <= 0 && (isEarlier || (isRunning && isLower))
+}
+
+const NEW_YORK_DAYS = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day of a moment in US Eastern Time, by which North American sources list their games: YYYY-MM-DD. */
+export function dayInNewYork(ms: number): string {
+  return NEW_YORK_DAYS.format(ms)
 }

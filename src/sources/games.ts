@@ -10,6 +10,7 @@ import { defineSource, type Pair, type SideName, scoreData } from '../feed/forma
 import type { GameLeague } from '../feed/formats/tables/north-american-leagues.ts'
 import { keyOf } from '../feed/formats/text.ts'
 import { lookUp } from '../shared/look-up.ts'
+import type { Content, SourceTeam } from './content.ts'
 
 /** How a game of a league is divided. */
 export interface GameForm {
@@ -33,11 +34,8 @@ const CLUB_CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-export interface SourceClub {
-  /** External id in the source. */
-  readonly id: string
+export interface SourceClub extends SourceTeam {
   readonly code: string
-  readonly name: string
 }
 
 /** A club with place and nickname, or with its code. */
@@ -95,19 +93,44 @@ export function leagueFrame(
   ].map((change) => ({ ...change, source }))
 }
 
-interface PlayedParts {
-  /** Points of each part, overtimes last. */
-  readonly points: readonly number[]
+/** What the content of a game follows from. */
+interface PlayedGame {
   readonly status: MatchStatus
+  readonly score: Pair | null
   /** The part that runs; null if unknown. */
   readonly part: number | null
+  readonly isBreak?: boolean
+  readonly isShootOut?: boolean
+  /** Played seconds; null if they are unknown. */
+  readonly seconds: number | null
+  /** Points of the parts of each side, overtimes last. */
+  readonly points: readonly (readonly number[])[]
+  /** What the source says of the status in words, which takes precedence. */
+  readonly phase?: string | null
+}
+
+/** Status, clock and score of a game. */
+export function gameContent(form: GameForm, game: PlayedGame): Content {
+  const { status, score, part, isBreak = false, isShootOut = false, seconds, points, phase } = game
+  const longer = part !== null && part > form.parts && form.part !== 'set' ? 'AET' : null
+  const end = isShootOut ? 'AP' : longer
+  const running = status === 'inprogress' ? partText(form, part, isBreak) : null
+  const text = phase ?? (status === 'finished' ? end : running)
+  const side = (index: 0 | 1) =>
+    scoreByParts(form, score?.[index] ?? 0, { points: points[index] ?? [], status, part })
+  return {
+    status,
+    ...(text !== null && { statusDescription: text }),
+    ...clockMembers(seconds),
+    ...(score && { homeScore: side(0), awayScore: side(1) }),
+  }
 }
 
 /** The score of a side by parts. Parts that do not add up to the score are of another moment. */
 export function scoreByParts(
   { parts }: Pick<GameForm, 'parts'>,
   current: number,
-  { points, status, part }: PlayedParts,
+  { points, status, part }: { points: readonly number[]; status: MatchStatus; part: number | null },
 ): ScoreParts {
   const sum = points.reduce((total, one) => total + one, 0)
   if (sum !== current) return scoreData(current)
@@ -141,7 +164,7 @@ export function secondsOf(clock: string): number | null {
 }
 
 /** Minute of the game, and second where the clock shows it; nothing if they are unknown. */
-export function clockMembers(seconds: number | null, hasSeconds = true) {
+function clockMembers(seconds: number | null, hasSeconds = true) {
   if (seconds === null) return {}
   const minute = { currentMatchMinute: Math.floor(seconds / 60) }
   return hasSeconds ? { ...minute, currentMatchSecond: seconds % 60 } : minute
@@ -177,20 +200,18 @@ export interface ScoredPlay {
 const POINTS = ['onePoint', 'twoPoints', 'threePoints'] as const
 
 /**
- * Points of basketball, in the order of the plays: each that raises the score of a side, up to the score that is shown.
+ * Points of basketball, in the order of the plays: each that raises the score of a side.
  * @assumed They are goals, with their points as class.
  */
 export function pointsScored(
   form: GameForm,
   plays: readonly ScoredPlay[],
-  score: Pair,
   isPlayOff: boolean,
 ): LiveEventChange[] {
   const known = { home: 0, away: 0 }
   return plays.flatMap(({ part, left, home, away, people }): LiveEventChange | [] => {
     const [byHome, byAway] = [(home ?? known.home) - known.home, (away ?? known.away) - known.away]
-    const isAhead = (home ?? 0) > score[0] || (away ?? 0) > score[1]
-    if (isAhead || byHome < 0 || byAway < 0 || byHome + byAway === 0) return []
+    if (byHome < 0 || byAway < 0 || byHome + byAway === 0) return []
     const team: SideName | null = byAway === 0 ? 'home' : byHome === 0 ? 'away' : null
     Object.assign(known, { home: known.home + byHome, away: known.away + byAway })
     const kind = team === null ? undefined : POINTS[byHome + byAway - 1]

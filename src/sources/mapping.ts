@@ -5,6 +5,7 @@
  * match. Only what identifies a match, its score and its status is essential; without it the last known state stays, and
  * is stale after two polls.
  */
+import type { MatchStatus } from '../catalog/statuses.ts'
 import { countOf, isObject, memberAt, textOf } from '../feed/formats/text.ts'
 import { lookUp } from '../shared/look-up.ts'
 
@@ -22,7 +23,7 @@ export type Reader<T> = (value: unknown, note: Note) => T | null | undefined
 type Readers = Readonly<Record<string, Reader<unknown>>>
 
 /**
- * Fields by reader: name and path. `goal[]` is a list of the form `goal`, without the items that cannot be read; `all
+ * Fields by reader: name and path, `a|b` if it was elsewhere in older responses. `goal[]` is a list of the form `goal`, without the items that cannot be read; `all
  * goal` a list that is used only if all its items can be read. An empty path is the object itself.
  */
 type Fields = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -58,7 +59,8 @@ type Mapped<F, D, X> = Plain<
 
 interface Field {
   readonly name: string
-  readonly path: string
+  /** Where it is, or else. */
+  readonly paths: readonly string[]
   readonly read: Reader<unknown>
   readonly need: (typeof NEEDS)[number]
 }
@@ -92,7 +94,10 @@ export function formsOf<D extends FormsData, X extends Readers = Record<never, n
   const fieldsOf = (form: FormData): Field[] =>
     NEEDS.flatMap((need) =>
       Object.entries(form[need] ?? {}).flatMap(([reader, fields]) =>
-        Object.entries(fields).map(([name, path]) => ({ name, path, need, read: readerOf(reader) })),
+        Object.entries(fields).map(([name, path]) => ({
+          ...{ name, need, read: readerOf(reader) },
+          paths: path.split('|'),
+        })),
       ),
     )
   return Object.fromEntries(Object.keys(data).map((name) => [name, readerOf(name)])) as never
@@ -103,22 +108,26 @@ function record(fields: readonly Field[]): Reader<Readonly<Record<string, unknow
   const read: Reader<Readonly<Record<string, unknown>>> = (value, note) => {
     if (!isObject(value)) return undefined
     const found: Record<string, unknown> = {}
-    for (const { name, path, need, read: readField } of fields) {
-      const given = path === '' ? value : givenAt(value, path)
-      const result = given == null ? null : readField(given, (inner, odd) => note(joined(path, inner), odd))
-      const isMissing = result === null && need === 'essential'
-      if (result === undefined || isMissing) {
-        note(path, given)
-        if (need !== 'optional') return undefined
+    for (const { name, paths, need, read: readField } of fields) {
+      let result: unknown = null
+      for (const path of paths) {
+        const given = path === '' ? value : givenAt(value, path)
+        if (given == null) continue
+        result = readField(given, (inner, odd) => note(joined(path, inner), odd))
+        if (result != null) break
+        if (result === undefined) note(path, given)
       }
+      const isMissing = result === null && need === 'essential'
+      if (isMissing) note(paths[0] ?? '', null)
+      if (isMissing || (result === undefined && need !== 'optional')) return undefined
       found[name] = result ?? null
     }
     return found
   }
-  const essentials = fields.flatMap(({ path, need, read: of }) => {
-    if (need === 'optional' || path === '') return []
+  const essentials = fields.flatMap(({ paths, need, read: of }) => {
     const inside = essentialsOf(of)
-    return inside.length === 0 ? [path] : inside.map((inner) => `${path}.${inner}`)
+    const own = need === 'optional' ? [] : paths.filter((path) => path !== '')
+    return own.flatMap((path) => (inside.length === 0 ? [path] : inside.map((inner) => `${path}.${inner}`)))
   })
   return withEssentials(read, essentials)
 }
@@ -214,6 +223,13 @@ export const READERS = {
 /** A value among others that a table has. */
 export function oneOf<T extends {}>(table: Readonly<Record<string, T>>): Reader<T> {
   return (value) => lookUp(table, READERS.code(value))
+}
+
+/** What the statuses of a source say: the status of a match, and a description beyond it. A test checks the statuses. */
+export type StatusTable = Readonly<Record<string, { readonly status: string; readonly phase?: string }>>
+
+export function statusReader(table: StatusTable): Reader<MatchStatus> {
+  return from(oneOf(table), ({ status }) => status as MatchStatus)
 }
 
 /** What a function makes of a readable value; null and undefined as in `Reader`. */

@@ -3,9 +3,8 @@
  * `sources/index.ts`. Pure functions of a state decide what to request when and what a response means; the poller does
  * the requests (limits, failures, conditional requests, restarts) for all sources.
  */
-import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change } from '../contract/changes.ts'
-import { essentialsOf, from, type OddField, oneOf, type Reader } from './mapping.ts'
+import type { OddField } from './mapping.ts'
 
 /** A request to the source. */
 export interface PollRequest {
@@ -24,7 +23,7 @@ export interface DueRequest {
 /** Time of the last response to each request, by its key, ms since 1970. */
 export type PollTimes = Readonly<Record<string, number>>
 
-interface PollResponse {
+export interface PollResponse {
   /** Time of the request, ms since 1970. */
   readonly atMs: number
   /** Parsed JSON. */
@@ -83,18 +82,13 @@ export interface SourceFacts {
   readonly limits: readonly RequestLimit[]
   /** How often a running match is polled at best: its state is stale after two of these without an answer, ms. */
   readonly liveEveryMs: number
+  /** Time after the start at which matches or their details leave the state; absent for never. */
+  readonly forgottenAfterMs?: number
   /** Limits as the source states them. */
   readonly limitsText: string
   readonly license: string
   /** Must be shown wherever the data is published. */
   readonly credit: string
-}
-
-/** What the statuses of a source say: the status of a match, and a description beyond it. A test checks the statuses. */
-export type StatusTable = Readonly<Record<string, { readonly status: string; readonly phase?: string }>>
-
-export function statusReader(table: StatusTable): Reader<MatchStatus> {
-  return from(oneOf(table), ({ status }) => status as MatchStatus)
 }
 
 /** The state is plain JSON: it is stored between two runs. */
@@ -145,25 +139,6 @@ export function followedAfter(
     odd: update.odd ?? [],
     seen: update.seen ?? [],
   }
-}
-
-/**
- * A source of its data file. Erases the type of the state, so that all sources fit into one list.
- * @param match reads a match of its responses
- */
-export function source<State>(
-  data: {
-    readonly about: SourceFacts
-    readonly leagues: Readonly<Record<string, { readonly name: string }>>
-  },
-  match: Reader<unknown>,
-  of: Omit<Source<State>, keyof SourceFacts | 'selections' | 'essentials'>,
-): Source {
-  const selections = Object.entries(data.leagues).map(([name, { name: description }]) => ({
-    name,
-    description,
-  }))
-  return { ...data.about, selections, ...of, essentials: () => essentialsOf(match) } as unknown as Source
 }
 
 /** Request headers with the key of a source; none without a key. */

@@ -1,68 +1,155 @@
-/** The summary of a match of ESPN: line-ups with figures of the players, statistics, substitutions and goals. */
-import type { Statistics } from '../../feed/formats/source.ts'
+/** Events of a scoreboard of ESPN, and the summary of a match: line-ups with figures, statistics, events. */
+import type { LiveEventChange } from '../../contract/resources/blocks.ts'
+import { minuteInPeriod, timeMembers } from '../../feed/formats/football/goals.ts'
+import { SIDES, type SideName } from '../../feed/formats/source.ts'
 import { lookUp } from '../../shared/look-up.ts'
-import { sideStatistics } from '../details.ts'
+import {
+  type Details,
+  given,
+  goalCounter,
+  lineupsOf,
+  NO_DETAILS,
+  peopleMembers,
+  sideStatistics,
+} from '../content.ts'
+import { pointsScored, secondsOf } from '../games.ts'
 import data from './data.json' with { type: 'json' }
-import type { FORMS } from './leagues.ts'
+import { type FORMS, idIn, type League, PLAY_OFFS } from './leagues.ts'
 
-export type Summary = NonNullable<ReturnType<typeof FORMS.summary>>
+type Read = NonNullable<ReturnType<typeof FORMS.match>>
+type Summary = NonNullable<ReturnType<typeof FORMS.summary>>
+type Plays = NonNullable<Summary['plays']>
 
-export interface Player {
+interface SidePerson {
   readonly id: number
-  readonly name: string
-  /** Team id of the source, or the side. */
-  readonly team: string
-  readonly number: number | null
-  readonly position: string | null
-  readonly isStarter: boolean
-  readonly figures: Readonly<Record<string, number>>
+  readonly name: string | null
+  readonly side: SideName | null
 }
 
-export interface Details {
-  readonly players: readonly Player[]
-  readonly formations: Readonly<Record<string, string>>
-  readonly statistics: Statistics | null
-  readonly substitutions: NonNullable<Summary['events']>
-  readonly goals: NonNullable<Summary['plays']>
+function namesIn(league: League) {
+  return peopleMembers((id) => idIn(league, 'player', id))
+}
+
+function peopleIn(league: League, all: readonly SidePerson[]): Details['people'] {
+  return all.flatMap(({ id, name, side }) =>
+    side === null || name === null ? [] : { id: idIn(league, 'player', id), side, data: { name } },
+  )
+}
+
+/** Time of an event of football: "45'+2'". */
+function timeOf(clock: string | null, isLong: boolean) {
+  const [, minute, added] = /^(\d{1,3})'(?:\+(\d{1,2})')?/.exec(clock ?? '') ?? []
+  if (minute === undefined) return { time: null, timeSeconds: null, period: null }
+  return timeMembers(minuteInPeriod(Number(minute), Number(added ?? 0), isLong))
+}
+
+export const isLongMatch = (name: string) => /AET|PEN|OVERTIME|SHOOTOUT/.test(name)
+
+interface SummarizedMatch extends Pick<Read, 'stage'> {
+  /** With the numbers of the teams in the source. */
+  readonly home: { readonly number: string }
+  readonly away: { readonly number: string }
+  /** Whether it has extra time. */
+  readonly isLong: boolean
+}
+
+type Competitors = Readonly<Record<SideName, { readonly id: string }>>
+const sideIn = (match: Competitors, team: string | null) =>
+  SIDES.find((side) => match[side].id === team) ?? null
+
+/** Goals and cards of football. */
+export function scoreboardDetails(
+  league: League,
+  match: Pick<Read, 'details' | 'name'> & Competitors,
+): Details {
+  const named = namesIn(league)
+  const count = goalCounter()
+  const listed = (match.details ?? []).map((one) => ({ ...one, side: sideIn(match, one.team) }))
+  const events = listed.flatMap((one): LiveEventChange | [] => {
+    const team = one.side
+    if (team === null || one.isShootOut === true) return []
+    const base = { ...timeOf(one.clock, isLongMatch(match.name)), team, ...named('player', one.people?.[0]) }
+    if (one.isGoal === true) {
+      const kind = one.isOwnGoal ? 'ownGoal' : one.isPenalty ? 'penalty' : 'regular'
+      const assist = kind === 'regular' ? named('assist', one.people?.[1]) : {}
+      return { ...base, type: 'goal', class: kind, from: kind, ...assist, ...count(team) }
+    }
+    const card = one.isRed ? 'red' : one.isYellow ? 'yellow' : null
+    return card ? { ...base, type: 'card', class: card, reason: null } : []
+  })
+  // The team of an own goal is the other one.
+  const own = listed.filter(({ isOwnGoal }) => !isOwnGoal)
+  const people = own.flatMap(({ side, people: of }) => (of ?? []).map((one) => ({ ...one, side })))
+  return { ...NO_DETAILS, people: peopleIn(league, people), events }
 }
 
 /** Keys of the source with those of the service; two keys share a text such as "6-9". */
 const FIGURES: Readonly<Record<string, readonly string[]>> = data.figures
 
-export function detailsOf({ rosters, sheets, teams, events, plays }: Summary): Details {
-  const ofRosters = (rosters ?? []).flatMap(({ side: team, players }) =>
+/** Players of the line-ups, of football by side, of other sports by team. */
+function playersIn({ rosters, sheets }: Summary, sideOf: (team: string | null) => SideName | null) {
+  const ofRosters = (rosters ?? []).flatMap(({ side, players }) =>
     (players ?? []).map(({ figures, ...player }) => ({
-      ...{ ...player, team, isAbsent: null },
+      ...{ ...player, side, isAbsent: null },
       shown: (figures ?? []).map(({ key, value }) => [key, String(value)] as const),
     })),
   )
   const ofSheets = (sheets ?? []).flatMap(({ team, groups }) =>
     (groups ?? []).flatMap(({ keys, players }) =>
       (players ?? []).map(({ figures, ...player }) => ({
-        ...{ ...player, team },
+        ...{ ...player, side: sideOf(team) },
         shown: keys.map((key, index) => [key, figures?.[index] ?? ''] as const),
       })),
     ),
   )
+  return [...ofRosters, ...ofSheets].filter(({ isAbsent }) => isAbsent !== true)
+}
+
+export function summaryDetails(league: League, match: SummarizedMatch, summary: Summary): Details {
+  const { rosters, teams, events, plays } = summary
+  const teamOf = { home: { id: match.home.number }, away: { id: match.away.number } }
+  const sideOf = (team: string | null) => sideIn(teamOf, team)
+  const players = playersIn(summary, sideOf)
+  const listed = players.flatMap(({ id, side, position, number, isStarter, shown }) => {
+    if (side === null) return []
+    const figures = Object.fromEntries(shown.flatMap(([key, value]) => figuresOf(key, value)))
+    // Hockey has no starters.
+    const substitute = league.part !== 'period' && { substitute: isStarter !== true }
+    return { id: idIn(league, 'player', id), side, position, shirtNumber: number, ...substitute, figures }
+  })
   const teamFigures = new Map(
     (teams ?? []).flatMap(({ side, figures }) =>
       (figures ?? []).toReversed().map(({ key, value }) => [`${side} ${key}`, value] as const),
     ),
   )
+  const goals = (plays ?? []).filter(({ isGoal }) => isGoal === true)
+  const substitutions = (events ?? []).filter(({ type }) => type === 'substitution')
+  const inEvents = [...goals, ...substitutions].flatMap(({ team, people }) =>
+    (people ?? []).map((one) => ({ ...one, side: sideOf(team) })),
+  )
+  const lineups = lineupsOf(listed, (side) => ({
+    formation: rosters?.find((one) => one.side === side)?.formation ?? null,
+  }))
+  const statistics = sideStatistics(data.statistics, (side, key) => teamFigures.get(`${side} ${key}`))
+  const isEmpty = !lineups && !statistics
+  const isBasketball = league.sport === 'basketball'
+  const own = isBasketball ? pointsOf(league, goals, players, match.stage) : goalsOf(league, goals, sideOf)
+  const named = namesIn(league)
   return {
-    players: [...ofRosters, ...ofSheets]
-      .filter(({ isAbsent }) => isAbsent !== true)
-      .map(({ isStarter, isAbsent: _, shown, ...player }) => ({
-        ...player,
-        isStarter: isStarter === true,
-        figures: Object.fromEntries(shown.flatMap(([key, value]) => figuresOf(key, value))),
-      })),
-    formations: Object.fromEntries(
-      (rosters ?? []).flatMap(({ side, formation }) => (formation === null ? [] : [[side, formation]])),
-    ),
-    statistics: sideStatistics(data.statistics, (side, key) => teamFigures.get(`${side} ${key}`)),
-    substitutions: (events ?? []).filter(({ type }) => type === 'substitution'),
-    goals: (plays ?? []).filter(({ isGoal }) => isGoal === true),
+    people: peopleIn(league, [...inEvents, ...players]),
+    // Goals of football are in the scoreboard.
+    events: league.code !== null || isEmpty ? null : own,
+    moreEvents: isEmpty
+      ? null
+      : substitutions.flatMap(({ clock, team, people }): LiveEventChange | [] => {
+          const side = sideOf(team)
+          const members = { ...named('playerIn', people?.[0]), ...named('playerOut', people?.[1]) }
+          const at = timeOf(clock, match.isLong)
+          return side === null
+            ? []
+            : { ...at, team: side, type: 'substitution', class: 'regular', ...members, injury: false }
+        }),
+    members: given({ lineups, statistics }),
   }
 }
 
@@ -79,5 +166,49 @@ function figuresOf(key: string, shown: string): [string, number][] {
   return names.flatMap((name, index): [string, number][] => {
     const value = values[index]
     return shown === '' || value === undefined || !Number.isFinite(value) ? [] : [[name, value]]
+  })
+}
+
+/** Points of basketball, whose plays have the numbers of the players in the line-ups. */
+function pointsOf(
+  league: League,
+  goals: Plays,
+  players: readonly SidePerson[],
+  stage: number | null,
+): LiveEventChange[] {
+  const named = namesIn(league)
+  const byId = new Map(players.map((player) => [player.id, player]))
+  const plays = goals.flatMap(({ period, clock, home, away, people }) => {
+    const left = secondsOf(clock)
+    const [player, assist] = [0, 1].map((index) => byId.get(people?.[index]?.id ?? -1))
+    const members = { ...named('player', player), ...named('assist', assist) }
+    return left === null ? [] : { part: period, left, home, away, people: members }
+  })
+  return pointsScored(league, plays, stage === PLAY_OFFS)
+}
+
+const STRENGTHS: Readonly<Record<string, string>> = data.strengths
+
+/** Goals of ice hockey. */
+function goalsOf(
+  league: League,
+  goals: Plays,
+  sideOf: (team: string | null) => SideName | null,
+): LiveEventChange[] {
+  const named = namesIn(league)
+  return goals.flatMap(({ clock, period, strength, people, home, away, team }): LiveEventChange | [] => {
+    const inPeriod = /^\d+:\d\d$/.test(clock) ? secondsOf(clock) : null
+    const side = sideOf(team)
+    if (inPeriod === null || side === null) return []
+    const second = (period - 1) * league.minutes * 60 + inPeriod
+    const kind = lookUp(STRENGTHS, strength) ?? 'regular'
+    return {
+      ...{ time: Math.floor(second / 60), timeSeconds: second, team: side },
+      ...{ type: 'goal', class: kind, from: kind },
+      period: period > league.parts ? 'overtime' : `period${period}`,
+      ...named('player', people?.[0]),
+      ...named('assist', people?.[1]),
+      ...{ homeScore: home, awayScore: away },
+    }
   })
 }

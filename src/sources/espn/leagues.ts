@@ -1,10 +1,10 @@
 /** What `espn` covers: a row per league, and the forms of its responses. */
 import type { SportSlug } from '../../catalog/sports.ts'
+import { defineSource } from '../../feed/formats/source.ts'
 import { type GameLeague, NBA, NHL } from '../../feed/formats/tables/north-american-leagues.ts'
 import { isObject } from '../../feed/formats/text.ts'
 import type { GameForm } from '../games.ts'
-import { formsOf, READERS, type Reader } from '../mapping.ts'
-import { statusReader } from '../source.ts'
+import { formsOf, READERS, type Reader, statusReader } from '../mapping.ts'
 import data from './data.json' with { type: 'json' }
 
 export interface League extends GameForm {
@@ -23,7 +23,7 @@ export interface League extends GameForm {
 }
 
 /** By the names in the paths of the source. */
-export const LEAGUES = Object.fromEntries(
+const LEAGUES = new Map(
   Object.entries(data.leagues).map(([name, league]) => {
     const form = data.sports[league.form as keyof typeof data.sports]
     const shared = [NHL, NBA].find(({ source }) => 'shared' in league && source === league.shared) ?? null
@@ -31,8 +31,21 @@ export const LEAGUES = Object.fromEntries(
   }),
 )
 
+export function leagueOf({ league: name }: { readonly league: string }): League {
+  return LEAGUES.get(name) as League
+}
+
+/** Ids of teams and players are unique within a sport. */
+export function idIn({ sport, path, code }: League, kind: string, id: number | string): string {
+  const { id: of } = defineSource(data.about.name, sport)
+  return code === null ? of(kind, path, String(id)) : of(kind, String(id))
+}
+
 /** A number, a text of one, or an object that shows one. */
 const points: Reader<number> = (value, note) =>
   isObject(value) ? points(value.value ?? value.displayValue, note) : READERS.count(value, note)
 
 export const FORMS = formsOf(data.forms, { state: statusReader(data.states), points })
+
+/** Type of a season, or stage of one. */
+export const PLAY_OFFS = 3

@@ -1,163 +1,109 @@
-/**
- * Source `nba`: the static files behind the pages of the league (docs/sources.md#nba). The scoreboard of today is
- * requested for all games; box score and plays of each game that runs or has just ended.
- */
-import type { Change, ChangeData } from '../../contract/changes.ts'
-import { defineSource, fixture, SIDES } from '../../feed/formats/source.ts'
+/** Source `nba`: the static files behind the pages of the league (docs/sources.md#nba). */
+import { defineSource, SIDES, type SideName } from '../../feed/formats/source.ts'
 import { NBA } from '../../feed/formats/tables/north-american-leagues.ts'
+import { isObject, memberAt } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { DAY_MS, detailsDueMs, dueAt, listDueMs } from '../calendar.ts'
-import { lineupsOf, peopleMembers, sideStatistics, withDetails, withPlayers } from '../details.ts'
+import {
+  type Details,
+  given,
+  lineupsOf,
+  matchPut,
+  NO_DETAILS,
+  peopleMembers,
+  sideStatistics,
+} from '../content.ts'
 import {
   BASKETBALL,
-  clockMembers,
   clubOf,
+  gameContent,
   idsOfSeason,
   leagueFrame,
-  partText,
+  playedSeconds,
   pointsScored,
-  scoreByParts,
 } from '../games.ts'
-import { recentMatches, updatedByClock, updatedMatches } from '../responses.ts'
-import { source } from '../source.ts'
+import { formsOf, from, type MatchOf, matchReader, oneOf, READERS, statusReader } from '../mapping.ts'
+import { matchSource, playedScore } from '../matches.ts'
 import data from './data.json' with { type: 'json' }
-import {
-  FORMS,
-  type FollowedGame,
-  isPlayOff,
-  listedGames,
-  type Play,
-  readGame,
-  SEASON_KIND,
-  scoredPlays,
-  type Team,
-} from './games.ts'
 
-const SOURCE = data.about.name
-const own = defineSource(SOURCE, NBA.sport)
+const SOURCE = defineSource(data.about.name, NBA.sport)
+const playerId = (id: number) => SOURCE.id('player', String(id))
 
-const DETAILS_EVERY_MS = 30_000
-/** Time after the start at which games are removed from the state. */
-const FORGOTTEN_AFTER_MS = 2 * DAY_MS
+const FORMS = formsOf(data.forms, {
+  /** League, kind, season, number: "0022500171". */
+  gameId: from(READERS.text, (value) => (/^00[1-6]\d{7}$/.test(value) ? Number(value) : undefined)),
+  status: statusReader(data.statuses),
+  tricode: from(READERS.text, (code) => (/^[A-Z]{3}$/.test(code) ? code : undefined)),
+  /** "PT04M12.00S" as seconds; null for "". */
+  duration: from(READERS.text, (value) => {
+    const [, minutes = '', seconds = ''] = /^PT(\d{1,3})M(\d{1,2})(?:\.\d+)?S$/.exec(value) ?? []
+    return minutes === '' ? undefined : Number(minutes) * 60 + Number(seconds)
+  }),
+  integer: from(READERS.number, (number) => (Number.isSafeInteger(number) ? number : undefined)),
+  digit: oneOf({ 1: true, 0: false }),
+})
+type Read = NonNullable<ReturnType<typeof FORMS.match>>
+type Team = Read['home']
+type Plays = NonNullable<ReturnType<typeof FORMS.plays>>['plays']
 
-interface State {
-  readonly matches: Readonly<Record<string, FollowedGame>>
-}
+/** Kinds of games, the third digit of their ids. */
+const SEASON_KIND = 2
+const ALL_STAR_KIND = 3
+const PLAY_OFF_KIND = 4
 
-export const nba = source<State>(data, FORMS.match, {
-  open: (selection) =>
-    selection === SOURCE ? { matches: {} } : `unknown selection "${selection}"; the only one is ${SOURCE}`,
-  due({ matches }, polledMs) {
-    const all = Object.values(matches)
-    return [
-      // "Today" changes at noon in New York.
-      dueAt(
-        listDueMs(polledMs.scoreboard, all, data.about.liveEveryMs),
-        'scoreboard',
-        'scoreboard/todaysScoreboard_00.json',
-      ),
-      ...all
-        // Until a game begins its files are missing.
-        .filter(({ status, endedMs }) => status === 'inprogress' || endedMs !== null)
-        .flatMap((game) =>
-          (['boxscore', 'playbyplay'] as const).map((kind) => {
-            const key = `${kind}/${game.id}`
-            const path = `${kind}/${kind}_${String(game.id).padStart(10, '0')}.json`
-            return dueAt(detailsDueMs(polledMs[key] ?? 0, game, DETAILS_EVERY_MS), key, path)
-          }),
-        ),
-    ]
-  },
-  applyResponse(state, { key }, { atMs, body }) {
-    const [kind = '', id = ''] = key.split('/')
-    if (kind === 'playbyplay')
-      return withDetails(state, id, body, {
-        noun: 'plays',
-        read: FORMS.plays,
-        update(game, read) {
-          const plays = scoredPlays(read.plays)
-          return plays.length > 0 || game.plays === null ? { ...game, plays } : null
-        },
-      })
-    const listed = listedGames(body)
-    if (!listed) return 'the response has no games'
-    const { matches, ...read } = updatedMatches(state.matches, listed, readGame, (game, known) =>
-      // A box score has more than the scoreboard.
-      updatedByClock(known, game, game.clockSeconds, atMs, () => ({
-        box: kind === 'boxscore' ? game : (known?.box ?? null),
-        plays: known?.plays ?? null,
-      })),
-    )
-    return { state: { matches: recentMatches(matches, atMs - FORGOTTEN_AFTER_MS) }, ...read }
-  },
-  changes: ({ matches }) => gameChanges(Object.values(matches)),
+const readGame = matchReader('game', 'gameId', FORMS.match, (game) => {
+  const { id, startMs, home, away, shown, left, period, venue, city, attendance } = game
+  const kind = Math.floor(id / 10_000_000)
+  if (kind === ALL_STAR_KIND || home.code === away.code) return null
+  const status = shown === 'PPD' ? 'postponed' : game.status
+  const score = playedScore(status, home.score, away.score)
+  if (typeof score === 'string') return score
+  const isRunning = status === 'inprogress' && left !== null && period !== null && period > 0
+  const seconds = isRunning ? playedSeconds(BASKETBALL, period, left, kind === PLAY_OFF_KIND) : null
+  const points = [home, away].map(({ periods }) =>
+    (periods ?? []).slice(0, period ?? 0).map((one) => one.points),
+  )
+  const phase = status === 'inprogress' && /^half/i.test(shown ?? '') ? 'Halftime' : null
+  return {
+    ...{ id, startMs, status, score, seconds, updatedMs: null, isPlayOff: kind === PLAY_OFF_KIND },
+    home: teamOf(home),
+    away: teamOf(away),
+    /** Second calendar year of the season. */
+    season: 2000 + (Math.floor(id / 100_000) % 100) + 1,
+    content: {
+      ...gameContent(BASKETBALL, { status, score, part: period, seconds, points, phase }),
+      standingsTable: kind === SEASON_KIND ? MAIN_TABLE : null,
+    },
+    /** Box scores have more than the scoreboard. */
+    more: given({
+      venue: venue === null ? null : { name: venue, city },
+      attendance: attendance === 0 ? null : attendance,
+    }),
+    details: detailsOf(home, away),
+  }
 })
 
-const teamId = ({ code }: Pick<Team, 'code'>) => own.id('team', code.toLowerCase())
-const playerId = (id: number) => own.id('player', String(id))
-
-function gameChanges(games: readonly FollowedGame[]): Change[] {
-  const clubs = games.flatMap(({ home, away }) =>
-    [home, away].map((side) => clubOf(teamId(side), side.code, side.city, side.nickname)),
-  )
-  const players = games.flatMap(({ box }) =>
-    SIDES.flatMap((side) =>
-      (box?.[side].players ?? []).map(({ id, name }) =>
-        own.put('player', playerId(id), { name, gender: 'M', teamId: teamId(box?.[side] ?? { code: '' }) }),
-      ),
-    ),
-  )
-  const frame = leagueFrame(
-    NBA,
-    SOURCE,
-    clubs,
-    games.map(({ season }) => ({ season })),
-  )
-  return games.length === 0 ? [] : withPlayers([...frame, ...games.map(gameChange)], players)
+function teamOf({ code, city, nickname }: Team) {
+  return clubOf(SOURCE.id('team', code.toLowerCase()), code, city, nickname)
 }
 
-function gameChange(game: FollowedGame): Change {
-  const { status, period, score, clockSeconds, box, plays } = game
-  const { venue, city, attendance } = box ?? game
-  const isBreak = /^half/i.test(game.shown ?? '')
-  const hasOvertime = (period ?? 0) > BASKETBALL.parts
-  const phase =
-    status === 'finished'
-      ? hasOvertime && 'AET'
-      : status === 'inprogress' && (isBreak ? 'Halftime' : partText(BASKETBALL, period, false))
-  const lineups =
-    box &&
-    lineupsOf(playerId, (side) => ({
-      players: (box[side].players ?? [])
-        .filter(({ hasPlayed, isStarter }) => hasPlayed === true || isStarter === true)
-        .map(({ id, number, position, isStarter, secondsPlayed, figures }) => ({
-          ...{ id, position, shirtNumber: number, substitute: isStarter !== true },
-          figures: { ...figures, secondsPlayed },
-        })),
+/** Of a box score; null for a scoreboard. */
+function detailsOf(home: Team, away: Team): Details | null {
+  const players = [home, away].flatMap((team, index) =>
+    (team.players ?? []).map((player) => ({ ...player, side: SIDES[index] as SideName })),
+  )
+  if (players.length === 0) return null
+  const listed = players
+    .filter(({ hasPlayed, isStarter }) => hasPlayed === true || isStarter === true)
+    .map(({ side, id, number, position, isStarter, secondsPlayed, figures }) => ({
+      ...{ side, id: playerId(id), position, shirtNumber: number, substitute: isStarter !== true },
+      figures: { ...figures, secondsPlayed },
     }))
-  const statistics = box && sideStatistics(TEAM_FIGURES, (side, key) => figuresOf(box[side])[key])
-  const part = ({ score: of, periods }: Team) =>
-    scoreByParts(BASKETBALL, of ?? 0, {
-      ...{ status, part: period },
-      points: (periods ?? []).slice(0, period ?? 0).map(({ points }) => points),
-    })
-  const content: ChangeData<'match'> = {
-    ...fixture(idsOfSeason(NBA, game.season), teamId(game.home), teamId(game.away), game.startMs),
-    status,
-    ...(phase && { statusDescription: phase }),
-    ...clockMembers(clockSeconds),
-    ...(score && { homeScore: part(game.home), awayScore: part(game.away) }),
-    standingsTable: game.kind === SEASON_KIND ? MAIN_TABLE : null,
-    ...(venue !== null && { venue: { name: venue, city } }),
-    ...(attendance !== null && attendance > 0 && { attendance }),
-    ...(lineups && { lineups }),
-    ...(statistics && { statistics }),
-    ...(plays &&
-      score && { liveEvents: pointsScored(BASKETBALL, plays.map(scored(box)), score, isPlayOff(game)) }),
-  }
+  const figureOf = (side: SideName, key: string) =>
+    ((side === 'home' ? home : away).figures as Readonly<Record<string, number | null>> | null)?.[key]
   return {
-    ...own.put('match', own.id('match', String(game.id)), content),
-    ...(game.endedMs !== null && { correction: true }),
+    ...NO_DETAILS,
+    people: players.map(({ side, id, name }) => ({ id: playerId(id), side, data: { name, gender: 'M' } })),
+    members: given({ lineups: lineupsOf(listed), statistics: sideStatistics(TEAM_FIGURES, figureOf) }),
   }
 }
 
@@ -166,16 +112,60 @@ const TEAM_FIGURES = Object.fromEntries(
   Object.keys(data.forms.teamFigures.optional.count).map((key) => [key, key]),
 )
 
-function figuresOf({ figures }: Team): Readonly<Record<string, number | null>> {
-  return figures ?? {}
+/** Points of plays with a score, in order. Some are edited or removed later, so all are read again. */
+function pointsOf(plays: Plays, isPlayOff: boolean, people: Details['people']) {
+  const known = new Set(people.map(({ id }) => id))
+  const named = peopleMembers(playerId, (id) => known.has(playerId(id)))
+  const scored = plays
+    .filter(({ home, away }) => home !== null && away !== null)
+    .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+    .map(({ playerId: id, name, assistId, assistName, ...play }) => ({
+      ...play,
+      people: { ...named('player', { id, name }), ...named('assist', { id: assistId, name: assistName }) },
+    }))
+  return scored.length === 0 ? null : pointsScored(BASKETBALL, scored, isPlayOff)
 }
 
-/** A play whose players are those of the box score. */
-function scored(box: FollowedGame['box']) {
-  const known = new Set(SIDES.flatMap((side) => (box?.[side].players ?? []).map(({ id }) => id)))
-  const named = peopleMembers(playerId, (id) => known.has(id))
-  return ({ playerId: id, name, assistId, assistName, ...play }: Play) => ({
-    ...play,
-    people: { ...named('player', { id, name }), ...named('assist', { id: assistId, name: assistName }) },
-  })
-}
+export const nba = matchSource<MatchOf<typeof readGame>>(data, () => SOURCE, FORMS.match, {
+  read: () => readGame,
+  listed(body) {
+    if (isObject(body) && isObject(body.game)) return [body.game]
+    const games = memberAt(body, 'scoreboard.games')
+    return Array.isArray(games) ? games : null
+  },
+  joined: (match, known) => ({ ...match, more: { ...known?.more, ...match.more } }),
+  details: {
+    playbyplay: from(FORMS.plays, ({ plays }) => ({ isPlayOff, details }) => ({
+      ...NO_DETAILS,
+      events: pointsOf(plays, isPlayOff, details?.people ?? []),
+    })),
+  },
+  items({ matches }) {
+    // Until a game begins its files are missing.
+    const begun = Object.values(matches).filter(
+      ({ status, endedMs }) => status === 'inprogress' || endedMs !== null,
+    )
+    const games = begun.map((game) => ({
+      item: String(game.id),
+      matches: [game],
+      values: { file: String(game.id).padStart(10, '0') },
+    }))
+    return { boxscore: games, playbyplay: games }
+  },
+  changes({ matches }) {
+    const games = Object.values(matches)
+    if (games.length === 0) return []
+    const clubs = games.flatMap(({ home, away }) => [home, away])
+    return [
+      ...leagueFrame(
+        NBA,
+        SOURCE.name,
+        clubs,
+        games.map(({ season }) => ({ season })),
+      ),
+      ...games.map((game) =>
+        matchPut(SOURCE, game, idsOfSeason(NBA, game.season), { ...game.content, ...game.more }),
+      ),
+    ]
+  },
+})

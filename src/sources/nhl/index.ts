@@ -1,58 +1,148 @@
 /**
- * Source `nhl`: games of the North American ice-hockey league (docs/sources.md#nhl). Schedules of the next weeks are
- * requested once a day, the scores of a day in one request while games run, and the plays of each running game.
+ * Source `nhl`: games of the North American ice-hockey league (docs/sources.md#nhl). League, seasons and clubs have the
+ * ids of the `nhl-games` file format, so that imports and this source mean the same ones.
  */
-import { isObject, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/text.ts'
+import type { MatchStatus } from '../../catalog/statuses.ts'
+import type { Change } from '../../contract/changes.ts'
+import { type Pair, type Round, scoreData } from '../../feed/formats/source.ts'
+import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
+import { isObject, listOf, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/text.ts'
+import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import { lookUp } from '../../shared/look-up.ts'
+import { DAY_MS, dayInNewYork } from '../calendar.ts'
+import { type Content, type Details, type FollowedMatch, type MatchState, matchPut } from '../content.ts'
 import {
-  DAY_MS,
-  dueAt,
-  endOf,
-  HOUR_MS,
-  isStaleClock,
-  MINUTE_MS,
-  nextPollMs,
-  nextPollOfAllMs,
-  regular,
-} from '../calendar.ts'
-import { withDetails } from '../details.ts'
-import { updatedMatches } from '../responses.ts'
-import { type StateUpdate, source } from '../source.ts'
+  clubOf,
+  gameContent,
+  HOCKEY,
+  idsOfSeason,
+  leagueFrame,
+  playedSeconds,
+  type SourceClub,
+} from '../games.ts'
+import { from, type MatchOf, matchReader } from '../mapping.ts'
+import { cupRound, matchSource, playedScore } from '../matches.ts'
+import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
-import { FORMS } from './forms.ts'
-import {
-  type Game,
-  type LeagueState,
-  leagueChanges,
-  listedGames,
-  type ReadGame,
-  readGame,
-  type SeasonFacts,
-  SOURCE,
-  teamId,
-} from './games.ts'
-import { detailsOf } from './plays.ts'
+import { detailsOf, FORMS, SOURCE } from './plays.ts'
 
-/** Responses are cached for 6 seconds. */
-const SCORES_EVERY_MS = data.about.liveEveryMs
-const PLAYS_EVERY_MS = 30_000
-/** Line-ups are in the plays about then. */
-const LINEUPS_AHEAD_MS = 30 * MINUTE_MS
-/** Number of days ahead for which schedules are requested. */
+const REGULAR_SEASON = 2
+const PLAY_OFFS = 3
+/** Pre-season, season, play-offs; other types are events such as the all-star game. */
+const GAME_TYPES = [1, REGULAR_SEASON, PLAY_OFFS]
+/** Days ahead for which schedules are requested. */
 const AHEAD_MS = 28 * DAY_MS
-/** Time after the end at which games are removed from the state; a season with all its plays would be too large. */
-const FORGOTTEN_AFTER_MS = 3 * DAY_MS
-/** How long the score of a day takes precedence over the schedule, which may come from an older cache. */
-const SCORE_FRESH_MS = HOUR_MS
 
-interface State {
-  /** First days of the weeks after the current one. */
-  readonly weeks: readonly string[]
-  readonly seasons: readonly SeasonFacts[]
-  readonly clubs: LeagueState['clubs']
-  readonly matches: Readonly<Record<string, Game>>
+const teamId = (code: string) => SOURCE.id('team', code.toLowerCase())
+
+type Read = NonNullable<ReturnType<typeof FORMS.match>>
+
+const readGame = matchReader('game', 'id', FORMS.match, (value) => {
+  const { id, startMs, venue } = value
+  const type = Math.floor(id / 10_000) % 100
+  if (!GAME_TYPES.includes(type)) return null
+  // The status of the schedule overrules that of the game; usually it is one that does not.
+  const overruled = lookUp(data.scheduleStatuses, value.schedule)?.status as MatchStatus | undefined
+  const status = overruled ?? value.state
+  const score = playedScore(status, value.home.score, value.away.score)
+  if (typeof score === 'string') return score
+  const clock = score && clockOf(value, type === PLAY_OFFS)
+  const clubIn = ({ code, place, common, name }: Read['home']) =>
+    clubOf(teamId(code), code, place, common ?? name)
+  return {
+    ...{ id, startMs, type, venue, status, score, clock, updatedMs: null, details: null as Details | null },
+    seconds: clock?.seconds ?? null,
+    /** Second calendar year of the season. */
+    season: Math.floor(id / 1_000_000) + 1,
+    home: clubIn(value.home),
+    away: clubIn(value.away),
+  }
+})
+type ReadGame = MatchOf<typeof readGame>
+
+/**
+ * Null if the source has none: before the game, and briefly after the start. During an intermission the clock of the
+ * source shows the rest of the break.
+ */
+function clockOf({ period, periodType: type, secondsLeft, isIntermission }: Read, isPlayOff: boolean) {
+  if (period === null || type === null) return null
+  const isBreak = isIntermission === true
+  const length = 60 * (period <= HOCKEY.parts ? HOCKEY.minutes : HOCKEY.overtime[isPlayOff ? 1 : 0])
+  // Without the rest of the period, the clock would go back to its start; more than its length is another clock.
+  const left = isBreak ? 0 : secondsLeft !== null && secondsLeft <= length ? secondsLeft : null
+  const played = left === null ? null : playedSeconds(HOCKEY, period, left, isPlayOff)
+  // The shoot-out follows the only overtime.
+  return { period, type, isBreak, seconds: type === 'SO' ? playedSeconds(HOCKEY, 4, 0, false) : played }
 }
 
-function withClubs(state: State, body: unknown): StateUpdate<State> | string {
+/** Games of a schedule, or of the scores of a day. A postponed game may be listed twice: the new date applies. */
+function listedGames(body: unknown): unknown[] | null {
+  const days = Array.isArray(memberAt(body, 'games')) ? [body] : listOf(memberAt(body, 'gameWeek'))
+  const games = objectsOf(days).flatMap((day) => listOf(day.games))
+  const isPostponed = (game: unknown) => memberAt(game, 'gameScheduleState') === 'PPD'
+  return days.length === 0
+    ? null
+    : [...games.filter(isPostponed), ...games.filter((game) => !isPostponed(game))]
+}
+
+interface Additions {
+  /** First days of the weeks after the current one. */
+  readonly weeks: readonly string[]
+  readonly seasons: readonly { readonly season: number; readonly startMs: number; readonly endMs: number }[]
+  /** All clubs of a season, from the standings: games are known for some weeks only. */
+  readonly clubs: { readonly season: number; readonly sides: readonly SourceClub[] } | null
+}
+type State = MatchState<ReadGame> & Additions
+
+export const nhl = matchSource<ReadGame, Additions>(data, () => SOURCE, FORMS.match, {
+  initial: () => ({ weeks: [], seasons: [], clubs: null }),
+  read: () => readGame,
+  listed: listedGames,
+  after: (state, { kind, atMs, body }) => (kind === 'scores' ? state : withCalendar(state, atMs, body)),
+  details: { plays: from(FORMS.plays, detailsOf) },
+  responses: { standings: (state, _item, { body }) => withClubs(state, body) },
+  items({ weeks, matches }) {
+    const games = Object.values(matches)
+    return {
+      week: weeks.map((day) => ({ item: day, matches: [] })),
+      scores: itemsBy(games, ({ startMs }) => dayInNewYork(startMs)),
+      plays: itemsBy(games, ({ id }) => String(id)),
+    }
+  },
+  changes({ seasons, clubs, matches }) {
+    const games = Object.values(matches)
+    const sides = [...(clubs?.sides ?? []), ...games.flatMap(({ home, away }) => [home, away])]
+    const played = games.map(({ season }) => ({
+      ...seasons.find((one) => one.season === season),
+      season,
+      teamIds: season === clubs?.season ? clubs.sides.map(({ id }) => id) : [],
+    }))
+    // The name in the standings applies.
+    const frame = leagueFrame(NHL, SOURCE.name, sides.toReversed(), played)
+    return [...frame, ...games.map(gameChange)]
+  },
+})
+
+/** The next week to request, and the span of the season. */
+function withCalendar(state: State, atMs: number, body: unknown): State {
+  if (!isObject(body)) return state
+  const next = textOf(body.nextStartDate)
+  const isAhead = next !== null && Date.parse(next) > atMs && Date.parse(next) < atMs + AHEAD_MS
+  const weeks = new Set([...state.weeks, ...(isAhead ? [next] : [])])
+  const named = listedGames(body)?.map((game) => memberAt(game, 'season'))
+  const season = Number(named?.find(Boolean)) % 10_000
+  const [startMs, endMs] = [body.preSeasonStartDate, body.playoffEndDate].map((day) =>
+    Date.parse(String(day)),
+  )
+  const others = state.seasons.filter((one) => one.season !== season)
+  return {
+    ...state,
+    weeks: [...weeks].filter((day) => Date.parse(day) > atMs - DAY_MS),
+    seasons: startMs && endMs && season ? [...others, { season, startMs, endMs }].slice(-2) : state.seasons,
+  }
+}
+
+function withClubs(state: State, body: unknown) {
   const rows = objectsOf(memberAt(body, 'standings'))
   const sides = rows.flatMap((row) => {
     const [code, name] = [textAt(row, 'teamAbbrev.default'), textAt(row, 'teamName.default')]
@@ -66,121 +156,59 @@ function withClubs(state: State, body: unknown): StateUpdate<State> | string {
   return { state: { ...state, clubs: { season, sides } } }
 }
 
-function withPlays(state: State, id: string, body: unknown): StateUpdate<State> | string {
-  return withDetails(state, id, body, {
-    noun: 'plays',
-    read: FORMS.plays,
-    update(game, read) {
-      const details = detailsOf(read)
-      // Before the start, and for a moment after it, there are none; later that is an outage.
-      const isEmpty = details.statistics === null && game.details?.statistics != null
-      return isEmpty ? null : { ...game, details }
-    },
+function gameChange(game: FollowedMatch<ReadGame>): Change {
+  const { type, clock, venue } = game
+  const isLonger = clock !== null && clock.type !== 'REG'
+  return matchPut(SOURCE, game, idsOfSeason(NHL, game.season), {
+    ...playedContent(game),
+    ...(isLonger && { overtimeLength: 60 * HOCKEY.overtime[type === PLAY_OFFS ? 1 : 0] }),
+    round: roundOf(game),
+    standingsTable: type === REGULAR_SEASON ? MAIN_TABLE : null,
+    ...(venue !== null && { venue: { name: venue } }),
   })
 }
 
-function withGames(
-  state: State,
-  isScores: boolean,
-  atMs: number,
-  body: unknown,
-): StateUpdate<State> | string {
-  const listed = listedGames(body)
-  if (!listed) return 'the response has no list of games'
-  const { matches, ...read } = updatedMatches(
-    state.matches,
-    listed,
-    ({ day, value }, odd) => {
-      const game = readGame(value, odd)
-      return typeof game === 'string' || !game ? game : { ...game, day }
-    },
-    (game, known) => updated(known, game, atMs, isScores),
+const PERIODS = ['period1', 'period2', 'period3', 'overtime']
+
+/**
+ * The winner of a shoot-out has one more goal in the score. Periods are computed from the plays, if they add up to the
+ * score.
+ */
+function playedContent({ status, score, clock, seconds, details }: FollowedMatch<ReadGame>): Content {
+  const isShootOut = clock?.type === 'SO'
+  const events = details?.events ?? []
+  const goals = (type: string, side: 0 | 1, of: (event: (typeof events)[number]) => boolean) =>
+    events.filter((one) => one.type === type && one.team === (side === 0 ? 'home' : 'away') && of(one)).length
+  const begun = events.length === 0 ? [] : PERIODS.slice(0, clock?.period ?? PERIODS.length)
+  const points = ([0, 1] as const).map((side) =>
+    begun.map((name) => goals('goal', side, ({ period }) => period === name)),
   )
-  const kept = Object.entries(matches).filter(([, { startMs, endedMs, status }]) => {
-    return status === 'inprogress' || Math.max(startMs, endedMs ?? 0) > atMs - FORGOTTEN_AFTER_MS
+  const inPlay: Pair | null =
+    score && isShootOut && status === 'finished' ? [Math.min(...score), Math.min(...score)] : score
+  const isAwaiting = clock?.isBreak && (clock.type === 'OT' || clock.period === HOCKEY.parts)
+  const content = gameContent(HOCKEY, {
+    ...{ status, score: inPlay, points, seconds, isShootOut },
+    part: clock?.period ?? null,
+    isBreak: clock?.isBreak ?? false,
+    phase:
+      status !== 'inprogress' ? null : isShootOut ? 'Penalties' : isAwaiting ? 'Awaiting overtime' : null,
   })
-  const next = isScores ? state : { ...state, ...calendarOf(state, listed, atMs, body) }
-  return { state: { ...next, matches: Object.fromEntries(kept) }, ...read }
+  const hasKicks = isShootOut && events.some((event) => event.type === 'penaltyShootout')
+  const side = (index: 0 | 1) => ({
+    ...(index === 0 ? content.homeScore : content.awayScore),
+    ...scoreData(score?.[index] ?? 0),
+    ...(hasKicks && {
+      penalties: goals('penaltyShootout', index, (event) => event.class === 'scored'),
+    }),
+  })
+  return { ...content, ...(score && { homeScore: side(0), awayScore: side(1) }) }
 }
 
-function updated(
-  known: Game | undefined,
-  game: ReadGame & Pick<Game, 'day'>,
-  atMs: number,
-  isScores: boolean,
-): Game {
-  const isFresh = known?.scoreMs != null && atMs - known.scoreMs < SCORE_FRESH_MS
-  const isStale =
-    known?.scoreMs != null && isStaleClock(readingOf(known), known.scoreMs, readingOf(game), atMs)
-  if (isScores && isStale) return known
-  const source =
-    !isScores && isFresh ? { ...game, status: known.status, score: known.score, clock: known.clock } : game
-  return {
-    ...source,
-    endedMs: endOf(game.startMs, known, source.status === 'finished', atMs),
-    scoreMs: isScores ? atMs : (known?.scoreMs ?? null),
-    details: known?.details ?? null,
-  }
-}
+const ROUNDS = ['Round of 16', 'Quarterfinals', 'Semifinals', 'Final'] as const
 
-function readingOf({ status, clock }: ReadGame) {
-  return { status, seconds: clock?.elapsedSeconds ?? null }
+/** The id of a game of the play-offs ends with a zero and the numbers of round, series and game. */
+function roundOf({ id, type }: ReadGame): Round | null {
+  const round = Math.floor(id / 100) % 10
+  const text = type === PLAY_OFFS ? ROUNDS[round - 1] : undefined
+  return text === undefined ? null : cupRound(round, text)
 }
-
-/** The next week to request, and the span of the season. */
-function calendarOf(
-  state: State,
-  listed: NonNullable<ReturnType<typeof listedGames>>,
-  atMs: number,
-  body: unknown,
-): Pick<State, 'weeks' | 'seasons'> {
-  if (!isObject(body)) return state
-  const next = textOf(body.nextStartDate)
-  const isAhead = next !== null && Date.parse(next) > atMs && Date.parse(next) < atMs + AHEAD_MS
-  const weeks = [...new Set([...state.weeks, ...(isAhead ? [next] : [])])]
-  const season =
-    Number(listed.map(({ value }) => (isObject(value) ? value.season : null)).find(Boolean)) % 10_000
-  const [startMs, endMs] = [body.preSeasonStartDate, body.playoffEndDate].map((day) =>
-    Date.parse(String(day)),
-  )
-  const facts = startMs && endMs && season ? [{ season, startMs, endMs }] : []
-  const others = state.seasons.filter((one) => one.season !== facts[0]?.season)
-  return {
-    weeks: weeks.filter((day) => Date.parse(day) > atMs - DAY_MS),
-    seasons: [...others, ...facts].slice(-2),
-  }
-}
-
-export const nhl = source<State>(data, FORMS.match, {
-  open(selection) {
-    if (selection !== SOURCE) return `unknown selection "${selection}"; the only one is ${SOURCE}`
-    return { weeks: [], seasons: [], clubs: null, matches: {} }
-  },
-  due({ weeks, matches }, polledMs) {
-    const daily = (key: string, path: string) => regular(polledMs, key, path, DAY_MS)
-    const all = Object.values(matches)
-    return [
-      daily('schedule', 'schedule/now'),
-      ...weeks.map((day) => daily(`week/${day}`, `schedule/${day}`)),
-      daily('standings', 'standings/now'),
-      ...[...Map.groupBy(all, ({ day }) => day)].map(([day, ofDay]) => {
-        const key = `scores/${day}`
-        const lastPollMs = Math.max(polledMs[key] ?? 0, polledMs.schedule ?? 0)
-        return dueAt(nextPollOfAllMs(lastPollMs, ofDay, SCORES_EVERY_MS), key, `score/${day}`)
-      }),
-      ...all.map((game) => {
-        const key = `plays/${game.id}`
-        const nextMs = nextPollMs(polledMs[key] ?? 0, game, PLAYS_EVERY_MS)
-        const atMs = Math.max(nextMs, game.startMs - LINEUPS_AHEAD_MS)
-        return dueAt(atMs, key, `gamecenter/${game.id}/play-by-play`)
-      }),
-    ]
-  },
-  applyResponse(state, { key }, { atMs, body }) {
-    const [kind = '', id = ''] = key.split('/')
-    if (kind === 'standings') return withClubs(state, body)
-    if (kind === 'plays') return withPlays(state, id, body)
-    return withGames(state, kind === 'scores', atMs, body)
-  },
-  changes: ({ seasons, clubs, matches }) => leagueChanges({ seasons, clubs, games: Object.values(matches) }),
-})

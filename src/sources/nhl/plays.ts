@@ -1,49 +1,61 @@
-/** The play-by-play of a game: events, statistics, shots and line-ups (docs/sources.md#nhl). */
+/** The play-by-play of a game of the NHL: events, statistics, shots and line-ups (docs/sources.md#nhl). */
 import type { ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/blocks.ts'
-import { type Pair, SIDES, type SideName, type Statistics, sideItem } from '../../feed/formats/source.ts'
+import { defineSource, type SideName, type Statistics, sideItem } from '../../feed/formats/source.ts'
+import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
 import { lookUp } from '../../shared/look-up.ts'
-import { peopleMembers, shootOutEvents } from '../details.ts'
+import { type Details, given, lineupsOf, peopleMembers, shootOutEvents } from '../content.ts'
+import { HOCKEY } from '../games.ts'
+import { formsOf, from, oneOf, READERS, statusReader } from '../mapping.ts'
 import data from './data.json' with { type: 'json' }
-import type { FORMS } from './forms.ts'
 
-const PERIOD_SECONDS = 1200
+export const SOURCE = defineSource(data.about.name, NHL.sport)
 
-export interface Person {
+export const FORMS = formsOf(data.forms, {
+  /** Has the first year of the season and the type of the game. */
+  gameId: from(READERS.id, (number) => (/^20\d{8}$/.test(String(number)) ? number : undefined)),
+  status: statusReader(data.statuses),
+  abbreviation: from(READERS.text, (code) => (/^[A-Z0-9]{2,4}$/.test(code) ? code : undefined)),
+  periodType: oneOf({ REG: 'REG', OT: 'OT', SO: 'SO' } as const),
+  /** "12:34" as seconds. */
+  clock: from(READERS.text, (time) => {
+    const [, minutes, seconds] = /^(\d{1,2}):(\d\d)$/.exec(time) ?? []
+    return minutes === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
+  }),
+  /** Away goalkeeper, away skaters, home skaters, home goalkeeper. */
+  onIce: from(READERS.code, (digits) =>
+    /^\d{4}$/.test(digits) ? ([...digits].map(Number) as [number, number, number, number]) : undefined,
+  ),
+})
+
+const PERIOD_SECONDS = 60 * HOCKEY.minutes
+
+const playerId = (id: number) => SOURCE.id('player', String(id))
+
+type ReadPlays = NonNullable<ReturnType<typeof FORMS.plays>>
+type ReadPlay = ReadPlays['plays'][number]
+type PlayDetails = Partial<NonNullable<ReadPlay['details']>>
+
+interface Play extends Omit<ReadPlay, 'details' | 'clock' | 'order'> {
+  /** Since the start of the game. */
+  readonly second: number
+  readonly side: SideName | null
+  readonly details: PlayDetails
+}
+
+/** @assumed The service parts forwards, defenders and goalkeepers. */
+const POSITIONS: Readonly<Record<string, string>> = data.positions
+
+interface Person {
   readonly id: number
   readonly side: SideName
   readonly name: string
   readonly position: string | null
   readonly number: number | null
 }
+type People = ReadonlyMap<number, Person>
 
-/** What the plays of a game say, as parts of its change. Players are named by their numbers in the source. */
-export interface GameDetails {
-  readonly people: readonly Person[]
-  readonly events: readonly LiveEventChange[]
-  readonly statistics: Statistics | null
-  readonly shots: NonNullable<ChangeData<'match'>['shotmap']>
-  /** Goals by period and side, without a shoot-out; kicks scored in the shoot-out, null without one. */
-  readonly goals: Readonly<Record<string, Pair>>
-  readonly shootOut: Pair | null
-}
-
-export function playerId(id: number): string {
-  return `nhl:player/${id}`
-}
-
-type ReadPlays = NonNullable<ReturnType<typeof FORMS.plays>>
-type ReadPlay = ReadPlays['plays'][number]
-type Details = Partial<NonNullable<ReadPlay['details']>>
-
-interface Play extends Omit<ReadPlay, 'details' | 'clock' | 'order'> {
-  /** Since the start of the game. */
-  readonly second: number
-  readonly side: SideName | null
-  readonly details: Details
-}
-
-export function detailsOf(read: ReadPlays): GameDetails {
+export function detailsOf(read: ReadPlays): () => Details {
   const sideOfTeam = (team: number | null | undefined): SideName | null =>
     team == null ? null : team === read.homeTeam ? 'home' : team === read.awayTeam ? 'away' : null
   const people = (read.people ?? []).flatMap(({ team, first, last, position, ...spot }): Person | [] => {
@@ -57,39 +69,38 @@ export function detailsOf(read: ReadPlays): GameDetails {
   // New plays have provisional orders and are renumbered within a minute; an id may be listed twice meanwhile.
   const sorted = read.plays
     .toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
-    .map(({ clock: inPeriod, details: given, ...play }): Play => {
-      const details: Details = given ?? {}
+    .map(({ clock, details: of, ...play }): Play => {
+      const details: PlayDetails = of ?? {}
       const shooter = byId.get(details.shooter ?? details.scorer ?? -1)
-      return {
-        ...play,
-        second: (play.period - 1) * PERIOD_SECONDS + inPeriod,
-        // A blocked shot may name the team of either player.
-        side: shooter?.side ?? sideOfTeam(details.team),
-        details,
-      }
+      // A blocked shot may name the team of either player.
+      const side = shooter?.side ?? sideOfTeam(details.team)
+      return { ...play, second: (play.period - 1) * PERIOD_SECONDS + clock, side, details }
     })
   const plays = [...new Map(sorted.map((play) => [play.id, play])).values()]
-  const kicks = plays.filter(({ type }) => type === 'SO')
   const inPlay = plays.filter(({ type }) => type !== 'SO')
-  const count = (of: readonly Play[]): Pair => {
-    const [home = 0, away = 0] = SIDES.map(
-      (side) => of.filter((play) => play.kind === 'goal' && play.side === side).length,
-    )
-    return [home, away]
+  const kicks = plays.filter(({ type, kind }) => type === 'SO' && lookUp(SHOTS, kind) !== undefined)
+  const shots = inPlay.flatMap(shotOf)
+  // Before the start, and for a moment after it, there are none; later that is an outage.
+  const isEmpty = inPlay.length === 0
+  const events = [...inPlay.flatMap((play) => eventOf(play, byId)), ...shootOutOf(kicks, byId)]
+  const details = {
+    people: people.map(({ id, side, name, position, number: shirtNumber }) => ({
+      ...{ id: playerId(id), side, data: { name, position, gender: 'M' as const, shirtNumber } },
+    })),
+    events: isEmpty ? null : events,
+    moreEvents: null,
+    members: given({
+      lineups: lineupsOf(
+        people.map(({ id, side, position, number: shirtNumber }) => ({
+          ...{ id: playerId(id), side, position, shirtNumber },
+        })),
+      ),
+      statistics: isEmpty ? null : statisticsOf(inPlay, byId),
+      shotmap: shots.length > 0 ? shots : null,
+    }),
   }
-  const hasKicks = kicks.some(({ kind }) => lookUp(SHOTS, kind) !== undefined)
-  return {
-    people,
-    events: [...inPlay.flatMap((play) => eventOf(play, byId)), ...shootOutOf(kicks, byId)],
-    statistics: statisticsOf(inPlay, byId),
-    shots: inPlay.flatMap(shotOf),
-    goals: Object.fromEntries([...Map.groupBy(inPlay, partOf)].map(([part, of]) => [part, count(of)])),
-    shootOut: hasKicks ? count(kicks) : null,
-  }
+  return () => details
 }
-
-/** @assumed The service parts forwards, defenders and goalkeepers. */
-const POSITIONS: Readonly<Record<string, string>> = data.positions
 
 const PARTS = { 1: '1ST', 2: '2ND', 3: '3RD' } as const
 
@@ -98,12 +109,15 @@ function partOf({ period, type }: Play): '1ST' | '2ND' | '3RD' | 'OT' {
 }
 
 /** Members of an event that name a player. */
-function namesOf(people: ReadonlyMap<number, Person>) {
-  const named = peopleMembers(playerId, () => true)
+function namesOf(people: People) {
+  const named = peopleMembers(playerId)
   return <K extends string>(key: K, id: number | null | undefined) => named(key, people.get(id ?? -1))
 }
 
-function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChange | [] {
+/** By their minutes. */
+const PENALTIES: Readonly<Record<number, string>> = data.penalties
+
+function eventOf(play: Play, people: People): LiveEventChange | [] {
   const { details, second, side } = play
   const named = namesOf(people)
   // Overtimes of play-offs count on.
@@ -118,11 +132,8 @@ function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChan
   if (play.kind === 'penalty') {
     const length = details.minutes ?? null
     return {
-      ...when,
-      type: 'suspension',
-      class: lookUp(PENALTIES, length) ?? null,
-      team: side,
-      ...(length !== null && { length }),
+      ...{ ...when, type: 'suspension', class: lookUp(PENALTIES, length) ?? null, team: side },
+      ...given({ length }),
       reason: details.offence?.replaceAll('-', ' ') ?? null,
       ...named('player', details.penalized ?? details.servedBy),
     }
@@ -131,9 +142,6 @@ function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChan
   const text = play.type === 'REG' ? `P${play.period}` : 'OT'
   return { ...when, type: 'period', text, isLive: false }
 }
-
-/** By their minutes. */
-const PENALTIES: Readonly<Record<number, string>> = data.penalties
 
 /** By the players on the ice: more skaters than the other side is a power play, no goalkeeper an empty net. */
 function goalClass({ onIce, side }: Play): string {
@@ -149,9 +157,9 @@ function goalClass({ onIce, side }: Play): string {
 }
 
 /** Only the winner's deciding attempt counts in the score of the game. */
-function shootOutOf(kicks: readonly Play[], people: ReadonlyMap<number, Person>): LiveEventChange[] {
+function shootOutOf(kicks: readonly Play[], people: People): LiveEventChange[] {
   const attempts = kicks.flatMap(({ id, kind, side, second, details }) => {
-    if (lookUp(SHOTS, kind) === undefined || side === null) return []
+    if (side === null) return []
     const player = namesOf(people)('player', details.scorer ?? details.shooter)
     return { id, time: Math.floor(second / 60), team: side, isScored: kind === 'goal', ...player }
   })
@@ -165,7 +173,7 @@ const SHOTS: Readonly<Record<string, string>> = data.shots
 const RINK = { length: 200, width: 85 } as const
 
 /** Percent of the rink, the attacked goal at x = 100. Absent if the source does not give the direction of attack. */
-function shotOf(play: Play): GameDetails['shots'][number] | [] {
+function shotOf(play: Play): NonNullable<ChangeData<'match'>['shotmap']>[number] | [] {
   const { details, side, second, homeDefends } = play
   const outcome = lookUp(SHOTS, play.kind)
   const { x, y } = details
@@ -182,10 +190,7 @@ function shotOf(play: Play): GameDetails['shots'][number] | [] {
     team: side,
     playerId: shooter === null ? null : playerId(shooter),
     shotType: outcome === 'miss' && isPost ? 'post' : outcome,
-    situation: null,
-    bodyPart: null,
-    xg: null,
-    xgot: null,
+    ...{ situation: null, bodyPart: null, xg: null, xgot: null },
     coordinates: { x: percent(x, RINK.length), y: percent(y, RINK.width) },
     goalMouthCoordinates: null,
   }
@@ -201,15 +206,14 @@ const COUNTED: readonly (readonly [key: string, isIt: (play: Play) => boolean])[
   ),
 ]
 
-function statisticsOf(plays: readonly Play[], people: ReadonlyMap<number, Person>): Statistics | null {
-  if (plays.length === 0) return null
+function statisticsOf(plays: readonly Play[], people: People): Statistics {
   return (['ALL', '1ST', '2ND', '3RD', 'OT'] as const).flatMap((period) => {
     const of = plays.filter((play) => period === 'ALL' || partOf(play) === period)
     return of.length === 0 ? [] : [{ period, items: itemsOf(of, people) }]
   })
 }
 
-function itemsOf(plays: readonly Play[], people: ReadonlyMap<number, Person>): Statistics[number]['items'] {
+function itemsOf(plays: readonly Play[], people: People): Statistics[number]['items'] {
   const sum = (key: string, value: (play: Play) => number) =>
     sideItem(key, (side) =>
       plays.reduce((total, play) => (play.side === side ? total + value(play) : total), 0),

@@ -1,125 +1,103 @@
 /**
- * Source `openligadb`: results of German football, typed in by volunteers (docs/sources.md#openligadb). The whole
- * season is requested once a day. On match days the date of the last change of a matchday is polled, which is cheap;
- * the matchday itself is requested when that date changed, and every 10 minutes because some edits do not change it.
+ * Source `openligadb`: results of German football, typed in by volunteers (docs/sources.md#openligadb). The date of the
+ * last change of a matchday is polled, which is cheap; the matchday itself is requested when that date changed, and every
+ * 10 minutes because some edits do not change it.
  */
 import type { MatchStatus } from '../../catalog/statuses.ts'
-import type { Change, ChangeData } from '../../contract/changes.ts'
-import type { LiveEventChange } from '../../contract/resources/blocks.ts'
+import type { ChangeData } from '../../contract/changes.ts'
 import { goalEvent, minuteInPeriod } from '../../feed/formats/football/goals.ts'
-import { defineSource } from '../../feed/formats/source.ts'
+import type { Round } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { endOf, HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import { type FollowedMatch, NO_DETAILS } from '../content.ts'
 import * as football from '../football-season.ts'
-import { cupRound, isOlder, updatedMatches } from '../responses.ts'
-import { type PollRequest, source } from '../source.ts'
+import { cupRound, matchSource } from '../matches.ts'
+import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
-import { type Goal, MATCH, type MatchScore, readMatch, type SourceMatch, scoreOf } from './responses.ts'
+import {
+  type Goal,
+  MATCH,
+  type MatchScore,
+  readMatch,
+  SOURCE,
+  type SourceMatch,
+  scoreOf,
+} from './responses.ts'
 
-const SOURCE = defineSource(data.about.name, 'football')
 const LEAGUES: football.Leagues = data.leagues
 
-/** Shortest polling interval for the date of the last change of a matchday. */
-const CHANGED_EVERY_MS = data.about.liveEveryMs
-/** Shortest polling interval for a matchday whose date of change stays the same. */
-const MATCHDAY_EVERY_MS = 10 * MINUTE_MS
-/** How long data of a matchday takes precedence over data of the season, which may come from an older cache. */
-const MATCHDAY_FRESH_MS = HOUR_MS
-
-interface State {
-  readonly league: string
+interface Additions {
   readonly season: number
   /** Date of the last change of each matchday, as the source writes it, and when it was new. */
   readonly changed: Readonly<Record<string, { readonly date: string; readonly atMs: number }>>
-  readonly matches: Readonly<Record<string, FollowedMatch>>
 }
 
-function requestOf(state: State, kind: 'season' | 'matchday' | 'changed', group?: number): PollRequest {
-  const endpoint = kind === 'changed' ? 'getlastchangedate' : 'getmatchdata'
-  const part = group === undefined ? '' : `/${group}`
-  return { key: `${kind}${part}`, path: `${endpoint}/${state.league}/${state.season}${part}` }
-}
-
-function followed(
-  { league }: State,
-  match: SourceMatch,
-  known: FollowedMatch | undefined,
-  atMs: number,
-): FollowedMatch {
-  const score = scoreOf(match, isKnockout(LEAGUES[league]?.code ?? ''), atMs)
-  const isFinished = statusOf(match, score, atMs) === 'finished'
-  return {
-    ...match,
-    group: match.group ?? known?.group ?? null,
-    groupName: match.groupName ?? known?.groupName ?? null,
-    endedMs: endOf(match.startMs, known, isFinished, atMs),
-  }
-}
-
-export const openligadb = source<State>(data, MATCH, {
-  open(selection, season, nowMs) {
-    const read = football.readSelection(LEAGUES, selection, season)
-    if (typeof read === 'string') return read
-    const { name, league, year } = read
-    return { league: name, season: year ?? football.currentSeason(league, nowMs), changed: {}, matches: {} }
+export const openligadb = matchSource<SourceMatch, Additions>(data, () => SOURCE, MATCH, {
+  hasSeasons: true,
+  isWhole: () => true,
+  initial: ({ league, season }, nowMs) => ({
+    changed: {},
+    season: season ?? football.currentSeason(LEAGUES[league] ?? {}, nowMs),
+  }),
+  read: () => readMatch,
+  /** Responses may come from an older cache. */
+  isOlder: (match, known) => known.endedMs !== null && match.isFinished && !hasEnd(match) && hasEnd(known),
+  joined(match, known, { league }, atMs) {
+    const score = scoreOf(match, isKnockout(league), atMs)
+    const [status, current] = [statusOf(match, score, atMs), score?.current ?? null]
+    const { group = null, groupName = null } = known ?? {}
+    return {
+      ...match,
+      ...{ status, score: current, group: match.group ?? group, groupName: match.groupName ?? groupName },
+    }
   },
-  /** The season, and for each matchday its last change and its matches. */
-  due(state, polledMs) {
-    const all = Object.values(state.matches)
-    const groups = Map.groupBy(all, (match) => match.group ?? 0)
-    groups.delete(0)
-    return [
-      football.seasonDue(polledMs, requestOf(state, 'season').path, all.length === 0),
-      ...[...groups].flatMap(([group, matches]) =>
-        (['matchday', 'changed'] as const).map((kind) => {
-          const request = requestOf(state, kind, group)
-          const hasChanged = (state.changed[group]?.atMs ?? 0) > (polledMs[`matchday/${group}`] ?? 0)
-          const fastestMs = kind === 'matchday' ? MATCHDAY_EVERY_MS : CHANGED_EVERY_MS
-          const isOld = kind === 'matchday' && hasChanged
-          return { request, atMs: isOld ? 0 : football.partDueMs(polledMs, request.key, matches, fastestMs) }
-        }),
-      ),
-    ]
+  /** For each matchday its last change and its matches. */
+  items({ matches, changed }, polledMs) {
+    const all = Object.values(matches).filter(({ group }) => group !== null)
+    const groups = itemsBy(all, ({ group }) => String(group))
+    return {
+      changed: groups,
+      matchday: groups.map((one) => ({
+        ...one,
+        isNew: (changed[one.item]?.atMs ?? 0) > (polledMs[`matchday/${one.item}`] ?? 0),
+      })),
+    }
   },
-  applyResponse(state, { key }, { atMs, body, polledMs }) {
-    const [kind, group = ''] = key.split('/')
-    if (kind === 'changed') {
+  responses: {
+    changed(state, group, { atMs, body, polledMs }) {
       if (typeof body !== 'string') return 'the date of the last change is not a string'
       const known = state.changed[group]
-      if (known?.date === body) {
-        const isRead = known.atMs <= (polledMs[`matchday/${group}`] ?? 0)
-        const seen = Object.values(state.matches).filter((match) => String(match.group) === group)
-        // The minute of a running match moves on without a change of the source.
-        const lastMs = polledMs[`changed/${group}`] ?? 0
-        const isMoved = seen.some((match) => hasMoved(match, lastMs, atMs))
-        return { state: isMoved ? { ...state } : state, seen: isRead ? seen.map(({ id }) => id) : [] }
-      }
-      return { state: { ...state, changed: { ...state.changed, [group]: { date: body, atMs } } } }
-    }
-    if (!Array.isArray(body)) return 'the response is not a list of matches'
-    const { matches, ...read } = updatedMatches(state.matches, body, readMatch, (match, known) => {
-      const matchdayMs = polledMs[`matchday/${known?.group}`] ?? 0
-      const isShadowed = kind === 'season' && atMs - matchdayMs < MATCHDAY_FRESH_MS
-      // Responses may come from an older cache.
-      const isCut = known?.endedMs != null && match.isFinished && !hasEnd(match) && hasEnd(known)
-      return known && (isShadowed || isCut || isOlder(match, known))
-        ? known
-        : followed(state, match, known, atMs)
-    })
-    // Responses are shortened during outages, so missing matches are left unchanged.
-    const expected = Object.values(state.matches).filter(
-      (match) => kind === 'season' || String(match.group) === group,
-    )
-    if (body.length < expected.length) {
-      read.remarks.push(
-        `${body.length} of ${expected.length} matches in the response for ${key}; the missing ones are left unchanged`,
-      )
-    }
-    return { state: { ...state, matches }, ...read }
+      if (known?.date !== body)
+        return { state: { ...state, changed: { ...state.changed, [group]: { date: body, atMs } } } }
+      const isRead = known.atMs <= (polledMs[`matchday/${group}`] ?? 0)
+      const seen = Object.values(state.matches).filter((match) => String(match.group) === group)
+      // The minute of a running match moves on without a change of the source.
+      const isMoved = seen.some((match) => hasMoved(match, polledMs[`changed/${group}`] ?? 0, atMs))
+      return { state: isMoved ? { ...state } : state, seen: isRead ? seen.map(({ id }) => id) : [] }
+    },
   },
-  changes: ({ league, season, matches }, atMs) =>
-    openligadbChanges(LEAGUES[league]?.code ?? '', season, Object.values(matches), atMs),
+  changes({ league, season, matches }, atMs) {
+    const of = football.leagueSeason(LEAGUES[league]?.code ?? '', season, season + 1)
+    const played = Object.values(matches).map((match) => {
+      const score = scoreOf(match, isKnockout(league), atMs)
+      const status = statusOf(match, score, atMs)
+      const isShown = score !== null && !['notstarted', 'postponed'].includes(status)
+      const events = score?.goals.map((goal) => goalOf(goal, score.hasExtraTime)) ?? null
+      return {
+        ...match,
+        ...{ status, given: isShown ? score : null, score: isShown ? score.current : null },
+        details: { ...NO_DETAILS, events },
+      }
+    })
+    return football.seasonChanges(SOURCE, of, played, ({ status, given, ...match }) => ({
+      status,
+      round: roundOf(match, isKnockout(league)),
+      standingsTable: isKnockout(league) ? null : MAIN_TABLE,
+      ...(given && contentOf(given, status)),
+      ...(given && status === 'inprogress' && minuteOf(match, given.hasExtraTime, atMs)),
+    }))
+  },
 })
 
 /** A result means that the match is in progress only near the kick-off: a postponed match may have a 0:0 for days. */
@@ -132,8 +110,6 @@ const OVERTIME_LENGTH_SECONDS = 900
 
 /** German names of rounds with those of the football formats: "3. Runde" is "Round 3". */
 const ROUNDS = new Map(Object.entries(data.rounds))
-
-type FollowedMatch = SourceMatch & football.SeasonMatch
 
 function statusOf(match: SourceMatch, score: MatchScore | null, nowMs: number): MatchStatus {
   const sinceMs = nowMs - match.startMs
@@ -150,57 +126,31 @@ function hasEnd({ results }: SourceMatch): boolean {
   return results.end !== undefined || results.extra !== undefined
 }
 
-/** Whether matches of the competition have extra time and a shoot-out. */
-function isKnockout(code: string): boolean {
-  return competitionOf(code, null, false).kind === 'cup'
-}
-
-/** Everything of a season, referenced resources first. */
-function openligadbChanges(
-  code: string,
-  startYear: number,
-  matches: readonly FollowedMatch[],
-  nowMs: number,
-): Change[] {
-  const of = football.leagueSeason(code, startYear, startYear + 1)
-  const isLeague = of.competition.kind === 'league'
-  return football.seasonChanges(SOURCE, of, matches, (match) => {
-    const score = scoreOf(match, !isLeague, nowMs)
-    const status = statusOf(match, score, nowMs)
-    const isShown = score !== null && !['notstarted', 'postponed'].includes(status)
-    return {
-      status,
-      round: roundOf(match, isLeague),
-      standingsTable: isLeague ? MAIN_TABLE : null,
-      ...(isShown && contentOf(score, status)),
-      ...(score && status === 'inprogress' && minuteOf(match, score.hasExtraTime, nowMs)),
-    }
-  })
+/** Whether matches of a league have extra time and a shoot-out. */
+function isKnockout(league: string): boolean {
+  return competitionOf(LEAGUES[league]?.code ?? '', null, false).kind === 'cup'
 }
 
 /** League rounds have only a number, cup rounds also a name (docs/reference/resources.md#3.2). */
-function roundOf(
-  { group, groupName }: SourceMatch,
-  isLeague: boolean,
-): NonNullable<ChangeData<'match'>['round']> {
-  if (isLeague) return { round: group }
-  if (groupName === null) return { round: group }
+function roundOf({ group, groupName }: Pick<SourceMatch, 'group' | 'groupName'>, isCup: boolean): Round {
+  if (!isCup || groupName === null) return { round: group }
   const [, number, german = ''] = /^(?:(\d+)\. )?(\p{L}+)$/u.exec(groupName) ?? []
   const english = ROUNDS.get(german)
   const name = english === undefined ? groupName : [english, number].filter(Boolean).join(' ')
   return cupRound(group, name)
 }
 
-function contentOf(score: MatchScore, status: MatchStatus) {
-  const { current, regular, half, penalties, hasExtraTime } = score
+function contentOf(
+  { current: score, regular, half, penalties, hasExtraTime }: MatchScore,
+  status: MatchStatus,
+) {
   const isFinished = status === 'finished'
-  const extraTime = hasExtraTime ? current : null
+  const extraTime = hasExtraTime ? score : null
   const parts = isFinished && regular ? { halfTime: half, fullTime: regular, extraTime, penalties } : null
   const phase = !isFinished ? null : penalties ? 'AP' : hasExtraTime ? 'AET' : null
   return {
-    ...football.resultContent({ status, phase, current, parts, penalties }),
+    ...football.resultContent({ status, phase, score, parts, penalties }),
     ...(isFinished && hasExtraTime && { overtimeLength: OVERTIME_LENGTH_SECONDS }),
-    liveEvents: score.goals.map((goal) => goalOf(goal, hasExtraTime)),
   }
 }
 
@@ -212,8 +162,10 @@ const HALVES = [
   { sinceMinutes: 136, first: 105, last: 120, isExtra: true },
 ] as const
 
+type Started = Pick<SourceMatch, 'startMs'>
+
 /** The source has no clock: the minute follows from the kick-off and the usual breaks, and is never beyond its half. */
-function estimatedMinute({ startMs }: SourceMatch, hasExtraTime: boolean, nowMs: number): number {
+function estimatedMinute({ startMs }: Started, hasExtraTime: boolean, nowMs: number): number {
   const since = Math.max(0, Math.floor((nowMs - startMs) / MINUTE_MS))
   const half = HALVES.findLast(
     ({ sinceMinutes, isExtra }) => since >= sinceMinutes && (hasExtraTime || !isExtra),
@@ -222,14 +174,14 @@ function estimatedMinute({ startMs }: SourceMatch, hasExtraTime: boolean, nowMs:
   return Math.min(last, first + 1 + since - sinceMinutes)
 }
 
-function minuteOf(match: SourceMatch, hasExtraTime: boolean, nowMs: number) {
+function minuteOf(match: Started, hasExtraTime: boolean, nowMs: number): Partial<ChangeData<'match'>> {
   return {
     currentMatchMinute: estimatedMinute(match, hasExtraTime, nowMs),
     liveState: { source: SOURCE.name, stale: false, minuteEstimated: true },
   }
 }
 
-function hasMoved(match: FollowedMatch, beforeMs: number, nowMs: number): boolean {
+function hasMoved(match: FollowedMatch<SourceMatch>, beforeMs: number, nowMs: number): boolean {
   const isNear = nowMs > match.startMs && nowMs < match.startMs + LIVE_AFTER_MS
   if (match.endedMs !== null || !isNear) return false
   return estimatedMinute(match, true, beforeMs) !== estimatedMinute(match, true, nowMs)
@@ -238,7 +190,7 @@ function hasMoved(match: FollowedMatch, beforeMs: number, nowMs: number): boolea
 /** Minute 46 marked as added time is 45+1. The mark is unreliable, so it is ignored further away. @assumed */
 const MAX_ADDED_MINUTES = 15
 
-function goalOf(goal: Goal, hasExtraTime: boolean): LiveEventChange {
+function goalOf(goal: Goal, hasExtraTime: boolean) {
   const { id, minute, score, side, scorer, class: kind } = goal
   const maxAdded = goal.isAdded === true ? MAX_ADDED_MINUTES : 0
   const at = minute === null ? null : minuteInPeriod(minute, 0, hasExtraTime, maxAdded)

@@ -2,11 +2,14 @@
  * Parses matches of OpenLigaDB and their scores. Its users type the data in by hand, so everything is validated: the end
  * result may include a shoot-out, extra time may be missing or 0:0, and the goal list may be ahead of the score or behind.
  */
-import { isAtLeast, isSame, type Pair } from '../../feed/formats/source.ts'
+import { defineSource, isAtLeast, isSame, type Pair } from '../../feed/formats/source.ts'
 import { lookUp } from '../../shared/look-up.ts'
 import { MINUTE_MS } from '../calendar.ts'
+import type { SourceMatch as ReadMatch } from '../content.ts'
 import { formsOf, from, matchReader, READERS } from '../mapping.ts'
 import data from './data.json' with { type: 'json' }
+
+export const SOURCE = defineSource(data.about.name, 'football')
 
 /** Results by type. `end` is the end of regular time; while it runs, the current score. */
 type MatchResults = Partial<Record<'half' | 'end' | 'extra' | 'shootOut', Pair>>
@@ -24,17 +27,25 @@ export const { match: MATCH } = formsOf(data.forms, {
 })
 type Read = NonNullable<ReturnType<typeof MATCH>>
 
-/** A match. */
-export type SourceMatch = Omit<Read, 'goals' | 'results'> & {
+/** A match. Its status and its score depend on the time. */
+export interface SourceMatch extends ReadMatch, Pick<Read, 'group' | 'groupName' | 'isFinished'> {
   readonly goals: readonly SourceGoal[]
   readonly results: MatchResults
 }
 
-export const readMatch = matchReader('match', 'matchID', MATCH, (match): SourceMatch | string =>
-  match.home.id === match.away.id
-    ? 'its teams are not known yet'
-    : { ...match, results: resultsOf(match.results), goals: goalsOf(match.goals ?? []) },
-)
+export const readMatch = matchReader('match', 'matchID', MATCH, (match): SourceMatch | string => {
+  const [home, away] = [match.home, match.away].map(({ id, name }) => ({
+    id: SOURCE.id('team', String(id)),
+    name,
+  }))
+  if (!home || !away || home.id === away.id) return 'its teams are not known yet'
+  const { results, goals } = match
+  return {
+    ...match,
+    ...{ home, away, results: resultsOf(results), goals: goalsOf(goals ?? []) },
+    ...{ status: 'notstarted', score: null, seconds: null, details: null },
+  }
+})
 
 /** Parses ISO 8601, with or without an offset, to ms since 1970; null if invalid. */
 function momentOf(text: string, zone: string): number | null {

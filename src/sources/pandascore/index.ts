@@ -2,120 +2,242 @@
  * Source `pandascore`: matches of esports (docs/sources.md#pandascore). Running and coming matches are one list, and
  * finished ones another, which is requested as soon as a match leaves the first.
  */
-import { DAY_MS, dueAt, endOf, HOUR_MS, listDueMs, MINUTE_MS, regular } from '../calendar.ts'
-import type { OddField } from '../mapping.ts'
-import { isOlder, recentMatches, updatedMatches } from '../responses.ts'
-import { source } from '../source.ts'
-import data from './data.json' with { type: 'json' }
+import type { Change, ChangeData } from '../../contract/changes.ts'
+import { defineSource, type Pair, scoreData } from '../../feed/formats/source.ts'
+import { type Content, type FollowedMatch, given, type MatchState, matchPut, onceEach } from '../content.ts'
 import {
-  competitionOf,
-  type FollowedMatch,
-  MATCH,
-  matchChanges,
-  type ReadMatch,
-  ROSTERS,
-  type RosterPlayer,
-  readMatch,
-} from './matches.ts'
+  formsOf,
+  from,
+  type MatchOf,
+  matchReader,
+  type OddField,
+  oneOf,
+  READERS,
+  statusReader,
+} from '../mapping.ts'
+import { cupRound, matchSource, playedScore } from '../matches.ts'
+import { itemsBy } from '../polls.ts'
+import data from './data.json' with { type: 'json' }
 
-const RUNNING_EVERY_MS = data.about.liveEveryMs
-/** Corrections of finished matches. */
-const FINISHED_EVERY_MS = 10 * MINUTE_MS
-const ROSTERS_EVERY_MS = 7 * DAY_MS
-/** Time after the start at which matches are removed from the state; corrections came within hours. */
-const FORGOTTEN_AFTER_MS = 7 * DAY_MS
+const SOURCE = defineSource(data.about.name, 'esports')
 
-interface State {
-  readonly videogame: string
-  readonly matches: Readonly<Record<string, FollowedMatch>>
+const upTo = (limit: number) => from(READERS.count, (number) => (number > limit ? undefined : number))
+const { match: MATCH, rosters: ROSTERS } = formsOf(data.forms, {
+  status: statusReader(data.statuses),
+  opponentType: oneOf({ Team: 'Team', Player: 'Player' } as const),
+  country: from(READERS.text, (code) => /^[A-Z]{2}$/.exec(code)?.[0] ?? null),
+  gamesCount: upTo(99),
+  wins: upTo(999),
+})
+type Read = NonNullable<ReturnType<typeof MATCH>>
+
+const readMatch = matchReader('match', 'id', MATCH, (value) => {
+  const { id, status, updatedMs, videogame, league, serie, tournament } = value
+  const [home, away] = value.opponents.map((one) => opponentOf(one, value.results))
+  const startMs = value.scheduledMs ?? value.beginMs
+  if (!home || !away || home.id === away.id || startMs === null) return null
+  const score = playedScore(status, home.score, away.score)
+  if (typeof score === 'string') return score
+  return {
+    ...{ id, startMs, status, updatedMs, seconds: null, details: null, home, away, score },
+    ...{
+      videogame,
+      league,
+      serie,
+      tournament,
+      isForfeit: value.isForfeit === true,
+      isDraw: value.isDraw === true,
+    },
+    winnerId: value.winnerId,
+    bestOf: bestOf(value),
+    games: gamesOf(value),
+  }
+})
+type ReadMatch = MatchOf<typeof readMatch>
+type Match = FollowedMatch<ReadMatch>
+
+/** Results are in no particular order. */
+function opponentOf({ location, nationality, ...one }: Read['opponents'][number], results: Read['results']) {
+  const own = results.find((row) => (one.type === 'Team' ? row.team : row.player) === one.id)
+  const kind = one.type === 'Team' ? 'team' : 'player-team'
+  return {
+    ...{ ...one, id: SOURCE.id(kind, String(one.id)), number: one.id },
+    ...{ countryCode: location ?? nationality, score: own?.score ?? null },
+  }
+}
+
+function bestOf({ length, gamesCount }: Read): number {
+  const games = Math.max(1, gamesCount ?? 1)
+  return length === 'first_to' ? 2 * games - 1 : games
+}
+
+/** As many as the contract allows. */
+const GAMES_LIMIT = 9
+
+/** Games that were not played stay listed or disappear after the end: neither is a change of the match. */
+function gamesOf({ games }: Read) {
+  return (games ?? [])
+    .filter(({ status }) => status === 'running' || status === 'finished')
+    .toSorted((a, b) => a.position - b.position)
+    .slice(0, GAMES_LIMIT)
+}
+
+/** Where the match belongs; a known match keeps what a response does not say. */
+const COMPETITION = ['videogame', 'league', 'serie', 'tournament'] as const
+
+/** The source has no home side: the one that was first stays it. Without its competition a match cannot be shown. */
+function joined(match: ReadMatch, known: Match | undefined): ReadMatch | undefined {
+  const competition = Object.fromEntries(
+    COMPETITION.map((name) => [name, match[name] ?? known?.[name] ?? null]),
+  )
+  if (Object.values(competition).includes(null)) return undefined
+  const isSwapped = known?.home.id === match.away.id && known.away.id === match.home.id
+  if (!isSwapped) return { ...match, ...competition }
+  const score: Pair | null = match.score && [match.score[1], match.score[0]]
+  return { ...match, ...competition, home: match.away, away: match.home, score }
+}
+
+type Roster = NonNullable<ReturnType<typeof ROSTERS>>['rosters'][number]
+type RosterPlayer = NonNullable<Roster['players']>[number] & { readonly teamId: string }
+
+interface Additions {
   /** When a running match was missing from the list of running ones, probably because it has ended; 0 for never. */
   readonly missingMs: number
   /** By tournament. */
   readonly rosters: Readonly<Record<string, readonly RosterPlayer[]>>
 }
+type State = MatchState<ReadMatch> & Additions
 
-function withoutOld(
-  matches: State['matches'],
-  rosters: State['rosters'],
-  atMs: number,
-): Pick<State, 'matches' | 'rosters'> {
-  const kept = recentMatches(matches, atMs - FORGOTTEN_AFTER_MS)
-  const tournaments = new Set(Object.values(kept).map(({ tournament }) => String(tournament.id)))
-  const of = Object.entries(rosters).filter(([id]) => tournaments.has(id))
-  return { matches: kept, rosters: Object.fromEntries(of) }
-}
+const tournamentOf = ({ tournament }: ReadMatch) => String(tournament?.id)
 
-/** Nested data may change without the date of the match, so only an older date means an older answer. */
-function updated(
-  known: FollowedMatch | undefined,
-  match: ReadMatch,
-  atMs: number,
-): FollowedMatch | undefined {
-  const competition = competitionOf(match, known)
-  if (!competition || (known && isOlder(match, known))) return known
-  const [one, other] = match.opponents
-  const isSwapped = known?.opponents[0].id === other.id && known.opponents[1].id === one.id
-  return {
-    ...match,
-    ...competition,
-    opponents: isSwapped ? [other, one] : match.opponents,
-    endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
-  }
-}
-
-export const pandascore = source<State>(data, MATCH, {
-  open(selection) {
-    if (!Object.hasOwn(data.leagues, selection))
-      return `unknown game "${selection}"; supported games: ${Object.keys(data.leagues).join(', ')}`
-    return { videogame: selection, matches: {}, missingMs: 0, rosters: {} }
-  },
-  due({ videogame, matches, missingMs }, polledMs) {
-    const all = Object.values(matches)
-    const list = (statuses: string, sort: string) =>
-      `${videogame}/matches?filter[status]=${statuses}&sort=${sort}&per_page=100`
-    const next = (key: string, fastestMs: number) => listDueMs(polledMs[key], all, fastestMs)
-    const tournaments = new Set(all.map(({ tournament }) => tournament.id))
-    return [
-      dueAt(next('current', RUNNING_EVERY_MS), 'current', list('running,not_started', 'begin_at')),
-      dueAt(
-        missingMs > (polledMs.finished ?? 0) ? 0 : next('finished', FINISHED_EVERY_MS),
-        'finished',
-        list('finished', '-begin_at'),
-      ),
-      regular(polledMs, 'canceled', list('canceled,postponed', '-modified_at'), HOUR_MS),
-      ...[...tournaments].map((id) =>
-        regular(polledMs, `rosters/${id}`, `tournaments/${id}/rosters`, ROSTERS_EVERY_MS),
-      ),
-    ]
-  },
-  applyResponse(state, { key }, { atMs, body }) {
-    const [kind, tournament = ''] = key.split('/')
-    if (kind === 'rosters') {
-      const odd: OddField[] = []
-      const read = ROSTERS(body, (field, value) => odd.push({ field, value }))
-      if (!read) return 'the response has no rosters'
-      const players = read.rosters.flatMap(({ id: teamId, players: of }) =>
-        (of ?? []).map((one) => ({ ...one, teamId })),
-      )
-      return { state: { ...state, rosters: { ...state.rosters, [tournament]: players } }, odd }
-    }
-    if (!Array.isArray(body)) return 'the response is not a list of matches'
-    const { matches, ...read } = updatedMatches(state.matches, body, readMatch, (match, known) =>
-      match.startMs > atMs - FORGOTTEN_AFTER_MS ? updated(known, match, atMs) : known,
-    )
-    const listed = new Set(body.map((value: { id?: unknown } | null) => String(value?.id)))
-    const isGone = Object.entries(state.matches).some(([id, { status, startMs }]) => {
+export const pandascore = matchSource<ReadMatch, Additions>(data, () => SOURCE, MATCH, {
+  initial: () => ({ missingMs: 0, rosters: {} }),
+  read: () => readMatch,
+  joined,
+  after(state, { kind, atMs, body }, before) {
+    const tournaments = new Set(Object.values(state.matches).map(tournamentOf))
+    const rosters = Object.entries(state.rosters).filter(([id]) => tournaments.has(id))
+    const listed = new Set((body as readonly { id?: unknown }[]).map((value) => String(value?.id)))
+    const isGone = Object.entries(before.matches).some(([id, { status, startMs }]) => {
       const isRunning = status === 'inprogress' || (status === 'notstarted' && startMs < atMs)
       return isRunning && !listed.has(id)
     })
+    const missingMs = kind !== 'current' ? state.missingMs : isGone ? atMs : 0
+    return { ...state, rosters: Object.fromEntries(rosters), missingMs }
+  },
+  items({ matches, missingMs }, { finished = 0 }) {
+    const all = Object.values(matches)
     return {
-      state: {
-        ...state,
-        ...withoutOld(matches, state.rosters, atMs),
-        missingMs: key !== 'current' ? state.missingMs : isGone ? atMs : 0,
-      },
-      ...read,
+      finished: [{ item: '', matches: all, isNew: missingMs > finished }],
+      rosters: itemsBy(all, tournamentOf),
     }
   },
-  changes: ({ matches, rosters }) => matchChanges(Object.values(matches), Object.values(rosters).flat()),
+  responses: {
+    rosters(state, tournament, { body }) {
+      const odd: OddField[] = []
+      const read = ROSTERS(body, (field, value) => odd.push({ field, value }))
+      if (!read) return 'the response has no rosters'
+      const players = read.rosters.flatMap(({ id, players: of }) =>
+        (of ?? []).map((one) => ({ ...one, teamId: SOURCE.id('team', String(id)) })),
+      )
+      return { state: { ...state, rosters: { ...state.rosters, [tournament]: players } }, odd }
+    },
+  },
+  changes,
 })
+
+/** All changes, referenced resources first. */
+function changes({ matches, rosters }: State): Change[] {
+  const all = Object.values(matches)
+  const teams = all.flatMap(({ home, away }) => [home, away])
+  const known = new Set(teams.map(({ id }) => id))
+  const players = Object.values(rosters)
+    .flat()
+    .filter(({ teamId }) => known.has(teamId))
+  return onceEach([
+    ...all.map((match) =>
+      SOURCE.put('category', idsOf(match).category, { name: match.videogame?.name ?? '' }),
+    ),
+    ...all.map((match) => {
+      const { category: categoryId, tournament } = idsOf(match)
+      return SOURCE.put('tournament', tournament, { categoryId, name: match.league?.name ?? '' })
+    }),
+    ...teams.map(({ id, name, acronym, countryCode }) => {
+      const short = acronym !== null && acronym !== name && { shortName: acronym, aliases: [acronym] }
+      return SOURCE.put('team', id, { name, ...short, countryCode })
+    }),
+    ...all.map((match) => SOURCE.put('season', idsOf(match).season, seasonData(match))),
+    ...players.map((player) =>
+      SOURCE.put('player', SOURCE.id('player', String(player.id)), playerData(player)),
+    ),
+    ...all.map((match) => matchPut(SOURCE, match, idsOf(match), contentOf(match))),
+  ])
+}
+
+function idsOf({ videogame, league, serie }: ReadMatch) {
+  const id = (kind: string, of: { readonly id: number } | null) => SOURCE.id(kind, String(of?.id))
+  return {
+    category: id('videogame', videogame),
+    tournament: id('league', league),
+    season: id('serie', serie),
+  }
+}
+
+function seasonData(match: ReadMatch): ChangeData<'season'> {
+  const { name, year, startMs, endMs } = match.serie ?? {}
+  const league = match.league?.name
+  return {
+    tournamentId: idsOf(match).tournament,
+    name: `${league} ${name ?? league}`,
+    year: String(year ?? new Date(match.startMs).getUTCFullYear()),
+    ...given({ startTimestamp: startMs, endTimestamp: endMs }),
+  }
+}
+
+function playerData({
+  name,
+  teamId,
+  firstName,
+  lastName,
+  role,
+  countryCode,
+  bornMs,
+}: RosterPlayer): ChangeData<'player'> {
+  const fullName = [firstName, lastName].filter((part) => part !== null).join(' ')
+  return {
+    ...{ name, teamId, position: role, countryCode },
+    ...(fullName !== '' && fullName !== name && { aliases: [fullName] }),
+    ...given({ dateOfBirthTimestamp: bornMs }),
+  }
+}
+
+function contentOf(match: ReadMatch): Content {
+  const { status, score, winnerId, tournament, bestOf: length, games } = match
+  const isOver = status === 'finished'
+  const sideOf = (id: number | null) =>
+    id === match.home.number ? 'home' : id === match.away.number ? 'away' : null
+  const winner = match.isDraw ? ('draw' as const) : sideOf(winnerId)
+  return {
+    status,
+    ...(isOver && match.isForfeit && { statusDescription: 'Walkover', awarded: true }),
+    ...(score && { homeScore: scoreData(score[0]), awayScore: scoreData(score[1]) }),
+    ...(isOver && winner !== null && { winner }),
+    round: cupRound(null, tournament?.name ?? ''),
+    standingsTable: null,
+    // @assumed The score of a game is 1:0 for its winner: the free plan has no kills or rounds.
+    esports: {
+      bestOf: length,
+      games: games.map((game) => {
+        const side = sideOf(game.winnerId)
+        return {
+          gameNumber: game.position,
+          status: game.status === 'finished' ? ('finished' as const) : ('inprogress' as const),
+          homeScore: Number(side === 'home'),
+          awayScore: Number(side === 'away'),
+          winnerCode: side === 'home' ? 1 : side === 'away' ? 2 : null,
+          durationSeconds: game.seconds,
+        }
+      }),
+    },
+  }
+}

@@ -6,39 +6,13 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { espn } from '../../../src/sources/espn/index.ts'
-import { type Followed, followedAfter } from '../../../src/sources/source.ts'
-import { applied } from '../../support/feed/applied-changes.ts'
+import { type Answer, type Json, takenWhole } from '../../support/feed/taken.ts'
 
 const root = join(process.env.SCORELINE_REAL_DATA ?? '', 'live-sources', 'espn')
 const isHere = process.env.SCORELINE_REAL_DATA !== undefined && existsSync(root)
 
-// biome-ignore lint/suspicious/noExplicitAny: the shapes are those of other people's services
-type Json = any
-
-/** The data of the matches after responses, by id, with everything that the service rejects. */
-function taken(selection: string, answers: readonly (readonly [key: string, body: Json])[], at: string) {
-  const atMs = Date.parse(at)
-  let followed: Followed = { state: espn.open(selection, null, atMs), polledMs: {} }
-  const remarks: string[] = []
-  for (const [key, body] of answers) {
-    const update = followedAfter(espn, followed, { key, path: '' }, { atMs, body })
-    if (typeof update === 'string') remarks.push(update)
-    else {
-      followed = update
-      remarks.push(...update.remarks, ...update.odd.map(({ field }) => field))
-    }
-  }
-  const changes = espn.changes(followed.state, atMs)
-  const names = new Map(
-    changes.flatMap((one) => (one.kind === 'team' && one.op === 'put' ? [[one.id, one.data.name]] : [])),
-  )
-  const matches: Record<string, Json> = Object.fromEntries(
-    changes.flatMap((one) =>
-      one.kind === 'match' && one.op === 'put' ? [[String(one.id).replace('espn:match/', ''), one.data]] : [],
-    ),
-  )
-  return { matches, names, remarks: [...remarks, ...applied(changes)] }
-}
+const taken = (selection: string, answers: readonly Answer[], at: string) =>
+  takenWhole(espn, selection, answers, at)
 
 const status = (name: string, state: string, period: number, displayClock: string, detail = '') => ({
   period,
@@ -317,9 +291,9 @@ describe('small responses', () => {
   })
 
   test('an unknown league is refused with the known ones, and a response without events is a failed request', () => {
-    expect(espn.open('xyz', null, 0)).toContain('supported leagues: eng.1, eng.2')
+    expect(espn.open('xyz', null, 0)).toContain('supported leagues: eng.1 (Premier League), eng.2')
     expect(taken('eng.1', [['day/20251004', { code: 400 }]], '2025-10-04T16:00:00Z').remarks).toEqual([
-      'the response has no list of events',
+      'the response has no list of matches',
     ])
   })
 })

@@ -6,12 +6,11 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ChangeKind } from '../../../src/contract/changes.ts'
 import { apiFootball } from '../../../src/sources/api-football/index.ts'
 import { footballDataOrg } from '../../../src/sources/football-data-org/index.ts'
 import { nhl } from '../../../src/sources/nhl/index.ts'
 import { pandascore } from '../../../src/sources/pandascore/index.ts'
-import { type Followed, followedAfter, type Source } from '../../../src/sources/source.ts'
+import type { Source } from '../../../src/sources/source.ts'
 import {
   FOLLOWING_LAWS,
   type Poll,
@@ -21,6 +20,7 @@ import {
   type Series,
   statesOf,
 } from '../../support/feed/follow-kit.ts'
+import { type Answer, type Json, taken as takenAt } from '../../support/feed/taken.ts'
 
 // Days of polling pass in each test.
 setDefaultTimeout(180_000)
@@ -29,13 +29,12 @@ const root = join(process.env.SCORELINE_REAL_DATA ?? '', 'live-sources')
 const isHere = process.env.SCORELINE_REAL_DATA !== undefined && existsSync(root)
 if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with real data: recorded days are skipped')
 
-// Parsed JSON as it was recorded: its members are the business of each row.
-// biome-ignore lint/suspicious/noExplicitAny: the shapes are those of other people's services
-type Json = any
-
 function read(path: string): Json {
   return JSON.parse(readFileSync(join(root, path), 'utf8'))
 }
+
+const taken = (source: Source, selection: string, answers: readonly Answer[], at = '2025-12-20T20:00:00Z') =>
+  takenAt(source, selection, answers, at)
 
 /** Matches that still run at the end of a recording are polled every few seconds. */
 const REST_MS = 1_200_000
@@ -311,41 +310,6 @@ describe.skipIf(!isHere)('recorded days', () => {
   for (const [name, recorded, laws] of ROWS) for (const law of laws) law(name, recorded)
 })
 
-/** Takes answers in order and gives the data of the changes of a kind, by id without the name of the source. */
-function taken(
-  source: Source,
-  selection: string,
-  answers: readonly (readonly [key: string, body: Json])[],
-  at = '2025-12-20T20:00:00Z',
-) {
-  const atMs = Date.parse(at)
-  let followed: Followed = { state: source.open(selection, null, atMs), polledMs: {} }
-  const remarks: string[] = []
-  for (const [key, body] of answers) {
-    const result = followedAfter(source, followed, { key, path: '' }, { atMs, body })
-    if (typeof result === 'string') remarks.push(result)
-    else {
-      followed = result
-      remarks.push(...result.remarks)
-    }
-  }
-  const changes = source.changes(followed.state, atMs)
-  const dataOf = (kind: ChangeKind): Record<string, Json> =>
-    Object.fromEntries(
-      changes.flatMap((change) =>
-        change.kind === kind && 'data' in change
-          ? [[String(change.id).slice(`${source.name}:`.length), change.data]]
-          : [],
-      ),
-    )
-  const seasons: Record<string, Json> = Object.fromEntries(
-    changes.flatMap((change) =>
-      change.kind === 'season' && 'data' in change ? [[change.id, change.data]] : [],
-    ),
-  )
-  return { remarks, dataOf, seasons }
-}
-
 describe.skipIf(!isHere)('recorded answers', () => {
   test('the Champions League of football-data.org has its rounds, extra time, shoot-outs and standings', () => {
     const season = read('football-data/CL-2022-matches-with-headers.json').body
@@ -446,7 +410,7 @@ describe.skipIf(!isHere)('recorded answers of the NHL', () => {
   })
 
   test('a week of games has its states, clubs of the league table and the season of file imports', () => {
-    const { remarks, dataOf, seasons } = taken(
+    const { remarks, dataOf } = taken(
       nhl,
       'nhl',
       [
@@ -459,7 +423,7 @@ describe.skipIf(!isHere)('recorded answers of the NHL', () => {
     expect(
       Map.groupBy(Object.values(dataOf('match')), ({ status }) => status).get('notstarted'),
     ).toHaveLength(41)
-    const season = seasons['nhl-games:2026']
+    const season = dataOf('season')['nhl-games:2026']
     expect(season).toMatchObject({ year: '25/26' })
     expect(season.rules.tables[0].teamIds).toHaveLength(32)
   })

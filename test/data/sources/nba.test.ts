@@ -6,37 +6,13 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nba } from '../../../src/sources/nba/index.ts'
-import { type Followed, followedAfter } from '../../../src/sources/source.ts'
-import { applied } from '../../support/feed/applied-changes.ts'
+import { type Json, takenWhole } from '../../support/feed/taken.ts'
 
 const root = join(process.env.SCORELINE_REAL_DATA ?? '', 'live-sources', 'nba')
 const isHere = process.env.SCORELINE_REAL_DATA !== undefined && existsSync(root)
 
-// biome-ignore lint/suspicious/noExplicitAny: the shapes are those of other people's services
-type Json = any
-
-/** The data of the matches after responses, by id, with everything that the source or the service rejects. */
-function taken(answers: readonly (readonly [key: string, body: Json, at: string])[]) {
-  let followed: Followed = { state: nba.open('nba', null, 0), polledMs: {} }
-  const remarks: string[] = []
-  let atMs = 0
-  for (const [key, body, at] of answers) {
-    atMs = Date.parse(at)
-    const update = followedAfter(nba, followed, { key, path: '' }, { atMs, body })
-    if (typeof update === 'string') remarks.push(update)
-    else {
-      followed = update
-      remarks.push(...update.remarks, ...update.odd.map(({ field }) => field))
-    }
-  }
-  const changes = nba.changes(followed.state, atMs)
-  const matches: Record<string, Json> = Object.fromEntries(
-    changes.flatMap((one) =>
-      one.kind === 'match' && one.op === 'put' ? [[String(one.id).replace('nba:match/', ''), one.data]] : [],
-    ),
-  )
-  return { matches, changes, followed, remarks: [...remarks, ...applied(changes)] }
-}
+const taken = (answers: readonly (readonly [key: string, body: Json, at: string])[]) =>
+  takenWhole(nba, 'nba', answers, answers.at(-1)?.[2] ?? '')
 
 const team = (code: string, city: string, periods: number[], more: object = {}) => ({
   teamTricode: code,
@@ -224,8 +200,10 @@ describe('small files', () => {
     ])
     const before = taken([['scoreboard', scoreboard(game({ gameStatus: 1 })), NOW]]).followed
     expect(nba.due(before.state, before.polledMs).length).toBe(1)
-    expect(nba.open('wnba', null, 0)).toContain('the only one is nba')
-    expect(taken([['scoreboard', { games: [] }, NOW]]).remarks).toEqual(['the response has no games'])
+    expect(nba.open('wnba', null, 0)).toContain('unknown league "wnba"; supported leagues: nba (')
+    expect(taken([['scoreboard', { games: [] }, NOW]]).remarks).toEqual([
+      'the response has no list of matches',
+    ])
   })
 })
 

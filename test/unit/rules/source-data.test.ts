@@ -14,9 +14,21 @@ const Text = Type.String({ minLength: 1 })
 const Count = Type.Integer({ minimum: 1 })
 const Texts = Type.Record(Text, Text)
 const Statuses = Type.Record(Text, Exact({ status: OneOf(MATCH_STATUSES), phase: Type.Optional(Text) }))
-const Path = Type.String({ pattern: '^([\\w-]+(\\.[\\w-]+)*)?$' })
+const Path = Type.String({ pattern: '^([\\w-]+(\\.[\\w-]+)*(\\|(?!$)|$))*$' })
 const Fields = Type.Record(Type.String({ pattern: '^(all )?[A-Za-z]+(\\[\\])?$' }), Type.Record(Text, Path))
 const Part = { parts: Type.Optional(Count), minutes: Type.Optional(Count), part: Type.Optional(Text) }
+
+const Poll = Exact({
+  path: Type.String({ pattern: '^[^/].*' }),
+  pace: OneOf(['regular', 'list', 'matches']),
+  everyMs: Count,
+  emptyMs: Type.Optional(Count),
+  covers: Type.Optional(Text),
+  aheadMs: Type.Optional(Count),
+  untilMs: Type.Optional(Count),
+  list: Type.Optional(Type.String()),
+  isOverview: Type.Optional(Type.Literal(true)),
+})
 
 const DataFile = Exact({
   about: Exact({
@@ -33,6 +45,7 @@ const DataFile = Exact({
     ),
     limits: Type.Array(Exact({ requests: Count, perMs: Count }), { minItems: 1 }),
     liveEveryMs: Count,
+    forgottenAfterMs: Type.Optional(Count),
     limitsText: Text,
     license: Text,
     credit: Text,
@@ -48,6 +61,7 @@ const DataFile = Exact({
       ...Part,
     }),
   ),
+  polls: Type.Record(Text, Poll),
   forms: Type.Record(
     Text,
     Exact({

@@ -1,0 +1,279 @@
+/**
+ * A source of matches, for all connectors: its state is the matches that it told of. A connector says how one is read
+ * and what it is as a change; requests are its data (sources/polls), and what a response means for what is known is here.
+ */
+import type { MatchStatus } from '../catalog/statuses.ts'
+import type { Change } from '../contract/changes.ts'
+import { parseRound } from '../feed/formats/football/rounds.ts'
+import type { Source as ChangeSource, Pair, Round } from '../feed/formats/source.ts'
+import { memberAt } from '../feed/formats/text.ts'
+import { lookUp } from '../shared/look-up.ts'
+import { endOf, HOUR_MS, isFromPast } from './calendar.ts'
+import {
+  type Details,
+  type FollowedMatch,
+  type MatchState,
+  mergedDetails,
+  type SourceMatch,
+  withPlayers,
+} from './content.ts'
+import { essentialsOf, type MatchReader, type OddField, type Reader } from './mapping.ts'
+import { dueRequests, type PollItem, type Polls } from './polls.ts'
+import type { PollResponse, PollTimes, Source, SourceFacts, StateUpdate } from './source.ts'
+
+type Matches<R> = MatchState<R>['matches']
+type State<R, X> = MatchState<R> & X
+
+type DetailsReader<R, X> = Reader<(match: FollowedMatch<R>, state: State<R, X>) => Details | null>
+
+interface ListResponse {
+  /** Its poll. */
+  readonly kind: string
+  readonly atMs: number
+  readonly body: unknown
+}
+
+interface Connector<R extends SourceMatch, X> {
+  /** Reads a match of a list. */
+  readonly read: (state: State<R, X>) => MatchReader<R>
+  /** The matches of a response; default: the list at the place that its poll names. */
+  readonly listed?: (body: unknown) => readonly unknown[] | null
+  /** The reason why a response is a failure, whatever else it has. */
+  readonly failureOf?: (body: unknown) => string | null
+  /** Readers of the details of a match, by the poll that brings them. */
+  readonly details?: Readonly<Record<string, DetailsReader<R, X>>>
+  /** Other responses, by their polls. */
+  readonly responses?: Readonly<
+    Record<
+      string,
+      (state: State<R, X>, item: string, response: PollResponse) => StateUpdate<State<R, X>> | string
+    >
+  >
+  /** What else the state has. */
+  readonly initial?: (of: Pick<MatchState<R>, 'league' | 'season'>, nowMs: number) => X
+  /** The state after a list of matches. */
+  readonly after?: (state: State<R, X>, list: ListResponse, before: State<R, X>) => State<R, X>
+  /** A match with what only the known state has; undefined for one that is not followed. */
+  readonly joined?: (
+    match: R,
+    known: FollowedMatch<R> | undefined,
+    state: State<R, X>,
+    atMs: number,
+  ) => R | undefined
+  /** Whether a match is older than the known one, beyond what timestamps and clocks show. */
+  readonly isOlder?: (match: R, known: FollowedMatch<R>) => boolean
+  readonly items?: (
+    state: State<R, X>,
+    polledMs: PollTimes,
+  ) => Readonly<Record<string, readonly PollItem[] | undefined>>
+  /** Values in paths. */
+  readonly values?: (state: State<R, X>) => Readonly<Record<string, string | number | null>>
+  /** The whole season stays in the state, for its tables: old matches lose their details only. */
+  readonly isWhole?: (state: State<R, X>) => boolean
+  readonly hasSeasons?: boolean
+  readonly changes: (state: State<R, X>, atMs: number) => readonly Change[]
+}
+
+interface ConnectorData {
+  readonly about: SourceFacts
+  readonly leagues: Readonly<Record<string, { readonly name: string }>>
+  readonly polls: Polls
+}
+
+/**
+ * @param sourceOf the source of its changes, in the sport of the selection
+ * @param match reads a match of its responses
+ */
+export function matchSource<R extends SourceMatch, X extends object = Record<never, never>>(
+  data: ConnectorData,
+  sourceOf: (state: State<R, X>) => ChangeSource,
+  match: Reader<unknown>,
+  of: Connector<R, X>,
+): Source {
+  const { about, leagues, polls } = data
+  type S = State<R, X>
+  const connector: Source<S> = {
+    ...about,
+    selections: Object.entries(leagues).map(([name, league]) => ({ name, description: league.name })),
+    essentials: () => essentialsOf(match),
+    open(selection, given, nowMs) {
+      const read = readSelection(leagues, selection, given, of.hasSeasons === true)
+      if (typeof read === 'string') return read
+      return { ...read, matches: {}, ...of.initial?.(read, nowMs) } as S
+    },
+    due(state, polledMs) {
+      const { league, season, matches } = state
+      const values = { league, season, ...of.values?.(state) }
+      return dueRequests(polls, Object.values(matches), of.items?.(state, polledMs) ?? {}, values, polledMs)
+    },
+    applyResponse(state, { key }, response) {
+      const { atMs, body } = response
+      const [kind = '', ...rest] = key.split('/')
+      const item = rest.join('/')
+      const failure = of.failureOf?.(body) ?? null
+      if (failure !== null) return failure
+      const [other, details] = [of.responses?.[kind], of.details?.[kind]]
+      if (other) return other(state, item, response)
+      if (details) return withDetails(state, item, body, kind, details)
+      const poll = lookUp(polls, kind)
+      const listed = of.listed ? of.listed(body) : listAt(body, poll?.list ?? '')
+      if (!listed) return 'the response has no list of matches'
+      const { matches, ...read } = updatedMatches(state.matches, listed, of.read(state), (next, known) => {
+        if (known && of.isOlder?.(next, known)) return known
+        const joined = of.joined ? of.joined(next, known, state, atMs) : next
+        return joined && updatedMatch(joined, known, atMs, poll?.isOverview === true)
+      })
+      const updated = { ...state, matches }
+      const after = of.after?.(updated, { kind, atMs, body }, state) ?? updated
+      const kept = withoutOld(after.matches, atMs, about.forgottenAfterMs, of.isWhole?.(after))
+      return { state: { ...after, matches: kept }, ...read }
+    },
+    changes: (state, atMs) => withPlayers(sourceOf(state), state, of.changes(state, atMs)),
+  }
+  return connector as unknown as Source
+}
+
+function listAt(body: unknown, path: string): readonly unknown[] | null {
+  const list = path === '' ? body : memberAt(body, path)
+  return Array.isArray(list) ? list : null
+}
+
+/** Reads a selection such as "bl1" or "bl1/2024"; for a wrong one the reason. */
+function readSelection(
+  leagues: ConnectorData['leagues'],
+  selection: string,
+  given: string | null,
+  hasSeasons: boolean,
+): { league: string; season: number | null } | string {
+  const [league = '', inSelection] = selection.split('/')
+  if (!lookUp(leagues, league)) {
+    const known = Object.entries(leagues).map(([key, of]) => `${key} (${of.name})`)
+    return `unknown league "${league}"; supported leagues: ${known.join(', ')}`
+  }
+  const season = inSelection ?? given
+  if (season === null) return { league, season }
+  if (!hasSeasons) return `invalid season "${season}"; only the current one can be followed`
+  return /^20\d\d$/.test(season)
+    ? { league, season: Number(season) }
+    : `invalid season "${season}"; must be its first year, such as 2025 for 2025/26`
+}
+
+/**
+ * The known matches, by id, updated with a list of a response. `read` returns a match, the reason why it is left out, or
+ * null for one that is not followed; `update` its new state, the known one for a response that is older than it, or
+ * undefined for a match that is not followed.
+ */
+function updatedMatches<R extends SourceMatch>(
+  known: Matches<R>,
+  values: readonly unknown[],
+  read: MatchReader<R>,
+  update: (match: R, known: FollowedMatch<R> | undefined) => FollowedMatch<R> | undefined,
+) {
+  const matches: Record<string, FollowedMatch<R>> = { ...known }
+  const [remarks, odd, seen]: [string[], OddField[], number[]] = [[], [], []]
+  for (const value of values) {
+    const match = read(value, odd)
+    if (typeof match === 'string') remarks.push(match)
+    if (match === null || typeof match === 'string') continue
+    const before = matches[match.id]
+    const updated = update(match, before)
+    if (!updated) continue
+    matches[match.id] = updated
+    if (updated !== before) seen.push(match.id)
+  }
+  return { matches, remarks, odd, seen }
+}
+
+/** How long a match takes precedence over overviews, which may come from an older cache. */
+const FRESH_MS = HOUR_MS
+
+/** The state of a match after a response; the known one if that is older, by its timestamp, its clock or its kind. */
+function updatedMatch<R extends SourceMatch>(
+  match: R,
+  known: FollowedMatch<R> | undefined,
+  atMs: number,
+  isOverview: boolean,
+): FollowedMatch<R> {
+  const readMs = known?.readMs ?? null
+  const isFresh = readMs !== null && atMs - readMs < FRESH_MS
+  const isShadowed = isOverview && isFresh && known?.startMs === match.startMs
+  if (known && (isShadowed || isOlder(match, known))) return known
+  if (known && readMs !== null && match.updatedMs === null && isFromPast(known, readMs, match, atMs))
+    return known
+  return {
+    ...match,
+    // After the end there is no clock, but responses of the time before still have one.
+    seconds: match.seconds ?? known?.seconds ?? null,
+    details: mergedDetails(known?.details ?? null, match.details),
+    endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
+    readMs: isOverview ? readMs : atMs,
+    isForgotten: known?.isForgotten ?? false,
+  }
+}
+
+/** Whether a response is older than the known state, by the timestamps of the source. */
+function isOlder(next: SourceMatch, known: SourceMatch): boolean {
+  return next.updatedMs !== null && known.updatedMs !== null && next.updatedMs < known.updatedMs
+}
+
+/** A season with all line-ups and statistics would be too large. */
+function withoutOld<R extends SourceMatch>(
+  matches: Matches<R>,
+  atMs: number,
+  afterMs = Infinity,
+  isWhole = false,
+): Matches<R> {
+  const entries = Object.entries(matches)
+  const isOld = ({ startMs, endedMs }: FollowedMatch<R>) => Math.max(startMs, endedMs ?? 0) < atMs - afterMs
+  if (!isWhole)
+    return Object.fromEntries(entries.filter(([, match]) => match.status === 'inprogress' || !isOld(match)))
+  const isLarge = ({ details }: FollowedMatch<R>) => Object.keys(details?.members ?? {}).length > 0
+  return Object.fromEntries(
+    entries.map(([id, match]) => [
+      id,
+      match.endedMs !== null && isLarge(match) && isOld(match)
+        ? { ...match, details: null, isForgotten: true }
+        : match,
+    ]),
+  )
+}
+
+/** The state after a response with details of a match. */
+function withDetails<R extends SourceMatch, X>(
+  state: State<R, X>,
+  id: string,
+  body: unknown,
+  noun: string,
+  read: DetailsReader<R, X>,
+): StateUpdate<State<R, X>> | string {
+  const odd: OddField[] = []
+  const details = read(body, (field, value) => odd.push({ field: `${noun}.${field}`, value }))
+  if (details == null) return `the response has no ${noun}`
+  const match = state.matches[id]
+  if (!match) return { state, odd }
+  const next = { ...match, details: mergedDetails(match.details, details(match, state)) }
+  return { state: { ...state, matches: { ...state.matches, [id]: next } }, odd }
+}
+
+const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
+
+/** Whether matches with a status have a score. */
+export function isPlayed(status: MatchStatus): boolean {
+  return PLAYED.includes(status)
+}
+
+/** The score of a match; null before it is played, and the reason if it has none although it is. */
+export function playedScore(
+  status: MatchStatus,
+  home: number | null,
+  away: number | null,
+): Pair | string | null {
+  if (!isPlayed(status)) return null
+  return home === null || away === null ? `${status} without a score` : [home, away]
+}
+
+/** A cup round by its English text: "Round of 16", "Quarterfinals", "Qualification round 1". */
+export function cupRound(round: number | null, text: string): Round {
+  const { name, slug, ties } = parseRound(text, null, 'cup')
+  return { round, name, slug, ...(ties !== null && { cupRoundType: ties }) }
+}
