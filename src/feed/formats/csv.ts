@@ -47,7 +47,8 @@ const UNBALANCED_LIMIT = 200
 
 /** A record with unbalanced quotes ends with its line, so that it takes no other rows with it. */
 export function* records(content: Content, delimiter: string): Generator<CsvRecord> {
-  const shape = { delimiter, newline: '\n' } as const
+  const isAligned = delimiter === ALIGNED
+  const shape = { delimiter: isAligned ? '\t' : delimiter, newline: '\n' } as const
   const quoted = new papa.Parser({ ...shape, fastMode: false })
   const plain = new papa.Parser({ ...shape, fastMode: true })
   let rest = ''
@@ -59,7 +60,7 @@ export function* records(content: Content, delimiter: string): Generator<CsvReco
       const cells = raw.map((cell) => cell.trim())
       const lost = hasLost && cells.some((cell) => cell.includes(LOST_CHARACTER)) ? LOST_TEXT : null
       const problem = problemOf?.(raw) ?? lost
-      const isBlank = cells.every((cell) => cell === '') || (row === 1 && isSeparatorLine(cells))
+      const isBlank = cells.every((cell) => RULE.test(cell)) || (row === 1 && isSeparatorLine(cells))
       if (!isBlank) yield { row, cells, problem }
       row += 1 + raw.reduce((sum, cell) => sum + lineEndsIn(cell), 0)
     }
@@ -84,12 +85,32 @@ export function* records(content: Content, delimiter: string): Generator<CsvReco
       unbalanced += 1
       const end = rest.indexOf('\n')
       const line = end < 0 ? rest : rest.slice(0, end)
-      yield* recordsOf([line.split(delimiter)], () => UNBALANCED)
+      yield* recordsOf([line.split(shape.delimiter)], () => UNBALANCED)
       rest = end < 0 ? '' : rest.slice(end + 1)
     }
   }
-  for (const chunk of lineFeeds(content.chunks())) yield* parse(rest + chunk, false)
+  const chunks = lineFeeds(content.chunks())
+  for (const chunk of isAligned ? withTabs(chunks) : chunks) yield* parse(rest + chunk, false)
   yield* parse(rest, true)
+}
+
+/** Nothing, or a line drawn below a header: "-----", "=====". */
+const RULE = /^(?:[-=_+:]{3,})?$/
+
+/** The delimiter of columns that are aligned by blanks. */
+const ALIGNED = '  '
+
+/** Columns apart by two blanks and more, as columns apart by tabs. */
+function* withTabs(chunks: Iterable<string>): Generator<string> {
+  let rest = ''
+  const apart = (text: string) => text.replace(/[ \t]{2,}/g, '\t').replace(/^\t/gm, '')
+  for (const chunk of chunks) {
+    rest += chunk
+    const end = rest.length > RECORD_LIMIT ? rest.length : rest.lastIndexOf('\n') + 1
+    yield apart(rest.slice(0, end))
+    rest = rest.slice(end)
+  }
+  yield apart(rest)
 }
 
 const UNBALANCED = 'its quotes are unbalanced'
@@ -146,7 +167,7 @@ function likelyDelimiter(content: Content): string {
 /** Lines from which the delimiter of a table below titles is inferred. */
 const SAMPLE_LINES = 200
 
-/** The delimiter that most lines have equally often; titles above a table have none. */
+/** The delimiter that most lines have equally often; titles above a table have none. Two blanks stand for aligned columns. */
 export function tableDelimiter(content: Content): string {
   let start = ''
   for (const chunk of content.chunks()) {
@@ -159,15 +180,13 @@ export function tableDelimiter(content: Content): string {
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]+/)
     .slice(0, SAMPLE_LINES)
-  const rated = DELIMITERS.map((mark) => {
+  const rate = (mark: string | RegExp) => {
     const counts = lines.map((line) => line.split(mark).length - 1).filter((count) => count > 0)
-    const usual = Math.max(
-      0,
-      ...[...Map.groupBy(counts, (count) => count).values()].map((same) => same.length),
-    )
-    return [usual, mark] as const
-  })
-  return rated.reduce((most, each) => (each[0] > most[0] ? each : most))[1]
+    return Math.max(0, ...[...Map.groupBy(counts, (count) => count).values()].map((same) => same.length))
+  }
+  const rated = DELIMITERS.map((mark) => [rate(mark), mark] as const)
+  const [most, best] = rated.reduce((most, each) => (each[0] > most[0] ? each : most))
+  return most < lines.length / 4 && rate(/(?<=\S) {2,}(?=\S)/) > most ? ALIGNED : best
 }
 
 function lineEndsIn(cell: string): number {

@@ -28,6 +28,9 @@ const NAMED_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[\s/-]*(?:de |d’|d')?(\p{L}{3,})\.?,?[\s/-]*(?:de |del )?['’]?(\d{4}|\d{2})?(?: ?г\.?| ?r\.)?$/iu
 const MONTH_FIRST = /^(\p{L}{3,})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:,?[\s-]+(\d{4}|\d{2}))?$/iu
 const WEEKDAY = /^(\p{L}{2,})(?:-feira)?[.,]{0,2}\s+(?:(?:den|the|le|el|il|dia|dne)\s+)?(?=\S)/iu
+const WEEKDAY_BEHIND = /(?<=[-./]\d{1,4}\.?)(?:,? |,? ?\()(\p{L}{2,})\.?\)?$/u
+/** An abbreviation of a weekday that no calendar has: "sb. 07.10.2023". */
+const SHORT_NAME = /^\p{L}{1,4}[.,]{1,2}\s+(?=\d{1,2}[./-]\d)/u
 /** Days of spreadsheets since 1899-12-30, from 1954 to 2064. */
 const SERIAL = /^([2-5]\d{4})(?:[.,](\d+))?$/
 
@@ -199,19 +202,27 @@ export function monthOf(name: string): number | undefined {
   return begun.size === 1 ? [...begun][0] : undefined
 }
 
+function calendarDays(): ReadonlyMap<string, ReadonlySet<number>> {
+  weekdays ??= calendarNames('weekday', 7)
+  return weekdays
+}
+
 /** The weekdays, from Monday as 1, that a text may begin with. */
 export function weekdaysOf(text: string): ReadonlySet<number> {
-  weekdays ??= calendarNames('weekday', 7)
   const [, name = ''] = WEEKDAY.exec(text) ?? []
-  return weekdays.get(foldName(name)) ?? new Set()
+  return calendarDays().get(foldName(name)) ?? new Set()
 }
 
 export function isWeekday(text: string): boolean {
   return text !== '' && withoutWeekday(`${text} 1`) === '1'
 }
 
-function withoutWeekday(text: string): string {
-  return weekdaysOf(text).size > 0 ? text.replace(WEEKDAY, '').trim() : text
+/** "Sa, 19.08.2023", "19.08.2023 (сб)", and "19.08.2023 г." */
+function withoutWeekday(whole: string): string {
+  const text = whole.replace(/(?<=\.(?:19|20)\d\d) ?[гр]\.?$/u, '')
+  if (weekdaysOf(text).size > 0) return text.replace(WEEKDAY, '').trim()
+  const [behind = '', name = ''] = WEEKDAY_BEHIND.exec(text) ?? []
+  return calendarDays().has(foldName(name)) ? text.slice(0, -behind.length) : text.replace(SHORT_NAME, '')
 }
 
 /** Local time of a match without a time. @assumed */
@@ -292,8 +303,8 @@ export function splitMoment(text: string): { day: string; time: string } | null 
     const hasTime = /[.,]/.test(text)
     return hasTime ? { day: serial.toPlainDate().toString(), time: time.toString().slice(0, 8) } : null
   }
-  // Shorter texts have one of them.
-  if (text.length <= MAX_DAY_LENGTH) return null
+  // Shorter texts have one of them, except "1.5. 9:00".
+  if (text.length <= MAX_DAY_LENGTH && !/\d [012]?\d:\d\d$|\. [012]?\d[:.]\d\d$/.test(text)) return null
   const line = oneLine(text)
   const found = TIME_AFTER_DAY.exec(line)
   const [day, time = ''] = [line.slice(0, found?.index ?? 0), found?.[1]]

@@ -4,7 +4,7 @@
  */
 import { UnreadableContent } from './row-error.ts'
 import type { Sheet } from './spreadsheet.ts'
-import { ROUND_WORD, splitSides } from './table/sheet-texts.ts'
+import { roundNumber, splitSides } from './table/sheet-texts.ts'
 import { oneLine } from './text.ts'
 
 /** Maximum size; a season of all leagues of a country has less. */
@@ -63,7 +63,7 @@ function rowOf(event: ReadonlyMap<string, Property>): string[] {
   // "Matchday 3: Lions - Bears", "Postponed: Lions - Bears"
   const [prefix = '', before = ''] = /^([^:]{2,80}): (?!\d{1,2}(?: |$))/u.exec(summary) ?? []
   const { home, away, result } = sidesOf(summary.slice(prefix.length))
-  const [round, notes] = ROUND_WORD.test(before) ? [before, ''] : ['', before]
+  const [round, notes] = roundNumber(before) !== null ? [before, ''] : ['', before]
   const status = text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : ''
   return [start ? startText(start) : '', home, away, result, text('LOCATION'), status, round, notes]
 }

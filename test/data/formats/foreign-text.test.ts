@@ -122,7 +122,7 @@ describe('long texts are read in linear time', () => {
     isHeading,
     headingParts,
     splitSides,
-    isLegend,
+    isLegend: (text) => isLegend(text, text),
     rolesOfHeader,
     partNumber,
     marksOf,

@@ -2,7 +2,7 @@
 import { isDate, isTime, isTimeOfDay, isWeekday } from '../days.ts'
 import { foldText } from '../text.ts'
 import { isBye, isResult } from './results.ts'
-import { resultBeside, type SheetRow, splitSides } from './sheet-texts.ts'
+import { resultBeside, type SheetRow, sideName, splitSides } from './sheet-texts.ts'
 import { partNumber, type Role, rolesOfHeader } from './words.ts'
 
 /** Roles that a column of a match can have. */
@@ -87,7 +87,9 @@ export class Finder {
     const told = this.#told(role)
     if (told !== undefined) return this.#take(told)
     const free = this.#columns.filter(({ index, cells }) => !this.#used.has(index) && cells.length > 0)
-    const byHeader = free.filter((column) => column.roles.includes(role) && fits(column))
+    const byHeader = free.filter(
+      (column) => column.roles.includes(role) && fits(column) && (column.part === null || role !== 'result'),
+    )
     const unnamed = free.filter((column) => column.roles.length === 0 && column.part === null && fits(column))
     const candidates = byHeader.length > 0 || isNamed ? byHeader : unnamed
     const [first, ...others] = candidates
@@ -114,28 +116,28 @@ export class Finder {
 
   /** The columns of the home and the away side. */
   sides(): [string | undefined, string | undefined] {
-    const [home, away] = [this.#told('home'), this.#told('away')]
-    if (home !== undefined && away !== undefined) return [this.#take(home), this.#take(away)]
+    const told = [this.#told('home'), this.#told('away')] as const
+    if (told[0] !== undefined && told[1] !== undefined) return [this.#take(told[0]), this.#take(told[1])]
     const texts = this.#columns.filter(
       ({ cells, dates, times, results, numbers }) =>
         cells.length > 0 && Math.max(dates, times, results, numbers) < 0.5 * cells.length,
     )
-    const named = (role: Role) => texts.filter(({ roles }) => roles.includes(role))
-    const [homes, aways] = [named('home'), named('away')]
-    const [one, two] = [homes[0], aways.find((column) => column !== homes[0])]
-    if (one && two) {
-      const rival = homes[1] ?? aways.filter((column) => column !== one)[1]
-      if (rival && rival !== two) this.#ask(homes[1] ? 'home' : 'away', homes[1] ? one : two, rival)
-      this.#sides = [one.index, two.index]
-      return [this.#take(one.index), this.#take(two.index)]
+    const named = (role: Role) => texts.filter(({ roles }) => roles.includes(role)).slice(0, RIVALS_LIMIT)
+    const [best, rival] = named('home')
+      .flatMap((home) => named('away').flatMap((away) => (home === away ? [] : [[home, away] as const])))
+      .toSorted((a, b) => sidesRank(b) - sidesRank(a))
+    const [home, away] = best ?? mostAlike(texts) ?? []
+    if (!home || !away) return [undefined, undefined]
+    if (rival && best && sidesRank(rival) === sidesRank(best)) {
+      if (rival[0] === home) this.#ask('away', away, rival[1])
+      else this.#ask('home', home, rival[0])
     }
-    const best = mostAlike(texts)
-    if (!best) return [undefined, undefined]
-    this.unsure.push(
-      `${this.#label(best[0])} is the home side and ${this.#label(best[1])} the away side, by their names`,
-    )
-    this.#sides = [best[0].index, best[1].index]
-    return [this.#take(best[0].index), this.#take(best[1].index)]
+    if (!best)
+      this.unsure.push(
+        `${this.#label(home)} is the home side and ${this.#label(away)} the away side, by their names`,
+      )
+    this.#sides = [home.index, away.index]
+    return [this.#take(home.index), this.#take(away.index)]
   }
 
   /** The columns of the goals of each side; with `isSure` by their headers, or each beside its side. */
@@ -205,14 +207,26 @@ export class Finder {
 
 const SCORE_ROLES: readonly Role[] = ['result', 'homeScore', 'awayScore', 'standing']
 
+/** Columns whose headers name the same side, at most so many are compared. */
+const RIVALS_LIMIT = 8
+
+/** More shared names are better, then headers with fewer meanings: "Local" is a home side or a venue. */
+function sidesRank([home, away]: readonly [Column, Column]): number {
+  return sharedNames(home, away) - (home.roles.length + away.roles.length) / 100
+}
+
+function sharedNames(one: Column, two: Column): number {
+  const names = new Set(one.cells.filter((cell) => !isBye(cell)).map(sideName))
+  return new Set(two.cells.map(sideName).filter((cell) => names.has(cell))).size
+}
+
 /** The two columns of texts that share most names, the left one first. */
 function mostAlike(columns: readonly Column[]): [Column, Column] | null {
   let best: [Column, Column] | null = null
   let most = 1
   for (const [place, one] of columns.entries()) {
-    const names = new Set(one.cells.filter((cell) => !isBye(cell)))
     for (const two of columns.slice(place + 1)) {
-      const shared = new Set(two.cells.filter((cell) => names.has(cell))).size
+      const shared = sharedNames(one, two)
       if (shared > most) [best, most] = [[one, two], shared]
     }
   }

@@ -147,7 +147,10 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
         `is ${JSON.stringify(open)} day/month or month/day? choose with --order dmy or --order mdy`,
       )
   }
-  const titles = rows.slice(0, Math.max(at, 0)).flatMap(({ cells }) => textsOf(cells).slice(0, 3))
+  const first = rows.findIndex(({ cells }) => textsOf(cells).length > 2)
+  const titles = rows
+    .slice(0, Math.max(at, at < 0 ? first : 0))
+    .flatMap(({ cells }) => textsOf(cells).slice(0, 3))
   return {
     isCross: false,
     header: headerRow?.row ?? 0,

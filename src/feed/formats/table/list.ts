@@ -13,15 +13,16 @@ import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { foldText, oneLine, wholeLine } from '../text.ts'
 import { seasonTextOf } from './league.ts'
 import type { League, TableMapping } from './mapping.ts'
-import { isBye, isNothing, partText, type Result, readResult } from './results.ts'
+import { isBye, isNothing, type Result, readResult } from './results.ts'
 import {
   dayIn,
   headingParts,
   isLegend,
   isStandings,
-  ROUND_WORD,
   resultBeside,
+  roundNumber,
   type Sides,
+  sideName,
   splitSides,
 } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
@@ -76,12 +77,15 @@ export class ListReader {
     const above = row.get(ABOVE)
     if (above !== this.#carried.above) this.#heading(above)
     const sides = this.#sides(row)
-    if (this.#carried.isEnded || !sides) return null
-    if (isBye(sides.home) || isBye(sides.away)) {
-      this.#report.ignore(at.of, at.row, 'a side without an opponent')
+    const hasNone = (reason: string) => {
+      this.#report.ignore(at.of, at.row, reason)
       return null
     }
+    if (this.#carried.isEnded || !sides) return hasNone('a row without two sides')
     const { home, away } = sides
+    // "Rest" can be the name of a team.
+    const isOff = (isBye(home) || isBye(away)) && !this.#hasScore(row)
+    if (isOff || foldText(home) === '' || foldText(away) === '') return hasNone('a side without an opponent')
     if (foldText(home) === foldText(away)) throw new RowError('both sides are the same')
     const result = this.#result(row, sides, at)
     const season = seasonTextOf(this.#league, row)
@@ -119,9 +123,15 @@ export class ListReader {
       const text = wholeLine(row.get(pair))
       return splitSides(result === pair ? (resultBeside(text)?.sides ?? text) : text)
     }
-    const [one, two] = [home, away].map((column) => nameOf(row.get(column ?? '')))
-    if (!one || !two || isNothing(one) || isNothing(two) || isLegend(one)) return null
+    const [one, two] = [home, away].map((column) => sideName(row.get(column ?? '')))
+    if (!one || !two || isNothing(one) || isNothing(two) || isLegend(one, two)) return null
     return { home: one, away: two, isAwayFirst: false }
+  }
+
+  #hasScore(row: TableRow): boolean {
+    const { result } = this.#league
+    const columns = typeof result === 'object' ? [result.home, result.away] : [result]
+    return columns.some((column) => /\d/.test(row.get(column ?? '')))
   }
 
   #text(row: TableRow, column: string | undefined): string | null {
@@ -159,7 +169,7 @@ export class ListReader {
         .map(cell)
         .filter((note) => note !== '')
         .join('; '),
-      parts: parts.map((part) => partText(score(part))).filter((part) => /\d/.test(part)),
+      parts: parts.map(score).filter((part) => /\d/.test(part)),
     }
     const nameSide = (text: string): SideName | null => {
       const folded = ` ${foldText(text)} `
@@ -232,11 +242,8 @@ export class ListReader {
     const text = round === undefined ? '' : oneLine(row.get(round))
     const found = roundOf(text)
     if (found) return found
-    const parts = headingParts(this.#carried.above)
-    return (
-      parts.map((part) => (ROUND_WORD.test(part) ? roundOf(part) : null)).find((each) => each !== null) ??
-      null
-    )
+    const [number] = headingParts(this.#carried.above).flatMap((part) => roundNumber(part) ?? [])
+    return number === undefined ? null : { round: number }
   }
 }
 
@@ -244,16 +251,8 @@ export class ListReader {
 function roundOf(text: string): Round | null {
   if (isMissing(text)) return null
   const [, bare] = /^(?:\p{L}{1,2}\s?)?(\d{1,3})\.?(?:ª|º|°)?$/u.exec(text) ?? []
-  const [, before, after] = ROUND_WORD.exec(text) ?? []
-  const number = bare ?? before ?? after
-  return number === undefined ? { round: null, name: text } : { round: Number(number) }
-}
-
-/** A name without footnotes. */
-function nameOf(text: string): string {
-  return wholeLine(text.normalize('NFC'))
-    .replace(/(?<![*†‡])[*†‡]+$/u, '')
-    .trimEnd()
+  const number = bare === undefined ? roundNumber(text) : Number(bare)
+  return number === null ? { round: null, name: text } : { round: number }
 }
 
 /** "2:1" with what lies between. */
@@ -278,10 +277,10 @@ function joined(home: string, away: string): string {
   if (one !== undefined && two !== undefined)
     return one === two ? `${one}:${two} (${kicks}:${others} pen)` : `${one}:${two} (${kicks}:${others})`
   if (home === '' || away === '' || home === away) return home === away ? home : home + away
-  // "F" and 3: the side without goals forfeited.
-  const isForfeit = [home, away].map((text) => marksOf(text).includes('walkover'))
-  if (isForfeit[0] && isNumber(away)) return '-:+'
-  if (isForfeit[1] && isNumber(home)) return '+:-'
+  // "F" and 3, "FF" and "W": the side that forfeited.
+  const [isHome, isAway] = [home, away].map((text) => marksOf(text).includes('walkover'))
+  const beside = isHome ? away : home
+  if (isHome !== isAway && (isNumber(beside) || /^w(in)?$/i.test(beside))) return isHome ? '-:+' : '+:-'
   return `${home}:${away}`
 }
 

@@ -145,9 +145,9 @@ function draftsOf(
         `it has more than ${LIST_LIMIT} rows; add "id" to the mapping, so that rows are read one by one`,
       )
   }
-  const addMatches = (rows: InputSheet['rows']) => {
+  const addMatches = ({ name, rows }: InputSheet) => {
     const footnotes = new Map<string, string>()
-    const table = sheetTable(rows, { header, cross }, (cells) => {
+    const table = sheetTable(rows, { header, cross, name }, (cells) => {
       if (!where) countRow()
       addFootnote(footnotes, cells.find((cell) => cell !== '') ?? '')
     })
@@ -168,11 +168,10 @@ function draftsOf(
         return reader.read(row, at)
       })
       if (draft) drafts.push(draft)
-      else if (draft === null) report.ignore(of, row.row, 'a row without two sides')
     }
   }
   try {
-    for (const { rows } of own) addMatches(rows)
+    for (const sheet of own) addMatches(sheet)
     return drafts
   } catch (problem) {
     if (!(problem instanceof UnreadableContent)) throw problem

@@ -4,13 +4,14 @@ import { readOr } from '../cells.ts'
 import { isInstant, readDay, splitMoment } from '../days.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../import-input.ts'
 import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
-import { foldText, oneLine } from '../text.ts'
+import { oneLine } from '../text.ts'
 import { type Layout, layoutOf, type PartColumns, SAMPLE_ROWS } from './layout.ts'
 import { sourceOfLeague } from './league.ts'
 import type { TableMapping } from './mapping.ts'
-import { partText } from './results.ts'
 import { dayIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
+import { LANGUAGES } from './words/index.ts'
+import { sportIn, zoneOfLanguage } from './words.ts'
 
 export interface Proposal {
   readonly mappings: readonly TableMapping[]
@@ -190,7 +191,8 @@ function commonOf(
   )
   const given = options['sport-of'] ?? ''
   const known = findSport(given)?.slug
-  const found = known ?? sportOf([...titles, base, ...cells], samples)
+  const found =
+    known ?? sportIn([...titles, base].join('\n')) ?? sportOfResults(samples) ?? sportOfRows(samples)
   if (!known) unsure.push(`the sport is ${found}`)
   const dates = samples.flatMap(datesOf)
   const hasSeasons = samples.every(({ layout }) => layout.columns.season !== undefined)
@@ -207,7 +209,7 @@ function commonOf(
     [...(leagues.size === 1 ? leagues : []), ...titles].find((text) => /\p{L}{3}/u.test(text)) ?? base
   const league = options.league ?? withoutSeason(title, season ?? '')
   if (options.league === undefined) unsure.push(`the league is ${JSON.stringify(league)}`)
-  const zone = options.zone ?? zoneOf([...titles, ...cells], samples)
+  const zone = options.zone ?? zoneOf(titles, cells, samples)
   if (options.zone === undefined) unsure.push(`times are those of ${zone} (--zone)`)
   return {
     sport: found,
@@ -422,35 +424,26 @@ function dayLines(rows: readonly SheetRow[]): string[] {
   })
 }
 
-/** Words from which a sport is inferred. */
-const SPORT_WORDS: readonly (readonly [SportSlug, RegExp])[] = [
-  [
-    'table-tennis',
-    /table ?tennis|tischtennis|tennis de table|tenis de mesa|tennis tavolo|настольн\S{1,5} теннис|tenis stolowy|stolni tenis|tafeltennis|ping ?pong|\btt[cv]?\b/u,
-  ],
-  ['tennis', /\btennis|\btenis|теннис/u],
-  ['volleyball', /volley|voley|vol[ei]bol|pallavolo|волейбол|siatk|odbijen/u],
-  ['basketball', /basket|baloncesto|pallacanestro|баскетбол|koszyk|kosikov|\bbball\b/u],
-  ['ice-hockey', /ice ?hockey|eishockey|hockey sur glace|hockey|hokej|хоккей|ijshockey|\behc\b/u],
-  ['esports', /\be ?sports?\b|counter ?strike|\bcs ?2\b|\bdota|league of legends|valorant|киберспорт/u],
-  [
-    'football',
-    /football|fussball|futbol|calcio|futebol|футбол|pilka nozna|pilkarsk|fotbal|voetbal|soccer|kreisliga|bezirksliga|kopana/u,
-  ],
-]
-
 function textOfPart(part: PartColumns, at: (name: string) => string): string {
-  return typeof part === 'string' ? partText(at(part)) : `${at(part.home)}:${at(part.away)}`
+  return typeof part === 'string' ? at(part) : `${at(part.home)}:${at(part.away)}`
 }
 
 /** "(1:0, 0:1, 2:1)" or the same without brackets behind a result. */
 const THREE_PERIODS = /[( ](?: ?\d ?[-:] ?\d ?[,;/]?){3,4}\)?$/
 
-/** By words, else by the form of the results. */
-function sportOf(texts: readonly string[], samples: readonly Sample[]): SportSlug {
-  const folded = texts.map(foldText).join('\n')
-  const named = SPORT_WORDS.find(([, words]) => words.test(folded))
-  if (named) return named[0]
+/** The sport that most rows name, such as by their clubs; else football. */
+function sportOfRows(samples: readonly Sample[]): SportSlug {
+  const body = samples.flatMap(({ rows, layout }) => rows.filter(({ row }) => row > layout.header))
+  const named = Map.groupBy(body, ({ cells }) => sportIn(cells.join('\n')))
+  const [found] = [...named].find(([, own]) => own.length > body.length / 2) ?? []
+  return found ?? 'football'
+}
+
+/** How games of hockey end that other sports of few goals do not know. */
+const HOCKEY_ENDING = /\d\s*\(?(?:sn|gws|so|ot|wns|e\.? ?sd|от|б|бул|буллит\p{L}*)(?!\p{L})/iu
+
+/** By the form of the results. */
+function sportOfResults(samples: readonly Sample[]): SportSlug | null {
   const results = samples.flatMap(({ rows, layout }) => {
     const { result, homeScore, awayScore } = layout.columns
     const at = (name: string | undefined, row: SheetRow) => row.cells[layout.names.indexOf(name ?? '')] ?? ''
@@ -463,15 +456,22 @@ function sportOf(texts: readonly string[], samples: readonly Sample[]): SportSlu
           `${result === undefined ? `${at(homeScore, row)}:${at(awayScore, row)}` : at(result, row)} ${parts(row)}`,
       )
   })
-  const scores = results.flatMap((text) =>
-    [...text.matchAll(/(\d{1,3})\s*[-–:]\s*(\d{1,3})/g)].map(
+  const written = results.map((text) =>
+    [...text.matchAll(/(\d{1,3})\s*[-–:/]\s*(\d{1,3})/g)].map(
       ([, one, two]) => [Number(one), Number(two)] as const,
     ),
   )
-  const share = (is: (one: number, two: number) => boolean) =>
-    scores.filter(([one, two]) => is(one, two)).length / Math.max(1, scores.length)
-  if (share((one, two) => one + two >= 80) > 0.6) return 'basketball'
-  const isMany = results.some((text) => (text.match(/\d\s*[-–:]\s*\d/g)?.length ?? 0) >= 3)
+  const shareOf = (scores: typeof written, is: (one: number, two: number) => boolean) =>
+    scores.flat().filter(([one, two]) => is(one, two)).length / Math.max(1, scores.flat().length)
+  const share = (is: (one: number, two: number) => boolean) => shareOf(written, is)
+  if (
+    shareOf(
+      written.map((scores) => scores.slice(0, 1)),
+      (one, two) => one + two >= 80,
+    ) > 0.6
+  )
+    return 'basketball'
+  const isMany = results.some((text) => (text.match(/\d\s*[-–:/]\s*\d/g)?.length ?? 0) >= 3)
   if (isMany && share((one, two) => Math.max(one, two) >= 15 && Math.max(one, two) <= 40) > 0.4)
     return 'volleyball'
   if (
@@ -481,17 +481,17 @@ function sportOf(texts: readonly string[], samples: readonly Sample[]): SportSlu
   )
     return 'table-tennis'
   const isSets = results.some(
-    (text) => (text.match(/\d\s*[-–:]\s*\d/g)?.length ?? 0) >= 2 && !text.includes('('),
+    (text) => (text.match(/\d\s*[-–:/]\s*\d/g)?.length ?? 0) >= 2 && !text.includes('('),
   )
   if (isSets && share((one, two) => [6, 7].includes(Math.max(one, two))) > 0.6) return 'tennis'
   const threePeriods = results.filter((text) => THREE_PERIODS.test(oneLine(text))).length
-  const isHockey =
-    threePeriods > 0.4 * results.length || results.some((text) => /\d\s*(?:sn|gws|so|ot|wns)\b/i.test(text))
-  return isHockey ? 'ice-hockey' : 'football'
+  const isHockey = threePeriods > 0.4 * results.length || results.some((text) => HOCKEY_ENDING.test(text))
+  return isHockey ? 'ice-hockey' : null
 }
 
 /** "Time (CET)": the zone of the places that use it. @assumed */
 const ZONE_HEADER = /\((utc|gmt|cet|cest|mez|eet|msk|мск|et|est|edt|ct|mt|pt)\)/iu
+const ENGLISH_ZONE = LANGUAGES.en.zone
 const NAMED_ZONES: Readonly<Record<string, string>> = {
   UTC: 'UTC',
   GMT: 'UTC',
@@ -509,43 +509,17 @@ const NAMED_ZONES: Readonly<Record<string, string>> = {
   PT: 'America/Los_Angeles',
 }
 
-/** Zones of the languages of a table, whose words follow one another in it. @assumed */
-const LANGUAGE_ZONES: readonly (readonly [zone: string, ...words: RegExp[]])[] = [
-  ['Europe/Moscow', /[а-яё]{3}/u],
-  ['Europe/Warsaw', /\b(gospodarze|gospodarz|goscie|gosc|kolejka|wynik|godzina|godz|boisko|uwagi)\b/u],
-  ['Europe/Prague', /\b(domaci|hoste|kolo|vysledek|cas|hriste|poznamka)\b/u],
-  [
-    'Europe/Berlin',
-    /\b(heim|gast|heimmannschaft|gastmannschaft|spieltag|ergebnis|anstoss|uhrzeit|uhr|datum|satze|gaste|bemerkung)\b/u,
-    /\b(heim|gast|heimmannschaft|gastmannschaft|ergebnis|anstoss|uhrzeit|uhr|spieltag|paarung|gaste|mannschaft)\b/u,
-  ],
-  ['Europe/Amsterdam', /\b(thuis|uit|uitslag|thuisploeg|uitploeg|speelronde|bezoekers|aanvang|wedstrijd)\b/u],
-  ['Europe/Paris', /\b(domicile|exterieur|journee|heure|recevant|visiteur|rencontre|equipe)\b/u],
-  ['Europe/Lisbon', /\b(mandante|visitado|rodada|placar|fora|jogo|equipa|observacoes|pavilhao)\b/u],
-  ['Europe/Rome', /\b(casa|ospite|ospiti|giornata|risultato|ora|trasferta|partita|squadra)\b/u],
-  ['Europe/Madrid', /\b(local|visitante|jornada|fecha|resultado|hora|partido|equipo)\b/u],
-]
-
-function zoneOf(texts: readonly string[], samples: readonly Sample[]): string {
-  const folded = texts.map(foldText).join('\n')
+function zoneOf(titles: readonly string[], cells: readonly string[], samples: readonly Sample[]): string {
+  const texts = [...titles, ...cells]
   const [, abbreviation = ''] = ZONE_HEADER.exec(texts.join('\n')) ?? []
   const named = NAMED_ZONES[abbreviation.toUpperCase()]
   if (named !== undefined) return named
-  const found = LANGUAGE_ZONES.find(([, ...words]) => follow(folded, words))
-  if (found) return found[0]
-  return isAmerican(texts, samples) ? 'America/New_York' : 'Europe/London'
+  const found = zoneOfLanguage([...titles.flatMap((title) => [title, ...title.split(' ')]), ...cells])
+  if (found !== null && found !== ENGLISH_ZONE) return found
+  return isAmerican(texts, samples) ? 'America/New_York' : ENGLISH_ZONE
 }
 
 /** Month before day, or times with AM and PM. */
-function follow(text: string, words: readonly RegExp[]): boolean {
-  let rest = text
-  return words.every((word) => {
-    const found = word.exec(rest)
-    if (found) rest = rest.slice(found.index + found[0].length)
-    return found !== null
-  })
-}
-
 function isAmerican(texts: readonly string[], samples: readonly Sample[]): boolean {
   if (samples.some(({ layout }) => layout.order === 'dmy')) return false
   const isWritten = texts.some(

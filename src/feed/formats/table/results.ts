@@ -8,7 +8,7 @@ import type { ScoreParts } from '../../../contract/changes.ts'
 import { RowError } from '../row-error.ts'
 import { isAtLeast, isSame, type Pair, type SideName } from '../source.ts'
 import { foldText } from '../text.ts'
-import { isLosing, type Mark, markIn, marksOf, marksWithin, sideIn } from './words.ts'
+import { endingIn, isLosing, type Mark, markIn, marksOf, marksWithin, sideIn } from './words.ts'
 
 export interface Result {
   readonly status: MatchStatus
@@ -38,7 +38,9 @@ const SET_LENGTHS: Partial<Record<SportSlug, readonly number[]>> = {
   volleyball: [15, 21, 25],
 }
 
-const PAIR = /(?<![\d.])(\d{1,3})\s*[-–—‐‑−:x]\s*(\d{1,3})(?![\d.]*\d)/iu
+const PAIR = /(?<![\d./])(\d{1,3})(?:\s*[-–—‐‑−:x/]\s*|\s(?:à|a|zu)\s)(\d{1,3})(?![\d./]*\d)/iu
+/** "2,0 - 1,0", as opposed to "2:1, 0:1" */
+const DECIMALS = /^\s*(\d{1,3})[.,]0+\s*[-–:]\s*(\d{1,3})[.,]0+\s*$/
 const TIE_BREAK = /^\s*[([](\d{1,2})(?:\s*[-:]\s*(\d{1,2}))?[)\]]/u
 /** Texts without anything to read: "-", "-:-", "vs". */
 const NOTHING = /^[\s\-–—‐‑−:._?*x/]*$/iu
@@ -64,8 +66,9 @@ export function readResult(
   const { result, status = '', notes = '', halfTime = '', parts = [], extraTime = '', shootout = '' } = cells
   if (/\d/.test(shootout))
     return withShootout(readResult({ ...cells, shootout: '' }, sport, nameSide), shootout)
-  if (/\d/.test(extraTime))
-    return readResult({ ...cells, result: `${extraTime} aet`, extraTime: '' }, sport, nameSide)
+  if (/\d/.test(extraTime)) return readResult(withExtraTime(cells), sport, nameSide)
+  const ending = notedEnding(cells)
+  if (ending !== null) return readResult({ ...cells, result: `${result} ${ending}` }, sport, nameSide)
   const forfeit = FORFEIT.exec(result)
   if (forfeit) return unplayed('walkover', result, notes, () => (/^[x+]/i.test(forfeit[0]) ? 'home' : 'away'))
   const { pairs, words } = dissect(result)
@@ -92,8 +95,8 @@ export function readResult(
   if (state === 'postponed' || state === 'canceled') return unplayed(state, '', notes, nameSide)
   const halves = halfTime === '' ? [] : columns.map((each) => ({ ...each, isInBrackets: true }))
   const sets = parts.length === 0 ? [] : columns.slice(halves.length)
-  const isOvertime = marks.includes('overtime')
-  const isShootout = marks.includes('shootout') && !isOvertime
+  const isShootout = marks.includes('shootout') && endings.length > 0
+  const isOvertime = marks.includes('overtime') && !isShootout
   const score = isSetSport
     ? setScore([...pairs, ...sets], sport, result, state !== 'retired' && state !== 'abandoned')
     : goalScore([...pairs, ...halves, ...sets.map((each) => ({ ...each, isInBrackets: true }))], {
@@ -104,6 +107,28 @@ export function readResult(
         text: result,
       })
   return finished(score, state, [result, status, notes].join(' '), nameSide)
+}
+
+/** A column of extra time has the score after it, or its own goals as another period has. */
+function withExtraTime({ extraTime = '', ...cells }: ResultCells): ResultCells {
+  const [final, extra] = [cells.result, extraTime].map((text) => dissect(text).pairs[0]?.pair)
+  const isLevel = ([home, away]: Pair) => home === away
+  const hasOwn = final && extra && !isLevel(final) && isLevel(minus(final, extra))
+  if (hasOwn) return { ...cells, result: `${cells.result} aet`, parts: [...(cells.parts ?? []), extraTime] }
+  const isSum = final && extra && isLevel(final) && !isAtLeast(extra, final)
+  return { ...cells, result: `${isSum ? sumOf([final, extra]).join(':') : extraTime} aet` }
+}
+
+/** What the notes say of the end of a match with a score: "k. 4-2", "nach Verlängerung". */
+function notedEnding({ result, notes = '' }: ResultCells): string | null {
+  const { pairs, words } = dissect(result)
+  const [score] = pairs
+  const ending = score && words.length === 0 ? endingIn(notes) : null
+  const isLevel = score?.pair[0] === score?.pair[1]
+  if (ending === null || (ending === 'overtime') === isLevel) return null
+  if (ending === 'overtime') return 'aet'
+  const [kicks] = dissect(notes).pairs
+  return kicks ? `(${kicks.pair.join(':')}) pen` : 'pen'
 }
 
 /** A result with the kicks of a shoot-out, which may follow the second leg of a tie. Throws RowError. */
@@ -134,11 +159,6 @@ export interface ResultCells {
   readonly parts?: readonly string[]
 }
 
-/** "25/20 25/18" with colons. */
-export function partText(text: string): string {
-  return text.replace(/(\d)\/(?=\d)/g, '$1:')
-}
-
 /** Whether a text has the form of a result; for guessing what a column is. */
 export function isResult(text: string): boolean {
   const { pairs, words } = dissect(text)
@@ -153,12 +173,12 @@ export function isState(text: string): boolean {
 /** The pairs of numbers of a text, and the words between them. */
 function dissect(text: string): { pairs: Written[]; words: string[] } {
   const pairs: Written[] = []
-  let rest = text.replace(/[*†‡¹²³]/gu, ' ').replace(/(\d),0\b/g, '$1')
+  let rest = text.replace(/[*†‡¹²³]/gu, ' ').replace(DECIMALS, '$1:$2')
   let words = ''
   let depth = 0
   const measure = (passed: string) => {
     depth += (passed.match(/[([]/g)?.length ?? 0) - (passed.match(/[)\]]/g)?.length ?? 0)
-    words += ` ${passed.replace(/[()[\]]/g, ' ; ')}`
+    words += ` ; ${passed.replace(/[()[\]]/g, ' ; ')}`
   }
   for (let match = PAIR.exec(rest); match; match = PAIR.exec(rest)) {
     measure(rest.slice(0, match.index))
@@ -264,12 +284,12 @@ function finished(
     ...(phase !== undefined && { statusDescription: phase }),
     ...scores,
     ...(isAwarded && { awarded: true as const }),
-    ...(winner !== undefined && { winner }),
+    ...(winner !== undefined && { winner: winner === 'unknown' ? (nameSide(text) ?? winner) : winner }),
   }
 }
 
-function sumOf(pairs: readonly Written[]): Pair {
-  return pairs.reduce<Pair>(([home, away], { pair }) => [home + pair[0], away + pair[1]], [0, 0])
+function sumOf(pairs: readonly Pair[]): Pair {
+  return pairs.reduce<Pair>(([home, away], pair) => [home + pair[0], away + pair[1]], [0, 0])
 }
 
 /** Periods as parts of a score: period1, period2, ... and overtime. */
@@ -303,11 +323,12 @@ function goalScore(written: readonly Written[], ending: Ending): Score {
   const { isOvertime, isShootout, sport } = ending
   const lists = rest.map(({ pair }) => pair)
   const unclear = () => new RowError(`${JSON.stringify(ending.text)}: its parts do not add up`)
-  if (isShootout && sport !== 'ice-hockey') return shootoutScore(first.pair, lists, ending)
+  const isLevel = lists.length === 1 && first.pair[0] === first.pair[1]
+  if (isShootout && (isLevel || sport !== 'ice-hockey')) return shootoutScore(first.pair, lists, ending)
   const current = first.pair
   const phase = isShootout ? { phase: 'AP' } : isOvertime ? { phase: 'AET' } : {}
   if (lists.length === 0) return partsOf(current, [], undefined, phase)
-  const total = sumOf(rest)
+  const total = sumOf(lists)
   // Periods one after the other, the last one being overtime.
   if (lists.length > 1 && isSame(total, current)) {
     const isLastOvertime = (isOvertime || isShootout) && lists.length > regularPeriods(sport)

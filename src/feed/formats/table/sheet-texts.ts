@@ -1,6 +1,7 @@
 /** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
 
 import { isDate, isWeekday } from '../days.ts'
+import { wholeLine } from '../text.ts'
 import { marksOf, rolesOfHeader } from './words.ts'
 
 export interface SheetRow {
@@ -30,9 +31,28 @@ export function textsOf(cells: readonly string[]): string[] {
 /** Separators of what a line between matches says: "1. Spieltag - Samstag, 16.09.2023". */
 const HEADING_PARTS = /\t|[()]|[-–—|,;:]\s+|\s[-–—|]\s/u
 
-/** The parts of a line between matches. */
+/** The parts of a line between matches, days apart: "1. Spieltag am 04.11.2023". */
 export function headingParts(text: string): string[] {
-  return text.split(HEADING_PARTS).map((part) => part.trim())
+  return text
+    .split(HEADING_PARTS)
+    .flatMap((part) => dayApart(part.trim()))
+    .filter((part) => part !== '')
+}
+
+/** Longer lines are sentences. */
+const HEADING_WORDS = 12
+
+function dayApart(part: string): string[] {
+  const words = part.split(' ')
+  if (words.length > HEADING_WORDS || isDate(part)) return [part]
+  for (let at = 1; at < words.length; at++) {
+    const rest = words.slice(at).join(' ')
+    if (!/\d/.test(rest) || !isDate(rest)) continue
+    const isJoined = /^\p{L}{1,3}$/u.test(words[at - 1] ?? '')
+    const before = words.slice(0, isJoined ? at - 1 : at).join(' ')
+    return before === '' || roundNumber(before) !== null ? [before, rest] : [part]
+  }
+  return [part]
 }
 
 /** The day that a line between matches has. */
@@ -40,13 +60,26 @@ export function dayIn(text: string): string | undefined {
   return isDate(text) ? text : headingParts(text).find(isDate)
 }
 
-/** "3. Spieltag", "Matchday 3", "Тур 3". */
-export const ROUND_WORD =
-  /^(?:(\d{1,3})(?:\.|st|nd|rd|th|er|e|ª|º|°|-[йя])?\s+\p{L}{3,}|\p{L}{3,}\s+(\d{1,3}))$/u
+const ROUND_NUMBER =
+  /^(?:(\d{1,3})(?:\.|st|nd|rd|th|er|re|e|ème|ª|º|°|a|o|-?[йя])?\s+(\p{L}{2,})|(\p{L}{2,}\.?)\s+(?:n?[°ºr]\.?\s?|#)?(\d{1,3})[.ªº°]?)$/iu
+
+/** The number in "3. Spieltag", "Matchday 3", "Тур 3"; null for other texts. */
+export function roundNumber(text: string): number | null {
+  const [, before, word, other, behind] = ROUND_NUMBER.exec(text) ?? []
+  const isRound = rolesOfHeader(word ?? other ?? '').includes('round')
+  return isRound ? Number(before ?? behind) : null
+}
 
 /** Whether a line is one of a match day, as opposed to the title of a league. */
 export function isHeading(text: string): boolean {
-  return headingParts(text).every((part) => isDate(part) || isWeekday(part) || ROUND_WORD.test(part))
+  return headingParts(text).every((part) => isDate(part) || isWeekday(part) || roundNumber(part) !== null)
+}
+
+/** A name without footnotes, and without the sign between two sides. */
+export function sideName(text: string): string {
+  return wholeLine(text.normalize('NFC'))
+    .replace(/^[-–—:]\s+|(?<![*†‡])[*†‡]+$|\s[-–—:]$/gu, '')
+    .trimEnd()
 }
 
 const VERSUS = /\s(?:[-–—−:]|v\.?|vs\.?|x|gegen|contre|contra|против|kontra|tegen)(?=\s)/giu
@@ -100,9 +133,9 @@ export function isStandings(cells: readonly string[]): boolean {
   return known.length >= 5 && known.length >= texts.length - 2
 }
 
-/** Whether a text names a state of a match only, such as in legends. */
-export function isLegend(text: string): boolean {
-  return /^\S{1,4}\s*[=:]/.test(text) || marksOf(text).length > 0
+/** Whether two texts explain a sign, as in "P = postponed" and in "PP" beside "postponed". */
+export function isLegend(text: string, beside: string): boolean {
+  return /^\S{1,4}\s*[=:]/.test(text) || (marksOf(text).length > 0 && marksOf(beside).length > 0)
 }
 
 /** Whether a row repeats the header, as on each page of a printed table. */

@@ -1,7 +1,7 @@
 /** Rows of a sheet below its header, as a table. */
 import { Table, TableRow } from '../cells.ts'
 import { crossMatches } from './layout.ts'
-import { columnNames, isRepeated, isStandings, type SheetRow, textsOf } from './sheet-texts.ts'
+import { columnNames, isHeading, isRepeated, isStandings, type SheetRow, textsOf } from './sheet-texts.ts'
 
 /** The name of a column with the last line above that has no cells of its own: a match day or a title. */
 export const ABOVE = '(above)'
@@ -9,6 +9,8 @@ export const ABOVE = '(above)'
 export interface SheetShape {
   /** Row of the header, from 1; 0 if there is none. */
   readonly header: number
+  /** Its name may be that of a match day. */
+  readonly name?: string
   /** For cross tables: the column with the home sides, from 1. */
   readonly cross?: number | undefined
 }
@@ -16,27 +18,24 @@ export interface SheetShape {
 /** @param onRow receives the cells of each row before the first row of the table is returned */
 export function sheetTable(
   rows: () => Iterable<SheetRow>,
-  { header, cross }: SheetShape,
+  { header, cross, name = '' }: SheetShape,
   onRow: (cells: readonly string[]) => void = () => {},
 ): Table {
   if (cross !== undefined) return crossTable(rows, header, cross, onRow)
   let width = 0
   let head: readonly string[] = []
-  let first = ''
-  let isRepeatedHead = false
+  let first = isHeading(name) ? name : ''
   for (const { row, cells } of rows()) {
     onRow(cells)
     width = Math.max(width, cells.length)
     if (row === header) head = cells
     const texts = row < header ? textsOf(cells) : []
-    if (texts.length === 1) first = texts.join()
-    isRepeatedHead ||= row > header && isRepeated(cells, head)
+    if (texts.length === 1 && isHeading(texts.join())) first = texts.join()
   }
   const names = columnNames(head, width)
   const places = new Map(names.map((name, index) => [name, index] as const))
   return new Table(names, function* (table) {
-    // A header above each match day has the line of the first one above it.
-    let above = isRepeatedHead ? first : ''
+    let above = first
     for (const { row, cells, problem = null } of rows()) {
       if (row <= header || isRepeated(cells, head)) continue
       const texts = textsOf(cells)
