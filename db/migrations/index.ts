@@ -33,6 +33,7 @@ import searchNames from './0024_search_names.sql' with { type: 'text' }
 import keyExpiry from './0025_key_expiry.sql' with { type: 'text' }
 import appliedPushes from './0026_applied_pushes.sql' with { type: 'text' }
 import matchDays from './0027_match_days.sql' with { type: 'text' }
+import searchFormer from './0028_search_former.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly string[] = [
   keyExpiry,
   appliedPushes,
   matchDays,
+  searchFormer,
 ]

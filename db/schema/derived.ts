@@ -69,6 +69,8 @@ export const searchEntry = sqliteTable(
     popularity: integer().notNull(),
     countryCode: text('country_code'),
     names: text().notNull(),
+    /** Further names, by which it is found too until its matches have documents with the present ones. */
+    former: text().notNull().default(''),
   },
   (table) => [uniqueIndex('search_entry_by_entity').on(table.kind, table.entityId)],
 )
@@ -94,15 +96,11 @@ export const searchWord = sqliteTable(
   (table) => [primaryKey({ columns: [table.sport, table.form, table.word] })],
 )
 
-/**
- * Entities whose matches must be indexed again, and how far that is; the whole index has the kind 0. `former` (JSON) are
- * the names that documents may still have, each like the names of an entry.
- */
+/** Entities whose matches must be indexed again, and how far that is; the whole index has the kind 0. */
 export const searchTodo = sqliteTable('search_todo', {
   id: integer().primaryKey(),
   kind: integer().notNull(),
   entityId: integer('entity_id').notNull(),
   afterMs: integer('after_ms').notNull(),
   afterId: integer('after_id').notNull(),
-  former: text().notNull().default('[]'),
 })

@@ -5,7 +5,7 @@ import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/seasons/types.ts'
 import { selectReferrer } from '../../store/log/resource-documents.ts'
 import { updateTournamentOfMatches } from '../../store/matches/writer.ts'
-import { addTodo, indexNames, removeNames, selectEntry } from '../../store/search/search-index.ts'
+import { indexNames, removeNames, selectEntry } from '../../store/search/search-index.ts'
 import {
   categoryNames,
   indexTournamentsOfCategory,
@@ -71,15 +71,14 @@ export const tournamentKind = documentKind<'tournament'>({
         isDefaultRu: data.defaultFor?.includes('ru') ?? false,
         isDefaultEn: data.defaultFor?.includes('en') ?? false,
       })
-      if (existing) {
-        updateTournamentOfMatches(db, id, { categoryId, isAmateur })
-        const before = (JSON.parse(existing.document) as { categoryId: number }).categoryId
-        // Matches are found by the names of their category.
-        if (before !== categoryId)
-          addTodo(db, 'tournament', id, [selectEntry(db, 'category', categoryId)?.names ?? ''])
-      }
+      if (existing) updateTournamentOfMatches(db, id, { categoryId, isAmateur })
+      const before = existing
+        ? (JSON.parse(existing.document) as { categoryId: number }).categoryId
+        : categoryId
+      // Matches are found by the names of their category.
+      const more = before === categoryId ? null : (selectEntry(db, 'category', categoryId)?.names ?? '')
       const { name, nameRu } = named
-      indexNames(db, tournamentNames(db, { id, sport: sport.id, categoryId, name, nameRu, popularity }))
+      indexNames(db, tournamentNames(db, { id, sport: sport.id, categoryId, name, nameRu, popularity }), more)
       return { tournaments: [id] }
     }
   },

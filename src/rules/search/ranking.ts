@@ -5,7 +5,7 @@
  */
 
 /** How well a query word fits a whole word of a name; one less if it fits its beginning. */
-export const FITS = { exact: 10, sound: 8, looseSound: 6, typo: 4, soundTypo: 2, none: 0 } as const
+export const FITS = { exact: 8, sound: 6, typo: 4, consonants: 2, none: 0 } as const
 
 /** A query word with what it may stand for. */
 export interface QueryWord {
@@ -59,7 +59,7 @@ export const fitsAll = ({ fits }: NameFit) => !fits.includes(FITS.none)
 const countOf = (fits: readonly number[]) => fits.reduce((count, fit) => count + Number(fit > 0), 0)
 const sumOf = (fits: readonly number[]) => fits.reduce((sum, fit) => sum + fit, 0)
 
-/** The relevance of an entity. Each number is below its base: at most 24 words of ten points. */
+/** The relevance of an entity. Each number is below its base: at most 24 words of eight points. */
 export function nameRelevance({ fits, covered, isWhole }: NameFit): number {
   return ((countOf(fits) * 32 + covered) * 256 + sumOf(fits)) * 2 + Number(isWhole)
 }

@@ -18,7 +18,7 @@ const MAX_NAME_WORDS = 12
 /** Maximum query words: two names, a tournament and more. Further ones are ignored. */
 export const MAX_QUERY_WORDS = 24
 /** Maximum characters of a word; the rest is ignored. */
-const MAX_WORD_LENGTH = 40
+export const MAX_WORD_LENGTH = 40
 
 /** Invisible characters from copying: soft hyphens, zero-width spaces, direction marks. */
 const INVISIBLE = /\p{Cf}/gu

@@ -1,25 +1,20 @@
 /** What the words of a query may mean, and scans of the full-text tables for them. */
 import type { Db } from '../../../db/open.ts'
-import { FITS, fitNames, fitsAll, type QueryWord } from '../../rules/search/ranking.ts'
+import type { QueryWord } from '../../rules/search/ranking.ts'
 import { queryWords, type Word } from '../../rules/search/text.ts'
 import type { SortOrder } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
 import { type Rows, rowsOfKind } from './search-index.ts'
-import { selectStarts, selectWords, similarWords, type WordScope } from './words.ts'
+import { selectStarts, similarWords, type WordScope } from './words.ts'
 
 /** A word of the query. */
 export interface SoughtWord extends QueryWord {
-  /** Whether a name of the scope has it or a word that begins with it. */
-  readonly isKnown: boolean
+  /** What a row must have that has the word or one that begins so; empty if no name of the scope has. */
+  readonly starts: string
 }
 
-/** Minimum length of words that may mean others although they are known. */
+/** Minimum length of words that may mean others although names have them. */
 const MIN_SIMILAR_LENGTH = 4
-
-/** Words of a query that may be meant with a space more or less. */
-const MAX_SPACED_WORDS = 4
-/** Minimum length of the parts of a word. */
-const MIN_PART = 3
 
 /** The words of a query, with similar ones for those that no name has, or with `isLoose` for all. */
 function* readWords(
@@ -30,53 +25,82 @@ function* readWords(
   const read: SoughtWord[] = []
   for (const word of words) {
     const { written } = word
-    const isKnown = hasNames(scope, written)
-    const isReplaced = !isKnown || (isLoose && written.length >= MIN_SIMILAR_LENGTH)
+    const starts = beginningWith(scope, written)
+    const isReplaced = starts === '' || (isLoose && written.length >= MIN_SIMILAR_LENGTH)
     const similar: ReadonlyMap<string, number> = isReplaced ? similarWords(scope, word) : new Map()
     // Nothing can be found.
-    if (!isKnown && similar.size === 0) return []
-    read.push({ written, similar, isKnown })
+    if (starts === '' && similar.size === 0) return []
+    read.push({ written, similar, starts })
     yield
   }
   return read
 }
 
 /**
- * The readings of a query in the order in which they are tried until one finds something: its words where names have
- * them, then similar ones for all, then other spaces. Undefined between steps of about a millisecond.
+ * The readings of words in the order in which they are tried until one finds something: the words where names have them,
+ * then similar ones for all. Undefined between steps of about a millisecond.
  */
-export function* readings(scope: WordScope, query: string): Generator<readonly SoughtWord[] | undefined> {
-  const words = queryWords(query)
+export function* readings(
+  scope: WordScope,
+  words: readonly Word[],
+): Generator<readonly SoughtWord[] | undefined> {
   const literal = yield* readWords(scope, words, false)
-  if (literal.length > 0) {
-    yield literal
-    const loose = yield* readWords(scope, words, true)
-    if (loose.some(({ isKnown, similar }) => isKnown && similar.size > 0)) yield loose
-  }
-  for (const spaced of spacings(scope, words)) {
-    const read = yield* readWords(scope, spaced, false)
-    const isLike = ({ isKnown, similar }: SoughtWord) =>
-      isKnown || Math.max(...similar.values()) > FITS.soundTypo
-    if (read.length > 0 && read.every(isLike)) yield read
+  if (literal.length === 0) return
+  yield literal
+  const loose = yield* readWords(scope, words, true)
+  if (loose.some(({ starts, similar }) => starts !== '' && similar.size > 0)) yield loose
+}
+
+/** Words of a query that may be meant with a space more or less. */
+const MAX_SPACED_WORDS = 4
+/** Minimum length of the parts of a word. */
+const MIN_PART = 3
+
+/** The words of a query; for when they find nothing, with one space more or less: two as one, or one as two. */
+export function* spellings(scope: WordScope, query: string): Generator<readonly Word[]> {
+  const words = queryWords(query)
+  yield words
+  if (words.length > MAX_SPACED_WORDS) return
+  const wordOf = (written: string, letters = written): Word => ({ written, letters })
+  for (const [at, { written, letters }] of words.entries()) {
+    const next = words[at + 1]
+    if (next) yield words.toSpliced(at, 2, wordOf(written + next.written, letters + next.letters))
+    for (let cut = MIN_PART; cut <= written.length - MIN_PART; cut += 1) {
+      const [first, second] = [written.slice(0, cut), written.slice(cut)]
+      if (selectStarts(scope, first, 1)[0] === first && selectStarts(scope, second, 1).length > 0)
+        yield words.toSpliced(at, 1, wordOf(first), wordOf(second))
+    }
   }
 }
 
-/** The words with one space more or less: two words as one, or one word as two. */
-function* spacings(scope: WordScope, words: readonly Word[]): Generator<readonly Word[]> {
-  if (words.length > MAX_SPACED_WORDS) return
-  for (const [at, { written, letters }] of words.entries()) {
-    const next = words[at + 1]
-    if (next)
-      yield words.toSpliced(at, 2, {
-        written: written + next.written,
-        letters: letters + next.letters,
-      })
-    for (let cut = MIN_PART; cut <= written.length - MIN_PART; cut += 1) {
-      const [first, second] = [written.slice(0, cut), written.slice(cut)]
-      if (selectWords(scope, first, 1)[0] === first && selectWords(scope, second, 1).length > 0)
-        yield words.toSpliced(at, 1, { written: first, letters: first }, { written: second, letters: second })
-    }
-  }
+const startTerm = (start: string) => `"${start}" *`
+export const wordTerm = (word: string) => `"${word}"`
+
+/** The prefixes in the index. */
+export const START_LENGTH = 2
+/** Words with the same beginning that are sought one by one: further prefixes are slow, because the index lacks them. */
+const MAX_ENDINGS = 64
+
+/** A term for words that begin with a text; empty if no name has one. */
+function beginningWith(scope: WordScope, start: string): string {
+  const letters = [...start]
+  const isShort = letters.length < START_LENGTH
+  const starts = selectStarts(scope, start, MAX_ENDINGS + 1, isShort ? START_LENGTH : undefined)
+  const isPrefix = letters.length === START_LENGTH || starts.length > MAX_ENDINGS
+  const own = (of: string) => (isShort && of !== start ? startTerm(of) : wordTerm(of))
+  const term = isPrefix
+    ? startTerm(letters.slice(0, scope.longestStart).join(''))
+    : starts.map(own).join(' OR ')
+  return starts.length > 0 && hasNames(scope, term) ? term : ''
+}
+
+/** Whether names have a term: words of former names stay in the table of words. */
+function hasNames({ db, sport, kinds }: WordScope, term: string): boolean {
+  const select = prepared(
+    db,
+    'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? LIMIT 1',
+  )
+  return kinds.some((kind) => select.get(term, ...rowsOfKind(sport, kind)) !== null)
 }
 
 /** Words that full-text search looks for, the longest ones; the others are compared with the names of what it finds. */
@@ -84,104 +108,47 @@ const MAX_SOUGHT_WORDS = 8
 /** Words of a full-text query; it opens each in every segment of the index. */
 const MAX_TERMS = 48
 
-/** The longest words, which the fewest names have, as long as their terms are not too many. */
-export function longest(words: readonly SoughtWord[]): readonly SoughtWord[] {
-  let terms = 0
-  return words
+/**
+ * What a row must have for each of the longest words, which the fewest names have: first the words themselves, since
+ * names with these precede, then those that begin so.
+ */
+export function triesOf(words: readonly SoughtWord[]): readonly (readonly string[])[] {
+  let count = 0
+  const sought = words
     .toSorted((a, b) => b.written.length - a.written.length)
     .slice(0, MAX_SOUGHT_WORDS)
     .filter(({ similar }, at) => {
-      terms += similar.size + 1
-      return at === 0 || terms <= MAX_TERMS
+      count += similar.size + 1
+      return at === 0 || count <= MAX_TERMS
     })
-}
-
-const startTerm = (start: string) => `"${start}" *`
-export const wordTerm = (word: string) => `"${word}"`
-
-/** What a name or document must have for a word. Words consist of letters and digits only. */
-export function termOf({ similar, isKnown, written }: SoughtWord, own: (written: string) => string): string {
-  return `(${[...(isKnown ? [own(written)] : []), ...similar.keys().map(wordTerm)].join(' OR ')})`
-}
-
-/** The prefixes in the index. */
-export const START_LENGTH = 2
-/** Words that begin with a prefix and are sought one by one. */
-const MAX_ENDINGS = 64
-
-/**
- * A term for words that begin with a text. If there are many, it is a prefix, which the engine finds slowly if it is
- * longer than those in the index; with `longest` it may be shorter than the text, so that more is found.
- */
-export function beginningWith(scope: WordScope, start: string, longest = start.length): string {
-  if ([...start].length < START_LENGTH)
-    return selectStarts(scope, start)
-      .map((of) => (of === start ? wordTerm(of) : startTerm(of)))
-      .join(' OR ')
-  const words = start.length > START_LENGTH ? selectWords(scope, start, MAX_ENDINGS + 1) : []
-  if (words.length > 0 && words.length <= MAX_ENDINGS) return words.map(wordTerm).join(' OR ')
-  return startTerm([...start].slice(0, longest).join(''))
-}
-
-/** Names of a rare word: a scan that must have it is short. */
-const MAX_RARE = 64
-
-/** Whether names have a word or one that begins with it: words of former names stay in the table of words. */
-function hasNames(scope: WordScope, written: string): boolean {
-  if (selectWords(scope, written, 1).length === 0) return false
-  if (countNames(scope, beginningWith(scope, written), 1) > 0) return true
-  return fitsAll(fitNames([{ written, similar: new Map() }], scope.pending))
-}
-
-/** Whether few names of each kind have a word. */
-export function isRareWord(scope: WordScope, word: SoughtWord, most = MAX_RARE): boolean {
-  if (word.written.length <= START_LENGTH) return false
-  const term = termOf(word, (written) => beginningWith(scope, written))
-  return scope.kinds.every((kind) => countNames({ ...scope, kinds: [kind] }, term, most + 1) <= most)
-}
-
-/** How many names of the scope have a term; `most` or more stand for all. */
-function countNames({ db, sport, kinds }: WordScope, term: string, most: number): number {
-  const select = prepared(
-    db,
-    'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? LIMIT +?',
-  )
-  let count = 0
-  for (const kind of kinds) {
-    count += select.values(term, ...rowsOfKind(sport, kind), most).length
-    if (count >= most) break
-  }
-  return count
+  const terms = (own: (word: SoughtWord) => string) =>
+    sought.map((word) =>
+      [...(word.starts ? [own(word)] : []), ...word.similar.keys().map(wordTerm)].join(' OR '),
+    )
+  const [exact, starts] = [terms(({ written }) => wordTerm(written)), terms((word) => word.starts)]
+  return exact.join() === starts.join() ? [starts] : [exact, starts]
 }
 
 export interface Scan {
   readonly table: 'search_name' | 'search_document'
-  /** Expressions of full-text search; a row has all. */
-  readonly terms: readonly string[]
   readonly rows: Rows
   readonly direction: SortOrder
   /** Rows in one part. */
   readonly atOnce: number
-  /** Whether one of the terms is rare. */
-  readonly isShort: boolean
 }
 
 /** Rows that one statement looks through, about a millisecond of work. */
 export const ROWS_LOOKED_THROUGH = 8192
+/** Rows of a rare term. A scan that must have it is short. */
+const MAX_RARE = 1024
 
 /**
  * The rows that have all terms, in the order of the table; the event loop should run between two parts. The engine first
  * looks for a row with all terms from the end of the table, whatever the range of rows, so it is given common terms one
  * by one.
  */
-export function* scanRows(db: Db, scan: Scan): Generator<readonly number[]> {
-  const { table, terms, direction, atOnce, isShort } = scan
-  const numbers = table === 'search_name' ? 'search_entry' : 'search_match'
-  const bound = prepared<{ row: number }>(
-    db,
-    `SELECT row FROM ${numbers} WHERE row >= +? AND row < +? ORDER BY row ${direction}
-     LIMIT 1 OFFSET ${ROWS_LOOKED_THROUGH}`,
-  )
+export function* scanRows(db: Db, terms: readonly string[], scan: Scan): Generator<readonly number[]> {
+  const { table, direction, atOnce } = scan
   const select = prepared(
     db,
     `SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND rowid >= +? AND rowid < +?
@@ -189,11 +156,23 @@ export function* scanRows(db: Db, scan: Scan): Generator<readonly number[]> {
   )
   const having = (expression: string, rows: Rows, limit: number) =>
     select.values(expression, ...rows, limit).map(([row]) => Number(row))
+  const common = prepared(db, `SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT 1 OFFSET ${MAX_RARE}`)
+  let isShort = terms.length === 1
+  for (const term of isShort ? [] : terms) {
+    isShort ||= common.get(term) === null
+    yield []
+  }
+  const numbers = table === 'search_name' ? 'search_entry' : 'search_match'
+  const bound = prepared<{ row: number }>(
+    db,
+    `SELECT row FROM ${numbers} WHERE row >= +? AND row < +? ORDER BY row ${direction}
+     LIMIT 1 OFFSET ${ROWS_LOOKED_THROUGH}`,
+  )
   let [from, to] = scan.rows
   while (from < to) {
     let next: number
-    if (isShort || terms.length === 1) {
-      const found = having(terms.join(' AND '), [from, to], atOnce)
+    if (isShort) {
+      const found = having(terms.map((term) => `(${term})`).join(' AND '), [from, to], atOnce)
       yield found
       if (found.length < atOnce) return
       next = Number(found.at(-1)) + (direction === 'asc' ? 1 : 0)

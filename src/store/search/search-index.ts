@@ -51,13 +51,16 @@ export interface Entry {
   readonly popularity: number
   readonly countryCode: string | null
   readonly names: string
+  /** Further names, by which it is found too until its matches have documents with the present ones. */
+  readonly former: string
 }
 
-const ENTRY = `SELECT row, sport, popularity, country_code AS countryCode, names
-  FROM search_entry WHERE kind = +? AND entity_id = +?`
-
 export function selectEntry(db: Db, kind: SearchKind, id: number): Entry | null {
-  return prepared<Entry>(db, ENTRY).get(SEARCH_KINDS[kind], id)
+  return prepared<Entry>(
+    db,
+    `SELECT row, sport, popularity, country_code AS countryCode, names, former
+     FROM search_entry WHERE kind = +? AND entity_id = +?`,
+  ).get(SEARCH_KINDS[kind], id)
 }
 
 /** Removes an entity from the index. Returns whether it was indexed. */
@@ -74,50 +77,50 @@ export function removeNames(db: Db, kind: SearchKind, id: number): boolean {
  * Documents of its matches follow in slices (`refreshDocuments`), the first one here. Runs in the caller's transaction.
  * Returns whether anything changed.
  *
- * @param merged the names in the documents of matches that another entity had until now
+ * @param more further names that the documents of its matches may have or lack; null if they only depend on its own
  */
-export function indexNames(db: Db, entity: SearchableNames, merged: string | null = null): boolean {
+export function indexNames(db: Db, entity: SearchableNames, more: string | null = null): boolean {
   const { kind, id, sport, popularity, countryCode } = entity
-  const { text, words } = foldNames(entity.names)
+  const { text: names, words } = foldNames(entity.names)
   const old = selectEntry(db, kind, id)
-  const former = merged === null ? [] : [merged]
-  if (text !== '' && old && isEntryOf(entity, text, old)) {
-    if (merged !== null) addTodo(db, kind, id, former)
-    return false
-  }
+  if (more === null && old && isEntryOf(entity, names, old)) return false
   removeNames(db, kind, id)
-  if (text === '') return old !== null
+  if (names === '') return old !== null
   const rank = TOP_RANK - Math.round(Math.log2(1 + popularity) * RANKS_PER_DOUBLING)
   const from = rowsOfKind(sport, kind)[0] + rank * RANK_ROWS
   const row = nextRow(db, 'search_entry', [from, from + RANK_ROWS])
+  const isStale = kind !== 'player' && (more !== null || (old !== null && old.names !== names))
+  const known = isStale ? [old?.former, old?.names, more] : [old?.former]
+  const former = [...new Set(known.join('\n').split('\n'))].join('\n')
   prepared(
     db,
-    `INSERT INTO search_entry (row, kind, entity_id, sport, popularity, country_code, names)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-  ).run(row, SEARCH_KINDS[kind], id, sport, popularity, countryCode, text)
-  prepared(db, 'INSERT INTO search_name (rowid, words) VALUES (?, ?)').run(
-    row,
-    entryDocument(text, countryCode),
-  )
-  if (old?.names !== text) {
-    addWords(db, sport, kind, words)
-    if (old) former.push(old.names)
-  }
-  if (former.length > 0) addTodo(db, kind, id, former)
+    `INSERT INTO search_entry (row, kind, entity_id, sport, popularity, country_code, names, former)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(row, SEARCH_KINDS[kind], id, sport, popularity, countryCode, names, former)
+  writeName(db, row, `${names}\n${former}`, countryCode)
+  if (old?.names !== names) addWords(db, sport, kind, words)
+  if (isStale) addTodo(db, kind, id)
   return true
 }
 
-export function isEntryOf(of: SearchableNames, text: string, entry: Entry): boolean {
+export function isEntryOf(of: SearchableNames, names: string, entry: Entry): boolean {
   return (
-    entry.names === text &&
+    entry.names === names &&
     entry.sport === of.sport &&
     entry.popularity === of.popularity &&
     entry.countryCode === of.countryCode
   )
 }
 
-export function entryDocument(text: string, countryCode: string | null): string {
-  const words = text.replaceAll('\n', ' ')
+function writeName(db: Db, row: number, names: string, countryCode: string | null): void {
+  prepared(db, 'INSERT INTO search_name (rowid, words) VALUES (?, ?)').run(
+    row,
+    entryDocument(names, countryCode),
+  )
+}
+
+export function entryDocument(names: string, countryCode: string | null): string {
+  const words = names.replaceAll('\n', ' ')
   return countryCode === null ? words : `${words} ${countryTerm(countryCode)}`
 }
 
@@ -236,37 +239,23 @@ export function hasTodos(db: Db): boolean {
   return prepared(db, 'SELECT 1 FROM search_todo LIMIT 1').get() !== null
 }
 
-/** Changed names that a search considers. */
-const MAX_PENDING = 32
+/** Changed names that a search considers; with more of them it is incomplete. */
+export const MAX_TODOS = 32
 
-/** By kind and id: the present and former names of entities whose documents may lack some of them. */
-export type PendingNames = ReadonlyMap<
-  string,
-  { readonly kind: SearchKind; readonly id: number; readonly sport: number; readonly names: string }
->
-
-/** The first changed names, and whether a search is incomplete although it considers them. */
-export function selectPending(db: Db): { readonly pending: PendingNames; readonly isIncomplete: boolean } {
+/** Entities of a sport whose matches may lack some of their names, one more than a search considers. */
+export function selectTodos(db: Db, sport: number): { readonly kind: SearchKind; readonly id: number }[] {
   const rows = prepared(
     db,
-    `SELECT t.kind, t.entity_id, e.sport, e.names, t.former FROM search_todo AS t LEFT JOIN search_entry AS e
-     ON e.kind = t.kind AND e.entity_id = t.entity_id ORDER BY t.id LIMIT ${MAX_PENDING + 1}`,
-  ).values() as [number, number, number | null, string, string][]
-  const pending = new Map<string, { kind: SearchKind; id: number; sport: number; names: string }>()
-  for (const [code, id, sport, names, former] of rows) {
-    const kind = KIND_NAMES.get(code)
-    if (!kind || sport === null) continue
-    const key = `${kind} ${id}`
-    const all = [pending.get(key)?.names ?? names, ...JSON.parse(former)].join('\n')
-    pending.set(key, { kind, id, sport, names: all })
-  }
-  const isIncomplete = rows.length > MAX_PENDING || rows.some(([code]) => code === WHOLE_INDEX)
-  return { pending, isIncomplete }
+    `SELECT DISTINCT t.kind, t.entity_id FROM search_todo AS t CROSS JOIN search_entry AS e
+     ON e.kind = t.kind AND e.entity_id = t.entity_id AND e.sport = +? LIMIT ${MAX_TODOS + 1}`,
+  ).values(sport) as [number, number][]
+  return rows.map(([code, id]) => ({ kind: kindOf(code), id }))
 }
 
-const KIND_NAMES = new Map(
-  Object.entries(SEARCH_KINDS).map(([kind, code]) => [code as number, kind as SearchKind]),
-)
+function kindOf(code: number): SearchKind {
+  const kinds = Object.keys(SEARCH_KINDS) as SearchKind[]
+  return kinds.find((kind) => SEARCH_KINDS[kind] === code) ?? 'team'
+}
 
 /** The matches whose documents have the names of an entity. */
 export function matchesOf(sport: number, kind: SearchKind, id: number): MatchSelection {
@@ -274,13 +263,13 @@ export function matchesOf(sport: number, kind: SearchKind, id: number): MatchSel
   return kind === 'tournament' ? { sport, tournamentIds: [id] } : { sport, categoryIds: [id] }
 }
 
-/** The matches of an entity must be indexed again; `former` are the names that their documents may have. */
-export function addTodo(db: Db, kind: SearchKind, id: number, former: readonly string[]): void {
-  if (kind === 'player') return
+/** The matches of an entity must be indexed again, from the first one. */
+function addTodo(db: Db, kind: SearchKind, id: number): void {
+  prepared(db, 'DELETE FROM search_todo WHERE kind = +? AND entity_id = +?').run(SEARCH_KINDS[kind], id)
   prepared(
     db,
-    'INSERT INTO search_todo (kind, entity_id, after_ms, after_id, former) VALUES (?, ?, ?, ?, ?)',
-  ).run(SEARCH_KINDS[kind], id, Number.MIN_SAFE_INTEGER, 0, JSON.stringify(former))
+    `INSERT INTO search_todo (kind, entity_id, after_ms, after_id) VALUES (?, ?, ${Number.MIN_SAFE_INTEGER}, 0)`,
+  ).run(SEARCH_KINDS[kind], id)
   refreshDocuments(db)
 }
 
@@ -306,25 +295,31 @@ export function refreshDocuments(db: Db): boolean {
      FROM search_todo WHERE kind <> ${WHOLE_INDEX} ORDER BY id LIMIT 1`,
   ).get()
   if (!todo || isIndexIncomplete(db)) return false
-  const { kind, entityId } = todo
-  const sport = prepared<Entry>(db, ENTRY).get(kind, entityId)?.sport ?? 0
-  const selection = matchesOf(sport, KIND_NAMES.get(kind) ?? 'team', entityId)
+  const kind = kindOf(todo.kind)
+  const entry = selectEntry(db, kind, todo.entityId)
+  const selection = matchesOf(entry?.sport ?? 0, kind, todo.entityId)
   const after = { startMs: todo.afterMs, id: todo.afterId }
   const keys = selectMatchKeys(db, { selection, order: 'asc', limit: REFRESHED_AT_ONCE, after })
   for (const { id } of keys) {
     const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
     if (!key) continue
     writeDocument(db, key)
-    if (kind === SEARCH_KINDS.team) writeTeams(db, key)
+    if (kind === 'team') writeTeams(db, key)
   }
-  const last = keys.length === REFRESHED_AT_ONCE ? keys.at(-1) : undefined
-  if (!last) prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(todo.id)
-  else
+  if (keys.length === REFRESHED_AT_ONCE) {
+    const { startMs, id } = keys.at(-1) ?? after
     prepared(db, 'UPDATE search_todo SET after_ms = +?, after_id = +? WHERE id = +?').run(
-      last.startMs,
-      last.id,
+      startMs,
+      id,
       todo.id,
     )
+    return true
+  }
+  prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(todo.id)
+  if (!entry) return true
+  prepared(db, "UPDATE search_entry SET former = '' WHERE row = +?").run(entry.row)
+  prepared(db, 'DELETE FROM search_name WHERE rowid = +?').run(entry.row)
+  writeName(db, entry.row, entry.names, entry.countryCode)
   return true
 }
 

@@ -1,11 +1,12 @@
 /**
  * The words of names (`search_word`), and those that a word of a query may stand for. A word has a row for itself and
- * one for each form under which it is found although another one is typed: how it sounds, and with one letter less.
+ * one for each form under which it is found although another one is typed: how it sounds, its consonants, and with one
+ * letter less.
  */
 import type { Db } from '../../../db/open.ts'
 import { FITS } from '../../rules/search/ranking.ts'
-import { isCyrillic, looseFit, looseSounds, soundsOf } from '../../rules/search/sounds.ts'
-import type { Word } from '../../rules/search/text.ts'
+import { consonantsOf, isCyrillic, likenessOf, soundsOf } from '../../rules/search/sounds.ts'
+import { MAX_WORD_LENGTH, type Word } from '../../rules/search/text.ts'
 import { typoOf, typoStarts, typoVariants } from '../../rules/search/typos.ts'
 import { prepared } from '../sql/statement.ts'
 
@@ -15,34 +16,26 @@ export type SearchKind = keyof typeof SEARCH_KINDS
 
 const bitsOf = (kinds: readonly SearchKind[]) =>
   kinds.reduce((bits, kind) => bits | (1 << SEARCH_KINDS[kind]), 0)
-/** Beside the bits of the kinds: the word is also found by typos in its sound. */
-const HAS_SOUND_TYPOS = 1
 
-/** Prefixes of forms: how a word sounds, and with a typo as written and as it sounds. */
-const SOUND = '~'
-const TYPO = '-'
-const SOUND_TYPO = '='
-
-/** Whether the names have no words of the other alphabet, so that typos in it can only be found by the sound. */
-export function areInOneAlphabet(words: readonly Word[]): boolean {
-  return new Set(words.map(({ written }) => isCyrillic(written))).size === 1
-}
+/** Prefixes of forms: how a word sounds, its consonants, and with a typo. The end of consonants is marked. */
+const [SOUND, CONSONANTS, TYPO, END] = ['~', '=', '-', '.']
+/** Minimum consonants of which further ones may follow. */
+const MIN_CONSONANTS = 4
 
 /** The rows of a word; the one for itself first, which has no `word`. */
-export function formsOf({ written, letters }: Word, hasSoundTypos: boolean): (readonly [string, string])[] {
+export function formsOf({ written, letters }: Word): (readonly [string, string])[] {
   const sounds = soundsOf(letters)
   const forms = [
     ...sounds.map((form) => SOUND + form),
+    ...sounds.map((form) => CONSONANTS + consonantsOf(form) + END),
     ...typoVariants(written).map((form) => TYPO + form),
-    ...(hasSoundTypos ? sounds.flatMap(typoVariants) : []).map((form) => SOUND_TYPO + form),
   ]
   return [[written, ''], ...new Set(forms).values().map((form) => [form, written] as const)]
 }
 
 /** Adds the words of names. Words that no name has any more stay until the index is rebuilt. */
 export function addWords(db: Db, sport: number, kind: SearchKind, words: readonly Word[]): void {
-  const hasSoundTypos = areInOneAlphabet(words)
-  const bits = bitsOf([kind]) | (hasSoundTypos ? HAS_SOUND_TYPOS : 0)
+  const bits = bitsOf([kind])
   const select = prepared<{ kinds: number }>(
     db,
     "SELECT kinds FROM search_word WHERE sport = +? AND form = +? AND word = ''",
@@ -56,7 +49,7 @@ export function addWords(db: Db, sport: number, kind: SearchKind, words: readonl
     const known = select.get(sport, word.written)
     // With diacritics, the word may sound otherwise than one that is known.
     if (known && (known.kinds & bits) === bits && word.letters === word.written) continue
-    for (const [form, of] of formsOf(word, hasSoundTypos)) insert.run(sport, form, of, bits)
+    for (const [form, of] of formsOf(word)) insert.run(sport, form, of, bits)
   }
 }
 
@@ -64,8 +57,6 @@ export function addWords(db: Db, sport: number, kind: SearchKind, words: readonl
 const MAX_SIMILAR = 16
 /** Rows read for them: about two milliseconds. */
 const MAX_FORM_ROWS = 1024
-/** Alphabets have fewer letters. */
-const MAX_STARTS = 128
 /** Sorts after every text with the same prefix. */
 const AFTER = '\u{10FFFF}'
 
@@ -74,8 +65,8 @@ export interface WordScope {
   readonly db: Db
   readonly sport: number
   readonly kinds: readonly SearchKind[]
-  /** Names that documents may still have, one in a line. */
-  readonly pending: string
+  /** Letters of a beginning at most, where many words begin so. */
+  readonly longestStart: number
   /** Words like one of the query, which are the same for all kinds. */
   readonly alike: Map<string, readonly Alike[]>
 }
@@ -86,25 +77,20 @@ interface Alike {
   readonly kinds: number
 }
 
-/** Words of names that begin with a text, itself first. Some may be of former names. */
-export function selectWords({ db, sport, kinds }: WordScope, start: string, limit: number): string[] {
+/** The first letters that words of names have which begin with a text; some may be of former names. */
+export function selectStarts(
+  { db, sport, kinds }: WordScope,
+  start: string,
+  limit: number,
+  letters = MAX_WORD_LENGTH,
+): string[] {
   return prepared(
     db,
-    "SELECT form FROM search_word WHERE sport = +? AND form >= +? AND form < ? AND word = '' AND kinds & ? LIMIT +?",
+    `SELECT DISTINCT substr(form, 1, +?) FROM search_word
+     WHERE sport = +? AND form >= +? AND form < ? AND word = '' AND kinds & ? LIMIT +?`,
   )
-    .values(sport, start, start + AFTER, bitsOf(kinds), limit)
+    .values(letters, sport, start, start + AFTER, bitsOf(kinds), limit)
     .map(([form]) => String(form))
-}
-
-/** The beginnings of two letters that words with a first letter have. */
-export function selectStarts({ db, sport, kinds }: WordScope, first: string): string[] {
-  return prepared(
-    db,
-    `SELECT DISTINCT substr(form, 1, 2) FROM search_word
-     WHERE sport = +? AND form >= +? AND form < ? AND word = '' AND kinds & ? LIMIT ${MAX_STARTS}`,
-  )
-    .values(sport, first, first + AFTER, bitsOf(kinds))
-    .map(([start]) => String(start))
 }
 
 /** Words that sound like one of a query or that it may misspell, with their fit, the best ones. */
@@ -120,12 +106,11 @@ export function similarWords(scope: WordScope, word: Word): ReadonlyMap<string, 
 
 function selectAlike({ db, sport }: WordScope, { written, letters }: Word): readonly Alike[] {
   const sounds = soundsOf(letters)
-  const loose = looseSounds(written, sounds)
+  const consonants = sounds.map((sound) => consonantsOf(sound))
   const starts = [
     ...sounds.map((sound) => SOUND + sound),
     ...typoStarts(written).map((start) => TYPO + start),
-    ...loose.values().map((sound) => SOUND + sound),
-    ...sounds.flatMap((sound) => typoStarts(sound).map((start) => SOUND_TYPO + start)),
+    ...consonants.map((of) => CONSONANTS + of + (of.length < MIN_CONSONANTS ? END : '')),
   ]
   const rows = prepared(
     db,
@@ -134,26 +119,21 @@ function selectAlike({ db, sport }: WordScope, { written, letters }: Word): read
   ).values(JSON.stringify(starts), sport) as [string, string, number][]
   const alike = new Map<string, Alike>()
   for (const [form, word, kinds] of rows) {
-    if (word.startsWith(written)) continue
-    const fit = form.startsWith(SOUND)
-      ? soundFit(sounds, loose, form.slice(1))
-      : form.startsWith(TYPO)
-        ? typoFit(FITS.typo, [written], [word])
-        : typoFit(FITS.soundTypo, sounds, soundsOf(word))
+    const fit = word.startsWith(written) ? FITS.none : fitOf(written, sounds, form, word)
     if (fit > (alike.get(word)?.fit ?? 0)) alike.set(word, { word, fit, kinds })
   }
   return [...alike.values()]
 }
 
-function soundFit(sounds: readonly string[], loose: ReadonlySet<string>, form: string): number {
-  if (sounds.includes(form)) return FITS.sound
-  if (sounds.some((sound) => form.startsWith(sound))) return FITS.sound - 1
-  const fit = looseFit(loose, form)
-  return fit ? FITS.looseSound - Number(fit === 'prefix') : FITS.none
-}
-
-function typoFit(fit: number, typed: readonly string[], words: readonly string[]): number {
-  const slips = words.flatMap((word) => typed.map((of) => typoOf(of, word)))
-  if (slips.includes('word')) return fit
-  return slips.includes('prefix') ? fit - 1 : FITS.none
+function fitOf(written: string, sounds: readonly string[], form: string, word: string): number {
+  if (form.startsWith(SOUND)) return FITS.sound - Number(!sounds.includes(form.slice(1)))
+  const isTypo = form.startsWith(TYPO)
+  // Spellings of one alphabet do not differ so much.
+  if (!isTypo && isCyrillic(word) === isCyrillic(written)) return FITS.none
+  const likenesses = isTypo
+    ? [typoOf(written, word)]
+    : soundsOf(word).flatMap((sound) => sounds.map((typed) => likenessOf(typed, sound)))
+  const fit = isTypo ? FITS.typo : FITS.consonants
+  if (likenesses.includes('word')) return fit
+  return likenesses.includes('prefix') ? fit - 1 : FITS.none
 }

@@ -3,8 +3,6 @@
  * where the data has only one of them. The shares that are found are a law: they may grow, and must not get smaller.
  */
 import { describe, expect, test } from 'bun:test'
-import { looseSounds, MAX_FORMS, soundsOf } from '../../../src/rules/search/sounds.ts'
-import { queryWords } from '../../../src/rules/search/text.ts'
 import { find, index, openSearchDatabase, teams } from '../../support/search-fixture.ts'
 
 /** As it is written in Latin letters, and as Russian usually does. */
@@ -44,12 +42,7 @@ Felix = Фелікс`
   .map((pair) => pair.split(' = ') as [latin: string, russian: string])
 
 /** No rule leads from one to the other. */
-const NOT_FOUND = {
-  russian: 'Swiatek, Milwaukee Bucks, Antetokounmpo'.split(', '),
-  latin:
-    `Montpellier, Haugesund, Midtjylland, Swiatek, Kane, Pittsburgh Penguins, Toronto Maple Leafs, Milwaukee Bucks,
-Phoenix Suns, Antetokounmpo`.split(/,\s+/),
-}
+const NOT_FOUND = ['Montpellier', 'Swiatek', 'Antetokounmpo']
 const FIRST = 5
 
 /** The pairs of which one spelling is not among the first that the other one brings. */
@@ -67,12 +60,12 @@ function missed(stored: 0 | 1): string[] {
 
 describe('names in one alphabet', () => {
   test.each([
-    ['in Latin letters is found by the Russian spelling', 0, NOT_FOUND.russian, 97],
-    ['in Russian is found by the Latin spelling', 1, NOT_FOUND.latin, 91],
-  ] as const)('%s', (_, stored, known, percent) => {
+    ['in Latin letters is found by the Russian spelling', 0],
+    ['in Russian is found by the Latin spelling', 1],
+  ] as const)('%s', (_, stored) => {
     const names = missed(stored)
-    expect(names.filter((name) => !known.some((each) => each === name))).toEqual([])
-    expect(((PAIRS.length - names.length) / PAIRS.length) * 100).toBeGreaterThanOrEqual(percent)
+    expect(names.filter((name) => !NOT_FOUND.includes(name))).toEqual([])
+    expect(((PAIRS.length - names.length) / PAIRS.length) * 100).toBeGreaterThanOrEqual(97)
   })
 
   test('an exact name is first, with few other results', () => {
@@ -138,12 +131,5 @@ describe('phonetic matches', () => {
     const pages = [0, 15, 30].map((offset) => find(own, 'кейн', { limit: 15, offset }).team)
     expect(pages.map((page) => page?.total)).toEqual([45, 45, 45])
     expect(pages.flatMap((page) => page?.ids ?? [])).toEqual([...all])
-  })
-
-  test('phonetic matches are bounded', () => {
-    for (const text of ['aehiou'.repeat(6), 'хшчжейуао'.repeat(4), 'x'.repeat(40), 'Ѐ\u0300ж', 'ch']) {
-      for (const { written, letters } of queryWords(text))
-        expect(looseSounds(written, soundsOf(letters)).size).toBeLessThanOrEqual(MAX_FORMS)
-    }
   })
 })
