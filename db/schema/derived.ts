@@ -45,8 +45,8 @@ export const matchRendering = sqliteTable('match_rendering', {
 })
 
 /**
- * The computed `pregame` of a match as UTF-8 JSON, compressed (Zstandard) to less than half. In a match without blocks
- * the whole match precedes it: it is small, and so one row is read instead of four.
+ * The computed `pregame` of a match as UTF-8 JSON. In a match without blocks the whole match precedes it: it is small,
+ * and so one row is read instead of four. Not compressed: that would take longer than all the rest of a request.
  */
 export const matchPregame = sqliteTable('match_pregame', {
   ...rendered,

@@ -52,6 +52,8 @@ export interface TextAnswer extends AnswerCommon {
   readonly text: string | Uint8Array
   /** Whether nothing else uses the bytes. Others are copied: they may be valid only until another body begins. */
   readonly isOwn?: boolean
+  /** Whether it costs so little to make again that it is cached on its second request. */
+  readonly isStored?: boolean
 }
 
 /**
@@ -138,6 +140,10 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */
   readonly access?: 'open' | 'free'
   readonly answer: (request: EndpointRequest<P, Q>) => Answer | AnswerInSteps | NamedAnswer
+  /**
+   * The same answer by one statement, which needs no snapshot; null if it cannot be made so. Asked first.
+   */
+  readonly stored?: (request: Omit<EndpointRequest<P, Q>, 'caller'>) => TextAnswer | null
 }
 
 /** Whether its answers are made from the data of a sport, and so show a position of the change log. */

@@ -38,7 +38,7 @@ export class Services {
   /** Exports over HTTP: how many are being streamed, and rows that were sent since the start, by file. */
   readonly exports = { running: 0, rows: new Map<string, number>() }
   /** Determine whether a cached response is fresh. */
-  readonly versions = new Versions()
+  readonly versions: Versions
   /** The default zone of the file. */
   zone: string
   /** What answers show at least. */
@@ -57,12 +57,9 @@ export class Services {
     this.seasons = new SeasonTables(db)
     this.statistics = new SeasonStatistics(db)
     this.position = new LogPosition(db, isFollower)
-    this.renderingQueue = new RenderingQueue(
-      db,
-      this.position,
-      config.storedRenderings ? recipeOf(config) : null,
-      faults,
-    )
+    this.versions = new Versions(this.position.value)
+    const recipe = config.storedRenderings ? recipeOf(config) : null
+    this.renderingQueue = new RenderingQueue(db, this, recipe, faults)
     this.pregames = new Pregames(db, this.seasons, this.renderingQueue, this.versions)
     this.matchView = {
       db,
@@ -88,35 +85,39 @@ export class Services {
     return result
   }
 
-  /** Invalidates everything that depends on an applied change. Call it for each change, after the commit. */
-  invalidate(sportId: number, effects: ChangeEffects): void {
-    if (effects === 'everything') this.#clearCaches()
+  /**
+   * Invalidates everything that depends on an applied change. Call it for each change, after the commit.
+   * @param position of the last change that was committed with it
+   */
+  invalidate(sportId: number, effects: ChangeEffects, position: number): void {
+    if (effects === 'everything') this.#clearCaches(position)
     else {
-      this.versions.bump('sport', sportId)
-      forEachEffect(effects, this.#invalidations(sportId))
+      this.versions.bump('sport', sportId, position)
+      forEachEffect(effects, this.#invalidations(sportId, position))
     }
   }
 
   /** Clears all caches, because another process wrote to the file. */
   clear(): void {
-    this.#clearCaches()
     this.renderingQueue.clear()
     this.position.refresh()
+    this.#clearCaches(this.position.value)
   }
 
-  #clearCaches(): void {
-    const { versions, cards, people, seasons, statistics, pregames, matchItems } = this
+  #clearCaches(position: number): void {
+    const { cards, people, seasons, statistics, pregames, matchItems } = this
     this.zone = selectZone(this.db)
-    for (const cache of [versions, cards, people, seasons, statistics, pregames, matchItems]) cache.clear()
+    this.versions.clear(position)
+    for (const cache of [cards, people, seasons, statistics, pregames, matchItems]) cache.clear()
   }
 
   /** The caches that each effect of a change invalidates. */
-  #invalidations(sportId: number): Record<Effect, (id: number) => void> {
+  #invalidations(sportId: number, position: number): Record<Effect, (id: number) => void> {
     const { versions, cards, people, seasons, statistics, pregames } = this
-    const bumpMatch = (id: number) => versions.bump('match', id)
+    const bumpMatch = (id: number) => versions.bump('match', id, position)
     const bumpCard = (resource: 'team' | 'season' | 'tournament' | 'category', id: number) => {
-      versions.bump(resource, id)
-      versions.bump('cards', sportId)
+      versions.bump(resource, id, position)
+      versions.bump('cards', sportId, position)
       cards.drop(resource, id)
     }
     return {
@@ -124,7 +125,7 @@ export class Services {
       matchTimestamps: bumpMatch,
       deletedMatches: bumpMatch,
       fixtures: (id) => pregames.drop(id),
-      days: (day) => versions.bumpDay(sportId, day),
+      days: (day) => versions.bumpDay(sportId, day, position),
       teams: (id) => {
         bumpCard('team', id)
         people.dropTeam(id)
@@ -137,10 +138,10 @@ export class Services {
       },
       tournaments: (id) => bumpCard('tournament', id),
       categories: (id) => bumpCard('category', id),
-      teamResults: (id) => versions.bump('team', id),
-      managerResults: (id) => versions.bump('manager', id),
+      teamResults: (id) => versions.bump('team', id, position),
+      managerResults: (id) => versions.bump('manager', id, position),
       seasonResults: (id) => {
-        versions.bump('season', id)
+        versions.bump('season', id, position)
         seasons.drop(id)
       },
       seasonStatistics: (id) => statistics.drop(id),
@@ -148,8 +149,8 @@ export class Services {
   }
 }
 
-/** How stored texts are stored, increased when that changes within a version: 2 has checksums. */
-const STORED_FORM = 2
+/** How stored texts are stored, increased when that changes within a version: 2 has checksums, 3 is not compressed. */
+const STORED_FORM = 3
 
 /** Everything besides the data that determines the stored text of a match. */
 function recipeOf({ bookmakers, imagesBase }: Config): number {

@@ -49,7 +49,7 @@ import {
   RequestMeter,
   routableRequest,
 } from './routing/request-context.ts'
-import { createRouter, guarded } from './routing/router.ts'
+import { createDirectRoutes, createRouter, guarded } from './routing/router.ts'
 import type { Readiness } from './telemetry/peer-status.ts'
 import { healthPages } from './telemetry/readiness.ts'
 import { type StatusPageOptions, statusPages } from './telemetry/status-pages.ts'
@@ -144,6 +144,7 @@ export function createHttp(options: HttpOptions) {
   ]
   const unknownPage = pageRoutes.find(({ path }) => path === UNKNOWN_PATH) ?? null
   const route = createRouter(routes, access, cors, responses, unknownPage)
+  const directRoute = createDirectRoutes(routes)
   const requests = new RequestMeter(routes.map(({ name }) => name))
   const openContext = createContexts(clock, timer, idPrefix)
   const logRequest = createRequestLog(logger, config.slowMs)
@@ -198,7 +199,8 @@ export function createHttp(options: HttpOptions) {
 
   function routed(context: RequestContext): Response | Promise<Response> {
     const { request } = context
-    const known = request.method === 'GET' ? cache.knownUrl(request.url) : undefined
+    const known =
+      request.method === 'GET' ? (cache.knownUrl(request.url) ?? directRoute(request.url)) : undefined
     const response = known ? guarded(context, responses, answerKnown, known) : route(routableRequest(context))
     if (request.method === 'HEAD') return withoutBody(response).then((head) => finish(context, head))
     return response instanceof Promise

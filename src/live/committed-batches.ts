@@ -73,7 +73,7 @@ export class CommittedBatches {
 
   /** Shows a batch in answers. Returns whether nothing was written between it and what they showed. */
   #follow({ applied, before, position }: LiveBatch): boolean {
-    for (const { sport, effects } of applied) this.#services.invalidate(sport.id, effects)
+    for (const { sport, effects } of applied) this.#services.invalidate(sport.id, effects, position)
     return this.#services.position.follow({ before, position })
   }
 

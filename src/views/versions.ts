@@ -41,10 +41,21 @@ type VersionedResource = keyof typeof RESOURCES
 const ID_RANGE = 2 ** 40
 const SPORT_RANGE = 100
 
+/** Resources whose last change is known, about 5 MB. Beyond it all are forgotten. */
+export const CHANGES_LIMIT = 100_000
+
 export class Versions {
   #versions = new Map<number, Version>()
+  /** Position of the last change of each resource, of all changes after a position. */
+  readonly #changes = new Map<number, number>()
+  #changesSince: number
   /** Incremented when all counters are dropped. */
   #epoch: Version = { value: 0 }
+
+  /** @param position of the change log that is shown from now on */
+  constructor(position: number) {
+    this.#changesSince = position
+  }
 
   /** A stamp that never becomes stale. */
   ofNothing(): VersionSnapshot {
@@ -53,16 +64,19 @@ export class Versions {
 
   /** Everything that one match includes. */
   ofMatch(record: MatchFacts): VersionSnapshot {
-    return this.#stamp([
-      ['match', record.id],
-      ['team', record.homeTeamId],
-      ['team', record.awayTeamId],
-      ['manager', record.homeManagerId],
-      ['manager', record.awayManagerId],
-      ['season', record.seasonId],
-      ['tournament', record.tournamentId],
-      ['category', record.categoryId],
-    ])
+    return this.#stamp(resourcesOf(record))
+  }
+
+  /**
+   * Whether nothing that a match includes has changed after a position of the change log, as far as that is known
+   * here; false if it is not.
+   */
+  isUnchangedSince(position: number, record: MatchFacts): boolean {
+    if (position < this.#changesSince) return false
+    for (const [resource, id] of resourcesOf(record))
+      if (id !== null && (this.#changes.get(RESOURCES[resource] * ID_RANGE + id) ?? 0) > position)
+        return false
+    return true
   }
 
   /** The results that the `pregame` of a match is derived from. */
@@ -96,25 +110,41 @@ export class Versions {
     return true
   }
 
-  /** Counters are created on first read, so without one there is nothing to invalidate. */
-  bump(resource: VersionedResource, id: number): void {
-    const version = this.#versions.get(RESOURCES[resource] * ID_RANGE + id)
+  /**
+   * Counters are created on first read, so without one there is nothing to invalidate.
+   * @param position of the change in the change log, or a later one that is not shown yet
+   */
+  bump(resource: VersionedResource, id: number, position: number): void {
+    const key = RESOURCES[resource] * ID_RANGE + id
+    const version = this.#versions.get(key)
     if (version) version.value += 1
+    if (this.#changes.size >= CHANGES_LIMIT) this.#forgetChanges(position)
+    this.#changes.set(key, position)
   }
 
-  bumpDay(sportId: number, day: number): void {
-    this.bump('day', dayOfSport(sportId, day))
+  bumpDay(sportId: number, day: number, position: number): void {
+    this.bump('day', dayOfSport(sportId, day), position)
   }
 
-  /** Invalidates every stamp. */
-  clear(): void {
+  /** Invalidates every stamp. @param position that is shown from now on */
+  clear(position: number): void {
+    this.#forgetChanges(position)
+    this.#dropVersions()
+  }
+
+  #forgetChanges(position: number): void {
+    this.#changes.clear()
+    this.#changesSince = position
+  }
+
+  #dropVersions(): void {
     this.#epoch.value += 1
     this.#epoch = { value: 0 }
     this.#versions = new Map()
   }
 
-  #stamp(resources: readonly (readonly [VersionedResource, number | null])[]): VersionSnapshot {
-    if (this.#versions.size > VERSIONS_LIMIT) this.clear()
+  #stamp(resources: readonly Resource[]): VersionSnapshot {
+    if (this.#versions.size > VERSIONS_LIMIT) this.#dropVersions()
     const versions = [this.#epoch]
     for (const [resource, id] of resources)
       if (id !== null) versions.push(this.#version(RESOURCES[resource] * ID_RANGE + id))
@@ -128,6 +158,22 @@ export class Versions {
     this.#versions.set(key, created)
     return created
   }
+}
+
+/** A resource and its id. */
+type Resource = readonly [VersionedResource, number | null]
+
+function resourcesOf(record: MatchFacts): readonly Resource[] {
+  return [
+    ['match', record.id],
+    ['team', record.homeTeamId],
+    ['team', record.awayTeamId],
+    ['manager', record.homeManagerId],
+    ['manager', record.awayManagerId],
+    ['season', record.seasonId],
+    ['tournament', record.tournamentId],
+    ['category', record.categoryId],
+  ]
 }
 
 function dayOfSport(sportId: number, day: number): number {

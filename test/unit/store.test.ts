@@ -16,6 +16,7 @@ import {
 import { inSnapshot, inTransaction } from '../../src/store/sql/transaction.ts'
 import { LogPosition } from '../../src/views/log-position.ts'
 import { QUEUED_RENDERINGS, RenderingQueue } from '../../src/views/matches/renderings.ts'
+import { Versions } from '../../src/views/versions.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { openMemory } from '../support/database.ts'
 import { lookUp, mustApply, withMemory } from '../support/feed/feed-kit.ts'
@@ -115,7 +116,9 @@ test('a write transaction among reads of one snapshot is refused, and works afte
 const db = openMemory()
 mustApply(db, smallWorld())
 const faults: unknown[] = []
-const queue = new RenderingQueue(db, new LogPosition(db), 1, { onFault: (problem) => faults.push(problem) })
+const queue = new RenderingQueue(db, { position: new LogPosition(db), versions: new Versions(0) }, 1, {
+  onFault: (problem) => faults.push(problem),
+})
 afterAll(() => closeDatabase(db))
 
 const stored = () => lookUp(db, 'SELECT count(*) FROM match_rendering')

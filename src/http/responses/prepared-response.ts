@@ -23,16 +23,8 @@ export interface PreparedResponse {
   readonly isFile?: boolean
   /** Compressed bodies, created when a client first asks for an encoding. */
   readonly encoded: Map<Encoding, Promise<Blob> | Blob>
-  /** Its headers when it was sent again last, made of the `common` ones of every response, its own and the `changing` ones. */
-  sent?: SentHeaders | undefined
   /** Called with the size of each compressed body. */
   readonly onEncoded?: (bytes: number) => void
-}
-
-export interface SentHeaders {
-  readonly common: HeaderRecord
-  readonly changing: HeaderRecord
-  readonly headers: Headers
 }
 
 export interface EncodedBody {

@@ -15,8 +15,8 @@ import { type PreparedResponse, preparedResponse, REVALIDATE } from './prepared-
 export const MAX_CACHED_BYTES = 2 * 1024 * 1024
 /** Larger bodies are cached on their second request, so that one pass over long lists evicts nothing. */
 export const LARGE_RESPONSE_BYTES = 64 * 1024
-/** Keys of large responses that were requested once, a few hundred bytes each. */
-const MAX_LARGE_KEYS = 2048
+/** Keys of responses that were requested once, and are cached on their second request; a few hundred bytes each. */
+export const MAX_KEYS_ONCE = 8192
 /** Longer keys belong to hand-made lists, which are rarely requested twice. */
 const MAX_KEY_LENGTH = 1024
 /** Estimated overhead of an entry: key, URL, headers, versions. */
@@ -53,7 +53,7 @@ export class ResponseCache {
   readonly #capacity: number
   readonly #shares: Readonly<Record<'keyed' | 'keyless', LRUCache<string, Entry>>>
   readonly #knownUrls = new Map<string, KnownRequest>()
-  readonly #largeOnce = boundedCache<string, true>(MAX_LARGE_KEYS)
+  readonly #once = boundedCache<string, true>(MAX_KEYS_ONCE)
   #hits = 0
   #misses = 0
   #evictions = 0
@@ -117,8 +117,12 @@ export class ResponseCache {
   }
 
   /** Prepares a response and caches it if its policy allows. */
-  add(key: CacheKey, body: string | Uint8Array, { headers, cachePolicy }: Answer): PreparedResponse {
-    if (!cachePolicy)
+  add(key: CacheKey, body: string | Uint8Array, answer: Answer): PreparedResponse {
+    const isUnwanted = 'isStored' in answer && answer.isStored && !this.#isSecond(key)
+    const { headers } = answer
+    // The policy of a stored answer is made when it is read.
+    const policy = isUnwanted || answer.cachePolicy
+    if (!policy)
       return preparedResponse(body, { 'content-type': JSON_TYPE, 'cache-control': NO_STORE, ...headers })
     this.#misses += 1
     const prepared = preparedResponse(body, {
@@ -127,10 +131,10 @@ export class ResponseCache {
       etag: etagOf(body),
       ...headers,
     })
-    if (!this.#isWorthCaching(key, prepared.size)) return prepared
+    if (policy === true || !this.#isWorthCaching(key, prepared.size)) return prepared
     const share = this.#shareOf(key)
     const cached: PreparedResponse = { ...prepared, onEncoded: () => this.#grow(key, cached) }
-    share.set(key.text, { prepared: cached, policy: cachePolicy })
+    share.set(key.text, { prepared: cached, policy })
     return cached
   }
 
@@ -140,10 +144,15 @@ export class ResponseCache {
   }
 
   /** Large responses are cached on their second request. */
-  #isWorthCaching({ text }: CacheKey, bytes: number): boolean {
-    if (bytes > MAX_CACHED_BYTES || text.length > MAX_KEY_LENGTH) return false
-    if (bytes < LARGE_RESPONSE_BYTES || this.#largeOnce.get(text)) return true
-    this.#largeOnce.set(text, true)
+  #isWorthCaching(key: CacheKey, bytes: number): boolean {
+    if (bytes > MAX_CACHED_BYTES || key.text.length > MAX_KEY_LENGTH) return false
+    return bytes < LARGE_RESPONSE_BYTES || this.#isSecond(key)
+  }
+
+  /** Whether a response was requested before. */
+  #isSecond({ text }: CacheKey): boolean {
+    if (this.#once.get(text)) return true
+    this.#once.set(text, true)
     return false
   }
 

@@ -34,18 +34,17 @@ export type CountedBody =
 export type Responses = ReturnType<typeof createResponses>
 
 export function createResponses(access: Access, cors: Cors, logError: LogError) {
-  /** Headers that differ from request to request. */
-  function changingHeaders(context: RequestContext, rates = access.rateHeaders(context)): HeaderRecord {
-    const headers: HeaderRecord = { ...rates, [REQUEST_ID_HEADER]: context.id }
-    if (context.position !== null) headers[POSITION_HEADER] = context.position
-    if (context.unknownParameters !== null) headers[UNKNOWN_PARAMETERS] = context.unknownParameters
-    return headers
-  }
-
   /** @param own headers of this response; they take precedence over the common ones */
   function headersOf(context: RequestContext, own: HeaderRecord): HeaderRecord {
     const rates = access.rateHeaders(context)
-    const headers = { ...cors.headers(context.request), ...own, ...changingHeaders(context, rates) }
+    const headers: HeaderRecord = {
+      ...cors.headers(context.request),
+      ...own,
+      ...rates,
+      [REQUEST_ID_HEADER]: context.id,
+    }
+    if (context.position !== null) headers[POSITION_HEADER] = context.position
+    if (context.unknownParameters !== null) headers[UNKNOWN_PARAMETERS] = context.unknownParameters
     // A shared cache would reveal the remaining quota of this key.
     const caching = headers['cache-control']
     if (rates && caching?.startsWith('public'))
@@ -53,35 +52,23 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
     return headers
   }
 
-  function firstResponse(context: RequestContext, prepared: PreparedResponse, body: EncodedBody): Response {
-    const { headers, status = 200 } = prepared
-    const own = body.encoding ? { ...headers, 'content-encoding': body.encoding } : headers
-    return new Response(body.bytes, { status, headers: headersOf(context, own) })
-  }
-
   /**
-   * The same for a response that is sent again. The runtime copies its headers, which takes half of the time of making
-   * them; only what is different from the last time is written before.
+   * The headers of the last response with a body in memory. The runtime copies the headers of a response, which takes
+   * half of the time of making them; so one object serves all, and only what is different from the last one is written.
    */
-  function repeatedResponse(
-    context: RequestContext,
-    prepared: PreparedResponse,
-    body: EncodedBody,
-  ): Response {
-    const common = cors.headers(context.request)
-    const changing = changingHeaders(context)
-    if (body.encoding) changing['content-encoding'] = body.encoding
-    const last = prepared.sent
+  let last: { readonly record: HeaderRecord; readonly headers: Headers } | null = null
+
+  function respond(context: RequestContext, prepared: PreparedResponse, body: EncodedBody): Response {
+    const { headers: own, status = 200 } = prepared
+    const record = headersOf(context, body.encoding ? { ...own, 'content-encoding': body.encoding } : own)
+    const before = last?.record ?? {}
+    const headers = last?.headers ?? new Headers()
     // Half-written headers would be those of another caller.
-    prepared.sent = undefined
-    const isAlike = last?.common === common
-    const headers = isAlike ? last.headers : new Headers({ ...common, ...prepared.headers })
-    const before = isAlike ? last.changing : {}
-    for (const name in changing)
-      if (changing[name] !== before[name]) headers.set(name, changing[name] as string)
-    for (const name in before) if (!(name in changing)) headers.delete(name)
-    prepared.sent = { common, changing, headers }
-    return new Response(body.bytes, { status: prepared.status ?? 200, headers })
+    last = null
+    for (const name in before) if (!(name in record)) headers.delete(name)
+    for (const name in record) if (record[name] !== before[name]) headers.set(name, record[name] as string)
+    last = { record, headers }
+    return new Response(body.bytes, { status, headers })
   }
 
   function counted(
@@ -129,8 +116,6 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
         if (isCached && condition.trim() !== '*') access.refundQuota(context)
         return empty(context, 304, prepared.headers)
       }
-      const isShared = prepared.headers['cache-control']?.startsWith('public')
-      const respond = isCached && !isShared ? repeatedResponse : firstResponse
       const encoding = encodingOf(prepared, context.request.headers.get('accept-encoding'))
       if (long && 'bytes' in long) {
         if (encoding === null) return counted(context, prepared, undefined, long.bytes, long.open())

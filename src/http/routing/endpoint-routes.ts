@@ -133,7 +133,8 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
 
   function sendText(context: RequestContext, key: CacheKey, made: TextAnswer) {
     const { text } = made
-    if (text.length <= COUNTED_FROM_BYTES) return responses.send(context, cache.add(key, text, made), false)
+    if (text.length <= COUNTED_FROM_BYTES)
+      return responses.send(context, cache.add(key, text, made), made.isStored === true)
     const bytes = typeof text === 'string' ? Buffer.from(text) : bytesOf(made, text)
     const open = () => callers.unsent.open(callerOf(context), access.unsentLimit(context))
     const prepared = cache.add(key, bytes, made)
@@ -362,6 +363,8 @@ function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
   const canonicalQuery = canonicalIdReader(endpoint.query, services.db)
   const contentType = endpoint.contentTypes && { 'content-type': endpoint.contentTypes[0] }
   return (context, sport, { path, query }) => {
+    const stored = sport && endpoint.stored?.({ sport, params: path, query, now: context.now, services })
+    if (stored) return stored
     // Read before the data: a change that arrives later makes the response stale.
     const cachePolicy = endpointPolicy(endpoint, services, sport)
     const asked = services.read(() =>

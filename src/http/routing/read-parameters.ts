@@ -101,6 +101,7 @@ export function canonicalIdReader(contract: Parameters, db: Db): (values: Values
   const mergeable = Object.entries(contract).flatMap(([name, { mergeable: kind }]) =>
     kind === undefined ? [] : [{ name, canonical: (id: number) => selectCanonicalId(db, kind, id) ?? id }],
   )
+  if (mergeable.length === 0) return (values) => values
   return (values) => {
     const changed = { ...values }
     for (const { name, canonical } of mergeable) {

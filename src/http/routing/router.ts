@@ -1,10 +1,12 @@
 /** Routes requests with Elysia. Every thrown value becomes the error envelope. */
 import { Elysia } from 'elysia'
+import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { ApiError, NO_SUCH_PATH, notFound } from '../../contract/errors.ts'
 import { quote } from '../../contract/parameters.ts'
-import { pathOf } from '../../shared/url-parts.ts'
+import { pathOf, targetOf } from '../../shared/url-parts.ts'
 import { type Access, checkSize, MCP_PATH } from '../auth/access.ts'
 import { ALLOWED_METHODS, type Cors } from '../auth/cors.ts'
+import type { KnownRequest } from '../responses/response-cache.ts'
 import type { Responses } from '../responses/responses.ts'
 import { nearestPath } from './nearest-path.ts'
 import { contextOf, type RequestContext, UNMATCHED_ROUTE } from './request-context.ts'
@@ -20,6 +22,30 @@ export interface Route {
   readonly path: string
   readonly respond: (context: RequestContext, texts: PathTexts) => Response | Promise<Response>
   readonly post?: (context: RequestContext) => Promise<Response>
+}
+
+/** The own path of a resource. */
+const BY_ID = /^\/v2\/\{sportSlug\}(\/\w+\/)\{\w+Id\}$/
+const ID = /^[1-9]\d{0,14}$/
+
+/** Finds the route of most requests, resources by id without a query, by the text of the URL; undefined for others. */
+export function createDirectRoutes(routes: readonly Route[]) {
+  const byPrefix = new Map<string, { readonly route: Route; readonly slug: string }>()
+  for (const route of routes) {
+    const kind = BY_ID.exec(route.name)?.[1]
+    if (kind) for (const slug of SPORT_SLUGS) byPrefix.set(`/v2/${slug}${kind}`, { route, slug })
+  }
+  return (url: string): KnownRequest | undefined => {
+    const end = url.lastIndexOf('/') + 1
+    const id = url.slice(end)
+    const found = ID.test(id) ? byPrefix.get(targetOf(url.slice(0, end))) : undefined
+    if (!found) return undefined
+    const { route, slug } = found
+    return (context) => {
+      context.route = route.name
+      return route.respond(context, { p2: slug, p4: id })
+    }
+  }
 }
 
 /** @param unknownPage what a browser gets at an unknown address instead of the error envelope */

@@ -82,6 +82,8 @@ export interface StoredTexts {
   readonly recipe: number | null
   /** Called with the match of a text whose checksum is wrong. */
   onDamaged(matchId: number): void
+  /** Whether a match and all its resources are known not to have changed after a position. */
+  isUnchanged(position: number, facts: MatchFacts): boolean
 }
 
 /** A rendering: UTF-8 JSON without `pregame` and the closing brace, and the byte offsets of its parts. */
@@ -152,18 +154,25 @@ function isPregameAsAt(position: string): string {
 const IS_CURRENT = `m.position <= r.position AND ${isShownAsAt('r.position', 'r.has_referee')}`
 const IS_PREGAME_CURRENT = isPregameAsAt('p.position')
 
+const FACTS = `
+  m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
+  m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
+  m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.block_mask AS blockMask, m.ended_ms AS endedMs,
+  m.corrected_ms AS correctedMs, m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId`
+
+/** What is stored of a match, current or not. */
 const SELECT_ONE = `
-  SELECT m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
-    m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
-    m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.block_mask AS blockMask, m.ended_ms AS endedMs,
-    m.corrected_ms AS correctedMs, m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
+  SELECT ${FACTS}, m.position AS ownPosition,
     r.body, r.position, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.has_referee AS hasReferee,
-    p.body AS pregame, p.position AS pregamePosition, p.pregame_at AS pregameAt,
-    p.pregame_at > 0 AND m.position <= p.position AND ${isShownAsAt('p.position', 'FALSE')} AS isWhole
+    p.body AS pregame, p.position AS pregamePosition, p.pregame_at AS pregameAt
+  FROM match m LEFT JOIN match_rendering r ON r.match_id = m.id AND r.recipe = +?2
+  LEFT JOIN match_pregame p ON p.match_id = m.id AND p.recipe = +?2 WHERE m.id = +?1`
+
+const SELECT_CURRENT = `
+  SELECT ${IS_CURRENT} AS isBody, ${IS_PREGAME_CURRENT} AS isPregame,
+    m.position <= p.position AND ${isShownAsAt('p.position', 'FALSE')} AS isWhole
   FROM match m ${SHOWN} ${join('homeManager', 'awayManager')}
-  LEFT JOIN match_rendering r ON r.match_id = m.id AND r.recipe = +?2 AND ${IS_CURRENT}
-  LEFT JOIN match_pregame p ON p.match_id = m.id AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}
-  WHERE m.id = +?1`
+  LEFT JOIN match_rendering r ON r.match_id = m.id LEFT JOIN match_pregame p ON p.match_id = m.id WHERE m.id = +?`
 
 type RenderingColumns = Pick<RenderingRow, 'position' | 'pointsStart' | 'pointsEnd'> & {
   readonly body: Uint8Array<ArrayBuffer> | null
@@ -174,7 +183,10 @@ interface PregameColumns {
   readonly pregamePosition: number
   readonly pregameAt: number
 }
-type StoredColumns = MatchFacts & RenderingColumns & PregameColumns & { readonly isWhole: number }
+type StoredColumns = MatchFacts & RenderingColumns & PregameColumns & { readonly ownPosition: number }
+
+/** Which stored texts show the present content. `isWhole` is about what precedes a pregame. */
+type Current = Readonly<Record<'isBody' | 'isPregame' | 'isWhole', number | boolean>>
 
 /** The text of a rendering; null if there is none, or a damaged one. */
 function bodyOf(
@@ -199,7 +211,7 @@ function pregameOf(
   if (!pregame || recipe === null) return null
   const text = unsealed(pregame, pregameColumns({ matchId: id, recipe, position, pregameAt }))
   if (!text) onDamaged(id)
-  return text && Bun.zstdDecompressSync(text)
+  return text
 }
 
 function renderingColumns({
@@ -219,14 +231,40 @@ function pregameColumns({ matchId, recipe, position, pregameAt }: Omit<PregameRo
 
 /** A match with what is stored of it; null if there is no such match. */
 export function selectStored(db: Db, id: number, texts: StoredTexts): StoredMatch | null {
-  const facts = prepared<StoredColumns>(db, SELECT_ONE).get(id, texts.recipe)
-  if (!facts) return null
-  const text = pregameOf(facts, id, texts)
+  const row = prepared<StoredColumns>(db, SELECT_ONE).get(id, texts.recipe)
+  if (!row) return null
+  const current = currentOf(row, texts) ?? prepared<Current>(db, SELECT_CURRENT).get(id)
+  return current && storedOf(row, current, texts)
+}
+
+/**
+ * As `selectStored`, but by one statement, so that it needs no snapshot. Null also if whether its texts are current
+ * cannot be told without a look at what has changed.
+ */
+export function selectUnchanged(db: Db, id: number, texts: StoredTexts): StoredMatch | null {
+  const row = prepared<StoredColumns>(db, SELECT_ONE).get(id, texts.recipe)
+  const current = row && currentOf(row, texts)
+  return current ? storedOf(row, current, texts) : null
+}
+
+/** Null if it is not known, or if nothing is stored. */
+function currentOf(row: StoredColumns, texts: StoredTexts): Current | null {
+  const { body, pregame, position, pregamePosition, ownPosition } = row
+  const shown = Math.min(
+    body ? position : Number.POSITIVE_INFINITY,
+    pregame ? pregamePosition : Number.POSITIVE_INFINITY,
+  )
+  if (ownPosition > shown || !texts.isUnchanged(shown, row)) return null
+  return { isBody: body !== null, isPregame: pregame !== null, isWhole: pregame !== null }
+}
+
+function storedOf(facts: StoredColumns, current: Current, texts: StoredTexts): StoredMatch {
+  const text = current.isPregame ? pregameOf(facts, facts.id, texts) : null
   return {
     facts,
-    body: bodyOf(facts, id, texts),
+    body: current.isBody ? bodyOf(facts, facts.id, texts) : null,
     pregame: text?.subarray(facts.pregameAt) ?? null,
-    whole: facts.isWhole ? text : null,
+    whole: current.isWhole && facts.pregameAt > 0 ? text : null,
   }
 }
 
@@ -251,17 +289,6 @@ export function selectRenderings(
     if (body) found.set(row.id, { ...row, body })
   }
   return found
-}
-
-const SELECT_PREGAME = `
-  SELECT p.body AS pregame, p.position AS pregamePosition, p.pregame_at AS pregameAt FROM match m CROSS JOIN match_pregame p ON p.match_id = m.id
-  ${join('whole', 'home', 'away', 'season', 'homeManager', 'awayManager')}
-  WHERE m.id = +?1 AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}`
-
-/** The current pregame of a match; null if none is stored. */
-export function selectPregame(db: Db, id: number, texts: StoredTexts): Uint8Array | null {
-  const row = prepared<PregameColumns>(db, SELECT_PREGAME).get(id, texts.recipe)
-  return (row && pregameOf(row, id, texts)?.subarray(row.pregameAt)) ?? null
 }
 
 /** `?3`: whether prices count. A `pregame` from a source is part of the match. */
@@ -294,7 +321,7 @@ export function selectChangedMatches(db: Db, { sport, ids, since, withOdds }: Ch
 
 /** The body has no checksum yet. */
 export type RenderingRow = typeof matchRendering.$inferSelect
-/** The body has no checksum yet, and is not compressed. */
+/** As `RenderingRow`. */
 export type PregameRow = typeof matchPregame.$inferSelect
 
 /**
@@ -313,10 +340,7 @@ export function storeRenderings(
       for (const row of renderings)
         upsertRow(db, matchRendering, { ...row, body: sealed(row.body, renderingColumns(row)) })
       for (const row of pregames)
-        upsertRow(db, matchPregame, {
-          ...row,
-          body: sealed(Bun.zstdCompressSync(row.body), pregameColumns(row)),
-        })
+        upsertRow(db, matchPregame, { ...row, body: sealed(row.body, pregameColumns(row)) })
     }),
   )
 }

@@ -5,7 +5,7 @@ import { sportById } from '../../catalog/sports.ts'
 import { areEnoughResults, FIRST_RESULTS, pregame, STREAK_RESULTS } from '../../rules/matches/pregame.ts'
 import { boundedCache } from '../../shared/bounded-cache.ts'
 import type { MatchRecord } from '../../store/matches/reader.ts'
-import { selectPregame } from '../../store/matches/renderings.ts'
+import { selectStored } from '../../store/matches/renderings.ts'
 import {
   selectHeadToHead,
   selectManagerMeetings,
@@ -59,8 +59,8 @@ export class Pregames {
   }
 
   #stored(matchId: number): Json | null {
-    const bytes = selectPregame(this.#db, matchId, this.#queue)
-    return bytes && decoder.decode(bytes)
+    const bytes = selectStored(this.#db, matchId, this.#queue)?.pregame
+    return bytes ? decoder.decode(bytes) : null
   }
 
   #make(record: MatchRecord): Json {

@@ -13,8 +13,10 @@ import {
   type RenderedMatch,
   type RenderingRow,
   type StoredMatch,
+  type StoredTexts,
   selectRenderings,
   selectStored,
+  selectUnchanged,
   storeRenderings,
 } from '../../store/matches/renderings.ts'
 import { JsonWriter } from '../json-writer.ts'
@@ -59,21 +61,29 @@ export class MatchRenderings {
     this.#queue = queue
   }
 
+  /**
+   * A match with all its fields, if they are stored and known to be current; null otherwise. By one statement, so it
+   * needs no snapshot.
+   */
+  stored(id: number, now: number): RenderedOne | null {
+    const stored = selectUnchanged(this.#context.db, id, this.#queue)
+    const parts = stored && storedParts(stored)
+    return parts && timed(stored.facts, parts, now)
+  }
+
   /** A match with all its fields; null if there is none. */
   one(id: number, now: number): RenderedOne | null {
     const stored = selectStored(this.#context.db, id, this.#queue)
     if (!stored) return null
-    const { facts } = stored
-    const timing = matchTiming(facts, now)
-    const text = Buffer.concat([...this.#timeless(stored), Buffer.from(`${viewTimedFields(timing)}}`)])
-    return { facts, timing, text }
+    return timed(stored.facts, this.#timeless(stored), now)
   }
 
   /** All fields that do not depend on the clock. */
-  #timeless({ facts, body, pregame, whole }: StoredMatch): Uint8Array[] {
-    if (whole) return [whole]
-    const computed = hasBlock(facts, 'pregame') ? null : pregame
-    if (body && computed) return [body, PREGAME_KEY, computed]
+  #timeless(stored: StoredMatch): readonly Uint8Array[] {
+    const known = storedParts(stored)
+    if (known) return known
+    const { facts, body } = stored
+    const computed = computedPregame(stored)
     const record = selectMatch(this.#context.db, facts.id)
     if (!record) return []
     const position = this.#queue.position()
@@ -143,6 +153,24 @@ export class MatchRenderings {
   }
 }
 
+/** All fields that do not depend on the clock, if they are stored. */
+function storedParts(stored: StoredMatch): readonly Uint8Array[] | null {
+  const { whole, body } = stored
+  if (whole) return [whole]
+  const computed = computedPregame(stored)
+  return body && computed && [body, PREGAME_KEY, computed]
+}
+
+function computedPregame({ facts, pregame }: StoredMatch): Uint8Array | null {
+  return hasBlock(facts, 'pregame') ? null : pregame
+}
+
+/** @param timeless all fields that do not depend on the clock */
+function timed(facts: MatchFacts, timeless: readonly Uint8Array[], now: number): RenderedOne {
+  const timing = matchTiming(facts, now)
+  return { facts, timing, text: Buffer.concat([...timeless, Buffer.from(`${viewTimedFields(timing)}}`)]) }
+}
+
 function listParts({ body, pointsStart, pointsEnd }: RenderedMatch): readonly Part[] {
   return [body.subarray(0, pointsStart), body.subarray(pointsEnd), '}']
 }
@@ -169,7 +197,7 @@ export interface RenderingFaults {
   readonly onDamaged?: ((matchId: number) => void) | undefined
 }
 
-export class RenderingQueue {
+export class RenderingQueue implements StoredTexts {
   readonly #db: Db
   readonly #position: LogPosition
   readonly #faults: RenderingFaults
@@ -181,12 +209,20 @@ export class RenderingQueue {
   /**
    * @param recipe identifies the program and the settings that determine the text; null to store nothing
    */
-  constructor(db: Db, position: LogPosition, recipe: number | null, faults: RenderingFaults = {}) {
+  constructor(
+    db: Db,
+    { position, versions }: { readonly position: LogPosition; readonly versions: Versions },
+    recipe: number | null,
+    faults: RenderingFaults = {},
+  ) {
     this.#db = db
     this.#position = position
+    this.isUnchanged = (...of) => versions.isUnchangedSince(...of)
     this.#faults = faults
     this.recipe = recipe
   }
+
+  readonly isUnchanged: StoredTexts['isUnchanged']
 
   /** Stored texts that were damaged, since the start. They are stored again once they are rendered. */
   damaged = 0

@@ -7,6 +7,7 @@ import { chosenEncoding } from '../../../src/http/responses/compression.ts'
 import {
   LARGE_RESPONSE_BYTES,
   MAX_CACHED_BYTES,
+  MAX_KEYS_ONCE,
   ResponseCache,
 } from '../../../src/http/responses/response-cache.ts'
 import { Versions } from '../../../src/views/versions.ts'
@@ -308,7 +309,7 @@ describe('cached responses over time', () => {
 describe('the response cache', () => {
   const cachePolicy = { stamp: { versions: [], values: [] }, validDuring: null }
   const cacheOf = (capacity: number) => {
-    const cache = new ResponseCache(new Versions(), capacity)
+    const cache = new ResponseCache(new Versions(0), capacity)
     const keyOf = (text: string, access?: 'open') => ({ text, access })
     return {
       cache,
@@ -332,7 +333,7 @@ describe('the response cache', () => {
     expect(isCached('huge', MAX_CACHED_BYTES + 1)).toBe(false)
     expect(isCached('huge', MAX_CACHED_BYTES + 1)).toBe(false)
     expect(isCached('early', LARGE_RESPONSE_BYTES)).toBe(false)
-    for (let index = 0; index < 2100; index += 1) add(`walk ${index}`, LARGE_RESPONSE_BYTES)
+    for (let index = 0; index <= MAX_KEYS_ONCE; index += 1) add(`walk ${index}`, LARGE_RESPONSE_BYTES)
     // The memory of keys that were requested once has a limit as well.
     expect(isCached('early', LARGE_RESPONSE_BYTES)).toBe(false)
   })

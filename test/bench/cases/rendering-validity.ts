@@ -8,7 +8,7 @@ import { BENCH_SPORT_ID } from '../world.ts'
 
 const MATCHES = 10_000
 /** Of no program: all positions are looked up, but no rendering is found. */
-const NONE_STORED = { recipe: -1, onDamaged: () => {} }
+const NONE_STORED = { recipe: -1, onDamaged: () => {}, isUnchanged: () => false }
 
 export const renderingValidity: BenchCase = {
   name: 'rendering-validity',

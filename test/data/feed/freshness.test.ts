@@ -15,7 +15,7 @@ import { LogPosition } from '../../../src/views/log-position.ts'
 import { Pregames } from '../../../src/views/matches/pregame.ts'
 import { RenderingQueue } from '../../../src/views/matches/renderings.ts'
 import { SeasonTables } from '../../../src/views/season-tables.ts'
-import { VERSIONS_LIMIT, Versions } from '../../../src/views/versions.ts'
+import { CHANGES_LIMIT, VERSIONS_LIMIT, Versions } from '../../../src/views/versions.ts'
 import { temporaryFolder } from '../../support/command-kit.ts'
 import { merge, put, remove } from '../../support/feed/change-kit.ts'
 import { linesOf, mustApply, withMemory } from '../../support/feed/feed-kit.ts'
@@ -220,8 +220,8 @@ test('a pair shows the current names of its players', async () => {
 test('no stale text is served after version counters were evicted', () => {
   withMemory((db) => {
     mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: NOW })])
-    const versions = new Versions()
-    const queue = new RenderingQueue(db, new LogPosition(db), null)
+    const versions = new Versions(0)
+    const queue = new RenderingQueue(db, { position: new LogPosition(db), versions }, null)
     const pregames = new Pregames(db, new SeasonTables(db), queue, versions)
     const shown = () => pregames.view(selectMatch(db, 1) as MatchRecord)
     const before = shown()
@@ -229,6 +229,22 @@ test('no stale text is served after version counters were evicted', () => {
     expect(shown()).toBe(before)
     for (let id = 1; id <= VERSIONS_LIMIT + 1; id += 1) versions.ofSport(id)
     expect(shown()).not.toBe(before)
+  })
+})
+
+test('a match is unchanged only as far back as the positions of changes are known', () => {
+  withMemory((db) => {
+    mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: NOW })])
+    const record = selectMatch(db, 1) as MatchRecord
+    const versions = new Versions(10)
+    const isUnchanged = () => [9, 10, 12, 13].map((position) => versions.isUnchangedSince(position, record))
+    expect(isUnchanged()).toEqual([false, true, true, true])
+    versions.bump('team', record.homeTeamId, 12)
+    expect(isUnchanged()).toEqual([false, false, true, true])
+    for (let id = 1; id <= CHANGES_LIMIT; id += 1) versions.bump('sport', id, 13)
+    expect(isUnchanged()).toEqual([false, false, false, true])
+    versions.clear(14)
+    expect(isUnchanged()).toEqual([false, false, false, false])
   })
 })
 

@@ -4,7 +4,8 @@ import { oddsQuery } from '../../../contract/queries.ts'
 import { MatchDetail } from '../../../contract/resources/match.ts'
 import { matchTiming } from '../../../views/matches/analytics.ts'
 import { type MatchSelectionOptions, selectFields, viewRecords } from '../../../views/matches/match.ts'
-import { endpoint } from '../../endpoint.ts'
+import type { RenderedOne } from '../../../views/matches/renderings.ts'
+import { endpoint, type TextAnswer } from '../../endpoint.ts'
 import { matchParams, noMatch, requireMatch } from '../../load-resource.ts'
 import { isImmutableMatch, matchCachePolicy, readBookmakers } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
@@ -28,15 +29,36 @@ export const matchById = endpoint({
   errors: ['not_found'],
   answer: ({ sport, params, query, services, now }) => {
     const bookmakers = readBookmakers(query.bookmaker_ids, services)
-    const { facts, timing, text } = query.with_bk_odds
+    const match = query.with_bk_odds
       ? withBkOdds(services, sport, params.matchId, { oddsStage: query.odds_stage, bookmakers }, now)
       : rendered(services, sport, params.matchId, now)
-    const cachePolicy = matchCachePolicy(services, facts, now, timing)
-    // Pending analytics may still arrive or change status with time.
-    const isImmutable = isImmutableMatch(facts, timing) && cachePolicy.validDuring === null
-    return { text, cachePolicy, ...(isImmutable && { headers: IMMUTABLE }) }
+    return answerOf(match, services, now)
+  },
+  stored: ({ sport, params, query, services, now }) => {
+    if (query.with_bk_odds || query.bookmaker_ids) return null
+    const match = services.renderings.stored(params.matchId, now)
+    return match?.facts.sport === sport.id ? answerOf(match, services, now, true) : null
   },
 })
+
+function answerOf(
+  { facts, timing, text }: Omit<RenderedOne, 'text'> & Pick<TextAnswer, 'text'>,
+  services: Services,
+  now: number,
+  isStored = false,
+): TextAnswer {
+  // Pending analytics may still arrive or change status with time.
+  const isImmutable = isImmutableMatch(facts, timing) && timing.changesAtMs === null
+  return {
+    text,
+    isOwn: true,
+    isStored,
+    get cachePolicy() {
+      return matchCachePolicy(services, facts, now, timing)
+    },
+    ...(isImmutable && { headers: IMMUTABLE }),
+  }
+}
 
 function rendered(services: Services, sport: Sport, id: number, now: number) {
   const match = services.renderings.one(id, now)
