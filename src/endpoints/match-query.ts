@@ -254,10 +254,13 @@ function* copiesOf(
   return undefined
 }
 
-/** Of a complete list; null if it has none. The same matches are a day in many zones. */
-export function listName({ ids, shape }: Pick<MatchListBody, 'ids' | 'shape'>): string | null {
-  if (shape.id === null || ids.length === 0) return null
-  return `list ${shape.id} ${new Bun.CryptoHasher('sha256').update(ids.join(',')).digest('base64')}`
+/**
+ * Of a complete list; null if it has none. The same matches are a day in many zones.
+ * @param ids with commas between them
+ */
+export function listName(ids: string, shape: FieldSelection): string | null {
+  if (shape.id === null || ids === '') return null
+  return `list ${shape.id} ${new Bun.CryptoHasher('sha256').update(ids).digest('base64')}`
 }
 
 /**

@@ -22,16 +22,27 @@ export interface MatchListQuery {
 
 /** Matches ordered by start, then id, so that pages are stable. */
 export function selectMatchKeys(db: Db, query: MatchListQuery): MatchKey[] {
-  const { order, limit, offset = 0, after } = query
+  const { text, values } = statementOf(query)
+  const rows = prepared(db, text).values(...values) as [number, number][]
+  return rows.map(([id, startMs]) => ({ id, startMs }))
+}
+
+/** The ids of the same matches as a text, `12,7,9`. One value takes half the time of a row for each match. */
+export function selectMatchIds(db: Db, query: MatchListQuery): string {
+  const { text, values } = statementOf(query)
+  const [row] = prepared(db, `SELECT group_concat(id) FROM (${text})`).values(...values)
+  return (row?.[0] ?? '') as string
+}
+
+function statementOf({ selection, order, limit, offset = 0, after }: MatchListQuery) {
   const direction = order === 'asc' ? 'ASC' : 'DESC'
   const behind = after ? ` AND (start_ms, id) ${order === 'asc' ? '>' : '<'} (?, ?)` : ''
-  const sources = sourcesOf(query.selection)
+  const sources = sourcesOf(selection)
   const text = `${sources
     .map(({ from, where }) => `SELECT id, start_ms FROM ${from} WHERE ${where}${behind}`)
     .join(' UNION ALL ')} ORDER BY start_ms ${direction}, id ${direction} LIMIT +? OFFSET ?`
-  const values = sources.flatMap(({ values }) => (after ? [...values, after.startMs, after.id] : [...values]))
-  const rows = prepared(db, text).values(...values, limit, offset) as [number, number][]
-  return rows.map(([id, startMs]) => ({ id, startMs }))
+  const bounds = after ? [after.startMs, after.id] : []
+  return { text, values: [...sources.flatMap(({ values }) => [...values, ...bounds]), limit, offset] }
 }
 
 export function countMatches(db: Db, selection: MatchSelection): number {

@@ -21,7 +21,13 @@ import { dayFilterQuery, oddsQuery, shapeQuery, statusList, withPregame } from '
 import { MatchList } from '../../../contract/resources/lists.ts'
 import { listPlan } from '../../../rules/api/list-mode.ts'
 import type { MatchSelection } from '../../../store/matches/filters.ts'
-import { countMatches, type MatchKey, type SortOrder, selectMatchKeys } from '../../../store/matches/lists.ts'
+import {
+  countMatches,
+  type MatchKey,
+  type SortOrder,
+  selectMatchIds,
+  selectMatchKeys,
+} from '../../../store/matches/lists.ts'
 import { type MatchTextQuery, selectMatchesByText } from '../../../store/search/match-search.ts'
 import type { FieldSelection } from '../../../views/matches/match.ts'
 import { type AnswerInSteps, endpoint, TRUNCATED } from '../../endpoint.ts'
@@ -142,10 +148,10 @@ export const matchList = endpoint({
     const validDuring = plan.isOfToday ? plan.window : null
     const cachePolicy = listCachePolicy(services, sport.id, shape, plan.window, validDuring)
     if (plan.mode === 'streaming') {
-      const keys = selectMatchKeys(db, { selection, order, limit: STREAM_PROBE })
-      const list = { services, ids: idsOf(keys), shape, now }
-      const name = cachePolicy && listName(list)
-      const make = () => answerCompleteList(list, cachePolicy)
+      const ids = selectMatchIds(db, { selection, order, limit: STREAM_PROBE })
+      const name = cachePolicy && listName(ids, shape)
+      const make = () =>
+        answerCompleteList({ services, ids: JSON.parse(`[${ids}]`), shape, now }, cachePolicy)
       return name ? { name, cachePolicy, make } : make()
     }
     const { ids, tail } =
