@@ -110,13 +110,17 @@ function record(fields: readonly Field[]): Reader<Readonly<Record<string, unknow
     const found: Record<string, unknown> = {}
     for (const { name, paths, need, read: readField } of fields) {
       let result: unknown = null
+      let odd: OddField[] = []
       for (const path of paths) {
         const given = path === '' ? value : givenAt(value, path)
         if (given == null) continue
-        result = readField(given, (inner, odd) => note(joined(path, inner), odd))
+        const inside: OddField[] = []
+        result = readField(given, (field, of) => inside.push({ field: joined(path, field), value: of }))
+        odd = result == null ? [...odd, ...inside] : inside
         if (result != null) break
-        if (result === undefined) note(path, given)
+        if (result === undefined) odd.push({ field: path, value: given })
       }
+      for (const { field, value: of } of odd) note(field, of)
       const isMissing = result === null && need === 'essential'
       if (isMissing) note(paths[0] ?? '', null)
       if (isMissing || (result === undefined && need !== 'optional')) return undefined

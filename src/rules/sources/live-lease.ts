@@ -144,7 +144,8 @@ function mayTake(of: Testimony, shown: LiveFacts | null, holder: Testimony | und
   if (shown && !isRunning && (isHolderFresh || isSameState(of.facts, shown))) return isAhead(of.facts, shown)
   if (isSettled && of.confirmations < RETURN_CONFIRMATIONS) return false
   if (!shown || !isBehind(of.facts, shown)) return true
-  return isScoreOnly(of.facts, shown) && of.confirmedMs - of.saidSinceMs >= of.everyMs
+  if (!isScoreOnly(of.facts, shown) || isLate(of.facts, shown)) return false
+  return of.confirmedMs - of.saidSinceMs >= of.everyMs
 }
 
 const ORDER: Partial<Record<MatchStatus, number>> = { inprogress: 1, finished: 2 }
@@ -157,6 +158,15 @@ function isBehind(next: LiveFacts, shown: LiveFacts): boolean {
 
 function isAhead(next: LiveFacts, shown: LiveFacts): boolean {
   return (ORDER[next.status] ?? 0) > (ORDER[shown.status] ?? 0)
+}
+
+/** Clocks of two sources differ by a poll or two. */
+const CLOCK_TOLERANCE_SECONDS = 30
+
+/** Whether a source is behind by its clock: it does not know of the goal yet, and corrects nothing. */
+function isLate(next: LiveFacts, shown: LiveFacts): boolean {
+  const [own, other] = [next.clockSeconds, shown.clockSeconds]
+  return own !== null && other !== null && own < other - CLOCK_TOLERANCE_SECONDS
 }
 
 /** A switch starts no finished match again, and takes back no start. */

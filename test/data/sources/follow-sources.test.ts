@@ -429,6 +429,65 @@ describe.skipIf(!isHere)('recorded answers of the NHL', () => {
   })
 })
 
+describe('small answers of the NHL', () => {
+  const AT = '2023-10-14T00:30:00Z'
+  const game = {
+    ...{ id: 2023020020, startTimeUTC: '2023-10-13T23:00:00Z', gameState: 'LIVE', gameScheduleState: 'OK' },
+    homeTeam: { id: 1, abbrev: 'NJD', name: { default: 'Devils' }, score: 2 },
+    awayTeam: { id: 53, abbrev: 'ARI', name: { default: 'Coyotes' }, score: 1 },
+    ...{ venue: { default: 'Rink' }, periodDescriptor: { number: 2, periodType: 'REG' } },
+    clock: { secondsRemaining: 600, inIntermission: false },
+  }
+  const shown = (more: Json, ...answers: Answer[]) => {
+    const scores: Answer = ['scores/2023-10-13', { currentDate: '2023-10-13', games: [{ ...game, ...more }] }]
+    return taken(nhl, 'nhl', [scores, ...answers], AT)
+  }
+
+  test.each([
+    [{}, 30, 0],
+    [{ clock: { secondsRemaining: 1201 } }, undefined, undefined],
+    [{ clock: { secondsRemaining: 1200 } }, 20, 0],
+    [
+      { clock: { secondsRemaining: 301 }, periodDescriptor: { number: 4, periodType: 'OT' } },
+      undefined,
+      undefined,
+    ],
+    [{ clock: { secondsRemaining: 90_000, inIntermission: true } }, 40, 0],
+  ])('%j has the clock %p:%p, and its period', (more, minute, second) => {
+    const { currentMatchMinute, currentMatchSecond, status, statusDescription } = shown(more).matches[game.id]
+    expect([status, currentMatchMinute, currentMatchSecond]).toEqual(['inprogress', minute, second])
+    expect(statusDescription).toMatch(/^(2nd (period|intermission)|Overtime)$/)
+  })
+
+  test('the forms of 2023 are read: the period beside its descriptor, and names as texts', () => {
+    const play = {
+      ...{ eventId: 5, period: 2, periodDescriptor: { periodType: 'REG' }, timeInPeriod: '01:00' },
+      ...{ typeDescKey: 'goal', details: { scoringPlayerId: 7, homeScore: 2, awayScore: 1 } },
+    }
+    const spot = { playerId: 7, teamId: 1, firstName: 'Jack', lastName: 'One', positionCode: 'C' }
+    const { matches, odd, dataOf } = shown(
+      { period: 2, periodDescriptor: { periodType: 'REG' }, venue: 'Old Rink' },
+      [`plays/${game.id}`, { homeTeam: { id: 1 }, awayTeam: { id: 53 }, plays: [play], rosterSpots: [spot] }],
+    )
+    expect(odd).toEqual([])
+    expect(matches[game.id]).toMatchObject({
+      ...{ currentMatchMinute: 30, venue: { name: 'Old Rink' }, homeScore: { current: 2 } },
+      liveEvents: [{ type: 'goal', period: 'period2', playerName: 'Jack One' }],
+    })
+    expect(dataOf('player')['player/7']).toMatchObject({ name: 'Jack One', position: 'F' })
+  })
+
+  test('games of another form are refused with the field, and the form of the service before is no list', () => {
+    expect(shown({ gameState: 'Live' }).remarks).toEqual([
+      `game ${game.id}: gameState has an unexpected form: "Live"`,
+    ])
+    const former = { dates: [{ games: [{ gamePk: 1, linescore: { currentPeriod: 2 } }] }] }
+    expect(taken(nhl, 'nhl', [['schedule', former]], AT).remarks).toEqual([
+      'the response has no list of matches',
+    ])
+  })
+})
+
 describe.skipIf(!isHere)('recorded answers of PandaScore', () => {
   test('lists of other games and of rosters are understood', () => {
     const rocketLeague = taken(

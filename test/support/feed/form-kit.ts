@@ -52,7 +52,9 @@ function* mutationsOf(match: unknown): Generator<Mutation> {
     const before = tries.get(field) ?? 0
     tries.set(field, before + 1)
     if (before >= TRIES) continue
-    for (const value of [...REPLACEMENTS, ...VALUES]) {
+    // A wrapper around it, under another name or as a list.
+    const own = valueAt(match, path)
+    for (const value of [...REPLACEMENTS, { data: own }, [own], ...VALUES]) {
       const text = `${path.join('.')} = ${value === MISSING ? 'missing' : JSON.stringify(value)}`
       yield { field, text, isOdd: !VALUES.includes(value as never), match: replaced(match, path, value) }
     }
@@ -68,6 +70,10 @@ function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
     yield inner
     yield* pathsOf((value as Record<string, unknown>)[key], inner)
   }
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((of, key) => (of as Record<string | number, unknown>)[key], value)
 }
 
 function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
