@@ -166,6 +166,7 @@ const past: View = (nowMs) => {
 }
 const frozen: View = (nowMs) => Math.min(nowMs, atMinute(3))
 const behind: View = (nowMs) => nowMs - 180_000
+const dead: View = (nowMs) => (nowMs < atMinute(7) ? nowMs : Number.NaN)
 
 function playedBy({ source, selection, answer }: Provider, view: View): PlayedSource {
   const found = findSource(source)
@@ -174,7 +175,9 @@ function playedBy({ source, selection, answer }: Provider, view: View): PlayedSo
     source: found,
     selection,
     answer(url, nowMs) {
-      const body = answer(url, momentAt(view(nowMs)))
+      const seenMs = view(nowMs)
+      if (Number.isNaN(seenMs)) return new Response('', { status: 502 })
+      const body = answer(url, momentAt(seenMs))
       if (body instanceof Response) return body
       return body === null ? new Response('', { status: 404 }) : Response.json(body)
     },
@@ -216,6 +219,15 @@ describe.each(PROVIDERS.map((provider) => [nameOf(provider), provider] as const)
     const { last, summary } = await scene(owner, behind, other)
     expect([last, summary.stale]).toEqual([`inprogress 3:0 ${owner.source}`, []])
   })
+
+  test.skipIf(!other)(
+    'a source that dies loses the match to the other one, which is no other match',
+    async () => {
+      const { last, texts } = await scene(owner, dead, other)
+      expect(last).toBe(`inprogress 3:0 ${other?.source}`)
+      expect(texts.some((text) => text.endsWith('stale'))).toBe(false)
+    },
+  )
 
   test.skipIf(!other || !owner.hasClock)('frozen answers lose the match to the other source', async () => {
     const { last, summary } = await scene(owner, frozen, other)
