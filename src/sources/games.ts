@@ -10,6 +10,7 @@ import { defineSource, type Pair, type SideName, scoreData } from '../feed/forma
 import type { GameLeague } from '../feed/formats/tables/north-american-leagues.ts'
 import { keyOf } from '../feed/formats/text.ts'
 import { lookUp } from '../shared/look-up.ts'
+import codes from './club-codes.json' with { type: 'json' }
 import type { Content, SourceTeam } from './content.ts'
 
 /** How a game of a league is divided. */
@@ -25,14 +26,8 @@ export interface GameForm {
 export const HOCKEY = { part: 'period', parts: 3, minutes: 20, overtime: [5, 20] } as const
 export const BASKETBALL = { part: 'quarter', parts: 4, minutes: 12, overtime: [5, 5] } as const
 
-/** Codes of clubs that the file formats write in another way. */
-const CLUB_CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'nhl-games': { TB: 'TBL', NJ: 'NJD', SJ: 'SJS', LA: 'LAK', VGK: 'VEG' },
-  'nba-games': {
-    ...{ BKN: 'BRK', CHA: 'CHO', PHX: 'PHO', NY: 'NYK', SA: 'SAS', GS: 'GSW', UTAH: 'UTA', WSH: 'WAS' },
-    NO: 'NOP',
-  },
-}
+/** Codes of clubs that the file formats write in another way, by the source of the format. */
+const CLUB_CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = codes
 
 export interface SourceClub extends SourceTeam {
   readonly code: string
