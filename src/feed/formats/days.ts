@@ -28,6 +28,9 @@ const NAMED_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[\s/-]*(?:de |d’|d')?(\p{L}{3,})\.?,?[\s/-]*(?:de |del )?['’]?(\d{4}|\d{2})?(?: ?г\.?| ?r\.)?$/iu
 const MONTH_FIRST = /^(\p{L}{3,})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:,?[\s-]+(\d{4}|\d{2}))?$/iu
 const WEEKDAY = /^(\p{L}{2,})(?:-feira)?[.,]{0,2}\s+(?:(?:den|the|le|el|il|dia|dne)\s+)?(?=\S)/iu
+/** "16 IX 2023", "16.IX.2023" */
+const ROMAN_MONTH = /(?<!\d)(\d{1,2})[. /-]{1,2}(XI{0,2}|IX|IV|VI{0,3}|I{1,3})[. /-]{1,2}(?=\d)/i
+const ROMAN = ' I II III IV V VI VII VIII IX X XI XII'.split(' ')
 const WEEKDAY_BEHIND = /(?<=[-./]\d{1,4}\.?)(?:,? |,? ?\()(\p{L}{2,})\.?\)?$/u
 /** An abbreviation of a weekday that no calendar has: "sb. 07.10.2023". */
 const SHORT_NAME = /^\p{L}{1,4}[.,]{1,2}\s+(?=\d{1,2}[./-]\d)/u
@@ -141,27 +144,7 @@ function serialOf(text: string): Temporal.PlainDateTime | undefined {
 }
 
 /** Languages whose names of months and weekdays are known. */
-const LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'ru',
-  'pl',
-  'cs',
-  'nl',
-  'sk',
-  'uk',
-  'sv',
-  'da',
-  'nb',
-  'fi',
-  'hu',
-  'ro',
-  'tr',
-]
+const LANGUAGES = 'en de fr es it pt ru pl cs nl sk uk sv da nb fi hu ro tr'.split(' ')
 
 /** Month or weekday (from 1) by its folded names in all languages; a short name can be several. */
 function calendarNames(type: 'month' | 'weekday', count: number): ReadonlyMap<string, ReadonlySet<number>> {
@@ -219,7 +202,9 @@ export function isWeekday(text: string): boolean {
 
 /** "Sa, 19.08.2023", "19.08.2023 (сб)", and "19.08.2023 г." */
 function withoutWeekday(whole: string): string {
-  const text = whole.replace(/(?<=\.(?:19|20)\d\d) ?[гр]\.?$/u, '')
+  const text = whole
+    .replace(/(?<=[ .](?:19|20)\d\d) ?[грr]\.?$/u, '')
+    .replace(ROMAN_MONTH, (_, day, month) => `${day}.${ROMAN.indexOf(month.toUpperCase())}.`)
   if (weekdaysOf(text).size > 0) return text.replace(WEEKDAY, '').trim()
   const [behind = '', name = ''] = WEEKDAY_BEHIND.exec(text) ?? []
   return calendarDays().has(foldName(name)) ? text.slice(0, -behind.length) : text.replace(SHORT_NAME, '')
@@ -236,7 +221,11 @@ const OPEN_TIME =
   /^(tb[acd]|t\.b\.[acd]\.?|\?+|-+|--:--|x+|n\. ?n\. ?b\.?|n\.? ?n\.?|k\.? ?a\.?|open|offen|à définir|a definir|da definire|por definir|uhr|не определ[её]но|уточняется|nnb|nvt|n\.v\.t\.|nog niet bekend|do ustalenia|bude upřesněno)$/iu
 
 const TIME =
-  /^(?:um |at |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om )?(\d{1,2})(?:(?:[:.h]| h ?)(\d{2})|h)?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h|hs|hrs|ч\.?|godz\.?|hod\.?|uur)?(?: [vtw])*$/iu
+  /^(?:um |at |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om )?(\d{1,2})(?:(?:[:.h]| h ?)(\d{2})|-(\d[05])|h)?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h\.?|hs|hrs\.?|ч\.?|godz\.?|hod\.?|uur)?(?: [vtw])*$/iu
+const NOON =
+  /^(?:12 ?)?(?:noon|midday|mittags?|midi|mezzogiorno|mediod[ií]a|meio[- ]dia|полдень|południe|poledne)$/iu
+/** The end of "19:30 - 21:00". */
+const TIME_RANGE = / ?[-–] ?\d{1,2}[:.h]\d{2}.{0,8}$/iu
 const BARE_HOUR = /^\d{1,2}$/
 const FRACTION = /^0?[.,](\d+)$/
 
@@ -263,7 +252,9 @@ export function readMoment(day: string, time: string, zone: string): number {
 function secondsOfDay(time: string): number {
   const [, fraction] = FRACTION.exec(time) ?? []
   if (fraction !== undefined) return Math.round(Number(`0.${fraction}`) * 86_400) % 86_400
-  const [, hours, minutes = '0', second = '0', half] = (BARE_HOUR.test(time) ? null : TIME.exec(time)) ?? []
+  const start = NOON.test(time) ? '12:00' : time.replace(TIME_RANGE, '')
+  const [, hours, colon, dash, second = '0', half] = (BARE_HOUR.test(start) ? null : TIME.exec(start)) ?? []
+  const minutes = colon ?? dash ?? '0'
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
   const minute = Number(minutes)
   const isFine = (hour <= 23 && minute <= 59) || (hour === 24 && minute === 0)

@@ -1,5 +1,7 @@
 /** Results, layouts and questions of tables without a mapping; the lists of ten languages are in imports/table. */
 import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import type { SportSlug } from '../../../src/catalog/sports.ts'
 import { importChanges, inputOf } from '../../../src/feed/formats/import-input.ts'
@@ -189,140 +191,23 @@ describe('questions', () => {
   })
 })
 
-/** How people lay out their matches, and what is read without a mapping. */
-const LAYOUTS: readonly {
-  readonly what: string
-  readonly content: string | Uint8Array
-  readonly options?: Readonly<Record<string, string>>
-  readonly matches: readonly string[]
-  /** Reasons of skipped rows. */
-  readonly skipped?: readonly string[]
-}[] = [
-  {
-    what: 'visitors first, equal headers of both scores, overtime in a column without a header',
-    content:
-      'Date,Start (ET),Visitor/Neutral,PTS,Home/Neutral,PTS,,Attend.,LOG\n"Tue, Oct 24, 2023",7:30p,Elms,107,Oaks,119,,900,2:31\n"Wed, Oct 25, 2023",7:00p,Oaks,110,Firs,116,2OT,800,2:44\n',
-    matches: [
-      '2023-10-24 23:30Z | Oaks - Elms 119:107 | finished',
-      '2023-10-25 23:00Z | Firs - Oaks 116:110 | finished, AET',
-    ],
-  },
-  {
-    what: 'both sides in one cell, the away side first, and results as the sides',
-    content:
-      'Fall 2023\nDate\tTime\tMatchup\tFinal\n9/9/23\t9:00 AM\tHerons @ Foxes\t2-3\n9/16/23\t9:00 AM\tFoxes @ Moose\tPPD\n',
-    matches: [
-      '2023-09-09 13:00Z | Foxes - Herons 3:2 | finished',
-      '2023-09-16 13:00Z | Moose - Foxes | postponed',
-    ],
-  },
-  {
-    what: 'signs behind results, explained below the table',
-    content:
-      'Datum;Heim;Gast;Ergebnis\n01.09.2023;EHC Falken;ESV Baum;4:3*\n08.09.2023;ESV Baum;ERC Wolf;3:2**\n* nach Verlängerung;;;\n** nach Penaltyschießen;;;\n',
-    matches: [
-      '2023-09-01 | EHC Falken - ESV Baum 4:3 | finished, AET',
-      '2023-09-08 | ESV Baum - ERC Wolf 3:2 | finished, AP',
-    ],
-    options: { 'sport-of': 'ice-hockey' },
-  },
-  {
-    what: 'columns of extra time and penalties beside the score',
-    content:
-      'Round,Date,Home,Score,AET,Pens,Away\nQF,02/03/2024,Lions,1-1,2-2,4-3,Bears\nQF,13/03/2024,Owls,2-0,,,Foxes\nSF,16/03/2024,Lions,0-0,1-0,,Owls\n',
-    matches: [
-      '2024-03-02 | Lions - Bears 2:2 | finished, AP, winner home',
-      '2024-03-13 | Owls - Foxes 2:0 | finished',
-      '2024-03-16 | Lions - Owls 1:0 | finished, AET',
-    ],
-  },
-  {
-    what: 'a shoot-out after the second leg of a tie, and a date that is said to be missing',
-    content:
-      'Date,Home,Away,Score,Pens\n2024-03-02,Lions,Bears,3-1,3-4\nNA,Owls,Foxes,2-0,\n2024-03-13,Foxes,Owls,1-0,\n',
-    matches: [
-      '2024-03-02 | Lions - Bears 3:1 | finished, AP, winner away',
-      '2024-03-13 | Foxes - Owls 1:0 | finished',
-    ],
-    skipped: ['its date is "NA"'],
-  },
-  {
-    what: 'results behind both sides, in the cell of the sides',
-    content:
-      'Liga 2023\nFecha;Partido\n07/10/2023;Los Pinos - Villa Sur 2-1\n14/10/2023;Villa Sur - El Faro 1-3\n21/10/2023;El Faro - Los Pinos\n',
-    matches: [
-      '2023-10-07 | Los Pinos - Villa Sur 2:1 | finished',
-      '2023-10-14 | Villa Sur - El Faro 1:3 | finished',
-      '2023-10-21 | El Faro - Los Pinos | notstarted',
-    ],
-  },
-  {
-    what: 'headers in two rows, a forfeit as a letter, a row of sums',
-    content:
-      ';;Buts;;\nDate;Équipe à domicile;Dom.;Ext.;Équipe à l’extérieur\n19 août 2023;FC Étang;2;1;AS Plaine\n27 août 2023;AS Plaine;F;3;FC Étang\nTotal;;2;4;\n',
-    matches: [
-      '2023-08-19 | FC Étang - AS Plaine 2:1 | finished',
-      '2023-08-27 | AS Plaine - FC Étang | finished, Walkover, awarded, winner away',
-    ],
-  },
-  {
-    what: 'a cross table with numbers for the away sides, each match twice',
-    content: 'Кубок 2023;;;;;\n№;Команда;1;2;3;О\n1;Заря;;2:1;0:0;4\n2;Колос;1:2;;3:0;3\n3;Нива;0:0;0:3;;1\n',
-    options: { day: '2023-06-01' },
-    matches: [
-      '2023-06-01 | Заря - Колос 2:1 | finished',
-      '2023-06-01 | Заря - Нива 0:0 | finished',
-      '2023-06-01 | Колос - Нива 3:0 | finished',
-    ],
-  },
-  {
-    what: 'moments with offsets as the only sign of the season, and winners where no score decides',
-    content:
-      'Date,Home,Away,Score,Winner\n2023-08-19T15:30:00+02:00,Oaks,Elms,w/o,Elms\n2023-08-26T15:30:00Z,Elms,Firs,2-1 ret,Firs\n',
-    matches: [
-      '2023-08-19 13:30Z | Oaks - Elms | finished, Walkover, awarded, winner away',
-      '2023-08-26 15:30Z | Elms - Firs 2:1 | finished, Retired, winner away',
-    ],
-  },
-  {
-    what: 'an open time behind the day, hours apart from minutes, and a short word',
-    content:
-      'Quand;Domicile;Extérieur;Score\n19/08/2023 15 h 30;FC Étang;AS Plaine;2-1\n26/08/2023 TBA;AS Plaine;FC Étang;afg.\n',
-    matches: [
-      '2023-08-19 13:30Z | FC Étang - AS Plaine 2:1 | finished',
-      '2023-08-26 | AS Plaine - FC Étang | postponed',
-    ],
-  },
-  {
-    what: 'no header, and abbreviations of states',
-    content:
-      '12.08.2023;TuS Alt;3-1;SV Neu\n13.08.2023;FC Berg;abgebr.;SC Tal\n19.08.2023;SV Neu;1-1;FC Berg\n26.08.2023;SC Tal;2-1;TuS Alt\n',
-    matches: [
-      '2023-08-12 | TuS Alt - SV Neu 3:1 | finished',
-      '2023-08-13 | FC Berg - SC Tal | interrupted',
-      '2023-08-19 | SV Neu - FC Berg 1:1 | finished',
-      '2023-08-26 | SC Tal - TuS Alt 2:1 | finished',
-    ],
-  },
-  {
-    what: 'a date far from the season, a note, and goals that no one explains',
-    content:
-      'Cup 2023/24\nDate,Home,Away,Score,Notes\n02/09/2023,Lions,Bears,2-1,\n16/09/1923,Bears,Owls,0-0,\n23/09/2023,Owls,Lions,2-1 (Ash 3),\n',
-    options: { season: '2023/24' },
-    matches: ['2023-09-02 | Lions - Bears 2:1 | finished'],
-    skipped: ['"16/09/1923" is not in the season 23/24', '"2-1 (Ash 3)" is not understood as a result'],
-  },
-  {
-    what: 'an unclosed quote, a lost character and a name too long, which take no other row with them',
-    content: `Cup 2023/24\nDate,Home,Away,Score\n02/09/2023,Lions,"Bears,2-1\n16/09/2023,B\ufffdrs,Owls,0-0\n17/09/2023,${'x'.repeat(501)},Owls,0-0\n23/09/2023,Owls,Lions,2-1\n`,
-    matches: ['2023-09-23 | Owls - Lions 2:1 | finished'],
-    skipped: [
-      'its quotes are unbalanced',
-      expect.stringContaining('a character was lost'),
-      '"xxxxxxxxxxxxxxxxxxxx…" has 501 characters; at most 500 are allowed',
-    ],
-  },
-]
+/** How people lay out their matches, and what is read without a mapping: see the beginning of the file. */
+const LAYOUTS = readFileSync(join(import.meta.dir, 'list-layouts.txt'), 'utf8')
+  .split(/^# /m)
+  .slice(1)
+  .map((block) => {
+    const [what = '', ...lines] = block.replace(/\n$/, '').split('\n')
+    const own = (sign: string) =>
+      lines.filter((line) => line.startsWith(`${sign} `)).map((line) => line.slice(2))
+    return {
+      what,
+      content: `${lines.filter((line) => !/^[>=!?] /.test(line)).join('\n')}\n`,
+      options: Object.fromEntries(own('>').map((line) => line.split('='))),
+      matches: own('='),
+      skipped: own('!'),
+      questions: own('?'),
+    }
+  })
 
 test('a list that is needed again is not read again, and reported alike', () => {
   const content = `Cup 2023\nDate,Home,Away,Score\n${'2023-09-02,Lions,Bears,2-1\n2023-09-09,Owls,Lions,#REF!\n'.repeat(2)}`
@@ -363,10 +248,10 @@ test('a day or a time that cannot be read names its own column', () => {
   ])
 })
 
-test.each(LAYOUTS)('matches are read with $what', ({ content, options, matches, skipped = [] }) => {
-  const read = propose('a.csv', content, options)
-  expect(read).toMatchObject({ questions: [], matches })
-  expect(read.report.skipped.map(({ reason }) => reason)).toEqual([...skipped])
+test.each(LAYOUTS)('matches are read with $what', ({ content, options, ...expected }) => {
+  const { questions, matches, report } = propose('a.csv', content, options)
+  expect({ questions, matches }).toEqual({ questions: expected.questions, matches: expected.matches })
+  expect(report.skipped.map(({ reason }) => reason.replace(/;.*/, ''))).toEqual(expected.skipped)
 })
 
 const HEADERS: Readonly<Record<string, string>> = {

@@ -42,7 +42,7 @@ export function describe(header: string, upper: string, index: number, body: rea
     cells,
     dates: count(isDate),
     times: count((cell) => isTime(cell) || !isTimeOfDay(cell)),
-    roundTimes: count((cell) => /\d[05]\D*$/.test(cell)),
+    roundTimes: count((cell) => /\d[05]\D*$|^\d{1,2} ?(?:[ap]\.?m|uhr|h)/i.test(cell)),
     results: count((cell) => isResult(cell)),
     numbers: count((cell) => /^\d{1,3}([.,]0)?\*?$/.test(cell)),
     weekdays: count(isWeekday),
@@ -110,7 +110,11 @@ export class Finder {
     if (hasSides.length > 1) return undefined
     const found = this.#columns.filter(({ pairs, cells }) => pairs > 0.6 * cells.length && cells.length > 0)
     const named = found.filter(({ roles }) => roles.includes('pair'))
-    const [first] = named.length > 0 ? named : found
+    const [first, ...others] = named.length > 0 ? named : found
+    if (others.length > 0)
+      this.questions.push(
+        `${[first, ...others].map((column) => column && this.#label(column)).join(', ')} each have both sides; write the matches one below the other, or choose with --columns pair=N`,
+      )
     return first && this.#take(first.index)
   }
 
@@ -149,12 +153,13 @@ export class Finder {
         !this.#used.has(index) && part === null && cells.length > 0 && numbers >= 0.5 * cells.length,
     )
     const named = (role: Role) => free.filter(({ roles }) => roles.includes(role))
-    const pick = (role: 'homeScore' | 'awayScore') => {
-      const [first, rival] = named(role)
+    // Numbers below "Home" are goals where another column has the home side.
+    const pick = (role: 'homeScore' | 'awayScore', side: 'home' | 'away') => {
+      const [first, rival] = named(role).length > 0 ? named(role) : named(side)
       if (first && rival) this.#ask(role, first, rival)
       return first
     }
-    const [one, two] = [pick('homeScore'), pick('awayScore')]
+    const [one, two] = [pick('homeScore', 'home'), pick('awayScore', 'away')]
     if (one && two) return [this.#take(one.index), this.#take(two.index)]
     // Two columns of numbers beside each other or around a sign, under a header of the result or under none.
     const unnamed = free.filter(

@@ -178,7 +178,11 @@ function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
   const { before, fields } = league.match(row, (own.data as MatchPut['data']).startTimestamp)
   const byKey = new Map(before.map((change) => [keyOfChange(change), change] as const))
   const missing = [...byKey].flatMap(([key, change]) => (made.has(key) ? [] : [change]))
-  const data = withDraw({ ...fields, ...own.data } as Partial<ChangeData<'match'>>, mapping.league as League)
+  const data = withDraw(
+    { ...fields, ...own.data } as Partial<ChangeData<'match'>>,
+    mapping.league as League,
+    mapping.sport,
+  )
   return [...missing, ...changes, { ...own, data } as Change]
 }
 

@@ -10,6 +10,7 @@ import { foldText } from '../text.ts'
 import { type Column, type ColumnRole, describe, Finder } from './columns.ts'
 import { isResult, isState } from './results.ts'
 import {
+  type ColumnRange,
   columnNames,
   isHeading,
   isRepeated,
@@ -68,10 +69,10 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const [home, away] = pair === undefined ? finder.sides() : [undefined, undefined]
   if (pair === undefined && (home === undefined || away === undefined)) return null
   // "3-1" has the form of a day too, and 2:31 is how long a game took.
-  const date = finder.find(
-    'date',
-    ({ dates, results, roles, cells }) =>
-      dates >= 0.6 * cells.length && (roles.includes('date') || results < 0.5 * cells.length),
+  const date = finder.find('date', ({ dates, results, roles, cells }) =>
+    roles.includes('date')
+      ? dates >= 0.3 * cells.length
+      : dates >= 0.6 * cells.length && results < 0.5 * cells.length,
   )
   const time = finder.find(
     'time',
@@ -95,6 +96,8 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     named ?? (isBeside ? undefined : (finder.find('result', fits) ?? (isInPair ? pair : undefined)))
   const [homeScore, awayScore] =
     result === undefined && !isBeside ? finder.scores(isAwayFirst, false) : beside
+  const isAny = () => true
+  const hasResult = ({ results }: Column) => results > 0
   const partList = finder.find('partList', ({ cells }) => cells.some((cell) => /\d/.test(cell)), true)
   const found = {
     date,
@@ -105,21 +108,21 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     result,
     homeScore,
     awayScore,
-    round: finder.find('round', ({ cells }) => cells.length > 0, true),
-    halfTime: finder.find('halfTime', ({ results }) => results > 0, true),
-    venue: finder.find('venue', ({ cells }) => cells.length > 0, true),
+    round: finder.find('round', isAny, true),
+    halfTime: finder.find('halfTime', hasResult, true),
+    venue: finder.find('venue', isAny, true),
     status: finder.find(
       'status',
       ({ roles, cells }) =>
         roles.includes('status') || cells.every((cell) => cell.length > 1 && marksOf(cell).length > 0),
     ),
-    notes: finder.find('notes', () => true, true),
+    notes: finder.find('notes', isAny, true),
     group: finder.find('group', ({ cells }) => new Set(cells).size > 1, true),
-    season: finder.find('season', ({ cells }) => cells.length > 0, true),
-    league: finder.find('league', ({ cells }) => cells.length > 0, true),
-    extraTime: finder.find('extraTime', ({ results }) => results > 0, true),
-    shootout: finder.find('shootout', ({ results }) => results > 0, true),
-    winner: finder.find('winner', ({ cells }) => cells.length > 0, true),
+    season: finder.find('season', isAny, true),
+    league: finder.find('league', isAny, true),
+    extraTime: finder.find('extraTime', hasResult, true),
+    shootout: finder.find('shootout', hasResult, true),
+    winner: finder.find('winner', isAny, true),
   }
   const ofParts = columns.filter((column) => column.part !== null && !finder.isUsed(column.index))
   const byPart = [...Map.groupBy(ofParts, ({ part }) => part ?? 0)].toSorted(([a], [b]) => a - b)
@@ -173,6 +176,34 @@ function isAmbiguous(day: string): boolean {
   return tryRead(() => ({ day: readDay(day, { yearOf: () => 2000 }) }))
     .toString()
     .includes('ambiguous')
+}
+
+/** Tables that stand beside each other below equal headers, such as those of both legs; none for one table. */
+export function rangesOf(rows: readonly SheetRow[]): ColumnRange[] {
+  for (const { cells } of rows.slice(0, HEADER_ROWS)) {
+    const head = cells.map(foldText)
+    const first = head.findIndex((_, index) => isSide(cells[index] ?? ''))
+    const width = first < 0 ? 0 : head.indexOf(head[first] ?? '', first + 1) - first
+    if (width <= 0) continue
+    const isEqual = (index: number) => (head[index] ?? '') === (head[index + width] ?? '')
+    let start = first
+    while (start > 0 && isEqual(start - 1) && start > first - width + 1) start--
+    const count = Math.ceil((head.length - start) / width)
+    const isTable = Array.from({ length: (count - 1) * width }, (_, index) => isEqual(start + index)).every(
+      Boolean,
+    )
+    const own = cells.slice(start, start + width)
+    if (!isTable || own.filter((cell) => cell !== '').length < 3) continue
+    return Array.from({ length: count }, (_, index) => ({
+      from: start + index * width + 1,
+      to: start + (index + 1) * width,
+    }))
+  }
+  return []
+}
+
+function isSide(header: string): boolean {
+  return rolesOfHeader(header).some((role) => role === 'home' || role === 'pair')
 }
 
 /** Index of the row with most words of headers; -1 if none has two. */
@@ -245,13 +276,20 @@ function crossTable(rows: readonly SheetRow[]): Layout | null {
       parts: [],
       titles: rows.slice(0, at).flatMap((each) => textsOf(each.cells).slice(0, 1)),
       order: undefined,
-      questions: [],
+      questions: bothLegs(matches),
       unsure: isOnce(matches)
         ? ['no pair of sides meets twice: the side of a row counts as the home side']
         : [],
     }
   }
   return null
+}
+
+/** "2:1, 0:0" is no result with its half-time. */
+function bothLegs(matches: readonly CrossMatch[]): string[] {
+  const found = matches.find(({ result }) => /\d\s*[-:]\s*\d+\s*[,;/]\s*\d+\s*[-:]\s*\d/.test(result))
+  if (!found) return []
+  return [`${JSON.stringify(found.result)} has two results; write each match in a row of its own`]
 }
 
 function isOnce(matches: readonly CrossMatch[]): boolean {

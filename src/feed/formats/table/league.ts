@@ -198,10 +198,14 @@ export function scoreOf({ status, homeScore, awayScore }: Partial<ChangeData<'ma
 }
 
 /** The match with a draw where its score is level and the rules have points for that, in a sport without usual draws. */
-export function withDraw<M extends Partial<ChangeData<'match'>>>(match: M, { rules }: League): M {
+export function withDraw<M extends Partial<ChangeData<'match'>>>(
+  match: M,
+  { rules }: League,
+  sport: SportSlug,
+): M {
   const { status, statusDescription = '', homeScore, awayScore, winner } = match
   const isLevel = status === 'finished' && homeScore && homeScore.current === awayScore?.current
-  const hasDraws = (rules?.points?.draw ?? 0) > 0
+  const hasDraws = ((rules?.points ?? SPORT_RULES[sport]?.points)?.draw ?? 0) > 0
   const isOpen = winner == null && !['AET', 'AP'].includes(statusDescription)
   return isLevel && hasDraws && isOpen ? { ...match, winner: 'draw' } : match
 }

@@ -23,7 +23,7 @@ import {
   roundNumber,
   type Sides,
   sideName,
-  splitSides,
+  splitsOf,
 } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
 import { marksOf, marksWithin, sideIn } from './words.ts'
@@ -57,16 +57,23 @@ export class ListReader {
   #season: Season | null = null
   readonly #report: ImportReport
   readonly #footnotes: ReadonlyMap<string, string>
+  /** Those of texts that can be divided in one way only. */
+  readonly #sidesInPairs = new Set<string>()
   readonly #carried: Carried = { day: '', above: '', isEnded: false }
 
-  /** @param footnotes the text of each sign, such as "*" */
+  /** @param rows all rows @param footnotes the text of each sign, such as "*" */
   constructor(
     mapping: TableMapping,
     league: League,
     report: ImportReport,
+    rows: Iterable<TableRow>,
     footnotes: ReadonlyMap<string, string> = new Map(),
   ) {
     this.#footnotes = footnotes
+    const { pair } = league
+    const cells = pair === undefined ? [] : Iterator.from(rows).map((row) => splitsOf(oneLine(row.get(pair))))
+    for (const [sides, other] of cells)
+      if (sides && !other) for (const name of [sides.home, sides.away]) this.#sidesInPairs.add(name)
     this.#mapping = mapping
     this.#league = league
     this.#report = report
@@ -121,9 +128,16 @@ export class ListReader {
     const { home, away, pair, result } = this.#league
     if (pair !== undefined) {
       const text = wholeLine(row.get(pair))
-      return splitSides(result === pair ? (resultBeside(text)?.sides ?? text) : text)
+      const splits = splitsOf(result === pair ? (resultBeside(text)?.sides ?? text) : text)
+      const known = splits.map((sides) =>
+        [sides.home, sides.away].filter((name) => this.#sidesInPairs.has(name)),
+      )
+      const most = Math.max(0, ...known.map(({ length }) => length))
+      const likely = splits.filter((_, index) => known[index]?.length === most)
+      if (likely.length > 1) throw new RowError(`${JSON.stringify(text)} could be divided in two ways`)
+      return likely[0] ?? null
     }
-    const [one, two] = [home, away].map((column) => sideName(row.get(column ?? '')))
+    const [one, two] = [home, away].map((column) => sideName(wholeLine(row.get(column ?? ''))))
     if (!one || !two || isNothing(one) || isNothing(two) || isLegend(one, two)) return null
     return { home: one, away: two, isAwayFirst: false }
   }
@@ -139,18 +153,7 @@ export class ListReader {
   }
 
   #result(row: TableRow, { home, away, isAwayFirst }: Sides, at: RowPosition): Result {
-    const {
-      result,
-      halfTime,
-      status,
-      notes = [],
-      parts = [],
-      extraTime,
-      shootout,
-      winner,
-      pair,
-      awayFirst,
-    } = this.#league
+    const { result, pair, awayFirst, notes = [], parts = [], ...columns } = this.#league
     const cell = (column: string | undefined) => (column === undefined ? '' : oneLine(row.get(column)))
     const inOrder = (text: string) => ((awayFirst ?? isAwayFirst) ? text.replace(PAIRS, '$3$2$1') : text)
     const score = (of: typeof result) =>
@@ -161,10 +164,10 @@ export class ListReader {
         : score(result)
     const cells = {
       result: this.#explained(own, at),
-      extraTime: score(extraTime),
-      shootout: score(shootout),
-      halfTime: score(halfTime),
-      status: cell(status),
+      extraTime: score(columns.extraTime),
+      shootout: score(columns.shootout),
+      halfTime: score(columns.halfTime),
+      status: cell(columns.status),
       notes: notes
         .map(cell)
         .filter((note) => note !== '')
@@ -179,7 +182,7 @@ export class ListReader {
     const read = readResult(cells, this.#mapping.sport, nameSide)
     if (read.status === 'notstarted' && cells.notes !== '')
       this.#report.unknown('notes of matches without a result that are not understood', at)
-    const won = nameSide(cell(winner)) ?? sideIn(cell(winner))
+    const won = nameSide(cell(columns.winner)) ?? sideIn(cell(columns.winner))
     if (won === null) return read
     // A side that is ahead can have retired.
     if (read.winner === 'unknown' || read.statusDescription === 'Retired') return { ...read, winner: won }
@@ -335,9 +338,12 @@ function hasResult({ result: { status } }: Draft): boolean {
 
 function isOneMatch(earlier: Draft, later: Draft): boolean {
   if (earlier.result.status === 'postponed' && later.start > earlier.start) return true
+  const isOpen = !hasResult(earlier) || !hasResult(later)
+  // Moved without a word: the round is the same.
+  if (isOpen && earlier.round?.round != null && earlier.round.round === later.round?.round) return true
   if (Math.abs(earlier.start - later.start) >= DAY_MS) return false
   const isSame = JSON.stringify(earlier.result) === JSON.stringify(later.result)
-  return isSame || !hasResult(earlier) || !hasResult(later)
+  return isSame || isOpen
 }
 
 /** The data of a match beyond its sides and its season. */

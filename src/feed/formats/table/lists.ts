@@ -19,6 +19,7 @@ import {
   matchData,
 } from './list.ts'
 import type { League, TableMapping } from './mapping.ts'
+import { rowsIn } from './sheet-texts.ts'
 import { ABOVE, sheetTable } from './sheets.ts'
 import { columnsOf } from './templates.ts'
 
@@ -116,7 +117,7 @@ function* leagueChanges(
     if (!draft.isTimeKnown) report.unknown(UNKNOWN_TIMES, at)
     const { winner } = draft.result
     if (winner === 'unknown') report.unknown('winners of matches without a score', at)
-    const data = withDraw({ ...read.fields, ...matchData(draft) }, league)
+    const data = withDraw({ ...read.fields, ...matchData(draft) }, league, first.sport)
     yield put('match', id('match', ...key), data as ChangeData<'match'>)
   }
 }
@@ -128,7 +129,7 @@ function draftsOf(
   sheets: readonly InputSheet[],
   report: ImportReport,
 ): Draft[] {
-  const { league, sheet: name, header = 1, cross, where } = mapping
+  const { league, sheet: name, header = 1, cross, where, range } = mapping
   const own = name === undefined ? sheets.slice(0, 1) : sheets.filter((sheet) => sheet.name === name)
   if (own.length === 0 && sheets.length > 0 && name !== undefined) {
     report.skipFile(
@@ -147,7 +148,7 @@ function draftsOf(
   }
   const addMatches = ({ name, rows }: InputSheet) => {
     const footnotes = new Map<string, string>()
-    const table = sheetTable(rows, { header, cross, name }, (cells) => {
+    const table = sheetTable(rowsIn(rows, range), { header, cross, name }, (cells) => {
       if (!where) countRow()
       addFootnote(footnotes, cells.find((cell) => cell !== '') ?? '')
     })
@@ -157,7 +158,7 @@ function draftsOf(
         `there is no column ${quoted(missing)}; there are ${quoted(table.columns ?? [])}`,
       )
     if (!league) return
-    const reader = new ListReader(mapping, league, report, footnotes)
+    const reader = new ListReader(mapping, league, report, table, footnotes)
     for (const row of table) {
       if (where && row.get(where.column) !== where.is) continue
       if (where) countRow()

@@ -121,6 +121,8 @@ const MappingSchema = Exact({
   header: optional(Type.Integer({ minimum: 0 })),
   /** Set for a table of home sides by away sides: the column with the home sides, from 1. */
   cross: optional(Type.Integer({ minimum: 1 })),
+  /** Of several tables beside each other: the first and the last column, from 1. */
+  range: optional(Exact({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) })),
   /** WHATWG label of the encoding, such as "windows-1250"; default: detected by content. */
   encoding: optional(NonEmptyText),
   /** Column names, if the file has none. */

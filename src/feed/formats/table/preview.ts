@@ -34,24 +34,16 @@ export function previewLines(changes: Iterable<Change>): string[] {
     if (!('data' in change) || change.op !== 'put') continue
     if (change.kind === 'team') names.set(String(change.id), change.data.name)
     if (change.kind !== 'match') continue
-    const {
-      homeTeamId,
-      awayTeamId,
-      startTimestamp,
-      startTimeKnown,
-      homeScore,
-      awayScore,
-      status,
-      winner,
-      awarded,
-    } = change.data
-    const start = new Date(startTimestamp).toISOString().slice(0, startTimeKnown === false ? 10 : 16)
-    const sides = [homeTeamId, awayTeamId].map((id) => names.get(String(id)) ?? String(id))
-    const score = homeScore && awayScore ? ` ${homeScore.current}:${awayScore.current}` : ''
-    const ending = [status, change.data.statusDescription, awarded && 'awarded', winner && `winner ${winner}`]
-      .filter(Boolean)
-      .join(', ')
-    const time = startTimeKnown === false ? start : `${start.replace('T', ' ')}Z`
+    const { data } = change
+    const start = new Date(data.startTimestamp)
+      .toISOString()
+      .slice(0, data.startTimeKnown === false ? 10 : 16)
+    const sides = [data.homeTeamId, data.awayTeamId].map((id) => names.get(String(id)) ?? String(id))
+    const score =
+      data.homeScore && data.awayScore ? ` ${data.homeScore.current}:${data.awayScore.current}` : ''
+    const how = [data.statusDescription, data.awarded && 'awarded', data.winner && `winner ${data.winner}`]
+    const ending = [data.status, ...how].filter(Boolean).join(', ')
+    const time = data.startTimeKnown === false ? start : `${start.replace('T', ' ')}Z`
     lines.push(`${time} | ${sides.join(' - ')}${score} | ${ending}`)
     if (lines.length === SHOWN_MATCHES) break
   }

@@ -1,16 +1,18 @@
 /** Proposes mappings for a file that has none: one for each sheet with matches. */
 import { findSport, type SportSlug } from '../../../catalog/sports.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import { readOr } from '../cells.ts'
-import { isInstant, readDay, splitMoment } from '../days.ts'
+import { isDate, isInstant, readDay, splitMoment } from '../days.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../import-input.ts'
 import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
 import { oneLine } from '../text.ts'
-import { type Layout, layoutOf, type PartColumns, SAMPLE_ROWS } from './layout.ts'
+import { type Layout, layoutOf, type PartColumns, rangesOf, SAMPLE_ROWS } from './layout.ts'
 import { sourceOfLeague } from './league.ts'
 import type { TableMapping } from './mapping.ts'
-import { dayIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
+import { type ColumnRange, dayIn, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
 import { LANGUAGES } from './words/index.ts'
+import ZONES from './words/zones.json' with { type: 'json' }
 import { sportIn, zoneOfLanguage } from './words.ts'
 
 export interface Proposal {
@@ -22,26 +24,20 @@ export interface Proposal {
 }
 
 /** What the command line says about the file, beside its content. */
-export const PROPOSAL_OPTIONS = [
-  { name: 'league', value: 'name', description: 'without a mapping: name of the league' },
-  { name: 'country', value: 'name', description: 'without a mapping: country of the league' },
-  { name: 'season', value: 'season', description: 'without a mapping: "2023/24" or "2024"' },
-  { name: 'sport-of', value: 'sport', description: 'without a mapping: sport of the matches' },
-  { name: 'zone', value: 'zone', description: 'without a mapping: time zone, such as Europe/Berlin' },
-  { name: 'order', value: 'dmy|mdy', description: 'without a mapping: order of day and month' },
-  { name: 'day', value: 'day', description: 'without a mapping: day of matches that have none' },
-  { name: 'sheet', value: 'name', description: 'without a mapping: only this sheet of a spreadsheet' },
-  {
-    name: 'score-order',
-    value: 'home|away',
-    description: 'without a mapping: which side results name first, where the away side stands first',
-  },
-  {
-    name: 'columns',
-    value: 'list',
-    description: 'without a mapping: which column is what, e.g. result=6,date=1',
-  },
-] as const
+export const PROPOSAL_OPTIONS = (
+  [
+    ['league', 'name', 'name of the league'],
+    ['country', 'name', 'country of the league'],
+    ['season', 'season', '"2023/24" or "2024"'],
+    ['sport-of', 'sport', 'sport of the matches'],
+    ['zone', 'zone', 'time zone, such as Europe/Berlin'],
+    ['order', 'dmy|mdy', 'order of day and month'],
+    ['day', 'day', 'day of matches that have none'],
+    ['sheet', 'name', 'only this sheet of a spreadsheet'],
+    ['score-order', 'home|away', 'which side results name first, where the away side stands first'],
+    ['columns', 'list', 'which column is what, e.g. result=6,date=1'],
+  ] as const
+).map(([name, value, text]) => ({ name, value, description: `without a mapping: ${text}` }))
 
 /** Comparing the columns of a sheet takes time and memory for each of them. */
 const COLUMNS_LIMIT = 1000
@@ -50,6 +46,7 @@ const DEFAULT_COUNTRY = 'Local leagues'
 
 interface Sample {
   readonly sheet: InputSheet
+  readonly range: ColumnRange | undefined
   readonly rows: readonly SheetRow[]
   readonly layout: Layout
 }
@@ -70,12 +67,18 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
       }
       rows.push(row)
     }
-    const layout = layoutOf(rows, chosen)
-    return layout ? [{ sheet, rows, layout }] : []
+    const ranges = options.columns === undefined ? rangesOf(rows) : []
+    return (ranges.length > 1 ? ranges : [undefined]).flatMap((range) => {
+      const own = range ? [...rowsIn(() => rows, range)()] : rows
+      const layout = layoutOf(own, chosen)
+      return layout ? [{ sheet, range, rows: own, layout }] : []
+    })
   })
   const isMany = samples.length > 1
-  const label = (sample: Sample, text: string) =>
-    isMany ? `sheet ${JSON.stringify(sample.sheet.name)}: ${text}` : text
+  const label = ({ sheet: { name }, range }: Sample, text: string) => {
+    const place = range ? `columns ${range.from} to ${range.to}` : `sheet ${JSON.stringify(name)}`
+    return isMany ? `${place}: ${text}` : text
+  }
   const questions = samples.flatMap((sample) => sample.layout.questions.map((text) => label(sample, text)))
   const unsure = samples.flatMap((sample) => sample.layout.unsure.map((text) => label(sample, text)))
   if (sheets.some(isFootballText)) {
@@ -89,6 +92,11 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     return leaguesOf(sample, mapping, options, unsure)
   })
   questions.push(...samples.flatMap((sample) => doubtsOf(sample).map((text) => label(sample, text))))
+  const rivals = otherResults(samples)
+  if (rivals)
+    questions.push(
+      `${quoted(rivals)} have the same fixtures with other results: if they are leagues of their own, import each with --sheet and --league`,
+    )
   return { mappings, questions, unsure }
 }
 
@@ -106,7 +114,7 @@ const LEAGUES_LIMIT = 50
 
 /** The mapping, or one for each league that a column of the sheet names. */
 function leaguesOf(
-  { sheet, layout }: Sample,
+  { sheet, range, layout }: Sample,
   mapping: TableMapping,
   { league: given }: FormatOptions,
   unsure: string[],
@@ -115,7 +123,7 @@ function leaguesOf(
   const column = layout.columns.league
   if (column === undefined || !league) return [mapping]
   const index = layout.names.indexOf(column)
-  const body = Iterator.from(sheet.rows()).filter(
+  const body = Iterator.from(rowsIn(sheet.rows, range)()).filter(
     ({ row, cells }) => row > layout.header && cells.length > index,
   )
   const values = [...new Set(body.map(({ cells }) => cells[index] ?? ''))].filter((value) => value !== '')
@@ -130,10 +138,14 @@ function leaguesOf(
   }))
 }
 
+function cellReader({ names }: Layout) {
+  return (row: SheetRow, name: string | undefined) => row.cells[names.indexOf(name ?? '')] ?? ''
+}
+
 /** What makes rows something else than one match each. */
 function doubtsOf({ rows, layout }: Sample): string[] {
   const { home, away, date, result, homeScore, winner } = layout.columns
-  const at = (row: SheetRow, name: string | undefined) => row.cells[layout.names.indexOf(name ?? '')] ?? ''
+  const at = cellReader(layout)
   const body = rows.filter((row) => row.row > layout.header && at(row, home) !== '' && at(row, away) !== '')
   const doubts: string[] = []
   if (layout.isCross || home === undefined || away === undefined) return doubts
@@ -153,6 +165,30 @@ function doubtsOf({ rows, layout }: Sample): string[] {
       `column ${JSON.stringify(winner)} has the winners, but no column has the results; add one, or name it with --columns result=N`,
     )
   return doubts
+}
+
+/** Two sheets with the same sides and rounds or days, but other results; null if there are none. */
+function otherResults(samples: readonly Sample[]): [string, string] | null {
+  const seen = new Map<string, { readonly sheet: string; readonly score: string }>()
+  const counts = new Map<string, { names: [string, string]; other: number; all: number }>()
+  for (const { sheet, rows, layout } of samples) {
+    const { home, away, date, result, homeScore, awayScore } = layout.columns
+    const at = cellReader(layout)
+    for (const row of rows.filter((each) => each.row > layout.header)) {
+      const score = result === undefined ? `${at(row, homeScore)}:${at(row, awayScore)}` : at(row, result)
+      if (!/\d/.test(score)) continue
+      const key = [at(row, date), at(row, home), at(row, away)].join('\n')
+      const known = seen.get(key)
+      if (!known) seen.set(key, { sheet: sheet.name, score })
+      else if (known.sheet !== sheet.name) {
+        const names: [string, string] = [known.sheet, sheet.name]
+        const count = counts.getOrInsert(names.join('\n'), { names, other: 0, all: 0 })
+        count.all += 1
+        count.other += Number(known.score !== score)
+      }
+    }
+  }
+  return [...counts.values()].find(({ other, all }) => other > all / 2)?.names ?? null
 }
 
 function columnsOf(text: string | undefined): Record<string, string> {
@@ -224,7 +260,7 @@ function commonOf(
 }
 
 /** The cells of a column below the header, without empty ones. */
-function cellsOf({ rows, layout }: Sample, column: string | undefined): string[] {
+function cellsOf({ rows, layout }: Pick<Sample, 'rows' | 'layout'>, column: string | undefined): string[] {
   const index = column === undefined ? -1 : layout.names.indexOf(column)
   const body = rows.filter(({ row }) => row > layout.header)
   return body.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '')
@@ -303,7 +339,7 @@ function textOfSeason(key: string): string {
 }
 
 function mappingOf(
-  { sheet, layout, rows }: Sample,
+  { sheet, range, layout, rows }: Sample,
   { sport, source, league, zone }: Common,
   options: FormatOptions,
   questions: string[],
@@ -316,18 +352,12 @@ function mappingOf(
     result,
     homeScore,
     awayScore,
-    halfTime,
-    status,
     notes,
-    round,
-    venue,
-    group,
     season,
-    extraTime,
-    shootout,
-    winner,
     date,
     time,
+    league: _league,
+    ...columns
   } = layout.columns
   if (!layout.isCross && date === undefined && options.day === undefined && dayLines(rows).length === 0) {
     questions.push(
@@ -345,7 +375,7 @@ function mappingOf(
   }
   const isAwayFirst = away !== undefined && layout.names.indexOf(away) < layout.names.indexOf(home ?? '')
   const isOpenOrder = isAwayFirst && result !== undefined && options['score-order'] === undefined
-  const example = cellsOf({ sheet, layout, rows }, result).find((cell) => {
+  const example = cellsOf({ layout, rows }, result).find((cell) => {
     const [one, two] = cell.match(/\d+/g) ?? []
     return two !== undefined && one !== two
   })
@@ -353,10 +383,7 @@ function mappingOf(
     questions.push(
       `the away side stands first: whose is the first number of ${JSON.stringify(example)}? choose with --score-order home or --score-order away`,
     )
-  if (
-    pair !== undefined &&
-    cellsOf({ sheet, layout, rows }, pair).some((cell) => splitSides(cell)?.isAwayFirst)
-  )
+  if (pair !== undefined && cellsOf({ layout, rows }, pair).some((cell) => splitSides(cell)?.isAwayFirst))
     unsure.push('results name the away side first, as "A @ B" does (--score-order home changes that)')
   const sides = pair === undefined ? { home: home ?? '', away: away ?? '' } : { pair }
   const scores =
@@ -369,22 +396,16 @@ function mappingOf(
     ...(sheet.encoding !== undefined && { encoding: sheet.encoding }),
     ...(sheet.delimiter !== undefined && { delimiter: sheet.delimiter }),
     header: layout.header,
+    ...(range && { range }),
     ...(layout.isCross && { cross: Number(home) }),
     league: {
       ...league,
-      ...(season !== undefined && { season: seasonColumn({ sheet, layout, rows }, season) }),
+      ...(season !== undefined && { season: seasonColumn({ layout, rows }, season) }),
       ...(layout.isCross ? { home: 'home', away: 'away', result: 'result' } : sides),
       ...(scores !== undefined && { result: scores }),
-      ...(halfTime !== undefined && { halfTime }),
       ...(layout.parts.length > 0 && { parts: [...layout.parts].slice(0, 9) }),
-      ...(status !== undefined && { status }),
       ...(notes !== undefined && { notes: [notes] }),
-      ...(round !== undefined && { round }),
-      ...(venue !== undefined && { venue }),
-      ...(group !== undefined && { group }),
-      ...(extraTime !== undefined && { extraTime }),
-      ...(shootout !== undefined && { shootout }),
-      ...(winner !== undefined && { winner }),
+      ...columns,
       ...(options['score-order'] !== undefined && { awayFirst: options['score-order'] === 'away' }),
     },
     fields: {
@@ -403,8 +424,8 @@ function mappingOf(
 }
 
 /** A season of a column that has one year spans two if its matches do. */
-function seasonColumn({ rows, layout }: Sample, column: string) {
-  const at = (row: SheetRow, name: string | undefined) => row.cells[layout.names.indexOf(name ?? '')] ?? ''
+function seasonColumn({ rows, layout }: Pick<Sample, 'rows' | 'layout'>, column: string) {
+  const at = cellReader(layout)
   const spansYears = rows.some((row) => {
     const [season, date] = [at(row, column), at(row, layout.columns.date)]
     return /^\d{4}$/.test(season) && date.includes(String(Number(season) + 1))
@@ -446,14 +467,14 @@ const HOCKEY_ENDING = /\d\s*\(?(?:sn|gws|so|ot|wns|e\.? ?sd|от|б|бул|бу�
 function sportOfResults(samples: readonly Sample[]): SportSlug | null {
   const results = samples.flatMap(({ rows, layout }) => {
     const { result, homeScore, awayScore } = layout.columns
-    const at = (name: string | undefined, row: SheetRow) => row.cells[layout.names.indexOf(name ?? '')] ?? ''
+    const at = cellReader(layout)
     const parts = (row: SheetRow) =>
-      layout.parts.map((part) => textOfPart(part, (name) => at(name, row))).join(' ')
+      layout.parts.map((part) => textOfPart(part, (name) => at(row, name))).join(' ')
     return rows
       .filter(({ row }) => row > layout.header)
       .map(
         (row) =>
-          `${result === undefined ? `${at(homeScore, row)}:${at(awayScore, row)}` : at(result, row)} ${parts(row)}`,
+          `${result === undefined ? `${at(row, homeScore)}:${at(row, awayScore)}` : at(row, result)} ${parts(row)}`,
       )
   })
   const written = results.map((text) =>
@@ -492,27 +513,11 @@ function sportOfResults(samples: readonly Sample[]): SportSlug | null {
 /** "Time (CET)": the zone of the places that use it. @assumed */
 const ZONE_HEADER = /\((utc|gmt|cet|cest|mez|eet|msk|мск|et|est|edt|ct|mt|pt)\)/iu
 const ENGLISH_ZONE = LANGUAGES.en.zone
-const NAMED_ZONES: Readonly<Record<string, string>> = {
-  UTC: 'UTC',
-  GMT: 'UTC',
-  CET: 'Europe/Berlin',
-  CEST: 'Europe/Berlin',
-  MEZ: 'Europe/Berlin',
-  EET: 'Europe/Helsinki',
-  MSK: 'Europe/Moscow',
-  МСК: 'Europe/Moscow',
-  ET: 'America/New_York',
-  EST: 'America/New_York',
-  EDT: 'America/New_York',
-  CT: 'America/Chicago',
-  MT: 'America/Denver',
-  PT: 'America/Los_Angeles',
-}
 
 function zoneOf(titles: readonly string[], cells: readonly string[], samples: readonly Sample[]): string {
   const texts = [...titles, ...cells]
   const [, abbreviation = ''] = ZONE_HEADER.exec(texts.join('\n')) ?? []
-  const named = NAMED_ZONES[abbreviation.toUpperCase()]
+  const named = lookUp(ZONES as Readonly<Record<string, string>>, abbreviation.toUpperCase())
   if (named !== undefined) return named
   const found = zoneOfLanguage([...titles.flatMap((title) => [title, ...title.split(' ')]), ...cells])
   if (found !== null && found !== ENGLISH_ZONE) return found
@@ -522,6 +527,9 @@ function zoneOf(titles: readonly string[], cells: readonly string[], samples: re
 /** Month before day, or times with AM and PM. */
 function isAmerican(texts: readonly string[], samples: readonly Sample[]): boolean {
   if (samples.some(({ layout }) => layout.order === 'dmy')) return false
+  // "2 March 2024"
+  if (texts.some((text) => /^(?:\p{L}+,? )?\d{1,2}(?:st|nd|rd|th)? \p{L}{3,}/u.test(text) && isDate(text)))
+    return false
   const isWritten = texts.some(
     (text) => /\d\s*[ap]\.?m\.?$/i.test(text) || /^\p{L}+,?\s\p{L}{3,}\.?\s\d{1,2},/u.test(text),
   )

@@ -1,7 +1,7 @@
 /** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
 
 import { isDate, isWeekday } from '../days.ts'
-import { wholeLine } from '../text.ts'
+import { oneLine } from '../text.ts'
 import { marksOf, rolesOfHeader } from './words.ts'
 
 export interface SheetRow {
@@ -10,6 +10,22 @@ export interface SheetRow {
   readonly cells: readonly string[]
   /** Why it cannot be read. */
   readonly problem?: string | null
+}
+
+/** The columns of one of several tables beside each other, from 1. */
+export interface ColumnRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The rows with the cells of a range. */
+export function rowsIn(
+  rows: () => Iterable<SheetRow>,
+  range: ColumnRange | undefined,
+): () => Iterable<SheetRow> {
+  if (!range) return rows
+  return () =>
+    Iterator.from(rows()).map((row) => ({ ...row, cells: row.cells.slice(range.from - 1, range.to) }))
 }
 
 /** The names of the columns, without empty and repeated ones. */
@@ -77,12 +93,13 @@ export function isHeading(text: string): boolean {
 
 /** A name without footnotes, and without the sign between two sides. */
 export function sideName(text: string): string {
-  return wholeLine(text.normalize('NFC'))
+  return oneLine(text.normalize('NFC'))
     .replace(/^[-–—:]\s+|(?<![*†‡])[*†‡]+$|\s[-–—:]$/gu, '')
     .trimEnd()
 }
 
-const VERSUS = /\s(?:[-–—−:]|v\.?|vs\.?|x|gegen|contre|contra|против|kontra|tegen)(?=\s)/giu
+const VERSUS =
+  /\s(?:[-–—−:]|v\.?|vs\.?|x|gegen|contre|contra|против|kontra|tegen)(?=\s)|(?<=\p{L})[–—](?=\p{L})/giu
 const AT = /\s(?:@|at)(?=\s)/giu
 
 /** Both sides in one cell. */
@@ -108,21 +125,33 @@ export function resultBeside(text: string): { sides: string; result: string } | 
 
 /** "A - B", "A vs B" and, away side first, "A @ B"; null for other texts. */
 export function splitSides(text: string): Sides | null {
-  const away = text.includes('@') ? splitAt(text, AT) : null
-  if (away) return { home: away[1], away: away[0], isAwayFirst: true }
-  const [one, two] = splitAt(text, VERSUS) ?? ['', '']
-  return /\p{L}/u.test(one) && /\p{L}/u.test(two) ? { home: one, away: two, isAwayFirst: false } : null
+  return splitsOf(text)[0] ?? null
 }
 
-/** The texts before and after the first separator between texts of at least two characters; null without one. */
-function splitAt(text: string, separator: RegExp): [string, string] | null {
-  for (const { 0: found, index } of text.matchAll(separator)) {
-    const [before, after] = [text.slice(0, index).trim(), text.slice(index + found.length).trim()]
-    if (after.length < 2) return null
-    if (before.length >= 2) return [before, after]
-  }
-  return null
+/** All readings of "SV A - B - C", whose sides may have the sign in their names. */
+export function splitsOf(text: string): Sides[] {
+  const away = text.includes('@') ? splitsAt(text, AT).slice(0, 1) : []
+  if (away.length > 0) return away.map(([one, two]) => ({ home: two, away: one, isAwayFirst: true }))
+  return splitsAt(text, VERSUS)
+    .filter((names) => names.every((name) => /\p{L}/u.test(name)))
+    .map(([home, other]) => ({ home, away: other, isAwayFirst: false }))
 }
+
+/** The texts before and after each separator between texts of at least two characters. */
+function splitsAt(text: string, separator: RegExp): [string, string][] {
+  return text
+    .matchAll(separator)
+    .take(SEPARATORS_LIMIT)
+    .map(({ 0: found, index }): [string, string] => [
+      sideName(text.slice(0, index)),
+      sideName(text.slice(index + found.length)),
+    ])
+    .filter((names) => names.every(({ length }) => length >= 2))
+    .toArray()
+}
+
+/** Texts with more separators are sentences. */
+const SEPARATORS_LIMIT = 5
 
 /** Whether a row is the beginning of a table of standings. */
 export function isStandings(cells: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 /** Templates of texts with columns in braces, and the columns that a mapping names. */
-import type { TableMapping } from './mapping.ts'
+import type { League, TableMapping } from './mapping.ts'
 
 /** Columns in braces. */
 const COLUMN = /\{([^{}]+)\}/g
@@ -22,36 +22,23 @@ export function columnsOf({ id = '', fields, references = {}, league, where }: T
       time,
     ]),
   ])
-  const season = typeof league?.season === 'object' ? league.season.column : undefined
   const {
-    home,
-    away,
-    pair,
-    group,
-    result,
-    halfTime,
-    parts = [],
-    status,
-    notes = [],
-    round,
-    venue,
-    extraTime,
-    shootout,
-  } = league ?? {}
+    name: _name,
+    country: _country,
+    season,
+    rules: _rules,
+    awayFirst: _awayFirst,
+    ...listed
+  }: Partial<League> = league ?? {}
+  const { parts = [], notes = [], result, ...single } = listed
   const both = (of: typeof result) => (typeof of === 'object' ? [of.home, of.away] : [of])
-  const listed = [
-    home,
-    away,
-    pair,
-    group,
-    ...both(result),
-    halfTime,
-    ...parts.flatMap(both),
-    status,
+  const columns = [
+    ...named,
+    ...Object.values(single),
+    ...[result, ...parts].flatMap(both),
     ...notes,
-    round,
-    venue,
+    typeof season === 'object' ? season.column : undefined,
+    where?.column,
   ]
-  const columns = [...named, ...listed, season, extraTime, shootout, where?.column]
   return [...new Set(columns.filter((column) => column !== undefined))]
 }
