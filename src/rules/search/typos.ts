@@ -3,7 +3,6 @@
  * word and the right one share a variant with one letter deleted ("symmetric delete", W. Garbe, SymSpell), so a look-up
  * takes a few seeks whatever the size of the index.
  */
-import { distance } from 'fastest-levenshtein'
 
 /** Minimum length of words with typo tolerance; the query word may lack one letter. */
 const MIN_LENGTH = 5
@@ -28,26 +27,32 @@ export function typoStarts(typed: string): readonly string[] {
   return [...new Set(Array.from(start, (_, at) => start.slice(0, at) + start.slice(at + 1)))]
 }
 
-/** Whether two words differ by one wrong, missing or additional letter, or by two neighbors that are swapped. */
-function isOneTypo(typed: string, word: string): boolean {
-  if (distance(typed, word) === 1) return true
-  const at = [...typed].findIndex((letter, place) => letter !== word.charAt(place))
-  return (
-    at >= 0 && typed.slice(0, at) + typed.charAt(at + 1) + typed.charAt(at) + typed.slice(at + 2) === word
-  )
-}
+/** Letters to skip in both: a wrong, missing, additional one. */
+const EDITS = [
+  [1, 1],
+  [0, 1],
+  [1, 0],
+] as const
+/** The same where two neighbors may be swapped. */
+const SWAP = [...EDITS, [2, 2]] as const
 
 /**
  * Whether `typed` is the word with one typo (`word`), or a prefix of the word with one typo (`prefix`). Null otherwise,
  * for words that are too short, and without a typo.
  */
 export function typoOf(typed: string, word: string): 'word' | 'prefix' | null {
-  const isLong = word.length >= MIN_LENGTH && typed.length >= MIN_LENGTH - 1
+  if (word.length < MIN_LENGTH || typed.length < MIN_LENGTH - 1 || typed.length > word.length + 1) return null
+  let at = 0
+  while (at < typed.length && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1
   // A prefix of the word is not a typo.
-  if (!isLong || typed.length > word.length + 1 || word.startsWith(typed) || HAS_NO_TYPOS.test(typed))
-    return null
-  if (isOneTypo(typed, word)) return 'word'
-  if (typed.length < MIN_LENGTH) return null
-  const starts = [-1, 0, 1].map((more) => word.slice(0, typed.length + more))
-  return starts.some((start) => isOneTypo(typed, start)) ? 'prefix' : null
+  if (at === typed.length || HAS_NO_TYPOS.test(typed)) return null
+  const isSwap = typed.charAt(at) === word.charAt(at + 1) && typed.charAt(at + 1) === word.charAt(at)
+  let isPrefix = false
+  for (const [here, there] of isSwap ? SWAP : EDITS) {
+    const rest = typed.slice(at + here)
+    if (!word.startsWith(rest, at + there)) continue
+    if (at + there + rest.length === word.length) return 'word'
+    isPrefix = typed.length >= MIN_LENGTH
+  }
+  return isPrefix ? 'prefix' : null
 }

@@ -13,7 +13,7 @@ import {
   type SearchableNames,
   selectEntry,
 } from './search-index.ts'
-import { formsOf } from './words.ts'
+import { areInOneAlphabet, formsOf } from './words.ts'
 
 /** What must be equally many, and what is wrong otherwise. */
 const COUNTS: readonly (readonly [of: string, as: string, fault: string])[] = [
@@ -46,10 +46,11 @@ export function entryFault(db: Db, of: SearchableNames, sound: Set<string>): str
   if (!isEntryOf(of, text, entry))
     return 'the search index has it with other names, sport, popularity or country'
   const known = prepared(db, 'SELECT 1 FROM search_word WHERE sport = +? AND form = +? AND word = +?')
+  const hasConsonants = areInOneAlphabet(words)
   for (const word of words) {
-    const looked = `${of.sport} ${word.letters}`
+    const looked = `${of.sport} ${word.letters} ${hasConsonants}`
     if (sound.has(looked)) continue
-    if (formsOf(word).some(([form, word]) => !known.get(of.sport, form, word)))
+    if (formsOf(word, hasConsonants).some(([form, word]) => !known.get(of.sport, form, word)))
       return `the search index lacks forms of its word "${word.written}"`
     sound.add(looked)
   }

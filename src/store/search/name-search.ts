@@ -11,8 +11,8 @@ import type { SearchKind } from './words.ts'
  * @assumed
  */
 export const MAX_FOUND = 600
-/** Names that are ranked, the most popular first, about a millisecond of work; further ones follow by popularity. */
-const MAX_RANKED = 100
+/** Names that are ranked, the most popular first: the largest page. Further ones follow by popularity. */
+const MAX_RANKED = 50
 
 export interface EntityQuery {
   readonly q: string

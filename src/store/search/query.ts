@@ -87,11 +87,10 @@ function beginningWith(scope: WordScope, start: string): string {
   const isShort = letters.length < START_LENGTH
   const starts = selectStarts(scope, start, MAX_ENDINGS + 1, isShort ? START_LENGTH : undefined)
   const isPrefix = letters.length === START_LENGTH || starts.length > MAX_ENDINGS
-  const own = (of: string) => (isShort && of !== start ? startTerm(of) : wordTerm(of))
-  const term = isPrefix
-    ? startTerm(letters.slice(0, scope.longestStart).join(''))
-    : starts.map(own).join(' OR ')
-  return starts.length > 0 && hasNames(scope, term) ? term : ''
+  const terms = isPrefix
+    ? [startTerm(letters.slice(0, scope.longestStart).join(''))]
+    : starts.map((of) => (isShort && of !== start ? startTerm(of) : wordTerm(of)))
+  return terms.some((term) => hasNames(scope, term)) ? terms.join(' OR ') : ''
 }
 
 /** Whether names have a term: words of former names stay in the table of words. */

@@ -17,17 +17,25 @@ export type SearchKind = keyof typeof SEARCH_KINDS
 const bitsOf = (kinds: readonly SearchKind[]) =>
   kinds.reduce((bits, kind) => bits | (1 << SEARCH_KINDS[kind]), 0)
 
-/** Prefixes of forms: how a word sounds, its consonants, and with a typo. The end of consonants is marked. */
+/** Beside the bits of the kinds: the word is also found by its consonants. */
+const HAS_CONSONANTS = 1
+
+/** Prefixes of forms: how a word sounds, its consonants with that sound behind a mark, and with a typo. */
 const [SOUND, CONSONANTS, TYPO, END] = ['~', '=', '-', '.']
 /** Minimum consonants of which further ones may follow. */
 const MIN_CONSONANTS = 4
 
+/** Whether the names have no words of the other alphabet, in which they are only found by what both have in common. */
+export function areInOneAlphabet(words: readonly Word[]): boolean {
+  return new Set(words.map(({ written }) => isCyrillic(written))).size === 1
+}
+
 /** The rows of a word; the one for itself first, which has no `word`. */
-export function formsOf({ written, letters }: Word): (readonly [string, string])[] {
+export function formsOf({ written, letters }: Word, hasConsonants: boolean): (readonly [string, string])[] {
   const sounds = soundsOf(letters)
   const forms = [
     ...sounds.map((form) => SOUND + form),
-    ...sounds.map((form) => CONSONANTS + consonantsOf(form) + END),
+    ...(hasConsonants ? sounds : []).map((form) => CONSONANTS + consonantsOf(form) + END + form),
     ...typoVariants(written).map((form) => TYPO + form),
   ]
   return [[written, ''], ...new Set(forms).values().map((form) => [form, written] as const)]
@@ -35,7 +43,8 @@ export function formsOf({ written, letters }: Word): (readonly [string, string])
 
 /** Adds the words of names. Words that no name has any more stay until the index is rebuilt. */
 export function addWords(db: Db, sport: number, kind: SearchKind, words: readonly Word[]): void {
-  const bits = bitsOf([kind])
+  const hasConsonants = areInOneAlphabet(words)
+  const bits = bitsOf([kind]) | (hasConsonants ? HAS_CONSONANTS : 0)
   const select = prepared<{ kinds: number }>(
     db,
     "SELECT kinds FROM search_word WHERE sport = +? AND form = +? AND word = ''",
@@ -49,7 +58,7 @@ export function addWords(db: Db, sport: number, kind: SearchKind, words: readonl
     const known = select.get(sport, word.written)
     // With diacritics, the word may sound otherwise than one that is known.
     if (known && (known.kinds & bits) === bits && word.letters === word.written) continue
-    for (const [form, of] of formsOf(word)) insert.run(sport, form, of, bits)
+    for (const [form, of] of formsOf(word, hasConsonants)) insert.run(sport, form, of, bits)
   }
 }
 
@@ -130,9 +139,8 @@ function fitOf(written: string, sounds: readonly string[], form: string, word: s
   const isTypo = form.startsWith(TYPO)
   // Spellings of one alphabet do not differ so much.
   if (!isTypo && isCyrillic(word) === isCyrillic(written)) return FITS.none
-  const likenesses = isTypo
-    ? [typoOf(written, word)]
-    : soundsOf(word).flatMap((sound) => sounds.map((typed) => likenessOf(typed, sound)))
+  const sound = form.slice(form.indexOf(END) + 1)
+  const likenesses = isTypo ? [typoOf(written, word)] : sounds.map((typed) => likenessOf(typed, sound))
   const fit = isTypo ? FITS.typo : FITS.consonants
   if (likenesses.includes('word')) return fit
   return likenesses.includes('prefix') ? fit - 1 : FITS.none

@@ -72,7 +72,7 @@ describe('search matches', () => {
     'unitedmadrid',
     'man city united',
     'Chlaes',
-    'Rxal',
+    'Raal',
     '%',
     '*',
     '"',
