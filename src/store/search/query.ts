@@ -139,7 +139,7 @@ export interface Scan {
 /** Rows that one statement looks through, about a millisecond of work. */
 export const ROWS_LOOKED_THROUGH = 8192
 /** Rows of a rare term. A scan that must have it is short. */
-const MAX_RARE = 1024
+const MAX_RARE = 4096
 
 /**
  * The rows that have all terms, in the order of the table; the event loop should run between two parts. The engine first
