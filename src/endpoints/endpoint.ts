@@ -52,7 +52,7 @@ export interface TextAnswer extends AnswerCommon {
   readonly text: string | Uint8Array
   /** Whether nothing else uses the bytes. Others are copied: they may be valid only until another body begins. */
   readonly isOwn?: boolean
-  /** Whether it costs so little to make again that it is cached on its second request. */
+  /** Whether it costs so little to make again that others are evicted for it only on its second request. */
   readonly isStored?: boolean
 }
 

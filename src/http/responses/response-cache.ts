@@ -118,7 +118,9 @@ export class ResponseCache {
 
   /** Prepares a response and caches it if its policy allows. */
   add(key: CacheKey, body: string | Uint8Array, answer: Answer): PreparedResponse {
-    const isUnwanted = 'isStored' in answer && answer.isStored && !this.#isSecond(key)
+    const share = this.#shareOf(key)
+    const isFull = share.calculatedSize + LARGE_RESPONSE_BYTES > share.maxSize
+    const isUnwanted = 'isStored' in answer && answer.isStored && isFull && !this.#isSecond(key)
     const { headers } = answer
     // The policy of a stored answer is made when it is read.
     const policy = isUnwanted || answer.cachePolicy
@@ -132,7 +134,6 @@ export class ResponseCache {
       ...headers,
     })
     if (policy === true || !this.#isWorthCaching(key, prepared.size)) return prepared
-    const share = this.#shareOf(key)
     const cached: PreparedResponse = { ...prepared, onEncoded: () => this.#grow(key, cached) }
     share.set(key.text, { prepared: cached, policy })
     return cached

@@ -313,9 +313,9 @@ describe('the response cache', () => {
     const keyOf = (text: string, access?: 'open') => ({ text, access })
     return {
       cache,
-      add: (text: string, bytes: number, access?: 'open') => {
+      add: (text: string, bytes: number, access?: 'open', isStored = false) => {
         const body = 'x'.repeat(bytes)
-        cache.add(keyOf(text, access), body, { text: body, cachePolicy })
+        cache.add(keyOf(text, access), body, { text: body, cachePolicy, isStored })
       },
       sizeOf: (text: string, access?: 'open') => cache.find(keyOf(text, access), NOW)?.body.size,
     }
@@ -336,6 +336,16 @@ describe('the response cache', () => {
     for (let index = 0; index <= MAX_KEYS_ONCE; index += 1) add(`walk ${index}`, LARGE_RESPONSE_BYTES)
     // The memory of keys that were requested once has a limit as well.
     expect(isCached('early', LARGE_RESPONSE_BYTES)).toBe(false)
+  })
+
+  test('a stored answer evicts others only on its second request', () => {
+    const { add, sizeOf } = cacheOf(LARGE_RESPONSE_BYTES + 5000)
+    const isCached = (text: string) => {
+      add(text, 3000, undefined, true)
+      return sizeOf(text) !== undefined
+    }
+    expect(['first', 'second', 'third', 'second'].map(isCached)).toEqual([true, true, false, true])
+    expect(isCached('third')).toBe(true)
   })
 
   test('cached bytes stay under their limit, and what is requested stays longest', () => {
