@@ -10,6 +10,7 @@
  *   changes the rest.
  * - A source removes only what it owns: omitted fields and null mean that it does not know.
  * - The time of a kick-off replaces a day without time, whichever source has it.
+ * - Each kind of event of a match is a part of its own (`liveEvents/card`), whose gaps another source fills.
  * - A change without a source comes from the operator. It may set and remove anything, and no source changes those
  *   fields until the operator releases them.
  *
@@ -17,6 +18,7 @@
  */
 import type { ChangeKind } from '../../contract/changes.ts'
 import { playedText } from '../matches/outcome.ts'
+import { eventList, eventsByKind, filledEvents, saysMore } from './events.ts'
 
 /** The operator's source id. */
 export const OPERATOR = 0
@@ -65,6 +67,7 @@ function group(name: string, ...fields: string[]): Groups {
 
 /** The part of a match that says when it starts. */
 const START = 'start'
+const EVENTS = 'liveEvents'
 
 /** Fields that only make sense together; every other field is a part of its own. */
 const GROUPS: Partial<Record<ChangeKind, Groups>> = {
@@ -92,6 +95,7 @@ const WHOLE_KINDS: ReadonlySet<ChangeKind> = new Set(['squad', 'transfer', 'seas
 
 function partOf(kind: ChangeKind, field: string): string {
   if (WHOLE_KINDS.has(kind)) return 'all'
+  if (field.startsWith(`${EVENTS}/`)) return EVENTS
   const groups = GROUPS[kind]
   return groups && Object.hasOwn(groups, field) ? (groups[field] as string) : field
 }
@@ -143,6 +147,10 @@ export function mergeSourceUpdate(of: Statement): AcceptedStatement {
       Object.assign(members, applyGroup(of, part, names, parts))
       continue
     }
+    if (hasTwoLists(of, part)) {
+      members[part] = applyEvents(of, parts)
+      continue
+    }
     const verdict = part === START ? verdictOfStart(of, names) : verdictOf(of, part, names)
     const from = verdict === 'kept' ? (op === 'put' ? stored : {}) : given
     for (const name of names) if (Object.hasOwn(from, name)) members[name] = from[name]
@@ -155,6 +163,44 @@ export function mergeSourceUpdate(of: Statement): AcceptedStatement {
     if (of === around) parts.delete(part)
   }
   return { members, holding: { owner, parts }, held }
+}
+
+/** Whether two sources have events of a match that is over. The operator has a list as a whole. */
+function hasTwoLists(of: Statement, part: string): boolean {
+  const { op, source, given, stored, holding, live } = of
+  if (part !== EVENTS || op !== 'put' || live !== undefined || source === OPERATOR) return false
+  const isOver = given.status === 'finished' && stored.status === 'finished'
+  const isShared =
+    ownerOf(holding, EVENTS) !== source || holding.parts.keys().some((key) => key.startsWith(`${EVENTS}/`))
+  return isOver && isShared && ownerOf(holding, EVENTS) !== OPERATOR && Array.isArray(stored[EVENTS])
+}
+
+/** The events of both, by kind; `parts` gets the owner of each kind, and who filled its gaps. */
+function applyEvents(of: Statement, parts: Map<string, number | null>): Members[] {
+  const { source, holding } = of
+  const [stored, given] = [eventsByKind(of.stored[EVENTS]), eventsByKind(of.given[EVENTS])]
+  const kinds = new Map<string, readonly Members[]>()
+  for (const kind of new Set([...stored.keys(), ...given.keys()])) {
+    const [part, filledPart] = [`${EVENTS}/${kind}`, `${EVENTS}/${kind}/gaps`]
+    const owner = parts.has(part) ? (parts.get(part) ?? null) : ownerOf(holding, EVENTS)
+    const [before, said] = [stored.get(kind) ?? [], given.get(kind) ?? []]
+    const isOwn = owner === source || owner === null
+    const isSet =
+      said.length > 0 && (before.length === 0 || maySet(source, owner, of.rank) || saysMore(said, before))
+    if (isSet) parts.set(part, source)
+    if (said.length === 0 && isOwn) {
+      parts.delete(part)
+      parts.delete(filledPart)
+      continue
+    }
+    const [main, other] = isSet ? [said, before] : [before, said]
+    const isFilled = !isOwn || parts.has(filledPart)
+    const list = isFilled ? filledEvents(main, other) : main
+    if (!isEqual(list, main)) parts.set(filledPart, isSet ? (parts.get(filledPart) ?? owner) : source)
+    else if (isSet) parts.delete(filledPart)
+    kinds.set(kind, list)
+  }
+  return eventList(kinds)
 }
 
 /** The fields that a source would change if it had the right to. */

@@ -224,6 +224,8 @@ describe('parts of a resource', () => {
   })
 })
 
+const BLOCK_OF = 'SELECT json FROM match_block WHERE match_id = ? AND block = ?'
+
 describe('parts of a match', () => {
   const match = (data: object) => ({
     kind: 'match',
@@ -288,8 +290,7 @@ describe('parts of a match', () => {
     ]) {
       withWorld((db) => {
         say(db, ...order)
-        const block = 'SELECT json FROM match_block WHERE match_id = ? AND block = ?'
-        const document = JSON.parse(String(lookUp(db, block, ID, MATCH_BLOCKS.document)))
+        const document = JSON.parse(String(lookUp(db, BLOCK_OF, ID, MATCH_BLOCKS.document)))
         expect(document).toMatchObject(both)
         expect(document).not.toHaveProperty('startTimeKnown')
         expect(say(db, ...order, ...order)).toEqual({ applied: 0, unchanged: 4 })
@@ -358,16 +359,83 @@ describe('parts of a match', () => {
       withWorld((db) => {
         const puts = said.map((data, index) => ({ source: `s${index}`, ...match(data) }))
         say(db, ...puts)
-        const text = lookUp(
-          db,
-          'SELECT json FROM match_block WHERE match_id = ? AND block = ?',
-          ID,
-          MATCH_BLOCKS.document,
-        )
-        expect(JSON.parse(String(text))).toMatchObject(both)
+        expect(JSON.parse(String(lookUp(db, BLOCK_OF, ID, MATCH_BLOCKS.document)))).toMatchObject(both)
         expect(say(db, ...puts, ...puts.toReversed())).toEqual({ applied: 0, unchanged: 4 })
       })
     }
+  })
+
+  const event = (type: string, time: number | null, side: string, more: object = {}) => ({
+    ...{ time, timeSeconds: null, type, class: 'regular', team: side, period: null, ...more },
+  })
+  const eventsOf = (db: Db) =>
+    JSON.parse(String(lookUp(db, BLOCK_OF, ID, MATCH_BLOCKS.liveEvents) ?? '[]')) as object[]
+  test.each<[string, readonly object[], readonly object[], readonly object[]]>([
+    [
+      'cards stand beside goals, and who scored beside when',
+      [event('goal', 9, 'home', { playerName: 'Ann' }), event('goal', 50, 'home')],
+      [event('goal', 10, 'home'), event('goal', 50, 'home', { assistName: 'Bo' }), event('card', 30, 'away')],
+      [
+        { type: 'goal', playerName: 'Ann' },
+        { type: 'card', time: 30 },
+        { type: 'goal', time: 50, assistName: 'Bo' },
+      ],
+    ],
+    [
+      'goals with minutes replace goals without',
+      [event('goal', null, 'home'), event('goal', null, 'home')],
+      [event('goal', 5, 'home'), event('goal', 80, 'home')],
+      [{ time: 5 }, { time: 80 }],
+    ],
+  ])('%s, in any order of the sources, however often', (_name, one, other, both) => {
+    const [a, b] = [one, other].map((liveEvents, index) => ({
+      source: `s${index}`,
+      ...match({ ...result(2), liveEvents }),
+    })) as [Report, Report]
+    for (const order of [
+      [a, b],
+      [b, a],
+    ]) {
+      withWorld((db) => {
+        say(db, ...order)
+        expect(eventsOf(db)).toMatchObject([...both])
+        expect(say(db, ...order, ...order.toReversed())).toEqual({ applied: 0, unchanged: 4 })
+      })
+    }
+  })
+
+  test('no goal and no card of any source is lost, in any order of three', () => {
+    const minutes = fc.uniqueArray(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 2 })
+    const told = fc.record({ goals: fc.boolean(), cards: fc.boolean(), names: fc.boolean() })
+    fc.assert(
+      fc.property(
+        minutes,
+        fc.tuple(told, told, told),
+        fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+        (at, of, order) =>
+          withWorld((db) => {
+            const name = (is: boolean) => (is ? { playerName: 'Ann' } : {})
+            const said = of.map(({ goals, cards, names }, index) => ({
+              source: `s${index}`,
+              ...match({
+                ...result(2),
+                liveEvents: [
+                  ...(goals ? at.map((time) => event('goal', time, 'home', name(names))) : []),
+                  ...(cards ? [event('card', 45, 'away')] : []),
+                ],
+              }),
+            }))
+            for (const index of [...order, ...order.toReversed()]) say(db, said[index]!)
+            const events = eventsOf(db) as { type: string; playerName?: string }[]
+            const count = (type: string) => events.filter((one) => one.type === type).length
+            expect(count('goal')).toBe(of.some(({ goals }) => goals) ? 2 : 0)
+            expect(count('card')).toBe(of.some(({ cards }) => cards) ? 1 : 0)
+            const isNamed = of.some(({ goals, names }) => goals && names)
+            expect(events.filter(({ playerName }) => playerName === 'Ann')).toHaveLength(isNamed ? 2 : 0)
+          }),
+      ),
+      RUNS,
+    )
   })
 
   test('what was filled in is removed when the first source changes the result', () => {
