@@ -94,6 +94,8 @@ const SeasonRulesData = Exact({
   promotions: Type.Optional(PromotionZones),
   /** Teams level on points whose order was decided otherwise (a play-off, fair play), best first, by table. */
   decided: Type.Optional(Type.Record(Type.String(), Names)),
+  /** Teams that withdrew, and whose matches do not count. */
+  withdrawn: Type.Optional(Names),
   timeZone: Type.Optional(NonEmptyText),
   /** Zone of the kick-offs in files, for matches without a venue. */
   kickoffZone: Type.Optional(NonEmptyText),

@@ -25,6 +25,14 @@ const CANDIDATES: readonly Candidate[] = [
   { label: 'windows-1254', name: 'Windows-1254', weight: 0.8 },
   { label: 'macintosh', name: 'MacRoman', weight: 0.9 },
   { label: 'x-mac-cyrillic', name: 'MacCyrillic', weight: 0.95 },
+  { label: 'windows-1253', name: 'Windows-1253', weight: 1 },
+  { label: 'iso-8859-7', name: 'ISO-8859-7', weight: 0.95 },
+  { label: 'windows-1255', name: 'Windows-1255', weight: 1 },
+  { label: 'windows-1256', name: 'Windows-1256', weight: 0.95 },
+  { label: 'windows-1257', name: 'Windows-1257', weight: 0.9 },
+  { label: 'shift_jis', name: 'SHIFT_JIS', weight: 1 },
+  { label: 'gb18030', name: 'GB18030', weight: 1 },
+  { label: 'euc-kr', name: 'EUC-KR', weight: 1 },
 ]
 
 /** A reading that is less than this much better than the next one is a question. */

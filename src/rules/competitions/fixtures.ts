@@ -138,14 +138,15 @@ export class Fixtures {
 
   /**
    * Round robins one after the other, each of all pairs, with a knock-out after each; null if the matches, in order of
-   * start, are not like that.
+   * start, are not like that. @param isKnown the season is played in halves, so the second may not be over
    */
-  halves(main: Indexes): { first: Indexes; second: Indexes; finals: Indexes } | null {
+  halves(main: Indexes, isKnown: boolean): { first: Indexes; second: Indexes; finals: Indexes } | null {
     const teams = this.teamsOf(main).length
     const size = (teams * (teams - 1)) / 2
     const isWhole = (part: Indexes) => part.length === size && this.pairsOf(part).size === size
     const first = main.slice(0, size)
-    if (teams <= 2 || !isWhole(first)) return null
+    if (teams <= 2) return null
+    if (!isWhole(first)) return isKnown && this.#isOnce(main) ? { first: main, second: [], finals: [] } : null
     for (let finals = 1; finals <= FINALS_LIMIT; finals++) {
       const between = main.slice(size, size + finals)
       const second = main.slice(size + finals, 2 * size + finals)
@@ -153,7 +154,22 @@ export class Fixtures {
       if (!isWhole(second) || !this.isBracket(between)) continue
       return this.isBracket(after) ? { first, second, finals: [...between, ...after] } : null
     }
-    return null
+    return isKnown ? this.#unfinished(first, main.slice(size)) : null
+  }
+
+  /** The first half, and what has been played since: a knock-out up to a break, and matches of the second half. */
+  #unfinished(first: Indexes, after: Indexes): { first: Indexes; second: Indexes; finals: Indexes } {
+    const starts = after.map((index) => this.#matches[index]!.startMs)
+    const gaps = starts.map((start, at) => start - (starts[at - 1] ?? start))
+    const breakAt = gaps.indexOf(Math.max(...gaps))
+    const [finals, second] = [after.slice(0, breakAt), after.slice(breakAt)]
+    if (this.#isOnce(second) && finals.length > 0 && this.isBracket(finals)) return { first, second, finals }
+    return this.isBracket(after) ? { first, second: [], finals: after } : { first, second: after, finals: [] }
+  }
+
+  /** Whether no two teams meet twice. */
+  #isOnce(matches: Indexes): boolean {
+    return this.pairsOf(matches).size === matches.length
   }
 
   /**

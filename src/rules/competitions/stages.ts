@@ -79,6 +79,8 @@ class Season {
   readonly #unknown: string[] = []
   /** Keys of tables that no rules name, best teams first. */
   readonly #found: string[] = []
+  /** Teams of stages by their places, which may not have played there yet. */
+  readonly #members = new Map<string, Set<string>>()
   #isInferred = false
 
   constructor(matches: readonly StageMatch[], rules: StageRules) {
@@ -156,7 +158,7 @@ class Season {
   /** Two halves of a season with a knock-out after each. */
   #placeHalves(main: Indexes): boolean {
     const [first, second] = this.#rules.stages.filter(({ form }) => form === 'table')
-    const halves = this.#fixtures.halves(main)
+    const halves = this.#fixtures.halves(main, first !== undefined)
     if (!halves) {
       if (first) this.#unknown.push(STAGE_TEXT.noSplit)
       return false
@@ -246,6 +248,10 @@ class Season {
     const others = placed.filter(([, key]) => key === null).length
     if (others > later.length * OTHERS_SHARE) return false
     for (const [index, key] of placed) this.#tableOf[index] = key
+    for (const team of ranked) {
+      const key = stageOf(team)
+      if (key !== undefined) this.#members.getOrInsertComputed(key, () => new Set()).add(team)
+    }
     for (const { key, meetings } of stages) {
       if (meetings === undefined) continue
       const own = placed.flatMap(([index, of]) => (of === key ? [index] : []))
@@ -346,7 +352,7 @@ class Season {
   }
 
   result(): Stages {
-    const teams = new Map<string, Set<string>>()
+    const teams = new Map(this.#members)
     const order = [...this.#matches.keys()].sort((a, b) => this.#fixtures.byStart(a, b))
     for (const stage of this.#rules.stages) {
       if (stage.form === 'groups') {

@@ -156,7 +156,7 @@ function makeSteps(lines: readonly Line[], rules: OrderRules, meetings: Meetings
   for (const tieBreaker of rules.tieBreakers) {
     const meeting = HEAD_TO_HEAD_VALUES[tieBreaker]
     if (meeting) {
-      if (block.length === 0) steps.push(headToHeadStep(block, rules, meetings))
+      if (block.length === 0) steps.push(headToHeadStep(block, lines, rules, meetings))
       block.push(meeting)
       continue
     }
@@ -194,13 +194,22 @@ function decidedValue(order: readonly number[]): Value<Line> {
   }
 }
 
-function headToHeadStep(block: readonly Value<Meeting>[], rules: OrderRules, meetings: Meetings): Step {
+function headToHeadStep(
+  block: readonly Value<Meeting>[],
+  lines: readonly Line[],
+  rules: OrderRules,
+  meetings: Meetings,
+): Step {
   return {
     values: (group) => {
       const table = new Map<number, Meeting>()
       for (const line of group) table.set(line.teamId, { all: new Tally(), away: new Tally() })
       const isAmong = (match: StandingsMatch) => table.has(match.homeTeamId) && table.has(match.awayTeamId)
-      if (rules.headToHeadWhenComplete && meetings.open.some(isAmong)) return null
+      if (rules.headToHeadWhenComplete) {
+        const own = meetings.played.filter(isAmong)
+        const isOver = haveAllMet(own, table.size, true) || haveAllMet(meetings.played, lines.length, false)
+        if (meetings.open.some(isAmong) || !isOver) return null
+      }
       addMeetings(table, rules.points, meetings.played)
       const values = new Map<number, number[]>()
       for (const [teamId, meeting] of table) {
@@ -213,6 +222,22 @@ function headToHeadStep(block: readonly Value<Meeting>[], rules: OrderRules, mee
     },
     restarts: true,
   }
+}
+
+/**
+ * Whether so many teams all met each other equally often, at home and away, or at all: a list of results alone does not
+ * have the matches that are still to come.
+ */
+function haveAllMet(matches: readonly StandingsMatch[], teams: number, isAtBothVenues: boolean): boolean {
+  const counts = new Map<string, number>()
+  for (const { homeTeamId, awayTeamId } of matches) {
+    const sides = isAtBothVenues ? [homeTeamId, awayTeamId] : [homeTeamId, awayTeamId].sort((a, b) => a - b)
+    counts.set(sides.join(), (counts.get(sides.join()) ?? 0) + 1)
+  }
+  const pairs = (teams * (teams - 1)) / (isAtBothVenues ? 1 : 2)
+  return (
+    counts.size === pairs && (isAtBothVenues ? new Set(counts.values()).size === 1 : matches.length === pairs)
+  )
 }
 
 function addMeetings(

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import CLUBS from '../../../src/catalog/clubs.json' with { type: 'json' }
 import { normalClubName, teamOfName } from '../../../src/feed/formats/football/teams.ts'
 import { findPlayer } from '../../../src/feed/formats/openfootball/tournament.ts'
-import { competitionOf, knownCompetitions } from '../../../src/feed/formats/tables/competitions.ts'
+import { competitionOf } from '../../../src/feed/formats/tables/competitions.ts'
 import { findCountryByCode, findCountryByName } from '../../../src/feed/formats/tables/countries.ts'
 import { officialSeason, seasonOfText } from '../../../src/feed/formats/tables/seasons.ts'
 import { externalId, foldText } from '../../../src/feed/formats/text.ts'
@@ -120,16 +120,6 @@ describe('season and competition names', () => {
     const season = seasonOfText('Euro 2021')
     expect(season && officialSeason('euro', season).key).toBe('2020')
     expect(season && officialSeason('copa', season).key).toBe('2021')
-  })
-
-  test('every competition has a valid time zone', () => {
-    for (const { code, zone, name, nameRu, kind, isNational } of knownCompetitions()) {
-      expect(code).toMatch(/^[a-z.0-9-]+$/)
-      if (zone)
-        expect(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId).toBe(zone)
-      expect(name && nameRu).not.toBe('')
-      if (isNational) expect(kind).toBe('tournament')
-    }
   })
 
   test('an unknown code has the country of its first part', () => {

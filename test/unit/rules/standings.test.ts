@@ -200,11 +200,13 @@ describe('tie-breakers', () => {
   })
 
   test('head-to-head applies only after all meetings where required', () => {
-    const matches = tableMatches(['2-1 1:0', '1-3 5:0'])
+    const matches = tableMatches(['2-1 1:0', '1-2 0:0', '1-3 5:0'])
     const second = { ...matches[0]!, homeTeamId: 1, awayTeamId: 2, status: 0, winnerCode: null }
     const always = rules({ tieBreakers: ['headToHeadPoints', 'goalDifference'] })
     const waiting = { ...always, headToHeadWhenComplete: true }
     expect(order(waiting, matches)).toEqual([2, 1, 3])
+    // A list of results alone does not have the second meeting.
+    expect(order(waiting, tableMatches(['2-1 1:0', '1-3 5:0']))).toEqual([1, 2, 3])
     expect(order(waiting, [...matches, second])).toEqual([1, 2, 3])
     expect(order(waiting, [...matches, { ...second, status: 3 }])).toEqual([1, 2, 3])
     expect(order(always, [...matches, second])).toEqual([2, 1, 3])

@@ -7,10 +7,19 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { isTimeOfDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
 import { withoutRenamed } from '../football/renamed.ts'
-import { isWalkover, MISSING_RESULTS, resultOf, type Standing, statusOf } from '../football/scores.ts'
+import {
+  decided,
+  isWalkover,
+  MISSING_RESULTS,
+  resultOf,
+  type SourceScore,
+  type Standing,
+  statusOf,
+} from '../football/scores.ts'
 import {
   type AssignedTables,
   assignTables,
+  decisionOf,
   type LeagueSeason,
   leagueSeason,
   matchId,
@@ -89,6 +98,7 @@ interface Context {
 /** A row that is a match. */
 interface Played extends ReadRow<ResultRow>, SeasonMatch {
   readonly standing: Standing
+  readonly result: SourceScore | null
 }
 
 interface Match extends Played {
@@ -147,8 +157,12 @@ function readMatches({ of, rows, report }: Context): { matches: Match[]; rules: 
     if (!value.score && value.day < lastDay) {
       report.unknown(MISSING_RESULTS, row)
     }
-    const standing = statusOf(isAwarded ? { status: 'awarded' } : {}, value.score)
-    return { ...row, startMs, standing, score: value.score?.fullTime ?? null, ...UNSTAGED }
+    const found = {
+      standing: statusOf(isAwarded ? { status: 'awarded' } : {}, value.score),
+      score: value.score,
+    }
+    const { standing, score: result } = decided(found, decisionOf(of, row, value.day))
+    return { ...row, startMs, standing, result, score: result?.fullTime ?? null, ...UNSTAGED }
   })
   const once = withoutRepeated(of, read, (row) => row, report)
   const { tableOf, rules } = assignTables(of, once, report)
@@ -194,7 +208,7 @@ function* matchChanges(match: Match, { of, names, report }: Context): Generator<
   const refereeId = SOURCE.id('referee', of.competition.area.key, keyOf(referee ?? '').slice(0, 100))
   const data: ChangeData<'match'> = {
     ...fixture(of.ids, home.id, away.id, startMs, isTimeOfDay(row.time)),
-    ...resultOf(standing, row.score),
+    ...resultOf(standing, match.result),
     standingsTable: match.table,
     ...(referee !== null && { referee: { id: refereeId, name: referee } }),
     ...(attendance !== null && { attendance }),

@@ -101,6 +101,8 @@ export interface Standing {
   readonly status: MatchStatus
   readonly statusDescription?: string
   readonly isAwarded?: boolean
+  /** The score on the field, which a decision replaced. */
+  readonly played?: Pair
   /** The score is not that of the decision. */
   readonly isUndecided?: boolean
   /** Of a match whose score is unknown. */
@@ -148,6 +150,22 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
   return { status: said }
 }
 
+/** Result and status after a decision of the competition; a score of null annuls the match. */
+export function decided<T extends { readonly standing: Standing; readonly score: SourceScore | null }>(
+  match: T,
+  decision: Pair | null | undefined,
+): T {
+  if (decision === undefined) return match
+  if (decision === null) return { ...match, score: null, standing: { status: 'canceled' } }
+  const final = match.score && finalOf(match.score)
+  const played = final && !isSame(final, decision) ? { played: final } : {}
+  return {
+    ...match,
+    score: { halfTime: null, fullTime: decision, extraTime: null, penalties: null },
+    standing: { status: 'finished', isAwarded: true, statusDescription: 'Awarded', ...played },
+  }
+}
+
 /** @assumed The contract leaves the texts free: "AET" and "AP", in every sport and from every source. */
 function descriptionOf(score: SourceScore | null): { statusDescription?: string } {
   if (score?.penalties || score?.hasLevelShootOut) return { statusDescription: 'AP' }
@@ -159,7 +177,7 @@ const OVERTIME_LENGTH_SECONDS = 900
 
 /** The fields of a match change that depend on status and score. */
 export function resultOf(
-  { status, statusDescription, isAwarded = false, isUndecided = false, winner }: Standing,
+  { status, statusDescription, isAwarded = false, isUndecided = false, played, winner }: Standing,
   score: SourceScore | null,
 ) {
   if (isUndecided && score) {
@@ -172,6 +190,7 @@ export function resultOf(
     status,
     ...(statusDescription !== undefined && { statusDescription }),
     ...(isAwarded && { awarded: true }),
+    ...(played && { statusReason: playedText(...played) }),
     ...(winner && { winner }),
     ...(shown && {
       homeScore: scorePartsOf(shown, 0, isAwarded),

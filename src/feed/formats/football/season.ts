@@ -224,6 +224,26 @@ export function assignTables(
   }
 }
 
+/**
+ * What the competition decided of a match: the score that counts, or null for a match that does not count, like all of
+ * a team that withdrew. Undefined without a decision.
+ */
+export function decisionOf(
+  { rules, findTeam }: LeagueSeason,
+  { home, away }: Pick<SeasonMatch, 'home' | 'away'>,
+  day: string,
+): Pair | null | undefined {
+  const likeness = (team: Team, name: string) =>
+    findTeam(name)?.id === team.id ? 'equal' : likenessOf(namesOf(team), [name])
+  const isSide = (team: Team, name: string) => likeness(team, name) !== 'none'
+  const award = rules.awards.find(
+    (of) => isSide(home, of.home) && isSide(away, of.away) && (of.day === undefined || of.day === day),
+  )
+  if (award) return award.score
+  const hasLeft = (team: Team) => rules.withdrawn?.some((name) => likeness(team, name) === 'equal')
+  return hasLeft(home) || hasLeft(away) ? null : undefined
+}
+
 /** More pairs than this share that meet again at one ground show that a league has further rounds. */
 const FURTHER_MEETINGS_SHARE = 0.05
 
@@ -289,7 +309,6 @@ function withGroups(tables: readonly StageTable[], groups: LeagueSeason['groups'
  */
 function teamFinder(of: LeagueSeason, matches: readonly SeasonMatch[]) {
   const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
-  const namesOf = (team: Team) => [team.name ?? [], team.spelling, team.spellings].flat()
   return (names: readonly string[]): string | undefined => {
     const same = names.map((name) => of.findTeam(name)?.id).find((id) => id !== undefined && teams.has(id))
     if (same !== undefined) return same
@@ -301,6 +320,10 @@ function teamFinder(of: LeagueSeason, matches: readonly SeasonMatch[]) {
   }
 }
 type FindTeam = ReturnType<typeof teamFinder>
+
+function namesOf({ name, spelling, spellings }: Team): string[] {
+  return [name ?? [], spelling, spellings].flat()
+}
 
 function tableRules(
   { competition, rules, groups }: LeagueSeason,

@@ -17,6 +17,7 @@ import {
 } from '../football/goals.ts'
 import { numberRounds } from '../football/rounds.ts'
 import {
+  decided,
   finalOf,
   MISSING_RESULTS,
   resultOf,
@@ -27,6 +28,7 @@ import {
 import {
   type AssignedTables,
   assignTables,
+  decisionOf,
   roundData,
   type SeasonMatch,
   withoutRepeated,
@@ -63,7 +65,8 @@ export function readMatches(tournament: Tournament, findVenue: FindVenue, report
     const match = report.attempt(source, () => {
       const kickoff = kickoffOf(source.fields, zone)
       const score = scoreOf(source.fields)
-      return { ...row, ...kickoff, score, standing: statusOf(source.fields, score) }
+      const match = { ...row, ...kickoff, score, standing: statusOf(source.fields, score) }
+      return decided(match, decisionOf(tournament, row, kickoff.date))
     })
     if (!match) return []
     const { unknownTime, standing } = match

@@ -135,12 +135,6 @@ function countryOfTitle(title: string): [of: Country | undefined, rest: string] 
   return [findCountryByName(words.slice(0, end).join(' ')), words.slice(end).join(' ')]
 }
 
-export function knownCompetitions(): readonly Competition[] {
-  return allCompetitions()
-    .filter(({ sport = 'football' }) => sport === 'football')
-    .map(ofData)
-}
-
 /** A season's external id: the code of the competition and the first year. */
 const SEASON_ID = /^openfootball:([^/]+)\/(\d{4})/
 
