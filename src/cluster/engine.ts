@@ -68,7 +68,7 @@ const DUPLICATE_WINDOW_MS = 120_000
 /** Long enough for a busy writer to renew its lease, short enough for a takeover within seconds. */
 export const LEASE_MS = 4000
 /** A node that says nothing for this long is gone, ms. */
-const NODE_MS = 10_000
+export const NODE_MS = 10_000
 /** A server that sends nothing for two of these has lost the consumer, ms. */
 const IDLE_MS = 1000
 /** An entry serves one day; clocks of nodes may differ. */

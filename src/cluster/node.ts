@@ -35,7 +35,7 @@ import { Lease } from './lease.ts'
 import type { NodeOptions } from './node-options.ts'
 import { EngineProblem, ForeignHistoryError } from './problem.ts'
 import { Publisher } from './publisher.ts'
-import { readOtherProcesses } from './reports.ts'
+import { receiveReports } from './reports.ts'
 import { selectUsableSnapshot } from './snapshots.ts'
 import {
   beginEpoch,
@@ -153,6 +153,7 @@ export class ClusterNode implements ClusterLink {
       mustBeCertain: ack === 'stream',
       onLost: () => this.#yieldWriting('the lease was lost'),
     })
+    this.otherProcesses = receiveReports(engine, holder.node, timer)
     this.#connected = { engine, lease, publisher: new Publisher(db, engine) }
     return this.#connected
   }
@@ -222,10 +223,7 @@ export class ClusterNode implements ClusterLink {
     }
   }
 
-  async otherProcesses(): ReturnType<ClusterLink['otherProcesses']> {
-    const { engine } = this
-    return engine?.isConnected ? readOtherProcesses(engine, this.#options.holder.node) : []
-  }
+  otherProcesses: ClusterLink['otherProcesses'] = () => []
 
   /** Why it is not what it should be, and how old its content may be. */
   #reason(): string | null {

@@ -1,7 +1,7 @@
 /** What each node says of itself, for `scoreline status` (docs/cluster.md#watching-it). */
 import type { StatusReport } from '../contract/status.ts'
 import type { NodeStatus } from '../http/telemetry/peer-status.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, NODE_MS } from './engine.ts'
 
 const REPORT_MS = 2000
 
@@ -25,6 +25,7 @@ export function sendReports(
 ): () => void {
   const send = async (connected: Engine) => {
     const of = await report()
+    connected.connection.publish(subjectOf(connected), JSON.stringify(of))
     // The server may have lost the bucket.
     await connected.nodes.put(of.node, JSON.stringify(of)).catch(() => connected.ensureParts())
   }
@@ -43,12 +44,21 @@ export async function readReports({ nodes }: Engine): Promise<NodeReport[]> {
   return entries.flatMap((entry) => (entry?.operation === 'PUT' ? [entry.json<NodeReport>()] : []))
 }
 
-/** How long the reports are waited for. */
-const READ_MS = 1000
+const subjectOf = ({ cluster }: Engine) => `${cluster}.nodes`
 
-/** The processes of all nodes but one; none if NATS does not answer in time. */
-export async function readOtherProcesses(engine: Engine, node: string): Promise<StatusReport['processes']> {
-  const late = new Promise<NodeReport[]>((resolve) => setTimeout(resolve, READ_MS, []))
-  const reports = await Promise.race([readReports(engine), late]).catch(() => [])
-  return reports.flatMap((of) => (of.node === node ? [] : (of.processes ?? [])))
+/** Receives the reports of the other nodes. Returns how to read the processes of those that still report. */
+export function receiveReports(
+  engine: Engine,
+  node: string,
+  timer: () => number,
+): () => StatusReport['processes'] {
+  const found = new Map<string, { readonly atMs: number; readonly of: StatusReport['processes'] }>()
+  engine.connection.subscribe(subjectOf(engine), {
+    callback: (error, message) => {
+      if (error) return
+      const report = message.json<NodeReport>()
+      if (report.node !== node) found.set(report.node, { atMs: timer(), of: report.processes ?? [] })
+    },
+  })
+  return () => [...found.values()].flatMap(({ atMs, of }) => (timer() - atMs < NODE_MS ? of : []))
 }

@@ -74,6 +74,19 @@ export async function selectUsableSnapshot(engine: Engine): Promise<Snapshot | n
   }
 }
 
+/** A node that joins reads at most this many entries, and one that was away for so many goes on from its own file. */
+const MOST_ENTRIES = 20_000
+/** A small file costs little to copy, so that a node which joins has to read some seconds of entries only. */
+const SMALL_BYTES = 64 * 1024 * 1024
+const FEW_ENTRIES = 1000
+const SOON_MS = 30_000
+
+/** Whether it is time for the next snapshot. @param sinceMs time since the last attempt of this node */
+export function isSnapshotDue(entries: number, fileBytes: number, sinceMs: number): boolean {
+  if (entries >= MOST_ENTRIES) return true
+  return fileBytes <= SMALL_BYTES && entries >= FEW_ENTRIES && sinceMs >= SOON_MS
+}
+
 /** Stores a backup file, and removes older snapshots and the messages that are in all that remain. */
 export async function storeSnapshot(
   engine: Engine,
@@ -94,7 +107,7 @@ export async function storeSnapshot(
   await engine.whileConnected(stored)
   const kept = (await listSnapshots(engine)).toReversed()
   for (const old of kept.splice(STORED_SNAPSHOTS)) await engine.snapshots.delete(old.name)
-  const oldest = Math.min(...kept.map((each) => each.sequence))
+  const oldest = Math.min(sequence - MOST_ENTRIES, ...kept.map((each) => each.sequence))
   // The message at the sequence itself stays: it tells a follower that it reads the same history.
   if (oldest > 1) await engine.dropBefore(oldest)
 }

@@ -105,7 +105,7 @@ export function loneNode(status: Partial<NodeStatus> = {}): ClusterLink {
     wake: () => {},
     relay: { isNeeded: () => false, send: (push, here) => here(push) },
     status: () => ({ ...all, ...status }),
-    otherProcesses: async () => [],
+    otherProcesses: () => [],
   }
 }
 

@@ -95,6 +95,6 @@ export interface ClusterLink {
   readonly wake: () => void
   readonly status: () => NodeStatus
   /** Those of the other nodes, as they last reported. */
-  readonly otherProcesses: () => Promise<StatusReport['processes']>
+  readonly otherProcesses: () => StatusReport['processes']
   readonly relay: FeedRelay
 }

@@ -163,8 +163,8 @@ export function createTelemetry(
     return joinReports(own, (await readers?.reports(since - SAMPLE_AGE_MS)) ?? [])
   }
   const reportOfAll = async (now: number, since: number) => {
-    const [own, others] = await Promise.all([report(now, since), cluster?.otherProcesses() ?? []])
-    return { ...own, processes: [...own.processes, ...others] }
+    const own = await report(now, since)
+    return { ...own, processes: [...own.processes, ...(cluster?.otherProcesses() ?? [])] }
   }
   return {
     errors,

@@ -106,7 +106,7 @@ describe.skipIf(NATS_SERVER === null || process.platform !== 'linux')('nodes wit
       const text = await (await ask(node, '/metrics')).text()
       expect(text).toContain(`scoreline_cluster_writing{process="writer"} ${isWriting}\n`)
       for (const process of ['1', '2'])
-        expect(text).toMatch(new RegExp(`scoreline_requests_total\\{.*process="${process}"`))
+        expect(text).toContain(`process_resident_memory_bytes{process="${process}"} `)
       const report = async () => {
         const response = await ask(node, '/console/status.json', `Bearer ${TOKEN}`)
         return ((await response.json()) as StatusReport).processes

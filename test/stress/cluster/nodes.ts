@@ -22,6 +22,8 @@ export const MATCHES = 12
 const STATUS_TOKEN = 'token-of-the-status-page'
 /** Longer than any answer takes on a busy machine. */
 const SCRAPE_MS = 30_000
+const REJOIN_MS = 10_000
+const POLL_MS = 100
 
 export class NodeProcess {
   readonly name: string
@@ -91,7 +93,7 @@ export class NodeProcess {
    * stopped, or replaces its file.
    */
   async scrape(): Promise<string | null> {
-    const { turns } = this
+    const [{ turns }, rejoins] = [this, this.#rejoins]
     const headers = { authorization: `Bearer ${STATUS_TOKEN}` }
     for (const path of ['/metrics', '/console/status.json']) {
       const found = await fetch(`${this.address}${path}`, { headers, signal: AbortSignal.timeout(SCRAPE_MS) })
@@ -99,10 +101,19 @@ export class NodeProcess {
         .catch((problem) => [0, String(problem)] as const)
       if (this.turns !== turns || !this.isUp) return null
       const [status, text] = found
-      if (status !== 200 && !text.includes('no content yet') && !this.isRejoining)
-        return `${path} of ${this.name}: ${status} ${text.slice(0, 200)}`
+      if (status === 200 || text.includes('no content yet')) continue
+      // It says so only once it has stopped serving its file.
+      for (let waited = 0; status === 0 && waited < REJOIN_MS; waited += POLL_MS) {
+        await Bun.sleep(POLL_MS)
+        if (this.turns !== turns || this.#rejoins > rejoins || this.isRejoining) return null
+      }
+      if (this.turns === turns) return `${path} of ${this.name}: ${status} ${text.slice(0, 200)}`
     }
     return null
+  }
+
+  get #rejoins(): number {
+    return this.told.split('"cluster_rejoins"').length
   }
 
   /** Whether it has said that it replaces its file, and not yet that it serves again. */

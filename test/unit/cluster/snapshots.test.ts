@@ -1,6 +1,6 @@
 /** When the node that writes makes snapshots (docs/cluster.md#snapshots). */
 import { expect, test } from 'bun:test'
-import { makeDueSnapshots } from '../../../src/cluster/snapshots.ts'
+import { isSnapshotDue, makeDueSnapshots } from '../../../src/cluster/snapshots.ts'
 
 type Outcome = 'current' | 'copied' | 'check fails' | 'copy fails'
 
@@ -56,4 +56,15 @@ test('a failure after the stop is not reported', async () => {
     stop.signal,
   )
   expect(problems).toEqual([])
+})
+
+test.each([
+  ['a large file after 20,000 entries', 20_000, 2 ** 30, 0, true],
+  ['a large file not before', 19_999, 2 ** 30, 3_600_000, false],
+  ['a small file after 1,000 entries and half a minute', 1000, 2 ** 26, 30_000, true],
+  ['a small file not with fewer', 999, 2 ** 20, 3_600_000, false],
+  ['a small file not sooner', 19_999, 2 ** 20, 29_999, false],
+  ['a file that is just too large not sooner', 1000, 2 ** 26 + 1, 3_600_000, false],
+] as const)('a snapshot is made of %s', (_, entries, bytes, sinceMs, isDue) => {
+  expect(isSnapshotDue(entries, bytes, sinceMs)).toBe(isDue)
 })

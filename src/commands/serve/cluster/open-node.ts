@@ -13,6 +13,7 @@ import { QuotaLedger } from '../../../cluster/quota-ledger.ts'
 import { sendReports } from '../../../cluster/reports.ts'
 import {
   contentOf,
+  isSnapshotDue,
   makeDueSnapshots,
   selectUsableSnapshot,
   storeSnapshot,
@@ -80,7 +81,7 @@ export function openNode(
       if (!isWriting || !engine) return
       endWriting = [
         serveRelayed(engine, service.app().listener, () => selectClusterId(db)),
-        makeSnapshots(node, db, cluster.commandLine, logger),
+        makeSnapshots(node, db, cluster.commandLine, timer, logger),
         sendCursorsOf(db, service.app().mayWrite),
       ]
     },
@@ -137,27 +138,27 @@ function sendCursorsOf(db: Db, mayWrite: () => boolean): () => void {
   return () => clearInterval(timer)
 }
 
-/** A node that joins reads at most this many entries, and the stream keeps about twice as many: some seconds of reading. */
-const SNAPSHOT_ENTRIES = 20_000
-
 /** Until the returned function is called. */
 function makeSnapshots(
   node: ClusterNode,
   db: Db,
   commandLine: readonly string[],
+  timer: () => number,
   logger: Logger,
 ): () => void {
   const stop = new AbortController()
   const { signal } = stop
+  let madeMs = timer()
   const connected = () => (node.engine?.isConnected ? node.engine : null)
   void makeDueSnapshots(
     {
       isDue: async () => {
         const engine = connected()
-        return engine !== null && (await isDue(engine, db))
+        return engine !== null && (await isDue(engine, db, timer() - madeMs))
       },
       make: async () => {
         const engine = connected()
+        madeMs = timer()
         if (engine) await makeSnapshot(node, engine, db, [...commandLine, 'backup'], signal)
       },
       onFailure: (err) => {
@@ -172,9 +173,10 @@ function makeSnapshots(
 }
 
 /** Also if no node could follow from the newest one, because the stream has lost something. */
-async function isDue(engine: Engine, db: Db): Promise<boolean> {
+async function isDue(engine: Engine, db: Db, sinceMs: number): Promise<boolean> {
   const newest = await selectUsableSnapshot(engine)
-  return !newest || newest.entry + SNAPSHOT_ENTRIES <= selectLocation(db).entry
+  const entries = selectLocation(db).entry - (newest?.entry ?? 0)
+  return !newest || isSnapshotDue(entries, Bun.file(db.path).size, sinceMs)
 }
 
 async function makeSnapshot(
