@@ -148,7 +148,7 @@ function makeSnapshots(
 ): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  let madeMs = timer()
+  let madeMs = -Infinity
   const connected = () => (node.engine?.isConnected ? node.engine : null)
   void makeDueSnapshots(
     {
