@@ -17,6 +17,7 @@ interface Entry {
   put: MatchPut
   facts: LiveFacts
   testimony: Testimony | null
+  asOfMs: number | null
 }
 
 interface Match {
@@ -138,7 +139,7 @@ export class LiveLeases {
       return null
     }
     const match = this.#matchOf(id, put.sport, put.data.startTimestamp)
-    const entry: Entry = { match, put, facts: factsOf(put.data), testimony: null }
+    const entry: Entry = { match, put, facts: factsOf(put.data), testimony: null, asOfMs: null }
     match.isContested ||= match.holder !== null && match.holder !== source
     match.entries.set(source, entry)
     this.#entries.getOrInsertComputed(source, () => new Map()).set(external, entry)
@@ -184,7 +185,8 @@ export class LiveLeases {
       const entry = this.#entries.get(source)?.get(external) ?? (put && this.#note(source, external, put))
       if (!entry) continue
       const { match } = entry
-      entry.testimony = confirmed(entry.testimony, entry.facts, atMs, promisedMs)
+      const testimony = confirmed(entry.testimony, entry.facts, atMs, promisedMs)
+      Object.assign(entry, { testimony, asOfMs: testimony.confirmedMs })
       if (match.entries.size > 1) match.differences.update(statementsOf(match.entries), atMs)
     }
   }
@@ -239,7 +241,7 @@ export class LiveLeases {
         id,
         sport,
         source: holder,
-        asOfMs: entries.get(holder ?? '')?.testimony?.confirmedMs ?? null,
+        asOfMs: entries.get(holder ?? '')?.asOfMs ?? null,
       })),
       disagreements: all
         .flatMap(({ id, sport, holder: shown, differences }) =>

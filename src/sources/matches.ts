@@ -200,14 +200,15 @@ function updatedMatch<R extends SourceMatch>(
   if (known && (isShadowed || isOlder(match, known))) return known
   if (known && readMs !== null && match.updatedMs === null && isFromPast(known, readMs, match, atMs))
     return known
+  const isForgotten = known?.isForgotten ?? false
   return {
     ...match,
     // After the end there is no clock, but responses of the time before still have one.
     seconds: match.seconds ?? known?.seconds ?? null,
-    details: mergedDetails(known?.details ?? null, match.details),
+    details: isForgotten ? null : mergedDetails(known?.details ?? null, match.details),
     endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
     readMs: isOverview ? readMs : atMs,
-    isForgotten: known?.isForgotten ?? false,
+    isForgotten,
   }
 }
 

@@ -137,6 +137,7 @@ describe('a service that follows two sources', () => {
     ])
     await until(() => stateOf(both) === 'inprogress 2:0 football-data-org')
     await until(() => stateOf(one) === 'inprogress 0:0 openligadb stale')
+    expect((await run('status')).out).toContain(`\n${one.id}\tfootball\topenligadb\t2`)
     expect((await run('sources', 'on', 'openligadb')).out).toBe('openligadb is on\n')
     await until(() => stateOf(both) === 'inprogress 2:0 openligadb')
     const unknown = await run('sources', 'off', 'nhl')

@@ -155,6 +155,26 @@ describe('small responses', () => {
     expect([matches, remarks]).toEqual([{}, ['match 1: unknown status "STATUS_NEW"']])
   })
 
+  test('matches of a season stay when they are old, and those whose line-ups left the state are not sent again', () => {
+    const over = (id: number) =>
+      event(id, {
+        status: status('STATUS_FULL_TIME', 'post', 2, "90'"),
+        competitors: [side('home', 2 * id, '1'), side('away', 2 * id + 1, '0')],
+        details: [{ clock: { displayValue: "9'" }, team: { id: String(2 * id) }, scoringPlay: true }],
+      })
+    const month = ['month/202510', { events: [over(1), over(2)] }] as const
+    const roster = { homeAway: 'home', roster: [{ athlete: { id: '7', displayName: 'Player' } }] }
+    const summary = ['summary/2', { rosters: [roster] }, '2025-10-05T14:00:00Z'] as const
+    const at = '2025-10-20T14:00:00Z'
+    const { matches, remarks } = taken(
+      'ned.1',
+      [[...month, '2025-10-05T13:00:00Z'], summary, [...month, at]],
+      at,
+    )
+    expect([Object.keys(matches), remarks]).toEqual([['1'], []])
+    expect(matches['1'].liveEvents).toHaveLength(1)
+  })
+
   test('ice hockey has periods, overtime and the clock of play', () => {
     const competition = {
       status: status('STATUS_IN_PROGRESS', 'in', 4, '3:20'),
