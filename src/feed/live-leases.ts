@@ -132,7 +132,7 @@ export class LiveLeases {
     const names = [put.id, ...(put.sameAs ?? [])]
     const id = names
       .values()
-      .map((name) => this.#idOf(name))
+      .map((name) => (typeof name === 'number' ? name : this.#options.findMatch(name)))
       .find((found) => found !== undefined)
     if (id === undefined) {
       this.#pending.set(external, put)
@@ -149,10 +149,6 @@ export class LiveLeases {
       match.holder = source
     if (match.holder === source) match.shown = entry.facts
     return entry
-  }
-
-  #idOf(name: Reference): Reference | undefined {
-    return typeof name === 'number' ? name : this.#options.findMatch(name)
   }
 
   #matchOf(id: Reference, sport: Sport, startMs: number): Match {
