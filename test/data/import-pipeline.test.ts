@@ -67,6 +67,8 @@ describe('files', () => {
     ['macintosh', ['Bayern München', 'Mönchengladbach', 'Köln']],
     ['macintosh', ['Saint-Étienne', 'Nîmes', 'Besançon']],
     ['windows-1252', ['Grêmio', 'São Paulo', 'Goiás']],
+    ['windows-1252', ['Málaga CF', 'Deportivo La Coruña', 'Deportivo Alavés']],
+    ['windows-1252', ['Østrig', 'Rumænien', 'Salomonøerne']],
     ['windows-1252', ['St Osric’s', 'Alderton']],
     ['iso-8859-15', ['Cœuilly', 'Évry']],
     ['windows-1254', ['Beşiktaş', 'İstanbul Başakşehir', 'Kasımpaşa']],

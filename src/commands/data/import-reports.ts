@@ -99,7 +99,7 @@ export class SeasonReport {
   }
 
   /** What a list says differently from before. */
-  #reportList({ renamed, missing }: ListIdentity, kept: boolean): void {
+  #reportList({ renamed, missing, beyond }: ListIdentity, kept: boolean): void {
     this.#reportAll(renamed.map(({ name, former }) => `renamed: "${former}" is now "${name}"`))
     const isRemoving = this.#list?.isRemovingMissing === true
     this.#reportAll(
@@ -109,6 +109,8 @@ export class SeasonReport {
         return `${isRemoving ? (kept ? 'removed' : 'to remove') : 'no longer in the list'}: ${what}`
       }),
     )
+    if (beyond > 0)
+      this.#context.report(`before and after the days of the list: ${counted(beyond, 'match')}, which stay`)
     if (missing.length > 0 && !isRemoving)
       this.#context.report(
         `no longer in the list: ${counted(missing.length, 'match')}; --remove-missing deletes what is gone`,

@@ -4,6 +4,7 @@
  * letter). Names of teams are short, so neither suffices alone.
  */
 import { detectAll } from 'jschardet'
+import ALPHABETS from './alphabets.json' with { type: 'json' }
 
 interface Candidate {
   /** WHATWG label. */
@@ -36,10 +37,22 @@ const CANDIDATES: readonly Candidate[] = [
 ]
 
 /** A reading that is less than this much better than the next one is a question. */
-const CLEAR_RATIO = 1.04
+const CLEAR_RATIO = 1.2
 
 /** A reading loses two thirds of its rating for one flaw in each of its words with foreign letters. */
 const FLAW_WEIGHT = 2
+
+/** Letters that no one language has together: "ń" beside "á" and "é" is "ñ". */
+const ALPHABET_WEIGHT = 4
+const alphabets = Object.values(ALPHABETS).map((letters) => new Set(letters))
+
+/** The share of the letters beyond ASCII that the language has which has most of them. */
+function alphabetShare(text: string): number {
+  const letters = text.toLowerCase().match(/[^\0-\x7f\s’‘“”„–—…«»]/gu) ?? []
+  if (letters.length === 0) return 1
+  const own = alphabets.map((alphabet) => letters.filter((letter) => alphabet.has(letter)).length)
+  return Math.max(...own) / letters.length
+}
 
 export interface Reading {
   readonly encoding: string
@@ -62,7 +75,8 @@ export function rankEncodings(phrases: readonly Uint8Array[]): { best: string; r
   for (const { label, name, weight } of CANDIDATES) {
     const text = new TextDecoder(label as Bun.Encoding).decode(bytes)
     const confidence = Math.max(rated.get(name) ?? 0, MIN_CONFIDENCE)
-    const rating = confidence * weight * Math.exp(-FLAW_WEIGHT * flawShare(text))
+    const flaws = FLAW_WEIGHT * flawShare(text) + ALPHABET_WEIGHT * (1 - alphabetShare(text))
+    const rating = confidence * weight * Math.exp(-flaws)
     const known = readings.get(text)
     if (!known || rating > known.rating) {
       readings.set(text, { label: known?.label ?? label, rating, lines: text.split('\n') })

@@ -34,8 +34,10 @@ export interface Identity {
 /** What a list that is imported again says differently from before. */
 export interface ListIdentity {
   readonly renamed: readonly RenamedTeam[]
-  /** Matches of the same source in these seasons that the list no longer has. */
+  /** Matches of the same source in these seasons, on the days that the list covers, that it no longer has. */
   readonly missing: readonly MissingMatch[]
+  /** The number of those before and after these days. */
+  readonly beyond: number
   /** Kinds and external ids of leagues and seasons that the operator created: their rules count, not those of the list. */
   readonly created: ReadonlySet<string>
 }
@@ -87,6 +89,7 @@ export function selectIdentity(
   const isKnownDifferent = apartOf(db, 'match')
   const matches = new Map<string, SameMatch>()
   const missing: MissingMatch[] = []
+  let beyond = 0
   const created = new Set<string>()
   if (asList) changes = noting(changes, (change) => isOperators(db, change) && created.add(keyOf(change)))
   const { seasons, teams, players } = readSource(db, changes)
@@ -105,10 +108,18 @@ export function selectIdentity(
     }
     const matchId = (match: string) => matches.get(match)?.id ?? known.get(match)
     players.identify(season, { id, teamId: teams.idOf, matchId })
-    if (list) missing.push(...missingIn(db, stored, new Set(fixtures.map((each) => matchId(each.id))), of))
+    if (!list) continue
+    const listed = new Set(fixtures.map((each) => matchId(each.id)))
+    const gone = missingIn(db, stored, listed, of)
+    // A list of some rounds says nothing of the others.
+    const days = fixtures.map((each) => each.startMs)
+    const [first, last] = [Math.min(...days) - HALF_DAY_MS, Math.max(...days) + HALF_DAY_MS]
+    const covered = gone.filter(({ startMs }) => startMs > first && startMs < last)
+    missing.push(...covered)
+    beyond += gone.length - covered.length
   }
   players.findProfiles()
-  return { teams, players, matches, list: list && { renamed: teams.renamed(), missing, created } }
+  return { teams, players, matches, list: list && { renamed: teams.renamed(), missing, beyond, created } }
 }
 
 function* noting(changes: Iterable<Change>, note: (change: Change) => void): Generator<Change> {
@@ -127,6 +138,8 @@ function isOperators(db: Db, { kind, id }: Change): boolean {
   const known = selectMapped(db, kind as MappedKind, id)
   return known !== undefined && selectOwnedFields(db, kind, known).isOperators
 }
+
+const HALF_DAY_MS = 43_200_000
 
 /** What the matches of a league belong to. */
 const FRAME_KINDS: ReadonlySet<string> = new Set(['category', 'tournament', 'season'])

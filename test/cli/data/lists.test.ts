@@ -134,6 +134,14 @@ describe('a list that is imported again', () => {
     expect(await matches()).toEqual(BEFORE)
   })
 
+  test('a list of one round says nothing of the other rounds', async () => {
+    const round = LIST.replace(/^(29\/11|13\/12).*\n/gm, '')
+    const { err } = await importList(round, '--yes --remove-missing --order dmy')
+    expect(err).toContain('before and after the days of the list: 4 matches, which stay')
+    expect(err).not.toContain('no longer in the list')
+    expect(await matches()).toEqual(BEFORE)
+  })
+
   test('without a yes, what would change is said by season, and nothing is written', async () => {
     const before = readFileSync(folder.at(database))
     const { err } = await importList(LIST.replace('2:1', '3:1').replace(/13\/12.*Foxes;\n/, ''), '')

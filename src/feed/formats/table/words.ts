@@ -7,43 +7,10 @@ import { foldText } from '../text.ts'
 import { LANGUAGES } from './words/index.ts'
 
 /** What a column can be. */
-export type Role =
-  | 'date'
-  | 'time'
-  | 'round'
-  | 'home'
-  | 'away'
-  | 'pair'
-  | 'result'
-  | 'homeScore'
-  | 'awayScore'
-  | 'halfTime'
-  | 'partList'
-  | 'venue'
-  | 'status'
-  | 'notes'
-  | 'group'
-  | 'season'
-  | 'league'
-  | 'extraTime'
-  | 'shootout'
-  | 'winner'
-  | 'number'
-  | 'standing'
+export type Role = keyof (typeof LANGUAGES)['en']['headers']
 
 /** What stands for the state of a match, in a cell of the result, of a status or of notes. */
-export type Mark =
-  | 'bye'
-  | 'postponed'
-  | 'canceled'
-  | 'abandoned'
-  | 'walkover'
-  | 'awarded'
-  | 'retired'
-  | 'overtime'
-  | 'shootout'
-  | 'finished'
-  | 'open'
+export type Mark = keyof (typeof LANGUAGES)['en']['marks']
 
 interface Words {
   /** Of the country in which the language is spoken most. */
