@@ -136,13 +136,16 @@ export function missedChanges(
     }),
   )
   if (logged.includes(null)) return null
-  const ids = new Set([...context.liveMatchIds(sport), ...logged.flatMap((each) => each ?? [])])
-  const changed = changedOf([...ids])
+  const [matches = [], boards = []] = logged.map((ids) => ids ?? [])
+  const ofLog = new Set([...matches, ...boards])
+  if (ofLog.size > LIVE_LIMITS.snapshotsPerUnit) return null
+  const gone = new Set(selectIdsWithoutMatch(db, sport.id, [...ofLog]))
+  // What is in the log has changed: only of the others the positions of all that they show are compared.
+  const live = context.liveMatchIds(sport)
+  const isChanged = new Set([...changedOf(live.filter((id) => !ofLog.has(id))), ...ofLog])
+  const changed = [...new Set([...live, ...ofLog])].filter((id) => isChanged.has(id) && !gone.has(id))
   if (changed.length > LIVE_LIMITS.snapshotsPerUnit) return null
-  return {
-    changed,
-    deleted: selectIdsWithoutMatch(db, sport.id, logged[0] ?? []),
-  }
+  return { changed, deleted: matches.filter((id) => gone.has(id)) }
 }
 
 /** Matches changed or deleted after a position; those of a sport with more than LIVE_LIMITS.foreignChanges are left out. */
