@@ -26,25 +26,22 @@ import { type Content, type FollowedMatch, matchPut, type SourceMatch, type Sour
 import { formsOf, from, type StatusTable } from './mapping.ts'
 import { isPlayed } from './matches.ts'
 
+interface League {
+  /** In the competition tables. */
+  readonly code: string
+  readonly name: string
+  /** Whether its seasons are within a calendar year. */
+  readonly isYear?: boolean
+}
+
 /** Leagues that a source can be asked for, by the name in the source. */
-export type Leagues = Readonly<
-  Record<
-    string,
-    {
-      /** In the competition tables. */
-      readonly code: string
-      readonly name: string
-      /** Whether its seasons are within a calendar year. */
-      readonly isYear?: boolean
-    }
-  >
->
+export type Leagues = Readonly<Record<string, League>>
 
 /** Seasons begin in July, others in January. */
 const FIRST_MONTH = 7
 
 /** The first year of the current season of a league. */
-export function currentSeason({ isYear }: { readonly isYear?: boolean }, nowMs: number): number {
+export function currentSeason({ isYear }: Pick<League, 'isYear'>, nowMs: number): number {
   const today = new Date(nowMs)
   const isNew = isYear || today.getUTCMonth() + 1 >= FIRST_MONTH
   return today.getUTCFullYear() - (isNew ? 0 : 1)

@@ -45,7 +45,7 @@ export const openligadb = matchSource<SourceMatch, Additions>(data, () => SOURCE
   isOlder: (match, known) => known.endedMs !== null && match.isFinished && !hasEnd(match) && hasEnd(known),
   joined(match, known, { league }, atMs) {
     const score = scoreOf(match, isKnockout(league), atMs)
-    const [status, current] = [statusOf(match, score, atMs), score?.current ?? null]
+    const [status, current] = [statusOf(match, score, atMs), score?.score ?? null]
     const { group = null, groupName = null } = known ?? {}
     return {
       ...match,
@@ -86,7 +86,7 @@ export const openligadb = matchSource<SourceMatch, Additions>(data, () => SOURCE
       const events = score?.goals.map((goal) => goalOf(goal, score.hasExtraTime)) ?? null
       return {
         ...match,
-        ...{ status, given: isShown ? score : null, score: isShown ? score.current : null },
+        ...{ status, given: isShown ? score : null, score: isShown ? score.score : null },
         details: { ...NO_DETAILS, events },
       }
     })
@@ -117,7 +117,7 @@ function statusOf(match: SourceMatch, score: MatchScore | null, nowMs: number): 
   // `isFinished` may be set before the result.
   if (match.isFinished && score && hasEnd(match)) return 'finished'
   if (!score) return sinceMs < ABANDONED_AFTER_MS ? 'notstarted' : 'postponed'
-  const isPlayed = score.current[0] + score.current[1] > 0 || score.goals.length > 0
+  const isPlayed = score.score[0] + score.score[1] > 0 || score.goals.length > 0
   if (sinceMs < (isPlayed ? ABANDONED_AFTER_MS : LIVE_AFTER_MS)) return 'inprogress'
   return isPlayed ? 'interrupted' : 'postponed'
 }
@@ -140,16 +140,11 @@ function roundOf({ group, groupName }: Pick<SourceMatch, 'group' | 'groupName'>,
   return cupRound(group, name)
 }
 
-function contentOf(
-  { current: score, regular, half, penalties, hasExtraTime }: MatchScore,
-  status: MatchStatus,
-) {
+function contentOf({ score, parts, penalties, hasExtraTime }: MatchScore, status: MatchStatus) {
   const isFinished = status === 'finished'
-  const extraTime = hasExtraTime ? score : null
-  const parts = isFinished && regular ? { halfTime: half, fullTime: regular, extraTime, penalties } : null
   const phase = !isFinished ? null : penalties ? 'AP' : hasExtraTime ? 'AET' : null
   return {
-    ...football.resultContent({ status, phase, score, parts, penalties }),
+    ...football.resultContent({ status, phase, score, parts: isFinished ? parts : null, penalties }),
     ...(isFinished && hasExtraTime && { overtimeLength: OVERTIME_LENGTH_SECONDS }),
   }
 }

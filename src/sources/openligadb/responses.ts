@@ -6,6 +6,7 @@ import { defineSource, isAtLeast, isSame, type Pair } from '../../feed/formats/s
 import { lookUp } from '../../shared/look-up.ts'
 import { MINUTE_MS } from '../calendar.ts'
 import type { SourceMatch as ReadMatch } from '../content.ts'
+import * as football from '../football-season.ts'
 import { formsOf, from, matchReader, READERS } from '../mapping.ts'
 import data from './data.json' with { type: 'json' }
 
@@ -88,15 +89,9 @@ export interface Goal extends SourceGoal {
   readonly side: 'home' | 'away'
 }
 
-export interface MatchScore {
-  /** Without the goals of a shoot-out. */
-  readonly current: Pair
-  /** After 90 minutes; null if unknown. */
-  readonly regular: Pair | null
-  readonly half: Pair | null
+export interface MatchScore extends football.MatchScore {
+  readonly score: Pair
   readonly hasExtraTime: boolean
-  /** Goals of the shoot-out alone. */
-  readonly penalties: Pair | null
   /** Counted goals in order, without those of a shoot-out. */
   readonly goals: readonly Goal[]
 }
@@ -112,20 +107,14 @@ export function scoreOf(match: SourceMatch, isKnockout: boolean, nowMs: number):
   // If the list is ahead of the score, the score is right: it goes down when a goal is disallowed.
   const played = decider ? listed.slice(0, decider.firstGoal) : listed
   const isExtra = isKnockout && extra !== undefined && isAtLeast(extra, given)
-  const current = decider?.level ?? (isExtra ? extra : given)
-  const goals = played.filter(({ score }) => isAtLeast(current, score))
+  const score = decider?.level ?? (isExtra ? extra : given)
+  const goals = played.filter((goal) => isAtLeast(score, goal.score))
   const hasExtraTime =
     isKnockout &&
     (decider !== null || isExtra || goals.some(({ minute }) => (minute ?? 0) > LAST_REGULAR_MINUTE))
-  const regular = hasExtraTime ? levelAfterRegular(goals, current) : current
-  return {
-    current,
-    regular,
-    half: half && regular && isAtLeast(regular, half) ? half : null,
-    hasExtraTime,
-    penalties: decider?.penalties ?? null,
-    goals,
-  }
+  const regular = hasExtraTime ? levelAfterRegular(goals, score) : score
+  const parts = { half: half ?? null, regular, isLonger: hasExtraTime }
+  return { ...football.finalScore(score, parts, decider?.penalties ?? null), score, hasExtraTime, goals }
 }
 
 /**
