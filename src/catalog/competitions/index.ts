@@ -6,6 +6,8 @@ import austria from './austria.json' with { type: 'json' }
 import belgium from './belgium.json' with { type: 'json' }
 import brazil from './brazil.json' with { type: 'json' }
 import china from './china.json' with { type: 'json' }
+import croatia from './croatia.json' with { type: 'json' }
+import cyprus from './cyprus.json' with { type: 'json' }
 import czechia from './czechia.json' with { type: 'json' }
 import denmark from './denmark.json' with { type: 'json' }
 import egypt from './egypt.json' with { type: 'json' }
@@ -33,6 +35,7 @@ import spain from './spain.json' with { type: 'json' }
 import sweden from './sweden.json' with { type: 'json' }
 import switzerland from './switzerland.json' with { type: 'json' }
 import turkey from './turkey.json' with { type: 'json' }
+import ukraine from './ukraine.json' with { type: 'json' }
 import usa from './usa.json' with { type: 'json' }
 
 /** Files by name. */
@@ -44,6 +47,8 @@ export const COMPETITION_FILES: Readonly<Record<string, unknown>> = {
   belgium,
   brazil,
   china,
+  croatia,
+  cyprus,
   hungary,
   czechia,
   poland,
@@ -71,5 +76,6 @@ export const COMPETITION_FILES: Readonly<Record<string, unknown>> = {
   romania,
   sweden,
   turkey,
+  ukraine,
   usa,
 }

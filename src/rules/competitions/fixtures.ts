@@ -157,14 +157,19 @@ export class Fixtures {
     return isKnown ? this.#unfinished(first, main.slice(size)) : null
   }
 
-  /** The first half, and what has been played since: a knock-out up to a break, and matches of the second half. */
+  /**
+   * The first half, and what has been played since: a knock-out up to the longest break after which no two teams meet
+   * twice, and matches of the second half.
+   */
   #unfinished(first: Indexes, after: Indexes): { first: Indexes; second: Indexes; finals: Indexes } {
-    const starts = after.map((index) => this.#matches[index]!.startMs)
-    const gaps = starts.map((start, at) => start - (starts[at - 1] ?? start))
-    const breakAt = gaps.indexOf(Math.max(...gaps))
-    const [finals, second] = [after.slice(0, breakAt), after.slice(breakAt)]
-    if (this.#isOnce(second) && finals.length > 0 && this.isBracket(finals)) return { first, second, finals }
-    return this.isBracket(after) ? { first, second: [], finals: after } : { first, second: after, finals: [] }
+    const start = (at: number) => this.#matches[after[at]!]!.startMs
+    const breaks = Array.from({ length: Math.min(after.length - 1, FINALS_LIMIT) }, (_, index) => index + 1)
+      .filter((at) => this.#isOnce(after.slice(at)))
+      .map((at) => ({ at, ms: start(at) - start(at - 1) }))
+    const { at, ms } = breaks.toSorted((a, b) => b.ms - a.ms)[0] ?? { at: after.length, ms: 0 }
+    const isBetween = ms >= BREAK_MS || after.length > FINALS_LIMIT
+    const end = isBetween ? at : after.length
+    return { first, second: after.slice(end), finals: after.slice(0, end) }
   }
 
   /** Whether no two teams meet twice. */
@@ -306,6 +311,8 @@ const TREE_PAIRS = 3
 const FEW_SHARE = 6
 /** Matches of a knock-out between two halves of a season: 8 teams in two legs, with play-ins before. */
 const FINALS_LIMIT = 20
+/** Between two halves of a season. */
+const BREAK_MS = 8 * 86_400_000
 /** More finals than this part of the matches are no finals. */
 const FINALS_SHARE = 3
 

@@ -145,8 +145,9 @@ class Season {
     if (first?.form === 'groups') this.#placeGroups(main, first)
     else if (first && first.key !== MAIN_TABLE) this.#placeHalves(main)
     else if (first?.meetings !== undefined) this.#splitByRules(main, first.meetings)
-    else if (first) this.#dropKnockout(main)
-    else if (
+    else if (first) {
+      if (!this.#dropKnockout(main)) this.#checkSpread(main)
+    } else if (
       !this.#placeInferredGroups(main) &&
       !this.#splitByFixtures(main) &&
       !this.#placeHalves(main) &&

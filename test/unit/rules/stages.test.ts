@@ -183,6 +183,23 @@ describe('stages of a season without rules', () => {
     expect(built.unknown).toEqual([])
   })
 
+  test.each<[string, number, number]>([
+    ['over', 45, 12],
+    ['in progress', 20, 12],
+    ['not begun', 0, 12],
+  ])('with rules of two halves, the second of which is %s', (_name, second, finals) => {
+    const { matches } = season().roundRobin(teams(10), 1).knockout(teams(8), 2).knockout(['A', 'C'], 2)
+    const after = season().roundRobin(teams(10), 1).matches.slice(0, second)
+    const last = matches.at(-1)!.startMs
+    matches.push(...after.map((match) => ({ ...match, startMs: match.startMs + last + 20 * DAY_MS })))
+    const stages = ['Apertura', 'Clausura'].map((key) => ({ key, form: 'table' }) as const)
+    const order = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [] }
+    const built = buildStages(matches, { stages, teamsOf: () => new Map(), order, deductions: [] })
+    const count = (key: string | null) => built.tableOf.filter((table) => table === key).length
+    expect([count('Apertura'), count('Clausura'), count(null)]).toEqual([45, second, finals + 4])
+    expect(built.unknown).toEqual([])
+  })
+
   test('do not depend on the order of the matches in a file', () => {
     const played = split(2).add('F', 'G').add('L', 'X').add('X', 'L')
     const turned = new Played()

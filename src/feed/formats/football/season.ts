@@ -205,16 +205,21 @@ export function assignTables(
     },
   )
   const sides = matches.flatMap(({ home, away }) => [home, away])
-  const undecided = new Set(sides.flatMap(({ id, isPlaceholder }) => (isPlaceholder ? [id] : [])))
+  const absent = new Set(
+    sides.filter((team) => team.isPlaceholder || hasWithdrawn(of, team)).map(({ id }) => id),
+  )
   const tables = withGroups(stages.tables, groups).map((table) => ({
     ...table,
-    teams: table.teams.filter((team) => !undecided.has(team)),
+    teams: table.teams.filter((team) => !absent.has(team)),
   }))
-  if (tables.length === 0) return { tableOf: stages.tableOf, rules: undefined }
+  const tableOf = matches.map(({ home, away }, index) =>
+    hasWithdrawn(of, home) || hasWithdrawn(of, away) ? null : (stages.tableOf[index] ?? null),
+  )
+  if (tables.length === 0) return { tableOf, rules: undefined }
   const basis = basisOf(rules, stages.unknown, stages.isInferred)
   report.addSeason(`${competition.area.name}, ${seasonName(of)}`, basis)
   return {
-    tableOf: stages.tableOf,
+    tableOf,
     rules: {
       ...order,
       tables: tables.map((table) => tableRules(of, table, tables, find)),
@@ -229,19 +234,25 @@ export function assignTables(
  * a team that withdrew. Undefined without a decision.
  */
 export function decisionOf(
-  { rules, findTeam }: LeagueSeason,
+  of: LeagueSeason,
   { home, away }: Pick<SeasonMatch, 'home' | 'away'>,
   day: string,
 ): Pair | null | undefined {
-  const likeness = (team: Team, name: string) =>
-    findTeam(name)?.id === team.id ? 'equal' : likenessOf(namesOf(team), [name])
-  const isSide = (team: Team, name: string) => likeness(team, name) !== 'none'
-  const award = rules.awards.find(
-    (of) => isSide(home, of.home) && isSide(away, of.away) && (of.day === undefined || of.day === day),
+  const award = of.rules.awards.find(
+    (one) =>
+      isTeam(of, home, one.home) && isTeam(of, away, one.away) && (one.day === undefined || one.day === day),
   )
   if (award) return award.score
-  const hasLeft = (team: Team) => rules.withdrawn?.some((name) => likeness(team, name) === 'equal')
-  return hasLeft(home) || hasLeft(away) ? null : undefined
+  return hasWithdrawn(of, home) || hasWithdrawn(of, away) ? null : undefined
+}
+
+function hasWithdrawn(of: LeagueSeason, team: Team): boolean {
+  return of.rules.withdrawn?.some((name) => isTeam(of, team, name)) ?? false
+}
+
+/** Whether a name of the data files means a team of the season. */
+function isTeam({ findTeam }: LeagueSeason, team: Team, name: string): boolean {
+  return findTeam(name)?.id === team.id || likenessOf(namesOf(team), [name]) !== 'none'
 }
 
 /** More pairs than this share that meet again at one ground show that a league has further rounds. */
@@ -260,7 +271,8 @@ export function withoutRepeated<M extends SeasonMatch>(
 ): M[] {
   const { stages = [], teams } = rules
   const meetings =
-    stages[0]?.meetings ?? (competition.kind === 'league' && teams !== undefined ? 2 : undefined)
+    stages[0]?.meetings ??
+    (competition.kind === 'league' && stages.length === 0 && teams !== undefined ? 2 : undefined)
   if (meetings === undefined || stages.length > 1 || stages[0]?.form === 'groups') return [...matches]
   const main = matches.filter(
     ({ stage, group, isCupRound }) => stage === null && group === null && !isCupRound,
