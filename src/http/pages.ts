@@ -143,21 +143,22 @@ function asset(text: string, type: string): PreparedResponse {
   return { ...preparedResponse(text, { ...SECURITY, ...headers }), isFile: true }
 }
 
+const configOf = ({ demo, credits }: ConsoleOptions) => JSON.stringify({ demo, credits: credits() })
+
 /** The page of the console with meta tags: its configuration, and what messengers show of a link to it. */
-async function indexPage({ demo, credits }: ConsoleOptions, previews: Record<string, string> = {}) {
-  const config = Bun.escapeHTML(JSON.stringify({ demo, credits: credits() }))
+async function indexPage(config: string, previews: Record<string, string> = {}) {
   const tag = ([name, text]: [string, string]) =>
     `<meta property="og:${name}" content="${Bun.escapeHTML(text)}" />\n`
-  const head = `<meta name="config" content="${config}" />\n${Object.entries(previews).map(tag).join('')}</head>`
+  const head = `<meta name="config" content="${Bun.escapeHTML(config)}" />\n${Object.entries(previews).map(tag).join('')}</head>`
   return (await textOf('index.html')).replace('</head>', () => head)
 }
 
 /** The page of most addresses; a new source of data changes its configuration. */
 function sharedPage(options: ConsoleOptions): () => Promise<PreparedResponse> {
-  let last: { readonly html: string; readonly page: PreparedResponse } | undefined
+  let last: { readonly config: string; readonly page: PreparedResponse } | undefined
   return async () => {
-    const html = await indexPage(options)
-    if (last?.html !== html) last = { html, page: asset(html, HTML_TYPE) }
+    const config = configOf(options)
+    if (last?.config !== config) last = { config, page: asset(await indexPage(config), HTML_TYPE) }
     return last.page
   }
 }
@@ -168,7 +169,7 @@ async function matchPage({ request }: RequestContext, options: ConsoleOptions) {
   const about = options.preview(sport, id)
   if (!about) return null
   const previews = { type: 'website', site_name: 'Scoreline', ...about }
-  const { isFile: _, ...prepared } = asset(await indexPage(options, previews), HTML_TYPE)
+  const { isFile: _, ...prepared } = asset(await indexPage(configOf(options), previews), HTML_TYPE)
   return prepared
 }
 
