@@ -176,15 +176,18 @@ export class Engine {
   }
 
   /**
-   * Rejects if the connection breaks meanwhile: what the server was sending may never come to an end then.
+   * Rejects if the connection breaks meanwhile, or after a time: what a server was sending may never come to an end then.
    */
-  async whileConnected<T>(work: Promise<T>): Promise<T> {
+  async whileConnected<T>(work: Promise<T>, limitMs?: number): Promise<T> {
     const broken = Promise.withResolvers<never>()
     const fail = () => broken.reject(new Error('the connection to NATS broke'))
+    const late = () => broken.reject(new Error('NATS has sent only a part in time'))
+    const timeout = limitMs === undefined ? undefined : setTimeout(late, limitMs)
     this.#onDisconnect.add(fail)
     try {
       return await Promise.race([work, broken.promise])
     } finally {
+      clearTimeout(timeout)
       this.#onDisconnect.delete(fail)
     }
   }

@@ -18,6 +18,8 @@ import { selectEpoch } from '../store/sql/meta.ts'
 import type { Engine } from './engine.ts'
 import { type FileLocation, requireLocation } from './follower.ts'
 
+/** How long the list of snapshots may take: two entries. A server that fails meanwhile may leave it without an end. */
+const LIST_MS = 3000
 /** The older one serves a node that fetches it while the newer one is made. */
 const STORED_SNAPSHOTS = 2
 
@@ -46,7 +48,7 @@ export function contentOf(copy: Db): SnapshotContent {
 
 /** Oldest first. */
 export async function listSnapshots(engine: Engine): Promise<Snapshot[]> {
-  const found = await engine.withParts(() => engine.whileConnected(engine.snapshots.list()))
+  const found = await engine.withParts(() => engine.whileConnected(engine.snapshots.list(), LIST_MS))
   return found
     .filter(({ deleted }) => !deleted)
     .map(({ name, size, metadata = {} }) => ({

@@ -102,6 +102,7 @@ export class NodeProcess {
       if (this.turns !== turns || !this.isUp) return null
       const [status, text] = found
       if (status === 200 || text.includes('no content yet')) continue
+      if (this.isRejoining) return null
       // It says so only once it has stopped serving its file.
       for (let waited = 0; status === 0 && waited < REJOIN_MS; waited += POLL_MS) {
         await Bun.sleep(POLL_MS)

@@ -1,0 +1,76 @@
+/** A node that reads many entries (docs/cluster.md#entries), from a stream in memory. */
+import { afterEach, expect, test } from 'bun:test'
+import type { Engine } from '../../../src/cluster/engine.ts'
+import { messagesOf } from '../../../src/cluster/entry-messages.ts'
+import { readEntries } from '../../../src/cluster/follower.ts'
+import { NewerSchema, type ReplayedEntry, ReplicaDivergedError } from '../../../src/feed/replay-entry.ts'
+import { selectLastEntry, selectLocation } from '../../../src/store/cluster-state.ts'
+import { selectPosition } from '../../../src/store/log/change-log.ts'
+import { closeDatabase } from '../../../src/store/sql/statement.ts'
+import { openMemory } from '../../support/database.ts'
+import { merge } from '../../support/feed/change-kit.ts'
+import { mustApply } from '../../support/feed/feed-kit.ts'
+import { matchChange, smallWorld } from '../../support/world/small-world.ts'
+
+let db = openMemory()
+afterEach(() => {
+  closeDatabase(db)
+  db = openMemory()
+})
+
+/** Reads so many entries, of which one may be of another kind, or missing. Returns what was shown, and the failure. */
+async function read(count: number, { strange = 0, missing = 0 } = {}) {
+  mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: 0 })])
+  const start = selectPosition(db)
+  const entryOf = (number: number) => {
+    if (number === strange) return { later: {} }
+    const lines = [merge('match', 1, { attendance: number })]
+    return { changes: { before: start + number - 1, position: start + number, trusted: [], lines } }
+  }
+  async function* messages() {
+    for (let number = 1; number <= count; number += 1) {
+      if (number === missing) continue
+      const body = JSON.stringify(entryOf(number))
+      const [message] = messagesOf({ epoch: 'e', entry: number, body })
+      yield { ...(message as NonNullable<typeof message>), sequence: 10 + number, pending: count - number }
+    }
+  }
+  const shown: (readonly [number, boolean])[] = []
+  const onEntry = ({ batch }: ReplayedEntry, isFarBehind: boolean) =>
+    shown.push([(batch?.result.position ?? 0) - start, isFarBehind])
+  const engine = { read: messages } as unknown as Engine
+  const failure = await readEntries(db, engine, new AbortController().signal, onEntry).catch(
+    (problem) => problem,
+  )
+  return { shown, failure }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test.each([1, 50, 101, 151, 333])('%d entries are applied and shown in order', async (count) => {
+  const { shown, failure } = await read(count)
+  expect(failure).toBeUndefined()
+  expect(shown.map(([entry]) => entry)).toEqual(upTo(count))
+  // The last ones are shown to subscribers at once.
+  expect(shown.slice(-Math.min(count, 99)).filter(([, isFarBehind]) => isFarBehind)).toEqual([])
+  expect(shown.filter(([, isFarBehind]) => isFarBehind).length).toBeGreaterThanOrEqual(
+    Math.max(0, count - 101),
+  )
+  expect([selectLastEntry(db), selectLocation(db).sequence]).toEqual([count, 10 + count])
+})
+
+test.each([1, 2, 60, 75, 299])(
+  'an entry of another kind, the %dth, stops it after those before',
+  async (strange) => {
+    const { shown, failure } = await read(300, { strange })
+    expect(failure).toBeInstanceOf(NewerSchema)
+    expect(shown.map(([entry]) => entry)).toEqual(upTo(strange - 1))
+    expect(selectLocation(db)).toEqual({ entry: strange - 1, sequence: strange === 1 ? 0 : 9 + strange })
+  },
+)
+
+test('an entry that is missing stops it', async () => {
+  const { failure } = await read(300, { missing: 77 })
+  expect(failure).toBeInstanceOf(ReplicaDivergedError)
+  expect(selectLastEntry(db)).toBeLessThan(77)
+})
