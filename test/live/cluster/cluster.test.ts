@@ -1,8 +1,9 @@
 /** Nodes of a cluster at a real NATS server (docs/cluster.md). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { errors } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { Engine } from '../../../src/cluster/engine.ts'
-import { logWaiting } from '../../../src/cluster/engine-problem.ts'
+import { explainEngine, logWaiting } from '../../../src/cluster/engine-problem.ts'
 import { feedRelay } from '../../../src/cluster/feed-relay.ts'
 import { sendReports } from '../../../src/cluster/reports.ts'
 import type { Change } from '../../../src/contract/changes.ts'
@@ -11,6 +12,7 @@ import {
   ClusterStage,
   copyNode,
   type NodeSettings,
+  openEngine,
   type TestNode,
   writes,
 } from '../../support/cluster/cluster-kit.ts'
@@ -168,6 +170,27 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     expect(lines.join('')).toContain('NATS at 127.0.0.1:1 cannot be reached')
     expect([logWaiting(logger, problem, shown), lines.length]).toEqual([shown, 1])
   })
+
+  test('a lease that was given up is distinguished from one that has ended', async () => {
+    const engine = await openEngine(stage.nats, cluster(), 'x')
+    const [holder, free] = [
+      { node: 'x', instance: '1' },
+      { holder: null, isReleased: false },
+    ]
+    expect(await engine.leaseState()).toEqual(free)
+    const revision = await engine.takeLease(holder)
+    expect(await engine.leaseState()).toEqual({ ...free, holder })
+    await engine.releaseLease(revision ?? 0)
+    expect(await engine.leaseState()).toEqual({ ...free, isReleased: true })
+    await engine.close()
+  })
+
+  test.each([new errors.NoRespondersError('x'), new errors.RequestError('x')])(
+    'a request that no server takes is explained: %p',
+    (problem) => {
+      expect(String(explainEngine(problem))).toContain('JetStream of NATS is not available at the moment')
+    },
+  )
 
   test('status shows the nodes, and begins no cluster', async () => {
     const a = start('e')
