@@ -180,13 +180,15 @@ export function findRow(db: Db, key: DocumentKey): number | undefined {
 }
 
 export function documentOf(db: Db, key: DocumentKey): string {
-  const names = [
-    selectEntry(db, 'team', key.homeTeamId)?.names,
-    selectEntry(db, 'team', key.awayTeamId)?.names,
-    selectEntry(db, 'tournament', key.tournamentId)?.names,
-    selectEntry(db, 'category', key.categoryId)?.names,
-  ]
-  return [...new Set(names.flatMap((text) => text?.split(/[ \n]/) ?? []))].join(' ')
+  const { team, tournament, category } = SEARCH_KINDS
+  const rows = prepared(
+    db,
+    `SELECT names FROM search_entry WHERE kind = ${team} AND entity_id = +? UNION ALL
+     SELECT names FROM search_entry WHERE kind = ${team} AND entity_id = +? UNION ALL
+     SELECT names FROM search_entry WHERE kind = ${tournament} AND entity_id = +? UNION ALL
+     SELECT names FROM search_entry WHERE kind = ${category} AND entity_id = +?`,
+  ).values(key.homeTeamId, key.awayTeamId, key.tournamentId, key.categoryId)
+  return [...new Set(rows.join(' ').split(/[ \n]/))].join(' ')
 }
 
 function addDocument(db: Db, key: DocumentKey): void {
