@@ -53,6 +53,10 @@ export function isPlaceholderName(name: string, isPerson = false): boolean {
   if (open === 'qualifier' || open === 'lucky loser') return true
   if (isPerson) return false
   if (CODES.test(text)) return true
+  // A path of play-offs: "UEFA Playoff A", "Play-off Path C".
+  if (/^(?:\w+ )?play ?offs?(?: path)? (?:[a-l]|\d{1,2})$/.test(parts.join(' '))) return true
+  // "Best third-placed team"; "Team A" and "Team 1" may be clubs of a list.
+  if (parts.length > 2 && /^teams?$/.test(parts.at(-1) ?? '') && isBestRank(parts.slice(0, -1))) return true
   const isKnown = (part: string) =>
     KEYS.has(part) || PLACES.has(part) || GROUPS.has(part) || STAGES.has(part) || CODE.test(part)
   if (parts.length < 2 || !parts.every(isKnown))

@@ -27,6 +27,9 @@ describe('club and country names', () => {
     ['Stade Rennais', 'fr.1', 'Stade Rennais FC 1901', 'fr.1'],
     ['AFC Bournemouth', 'en.1', 'Bournemouth', 'en.2'],
     ['Bayern Munich', 'de.1', 'Bayern Munich', 'uefa.cl'],
+    ['Talleres de Córdoba', 'ar.1', 'CA Talleres (ARG)', 'copa.l'],
+    ['Estudiantes', 'ar.1', 'Estudiantes de La Plata (ARG)', 'copa.l'],
+    ['Santa Fe', 'co.1', 'Independiente Santa Fe (COL)', 'copa.l'],
   ]
   test.each(same)('%s (%s) is %s (%s)', (one, oneCode, other, otherCode) => {
     const id = idOf(one, competitionOf(oneCode, null, false))

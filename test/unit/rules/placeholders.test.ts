@@ -13,6 +13,9 @@ describe('a placeholder consists of words that decide a side', () => {
       '1st Group A',
       '3rd Group A/B/C',
       'Best third',
+      'Best third-placed team',
+      'UEFA Playoff A',
+      'Play-off Path C',
       'Победитель матча 1',
     ],
   ])('%s', (name) => expect(isPlaceholderName(name)).toBe(true))
@@ -25,6 +28,8 @@ describe('a name with any other word, or too few, is that of a team', () => {
       '1. FC Köln',
       'Winner',
       'Winners FC',
+      'Team A',
+      'TEAM VI',
       'FC Winner',
       'Best',
       'Best FC',
