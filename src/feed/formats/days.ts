@@ -296,7 +296,7 @@ export function splitMoment(text: string): { day: string; time: string } | null 
   }
   // Shorter texts have one of them, except "1.5. 9:00".
   if (text.length <= MAX_DAY_LENGTH && !/\d [012]?\d:\d\d$|\. [012]?\d[:.]\d\d$/.test(text)) return null
-  const line = oneLine(text)
+  const line = oneLine(text).replace(/ \(([^()]{2,20})\)$/, ' $1')
   const found = TIME_AFTER_DAY.exec(line)
   const [day, time = ''] = [line.slice(0, found?.index ?? 0), found?.[1]]
   if (/\d/.test(day) && isTime(time)) return { day, time }

@@ -34,10 +34,13 @@ function rolesIn(header: string, upper: string): readonly Role[] {
 export function describe(header: string, upper: string, index: number, body: readonly SheetRow[]): Column {
   const cells = body.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '')
   const count = (is: (cell: string) => boolean) => cells.filter(is).length
+  const roles = rolesIn(header, upper)
+  // "OT/SO" above words is no score after overtime.
+  const isEnding = roles.some((role) => role === 'extraTime' || role === 'shootout')
   return {
     index,
     header,
-    roles: rolesIn(header, upper),
+    roles: isEnding && !cells.some((cell) => /\d:?-?\d/.test(cell)) ? ['status'] : roles,
     part: partNumber(header),
     cells,
     dates: count(isDate),
@@ -88,7 +91,10 @@ export class Finder {
     if (told !== undefined) return this.#take(told)
     const free = this.#columns.filter(({ index, cells }) => !this.#used.has(index) && cells.length > 0)
     const byHeader = free.filter(
-      (column) => column.roles.includes(role) && fits(column) && (column.part === null || role !== 'result'),
+      (column) =>
+        column.roles.includes(role) &&
+        fits(column) &&
+        (column.part === null || !/^(result|partList)$/.test(role)),
     )
     const unnamed = free.filter((column) => column.roles.length === 0 && column.part === null && fits(column))
     const candidates = byHeader.length > 0 || isNamed ? byHeader : unnamed

@@ -82,7 +82,9 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   // The column of sets is the result if there is no other.
   const hasResults = ({ results, roles, cells }: Column) =>
     results > 0.15 * cells.length ||
-    (roles.includes('result') && cells.every((cell) => isResult(cell) || isState(cell)))
+    (roles.includes('result') &&
+      cells.some((cell) => /[\p{L}\d]/u.test(cell)) &&
+      cells.every((cell) => isResult(cell) || isState(cell)))
   const isPlain = (column: Column) => hasResults(column) && !column.roles.includes('partList')
   const hasOther = columns.some((column) => isPlain(column) && column.roles.includes('result'))
   const pairs = columns.find(({ index }) => names[index] === pair)?.cells ?? []

@@ -445,10 +445,6 @@ function dayLines(rows: readonly SheetRow[]): string[] {
   })
 }
 
-function textOfPart(part: PartColumns, at: (name: string) => string): string {
-  return typeof part === 'string' ? at(part) : `${at(part.home)}:${at(part.away)}`
-}
-
 /** "(1:0, 0:1, 2:1)" or the same without brackets behind a result. */
 const THREE_PERIODS = /[( ](?: ?\d ?[-:] ?\d ?[,;/]?){3,4}\)?$/
 
@@ -466,16 +462,14 @@ const HOCKEY_ENDING = /\d\s*\(?(?:sn|gws|so|ot|wns|e\.? ?sd|от|б|бул|бу�
 /** By the form of the results. */
 function sportOfResults(samples: readonly Sample[]): SportSlug | null {
   const results = samples.flatMap(({ rows, layout }) => {
-    const { result, homeScore, awayScore } = layout.columns
+    const { result, homeScore, awayScore, status } = layout.columns
     const at = cellReader(layout)
-    const parts = (row: SheetRow) =>
-      layout.parts.map((part) => textOfPart(part, (name) => at(row, name))).join(' ')
+    const textOf = (of: PartColumns, row: SheetRow) =>
+      typeof of === 'string' ? at(row, of) : `${at(row, of.home)}:${at(row, of.away)}`
+    const score = result ?? { home: homeScore ?? '', away: awayScore ?? '' }
     return rows
       .filter(({ row }) => row > layout.header)
-      .map(
-        (row) =>
-          `${result === undefined ? `${at(row, homeScore)}:${at(row, awayScore)}` : at(row, result)} ${parts(row)}`,
-      )
+      .map((row) => [score, status ?? '', ...layout.parts].map((of) => textOf(of, row)).join(' '))
   })
   const written = results.map((text) =>
     [...text.matchAll(/(\d{1,3})\s*[-–:/]\s*(\d{1,3})/g)].map(
@@ -524,6 +518,9 @@ function zoneOf(titles: readonly string[], cells: readonly string[], samples: re
   return isAmerican(texts, samples) ? 'America/New_York' : ENGLISH_ZONE
 }
 
+/** A time with AM or PM, or a word that others spell otherwise. */
+const AMERICAN = /\d\s*[ap]\.?m\.?$|^(?:canceled|ppd|rain(?:ed )?out)$|(?<!\p{L})soccer(?!\p{L})/iu
+
 /** Month before day, or times with AM and PM. */
 function isAmerican(texts: readonly string[], samples: readonly Sample[]): boolean {
   if (samples.some(({ layout }) => layout.order === 'dmy')) return false
@@ -531,7 +528,7 @@ function isAmerican(texts: readonly string[], samples: readonly Sample[]): boole
   if (texts.some((text) => /^(?:\p{L}+,? )?\d{1,2}(?:st|nd|rd|th)? \p{L}{3,}/u.test(text) && isDate(text)))
     return false
   const isWritten = texts.some(
-    (text) => /\d\s*[ap]\.?m\.?$/i.test(text) || /^\p{L}+,?\s\p{L}{3,}\.?\s\d{1,2},/u.test(text),
+    (text) => AMERICAN.test(text) || /^\p{L}+,?\s\p{L}{3,}\.?\s\d{1,2},/u.test(text),
   )
   return isWritten || samples.some(({ layout }) => layout.order === 'mdy')
 }

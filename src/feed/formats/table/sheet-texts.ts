@@ -99,7 +99,7 @@ export function sideName(text: string): string {
 }
 
 const VERSUS =
-  /\s(?:[-–—−:]|v\.?|vs\.?|x|gegen|contre|contra|против|kontra|tegen)(?=\s)|(?<=\p{L})[–—](?=\p{L})/giu
+  /\s(?:[-–—−:]|v\.?|vs\.?|c\.|x|gegen|contre|contra|против|kontra|tegen)(?=\s)|(?<=\p{L})[–—](?=\p{L})/giu
 const AT = /\s(?:@|at)(?=\s)/giu
 
 /** Both sides in one cell. */
