@@ -109,8 +109,10 @@ export async function startServe(
   const parts = { readers, backups, follows, openFollows }
   const service = await openService(context, options, logger, parts)
   const { app, node, duties } = service
-  let feed: PrivateListener
+  let feed: PrivateListener | undefined
   try {
+    // Before the workers listen: they ask it for `/metrics`, `/readyz` and the status page.
+    feed = openPrivateListener(app, { ...options, isNeeded: readers !== null }, report)
     const { database } = options
     if (readers)
       await readers.start(
@@ -119,9 +121,8 @@ export async function startServe(
         node ? node.ledger : null,
       )
     else service.front = servePublic(app, { ...options, ...config }, timer)
-    feed = openPrivateListener(app, { ...options, isNeeded: readers !== null }, report)
   } catch (cause) {
-    await Promise.all([service.front?.stop(), readers?.stop(), duties.stop()])
+    await Promise.all([readers?.stop(), feed?.stop(STOP_TIMEOUT_MS), duties.stop()])
     await service.close()
     throw cause instanceof CommandError ? cause : new CommandError(listenProblem(options, cause), { cause })
   }
@@ -146,7 +147,7 @@ export async function startServe(
       await Promise.all([duties.stop(), backups?.stop()])
       for (const each of timers) clearInterval(each)
       looking.stop()
-      const listeners = [service.front?.stop(), readers?.stop(), feed.stop(STOP_TIMEOUT_MS)]
+      const listeners = [service.front?.stop(), readers?.stop(), feed?.stop(STOP_TIMEOUT_MS)]
       await Promise.all([...listeners, app.stopWebhooks()])
       await service.close()
     },

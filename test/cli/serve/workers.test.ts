@@ -14,6 +14,7 @@ import { childProcesses, type Server, sendLines, startServer, until } from '../.
 import { openFile } from '../../support/database.ts'
 import { merge, ndjson } from '../../support/feed/change-kit.ts'
 import { mustApply } from '../../support/feed/feed-kit.ts'
+import { freePort } from '../../support/free-port.ts'
 import { LiveSocket } from '../../support/live/live-kit.ts'
 import { match } from '../../support/live/live-matches.ts'
 import { testFolder } from '../../support/test-folder.ts'
@@ -235,8 +236,21 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
     expect((await run('check')).code).toBe(0)
   })
 
-  test('workers end when their writer is killed', async () => {
-    server = await startServer(['--workers', '1'], { cwd })
+  test('/metrics is answered from the first response on, and workers end when their writer is killed', async () => {
+    const address = `127.0.0.1:${freePort()}`
+    let isStarting = true
+    const statuses = (async () => {
+      const found: number[] = []
+      while (isStarting) {
+        const response = await fetch(`http://${address}/metrics`).catch(() => null)
+        if (response) found.push(response.status)
+        await Bun.sleep(0)
+      }
+      return new Set(found)
+    })()
+    server = await startServer(['--workers', '1', '--port', address.split(':')[1] ?? ''], { cwd })
+    isStarting = false
+    expect([...(await statuses)].filter((status) => status !== 200)).toEqual([])
     const before = readers()
     expect(before.length).toBe(1)
     server.process.kill('SIGKILL')
