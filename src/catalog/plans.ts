@@ -2,7 +2,7 @@
  * Plans of API keys (docs/reference/rules.md#6). `dailyLimit` null means no daily limit, and thus no rate headers.
  * `exports`: whether keys may export whole tables, which cost as much as many requests. `live` limits the total of all connections of a key. @assumed
  */
-import type { LiveAmounts } from './live.ts'
+import type { LiveAmounts } from './live/live.ts'
 
 /** Live channel limits of a plan; other limits are the same for all plans (LIVE_LIMITS). */
 export type PlanLiveLimits = Pick<LiveAmounts, 'sockets' | 'subscriptions' | 'backlogBytes'>

@@ -1,6 +1,6 @@
 /** Calendar days (`2026-09-12`) and months (`2026-09`), and the current day in a time zone. */
 import { signal } from '@preact/signals'
-import { nowMs } from './platform.ts'
+import { nowMs } from './data/platform.ts'
 
 export const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 /** Sends the first requests of a page while its script, which is twenty times as large, is still loading. */
 import { below, withoutBase } from './base.ts'
-import { config, dayList, dayOrder, requestOf } from './requests.ts'
+import { config, dayList, dayOrder, requestOf } from './data/requests.ts'
+import { DEMO_KEY, key } from './data/settings.ts'
 import { address, url } from './router.ts'
-import { DEMO_KEY, key } from './settings.ts'
 
 address.value = (withoutBase(location.pathname) ?? '/') + location.search
 const apiKey = key.value ?? (config.demo ? DEMO_KEY : null)

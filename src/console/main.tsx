@@ -3,7 +3,6 @@
 import { options, render } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
-import { api, connection, isRefused, setKey, startApi } from './api.ts'
 import { prefixLinks } from './base.ts'
 import {
   AppearanceChoices,
@@ -14,23 +13,24 @@ import {
   useChanged,
   useInView,
   useTitle,
-} from './controls.tsx'
+} from './components/controls.tsx'
+import { MessagePanel } from './components/message-panel.tsx'
+import { Empty, FollowHint } from './components/panel.tsx'
+import { Search } from './components/search.tsx'
+import { api, connection, isRefused, setKey, startApi } from './data/api.ts'
+import { followCounts, followSport, liveCounts } from './data/live-store.ts'
+import { config } from './data/requests.ts'
+import { key } from './data/settings.ts'
 import { startClock } from './days.ts'
 import { startRouter } from './history.ts'
-import { t } from './i18n.ts'
-import { followCounts, followSport, liveCounts } from './live-store.ts'
-import { MessagePanel } from './message-panel.tsx'
+import { t } from './language/i18n.ts'
+import { followCountries } from './language/service-words.ts'
 import { FavouritesPage } from './pages/favourites.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MatchPage } from './pages/match.tsx'
 import { PlayerPage, TeamPage } from './pages/team.tsx'
 import { TournamentPage, TournamentsPage } from './pages/tournament.tsx'
-import { Empty, FollowHint } from './panel.tsx'
-import { config } from './requests.ts'
 import { homeLink, route, SPORT_SLUGS, sport } from './router.ts'
-import { Search } from './search.tsx'
-import { followCountries } from './service-words.ts'
-import { key } from './settings.ts'
 import { SPORT_SIGNS } from './sports.ts'
 import '@preact/signals'
 

@@ -1,8 +1,8 @@
 /** Short texts of a match: status, clock and period scores. Used by lists and the scoreboard. */
 import type { MatchField, Schemas } from '../client/index.ts'
-import { CLOCK, formatTime, isTextKey, t } from './i18n.ts'
+import { language } from './data/settings.ts'
+import { CLOCK, formatTime, isTextKey, t } from './language/i18n.ts'
 import { sport } from './router.ts'
-import { language } from './settings.ts'
 import { hasClock } from './sports.ts'
 
 /** Fields that a row shows; lists and live messages have them. */

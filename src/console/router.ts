@@ -4,8 +4,8 @@
  */
 import { computed, signal } from '@preact/signals'
 import type { SportSlug } from '../client/index.ts'
+import { zone } from './data/settings.ts'
 import { isDay, todayIn } from './days.ts'
-import { zone } from './settings.ts'
 
 /** Default sport of the home page. */
 export const FIRST_SPORT: SportSlug = 'football'

@@ -1,6 +1,6 @@
 /** Settings that affect responses. `main` reads them from flags and environment. */
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
-import type { LiveAmounts } from '../catalog/live.ts'
+import type { LiveAmounts } from '../catalog/live/live.ts'
 
 export interface Config {
   /**

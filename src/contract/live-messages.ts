@@ -3,7 +3,7 @@
  * `type`; `{"type":"ping"}` and a `topic` string such as `match:football:1` or `sport:football` are accepted too.
  */
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
-import { CONFLATE_MS, type LiveErrorSlug } from '../catalog/live.ts'
+import { CONFLATE_MS, type LiveErrorSlug } from '../catalog/live/live.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
 import { MATCH_FIELD_NAMES, type MatchFieldName } from './resources/match.ts'
 

@@ -4,7 +4,7 @@
  */
 import { type Static, type TProperties, Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
-import { CONFLATE_MS, LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live.ts'
+import { CONFLATE_MS, LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live/live.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
 import { WEBHOOK_EVENT_TYPES } from '../catalog/webhooks.ts'
 import { LIVE_VARIANTS } from './live-messages.ts'

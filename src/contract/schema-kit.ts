@@ -11,7 +11,7 @@ import {
   TypeRegistry,
 } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
-import { fieldDescription } from './field-descriptions.ts'
+import { fieldDescription } from './resources/field-descriptions.ts'
 
 /**
  * Marks a schema as a named component of the OpenAPI document: other schemas reference it as `$ref:

@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
-import { CONFLATE_MS } from '../catalog/live.ts'
+import { CONFLATE_MS } from '../catalog/live/live.ts'
 import { contentOf, variantOf } from '../contract/live-messages.ts'
 import { boundedInteger, epochPosition, flag, oneOf, text } from '../contract/parameters.ts'
 import { shapeQuery } from '../contract/queries.ts'

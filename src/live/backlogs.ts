@@ -1,5 +1,5 @@
 /** Unread bytes of sockets, and the end of slow readers. */
-import { LIVE_LIMITS } from '../catalog/live.ts'
+import { LIVE_LIMITS } from '../catalog/live/live.ts'
 import type { LiveSocket, SocketOwner } from './socket.ts'
 import type { LiveUsage } from './usage.ts'
 

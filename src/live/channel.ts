@@ -2,7 +2,7 @@
  * Connects applied changes to the live channel: decides which subscribers are notified of which change
  * (docs/architecture.md#the-path-of-a-change, docs/reference/live.md#4).
  */
-import type { LiveAmounts } from '../catalog/live.ts'
+import type { LiveAmounts } from '../catalog/live/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { type ChangeEffects, forEachEffect } from '../contract/change-effects.ts'
 import type { MatchUses } from '../views/matches/live-match.ts'

@@ -3,7 +3,7 @@
  * response. To the rest of the channel a stream is one more kind of socket. Native topics exist for sockets only, so
  * the topics of streams are kept here.
  */
-import { CLOSE_CODES, LIVE_LIMITS } from '../catalog/live.ts'
+import { CLOSE_CODES, LIVE_LIMITS } from '../catalog/live/live.ts'
 import type { LiveSocket, SocketData } from './socket.ts'
 
 /** What streams need from the channel. */

@@ -1,6 +1,6 @@
 /** Keys with open connections: their connections, total usage, and resumable subscriptions. */
 import { LRUCache } from 'lru-cache'
-import { LIVE_LIMITS } from '../catalog/live.ts'
+import { LIVE_LIMITS } from '../catalog/live/live.ts'
 import type { LiveContent } from '../contract/live-messages.ts'
 import type { LiveKey, LiveSocket, Resumable, SocketOwner } from './socket.ts'
 import { LiveUsage, limitsOfPlan } from './usage.ts'

@@ -8,7 +8,7 @@
  * beyond a change that is held for them.
  */
 import type { LRUCache } from 'lru-cache'
-import { LIVE_LIMITS } from '../catalog/live.ts'
+import { LIVE_LIMITS } from '../catalog/live/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { contentOf, LIVE_VARIANTS, type LiveContent } from '../contract/live-messages.ts'
 import { boundedCache } from '../shared/bounded-cache.ts'

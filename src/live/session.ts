@@ -1,6 +1,6 @@
 /** One client connection: its subscriptions, their cost, and its pending snapshots. */
 import type { Scheduler } from '../callers/scheduler.ts'
-import { LIVE_LIMITS } from '../catalog/live.ts'
+import { LIVE_LIMITS } from '../catalog/live/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import {
   type ClientMessage,

@@ -1,5 +1,5 @@
 /** A connection of the live channel: a WebSocket of Bun, or a stream of server-sent events (event-streams.ts). */
-import { CLOSE_CODES, type CloseReason } from '../catalog/live.ts'
+import { CLOSE_CODES, type CloseReason } from '../catalog/live/live.ts'
 import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
 import type { TokenBucket } from '../rules/api/quota.ts'
 import type { LiveUsage } from './usage.ts'

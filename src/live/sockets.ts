@@ -4,7 +4,7 @@
  */
 import type { WebSocketHandler } from 'bun'
 import { type Caller, Scheduler } from '../callers/scheduler.ts'
-import { CLOSE_CODES, LIVE_LIMITS, type LiveAmounts } from '../catalog/live.ts'
+import { CLOSE_CODES, LIVE_LIMITS, type LiveAmounts } from '../catalog/live/live.ts'
 import { ApiError } from '../contract/errors.ts'
 import { type ClientMessage, LiveRefusal, type SubscribeMessage } from '../contract/live-messages.ts'
 import { TokenBucket } from '../rules/api/quota.ts'

@@ -7,7 +7,7 @@ import {
   type LiveAmounts,
   type LiveErrorSlug,
   type LiveResource,
-} from '../catalog/live.ts'
+} from '../catalog/live/live.ts'
 import { isPlanName, PLANS } from '../catalog/plans.ts'
 import { LiveRefusal } from '../contract/live-messages.ts'
 

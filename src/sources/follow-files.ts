@@ -5,8 +5,8 @@
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { diskFiles, UnreadablePath } from '../feed/formats/content.ts'
-import { isObject } from '../feed/formats/text.ts'
+import { diskFiles, UnreadablePath } from '../feed/formats/input/content.ts'
+import { isObject } from '../feed/formats/input/text.ts'
 import { errorCode } from '../shared/error-code.ts'
 import type { Budget } from './request.ts'
 import type { Followed, PollRequest } from './source.ts'

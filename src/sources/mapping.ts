@@ -6,7 +6,7 @@
  * is stale after two polls.
  */
 import type { MatchStatus } from '../catalog/statuses.ts'
-import { countOf, isObject, memberAt, textOf } from '../feed/formats/text.ts'
+import { countOf, isObject, memberAt, textOf } from '../feed/formats/input/text.ts'
 import { lookUp } from '../shared/look-up.ts'
 
 /** A field of a response that has another form than its mapping says. */

@@ -5,8 +5,8 @@
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change } from '../contract/changes.ts'
 import { parseRound } from '../feed/formats/football/rounds.ts'
+import { memberAt } from '../feed/formats/input/text.ts'
 import type { Source as ChangeSource, Pair, Round } from '../feed/formats/source.ts'
-import { memberAt } from '../feed/formats/text.ts'
 import { lookUp } from '../shared/look-up.ts'
 import { endOf, HOUR_MS, isFromPast } from './calendar.ts'
 import {

@@ -3,7 +3,7 @@
  * here: limits, conditional requests, failures, restarts. Clock, randomness and network are arguments.
  */
 
-import { FOLLOW_HEARTBEAT_MS as HEARTBEAT_MS } from '../catalog/live-timeouts.ts'
+import { FOLLOW_HEARTBEAT_MS as HEARTBEAT_MS } from '../catalog/live/live-timeouts.ts'
 import type { LogEvent } from '../catalog/log-events.ts'
 import { VERSION } from '../contract/version.ts'
 import { errorMessage } from '../shared/error-code.ts'

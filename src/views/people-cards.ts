@@ -4,7 +4,7 @@
  * the position in a squad, whether there are season statistics) are added when a card is read.
  */
 import type { Db } from '../../db/open.ts'
-import { findPlayerTrait, findTransferType } from '../catalog/coded-names.ts'
+import { findPlayerTrait, findTransferType } from '../catalog/names/coded-names.ts'
 import { type ProfileBlock, type Sport, sportById } from '../catalog/sports.ts'
 import type { ChangeData } from '../contract/changes.ts'
 import { selectTeam, selectTournament } from '../store/cards.ts'

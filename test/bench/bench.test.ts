@@ -11,9 +11,9 @@ import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { linesOf } from '../support/feed/feed-kit.ts'
 import { CASES } from './cases/index.ts'
 import { applyAll, insertRows, selectAllRows } from './fill.ts'
-import { ask, requestBytes } from './load.ts'
-import { ResponseReader } from './responses.ts'
 import { figureText, type Goal, measure, median, type Row, rowOf, tableText } from './rows.ts'
+import { ask, requestBytes } from './sides/load.ts'
+import { ResponseReader } from './sides/responses.ts'
 import {
   dateOfRound,
   MATCHES_PER_SEASON,

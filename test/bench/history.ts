@@ -5,7 +5,7 @@ import { makeRandom, type Random } from '../../seed/random.ts'
 import { type MatchKey, selectMatchKeys } from '../../src/store/matches/lists.ts'
 import { type MatchRecord, selectMatch } from '../../src/store/matches/reader.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
-import { PROGRAM, QUIET } from './servers.ts'
+import { PROGRAM, QUIET } from './sides/servers.ts'
 import type { Stage } from './stage.ts'
 import { BENCH_SPORT_ID } from './world.ts'
 

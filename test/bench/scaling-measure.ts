@@ -11,9 +11,9 @@ import { newKey } from '../support/database.ts'
 import { makeDatabase, withDatabase } from '../support/feed/feed-kit.ts'
 import { textFrame, upgradeText } from '../support/live/socket-bytes.ts'
 import { attendanceLines, matchChange, smallWorld } from '../support/world/small-world.ts'
-import { LiveReaders } from './live-readers.ts'
 import { memoryMegabytes, processorSeconds } from './process-memory.ts'
 import { type Costs, socketProcessUs } from './scaling.ts'
+import { LiveReaders } from './sides/live-readers.ts'
 
 const SECONDS = 15
 /** Of the checked case, for each node. */

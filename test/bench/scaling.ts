@@ -2,7 +2,7 @@
  * The model of docs/scaling.md: how many nodes a load needs, from costs that `scaling-measure.ts` has measured.
  * `bun test/bench/scaling.ts` prints its table.
  */
-import { LIVE_TOTALS } from '../../src/catalog/live.ts'
+import { LIVE_TOTALS } from '../../src/catalog/live/live.ts'
 import measured from './scaling-costs.json'
 
 /** Processor time in microseconds, memory and traffic in bytes. */

@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Schemas } from '../../src/client/index.ts'
-import { durationText, keyText, shortPersonName, signedText, statisticText } from '../../src/console/i18n.ts'
+import {
+  durationText,
+  keyText,
+  shortPersonName,
+  signedText,
+  statisticText,
+} from '../../src/console/language/i18n.ts'
 import { eventMinute, isAddedTime, partsOf } from '../../src/console/match-state.ts'
 import {
   arrangePlayers,

@@ -1,11 +1,11 @@
 /** What all source formats share: encodings and packings by content, the order of days, loss, files that do not fit. */
 import { describe, expect, test } from 'bun:test'
-import { openContent } from '../../src/feed/formats/content.ts'
-import { listItems, NotAnArrayError, readCsv } from '../../src/feed/formats/csv.ts'
 import { nbaGames } from '../../src/feed/formats/elo-games.ts'
-import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
+import { openContent } from '../../src/feed/formats/input/content.ts'
+import { listItems, NotAnArrayError, readCsv } from '../../src/feed/formats/input/csv.ts'
+import { importChanges } from '../../src/feed/formats/input/import-input.ts'
 import { contentOf, importPaths, memoryFiles } from '../support/feed/openfootball-kit.ts'
 
 /** The report of an import of files in memory; a name ending in `/` is a folder. */

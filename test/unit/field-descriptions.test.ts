@@ -3,7 +3,7 @@
  * AsyncAPI document; the texts of `contract/field-descriptions` are all used.
  */
 import { describe, expect, test } from 'bun:test'
-import { FIELD_DESCRIPTIONS } from '../../src/contract/field-descriptions.ts'
+import { FIELD_DESCRIPTIONS } from '../../src/contract/resources/field-descriptions.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { LIVE_ENDPOINTS } from '../../src/endpoints/live-events.ts'
 import { buildOpenApi } from '../../src/http/docs/openapi.ts'

@@ -115,7 +115,7 @@ describe('imports', () => {
 
   test('lead from a file to its tests', () => {
     expect(relatedTests(graph, 'src/rules/competitions/standings.ts', 8)).toContain(
-      'test/unit/rules/standings.test.ts',
+      'test/unit/rules/competitions/standings.test.ts',
     )
   })
 })

@@ -1,6 +1,6 @@
 /** `scoreline explain`: what an error of the service or an exit code means, and what to do. */
 import { ERROR_SLUGS, type ErrorSlug } from '../../catalog/errors.ts'
-import { CLOSE_CODES, LIVE_ERRORS } from '../../catalog/live.ts'
+import { CLOSE_CODES, LIVE_ERRORS } from '../../catalog/live/live.ts'
 import { suggestion } from '../config/setting-table.ts'
 import type { CommandContext } from '../context.ts'
 import { printTabbed } from '../data/report.ts'

@@ -5,7 +5,7 @@
 import { type Command, Option } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../../catalog/bookmakers.ts'
 import { ACKNOWLEDGEMENTS, FEED_LIMITS } from '../../catalog/feed.ts'
-import { LIVE_TOTALS } from '../../catalog/live.ts'
+import { LIVE_TOTALS } from '../../catalog/live/live.ts'
 import { PRUNED_PARTS, type PrunedPart } from '../../catalog/match-blocks.ts'
 import { STATUS_LIMITS } from '../../catalog/status.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from '../../contract/config.ts'

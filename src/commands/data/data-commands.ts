@@ -5,9 +5,9 @@ import { CHANGE_KINDS, type ChangeKind } from '../../contract/changes.ts'
 import { readEpochPosition } from '../../contract/parameters.ts'
 import { MAPPED_KINDS } from '../../contract/resources/service.ts'
 import { MERGEABLE_KINDS } from '../../contract/schema-kit.ts'
-import { isEncoding } from '../../feed/formats/content.ts'
-import type { FormatOptions } from '../../feed/formats/import-input.ts'
 import { SOURCE_FORMATS } from '../../feed/formats/index.ts'
+import { isEncoding } from '../../feed/formats/input/content.ts'
+import type { FormatOptions } from '../../feed/formats/input/import-input.ts'
 import { findSource } from '../../sources/index.ts'
 import {
   idReader,

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { Db } from '../../../db/open.ts'
 import { findSport, SPORTS, type Sport, type SportSlug } from '../../catalog/sports.ts'
-import { unusable } from '../../feed/formats/content.ts'
+import { unusable } from '../../feed/formats/input/content.ts'
 import { selectSeason } from '../../store/cards.ts'
 import { selectPosition } from '../../store/log/change-log.ts'
 import { selectEpoch } from '../../store/sql/meta.ts'

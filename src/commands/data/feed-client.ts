@@ -4,7 +4,7 @@
  */
 import { DatabaseError, type Db, refusalOf } from '../../../db/open.ts'
 import type { Line, Rejection } from '../../feed/apply.ts'
-import { UnreadablePath } from '../../feed/formats/content.ts'
+import { UnreadablePath } from '../../feed/formats/input/content.ts'
 import { type IngestOptions, type IngestSummary, ingest, NOTHING } from '../../feed/transport/ingest.ts'
 import type { Greeting } from '../../feed/transport/listener.ts'
 import { SendingFailed, sendLines } from '../../feed/transport/sender.ts'

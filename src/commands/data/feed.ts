@@ -2,7 +2,7 @@
  * `scoreline feed push FILE|-` and `feed replay FILE|-`: applies changes (NDJSON) through the service or to the file.
  */
 import { type FileHandle, open } from 'node:fs/promises'
-import { unusable } from '../../feed/formats/content.ts'
+import { unusable } from '../../feed/formats/input/content.ts'
 import type { IngestSummary } from '../../feed/transport/ingest.ts'
 import { findPacking, PACKING_BYTES, readLines } from '../../feed/transport/lines.ts'
 import { pacedLines } from '../../feed/transport/replay.ts'

@@ -9,10 +9,10 @@ import { MAPPED_KINDS, type MappedKind } from '../../contract/resources/service.
 import { EXTERNAL_ID_PATTERN, type MergeableKind, type Reference } from '../../contract/schema-kit.ts'
 import type { Line } from '../../feed/apply.ts'
 import type { Table, TableRow } from '../../feed/formats/cells.ts'
-import { diskFiles, openContent } from '../../feed/formats/content.ts'
-import { readCsv } from '../../feed/formats/csv.ts'
+import { diskFiles, openContent } from '../../feed/formats/input/content.ts'
+import { readCsv } from '../../feed/formats/input/csv.ts'
+import { foldText } from '../../feed/formats/input/text.ts'
 import { RowError, UnreadableContent } from '../../feed/formats/row-error.ts'
-import { foldText } from '../../feed/formats/text.ts'
 import { counted } from '../../shared/plural.ts'
 import {
   type Candidate,

@@ -9,11 +9,11 @@ import type { Db } from '../../../db/open.ts'
 import type { Change } from '../../contract/changes.ts'
 import type { Rejection } from '../../feed/apply.ts'
 import { selectSeasonWarnings } from '../../feed/content-checks.ts'
-import { unusable, WRITE_REASONS } from '../../feed/formats/content.ts'
 import { type SourceFormat, WrongOption } from '../../feed/formats/format.ts'
 import type { SkippedRow } from '../../feed/formats/import-report.ts'
+import { unusable, WRITE_REASONS } from '../../feed/formats/input/content.ts'
+import { foldText } from '../../feed/formats/input/text.ts'
 import { teamsOfTable } from '../../feed/formats/tables/competitions.ts'
-import { foldText } from '../../feed/formats/text.ts'
 import {
   applyIdentity,
   type Identity,

@@ -9,7 +9,7 @@ import type { LiveEvent, LiveEventChange } from '../../contract/resources/blocks
 import type { Reference } from '../../contract/schema-kit.ts'
 import { inOrder } from '../../feed/blocks/plain.ts'
 import { scorerSide } from '../../feed/formats/football/goals.ts'
-import { externalIdOf, foldText, keyOf } from '../../feed/formats/text.ts'
+import { externalIdOf, foldText, keyOf } from '../../feed/formats/input/text.ts'
 import { selectMapped } from '../../store/external-ids.ts'
 import { selectBlock } from '../../store/matches/writer.ts'
 import { selectPlayersOfTeam, selectSquadPlaces } from '../../store/people.ts'

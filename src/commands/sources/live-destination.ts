@@ -1,5 +1,5 @@
 /** Where live sources send their changes: their matches say which source they are from, and become stale without one. */
-import { externalIdOf } from '../../feed/formats/text.ts'
+import { externalIdOf } from '../../feed/formats/input/text.ts'
 import type { LiveLeases } from '../../feed/live-leases.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import type { PollerLog } from '../../sources/poller.ts'

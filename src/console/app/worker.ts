@@ -22,7 +22,7 @@ const worker = self as unknown as Worker
 
 /** The path of the service, with a slash at its end. */
 const ROOT = new URL('.', location.href).pathname
-/** Also in `src/console/api.ts`, which deletes it with the key. */
+/** Also in `src/console/data/api.ts`, which deletes it with the key. */
 const CACHE = 'scoreline'
 /** Responses cached: a few evenings of one person; the oldest ones are deleted. */
 const MAX_RESPONSES = 400

@@ -11,7 +11,7 @@ import {
   ScorelineClient,
   type SportSlug,
 } from '../../client/index.ts'
-import { nowMs, PLATFORM_ZONE } from '../platform.ts'
+import { nowMs, PLATFORM_ZONE } from '../data/platform.ts'
 import texts from './texts.json' with { type: 'json' }
 
 /** The service that the script comes from. */

@@ -1,22 +1,31 @@
 /** Home page: matches of a day, favourites first, then tournaments by priority; updated live. */
 import { computed, type Signal } from '@preact/signals'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
-import { Calendar } from '../calendar.tsx'
-import { Button, Choices, Select, Stepper, Switch, setterOf, useKeys, useTitle } from '../controls.tsx'
+import { Calendar } from '../components/calendar.tsx'
+import {
+  Button,
+  Choices,
+  Select,
+  Stepper,
+  Switch,
+  setterOf,
+  useKeys,
+  useTitle,
+} from '../components/controls.tsx'
+import { isFavourite, MatchRow, PriceNames, type Prices, Star } from '../components/match-row.tsx'
+import { NewsSwitches } from '../components/news.tsx'
+import { Empty, FollowHint, PageWait, RequestButton } from '../components/panel.tsx'
+import { momentOf, newMatch, runningSince } from '../data/live-store.ts'
+import { PLATFORM_ZONE } from '../data/platform.ts'
+import { dayFilters, dayList, dayOrder } from '../data/requests.ts'
+import { amateurs, favourites, folded, prices, zone } from '../data/settings.ts'
+import { useResource } from '../data/use-resource.ts'
 import { addDays, DAY_MS, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
 import { go } from '../history.ts'
-import { countOf, formatDay, formatTime, type Named, nameOf, t } from '../i18n.ts'
-import { momentOf, newMatch, runningSince } from '../live-store.ts'
-import { isFavourite, MatchRow, PriceNames, type Prices, Star } from '../match-row.tsx'
+import { countOf, formatDay, formatTime, type Named, nameOf, t } from '../language/i18n.ts'
 import { type AnyMatch, isRunning, phaseOf } from '../match-state.ts'
-import { NewsSwitches } from '../news.tsx'
-import { Empty, FollowHint, PageWait, RequestButton } from '../panel.tsx'
 import { winnerPrices } from '../panels/odds-board.ts'
-import { PLATFORM_ZONE } from '../platform.ts'
-import { dayFilters, dayList, dayOrder } from '../requests.ts'
 import { day, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '../router.ts'
-import { amateurs, favourites, folded, prices, zone } from '../settings.ts'
-import { useResource } from '../use-resource.ts'
 
 interface Group {
   /** Page of the tournament; null for the favourites, which are of several. */

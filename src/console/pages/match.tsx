@@ -4,10 +4,13 @@
  */
 import type { ComponentType } from 'preact'
 import type { SportSlug } from '../../client/index.ts'
-import { connection } from '../api.ts'
-import { useTitle } from '../controls.tsx'
-import { CLOCK, formatDay, formatTime, isTextKey, nameOf, startText, t } from '../i18n.ts'
-import { GoalNotice, Mark, matchName, outcomeOf, Score, Star } from '../match-row.tsx'
+import { useTitle } from '../components/controls.tsx'
+import { GoalNotice, Mark, matchName, outcomeOf, Score, Star } from '../components/match-row.tsx'
+import { Empty, type MatchPanelProps, PageWait } from '../components/panel.tsx'
+import { connection } from '../data/api.ts'
+import { useResource } from '../data/use-resource.ts'
+import { CLOCK, formatDay, formatTime, isTextKey, nameOf, startText, t } from '../language/i18n.ts'
+import { roundText } from '../language/service-words.ts'
 import {
   eventMinute,
   isAddedTime,
@@ -23,7 +26,6 @@ import {
   statusText,
   teamOf,
 } from '../match-state.ts'
-import { Empty, type MatchPanelProps, PageWait } from '../panel.tsx'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
 import { BOX_SCORES, LineupsPanel } from '../panels/lineups.tsx'
 import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
@@ -42,9 +44,7 @@ import {
 } from '../panels/summary.tsx'
 import { type Event, momentsOf } from '../panels/view-models.ts'
 import { linkTo, sport } from '../router.ts'
-import { roundText } from '../service-words.ts'
 import { showsParts } from '../sports.ts'
-import { useResource } from '../use-resource.ts'
 import { Columns, type PageProps, Tabs } from './page.tsx'
 
 type Match = MatchPanelProps['match']

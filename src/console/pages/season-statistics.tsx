@@ -1,15 +1,15 @@
 /** Season statistics of a player or a team, and leaderboards of a season, paged, whose choices are in the URL. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '../controls.tsx'
+import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '../components/controls.tsx'
+import { Panel, playerLink, teamLink } from '../components/panel.tsx'
+import { useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
-import { nameOf, statisticText, t } from '../i18n.ts'
-import { Panel, playerLink, teamLink } from '../panel.tsx'
+import { nameOf, statisticText, t } from '../language/i18n.ts'
+import { groupText, keyName, keyWord } from '../language/service-words.ts'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-models.ts'
 import { leadersLink, query, sport } from '../router.ts'
-import { groupText, keyName, keyWord } from '../service-words.ts'
 import { hasAthletes, LEADERS_OF, leaderKey } from '../sports.ts'
-import { useResource } from '../use-resource.ts'
 import type { OfSeason } from './page.tsx'
 
 type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']

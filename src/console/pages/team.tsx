@@ -1,7 +1,16 @@
 /** Pages of teams, of athletes who compete as a team, and of players; squads and transfers. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Button, type Column, Facts, List, Table, useChoice } from '../controls.tsx'
+import { Button, type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
+import {
+  FormLetters,
+  Panel,
+  playerLink,
+  TournamentLinks,
+  teamLink,
+  tournamentLink,
+} from '../components/panel.tsx'
+import { type Resource, useResource } from '../data/use-resource.ts'
 import {
   calendarDayText,
   countOf,
@@ -11,14 +20,12 @@ import {
   type TextKey,
   t,
   unitText,
-} from '../i18n.ts'
-import { FormLetters, Panel, playerLink, TournamentLinks, teamLink, tournamentLink } from '../panel.tsx'
+} from '../language/i18n.ts'
+import { countryText, positionText, squadPositions, word, wordsOfList } from '../language/service-words.ts'
 import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
 import { sport } from '../router.ts'
-import { countryText, positionText, squadPositions, word, wordsOfList } from '../service-words.ts'
 import { hasAthletes, hasDraws, LEADERS_OF } from '../sports.ts'
-import { type Resource, useResource } from '../use-resource.ts'
 import { Columns, EntityPage, type PageProps, PlayerMatches, TeamMatches } from './page.tsx'
 import { SeasonStatistics, TopLeaders } from './season-statistics.tsx'
 

@@ -1,10 +1,8 @@
 /** Tournament page: a season with standings, cup tree, totals and matches, honours and divisions. All tournaments by country. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Facts, List, Select, useTitle } from '../controls.tsx'
-import { setQuery } from '../history.ts'
-import { countOf, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
-import { Star } from '../match-row.tsx'
+import { Facts, List, Select, useTitle } from '../components/controls.tsx'
+import { Star } from '../components/match-row.tsx'
 import {
   Empty,
   PageWait,
@@ -14,12 +12,14 @@ import {
   TournamentLinks,
   teamLink,
   tournamentLink,
-} from '../panel.tsx'
+} from '../components/panel.tsx'
+import { type Resource, useResource } from '../data/use-resource.ts'
+import { setQuery } from '../history.ts'
+import { countOf, formatNumber, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { seasonName, winnerOf } from '../panels/view-models.ts'
 import { linkTo, query, sport } from '../router.ts'
 import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF } from '../sports.ts'
-import { type Resource, useResource } from '../use-resource.ts'
 import { Columns, EntityPage, PageHead, type PageProps, SeasonMatches, SeasonNow } from './page.tsx'
 import { LeadersPanel, TopLeaders } from './season-statistics.tsx'
 

@@ -1,12 +1,20 @@
 /** Tennis point by point, and the games of an esports series: map, score, rounds, picks and bans, player tables. */
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Legend, List, Table, useChoice } from '../controls.tsx'
-import { durationText, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
+import { type Column, Legend, List, Table, useChoice } from '../components/controls.tsx'
+import {
+  blockFrame,
+  Duel,
+  hintBy,
+  type MatchPanelProps,
+  Panel,
+  playerLink,
+  Swatch,
+} from '../components/panel.tsx'
+import { useResource } from '../data/use-resource.ts'
+import { durationText, formatNumber, nameOf, type TextKey, t } from '../language/i18n.ts'
+import { keyWord, word } from '../language/service-words.ts'
 import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
-import { blockFrame, Duel, hintBy, type MatchPanelProps, Panel, playerLink, Swatch } from '../panel.tsx'
-import { keyWord, word } from '../service-words.ts'
-import { useResource } from '../use-resource.ts'
 import { KeyFigures } from './statistics.tsx'
 import { isBreak, isBreakPoint, isGameOpen } from './view-models.ts'
 

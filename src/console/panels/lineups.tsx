@@ -4,15 +4,23 @@
  */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { Button, type Column, Facts, List, short, Table } from '../controls.tsx'
-import { calendarDayText, familyName, namedIn, nameOf, signedText, statisticText, t } from '../i18n.ts'
+import { Button, type Column, Facts, List, short, Table } from '../components/controls.tsx'
+import { blockFrame, type MatchPanelProps, Panel, playerLink, Rating, Swatch } from '../components/panel.tsx'
+import { type Language, language } from '../data/settings.ts'
+import { useResource } from '../data/use-resource.ts'
+import {
+  calendarDayText,
+  familyName,
+  namedIn,
+  nameOf,
+  signedText,
+  statisticText,
+  t,
+} from '../language/i18n.ts'
+import { keyName, positionText } from '../language/service-words.ts'
 import { eventMinute, SIDES, type Side, teamOf } from '../match-state.ts'
-import { blockFrame, type MatchPanelProps, Panel, playerLink, Rating, Swatch } from '../panel.tsx'
 import { sport } from '../router.ts'
-import { keyName, positionText } from '../service-words.ts'
-import { type Language, language } from '../settings.ts'
 import sports from '../sports.json' with { type: 'json' }
-import { useResource } from '../use-resource.ts'
 import { PITCH, Pitch } from './pitch.tsx'
 import { EventSign } from './summary.tsx'
 import { arrangePlayers, eventsOfPlayer, type LineupPlayer, type PlacedPlayer } from './view-models.ts'

@@ -1,13 +1,13 @@
 /** What is known before a match: earlier meetings of the two, form, streaks. */
 import type { Schemas } from '../../client/index.ts'
-import { List } from '../controls.tsx'
-import { countOf, formatNumber, nameOf, t } from '../i18n.ts'
+import { List } from '../components/controls.tsx'
+import { blockFrame, Duel, FormLetters, type MatchPanelProps, Panel, Swatch } from '../components/panel.tsx'
+import { useResource } from '../data/use-resource.ts'
+import { countOf, formatNumber, nameOf, t } from '../language/i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
 import { MatchList } from '../pages/page.tsx'
-import { blockFrame, Duel, FormLetters, type MatchPanelProps, Panel, Swatch } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { hasDraws } from '../sports.ts'
-import { useResource } from '../use-resource.ts'
 
 /** Meetings that are loaded: more than two opponents have in ten years. */
 const MAX_MEETINGS = 40

@@ -1,7 +1,9 @@
 /** Boards of the bookmakers side by side, one market and one line at a time; base odds with opening prices. */
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Select, Table, useChoice } from '../controls.tsx'
+import { type Column, Select, Table, useChoice } from '../components/controls.tsx'
+import { blockFrame, hintBy, type MatchPanelProps, Panel } from '../components/panel.tsx'
+import { useResource } from '../data/use-resource.ts'
 import {
   CLOCK,
   decimals,
@@ -14,12 +16,10 @@ import {
   nameOf,
   signedText,
   t,
-} from '../i18n.ts'
+} from '../language/i18n.ts'
+import { word } from '../language/service-words.ts'
 import { phaseOf } from '../match-state.ts'
-import { blockFrame, hintBy, type MatchPanelProps, Panel } from '../panel.tsx'
 import { sport } from '../router.ts'
-import { word } from '../service-words.ts'
-import { useResource } from '../use-resource.ts'
 import {
   type Boards,
   boardState,

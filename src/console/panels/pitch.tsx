@@ -2,12 +2,19 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Legend, List, Stepper, useChoice } from '../controls.tsx'
-import { countOf, decimals, isTextKey, keyText, nameOf, t } from '../i18n.ts'
+import { Legend, List, Stepper, useChoice } from '../components/controls.tsx'
+import {
+  type MatchPanelProps,
+  ofSport,
+  Panel,
+  playerLink,
+  SideLegend,
+  useAnalytics,
+} from '../components/panel.tsx'
+import { countOf, decimals, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
+import { keyWord } from '../language/service-words.ts'
 import { SIDES, type Side } from '../match-state.ts'
-import { type MatchPanelProps, ofSport, Panel, playerLink, SideLegend, useAnalytics } from '../panel.tsx'
 import { sport } from '../router.ts'
-import { keyWord } from '../service-words.ts'
 import { SHOT_TYPES, shotRadius } from './view-models.ts'
 
 type Shot = Schemas['Shot']

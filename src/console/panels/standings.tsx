@@ -1,15 +1,15 @@
 /** Standings of a season with marked teams, form and promotion zones; cup trees. */
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Legend, short, Table, useChoice, useInView } from '../controls.tsx'
-import { dayText, nameOf, type TextKey, t } from '../i18n.ts'
-import { runningMatches } from '../live-store.ts'
+import { type Column, Legend, short, Table, useChoice, useInView } from '../components/controls.tsx'
+import { FormLetters, type MatchPanelProps, Panel, teamLink } from '../components/panel.tsx'
+import { runningMatches } from '../data/live-store.ts'
+import { type Resource, useResource } from '../data/use-resource.ts'
+import { dayText, nameOf, type TextKey, t } from '../language/i18n.ts'
+import { roundName } from '../language/service-words.ts'
 import { type AnyMatch, isRunning, SIDES } from '../match-state.ts'
-import { FormLetters, type MatchPanelProps, Panel, teamLink } from '../panel.tsx'
 import { linkTo, sport } from '../router.ts'
-import { roundName } from '../service-words.ts'
 import { hasDraws, hasHomeGround } from '../sports.ts'
-import { type Resource, useResource } from '../use-resource.ts'
 import { type LiveRow, liveTable } from './view-models.ts'
 
 type StandingsTable = Schemas['StandingsTable']

@@ -4,9 +4,7 @@
  */
 
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { useChoice } from '../controls.tsx'
-import { localNumbers, t } from '../i18n.ts'
-import { periodShort } from '../match-state.ts'
+import { useChoice } from '../components/controls.tsx'
 import {
   blockFrame,
   Duel,
@@ -15,11 +13,13 @@ import {
   Panel,
   SideLegend,
   useAnalytics,
-} from '../panel.tsx'
+} from '../components/panel.tsx'
+import { useResource } from '../data/use-resource.ts'
+import { localNumbers, t } from '../language/i18n.ts'
+import { groupText, keyName } from '../language/service-words.ts'
+import { periodShort } from '../match-state.ts'
 import { sport } from '../router.ts'
-import { groupText, keyName } from '../service-words.ts'
 import { KEY_FIGURES } from '../sports.ts'
-import { useResource } from '../use-resource.ts'
 import { barShares, leaderOf, periodText, ticks } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {

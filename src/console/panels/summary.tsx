@@ -4,8 +4,20 @@
  */
 import type { ComponentProps } from 'preact'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Facts, List, Table, useChoice } from '../controls.tsx'
-import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../i18n.ts'
+import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
+import {
+  blockFrame,
+  hintBy,
+  type MatchPanelProps,
+  Panel,
+  playerLink,
+  Rating,
+  Swatch,
+  teamLink,
+} from '../components/panel.tsx'
+import { requestOf } from '../data/requests.ts'
+import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
+import { countryText, keyWord, positionText, word } from '../language/service-words.ts'
 import {
   eventMinute,
   isRunning,
@@ -20,19 +32,7 @@ import {
   scoreText,
   teamOf,
 } from '../match-state.ts'
-import {
-  blockFrame,
-  hintBy,
-  type MatchPanelProps,
-  Panel,
-  playerLink,
-  Rating,
-  Swatch,
-  teamLink,
-} from '../panel.tsx'
-import { requestOf } from '../requests.ts'
 import { linkTo, sport } from '../router.ts'
-import { countryText, keyWord, positionText, word } from '../service-words.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, hasCards, hasClock } from '../sports.ts'
 import { KeyFigures, keyFigureItems } from './statistics.tsx'

@@ -4,8 +4,8 @@
  * seasons. Pure.
  */
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { type Named, nameOf } from '../i18n.ts'
-import { language } from '../settings.ts'
+import { language } from '../data/settings.ts'
+import { type Named, nameOf } from '../language/i18n.ts'
 
 /** Points of a polyline through values, left to right. */
 export function linePoints(values: readonly number[], width: number, height: number): string {

@@ -5,9 +5,9 @@
 import { signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { SampleSeries, Samples } from '../../contract/status.ts'
-import { CLOCK, formatTime, type KeyOf, formatNumber as number, t } from '../i18n.ts'
+import { PLATFORM_ZONE } from '../data/platform.ts'
+import { CLOCK, formatTime, type KeyOf, formatNumber as number, t } from '../language/i18n.ts'
 import { ticks } from '../panels/view-models.ts'
-import { PLATFORM_ZONE } from '../platform.ts'
 
 /** Integers; large numbers are abbreviated. */
 export function count(value: number): string {

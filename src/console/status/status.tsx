@@ -12,8 +12,8 @@ import {
   type Column,
   setterOf,
   Table,
-} from '../controls.tsx'
-import { type KeyOf, type TextKey, t } from '../i18n.ts'
+} from '../components/controls.tsx'
+import { type KeyOf, type TextKey, t } from '../language/i18n.ts'
 import {
   bytes,
   CHARTS,

@@ -1,6 +1,7 @@
 /** The blocks that name players (docs/reference/resources.md#6, #12, #13, #15). */
-import { findMissingReason, type MissingReasonRow } from '../../catalog/coded-names.ts'
+
 import { TEAM_OF_SIDE } from '../../catalog/match-blocks.ts'
+import { findMissingReason, type MissingReasonRow } from '../../catalog/names/coded-names.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type {
   AveragePositionsChange,

@@ -3,8 +3,8 @@
  * a row. Unreadable cells throw RowError, whose message is the reason in the summary of the import.
  */
 import { type DayContext, type DayOrder, dayOrderOf, readDay, readInstant } from './days.ts'
+import { wholeLine } from './input/text.ts'
 import { isMissing, RowError } from './row-error.ts'
-import { wholeLine } from './text.ts'
 
 /** A whole number ("3", "-1", and "3.0" or "3,0" as some programs write it); null for a missing one. Throws RowError. */
 export function readInteger(text: string): number | null {

@@ -5,11 +5,11 @@ import { compiled } from '../../contract/schema-kit.ts'
 import { addCompetitions } from '../../rules/competitions/known.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { firstFault, pointerToken, ValidationError } from '../problem.ts'
-import { diskFiles, openContent, wholeText } from './content.ts'
 import { isZone } from './days.ts'
 import { WrongOption } from './format.ts'
+import { diskFiles, openContent, wholeText } from './input/content.ts'
+import { parseJson } from './input/text.ts'
 import { findCountryByCode } from './tables/countries.ts'
-import { parseJson } from './text.ts'
 
 const check = compiled(CompetitionFile)
 

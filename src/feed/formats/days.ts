@@ -3,8 +3,8 @@
  * spreadsheets, `15.30 Uhr`, `3:30 PM`. Names of months and weekdays come from the platform.
  */
 import { plainLetters } from '../../shared/slug.ts'
+import { oneLine } from './input/text.ts'
 import { isMissing, RowError } from './row-error.ts'
-import { oneLine } from './text.ts'
 
 /** The order of day and month in dates such as 3/4/2024. */
 export type DayOrder = 'dmy' | 'mdy'

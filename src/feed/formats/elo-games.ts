@@ -10,8 +10,9 @@ import { count, day, field, flag, type RowShape, rowShape, type TableRow, text }
 import { readMoment } from './days.ts'
 import { knockoutRound } from './football/rounds.ts'
 import type { SourceFormat } from './format.ts'
-import type { ImportInput, ReadRow } from './import-input.ts'
 import type { ImportReport, RowPosition } from './import-report.ts'
+import type { ImportInput, ReadRow } from './input/import-input.ts'
+import { foldText, keyOf } from './input/text.ts'
 import { RowError } from './row-error.ts'
 import {
   compare,
@@ -25,7 +26,6 @@ import {
   seasonSpan,
 } from './source.ts'
 import { type GameLeague, NBA, NHL, SHOOT_OUTS_SINCE } from './tables/north-american-leagues.ts'
-import { foldText, keyOf } from './text.ts'
 
 /** Days are in US Eastern Time, without a time of day. */
 const ZONE = 'America/New_York'

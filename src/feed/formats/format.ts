@@ -3,7 +3,7 @@
  * converts their rows to changes. The rest is shared: finding, unpacking and decoding files and accounting for their rows
  * (`import-input.ts`), columns to fields (`cells.ts`), puts and ids (`source.ts`).
  */
-import type { ImportInput, ReadableFormat } from './import-input.ts'
+import type { ImportInput, ReadableFormat } from './input/import-input.ts'
 
 export interface SourceFormat extends ReadableFormat {
   /** One sentence for `--help`. */

@@ -2,10 +2,11 @@
  * Fixtures in iCalendar (RFC 5545) as a sheet for the format `table`: the events of a calendar whose summary names two
  * sides, with the score that the summary has. Repeating events are no fixtures.
  */
+
+import type { Sheet } from './input/spreadsheet.ts'
+import { oneLine } from './input/text.ts'
 import { UnreadableContent } from './row-error.ts'
-import type { Sheet } from './spreadsheet.ts'
 import { roundNumber, splitSides } from './table/sheet-texts.ts'
-import { oneLine } from './text.ts'
 
 /** Maximum size; a season of all leagues of a country has less. */
 export const CALENDAR_LIMIT_BYTES = 32 * 2 ** 20

@@ -3,7 +3,7 @@ import type { SportSlug } from '../../catalog/sports.ts'
 import type { Change, ChangeData, ChangeKind, ScoreParts } from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
 import type { ImportReport, RowPosition } from './import-report.ts'
-import { externalIdOf } from './text.ts'
+import { externalIdOf } from './input/text.ts'
 
 /** A source of changes in one sport. */
 export type Source = ReturnType<typeof defineSource>

@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/open.ts'
 import { selectByExternalId, selectMapped } from '../../store/external-ids.ts'
 import { selectDocument } from '../../store/log/resource-documents.ts'
-import type { FormatOptions } from '../formats/import-input.ts'
+import type { FormatOptions } from '../formats/input/import-input.ts'
 import { leagueIds } from '../formats/table/league.ts'
 import { seasonOfText } from '../formats/tables/seasons.ts'
 

@@ -19,7 +19,7 @@ import {
   selectTeamNames,
 } from '../../store/seasons/matches.ts'
 import { isScorerId } from '../formats/football/goals.ts'
-import { foldText } from '../formats/text.ts'
+import { foldText } from '../formats/input/text.ts'
 
 export type Put<K extends ChangeKind> = Extract<Change, { kind: K; op: 'put' }>
 

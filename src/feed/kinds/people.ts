@@ -1,7 +1,7 @@
 /** Change kinds `team`, `player`, `squad` and `transfer` (docs/reference/resources.md#18), and how search finds people. */
 import type { Db } from '../../../db/open.ts'
 import { player, team, transfer } from '../../../db/schema/schema.ts'
-import { findPlayerTrait, findTransferType } from '../../catalog/coded-names.ts'
+import { findPlayerTrait, findTransferType } from '../../catalog/names/coded-names.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { PLACEHOLDER_POPULARITY } from '../../store/cards.ts'

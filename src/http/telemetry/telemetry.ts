@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { FOLLOW_HEARTBEAT_MS } from '../../catalog/live-timeouts.ts'
+import { FOLLOW_HEARTBEAT_MS } from '../../catalog/live/live-timeouts.ts'
 import type { MetricsAccess } from '../../contract/config.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Services } from '../../endpoints/services.ts'

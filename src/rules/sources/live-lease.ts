@@ -4,7 +4,7 @@
  * fresh one, and gets it back after two confirmations. A score does not go back by a switch unless the new source has
  * said so for longer than one of its polls. The contract is silent on all of this. @assumed
  */
-import { LIVE_TIMEOUTS } from '../../catalog/live-timeouts.ts'
+import { LIVE_TIMEOUTS } from '../../catalog/live/live-timeouts.ts'
 import type { SportSlug } from '../../catalog/sports.ts'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 

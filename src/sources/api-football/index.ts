@@ -1,5 +1,5 @@
 /** Source `api-football`: fixtures, events, line-ups and statistics (docs/sources.md#api-football). */
-import { isObject, keyOf } from '../../feed/formats/text.ts'
+import { isObject, keyOf } from '../../feed/formats/input/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import * as football from '../football-season.ts'
 import { type MatchOf, matchReader } from '../mapping.ts'

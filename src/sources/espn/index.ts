@@ -3,9 +3,9 @@
  * and the NBA those of their file formats; the other leagues are as the source has them.
  */
 import type { Change } from '../../contract/changes.ts'
+import { keyOf } from '../../feed/formats/input/text.ts'
 import { defineSource } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
-import { keyOf } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { dayInNewYork } from '../calendar.ts'
 import { type FollowedMatch, type MatchState, matchPut, onceEach } from '../content.ts'

@@ -1,8 +1,8 @@
 /** What `espn` covers: a row per league, and the forms of its responses. */
 import type { SportSlug } from '../../catalog/sports.ts'
+import { isObject } from '../../feed/formats/input/text.ts'
 import { defineSource } from '../../feed/formats/source.ts'
 import { type GameLeague, NBA, NHL } from '../../feed/formats/tables/north-american-leagues.ts'
-import { isObject } from '../../feed/formats/text.ts'
 import type { GameForm } from '../games.ts'
 import { formsOf, READERS, type Reader, statusReader } from '../mapping.ts'
 import data from './data.json' with { type: 'json' }

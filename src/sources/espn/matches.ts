@@ -1,7 +1,7 @@
 /** Matches in scoreboards of ESPN: one form for all sports, in which a tennis tournament holds its matches. */
 import type { MatchStatus } from '../../catalog/statuses.ts'
+import { isObject, listOf, objectsOf } from '../../feed/formats/input/text.ts'
 import { type Pair, type SideName, scoreData } from '../../feed/formats/source.ts'
-import { isObject, listOf, objectsOf } from '../../feed/formats/text.ts'
 import { lookUp } from '../../shared/look-up.ts'
 import { type Content, given } from '../content.ts'
 import { finalScore, resultContent } from '../football-season.ts'

@@ -2,8 +2,9 @@
  * Source `football-data-org`: results of large leagues and cups (docs/sources.md#football-data-org). The standings of the
  * source check ours.
  */
+
+import { isObject, memberAt, objectsOf, textAt } from '../../feed/formats/input/text.ts'
 import { defineSource, type Pair } from '../../feed/formats/source.ts'
-import { isObject, memberAt, objectsOf, textAt } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { DAY_MS } from '../calendar.ts'
 import * as football from '../football-season.ts'

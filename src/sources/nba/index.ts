@@ -1,7 +1,8 @@
 /** Source `nba`: the static files behind the pages of the league (docs/sources.md#nba). */
+
+import { isObject, memberAt } from '../../feed/formats/input/text.ts'
 import { defineSource, SIDES, type SideName } from '../../feed/formats/source.ts'
 import { NBA } from '../../feed/formats/tables/north-american-leagues.ts'
-import { isObject, memberAt } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import {
   type Details,

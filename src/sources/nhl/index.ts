@@ -4,9 +4,9 @@
  */
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change } from '../../contract/changes.ts'
+import { isObject, listOf, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/input/text.ts'
 import { type Pair, type Round, scoreData } from '../../feed/formats/source.ts'
 import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
-import { isObject, listOf, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { lookUp } from '../../shared/look-up.ts'
 import { DAY_MS, dayInNewYork } from '../calendar.ts'

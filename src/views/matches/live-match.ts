@@ -5,7 +5,7 @@
  */
 
 import type { Db } from '../../../db/open.ts'
-import { LIVE_LIMITS } from '../../catalog/live.ts'
+import { LIVE_LIMITS } from '../../catalog/live/live.ts'
 import { SPORTS, type Sport, sportById } from '../../catalog/sports.ts'
 import type { LiveContent, LiveSince, LiveTopic, LiveVariant } from '../../contract/live-messages.ts'
 import { boundedCache } from '../../shared/bounded-cache.ts'

@@ -1,6 +1,6 @@
 /** Profiles of players and teams (docs/reference/resources.md#18.2), and which blocks a sport has of them. */
 import { describe, expect, test } from 'bun:test'
-import { MISSING_REASONS, PLAYER_TRAITS, TRANSFER_TYPES } from '../../../src/catalog/coded-names.ts'
+import { MISSING_REASONS, PLAYER_TRAITS, TRANSFER_TYPES } from '../../../src/catalog/names/coded-names.ts'
 import { NOW } from '../../support/harness.ts'
 import {
   DAY_MS,

@@ -1,8 +1,8 @@
 /** The compact list of a day: the same busy day repeatedly, and a different day and zone in every request. */
 
 import { BUSY_DAY, httpWorld } from '../fill.ts'
-import { manyAddresses, sameAddress } from '../http-sides.ts'
 import { type BenchCase, PER_CPU_SECOND } from '../rows.ts'
+import { manyAddresses, sameAddress } from '../sides/http-sides.ts'
 import { BENCH_SPORT, dateOfRound } from '../world.ts'
 
 const list = (date: string) => `/v2/${BENCH_SPORT}/matches?date=${date}&view=lite`

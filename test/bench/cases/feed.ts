@@ -8,8 +8,8 @@ import { closeDatabase, prepared } from '../../../src/store/sql/statement.ts'
 import { merge } from '../../support/feed/change-kit.ts'
 import { linesOf } from '../../support/feed/feed-kit.ts'
 import { applyAll, insertRows, makeDatabase, selectAllRows, selectMatchId } from '../fill.ts'
-import { perSecond } from '../in-process.ts'
 import type { BenchCase } from '../rows.ts'
+import { perSecond } from '../sides/in-process.ts'
 import { type WorldSize, worldChanges } from '../world.ts'
 
 const WORLD: WorldSize = { leagues: 10, seasons: 1 }

@@ -4,8 +4,8 @@ import { seasonStatisticsOf } from '../../../src/catalog/season-statistics/index
 import type { Change } from '../../../src/contract/changes.ts'
 import { put } from '../../support/feed/change-kit.ts'
 import { makeDatabase } from '../fill.ts'
-import { askInProcess, timeEach } from '../in-process.ts'
 import type { BenchCase } from '../rows.ts'
+import { askInProcess, timeEach } from '../sides/in-process.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 

@@ -8,11 +8,11 @@ import { newKey } from '../../support/database.ts'
 import { withDatabase } from '../../support/feed/feed-kit.ts'
 import { textFrame, upgradeText } from '../../support/live/socket-bytes.ts'
 import { makeDatabase, selectMatchId } from '../fill.ts'
-import { perSecond } from '../in-process.ts'
-import { LiveReaders } from '../live-readers.ts'
 import type { BenchCase, Run } from '../rows.ts'
-import type { LiveRun } from '../serve-live.ts'
-import { startNginxWith, startScript } from '../servers.ts'
+import { perSecond } from '../sides/in-process.ts'
+import { LiveReaders } from '../sides/live-readers.ts'
+import type { LiveRun } from '../sides/serve-live.ts'
+import { startNginxWith, startScript } from '../sides/servers.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT, type MatchPosition, type WorldSize, worldChanges } from '../world.ts'
 
@@ -35,7 +35,7 @@ interface LiveSide {
 async function startSide(stage: Stage): Promise<LiveSide> {
   const database = await stage.file('live.db', (path) => makeDatabase(path, worldChanges(WORLD)))
   const { id, key } = withDatabase(database, (db) => ({ id: selectMatchId(db, MATCH), key: newKey(db) }))
-  const script = join(import.meta.dir, '../serve-live.ts')
+  const script = join(import.meta.dir, '../sides/serve-live.ts')
   const { port } = await startScript(stage, process.execPath, [script, database, String(id)])
   const subscribe = textFrame(`{"action":"subscribe","topic":"sport:${BENCH_SPORT}"}`)
   const handshake = upgradeText(`/ws?apiKey=${key}`)

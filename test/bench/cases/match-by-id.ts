@@ -1,8 +1,8 @@
 /** A rich match by id, the same one again and again. */
 import { withDatabase } from '../../support/feed/feed-kit.ts'
 import { httpWorld, makeDatabase, matchPaths, RICH_MATCH, selectMatchId } from '../fill.ts'
-import { type Addresses, manyAddresses, sameAddress } from '../http-sides.ts'
 import { type BenchCase, PER_CPU_SECOND, type Sides } from '../rows.ts'
+import { type Addresses, manyAddresses, sameAddress } from '../sides/http-sides.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT, type WorldSize, worldChanges } from '../world.ts'
 

@@ -7,7 +7,6 @@ import { searchEntities } from '../../../src/store/search/name-search.ts'
 import { inSnapshot } from '../../../src/store/sql/transaction.ts'
 import { lastOf } from '../../support/search-fixture.ts'
 import { makeDatabase } from '../fill.ts'
-import { askInProcess, timeEach } from '../in-process.ts'
 import {
   type BenchName,
   benchNames,
@@ -17,6 +16,7 @@ import {
   typedNames,
 } from '../names.ts'
 import type { BenchCase } from '../rows.ts'
+import { askInProcess, timeEach } from '../sides/in-process.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readInteger, readNumber } from '../../../src/feed/formats/cells.ts'
-import { type CsvOptions, readCsv } from '../../../src/feed/formats/csv.ts'
 import { isZone, readDay, readInstant, readMoment, splitMoment } from '../../../src/feed/formats/days.ts'
+import { type CsvOptions, readCsv } from '../../../src/feed/formats/input/csv.ts'
 import { RowError } from '../../../src/feed/formats/row-error.ts'
 import { contentOf } from '../../support/feed/openfootball-kit.ts'
 

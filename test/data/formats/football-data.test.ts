@@ -1,10 +1,10 @@
 /** Source format football-data: leagues and seasons by name, and odds; test/data/imports has whole files. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readCsv } from '../../../src/feed/formats/csv.ts'
 import { footballData } from '../../../src/feed/formats/football-data/index.ts'
 import { oddsColumns, pricesOfRow, readOddsBookmakers } from '../../../src/feed/formats/football-data/odds.ts'
 import { leagueOfPath, seasonOfPath, seasonsOfDays } from '../../../src/feed/formats/football-data/rows.ts'
+import { readCsv } from '../../../src/feed/formats/input/csv.ts'
 import { goldenFiles } from '../../support/feed/golden-imports.ts'
 import { contentOf, importPaths, memoryFiles } from '../../support/feed/openfootball-kit.ts'
 

@@ -1,13 +1,13 @@
 /** Which team, player, season and competition a name of an openfootball file means. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import CLUBS from '../../../src/catalog/clubs.json' with { type: 'json' }
+import CLUBS from '../../../src/catalog/names/clubs.json' with { type: 'json' }
 import { normalClubName, teamOfName } from '../../../src/feed/formats/football/teams.ts'
+import { externalId, foldText } from '../../../src/feed/formats/input/text.ts'
 import { findPlayer } from '../../../src/feed/formats/openfootball/tournament.ts'
 import { competitionOf } from '../../../src/feed/formats/tables/competitions.ts'
 import { findCountryByCode, findCountryByName } from '../../../src/feed/formats/tables/countries.ts'
 import { officialSeason, seasonOfText } from '../../../src/feed/formats/tables/seasons.ts'
-import { externalId, foldText } from '../../../src/feed/formats/text.ts'
 
 describe('club and country names', () => {
   const england = competitionOf('en.1', null, false)

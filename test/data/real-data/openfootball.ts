@@ -3,8 +3,8 @@
  * format gives lead to the published tables.
  */
 import { describe, expect, test } from 'bun:test'
-import { inputOf } from '../../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../../src/feed/formats/import-report.ts'
+import { inputOf } from '../../../src/feed/formats/input/import-input.ts'
 import { openfootball } from '../../../src/feed/formats/openfootball/index.ts'
 import { listUnits, readTournament } from '../../../src/feed/formats/openfootball/tournament.ts'
 import { putsOf, unknownsOf } from '../../support/feed/openfootball-kit.ts'

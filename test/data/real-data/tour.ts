@@ -1,6 +1,6 @@
 /** Real seasons of tennis, ice-hockey, basketball and volleyball: every row is accounted for, the laws of each sport hold. */
 import { describe, expect, test } from 'bun:test'
-import { readCsv } from '../../../src/feed/formats/csv.ts'
+import { readCsv } from '../../../src/feed/formats/input/csv.ts'
 import { TOURNAMENT_COLUMNS } from '../../../src/feed/formats/tables/atp-tour.ts'
 import { contentOf, putsOf } from '../../support/feed/openfootball-kit.ts'
 import { type FormatName, get, idOf, isHere, of, readText, seasonOf, titleHolder } from './world.ts'

@@ -1,7 +1,7 @@
 /** Laws of the people of the demo worlds: squads, transfers, profiles, rankings and what tournaments say of their past. */
 import { describe, expect, test } from 'bun:test'
 import { DAY_MS, weekStartMs } from '../../../seed/calendar.ts'
-import { findPlayerTrait, findTransferType } from '../../../src/catalog/coded-names.ts'
+import { findPlayerTrait, findTransferType } from '../../../src/catalog/names/coded-names.ts'
 import type { ChangeData, ChangeKind } from '../../../src/contract/changes.ts'
 import { byId, SATURDAY as NOW, saturdayOf, type World } from '../../support/seed/seed-kit.ts'
 

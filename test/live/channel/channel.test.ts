@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CLOSE_CODES, LIVE_LIMITS } from '../../../src/catalog/live.ts'
+import { CLOSE_CODES, LIVE_LIMITS } from '../../../src/catalog/live/live.ts'
 import { NOW } from '../../support/harness.ts'
 import { football, match, merge, minute, remove } from '../../support/live/live-matches.ts'
 import { matchChange, smallWorld, TEAMS } from '../../support/world/small-world.ts'

@@ -1,7 +1,7 @@
 /** Subscriptions with `conflateMs` (docs/live.md#fewer-messages). */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { LIVE_LIMITS } from '../../../src/catalog/live.ts'
+import { LIVE_LIMITS } from '../../../src/catalog/live/live.ts'
 import type { KnownMatch, LiveClient, LiveTopic } from '../../../src/client/index.ts'
 import type { Change } from '../../../src/contract/changes.ts'
 import type { Harness } from '../../support/harness.ts'

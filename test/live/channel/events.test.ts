@@ -1,7 +1,7 @@
 /** The live channel as server-sent events (docs/live.md#server-sent-events). */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { CLOSE_CODES, LIVE_LIMITS } from '../../../src/catalog/live.ts'
+import { CLOSE_CODES, LIVE_LIMITS } from '../../../src/catalog/live/live.ts'
 import { PLANS } from '../../../src/catalog/plans.ts'
 import { hashKey } from '../../../src/store/access/keys.ts'
 import { type Harness, makeHarness } from '../../support/harness.ts'

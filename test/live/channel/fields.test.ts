@@ -1,6 +1,6 @@
 /** Subscriptions to some fields (docs/live.md#fields). */
 import { describe, expect, test } from 'bun:test'
-import { LIVE_LIMITS } from '../../../src/catalog/live.ts'
+import { LIVE_LIMITS } from '../../../src/catalog/live/live.ts'
 import { MATCH_FIELD_NAMES } from '../../../src/contract/resources/match.ts'
 import { type Harness, NOW } from '../../support/harness.ts'
 import type { LiveMessage, LiveServer, LiveSocket } from '../../support/live/live-kit.ts'

@@ -1,6 +1,6 @@
 /** What one key may have on the live channel: its quota, and limits on sums over all of its connections. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { CLOSE_CODES, LIVE_LIMITS, LIVE_TOTALS, type LiveAmounts } from '../../../src/catalog/live.ts'
+import { CLOSE_CODES, LIVE_LIMITS, LIVE_TOTALS, type LiveAmounts } from '../../../src/catalog/live/live.ts'
 import { PLANS } from '../../../src/catalog/plans.ts'
 import { LiveSockets } from '../../../src/live/sockets.ts'
 import { LiveUsage, processUsage } from '../../../src/live/usage.ts'

@@ -1,7 +1,7 @@
 /** Whoever is named in a match that somebody listens to: a new name reaches them (docs/reference/live.md). */
 import { describe, expect, test } from 'bun:test'
 import { openDatabase } from '../../../db/open.ts'
-import { LIVE_LIMITS } from '../../../src/catalog/live.ts'
+import { LIVE_LIMITS } from '../../../src/catalog/live/live.ts'
 import type { Change, ChangeKind } from '../../../src/contract/changes.ts'
 import { ingest } from '../../../src/feed/transport/ingest.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'

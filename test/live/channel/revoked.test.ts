@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { openDatabase } from '../../../db/open.ts'
-import { CLOSE_CODES } from '../../../src/catalog/live.ts'
+import { CLOSE_CODES } from '../../../src/catalog/live/live.ts'
 import { createKeyFinder } from '../../../src/http/auth/access.ts'
 import { KEY_CHECK_MS, KeyWatch, REVOKED_SOCKET_MS } from '../../../src/http/auth/socket-authentication.ts'
 import { createKey, hashKey, KEY_BYTES, keyStore, revokeKeyByPrefix } from '../../../src/store/access/keys.ts'

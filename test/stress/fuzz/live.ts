@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { CLOSE_CODES, LIVE_LIMITS } from '../../../src/catalog/live.ts'
+import { CLOSE_CODES, LIVE_LIMITS } from '../../../src/catalog/live/live.ts'
 import { makeHarness } from '../../support/harness.ts'
 import { type LiveSocket, serveLive } from '../../support/live/live-kit.ts'
 import { running } from '../../support/live/live-matches.ts'

@@ -1,6 +1,6 @@
 /** The connections of a hostile caller: as a process of its own (`hostile.ts`), so that it takes no time of the measurement. */
 import { constants, setPriority } from 'node:os'
-import { ResponseReader } from '../../bench/responses.ts'
+import { ResponseReader } from '../../bench/sides/responses.ts'
 import { PLAYS, type Play, priceOf, type Target } from './plays.ts'
 
 /** What the connections of a play saw. */

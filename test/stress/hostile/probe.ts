@@ -4,8 +4,8 @@
  * the rest it waited for a processor.
  */
 import { readFileSync } from 'node:fs'
-import { requestBytes } from '../../bench/load.ts'
-import { ResponseReader } from '../../bench/responses.ts'
+import { requestBytes } from '../../bench/sides/load.ts'
+import { ResponseReader } from '../../bench/sides/responses.ts'
 
 /** Percentiles in ms. */
 export interface Times {

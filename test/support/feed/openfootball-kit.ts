@@ -8,16 +8,16 @@ import {
   type ChangeData,
   ChangeEnvelope,
 } from '../../../src/contract/changes.ts'
+import type { SourceFormat } from '../../../src/feed/formats/format.ts'
+import { ImportReport } from '../../../src/feed/formats/import-report.ts'
 import {
   type Content,
   diskFiles,
   openContent,
   type SourceFiles,
   UnreadablePath,
-} from '../../../src/feed/formats/content.ts'
-import type { SourceFormat } from '../../../src/feed/formats/format.ts'
-import { type FormatOptions, importChanges } from '../../../src/feed/formats/import-input.ts'
-import { ImportReport } from '../../../src/feed/formats/import-report.ts'
+} from '../../../src/feed/formats/input/content.ts'
+import { type FormatOptions, importChanges } from '../../../src/feed/formats/input/import-input.ts'
 import { openfootball } from '../../../src/feed/formats/openfootball/index.ts'
 
 /** Content of a table, as a file of this text or these bytes would have it. */

@@ -12,7 +12,7 @@ import {
   LIVE_LIMITS,
   LIVE_TOTALS,
   type LiveResource,
-} from '../../../src/catalog/live.ts'
+} from '../../../src/catalog/live/live.ts'
 import { LOG_EVENTS } from '../../../src/catalog/log-events.ts'
 import { MARKETS } from '../../../src/catalog/markets.ts'
 import { PLANS } from '../../../src/catalog/plans.ts'

@@ -2,7 +2,7 @@
  * The readers of `serve --workers` (docs/operating.md#workers): started together, restarted when they end, told what
  * was committed, and stopped before the writer.
  */
-import type { LiveAmounts } from '../../../catalog/live.ts'
+import type { LiveAmounts } from '../../../catalog/live/live.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { StatusReport } from '../../../contract/status.ts'
 import type { Logger } from '../../../http/responses/errors.ts'

@@ -1,7 +1,7 @@
 /**
  * `GET /v2/{sportSlug}/teams/{teamId}/squad` (docs/reference/resources.md#18.1). @assumed An unknown team has no squad.
  */
-import { staffRoleRu } from '../../../catalog/coded-names.ts'
+import { staffRoleRu } from '../../../catalog/names/coded-names.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import { Squad } from '../../../contract/resources/people.ts'
 import { type SquadEntry, selectSquad, selectSquadPlaces } from '../../../store/people.ts'

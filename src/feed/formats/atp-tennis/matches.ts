@@ -2,12 +2,12 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { dayStartMs } from '../days.ts'
 import type { ImportReport } from '../import-report.ts'
+import { keyOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { fixture, type Pair, type Statistics, scoreData, wholeMatch } from '../source.ts'
 import { AGREEMENTS, OLYMPIC_CODES, STATISTICS, TOURS, type Tour, UPPER_BOUNDS } from '../tables/atp-tour.ts'
 import { findCountryByCode } from '../tables/countries.ts'
 import { countryOfIso } from '../tables/country-names.ts'
-import { keyOf } from '../text.ts'
 import {
   type Athlete,
   athleteId,

@@ -4,6 +4,7 @@ import type { StandingsRules } from '../../../contract/standings-rules.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 import { day, field, joined, positive, type RowOf, readOr, rowShape, type TableRow, text } from '../cells.ts'
 import { readMoment } from '../days.ts'
+import { foldText, keyOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { cityVenue, compare, defineSource, type Venue } from '../source.ts'
 import {
@@ -24,7 +25,6 @@ import {
   type TournamentType,
 } from '../tables/atp-tour.ts'
 import { countryOfName } from '../tables/country-names.ts'
-import { foldText, keyOf } from '../text.ts'
 
 export const SOURCE = defineSource('atp-tennis', 'tennis')
 

@@ -31,12 +31,12 @@ import {
 } from '../football/season.ts'
 import { TeamNames } from '../football/teams.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
-import type { ImportInput, ReadRow } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
+import type { ImportInput, ReadRow } from '../input/import-input.ts'
+import { keyOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { defineSource, fixture, numberMeetings, onceEach, wholeMatch } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
-import { keyOf } from '../text.ts'
 import {
   baseOddsOf,
   boardsOf,

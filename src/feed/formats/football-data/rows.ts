@@ -6,12 +6,12 @@ import { basename, dirname } from 'node:path'
 import { codeInSource } from '../../../rules/competitions/known.ts'
 import { type RowShape, readOr, type Table, type TableRow } from '../cells.ts'
 import { checkedScore, type SourceScore } from '../football/scores.ts'
+import { foldText, keyOf } from '../input/text.ts'
 import { isMissing, RowError } from '../row-error.ts'
 import { isAtLeast, type Pair, type Statistics } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { STATISTICS } from '../tables/football-data.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
-import { foldText, keyOf } from '../text.ts'
 import { type MarketPrices, type OddsBookmakers, oddsColumns, pricesOfRow } from './odds.ts'
 
 interface League {

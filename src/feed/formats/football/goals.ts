@@ -2,8 +2,8 @@
 import { type Change, SAME_AS_LIMIT } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
 import { groupSpellings } from '../../../rules/identity/player-matching.ts'
+import { externalIdOf, foldText, keyOf } from '../input/text.ts'
 import { named, otherSide, type Pair, type SideName, type Source } from '../source.ts'
-import { externalIdOf, foldText, keyOf } from '../text.ts'
 import type { Team } from './teams.ts'
 
 type GoalClass = 'regular' | 'penalty' | 'ownGoal'

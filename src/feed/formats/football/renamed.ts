@@ -1,6 +1,6 @@
 /** Clubs that a file names in two ways within a season: under a new name, or in another spelling. */
 import type { ImportReport } from '../import-report.ts'
-import { foldText } from '../text.ts'
+import { foldText } from '../input/text.ts'
 import type { SeasonMatch } from './season.ts'
 import type { Team } from './teams.ts'
 

@@ -3,8 +3,8 @@
  * `roundInfo` (docs/reference/resources.md#3.2).
  */
 import { slugOf } from '../../../shared/slug.ts'
+import { foldText, keyOf } from '../input/text.ts'
 import { compare } from '../source.ts'
-import { foldText, keyOf } from '../text.ts'
 
 export type CompetitionKind = 'league' | 'cup' | 'tournament'
 

@@ -6,9 +6,9 @@ import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
 import { playedText } from '../../../rules/matches/outcome.ts'
 import { lookUp } from '../../../shared/look-up.ts'
+import { countOf, isObject, type JsonObject, textOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { isAtLeast, isSame, type Pair, type SideName, scoreData } from '../source.ts'
-import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
 
 /** What the report says of a match without a result that is earlier than others with one. */
 export const MISSING_RESULTS = 'results of matches before the last known result (taken as not started)'

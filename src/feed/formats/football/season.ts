@@ -2,7 +2,7 @@
  * A season of a competition for all football formats and sources. Its ids, those of its teams and matches, and the data
  * of categories, tournaments and teams come from the shared tables, so that all sources mean and say the same.
  */
-import { PROMOTION_TEXTS, STAGE_NAMES } from '../../../catalog/stage-names.ts'
+import { PROMOTION_TEXTS, STAGE_NAMES } from '../../../catalog/names/stage-names.ts'
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
 import { type SeasonRules, seasonRules } from '../../../rules/competitions/known.ts'
@@ -10,6 +10,7 @@ import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
 import { buildStages, isGroup, MAIN_TABLE, type StageTable } from '../../../rules/competitions/stages.ts'
 import { likenessOf } from '../../../rules/identity/team-matching.ts'
 import { type ImportReport, positionText, type RowPosition } from '../import-report.ts'
+import { externalId, keyOf } from '../input/text.ts'
 import {
   aliasesData,
   isSame,
@@ -20,7 +21,6 @@ import {
 } from '../source.ts'
 import type { Competition } from '../tables/competitions.ts'
 import type { Season } from '../tables/seasons.ts'
-import { externalId, keyOf } from '../text.ts'
 import { hasOwnNumber, type Round } from './rounds.ts'
 import { type Team, type TeamNames, teamOfName } from './teams.ts'
 

@@ -4,8 +4,9 @@
  * are rows of a table.
  */
 
-import CLUBS from '../../../catalog/clubs.json' with { type: 'json' }
+import CLUBS from '../../../catalog/names/clubs.json' with { type: 'json' }
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
+import { externalId, foldText, keyOf } from '../input/text.ts'
 import type { Competition } from '../tables/competitions.ts'
 import {
   type Country,
@@ -14,7 +15,6 @@ import {
   findCountryByName,
   spellingsOf,
 } from '../tables/countries.ts'
-import { externalId, foldText, keyOf } from '../text.ts'
 
 /** A team as a file names it. */
 export interface SourceTeam {

@@ -11,8 +11,8 @@ import { goalEvent, inOrder, Scorers, scorerSide, tally } from '../football/goal
 import { MISSING_RESULTS } from '../football/scores.ts'
 import type { Team } from '../football/teams.ts'
 import type { SourceFormat } from '../format.ts'
-import { type ImportInput, type InputFile, type ReadRow, RowGroups } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
+import { type ImportInput, type InputFile, type ReadRow, RowGroups } from '../input/import-input.ts'
 import { RowError } from '../row-error.ts'
 import { cityVenue, fixture, isSame, type SideName, scoreData } from '../source.ts'
 import {

@@ -12,12 +12,12 @@ import { readMoment } from '../days.ts'
 import type { ScorerScope } from '../football/goals.ts'
 import { categoryData, type LeagueSeason, leagueSeason, tournamentData } from '../football/season.ts'
 import { nationalTeam, type Team } from '../football/teams.ts'
+import { externalId, foldText, keyOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { aliasesData, defineSource, seasonSpan } from '../source.ts'
 import { type Competition, competitionOf, INTERNATIONAL } from '../tables/competitions.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { officialSeason } from '../tables/seasons.ts'
-import { externalId, foldText, keyOf } from '../text.ts'
 
 export const SOURCE = defineSource('internationals', 'football')
 const CATEGORY_ID = externalId(INTERNATIONAL.key)

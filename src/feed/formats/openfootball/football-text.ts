@@ -14,8 +14,8 @@
 
 import { readOr } from '../cells.ts'
 import { isDate, readDay, weekdaysOf } from '../days.ts'
+import { foldText, type JsonObject } from '../input/text.ts'
 import { seasonOfText } from '../tables/seasons.ts'
-import { foldText, type JsonObject } from '../text.ts'
 
 export interface TextMatches {
   /** Of the first line with one. */

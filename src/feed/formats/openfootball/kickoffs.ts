@@ -1,8 +1,8 @@
 /** Kick-offs of openfootball files, and the time zone in which they are. */
 import { isTimeOfDay, readDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
+import { type JsonObject, textOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { zoneOfVenue } from '../tables/host-zones.ts'
-import { type JsonObject, textOf } from '../text.ts'
 import type { FindVenue, Tournament } from './tournament.ts'
 
 /** Kick-off of a match: local date and time, with an offset or in the zone of the competition. */

@@ -34,8 +34,8 @@ import {
   withoutRepeated,
 } from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
+import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '../input/text.ts'
 import { fixture, isSame, otherSide, type Pair, type SideName } from '../source.ts'
-import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '../text.ts'
 import { kickoffOf, zoneOf } from './kickoffs.ts'
 import { type NewMatch, type ReadMatch, withIds } from './match-ids.ts'
 import {

@@ -11,13 +11,8 @@ import { withoutRenamed } from '../football/renamed.ts'
 import { groupKey, parseRound, type Round } from '../football/rounds.ts'
 import { type LeagueSeason, leagueSeason } from '../football/season.ts'
 import { areNationalTeams, otherPlaceholder, type SourceTeam, type Team } from '../football/teams.ts'
-import { collectAfter, type ImportInput, type InputFile, type ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
-import { RowError } from '../row-error.ts'
-import { defineSource, type Venue } from '../source.ts'
-import { codeOfTitle, competitionOf } from '../tables/competitions.ts'
-import { type Country, country, findCountryByIso } from '../tables/countries.ts'
-import { officialSeason, type Season, seasonOfText, seasonOfYears } from '../tables/seasons.ts'
+import { collectAfter, type ImportInput, type InputFile, type ReadRow } from '../input/import-input.ts'
 import {
   countAt,
   foldText,
@@ -29,7 +24,12 @@ import {
   textAt,
   textOf,
   wholeLine,
-} from '../text.ts'
+} from '../input/text.ts'
+import { RowError } from '../row-error.ts'
+import { defineSource, type Venue } from '../source.ts'
+import { codeOfTitle, competitionOf } from '../tables/competitions.ts'
+import { type Country, country, findCountryByIso } from '../tables/countries.ts'
+import { officialSeason, type Season, seasonOfText, seasonOfYears } from '../tables/seasons.ts'
 import { readFootballText } from './football-text.ts'
 
 const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'standings'] as const

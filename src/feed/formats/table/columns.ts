@@ -1,6 +1,6 @@
 /** The columns of a sheet: what their cells are, and which one has each role. */
 import { isDate, isTime, isTimeOfDay, isWeekday } from '../days.ts'
-import { foldText } from '../text.ts'
+import { foldText } from '../input/text.ts'
 import { isBye, isResult } from './results.ts'
 import { resultBeside, type SheetRow, sideName, splitSides } from './sheet-texts.ts'
 import { partNumber, type Role, rolesOfHeader } from './words.ts'

@@ -14,9 +14,9 @@ import {
   UNKNOWN_TIMES,
 } from '../days.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
-import { type ImportInput, type InputFile, type InputSheet, quoted } from '../import-input.ts'
+import { type ImportInput, type InputFile, type InputSheet, quoted } from '../input/import-input.ts'
+import { oneLine } from '../input/text.ts'
 import { inColumn, isMissing, RowError, UnreadableContent } from '../row-error.ts'
-import { oneLine } from '../text.ts'
 import { EarlierRows, type MatchPut } from './earlier-rows.ts'
 import { keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import { type List, readLists } from './lists.ts'

@@ -5,8 +5,8 @@
 
 import { tryRead } from '../cells.ts'
 import { type DayOrder, dayOrderOf, readDay, splitMoment } from '../days.ts'
-import { quoted } from '../import-input.ts'
-import { foldText } from '../text.ts'
+import { quoted } from '../input/import-input.ts'
+import { foldText } from '../input/text.ts'
 import { type Column, type ColumnRole, describe, Finder } from './columns.ts'
 import { isResult, isState } from './results.ts'
 import {

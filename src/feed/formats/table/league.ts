@@ -28,11 +28,11 @@ import {
 } from '../football/season.ts'
 import { otherPlaceholder, type Team, TeamNames } from '../football/teams.ts'
 import type { ImportReport } from '../import-report.ts'
+import { externalIdOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { defineSource, type Pair, type Source } from '../source.ts'
 import { type Competition, competitionOfName } from '../tables/competitions.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
-import { externalIdOf } from '../text.ts'
 import type { League, TableMapping } from './mapping.ts'
 
 /** Points and tie-breakers that a sport usually has. @assumed */

@@ -2,12 +2,12 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { UNKNOWN_TIMES } from '../days.ts'
-import { type ImportInput, type InputSheet, quoted } from '../import-input.ts'
 import type { FileReport, ImportReport, RowPosition, SkippedRow } from '../import-report.ts'
+import { type ImportInput, type InputSheet, quoted } from '../input/import-input.ts'
+import { keyOf } from '../input/text.ts'
 import { RowError, UnreadableContent } from '../row-error.ts'
 import { defineSource } from '../source.ts'
 import { seasonOfText } from '../tables/seasons.ts'
-import { keyOf } from '../text.ts'
 import { type FrameFixture, keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import {
   addFootnote,

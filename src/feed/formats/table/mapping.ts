@@ -8,9 +8,9 @@ import { CHANGE_DATA, CHANGE_KINDS } from '../../../contract/changes.ts'
 import { compiled, Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
 import { Points, TieBreaker } from '../../../contract/standings-rules.ts'
 import { firstFault, pointerToken, ValidationError } from '../../problem.ts'
-import { isEncoding } from '../content.ts'
 import { isZone } from '../days.ts'
 import { WrongOption } from '../format.ts'
+import { isEncoding } from '../input/content.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 
 const optional = Type.Optional

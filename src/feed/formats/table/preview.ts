@@ -1,6 +1,6 @@
 /** What an import of a table without a mapping is about to do: the proposed mapping and the first matches, as text. */
 import type { Change } from '../../../contract/changes.ts'
-import type { ImportInput } from '../import-input.ts'
+import type { ImportInput } from '../input/import-input.ts'
 import { proposalOf } from './index.ts'
 import type { TableMapping } from './mapping.ts'
 

@@ -5,9 +5,9 @@
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
+import { foldText } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { isAtLeast, isSame, type Pair, type SideName } from '../source.ts'
-import { foldText } from '../text.ts'
 import { endingIn, isLosing, type Mark, markIn, marksOf, marksWithin, sideIn } from './words.ts'
 
 export interface Result {

@@ -1,7 +1,7 @@
 /** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
 
 import { isDate, isWeekday } from '../days.ts'
-import { oneLine } from '../text.ts'
+import { oneLine } from '../input/text.ts'
 import { marksOf, rolesOfHeader } from './words.ts'
 
 export interface SheetRow {

@@ -3,7 +3,7 @@
  * sports, and the language of a table.
  */
 import { SPORT_SLUGS, type SportSlug } from '../../../catalog/sports.ts'
-import { foldText } from '../text.ts'
+import { foldText } from '../input/text.ts'
 import { LANGUAGES } from './words/index.ts'
 
 /** What a column can be. */

@@ -1,5 +1,5 @@
 /** The tours of tennis: types of tournaments, rounds, surfaces, columns, and the country codes that differ from FIFA's. */
-import TOUR from '../../../catalog/tennis-tour.json' with { type: 'json' }
+import TOUR from '../../../catalog/names/tennis-tour.json' with { type: 'json' }
 import type { ChangeData } from '../../../contract/changes.ts'
 
 type ByKey<T> = Readonly<Record<string, T>>

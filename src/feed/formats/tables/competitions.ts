@@ -8,7 +8,7 @@ import {
   seasonRules,
 } from '../../../rules/competitions/known.ts'
 import type { CompetitionKind } from '../football/rounds.ts'
-import { foldText, oneLine } from '../text.ts'
+import { foldText, oneLine } from '../input/text.ts'
 import { type Country, country, findCountryByCode, findCountryByIso, findCountryByName } from './countries.ts'
 
 /** A category: a country, or a region of several countries. */

@@ -2,7 +2,7 @@
  * Countries and regions of football for the openfootball format: FIFA's three-letter codes and their ISO 3166-1
  * codes (docs/reference/resources.md#1: categories are countries or regions). Their names come from `country-names.ts`.
  */
-import NAMES from '../../../catalog/country-names.json' with { type: 'json' }
+import NAMES from '../../../catalog/names/country-names.json' with { type: 'json' }
 import { type CountryName, countryOfIso, countryOfName } from './country-names.ts'
 
 export interface Country {

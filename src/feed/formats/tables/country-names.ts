@@ -3,8 +3,8 @@
  * translations come from the platform (Intl, Unicode CLDR). The differences in sport are data: short names, associations
  * that are not states, former states.
  */
-import NAMES from '../../../catalog/country-names.json' with { type: 'json' }
-import { foldText } from '../text.ts'
+import NAMES from '../../../catalog/names/country-names.json' with { type: 'json' }
+import { foldText } from '../input/text.ts'
 
 export interface CountryName {
   /** ISO 3166-1 alpha-2; null if there is none. The four British associations share GB. */

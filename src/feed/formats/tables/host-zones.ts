@@ -2,9 +2,9 @@
  * Time zones of venues of final tournaments: past and announced host cities in countries with several time zones and of
  * tournaments with several hosts. The zone of other countries comes from the platform.
  */
-import ZONES from '../../../catalog/city-zones.json' with { type: 'json' }
+import ZONES from '../../../catalog/names/city-zones.json' with { type: 'json' }
 import { lookUp } from '../../../shared/look-up.ts'
-import { foldText } from '../text.ts'
+import { foldText } from '../input/text.ts'
 
 const cities = Map.groupBy(
   Object.entries(ZONES.cities).flatMap(([zone, countries]) =>

@@ -1,5 +1,5 @@
 /** The leagues of the `nhl-games` and `nba-games` formats: clubs by code and stages; a data file has names and rules. */
-import CLUBS from '../../../catalog/north-american-clubs.json' with { type: 'json' }
+import CLUBS from '../../../catalog/names/north-american-clubs.json' with { type: 'json' }
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'

@@ -9,8 +9,9 @@ import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 import { tryRead } from '../cells.ts'
 import type { SourceFormat } from '../format.ts'
-import { type ImportInput, type ReadRow, RowGroups } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
+import { type ImportInput, type ReadRow, RowGroups } from '../input/import-input.ts'
+import { foldText, keyOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import {
   cityVenue,
@@ -34,7 +35,6 @@ import {
   TEAM_KEYS,
   TOURNAMENTS,
 } from '../tables/volleyball-bundesliga.ts'
-import { foldText, keyOf } from '../text.ts'
 import {
   BySquad,
   HALLS,

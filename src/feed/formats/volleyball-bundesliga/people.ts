@@ -14,12 +14,12 @@ import {
   text,
 } from '../cells.ts'
 import { dayStartMs } from '../days.ts'
-import type { ImportInput, ReadRow, RowGroups } from '../import-input.ts'
+import type { ImportInput, ReadRow, RowGroups } from '../input/import-input.ts'
+import { foldText, keyOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { aliasesData, compare, defineSource, type Venue } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { HEAD_COACH, POSITIONS } from '../tables/volleyball-bundesliga.ts'
-import { foldText, keyOf } from '../text.ts'
 
 export const SOURCE = defineSource('volleyball-bundesliga', 'volleyball')
 

@@ -8,11 +8,11 @@
  * Duels are those that one player won and another one lost; extra time is the part `OT`.
  */
 import type { StatisticsChange } from '../../../contract/match-blocks.ts'
-import type { ImportInput, InputFile, RowGroups } from '../import-input.ts'
+import type { ImportInput, InputFile, RowGroups } from '../input/import-input.ts'
+import { isObject, type JsonObject, listOf, objectsOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { otherSide, SIDES, type SideName, sideItem } from '../source.ts'
 import { PERIODS, POSTS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
-import { isObject, type JsonObject, listOf, objectsOf } from '../text.ts'
 import { numberOf, type SourceMatch } from './matches.ts'
 import type { Moment } from './moments.ts'
 

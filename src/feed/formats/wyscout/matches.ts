@@ -17,15 +17,15 @@ import {
   tableMatchKey,
 } from '../football/season.ts'
 import type { Team } from '../football/teams.ts'
-import type { ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
+import type { ReadRow } from '../input/import-input.ts'
+import { isObject, type JsonObject, memberAt, objectsOf, textOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { defineSource, type Round as MatchRound, type Pair, SIDES, type SideName } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { seasonOfYears } from '../tables/seasons.ts'
 import { POSITIONS, STATUSES } from '../tables/wyscout.ts'
-import { isObject, type JsonObject, memberAt, objectsOf, textOf } from '../text.ts'
 
 /** Text of a cell: names are escaped twice, so that `\u00e9` has six characters. Null if missing. */
 function nameOf(value: unknown): string | null {

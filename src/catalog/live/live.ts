@@ -1,0 +1,160 @@
+/** Codes and limits of the live channel, each with its reason (docs/reference/live.md). */
+
+import { LIMITS } from '../limits.ts'
+
+/** Close codes sent by the service (RFC 6455, 7.4; 4000 and above are application codes). */
+export const CLOSE_CODES = {
+  /** Reconnect later. */
+  goingAway: { code: 1001, reason: 'The service is stopping.' },
+  /** Do not reconnect with this key. */
+  refused: { code: 1008, reason: 'The API key is missing, unknown or revoked.' },
+  originRefused: { code: 1008, reason: 'This origin is not allowed.' },
+  /** The reason contains the correlation id of the log entry. Reconnect. */
+  internalError: { code: 1011, reason: 'Internal error.' },
+  /** Reconnect and subscribe to less. */
+  slowReader: { code: 4001, reason: 'Slow reader: too many unread messages.' },
+  tooManySockets: { code: 4002, reason: 'This key has reached the connection limit of its plan.' },
+  tooFast: { code: 4003, reason: 'Too many messages.' },
+  /** Reconnect later. */
+  serviceFull: {
+    code: 4004,
+    reason: 'The service has reached its connection limit. Try again later.',
+  },
+} as const
+export type CloseReason = keyof typeof CLOSE_CODES
+
+/** Slugs of `error` messages. Clients may treat any of them as fatal, so harmless repetitions never cause one. */
+export const LIVE_ERRORS = {
+  invalid_message: 'The message is not a JSON object with a known action.',
+  invalid_topic: 'The topic is not a sport or a match.',
+  user_has_no_access: 'The key does not include this sport.',
+  quota_exceeded: 'The daily quota of the key is used up; running subscriptions continue.',
+  too_many_connections: 'The key has reached the connection limit of its plan (server-sent events only).',
+  too_many_subscriptions: 'The key or the connection has reached its limit of subscriptions.',
+  too_many_field_lists: 'The connection has reached its limit of different lists of fields and intervals.',
+  too_many_unknown_matches: 'The key has reached its limit of subscriptions to matches that do not exist.',
+  too_many_queued: 'The key has reached its limit of queued messages and snapshots.',
+  too_much_backlog: 'The connections of the key have reached the limit of unread bytes. Read them first.',
+  service_busy: 'The service has reached one of its total limits. Try again later.',
+  internal_error: 'Internal error; the message contains the correlation id. The connection is closed.',
+} as const
+export type LiveErrorSlug = keyof typeof LIVE_ERRORS
+
+/** Limited totals, per key and for the process. */
+export interface LiveAmounts {
+  sockets: number
+  subscriptions: number
+  /** Subscriptions to matches that do not exist. Each has its own native topic, which is slow to remove. */
+  unknownMatches: number
+  /** Messages waiting to be processed and snapshots waiting to be sent. */
+  queued: number
+  /** Bytes buffered for slow readers. */
+  backlogBytes: number
+}
+export type LiveResource = keyof LiveAmounts
+
+/** The error of a request that exceeds a limit of its key. */
+export const LIMIT_ERRORS = {
+  subscriptions: 'too_many_subscriptions',
+  unknownMatches: 'too_many_unknown_matches',
+  queued: 'too_many_queued',
+  backlogBytes: 'too_much_backlog',
+} as const satisfies Partial<Record<LiveResource, LiveErrorSlug>>
+
+const MEBIBYTE = 1024 * 1024
+
+/** Default limits of the process. The first four are settings (docs/configuration.md). */
+export const LIVE_TOTALS: LiveAmounts = {
+  /** About 10 kB each. */
+  sockets: 20_000,
+  /** Closing sockets with this many subscriptions at once blocks the event loop for at most 150 ms. */
+  subscriptions: 100_000,
+  /** A quarter of a machine with 512 MiB. */
+  backlogBytes: 128 * MEBIBYTE,
+  /** About 200 bytes each. */
+  queued: 50_000,
+  unknownMatches: 2_000,
+}
+
+/**
+ * Bounds of `conflateMs`. Below the minimum there is little to merge; beyond the maximum a client had better ask REST.
+ */
+export const CONFLATE_MS = { minimum: 100, maximum: 60_000 } as const
+
+export const LIVE_LIMITS = {
+  /** Maximum size of a client message: the longest valid one has about 200 bytes. */
+  messageBytes: 4096,
+  /**
+   * Maximum backlog of a socket; beyond it the socket is closed. A busy sport sends about 50 kB per second, so such a
+   * client has not read for many seconds.
+   */
+  backlogBytes: MEBIBYTE,
+  /** A connection with unread bytes that takes none of them for this long is closed, ms. */
+  stalledMs: 60_000,
+  /** Bytes published to topics with a slow subscriber before backlogs are measured early, ahead of the next tick. */
+  unmeasuredBytes: 16 * MEBIBYTE,
+  /**
+   * Slow readers per hour that get a close reason. Bun keeps the reason in memory behind the backlog until the client
+   * reads on or its connection breaks. Further ones are terminated, so clients that stall their sockets on purpose
+   * cannot hold more memory than this.
+   */
+  slowReaderReasons: 32,
+  slowReaderReasonsMs: 3_600_000,
+  /** Seconds without any frame, pongs included, after which a socket counts as dead. The service sends pings itself. */
+  idleSeconds: 120,
+  /** Silence after which a stream gets a comment, ms: a third of the time-outs of usual proxies. */
+  commentMs: 15_000,
+  /** Subscriptions per socket: every match of a busy day of one sport, one by one. */
+  subscriptionsPerSocket: 2000,
+  /** Per key. Clients may subscribe to matches that are about to be announced. */
+  unknownMatchesPerKey: 50,
+  /** Per key: several times the subscriptions to everything, by sport and by match. */
+  queuedPerKey: 10_000,
+  /** Messages of a socket that are refused one after another because those are reached; then it is closed. */
+  refusedMessages: 20,
+  /** Interval of the check which unknown matches of a key exist by now, ms. */
+  unknownMatchesCheckMs: 1000,
+  /** Snapshots that a unit of quota buys, those of resumptions included: as many matches as the longest list. */
+  snapshotsPerUnit: LIMITS.streamingMatches,
+  /** How long after its end a subscription can be resumed free of charge, ms. */
+  resumeMs: 600_000,
+  /** Resumable subscriptions of all keys: about 200 bytes each. LRU. */
+  resumable: 50_000,
+  /**
+   * Changes of a sport since the position of a client that resumes: they are read in about 3 ms. After more of them
+   * most matches in progress have changed anyway, so the client gets all of these.
+   */
+  missedChanges: 10_000,
+  /**
+   * Changes of a sport by another process that are published at once: what people and scripts do. More are an import,
+   * of which only matches with a cached state are published; the others with their next change.
+   */
+  foreignChanges: 1000,
+  /** How late a field that changes with time alone may reach clients, ms: twice the interval of the refresh. */
+  refreshLagMs: 60_000,
+  /** Message burst per socket, and its refill per second: clients subscribe to all their matches at once. */
+  messageBurst: 2500,
+  messagesPerSecond: 100,
+  /** Subscriptions removed per tick by closing sockets: one to three milliseconds. */
+  closedSubscriptionsPerTick: 2000,
+  /** Sockets closed per tick. */
+  closedSocketsPerTick: 100,
+  /**
+   * Different contents of all subscriptions: variants, lists of fields and intervals. Each costs about 0.1 ms for a change of a
+   * match that somebody follows in it, and 1 µs for others.
+   */
+  contents: 100,
+  /** Different lists of fields and intervals of a connection: a page has one or two kinds of match cards. */
+  contentsPerSocket: 10,
+  /** Cached match states for deltas, per content. FIFO; the next change of an evicted one is sent as a snapshot. */
+  cachedStates: 5000,
+  /** Matches with held changes, per content: as many as have a state. Changes of further ones are sent at once. */
+  heldMatches: 5000,
+  /**
+   * Matches whose published revision is ahead of the stored one because a derived field changed. FIFO; the next
+   * snapshot of an evicted one may have a smaller revision, and later deltas are based on that one.
+   */
+  revisionsAhead: 20_000,
+  /** States compared per tick when many may have changed: one to two milliseconds. */
+  statesPerTick: 20,
+} as const

@@ -1,0 +1,124 @@
+/**
+ * The day picker: a month with the number of matches of each day. Arrow keys move by days and weeks, Page keys by
+ * months, Home and End inside the week.
+ */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { dayFilters } from '../data/requests.ts'
+import { zone } from '../data/settings.ts'
+import { useResource } from '../data/use-resource.ts'
+import { addDays, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from '../days.ts'
+import { go } from '../history.ts'
+import { countOf, formatTime, monthTitle, t } from '../language/i18n.ts'
+import { day, homeLink } from '../router.ts'
+import { Button, Stepper } from './controls.tsx'
+import { RequestButton } from './panel.tsx'
+
+/** Days or months by which each key moves. */
+const MOVES: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  PageUp: (day) => moveMonths(day, -1),
+  PageDown: (day) => moveMonths(day, 1),
+}
+
+export function Calendar() {
+  const [focused, setFocused] = useState(day.value)
+  const table = useRef<HTMLTableElement>(null)
+  const isByKey = useRef(false)
+  const month = monthOf(focused)
+  const weeks = weeksOf(month)
+  const { data, request } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', {
+    yearMonth: month,
+    ...dayFilters(),
+  })
+  const counts = data && new Map(data.days.map(({ date, totalMatches }) => [date, totalMatches]))
+  const today = todayIn(zone.value)
+  useEffect(() => setFocused(day.value), [day.value])
+  // Set before the next key event, which must start from the new day.
+  useLayoutEffect(() => {
+    if (!isByKey.current) return
+    isByKey.current = false
+    table.current?.querySelector<HTMLButtonElement>(`[data-day="${focused}"]`)?.focus()
+  }, [focused])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = MOVES[event.key]
+    if (!move) return
+    event.preventDefault()
+    isByKey.current = true
+    const { day: from = focused } = (event.target as HTMLElement).dataset
+    setFocused(move(from))
+  }
+  const show = (day: string) => go(homeLink({ day }))
+  return (
+    <section class="calendar panel" aria-label={t('calendar.title')}>
+      <Stepper
+        labels={['calendar.before', 'calendar.after']}
+        onStep={(months) => setFocused(moveMonths(focused, months))}
+      >
+        <h2 class="grow center">{monthTitle(month)}</h2>
+      </Stepper>
+      <table ref={table} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((each) => (
+              <th key={each} scope="col">
+                {formatTime(msOfDay(each), { weekday: 'short' }, 'UTC')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((each) => (
+                <td key={each}>
+                  {monthOf(each) === month && (
+                    <button
+                      type="button"
+                      class={`calendar-day ${each === today ? 'is-today' : ''} ${counts?.get(each) === 0 ? 'is-empty' : ''}`}
+                      data-day={each}
+                      tabIndex={each === focused ? 0 : -1}
+                      aria-pressed={each === day.value}
+                      aria-current={each === today ? 'date' : undefined}
+                      onClick={() => show(each)}
+                    >
+                      {dayText(each, counts?.get(each) ?? null)}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer class="row">
+        <Button isQuiet disabled={day.value === today} onClick={() => show(today)}>
+          {t('calendar.today')}
+        </Button>
+        <span class="grow" />
+        <RequestButton requests={[request]} />
+      </footer>
+    </section>
+  )
+}
+
+/** The number of the day and of its matches; screen readers read the whole date. */
+function dayText(day: string, count: number | null) {
+  const number = String(Number(day.slice(8)))
+  const date = formatTime(msOfDay(day), { weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
+  const [before, after] = date.split(number)
+  return (
+    <>
+      <span>
+        <span class="unseen">{before}</span>
+        {number}
+        <span class="unseen">{count === null ? after : `${after}, ${countOf(count, 'match')}`}</span>
+      </span>
+      <i aria-hidden="true">{count || ''}</i>
+    </>
+  )
+}

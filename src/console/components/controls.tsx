@@ -1,0 +1,407 @@
+/** Buttons, choices, lists, the table, small hooks: what pages, panels and the status page use. Fetches nothing. */
+import { effect, type Signal } from '@preact/signals'
+import { type ComponentChildren, type ComponentProps, isValidElement, type RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { LANGUAGES, language, THEMES, theme } from '../data/settings.ts'
+import { type TextKey, t } from '../language/i18n.ts'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'label'> {
+  readonly isQuiet?: boolean
+}
+
+export function Button({ isQuiet = false, class: name = '', ...rest }: ButtonProps) {
+  return <button type="button" class={`${isQuiet ? 'button-quiet' : 'button'} ${name}`} {...rest} />
+}
+
+/** A sign of lines in a 24 by 24 box. */
+export function Sign({ path }: { readonly path: string }) {
+  return (
+    <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+export const STAR_SIGN = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z'
+
+interface StepperProps {
+  /** Names of the two arrows. */
+  readonly labels: readonly [before: TextKey, after: TextKey]
+  readonly onStep: (by: 1 | -1) => void
+  readonly isLast?: (by: 1 | -1) => boolean
+  readonly class?: string
+  readonly children: ComponentChildren
+}
+
+/** Something between the arrows that replace it by the one before and the one after. */
+export function Stepper({ labels, onStep, isLast, class: name = '', children }: StepperProps) {
+  const arrow = (by: 1 | -1) => (
+    <Button
+      isQuiet
+      class="arrow"
+      aria-label={t(labels[by < 0 ? 0 : 1])}
+      disabled={isLast?.(by) ?? false}
+      onClick={() => onStep(by)}
+    >
+      {by < 0 ? '‹' : '›'}
+    </Button>
+  )
+  return (
+    <div class={`row ${name}`}>
+      {arrow(-1)}
+      {children}
+      {arrow(1)}
+    </div>
+  )
+}
+
+export type Choice<T> = readonly [value: T, label: string]
+
+interface ChoicesProps<T> {
+  readonly label: string
+  readonly choices: readonly Choice<T>[]
+  readonly value: T | undefined
+  readonly onChoose: (value: T) => void
+}
+
+/** Segmented buttons; hidden with a single choice. */
+export function Choices<T extends string | number>({ label, choices, value, onChoose }: ChoicesProps<T>) {
+  if (choices.length < 2) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
+    <div class="segments" role="group" aria-label={label}>
+      {choices.map(([each, text]) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === value}
+          data-value={each}
+          onClick={() => onChoose(each)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** State of a panel or page that the user chooses by buttons: the value and its control. The first choice is the default. */
+export function useChoice<T extends string | number>(
+  label: TextKey,
+  choices: readonly Choice<T>[],
+  start = choices[0]?.[0],
+) {
+  const [wanted, setWanted] = useState<T>()
+  const value = choices.some(([each]) => each === wanted) ? wanted : start
+  return [
+    value,
+    <Choices key={label} {...{ label: t(label), choices, value }} onChoose={setWanted} />,
+  ] as const
+}
+
+/** What a control calls to set a signal. */
+export const setterOf =
+  <T,>(of: Signal<T>) =>
+  (value: T): void => {
+    of.value = value
+  }
+
+interface SelectProps extends ChoicesProps<string> {
+  readonly isLabelHidden?: boolean
+  /** More choices, in groups with a title. */
+  readonly groups?: readonly (readonly [title: string, choices: readonly Choice<string>[]])[]
+  readonly children?: ComponentChildren
+}
+
+export function Select({ label, isLabelHidden, choices, groups = [], children, ...rest }: SelectProps) {
+  const { value, onChoose } = rest
+  const options = (some: readonly Choice<string>[]) =>
+    some.map(([each, text]) => (
+      <option key={each} value={each}>
+        {text}
+      </option>
+    ))
+  return (
+    <label class="row wrap line-field">
+      <span class={isLabelHidden ? 'unseen' : undefined}>{label}</span>
+      <select class="field" value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {options(choices)}
+        {groups.map(([title, some]) => (
+          <optgroup key={title} label={title}>
+            {options(some)}
+          </optgroup>
+        ))}
+      </select>
+      {children}
+    </label>
+  )
+}
+
+interface SwitchProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onTurn: (isOn: boolean) => void
+}
+
+export function Switch({ label, isOn, onTurn }: SwitchProps) {
+  return (
+    <label class="row muted">
+      <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onTurn(currentTarget.checked)} />
+      {label}
+    </label>
+  )
+}
+
+/** A label and value; falsy rows are omitted. */
+type FactRow = readonly [label: string, value: ComponentChildren] | '' | 0 | false | null | undefined
+
+/** Label and value pairs: facts below their labels, or figures in lines. */
+export function Facts({ rows, class: name = 'facts' }: { rows: readonly FactRow[]; class?: string }) {
+  return (
+    <dl class={name}>
+      {rows.map(
+        (row) =>
+          row && (
+            <div key={row[0]}>
+              <dt>{row[0]}</dt>
+              <dd>{row[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+interface ListProps<T> {
+  readonly title?: string
+  readonly items: readonly T[]
+  readonly of: (item: T) => ComponentChildren
+  /** `plain` with lines between the items, or `chips`. */
+  readonly class?: string
+}
+
+/** Nothing for an empty list. */
+export function List<T>({ title, items, of, class: name = 'plain' }: ListProps<T>) {
+  if (items.length === 0) return null
+  return (
+    <>
+      {title && <h3 class="minor">{title}</h3>}
+      <ul class={name}>
+        {items.map((item, index) => (
+          <li key={index}>{of(item)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type LegendItem = readonly [sign: ComponentChildren, text: string]
+
+/** Explains colors and signs below a chart or a table. */
+export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
+  return items.length === 0 ? null : (
+    <p class="row wrap muted small legend">
+      {items.map(([sign, text]) => (
+        <span key={text}>
+          {sign} {text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+export function applyAppearance(): void {
+  const root = document.documentElement
+  effect(() => {
+    root.dataset.theme = theme.value
+    root.lang = language.value
+  })
+}
+
+export function AppearanceChoices() {
+  return (
+    <>
+      <Choices
+        label={t('language')}
+        choices={LANGUAGES.map((each) => [each, each.toUpperCase()])}
+        value={language.value}
+        onChoose={setterOf(language)}
+      />
+      <Choices
+        label={t('theme')}
+        choices={THEMES.map((each) => [each, t(each)])}
+        value={theme.value}
+        onChoose={setterOf(theme)}
+      />
+    </>
+  )
+}
+
+/** `row`: the cell is the header of its row. `number`: aligned right. Other classes are passed on. */
+export type Column<R> = readonly [
+  head: ComponentChildren,
+  cell: (row: R, index: number) => ComponentChildren,
+  kind?: string,
+  /** What a click on the head sorts by, largest first; without it the head is no button. */
+  value?: ((row: R) => number | string | null | undefined) | undefined,
+]
+
+/** Rows by a column; those without a value last. */
+function sorted<R>(rows: readonly R[], value: NonNullable<Column<R>[3]>, isUp: boolean): readonly R[] {
+  const compare = (a: R, b: R) => {
+    const [one, other] = [value(a) ?? '', value(b) ?? '']
+    if (one === '' || other === '') return Number(one === '') - Number(other === '')
+    const order =
+      typeof one === 'number' && typeof other === 'number'
+        ? one - other
+        : String(one).localeCompare(String(other))
+    return isUp ? order : -order
+  }
+  return rows.toSorted(compare)
+}
+
+interface TableProps<R> {
+  readonly columns: readonly (Column<R> | false | null | undefined)[]
+  readonly rows: readonly R[]
+  readonly caption?: ComponentChildren
+  readonly class?: string
+  readonly rowClass?: (row: R) => string | undefined
+  /** Names a table that may scroll sideways without a link in it, so that the keyboard can scroll it. */
+  readonly label?: string
+  /** Explains the heads that are abbreviations below the table, for those who cannot point at them. */
+  readonly hasLegend?: boolean
+}
+
+export function Table<R>({ columns, rows, caption, class: name, rowClass, label, hasLegend }: TableProps<R>) {
+  const shown = columns.filter((column): column is Column<R> => Boolean(column))
+  const [order, setOrder] = useState<{ readonly place: number; readonly isUp: boolean } | null>(null)
+  const value = order === null ? undefined : shown[order.place]?.[3]
+  const ordered = order && value ? sorted(rows, value, order.isUp) : rows
+  const headOf = (head: ComponentChildren, place: number) => (
+    <button
+      type="button"
+      class="sort"
+      onClick={() => setOrder({ place, isUp: order?.place === place && !order.isUp })}
+    >
+      {head}
+      <i aria-hidden="true">{order?.place === place && (order.isUp ? '▲' : '▼')}</i>
+    </button>
+  )
+  const table = (
+    <table class={name}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {shown.map(([head, , kind, of], index) => (
+            <th
+              key={index}
+              scope="col"
+              class={kind === 'row' ? undefined : kind}
+              aria-sort={order?.place === index ? (order.isUp ? 'ascending' : 'descending') : undefined}
+            >
+              {of ? headOf(head, index) : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ordered.map((row, index) => (
+          <tr key={index} class={rowClass?.(row)}>
+            {shown.map(([, cell, kind], place) =>
+              kind === 'row' ? (
+                <th key={place} scope="row">
+                  {cell(row, index)}
+                </th>
+              ) : (
+                <td key={place} class={kind}>
+                  {cell(row, index)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  const codes = shown.flatMap(([head]) =>
+    hasLegend && isValidElement(head) && head.type === 'abbr'
+      ? [head.props as ReturnType<typeof short>['props']]
+      : [],
+  )
+  return (
+    <>
+      {label === undefined ? (
+        <div class="scroll">{table}</div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, and nothing in it takes the focus
+        <section class="scroll" tabIndex={0} aria-label={label}>
+          {table}
+        </section>
+      )}
+      <Legend items={codes.map(({ children, title }) => [<b key={title}>{children}</b>, title])} />
+    </>
+  )
+}
+
+/** A column head that is an abbreviation, with the whole word as its title. */
+export const short = (text: string, title: string) => <abbr title={title}>{text}</abbr>
+
+const NAME = 'Scoreline'
+const CHANGED_SHOWN_MS = 2_500
+
+/** Sets the document title; null while loading. */
+export function useTitle(title: string | null): void {
+  useEffect(() => {
+    document.title = title === null ? NAME : `${title} – ${NAME}`
+  }, [title])
+}
+
+/** Scrolls the chosen item of a horizontal strip to its middle or start; `version` changes with the selection. */
+export function useInView(
+  strip: RefObject<HTMLElement>,
+  chosen: string,
+  version: unknown,
+  place: 'middle' | 'start' = 'middle',
+): void {
+  useEffect(() => {
+    const [box, one] = [strip.current, strip.current?.querySelector<HTMLElement>(chosen)]
+    if (!box || !one || box.scrollWidth <= box.clientWidth) return
+    const distance = one.getBoundingClientRect().left - box.getBoundingClientRect().left
+    box.scrollLeft += distance - (place === 'start' ? 0 : (box.clientWidth - one.offsetWidth) / 2)
+  }, [strip, chosen, version, place])
+}
+
+/** Whether a value has just changed. `of` identifies the entity: showing another one is not a change. */
+export function useChanged(value: unknown, of: unknown, shownMs = CHANGED_SHOWN_MS): boolean {
+  const before = useRef({ value, of })
+  const [isChanged, setChanged] = useState(false)
+  useEffect(() => {
+    const last = before.current
+    before.current = { value, of }
+    if (last.of !== of || last.value === value || last.value === null || value === null) {
+      setChanged(false)
+      return
+    }
+    setChanged(true)
+    const timer = setTimeout(() => setChanged(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [value, of])
+  return isChanged
+}
+
+/** What single keys do on the page, such as `/`; not while the user types, nor with a modifier. */
+export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = latest.current[event.key]
+      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea')
+      if (!action || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,317 @@
+/**
+ * A match as a list row, updated from the live channel: time, sides, score, period scores, prices. Marks of teams, and
+ * stars of favourites: matches, teams and tournaments.
+ */
+import { useEffect, useRef } from 'preact/hooks'
+import { isSettled, momentOf } from '../data/live-store.ts'
+import { favourites, zone } from '../data/settings.ts'
+import { dayOf, minuteMs } from '../days.ts'
+import {
+  CLOCK,
+  DAY_ZONE,
+  decimals,
+  formatTime,
+  type Named,
+  nameOf,
+  shortPersonName,
+  type TextKey,
+  t,
+} from '../language/i18n.ts'
+import {
+  type AnyMatch,
+  isRunning,
+  minuteText,
+  partsOf,
+  pointText,
+  type RowMatch,
+  SIDES,
+  type Side,
+  scoreOf,
+  scoreText,
+  statusText,
+  teamOf,
+} from '../match-state.ts'
+import { linkTo, sport } from '../router.ts'
+import { hasAthletes, hasGoals, showsParts } from '../sports.ts'
+import { STAR_SIGN, useChanged } from './controls.tsx'
+import { announce } from './news.tsx'
+
+interface RowProps {
+  readonly match: AnyMatch
+  /** Whether to show the day, in lists of several days. */
+  readonly hasDay?: boolean
+  /** Whether to name the tournament, in lists of several. */
+  readonly hasTournament?: boolean
+  readonly prices?: Prices
+}
+
+/** Prices of the outcomes by name, home first. */
+export type Prices = readonly { readonly name: string; readonly decimal: number }[] | undefined
+
+/** Names of the outcomes above their prices: those of the longest row, since a sport may have draws in some leagues. */
+export function PriceNames({ of }: { readonly of: readonly Prices[] }) {
+  const [longest] = of.toSorted((a, b) => (b?.length ?? 0) - (a?.length ?? 0))
+  if (!longest) return null
+  return (
+    <span class="row match-prices muted small" aria-hidden="true">
+      {longest.map(({ name }) => (
+        <span key={name} class="price-name">
+          {name}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function MatchRow({ match: listed, hasDay = false, hasTournament = false, prices }: RowProps) {
+  const { state, isDeleted } = momentOf(sport.value, listed.id).value
+  const match: RowMatch = state ?? listed
+  if (isDeleted) return null
+  const path = linkTo('match', match.id)
+  return (
+    <div class={`match-row of-${sport.value} ${isRunning(match) ? 'is-running' : ''}`} data-match={match.id}>
+      <a class="match-link" href={path}>
+        <When match={match} hasDay={hasDay} />
+        <span class="match-sides">
+          {SIDES.map((side) => (
+            <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
+              <Mark team={teamOf(match, side)} />
+              <span class="cut">{rowName(teamOf(match, side))}</span>
+              <RedCards count={match.redCards?.[side] ?? 0} />
+            </span>
+          ))}
+        </span>
+        <span class="match-score">
+          {SIDES.map((side) => (
+            <Score key={side} match={match} side={side} class={outcomeOf(match, side)} />
+          ))}
+        </span>
+        <span class="row match-middle">
+          <Parts match={match} />
+          {hasTournament ? (
+            <span class="muted small cut wide-only push">{nameOf(match.tournament)}</span>
+          ) : (
+            !prices && <LastGoal match={match} />
+          )}
+          <GoalNotice match={match} isLoud={isFavourite(match)} />
+        </span>
+        {prices && (
+          <span class="row match-prices" title={t('odds')}>
+            {prices.map(({ name, decimal }) => (
+              <span key={name} class="chip">
+                <span class="unseen">{name} </span>
+                {decimals(decimal)}
+              </span>
+            ))}
+          </span>
+        )}
+      </a>
+      <Star path={path} name={matchName(match)} isInList />
+    </div>
+  )
+}
+
+/** Scores of sets leave athletes little room. */
+const rowName = (team: Named) => (hasAthletes(sport.value) ? shortPersonName(nameOf(team)) : nameOf(team))
+
+export const matchName = (match: AnyMatch) => SIDES.map((side) => nameOf(teamOf(match, side))).join(' – ')
+
+export function outcomeOf({ winner }: AnyMatch, side: Side): string {
+  if (winner === side) return 'is-winner'
+  return winner === 'home' || winner === 'away' ? 'is-loser' : ''
+}
+
+function RedCards({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <span class="badge red-cards" title={t('redCards')}>
+      <span class="unseen">{t('redCards')} </span>
+      {count > 1 ? count : <span class="unseen">1</span>}
+    </span>
+  )
+}
+
+function When({ match, hasDay }: { readonly match: AnyMatch; readonly hasDay: boolean }) {
+  const ms = match.startTimestamp
+  const time = match.startTimeKnown === false ? <TimeUnknown /> : formatTime(ms, CLOCK)
+  const isPlain = match.status === 'notstarted'
+  const first = isRunning(match) ? minuteText(match) : hasDay ? rowDay(match) : time
+  return (
+    <span class={isRunning(match) ? 'muted small match-when is-live' : 'muted small match-when'}>
+      {first && <b>{first}</b>}
+      {(hasDay || !isPlain) && <span>{isPlain ? time : statusText(match)}</span>}
+    </span>
+  )
+}
+
+/** For matches of which only the day is known. */
+function TimeUnknown() {
+  return <span title={t('timeUnknown')}>–:–</span>
+}
+
+/** `7 Mar`; in another year `07/03/20`, which fits the column. */
+function rowDay({ startTimestamp: ms, startTimeKnown }: AnyMatch): string {
+  const own = startTimeKnown === false ? DAY_ZONE : zone.value
+  const [year, thisYear] = [dayOf(ms, own), dayOf(minuteMs.value, zone.value)].map((day) => day.slice(0, 4))
+  const digits = { day: '2-digit', month: '2-digit', year: '2-digit' } as const
+  return formatTime(ms, year === thisYear ? { day: 'numeric', month: 'short' } : digits, own)
+}
+
+/** Period scores as columns, with tie-break points superscript; in football half-time and what follows full time. */
+function Parts({ match }: { readonly match: AnyMatch }) {
+  // In the first half of football the half-time score would be the score.
+  const hasHalfTime = match.homeScore.period2 !== undefined
+  const isShown = (name: string) =>
+    showsParts(sport.value) || !name.startsWith('period') || (name === 'period1' && hasHalfTime)
+  const parts = partsOf(match).filter(({ name }) => isShown(name))
+  const last = isRunning(match) && showsParts(sport.value) ? parts.at(-1)?.name : null
+  const hasPoints = pointText(match, 'home') !== null
+  return (
+    <span class="match-parts" aria-hidden="true">
+      {parts.map(({ name, ...part }) => {
+        const title = name === 'period1' && !showsParts(sport.value) ? 'state.halftime' : PART_TITLES[name]
+        return (
+          <span
+            key={name}
+            class={`match-part ${name === last ? 'is-running strong' : ''} ${title ? 'is-aside' : ''}`}
+            title={title && t(title)}
+          >
+            {SIDES.map((side) => (
+              <span key={side} class={part[side].isAhead ? 'is-ahead' : undefined}>
+                {part[side].score}
+                {part[side].tieBreak !== null && <sup>{part[side].tieBreak}</sup>}
+              </span>
+            ))}
+          </span>
+        )
+      })}
+      {hasPoints && (
+        <span class="match-part accent strong">
+          {SIDES.map((side) => (
+            <span key={side}>{pointText(match, side)}</span>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The scorer of the latest goal of a running match, where the row is wide enough. */
+function LastGoal({ match }: { readonly match: RowMatch }) {
+  if (!isRunning(match) || !match.lastGoal?.name) return null
+  const { name, minute } = match.lastGoal
+  return (
+    <span class="muted small cut wide-only" title={t('goal')}>
+      {`${name} ${minute}`}
+    </span>
+  )
+}
+
+/** Scores beside the result have a name, and are shown in brackets. */
+const PART_TITLES: Readonly<Record<string, TextKey>> = {
+  aggregated: 'part.aggregated',
+  penalties: 'part.penalties',
+}
+
+interface ScoreProps {
+  readonly match: AnyMatch
+  readonly side: Side
+  readonly class?: string
+  readonly none?: string
+}
+
+/** A score that lights up when it changes, while the connection has been up. */
+export function Score({ match, side, class: name = '', none }: ScoreProps) {
+  const text = scoreText(match, side)
+  const isChanged = useChanged(isSettled.value ? text : null, match.id)
+  return (
+    <span class={`flashing ${name} ${isChanged ? 'changed' : ''}`} data-score={side}>
+      {text ?? none}
+    </span>
+  )
+}
+
+const GOAL_SHOWN_MS = 6_000
+
+/**
+ * "Goal" for some seconds after a score rose, "goal cancelled" after it fell, in the sports that count goals; read aloud
+ * by screen readers on the page of a match and for favourites.
+ */
+export function GoalNotice({ match, isLoud }: { readonly match: RowMatch; readonly isLoud: boolean }) {
+  const [home, away] = SIDES.map((side) => scoreOf(match, side).current) as [number, number]
+  const before = useRef({ home, away })
+  const isKnown = isSettled.value && isRunning(match) && hasGoals(sport.value)
+  const isChanged = useChanged(isKnown ? `${home}:${away}` : null, match.id, GOAL_SHOWN_MS)
+  const notice = useRef('')
+  if (before.current.home !== home || before.current.away !== away) {
+    const rose = home > before.current.home ? 'home' : away > before.current.away ? 'away' : null
+    const who = rose && match.lastGoal?.team === rose ? match.lastGoal.name : ''
+    notice.current = rose ? [t('goal'), who].filter(Boolean).join(': ') : t('goalNotAwarded')
+    before.current = { home, away }
+  }
+  const isNews = isChanged && isLoud
+  useEffect(() => {
+    if (isNews) announce(`${matchName(match)} ${home}:${away}`, notice.current, linkTo('match', match.id))
+  }, [isNews, home, away])
+  return (
+    <span class="goal-notice" role={isLoud ? 'status' : undefined}>
+      {isChanged && <b class="chip chip-live cut">{notice.current}</b>}
+      {isNews && <span class="unseen">{`${matchName(match)} ${home} : ${away}`}</span>}
+    </span>
+  )
+}
+
+/** A team as its initials on a color of its own; the golden angle spreads neighbouring ids over the color wheel. */
+export function Mark({ team }: { readonly team: Named & { readonly id: number } }) {
+  const words = nameOf(team)
+    .split(/[\s/-]+/)
+    .filter((word) => /^\p{L}/u.test(word))
+  const initials = words.slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase())
+  return (
+    <span
+      class="badge mark"
+      aria-hidden="true"
+      style={{ '--hue': String(Math.round((team.id * 137.5) % 360)) }}
+    >
+      {initials.join('')}
+    </span>
+  )
+}
+
+/** Whether the match or one of its teams is a favourite. */
+export function isFavourite({ id, homeTeam, awayTeam }: AnyMatch): boolean {
+  const known = favourites.value
+  return (
+    known.size > 0 &&
+    [linkTo('match', id), linkTo('team', homeTeam.id), linkTo('team', awayTeam.id)].some((path) =>
+      known.has(path),
+    )
+  )
+}
+
+interface StarProps {
+  readonly path: string
+  readonly name: string
+  /** In lists `s` marks the focused match, so that the tab key goes from match to match. */
+  readonly isInList?: boolean
+}
+
+/** Marks a page as a favourite, by its path. */
+export function Star({ path, name, isInList = false }: StarProps) {
+  const isOn = favourites.value.has(path)
+  return (
+    <button
+      type="button"
+      class="star"
+      tabIndex={isInList ? -1 : undefined}
+      aria-pressed={isOn}
+      aria-label={t('favourites.of', { name })}
+      title={t(isOn ? 'favourites.remove' : 'favourites.add')}
+      onClick={() => favourites.toggle(path)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={STAR_SIGN} />
+      </svg>
+    </button>
+  )
+}

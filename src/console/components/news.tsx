@@ -1,0 +1,61 @@
+/** What tells of a goal of a favourite besides the page: a sound, a notification of the system. Both are off at first. */
+import type { Signal } from '@preact/signals'
+import { notifications, type Switched, sound } from '../data/settings.ts'
+import { t } from '../language/i18n.ts'
+import { Switch, setterOf } from './controls.tsx'
+
+const TONE_HZ = 880
+const TONE_S = 0.4
+const VOLUME = 0.15
+
+let audio: AudioContext | undefined
+
+function play(): void {
+  audio ??= new AudioContext()
+  const [tone, volume, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime]
+  tone.frequency.value = TONE_HZ
+  volume.gain.setValueAtTime(VOLUME, start)
+  volume.gain.exponentialRampToValueAtTime(0.001, start + TONE_S)
+  tone.connect(volume).connect(audio.destination)
+  tone.start(start)
+  tone.stop(start + TONE_S)
+}
+
+/** @param tag a later notification with the same tag, such as the path of a match, replaces this one */
+export function announce(title: string, body: string, tag: string): void {
+  if (sound.value === 'shown') play()
+  const isWanted = notifications.value === 'shown' && document.hidden && Notification.permission === 'granted'
+  if (!isWanted) return
+  const options = { body, tag, data: tag }
+  // Phones show notifications of service workers only.
+  void navigator.serviceWorker?.ready
+    .then((worker) => worker.showNotification(title, options))
+    .catch(() => {})
+}
+
+/** The browser asks for permission when the user turns notifications on, never by itself. */
+async function setNotifications(isOn: boolean): Promise<void> {
+  const isAllowed = isOn && (await Notification.requestPermission()) === 'granted'
+  notifications.value = isAllowed ? 'shown' : 'hidden'
+}
+
+const isOn = (setting: Signal<Switched>) => setting.value === 'shown'
+
+export function NewsSwitches() {
+  const setSound = setterOf(sound)
+  return (
+    <>
+      <Switch
+        label={t('news.sound')}
+        isOn={isOn(sound)}
+        onTurn={(isOn) => {
+          setSound(isOn ? 'shown' : 'hidden')
+          if (isOn) play()
+        }}
+      />
+      {'Notification' in window && (
+        <Switch label={t('news.notifications')} isOn={isOn(notifications)} onTurn={setNotifications} />
+      )}
+    </>
+  )
+}

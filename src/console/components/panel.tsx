@@ -1,0 +1,310 @@
+/**
+ * Panel around an API response: title, loading, error and empty states, the curl line of its request. What the panels
+ * of a match share: when they are empty, links, bars, letters, the colors of the sides.
+ */
+
+import type { ComponentChildren } from 'preact'
+import { useId, useState } from 'preact/hooks'
+import { type Answer, ApiError, type MatchState, type Schemas } from '../../client/index.ts'
+import { below } from '../base.ts'
+import { api } from '../data/api.ts'
+import { nowMs } from '../data/platform.ts'
+import { config, requestOf } from '../data/requests.ts'
+import { type Resource, useResource } from '../data/use-resource.ts'
+import {
+  CLOCK,
+  decimals,
+  formatNumber,
+  formatTime,
+  isTextKey,
+  type Named,
+  nameOf,
+  type TextKey,
+  t,
+} from '../language/i18n.ts'
+import { type Phase, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
+import { linkTo, sport } from '../router.ts'
+import { Button, Legend, List } from './controls.tsx'
+
+type Waiting = Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>
+
+interface PanelProps {
+  readonly title: TextKey
+  /** The resource that the panel waits for, or only the request behind data that is loaded already. */
+  readonly source?: ({ readonly request: string } & Partial<Waiting>) | undefined
+  /** Whether there is nothing to show: the hint says why, and without a hint the panel is left out. */
+  readonly isEmpty?: boolean
+  readonly hint?: TextKey | null | undefined
+  /** Lines of its placeholder while it loads. */
+  readonly lines?: number
+  /** Controls beside the title. */
+  readonly actions?: ComponentChildren
+  readonly children?: ComponentChildren
+}
+
+export function Panel({ title, source, isEmpty = false, hint, lines, actions, children }: PanelProps) {
+  const id = useId()
+  const { status = 'ready', problem = null, refresh = () => {} } = source ?? {}
+  if (status === 'ready' && isEmpty && !hint) return null
+  return (
+    <section class="panel" aria-labelledby={id} aria-busy={status === 'loading'}>
+      <header class="panel-head row wrap">
+        <h2 id={id}>{ofSport(title)}</h2>
+        <div class="row wrap">
+          {status === 'ready' && !isEmpty && actions}
+          {source && <RequestButton requests={[source.request]} />}
+        </div>
+      </header>
+      <div class="panel-body">
+        {status !== 'ready' && <Wait {...{ status, problem, refresh, lines }} />}
+        {status === 'ready' && (isEmpty && hint ? <p class="hint">{t(hint)}</p> : children)}
+      </div>
+    </section>
+  )
+}
+
+/** A text that a sport may call differently: `shotmap.ice-hockey`. */
+export function ofSport(key: TextKey): string {
+  const own = `${key}.${sport.value}`
+  return t(isTextKey(own) ? own : key)
+}
+
+/** Popover with the curl lines of requests. */
+export function RequestButton({ requests }: { readonly requests: readonly string[] }) {
+  const id = useId()
+  return (
+    <>
+      <Button isQuiet class="curl" popovertarget={id} title={t('panel.request')}>
+        curl
+      </Button>
+      <div id={id} popover="auto" class="curl-window over">
+        <h3>{t('panel.request')}</h3>
+        {requests.map((request) => (
+          <CurlLine key={request} request={request} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** A shell command. Quotes in the URL are percent-encoded. */
+function CurlLine({ request }: { readonly request: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const line = `curl -H 'Authorization: ${api.value?.key ?? 'KEY'}' '${location.origin}${below(request)}'`
+  const copy = () =>
+    navigator.clipboard.writeText(line).then(
+      () => setCopied(true),
+      () => {},
+    )
+  return (
+    <div class="row curl-line">
+      <code class="grow">{line}</code>
+      <Button isQuiet onClick={copy}>
+        {t(isCopied ? 'panel.copied' : 'panel.copy')}
+      </Button>
+    </div>
+  )
+}
+
+/** Loading or error state of a whole page. */
+export function PageWait(waiting: Waiting) {
+  return (
+    <div class="panel panel-body">
+      <Wait {...waiting} lines={8} />
+    </div>
+  )
+}
+
+function Wait({ status, problem, refresh, lines = 3 }: Waiting & { readonly lines?: number | undefined }) {
+  if (status === 'loading') return <Skeleton lines={lines} />
+  // A retry would not help.
+  const isMissing = problem instanceof ApiError && problem.status === 404
+  return (
+    <div class="failure" role="alert">
+      <p>{t(isMissing ? 'panel.missing' : 'panel.failed')}</p>
+      {problem && <p class="failure-cause muted">{problemText(problem)}</p>}
+      {isMissing ? <HomeLink /> : <Button onClick={refresh}>{t('panel.retry')}</Button>}
+    </div>
+  )
+}
+
+function problemText(problem: Error): string {
+  if (!(problem instanceof ApiError)) return t('problem.network')
+  const { slug, retryAfterMs, correlationId: id } = problem
+  const key = `problem.${slug}`
+  if (!isTextKey(key)) return problem.message
+  const atMs = retryAfterMs === null ? null : nowMs() + retryAfterMs
+  const time = atMs === null ? '–' : formatTime(atMs, { day: 'numeric', month: 'long', ...CLOCK })
+  return t(key, { time, id: id ?? '–' })
+}
+
+/** A page or a list without content, and the way on. */
+export function Empty({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
+  return (
+    <div class="panel panel-body empty">
+      <p class="hint">{text}</p>
+      <p class="row wrap">{children ?? <HomeLink />}</p>
+    </div>
+  )
+}
+
+/** The command that serves real matches, for a service without any. */
+export function FollowHint() {
+  const start = config.demo ? 'npm start --' : 'scoreline serve'
+  return (
+    <span>
+      {t('app.follow')} <code>{`${start} --follow espn:eng.1 --unofficial on`}</code>
+    </span>
+  )
+}
+
+function HomeLink() {
+  return (
+    <a class="button" href="/">
+      {t('app.home')}
+    </a>
+  )
+}
+
+/** Loading placeholder. */
+export function Skeleton({ lines }: { readonly lines: number }) {
+  return (
+    <div class="skeleton" role="status">
+      <span class="unseen">{t('panel.loading')}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <i key={index} />
+      ))}
+    </div>
+  )
+}
+
+export interface MatchPanelProps {
+  readonly match: MatchState & Pick<Partial<Schemas['MatchDetail']>, 'scoreStatus'>
+}
+
+type Match = MatchPanelProps['match']
+
+type Hints = Partial<Record<Phase, TextKey>>
+
+/** Request and hint of a panel that shows a block of the match. */
+export function blockFrame(match: Match, hints: Hints = {}) {
+  const request = requestOf('/v2/{sportSlug}/matches/{matchId}', { matchId: match.id })
+  return { source: { request }, hint: hintBy(match, hints) }
+}
+
+/** The hint of an empty panel by the phase of the match; in the other phases the panel is left out. */
+export function hintBy(match: Match, hints: Hints): TextKey | null {
+  return hints[phaseOf(match)] ?? null
+}
+
+const ANALYTICS = {
+  momentum: '/v2/{sportSlug}/matches/{matchId}/momentum',
+  shotmap: '/v2/{sportSlug}/matches/{matchId}/shotmap',
+  averagePositions: '/v2/{sportSlug}/matches/{matchId}/average-positions',
+} as const
+type Analytics = typeof ANALYTICS
+
+/**
+ * Data and frame of a panel of analytics: loaded once they are available, and again with every minute of the match.
+ * Data that is missing may still arrive during the match only.
+ */
+export function useAnalytics<B extends keyof Analytics>(match: Match, block: B) {
+  const status = match.analytics[block]
+  const resource: Resource<unknown> = useResource(
+    ANALYTICS[block] as Analytics['momentum'],
+    { matchId: match.id },
+    { isWanted: status === 'available', version: match.currentMatchMinute ?? 0 },
+  )
+  const frame = { title: block, source: status === 'available' ? resource : undefined }
+  return [resource.data as Answer<Analytics[B]> | null, frame] as const
+}
+
+type Entity = Named & { readonly id: number }
+
+/** Links to the page of a team, player or tournament, with what there is to say about it. */
+const linkOf = (page: 'team' | 'player' | 'tournament') => (entity: Entity, about?: ComponentChildren) => (
+  <>
+    <a href={linkTo(page, entity.id)}>{nameOf(entity)}</a>
+    {about && <span class="muted"> {about}</span>}
+  </>
+)
+export const teamLink = linkOf('team')
+export const playerLink = linkOf('player')
+export const tournamentLink = linkOf('tournament')
+
+type Tournament = Entity & { readonly category?: Named }
+
+/** Links to tournaments with their categories. */
+export function TournamentLinks({ tournaments }: { readonly tournaments: readonly Tournament[] }) {
+  return (
+    <List items={tournaments} of={(each) => tournamentLink(each, each.category && nameOf(each.category))} />
+  )
+}
+
+interface DuelProps {
+  readonly home: ComponentChildren
+  readonly away: ComponentChildren
+  readonly label: ComponentChildren
+  /** Lengths of the bars, 0 to 1; absent for values that cannot be compared. */
+  readonly shares?: Readonly<Record<Side, number>>
+  readonly leader?: Side | null
+}
+
+export function Duel({ home, away, label, shares, leader = null }: DuelProps) {
+  const behind = (side: Side) => (leader !== null && leader !== side ? ' is-behind' : '')
+  return (
+    <div class="duel">
+      <b class={behind('home')}>{home}</b>
+      <span class="muted small center">{label}</span>
+      <b class={`end${behind('away')}`}>{away}</b>
+      {shares && (
+        <span class="duel-bars" aria-hidden="true">
+          {SIDES.map((side) => (
+            <span key={side}>
+              <i class={`of-${side}${behind(side)}`} style={{ width: `${shares[side] * 100}%` }} />
+            </span>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function FormLetters({ form }: { readonly form: readonly ('W' | 'D' | 'L')[] }) {
+  return (
+    <span class="letters">
+      {form.map((letter, index) => (
+        <i key={index} class={`badge letter is-${letter}`}>
+          {t(`letter_${letter}`)}
+        </i>
+      ))}
+    </span>
+  )
+}
+
+const GOOD_RATING = 7
+
+/** A rating, or with `isRating: false` another figure in the same place. */
+export function Rating({
+  of,
+  isRating = true,
+}: {
+  readonly of: number | undefined
+  readonly isRating?: boolean
+}) {
+  if (!of) return null
+  const isGood = isRating && of >= GOOD_RATING
+  return (
+    <b class={isGood ? 'chip rating is-good' : 'chip rating'}>
+      {isRating ? decimals(of, 1) : formatNumber(of)}
+    </b>
+  )
+}
+
+export const Swatch = ({ side }: { readonly side: string }) => <i class={`swatch of-${side}`} />
+
+export function SideLegend({ match }: MatchPanelProps) {
+  return (
+    <Legend items={SIDES.map((side) => [<Swatch key={side} side={side} />, nameOf(teamOf(match, side))])} />
+  )
+}

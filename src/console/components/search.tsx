@@ -1,0 +1,268 @@
+/**
+ * Search of all sports: teams, players, tournaments, and matches of the current sport, or of the others where nothing
+ * else is found; typos tolerated. A combobox: arrow keys choose, Enter opens, Escape closes.
+ */
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { useResource } from '../data/use-resource.ts'
+import { go } from '../history.ts'
+import { dayText, type Named, nameOf, type TextKey, t } from '../language/i18n.ts'
+import { countryText } from '../language/service-words.ts'
+import { type AnyMatch, isRunning, SIDES, scoreText } from '../match-state.ts'
+import { homeLink, linkTo, SPORT_SLUGS, sport } from '../router.ts'
+import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
+import { Sign, useKeys } from './controls.tsx'
+import { RequestButton } from './panel.tsx'
+
+interface Hit {
+  readonly href: string
+  readonly name: string
+  /** Shown beside the name: kind; country, team or day. */
+  readonly kind: TextKey
+  readonly about: string
+  /** How far the name is from the query, 0 for the same. */
+  readonly distance: number
+}
+
+/** Debounce: long enough to finish a word, too short to be noticed. */
+const TYPING_PAUSE_MS = 220
+const HITS_OF_OWN_SPORT = 8
+const HITS_OF_OTHER_SPORT = 3
+const HITS_OF_KIND = 5
+
+export function Search() {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(-1)
+  // `a vs b` and `a – b` are a match of both.
+  const found = useHits(useSettled(text.trim().replace(/\s+(?:vs?\.?|[-–—:])\s+/gi, ' ')))
+  const hits = found.groups.flatMap((group) => group.hits)
+  useKeys({ '/': () => box.current?.querySelector('input')?.focus() })
+  const close = () => {
+    setOpen(false)
+    setChosen(-1)
+  }
+  const open = (hit: Hit | undefined) => {
+    if (!hit) return
+    go(hit.href)
+    setText('')
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key === 'Enter') open(hits[Math.max(chosen, 0)])
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || hits.length === 0) return
+    event.preventDefault()
+    const next = (Math.max(chosen, step < 0 ? 0 : -1) + step + hits.length) % hits.length
+    setChosen(next)
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const isListShown = isOpen && text.trim() !== ''
+  return (
+    <div
+      class="search"
+      ref={box}
+      onFocusOut={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget as Node | null)) close()
+      }}
+    >
+      <input
+        type="search"
+        class="field"
+        role="combobox"
+        aria-label={t('search.label')}
+        aria-expanded={isListShown}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
+        placeholder={t('search.label')}
+        title={t('search.hint')}
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setOpen(true)
+          setChosen(-1)
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      {isListShown && (
+        <div class="search-found over">
+          <div id={id} role="listbox" aria-label={t('search.hint')}>
+            {found.groups.map((group) => (
+              <fieldset key={group.sport} aria-label={t(`sport.${group.sport}`)}>
+                <p class="row muted small" aria-hidden="true">
+                  <Sign path={SPORT_SIGNS[group.sport]} /> {t(`sport.${group.sport}`)}
+                </p>
+                {group.hits.map((hit) => (
+                  <a
+                    key={hit.href}
+                    id={`${id}-${hits.indexOf(hit)}`}
+                    class="search-hit row"
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={hits.indexOf(hit) === chosen}
+                    href={hit.href}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      open(hit)
+                    }}
+                  >
+                    <b class="cut grow">{hit.name}</b>
+                    <span class="muted small cut">{hit.about}</span>
+                    <span class="muted small">{t(hit.kind)}</span>
+                  </a>
+                ))}
+              </fieldset>
+            ))}
+          </div>
+          {hits.length === 0 && (
+            <p class="hint" role="status">
+              {found.isWaiting ? t('search.waiting') : t('search.none', { q: text.trim() })}
+            </p>
+          )}
+          <RequestButton requests={found.requests} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The debounced value of a text. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** The sport with the closest name first; of equally close ones the current sport, then in the order of the sidebar. */
+function useHits(q: string) {
+  const own = sport.value
+  const isWanted = { isWanted: q !== '' }
+  const query = { q, limit: HITS_OF_KIND }
+  const searches = [own, ...SPORT_SLUGS.filter((slug) => slug !== own)].map((sportSlug) => ({
+    sport: sportSlug,
+    ...useResource('/v2/{sportSlug}/search', { sportSlug, ...query }, isWanted),
+  }))
+  const matches = useResource('/v2/{sportSlug}/matches', { ...query, view: 'lite' }, isWanted)
+  const tournaments = useResource(
+    '/v2/{sportSlug}/tournaments',
+    { limit: MAX_TOURNAMENTS },
+    { isWanted: IS_INITIALS.test(q) },
+  )
+  const isSettled = [...searches, matches].every(({ status }) => status !== 'loading')
+  const isFound =
+    (matches.data?.matches.length ?? 0) > 0 ||
+    searches.some(({ data }) => data && hitsOf(data, own, q).length > 0)
+  // Both names of a match of another sport are in no name of that sport.
+  const elsewhere = searches.slice(1).map(({ sport }) => ({
+    sport,
+    ...useResource(
+      '/v2/{sportSlug}/matches',
+      { sportSlug: sport, ...query, view: 'lite' },
+      { isWanted: q !== '' && isSettled && !isFound },
+    ),
+  }))
+  const matchesOf = [{ ...matches, sport: own }, ...elsewhere]
+  const groups = searches
+    .map(({ sport, data }) => {
+      const found = matchesOf.find((of) => of.sport === sport)?.data?.matches ?? []
+      const ofMatches = found.map((match) => matchHit(match, sport))
+      const known = sport === own && IS_INITIALS.test(q) ? (tournaments.data?.tournaments ?? []) : []
+      const abbreviated = known.filter((each) => hasInitials(each, q))
+      const hits = [
+        ...sportHits(sport, q),
+        ...hitsOf(
+          {
+            ...data,
+            tournaments: { total: 0, items: [...abbreviated, ...(data?.tournaments?.items ?? [])] },
+          },
+          sport,
+          q,
+        ),
+        ...ofMatches,
+      ]
+      hits.sort((a, b) => a.distance - b.distance)
+      return { sport, hits: hits.slice(0, sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT) }
+    })
+    .filter(({ hits }) => hits.length > 0)
+    .sort((a, b) => a.hits[0]!.distance - b.hits[0]!.distance)
+  return {
+    groups: q === '' ? [] : groups,
+    requests: [searches[0]!.request, matches.request],
+    isWaiting: q === '' || !isSettled || (!isFound && elsewhere.some(({ status }) => status === 'loading')),
+  }
+}
+
+/** Letters that may be the initials of a tournament, such as `NPL`; looked for among the most important ones. */
+const IS_INITIALS = /^\p{L}{2,5}$/u
+const MAX_TOURNAMENTS = 50
+
+const hasInitials = ({ name, translations }: Named, q: string): boolean =>
+  [name, translations?.ru].some(
+    (each) => each?.replace(/(\p{L})\p{L}*|[^\p{L}]/gu, '$1').toLocaleLowerCase() === q.toLocaleLowerCase(),
+  )
+
+/** A name of two letters begins too many other words. */
+const MIN_SPORT_LETTERS = 3
+
+/** The sport itself, by the beginning of its name in the language of the page. */
+function sportHits(sport: SportSlug, q: string): Hit[] {
+  const name = t(`sport.${sport}`)
+  const isMeant = q.length >= MIN_SPORT_LETTERS && name.toLocaleLowerCase().startsWith(q.toLocaleLowerCase())
+  return isMeant ? [{ href: homeLink({ sport }), name, kind: 'sport', about: '', distance: 0 }] : []
+}
+
+type Resident = Pick<Schemas['Player'], 'country' | 'countryCode'>
+const countryOf = ({ country, countryCode }: Resident) => (country ? countryText(country, countryCode) : '')
+
+function hitsOf(found: Partial<Schemas['SearchResult']>, sport: SportSlug, q: string): Hit[] {
+  const { teams, players, tournaments } = found
+  const hit = (
+    item: Named & { readonly id: number },
+    to: 'team' | 'tournament' | 'player',
+    about: string,
+    kind: TextKey = to,
+  ) => ({ href: linkTo(to, item.id, sport), name: nameOf(item), kind, about, distance: distanceOf(item, q) })
+  const kindOfTeam = hasAthletes(sport) ? 'player' : 'team'
+  return [
+    ...(teams?.items ?? []).map((team) => hit(team, 'team', countryOf(team), kindOfTeam)),
+    ...(tournaments?.items ?? []).map((each) =>
+      hit(each, 'tournament', each.category ? nameOf(each.category) : ''),
+    ),
+    ...(players?.items ?? []).map((player) =>
+      hit(player, 'player', player.team ? nameOf(player.team) : countryOf(player)),
+    ),
+  ]
+}
+
+function matchHit(match: AnyMatch, sport: SportSlug): Hit {
+  const { id, homeTeam, awayTeam, startTimestamp } = match
+  const score = SIDES.map((side) => scoreText(match, side)).join(' : ')
+  return {
+    href: linkTo('match', id, sport),
+    name: `${nameOf(homeTeam)} – ${nameOf(awayTeam)}`,
+    kind: 'match',
+    about: isRunning(match) ? `${score}, ${t('app.live-count')}` : dayText(startTimestamp),
+    distance: FAR,
+  }
+}
+
+const FAR = 3
+
+/** The same name, a name that begins so, a word that begins so, anything else that the service found. */
+function distanceOf({ name, translations }: Named, q: string): number {
+  const wanted = q.toLocaleLowerCase()
+  const names = [name, translations?.ru].map((each) => each?.toLocaleLowerCase() ?? '')
+  if (names.includes(wanted)) return 0
+  if (names.some((each) => each.startsWith(wanted))) return 1
+  return names.some((each) => each.includes(` ${wanted}`)) ? 2 : FAR
+}

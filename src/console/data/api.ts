@@ -1,0 +1,149 @@
+/**
+ * API clients of the page, their key, and the messages of the live channel. The key is stored in the browser only; in
+ * demo mode the server accepts `demo`.
+ */
+import { effect, signal } from '@preact/signals'
+import { ApiError, LiveClient, type LiveStatus, ScorelineClient } from '../../client/index.ts'
+import { below } from '../base.ts'
+import { nowMs, remember } from './platform.ts'
+import { config, fetchOnce } from './requests.ts'
+import { DEMO_KEY, key } from './settings.ts'
+
+export interface Api {
+  readonly key: string
+  readonly rest: ScorelineClient
+  readonly live: LiveClient
+}
+
+/**
+ * `lost`: disconnected, reconnecting. `recovered`: reconnected and everything shown was refreshed; changes to `open`
+ * after a moment, so that the user notices.
+ */
+export type Connection = 'first' | 'open' | 'lost' | 'recovered'
+
+/** Responses cached for revalidation by ETag. */
+const CACHED_RESPONSES = 200
+/**
+ * Match states cached by the live client, about 30 kB each: more than are live at once in all sports. Least recently
+ * changed matches, which are over, are evicted first.
+ */
+const FOLLOWED_MATCHES = 1_000
+/** How long the banner says that the connection is back. */
+const RECOVERED_MS = 6_000
+
+/** Whether the server rejected the key. */
+export const isRefused = signal(false)
+/** Clients of the current key; null without a key. */
+export const api = signal<Api | null>(null)
+export const connection = signal<Connection>('first')
+
+/** Number of reconnects. REST resources refetch when it changes. */
+export const recoveries = signal(0)
+
+/** Recreates the clients when the key changes. */
+export function startApi(): void {
+  effect(() => {
+    const apiKey = key.value ?? (config.demo ? DEMO_KEY : null)
+    const clients = apiKey !== null && !isRefused.value ? connect(apiKey) : null
+    api.value = clients
+    return () => clients?.live.close()
+  })
+  addEventListener('online', () => api.peek()?.live.reconnectNow())
+  // Absent where the page did not come over HTTPS or from this machine.
+  void navigator.serviceWorker?.register(below('/worker.js')).catch(() => {})
+}
+
+function connect(apiKey: string): Api {
+  const live = new LiveClient({
+    url: location.origin + below('/'),
+    apiKey,
+    WebSocket: WatchedSocket,
+    limits: { matches: FOLLOWED_MATCHES },
+    // The user is watching: a longer wait would feel stuck.
+    backOff: { maxMs: 5_000 },
+  })
+  connection.value = 'first'
+  live.on('status', ({ status }) => noteStatus(status))
+  return {
+    key: apiKey,
+    live,
+    rest: new ScorelineClient({
+      baseUrl: below(''),
+      apiKey,
+      cachedResponses: CACHED_RESPONSES,
+      fetch: fetchOnce,
+    }),
+  }
+}
+
+function noteStatus(status: LiveStatus): void {
+  if (status.state === 'closed' && status.cause === 'refused') isRefused.value = true
+  if (status.state === 'waiting') connection.value = 'lost'
+  if (status.state !== 'open') return
+  if (connection.value !== 'lost') {
+    connection.value = 'open'
+    return
+  }
+  connection.value = 'recovered'
+  recoveries.value += 1
+  setTimeout(() => {
+    if (connection.value === 'recovered') connection.value = 'open'
+  }, RECOVERED_MS)
+}
+
+/** Also in `src/console/app/worker.ts`. */
+const OFFLINE_CACHE = 'scoreline'
+
+/** Stores a key, or with null removes it, and what was seen with the one before. */
+export function setKey(text: string | null): void {
+  if ('caches' in window) void caches.delete(OFFLINE_CACHE)
+  remember('key', text)
+  isRefused.value = false
+  key.value = text
+}
+
+/** Shows the key prompt when a call fails with 401. */
+export function noteProblem(problem: unknown): void {
+  if (problem instanceof ApiError && problem.status === 401) isRefused.value = true
+}
+
+export interface RawMessage {
+  readonly serial: number
+  readonly direction: 'in' | 'out'
+  readonly atMs: number
+  readonly text: string
+  readonly bytes: number
+}
+
+/** Messages kept; a busy channel sends this many in a minute. */
+const MAX_MESSAGES = 200
+
+export const messages = signal<readonly RawMessage[]>([])
+export const totals = signal({ messages: 0, bytes: 0 })
+
+const encoder = new TextEncoder()
+
+/** Effects send messages: they must not depend on what is recorded here, or each message would run them again. */
+function note(direction: RawMessage['direction'], text: string): void {
+  const bytes = encoder.encode(text).byteLength
+  const before = totals.peek()
+  const serial = before.messages + 1
+  totals.value = { messages: serial, bytes: before.bytes + bytes }
+  messages.value = [{ serial, direction, atMs: nowMs(), text, bytes }, ...messages.peek()].slice(
+    0,
+    MAX_MESSAGES,
+  )
+}
+
+/** WebSocket that records its messages. */
+class WatchedSocket extends WebSocket {
+  constructor(address: string) {
+    super(address)
+    this.addEventListener('message', ({ data }) => note('in', String(data)))
+  }
+
+  override send(data: string): void {
+    note('out', data)
+    super.send(data)
+  }
+}

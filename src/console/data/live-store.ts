@@ -1,0 +1,157 @@
+/**
+ * Match states from the live channel, one signal per match, so that a change rerenders one row. Only the sport in view
+ * is subscribed, and only by pages with lists of matches; the counts of live matches of all sports are polled.
+ */
+
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { MatchState, SportSlug } from '../../client/index.ts'
+import { below } from '../base.ts'
+import { isRunning, LIVE_ROW_FIELDS, type RowMatch, rowOf } from '../match-state.ts'
+import { route, sport } from '../router.ts'
+import { api, connection } from './api.ts'
+
+interface Moment {
+  readonly state: RowMatch | null
+  /** Whether the match was deleted. */
+  readonly isDeleted: boolean
+}
+
+const NOTHING: Moment = { state: null, isDeleted: false }
+/** Rows of a busy day of all sports; least recently used entries are evicted. */
+const MAX_MATCHES = 12_000
+
+const moments = new Map<string, Signal<Moment>>()
+/** Ids of the live matches of the sport in view; replaced when one begins or ends. */
+const running = signal<ReadonlySet<number>>(new Set())
+/** Whether the first snapshots have arrived. */
+const isComplete = signal(false)
+/** Number of live matches of the sport in view; null until the snapshots have arrived. */
+const ownCount = computed(() => (isComplete.value ? running.value.size : null))
+const polledCounts = signal<ReadonlyMap<SportSlug, number> | null>(null)
+
+/** The sport whose matches the page lists; a match page subscribes to its match instead. */
+const listed = computed<SportSlug | null>(() =>
+  ['match', 'tournaments', 'favourites'].includes(route.value.page) ? null : sport.value,
+)
+
+/** Live matches by sport, those of the sport in view to the second; null until they are known. */
+export const liveCounts = computed<ReadonlyMap<SportSlug, number> | null>(() => {
+  const polled = polledCounts.value
+  if (listed.value === null || ownCount.value === null) return polled
+  return new Map([...(polled ?? []), [sport.value, ownCount.value]])
+})
+
+/** The latest match seen for the first time, which loaded lists may lack. */
+export const newMatch = signal<{ readonly sport: SportSlug; readonly startMs: number } | null>(null)
+
+/** Whether changes are news: not while the first snapshots arrive, or those after a lost connection. */
+export const isSettled = computed(
+  () => connection.value === 'open' && (listed.value === null || isComplete.value),
+)
+
+/** The running matches of the sport in view; none until the snapshots have arrived. */
+export const runningMatches = computed(() => runningStates((moment) => moment.value))
+/** Their starts, which do not change with a score. */
+export const runningSince = computed(() =>
+  runningStates((moment) => moment.peek()).map(({ startTimestamp }) => startTimestamp),
+)
+
+function runningStates(read: (moment: ReadonlySignal<Moment>) => Moment): readonly RowMatch[] {
+  if (!isComplete.value) return []
+  return [...running.value].flatMap((id) => read(momentOf(sport.value, id)).state ?? [])
+}
+
+export function momentOf(sport: SportSlug, id: number): ReadonlySignal<Moment> {
+  return cell(`${sport}/${id}`)
+}
+
+function cell(key: string): Signal<Moment> {
+  const known = moments.get(key)
+  if (known) return known
+  const made = signal(NOTHING)
+  moments.set(key, made)
+  const oldest = moments.size > MAX_MATCHES ? moments.keys().next().value : undefined
+  if (oldest !== undefined) moments.delete(oldest)
+  return made
+}
+
+/** Subscribes to the sport in view, with every new client and every change of the sport. */
+export function followSport(): () => void {
+  return effect(() => {
+    const [clients, slug] = [api.value, listed.value]
+    if (!clients) return
+    if (slug === null) return
+    const { live } = clients
+    for (const moment of moments.values()) moment.value = NOTHING
+    running.value = new Set()
+    isComplete.value = false
+    const isOurs = (event: { readonly sportSlug: string; readonly variant?: string }) =>
+      event.sportSlug === slug && (event.variant ?? 'plain') === 'plain'
+    const count = () =>
+      live.settle().then(
+        () => {
+          if (isCurrent) isComplete.value = true
+        },
+        () => {},
+      )
+    let isCurrent = true
+    const stops = [
+      live.on('snapshot', (event) => {
+        if (!isOurs(event)) return
+        take(slug, event.matchId, event.state)
+        // While the initial snapshots arrive, every match is new.
+        if (event.before === null && isComplete.peek())
+          newMatch.value = { sport: slug, startMs: event.state.startTimestamp }
+      }),
+      live.on('change', (event) => isOurs(event) && take(slug, event.matchId, event.state)),
+      live.on('deleted', (event) => isOurs(event) && take(slug, event.matchId, null)),
+      live.on('status', ({ status }) => status.state === 'open' && count()),
+      live.subscribe({ type: 'sport', sportSlug: slug, fields: LIVE_ROW_FIELDS }),
+    ]
+    count()
+    return () => {
+      isCurrent = false
+      for (const stop of stops) stop()
+    }
+  })
+}
+
+function take(sport: SportSlug, id: number, state: MatchState | null): void {
+  cell(`${sport}/${id}`).value = { state: state && rowOf(state), isDeleted: state === null }
+  const isNow = state !== null && isRunning(state)
+  const before = running.peek()
+  if (isNow === before.has(id)) return
+  running.value = isNow ? new Set([...before, id]) : new Set([...before].filter((each) => each !== id))
+}
+
+const POLL_MS = 60_000
+
+/** Asks for the counts of all sports in one request, which costs no quota; with every new client again. */
+export function followCounts(): () => void {
+  return effect(() => {
+    const key = api.value?.key
+    polledCounts.value = null
+    if (key === undefined) return
+    const stop = new AbortController()
+    const poll = async () => {
+      try {
+        const response = await fetch(below('/console/live.json'), {
+          headers: { authorization: key },
+          signal: stop.signal,
+        })
+        const counts: Partial<Record<SportSlug, number>> = response.ok ? await response.json() : {}
+        if (!stop.signal.aborted)
+          polledCounts.value = new Map(Object.entries(counts) as [SportSlug, number][])
+      } catch {
+        // The next poll asks again.
+      }
+      if (!stop.signal.aborted) timer = setTimeout(poll, POLL_MS)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void poll()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  })
+}

@@ -1,0 +1,63 @@
+/**
+ * The requests of the API by their documented paths, with what the settings add; and those that `early.ts` has sent
+ * before the page asks for their responses.
+ */
+import type { CallOptions, Path, SportSlug } from '../../client/index.ts'
+import { addressOf } from '../../client/rest-calls.ts'
+import { day, sport } from '../router.ts'
+import { amateurs, zone } from './settings.ts'
+
+declare global {
+  interface Window {
+    /** Responses by address. */
+    early?: Map<string, Promise<Response>>
+  }
+}
+
+/** `fetch`, but for what `early.ts` has sent already. */
+export function fetchOnce(address: string, init: RequestInit): Promise<Response> {
+  const early = window.early?.get(address)
+  window.early?.delete(address)
+  return early ?? fetch(address, init)
+}
+
+/** Configuration in the page (`src/http/pages.ts`). */
+interface ServerConfig {
+  readonly demo: boolean
+  /** Credit lines of live sources. */
+  readonly credits: readonly string[]
+}
+
+export const config = JSON.parse(
+  document.querySelector<HTMLMetaElement>('meta[name=config]')?.content ?? '{"demo":false,"credits":[]}',
+) as ServerConfig
+
+/** Parameters of the path and of the query by name. The sport is the one in view unless stated. */
+export type Values<P extends Path> = { readonly sportSlug?: SportSlug } & Omit<
+  CallOptions<P> extends { readonly path: infer V } ? V : unknown,
+  'sportSlug'
+> &
+  (CallOptions<P> extends { readonly query?: infer Q } ? Q : unknown)
+
+export function splitValues(path: string, values: Readonly<Record<string, unknown>>) {
+  const [inPath, inQuery] = [true, false].map((isWanted) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`) === isWanted)),
+  )
+  return { path: { sportSlug: sport.value, ...inPath }, query: inQuery }
+}
+
+/** The address of a request. */
+export function requestOf<P extends Path>(path: P, values: Values<P>): string {
+  const options = splitValues(path, values)
+  return addressOf(path, options.path, options.query)
+}
+
+/** What the settings say about lists of matches by day. */
+export const dayFilters = () => ({
+  tz: zone.value,
+  ...(amateurs.value === 'hidden' && ({ exclude_amateur: 'true' } as const)),
+})
+
+/** The tournaments of the day in their order, and its matches. */
+export const dayOrder = () => ({ date: day.value, ...dayFilters() })
+export const dayList = () => ({ ...dayFilters(), date: day.value, view: 'lite', sort: 'asc' }) as const

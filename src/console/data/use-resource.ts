@@ -1,0 +1,105 @@
+/**
+ * A typed GET as component state: loading, ready or failed, then followed on the live channel if it is a match. Cached
+ * data is shown while refetching; the request is aborted on unmount.
+ */
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import type { Answer, MatchState, Path, SportSlug } from '../../client/index.ts'
+import { api, noteProblem, recoveries } from './api.ts'
+import { requestOf, splitValues, type Values } from './requests.ts'
+
+export interface Resource<T> {
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** Data of the latest response for this address, also while refetching. */
+  readonly data: T | null
+  readonly problem: Error | null
+  /** Whether the followed match was deleted while shown. */
+  readonly isDeleted: boolean
+  /** Path and query of the request, such as `/v2/football/matches/910001`. */
+  readonly request: string
+  readonly refresh: () => void
+}
+
+/** Responses shown immediately on return, while they are refetched. */
+const MAX_CACHED = 60
+const cached = new Map<string, unknown>()
+
+function store(address: string, data: unknown): void {
+  cached.delete(address)
+  cached.set(address, data)
+  const oldest = cached.size > MAX_CACHED ? cached.keys().next().value : undefined
+  if (oldest !== undefined) cached.delete(oldest)
+}
+
+interface Outcome {
+  readonly address: string
+  readonly data: unknown
+  readonly problem: Error | null
+  /** From the live channel, which is newer than any response; null data then means deleted. */
+  readonly isLive?: boolean
+}
+
+interface ResourceOptions {
+  readonly isWanted?: boolean
+  readonly version?: number | string
+  /** The match to follow with odds; its states replace the response. */
+  readonly follow?: { readonly sportSlug: SportSlug; readonly matchId: number }
+}
+
+/**
+ * Fetches an endpoint by its documented path: `useResource('/v2/{sportSlug}/teams/{teamId}/form', { teamId })`.
+ * With `isWanted: false` it does not fetch yet; with another `version`, such as the minute of a match, it fetches again.
+ */
+export function useResource<P extends Path>(
+  path: P,
+  values: Values<P>,
+  { isWanted = true, version = 0, follow }: ResourceOptions = {},
+): Resource<Answer<P>> {
+  const options = splitValues(path, values)
+  const address = requestOf(path, values)
+  const clients = api.value
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [turn, setTurn] = useState(0)
+  const put = (next: Outcome) =>
+    setOutcome((before) => (before?.isLive && before.address === address ? before : next))
+  // The address stands for path and options.
+  useEffect(() => {
+    if (!isWanted || !clients) return
+    const stop = new AbortController()
+    const get = clients.rest.get.bind(clients.rest) as (path: string, options: unknown) => Promise<unknown>
+    get(path, { ...options, signal: stop.signal }).then(
+      (data) => {
+        store(address, data)
+        if (!stop.signal.aborted) put({ address, data, problem: null })
+      },
+      (problem: Error) => {
+        if (stop.signal.aborted) return
+        noteProblem(problem)
+        put({ address, data: cached.get(address) ?? null, problem })
+      },
+    )
+    return () => stop.abort()
+  }, [address, isWanted, clients, turn, version, recoveries.value])
+  useEffect(() => {
+    if (!follow || !clients) return
+    const { live } = clients
+    const put = (of: Partial<typeof follow>, data: MatchState | null) => {
+      if (of.sportSlug === follow.sportSlug && of.matchId === follow.matchId)
+        setOutcome({ address, data, problem: null, isLive: true })
+    }
+    const stops = [
+      live.on('snapshot', (event) => event.variant === 'odds' && put(event, event.state)),
+      live.on('change', (event) => event.variant === 'odds' && put(event, event.state)),
+      live.on('deleted', (event) => put(event, null)),
+      live.subscribe({ type: 'match', ...follow, withBkOdds: true }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [address, clients])
+  const refresh = useCallback(() => setTurn((before) => before + 1), [])
+  const own = outcome?.address === address ? outcome : null
+  const isDeleted = own?.isLive === true && own.data === null
+  const data = (isDeleted ? null : (own?.data ?? cached.get(address) ?? null)) as Answer<P> | null
+  const status = data !== null ? 'ready' : own?.problem ? 'failed' : 'loading'
+  return { status, data, problem: own?.problem ?? null, isDeleted, request: address, refresh }
+}

@@ -1,0 +1,144 @@
+/** Localization, English and Russian: texts by key, names by their translations, formats of values, dates and numbers. */
+import type { Schemas } from '../../client/index.ts'
+import { type Language, language, zone } from '../data/settings.ts'
+import { cachedFormat, dayOf, minuteMs, msOfDay } from '../days.ts'
+import texts from './texts.json' with { type: 'json' }
+
+/** Every text of the console and of the status page. Without `en`, English is the key in words: `Own goal` of `ownGoal`. */
+const TEXTS: Readonly<Record<string, { readonly en?: string; readonly ru: string }>> = texts
+export type TextKey = keyof typeof texts
+/** The keys of one prefix: `match` of `count.match`. */
+export type KeyOf<P extends string> = TextKey extends infer K
+  ? K extends `${P}.${infer N}`
+    ? N
+    : never
+  : never
+
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(TEXTS, key)
+
+/** The text of a key in the current language, with `{name}` replaced by values. */
+export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
+  const { en = keyText(key), ru } = TEXTS[key]!
+  const text = language.value === 'ru' ? ru : en
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** Any API resource with a name. */
+export interface Named {
+  readonly name: string | null
+  readonly translations?: { readonly ru?: string | null } | null
+}
+
+export function nameOf(thing: Named): string {
+  const russian = language.value === 'ru' ? thing.translations?.ru : null
+  return russian || thing.name || '–'
+}
+
+/** Localized text of a `{ru, en}` object, as in boards and dictionaries. */
+export const namedIn = (names: Readonly<Record<Language, string>>): string => names[language.value]
+
+/** A count with its plural noun: `countOf(2, 'match')` is `2 matches` or `2 матча`. */
+export function countOf(count: number, noun: KeyOf<'count'>): string {
+  const form = new Intl.PluralRules(language.value).select(count)
+  const [one, many, few] = t(`count.${noun}`).split(', ')
+  return `${formatNumber(count)} ${form === 'one' ? one : form === 'few' ? few : many}`
+}
+
+export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
+  const key = `${language.value} ${JSON.stringify(options)}`
+  return cachedFormat(key, () => new Intl.NumberFormat(language.value, options)).format(value)
+}
+
+/** A number with a fixed number of decimals, for prices and ratings. */
+export function decimals(value: number, digits = 2): string {
+  return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** Localizes the decimal separators in a text of the API (`1.75`, `61%`). */
+export function localNumbers(text: string): string {
+  return language.value === 'ru' ? text.replace(/(\d)\.(\d)/g, '$1,$2') : text
+}
+
+/** A timestamp formatted in the current language, in the time zone of the user unless stated. */
+export function formatTime(ms: number, options: Intl.DateTimeFormatOptions, timeZone = zone.value): string {
+  const locale = language.value === 'ru' ? 'ru' : 'en-GB'
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  const make = () => new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  return cachedFormat(key, make).format(ms)
+}
+
+/** Like `formatTime`, with the year of a day that is not in the current one. */
+export function formatDay(ms: number, options: Intl.DateTimeFormatOptions, timeZone = zone.value): string {
+  const isThisYear = dayOf(ms, timeZone).slice(0, 4) === dayOf(minuteMs.value, timeZone).slice(0, 4)
+  const text = formatTime(ms, isThisYear ? options : { ...options, year: 'numeric' }, timeZone)
+  return text.replace(/ г\.$/, '')
+}
+
+const DAY = { day: 'numeric', month: 'short' } as const
+export const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
+
+/** The zone in which a noon is on its day, wherever it is noon (`startTimeKnown`). */
+export const DAY_ZONE = 'Etc/GMT-1'
+
+/** The start of a match: its day, with the time if that is known. */
+export function startText(
+  { startTimestamp, startTimeKnown }: { readonly startTimestamp: number; readonly startTimeKnown?: boolean },
+  day: Intl.DateTimeFormatOptions = DAY,
+): string {
+  if (startTimeKnown === false) return formatDay(startTimestamp, day, DAY_ZONE)
+  return formatDay(startTimestamp, { ...day, ...CLOCK })
+}
+
+export const dayText = (ms: number): string => formatDay(ms, DAY)
+export const momentText = (ms: number): string => formatDay(ms, { ...DAY, ...CLOCK })
+/** A birthday or contract end is a calendar day without a time zone. */
+export const calendarDayText = (ms: number): string => formatTime(ms, { ...DAY, year: 'numeric' }, 'UTC')
+
+/** `September 2026`, `Сентябрь 2026`. */
+export function monthTitle(month: string): string {
+  const text = formatTime(msOfDay(`${month}-01`), { month: 'long', year: 'numeric' }, 'UTC')
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1).replace(/ г\.$/, '')
+}
+
+export const moneyText = ({ value, currency }: Schemas['Money']): string =>
+  formatNumber(value, { style: 'currency', currency, notation: 'compact' })
+
+/** `193 cm`, `193 см`. */
+export const unitText = (value: number, unit: 'centimeter' | 'kilogram'): string =>
+  formatNumber(value, { style: 'unit', unit })
+
+/** 2414 seconds as `40:14`. */
+export function durationText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+}
+
+/** Keys that count seconds, and keys that are percentages. */
+const IS_SECONDS = /^(secondsPlayed|timeOnIce|\w+TimeOnIce)$/
+const IS_PERCENTAGE = /(Percent|Percentage|Accuracy)(Against)?$|^ballPossession$/
+
+export function statisticText(key: string, value: number): string {
+  if (IS_SECONDS.test(key)) return durationText(value)
+  if (key === 'rating') return decimals(value, 1)
+  const text = formatNumber(value, { maximumFractionDigits: IS_PERCENTAGE.test(key) ? 1 : 2 })
+  return IS_PERCENTAGE.test(key) ? `${text}%` : text
+}
+
+const IS_ACRONYM = /^(adr|kast|kda)$/
+
+/** `goldPerMin` as `Gold per min`: for keys that no dictionary explains. */
+export function keyText(key: string): string {
+  if (IS_ACRONYM.test(key)) return key.toUpperCase()
+  const spaced = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** `Holm` of Jan Holm, for the smallest places. */
+export const familyName = (name: string): string => name.split(' ').slice(1).join(' ') || name
+
+/** `J. Holm` for Jan Holm, `J. Holm / P. Berg` for a pair. */
+export const shortPersonName = (name: string): string => name.replace(/(^| \/ )(\S)\S* (?=[^/\s])/g, '$1$2. ')
+
+/** `-1.5`, `0`, `+1.5` with a true minus sign. */
+export function signedText(value: number): string {
+  return value > 0 ? `+${value}` : String(value).replace('-', '−')
+}

@@ -1,0 +1,141 @@
+/**
+ * Russian for values that the API has in English only: event reasons, staff roles, rounds, positions, surfaces, groups
+ * of statistics, base odds, keys without a dictionary, countries. Unknown values stay unchanged.
+ */
+import { effect, signal } from '@preact/signals'
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { api } from '../data/api.ts'
+import { type Language, language } from '../data/settings.ts'
+import { FIRST_SPORT, sport } from '../router.ts'
+import { keyText, namedIn, t } from './i18n.ts'
+import words from './words.json' with { type: 'json' }
+
+const WORDS: Readonly<Record<string, string>> = words.words
+/** Countries in sport that ISO 3166 does not list, and names that differ from the browser's. */
+const COUNTRIES: Readonly<Record<string, string>> = words.countries
+const POSITIONS: Partial<Record<SportSlug, Readonly<Record<string, string>>>> = words.positions
+/** Lines of a squad by position, from the back to the front. */
+const SQUAD_LINES: Partial<Record<SportSlug, Readonly<Record<string, Readonly<Record<Language, string>>>>>> =
+  words.squadLines
+
+/** Localized API value. */
+export function word(text: string): string {
+  return (language.value === 'ru' && WORDS[text.toLowerCase()]) || text
+}
+
+/** A key without a dictionary entry in words, such as `goldPerMin`. */
+export function keyWord(key: string): string {
+  return (language.value === 'ru' && WORDS[key.toLowerCase()]) || keyText(key)
+}
+
+/** Groups whose name is also a value, which Russian calls differently. */
+const GROUPS_RU: Readonly<Record<string, string>> = { Other: 'Прочее' }
+
+export function groupText(name: string): string {
+  if (name === 'Shots' && language.value === 'ru') return sport.value === 'football' ? 'Удары' : 'Броски'
+  return (language.value === 'ru' && GROUPS_RU[name]) || word(name)
+}
+
+type Dictionary = Schemas['StatisticsDictionary'] | Schemas['SeasonStatisticsDictionary']
+
+/** Name of a statistic key by a dictionary, as the sport in view calls it, or the key in words. */
+export function keyName(key: string, dictionary: Dictionary | null): string {
+  const entry = dictionary?.[key]
+  const own = entry && 'sportNames' in entry ? entry.sportNames?.[sport.value] : undefined
+  return entry ? namedIn(own ?? entry.name) : keyText(key)
+}
+
+/** Localizes each part of a list such as `Left-handed, one-handed backhand`. */
+export const wordsOfList = (text: string): string => text.split(', ').map(word).join(', ')
+
+const NUMBERED_RU: readonly (readonly [text: RegExp, russian: string])[] = [
+  [/^Round (\d+)$/, 'Раунд #'],
+  [/^(\d+)(?:st|nd|rd|th) round$/i, '#-й раунд'],
+  [/^Group (\w+)$/, 'Группа #'],
+  [/^Qualification(?: round)? (\d+)$/i, 'Квалификация, раунд #'],
+]
+
+/** Name of a round, or its number; null if neither is known. */
+export function roundText({ name, round }: Schemas['RoundInfo']): string | null {
+  if (name) return roundName(name)
+  return round === null || round === undefined ? null : t('match.round', { n: round })
+}
+
+/** English counts the teams of a knock-out round, Russian its ties: `Round of 16` is `1/8 финала`. */
+export function roundName(name: string): string {
+  const [, teams, ties] = /^(?:Round of (\d+)|1\/(\d+)(?: finals?)?)$/i.exec(name) ?? []
+  const count = teams ? Number(teams) / 2 : Number(ties)
+  if (teams || ties) return language.value === 'ru' ? `1/${count} финала` : `Round of ${count * 2}`
+  if (language.value !== 'ru') return name
+  for (const [pattern, russian] of NUMBERED_RU) {
+    const mark = pattern.exec(name)?.[1]
+    if (mark !== undefined) return russian.replace('#', mark)
+  }
+  return word(name)
+}
+
+export function squadPositions(of: SportSlug): readonly (readonly [code: string, name: string])[] {
+  return Object.entries(SQUAD_LINES[of] ?? {}).map(([code, names]) => [code, namedIn(names)])
+}
+
+/** Localized short position in the sport in view, such as `G`, `OH` or `Hard support`. */
+export function positionText(position: string): string {
+  if (language.value !== 'ru') return position
+  return POSITIONS[sport.value]?.[position] ?? word(position)
+}
+
+const RUSSIAN = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
+/** Two letters; XA and XB are test locales of the browser. */
+const IS_CODE = /^(?!X[AB])[A-Z]{2}$/
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** Russian names by English name, from the categories loaded so far. */
+const ofCategories = signal<ReadonlyMap<string, string>>(new Map())
+
+let ofCodes: ReadonlyMap<string, string> | undefined
+
+/** Russian names by English name for every ISO code; built on first use. */
+function namesOfCodes(): ReadonlyMap<string, string> {
+  if (ofCodes) return ofCodes
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+  ofCodes = new Map(
+    codes.flatMap((code) => {
+      const [en, ru] = IS_CODE.test(code) ? [english.of(code), RUSSIAN.of(code)] : []
+      return en && ru ? [[en, ru]] : []
+    }),
+  )
+  return ofCodes
+}
+
+/** Localized country name, by English name and optional ISO 3166-1 alpha-2 code. */
+export function countryText(name: string, code: string | null = null): string {
+  if (language.value !== 'ru') return name
+  return (
+    COUNTRIES[name] ??
+    ofCategories.value.get(name) ??
+    namesOfCodes().get(name) ??
+    (code !== null && IS_CODE.test(code) ? RUSSIAN.of(code) : undefined) ??
+    name
+  )
+}
+
+/** Loads category names of the current sport while the language is Russian. */
+export function followCountries(): () => void {
+  return effect(() => {
+    const clients = api.value
+    // The default sport has the most countries, including some that other sports have only players from.
+    const asked = new Set([FIRST_SPORT, sport.value])
+    if (!clients || language.value !== 'ru') return
+    for (const sportSlug of asked) {
+      clients.rest.get('/v2/{sportSlug}/categories', { path: { sportSlug } }).then(learn, () => {})
+    }
+  })
+}
+
+/** Merged across sports: a country has the same name in all of them. */
+function learn({ categories }: Schemas['CategoryList']): void {
+  const names = new Map(ofCategories.peek())
+  for (const { name, translations } of categories) if (translations.ru) names.set(name, translations.ru)
+  if (names.size > ofCategories.peek().size) ofCategories.value = names
+}

@@ -1,0 +1,50 @@
+/** Sides that are not decided yet, told from the names of teams (rules/identity/placeholders). */
+import { describe, expect, test } from 'bun:test'
+import { isPlaceholderName } from '../../../../src/rules/identity/placeholders.ts'
+
+describe('a placeholder consists of words that decide a side', () => {
+  test.each([
+    ...['TBD', 'tba 2', 'N.N.', '?', 'To be decided', 'Qualifier', 'W101', 'L62', '1A', '3A/B/C/D/F'],
+    ...['Winner SF1', 'Winner of match 101', 'Loser Match 61', 'Semi-final 1 winner', 'UEFA Path A winner'],
+    ...['Sieger EF', 'Verlierer HF2', '2. Gruppe B', 'Gruppenerster', 'Vainqueur Quart 1', 'Ganador Grupo A'],
+    ...[
+      'Group A winners',
+      'Runners-up Group C',
+      '1st Group A',
+      '3rd Group A/B/C',
+      'Best third',
+      'Best third-placed team',
+      'UEFA Playoff A',
+      'Play-off Path C',
+      'Победитель матча 1',
+    ],
+  ])('%s', (name) => expect(isPlaceholderName(name)).toBe(true))
+})
+
+describe('a name with any other word, or too few, is that of a team', () => {
+  test.each([
+    ...[
+      'First Vienna',
+      '1. FC Köln',
+      'Winner',
+      'Winners FC',
+      'Team A',
+      'TEAM VI',
+      'FC Winner',
+      'Best',
+      'Best FC',
+      'Final',
+      'Finale Ligure',
+    ],
+    ...['G2', 'G2 Esports', 'A1', 'AB', 'CD Lugo', 'Primero de Mayo', 'Young Boys', 'Grupo Desportivo', 'LA'],
+  ])('%s', (name) => expect(isPlaceholderName(name)).toBe(false))
+})
+
+test('an athlete is a placeholder only without any name', () => {
+  expect(['TBD', 'Qualifier', 'L Winner', 'Winner A'].map((name) => isPlaceholderName(name, true))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
