@@ -58,11 +58,11 @@ export class Season {
 }
 
 const root = process.env.SCORELINE_REAL_DATA ?? ''
-/** Files by season and competition: "2015-16 de.1.json", "1516 D1.csv". */
+/** Files by season and competition: "2015-16 de.1.json", "1516 D1.csv". Those of `cases` hold a few matches only. */
 const files = new Map(
-  (root === '' ? [] : [...new Glob('**/*.{json,csv}').scanSync({ cwd: root, followSymlinks: true })]).map(
-    (path) => [`${basename(dirname(path))} ${basename(path)}`, join(root, path)] as const,
-  ),
+  (root === '' ? [] : [...new Glob('**/*.{json,csv}').scanSync({ cwd: root, followSymlinks: true })])
+    .filter((path) => !path.startsWith('cases/'))
+    .map((path) => [`${basename(dirname(path))} ${basename(path)}`, join(root, path)] as const),
 )
 
 /** One line a table: competition, season, key of the table, source; then a row a team: W-D-L F-A points. */
