@@ -181,7 +181,7 @@ export async function startPeer(stage: Stage, peer: Peer, file: string): Promise
   const program = Bun.which(runtime)
   if (!program || packages.some((name) => !existsSync(join(folder, 'node_modules', name)))) return null
   const database = await stage.file(`${basename(file)}.db`, (path) => storeBodies(path, file))
-  return startScript(stage, program, [join(import.meta.dir, `peers/${peer}.mjs`), folder, database])
+  return startScript(stage, program, [join(import.meta.dir, `../peers/${peer}.mjs`), folder, database])
 }
 
 function storeBodies(path: string, file: string): void {
