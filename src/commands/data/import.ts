@@ -241,10 +241,9 @@ async function importAll(
 function requireRows(report: ImportReport, { name, description }: SourceFormat): void {
   const { rowCount, skippedRows, causes } = report
   if (rowCount === 0) {
-    const why = causes[0] ? `; ${causes[0].first.file}: ${causes[0].first.reason}` : ''
-    throw new CommandError(
-      `nothing was read: the paths contain no rows of the format ${name} (${description})${why}`,
-    )
+    const none = `the paths contain no rows of the format ${name} (${description})`
+    const why = causes.length > 0 ? 'every file was skipped, for the reasons above' : none
+    throw new CommandError(`nothing was read: ${why}`)
   }
   if (skippedRows === rowCount)
     throw new CommandError(`nothing was imported: every row was skipped (${rowCount})`)

@@ -181,7 +181,7 @@ export const MISTAKES: readonly Mistake[] = [
   fault(
     'a truncated download',
     'import football-data E0.csv.gz --database own.db',
-    'nothing was read: the paths contain no rows of the format football-data (CSV tables of football-data.co.uk: fixtures, results, referees, statistics, odds); E0.csv.gz: it is compressed (gzip) and damaged; download it again',
+    'nothing was read: every file was skipped, for the reasons above',
   ),
   usage(
     'an unknown live source',
