@@ -221,7 +221,7 @@ const OPEN_TIME =
   /^(tb[acd]|t\.b\.[acd]\.?|\?+|-+|--:--|x+|n\. ?n\. ?b\.?|n\.? ?n\.?|k\.? ?a\.?|open|offen|à définir|a definir|da definire|por definir|uhr|не определ[её]но|уточняется|nnb|nvt|n\.v\.t\.|nog niet bekend|do ustalenia|bude upřesněno)$/iu
 
 const TIME =
-  /^(?:um |at |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om )?(\d{1,2})(?:(?:[:.h]| h ?)(\d{2})|-(\d[05])|h)?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h\.?|hs|hrs\.?|ч\.?|godz\.?|hod\.?|uur)?(?: [vtw])*$/iu
+  /^(?:um |at |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om )?(\d{1,2})(?:(?:[:.hu]| h ?)(\d{2})|-(\d[05])|[hu])?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h\.?|hs|hrs\.?|ч\.?|godz\.?|hod\.?|uur)?(?: [vtw])*$/iu
 const NOON =
   /^(?:12 ?)?(?:noon|midday|mittags?|midi|mezzogiorno|mediod[ií]a|meio[- ]dia|полдень|południe|poledne)$/iu
 /** The end of "19:30 - 21:00". */

@@ -97,9 +97,11 @@ describe('results in one cell', () => {
 function propose(name: string, content: string | Uint8Array, options: Readonly<Record<string, string>> = {}) {
   const how = { files: memoryFiles({ [name]: content }), options }
   const report = new ImportReport()
-  const questions = proposalsOf(inputOf(table, [name], report, how)).flatMap((each) => each.questions)
+  const proposed = proposalsOf(inputOf(table, [name], report, how))
+  const questions = proposed.flatMap((each) => each.questions)
+  const unsure = proposed.flatMap((each) => each.unsure)
   const matches = questions.length > 0 ? [] : previewLines(importChanges(table, [name], report, how))
-  return { questions, matches, report }
+  return { questions, matches, report, unsure }
 }
 
 describe('questions', () => {
@@ -201,11 +203,12 @@ const LAYOUTS = readFileSync(join(import.meta.dir, 'list-layouts.txt'), 'utf8')
       lines.filter((line) => line.startsWith(`${sign} `)).map((line) => line.slice(2))
     return {
       what,
-      content: `${lines.filter((line) => !/^[>=!?] /.test(line)).join('\n')}\n`,
+      content: `${lines.filter((line) => !/^[>=!?~] /.test(line)).join('\n')}\n`,
       options: Object.fromEntries(own('>').map((line) => line.split('='))),
       matches: own('='),
       skipped: own('!'),
       questions: own('?'),
+      unsure: own('~'),
     }
   })
 
@@ -249,9 +252,25 @@ test('a day or a time that cannot be read names its own column', () => {
 })
 
 test.each(LAYOUTS)('matches are read with $what', ({ content, options, ...expected }) => {
-  const { questions, matches, report } = propose('a.csv', content, options)
+  const { questions, matches, report, unsure } = propose('a.csv', content, options)
+  expect(unsure.filter((text) => text.includes('by the lines above'))).toEqual(expected.unsure)
   expect({ questions, matches }).toEqual({ questions: expected.questions, matches: expected.matches })
   expect(report.skipped.map(({ reason }) => reason.replace(/;.*/, ''))).toEqual(expected.skipped)
+})
+
+test('matches below lines of groups have their tables, a final between groups has none', () => {
+  const rows = (day: string, ...sides: string[]) => sides.map((names) => `${day},${names},1-0\n`).join('')
+  const group = (name: string, a: string, b: string, c: string) =>
+    `${name}\nMatchday 1\n${rows('17/03/2024', `${a},${b}`)}Matchday 2\n${rows('24/03/2024', `${b},${c}`)}`
+  const content = `Cup 2024\nDate,Home,Away,Score\n${group('Division One', 'A1', 'A2', 'A3')}${group('Division Two', 'B1', 'B2', 'B3')}Final\n${rows('31/03/2024', 'A1,B1')}`
+  const files = memoryFiles({ 'a.csv': content })
+  const changes = [...importChanges(table, ['a.csv'], new ImportReport(), { files, options: {} })]
+  const tables = changes.flatMap((change) =>
+    change.kind === 'match' && change.op === 'put' && 'homeTeamId' in change.data
+      ? [change.data.standingsTable ?? null]
+      : [],
+  )
+  expect(tables).toEqual(['Division One', 'Division One', 'Division Two', 'Division Two', null])
 })
 
 const HEADERS: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@
 
 import { tryRead } from '../cells.ts'
 import { type DayOrder, dayOrderOf, readDay, splitMoment } from '../days.ts'
-import { quoted } from '../input/import-input.ts'
+import { type InputSheet, quoted } from '../input/import-input.ts'
 import { foldText } from '../input/text.ts'
 import { type Column, type ColumnRole, describe, Finder } from './columns.ts'
 import { isResult, isState } from './results.ts'
@@ -41,6 +41,18 @@ export interface Layout {
   readonly questions: readonly string[]
   /** What was assumed. */
   readonly unsure: readonly string[]
+}
+
+/** A sheet, or one of its tables beside each other, with its first rows. */
+export interface Sample {
+  readonly sheet: InputSheet
+  readonly range: ColumnRange | undefined
+  readonly rows: readonly SheetRow[]
+  readonly layout: Layout
+}
+
+export function cellReader({ names }: Layout) {
+  return (row: SheetRow, name: string | undefined) => row.cells[names.indexOf(name ?? '')] ?? ''
 }
 
 /** Rows that are looked at. */

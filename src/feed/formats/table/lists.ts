@@ -20,7 +20,7 @@ import {
 } from './list.ts'
 import type { League, TableMapping } from './mapping.ts'
 import { rowsIn } from './sheet-texts.ts'
-import { ABOVE, sheetTable } from './sheets.ts'
+import { ABOVE, SECTION, sheetTable } from './sheets.ts'
 import { columnsOf } from './templates.ts'
 
 /** Files with the mappings for them: one for each league. */
@@ -74,7 +74,14 @@ function leaguesIn({ mappings, files }: List, report: ImportReport): ListedLeagu
     const drafts = own.flatMap((each) =>
       files.flatMap(({ of, sheets }) => draftsOf(each, of, sheets, report)),
     )
-    return [{ mapping, league: mapping.league, fixtures: fixturesOf(drafts, report) }]
+    const groups = new Map(
+      drafts.toReversed().flatMap(({ home, away, group }) => [home, away].map((side) => [side, group])),
+    )
+    // A final below the lines of groups is in none of them.
+    const isOwn = ({ home, away }: Draft) => groups.get(home) === groups.get(away)
+    const isByLines = mapping.league.group === SECTION
+    const grouped = drafts.map((draft) => (isByLines && !isOwn(draft) ? { ...draft, group: null } : draft))
+    return [{ mapping, league: mapping.league, fixtures: fixturesOf(grouped, report) }]
   })
 }
 
@@ -129,7 +136,7 @@ function draftsOf(
   sheets: readonly InputSheet[],
   report: ImportReport,
 ): Draft[] {
-  const { league, sheet: name, header = 1, cross, where, range } = mapping
+  const { league, sheet: name, header = 1, cross, where, range, sections } = mapping
   const own = name === undefined ? sheets.slice(0, 1) : sheets.filter((sheet) => sheet.name === name)
   if (own.length === 0 && sheets.length > 0 && name !== undefined) {
     report.skipFile(
@@ -148,11 +155,13 @@ function draftsOf(
   }
   const addMatches = ({ name, rows }: InputSheet) => {
     const footnotes = new Map<string, string>()
-    const table = sheetTable(rowsIn(rows, range), { header, cross, name }, (cells) => {
+    const table = sheetTable(rowsIn(rows, range), { header, cross, name, sections }, (cells) => {
       if (!where) countRow()
       addFootnote(footnotes, cells.find((cell) => cell !== '') ?? '')
     })
-    const missing = columnsOf(mapping).filter((column) => column !== ABOVE && !table.has(column))
+    const missing = columnsOf(mapping).filter(
+      (column) => ![ABOVE, SECTION].includes(column) && !table.has(column),
+    )
     if (missing.length > 0)
       throw new UnreadableContent(
         `there is no column ${quoted(missing)}; there are ${quoted(table.columns ?? [])}`,

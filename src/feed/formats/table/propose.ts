@@ -6,14 +6,15 @@ import { isDate, isInstant, readDay, splitMoment } from '../days.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../input/import-input.ts'
 import { oneLine } from '../input/text.ts'
 import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
-import { type Layout, layoutOf, type PartColumns, rangesOf, SAMPLE_ROWS } from './layout.ts'
+import { cellReader, layoutOf, type PartColumns, rangesOf, SAMPLE_ROWS, type Sample } from './layout.ts'
 import { sourceOfLeague } from './league.ts'
 import type { TableMapping } from './mapping.ts'
-import { type ColumnRange, dayIn, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
-import { ABOVE } from './sheets.ts'
+import { withSections } from './sections.ts'
+import { dayIn, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
+import { ABOVE, SECTION } from './sheets.ts'
 import { LANGUAGES } from './words/index.ts'
 import ZONES from './words/zones.json' with { type: 'json' }
-import { sportIn, zoneOfLanguage } from './words.ts'
+import { rolesOfHeader, sportIn, zoneOfLanguage } from './words.ts'
 
 export interface Proposal {
   readonly mappings: readonly TableMapping[]
@@ -43,13 +44,6 @@ export const PROPOSAL_OPTIONS = (
 const COLUMNS_LIMIT = 1000
 
 const DEFAULT_COUNTRY = 'Local leagues'
-
-interface Sample {
-  readonly sheet: InputSheet
-  readonly range: ColumnRange | undefined
-  readonly rows: readonly SheetRow[]
-  readonly layout: Layout
-}
 
 /** @param file its name without folders */
 export function propose(file: string, sheets: readonly InputSheet[], options: FormatOptions): Proposal {
@@ -89,7 +83,7 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
   const common = commonOf(file, samples, options, unsure, questions)
   const mappings = samples.flatMap((sample) => {
     const mapping = mappingOf(sample, common, options, questions, unsure)
-    return leaguesOf(sample, mapping, options, unsure)
+    return leaguesOf(sample, withSections(sample, mapping, unsure), options, unsure)
   })
   questions.push(...samples.flatMap((sample) => doubtsOf(sample).map((text) => label(sample, text))))
   const rivals = otherResults(samples)
@@ -120,26 +114,27 @@ function leaguesOf(
   unsure: string[],
 ): TableMapping[] {
   const { league } = mapping
-  const column = layout.columns.league
+  const { sections = [] } = mapping
+  const isByLines = sections.length > 0 && league?.group !== SECTION && typeof league?.season === 'string'
+  const column = isByLines ? SECTION : layout.columns.league
   if (column === undefined || !league) return [mapping]
   const index = layout.names.indexOf(column)
   const body = Iterator.from(rowsIn(sheet.rows, range)()).filter(
     ({ row, cells }) => row > layout.header && cells.length > index,
   )
-  const values = [...new Set(body.map(({ cells }) => cells[index] ?? ''))].filter((value) => value !== '')
+  const cells = body.map(({ cells }) => cells[index] ?? '')
+  const values = isByLines ? sections : [...new Set(cells)].filter((value) => value !== '')
   if (values.length < 2 || values.length > LEAGUES_LIMIT) return [mapping]
-  const isName = (value: string) => given === undefined && /^\p{L}{3}/u.test(value)
+  const isName = (value: string) => !isByLines && given === undefined && /^\p{L}{3}/u.test(value)
   const named = values.map((value) => (isName(value) ? value : `${league.name} ${value}`))
-  unsure.push(`the leagues are ${quoted(named)}, by column ${JSON.stringify(column)}`)
+  unsure.push(
+    `the leagues are ${quoted(named)}, by ${isByLines ? 'the lines above' : `column ${JSON.stringify(column)}`}`,
+  )
   return named.map((name, at) => ({
     ...mapping,
     where: { column, is: values[at] ?? '' },
     league: { ...league, name: name.slice(0, 200) },
   }))
-}
-
-function cellReader({ names }: Layout) {
-  return (row: SheetRow, name: string | undefined) => row.cells[names.indexOf(name ?? '')] ?? ''
 }
 
 /** What makes rows something else than one match each. */
@@ -149,6 +144,13 @@ function doubtsOf({ rows, layout }: Sample): string[] {
   const body = rows.filter((row) => row.row > layout.header && at(row, home) !== '' && at(row, away) !== '')
   const doubts: string[] = []
   if (layout.isCross || home === undefined || away === undefined) return doubts
+  const [own, ...others] = rows.filter(({ row, cells }) => row === layout.header || isOtherHeader(cells))
+  const sidesIn = (row: SheetRow | undefined) => row?.cells.map((cell) => rolesOfHeader(cell)[0] ?? '').join()
+  const other = others.find((row) => row.row > layout.header && sidesIn(row) !== sidesIn(own))
+  if (other && own?.row === layout.header)
+    doubts.push(
+      `row ${other.row} has other headers than row ${own.row}; keep each table in a sheet or a file of its own`,
+    )
   let day = ''
   const keyed = body.map((row) => {
     day = at(row, date) || day
@@ -165,6 +167,17 @@ function doubtsOf({ rows, layout }: Sample): string[] {
       `column ${JSON.stringify(winner)} has the winners, but no column has the results; add one, or name it with --columns result=N`,
     )
   return doubts
+}
+
+/** Whether a row has headers of both sides, and of more. */
+function isOtherHeader(cells: readonly string[]): boolean {
+  const roles = new Set(textsOf(cells).flatMap(rolesOfHeader))
+  return (
+    roles.has('home') &&
+    roles.has('away') &&
+    textsOf(cells).every((text) => !/\d/.test(text)) &&
+    roles.size > 2
+  )
 }
 
 /** Two sheets with the same sides and rounds or days, but other results; null if there are none. */
@@ -479,13 +492,8 @@ function sportOfResults(samples: readonly Sample[]): SportSlug | null {
   const shareOf = (scores: typeof written, is: (one: number, two: number) => boolean) =>
     scores.flat().filter(([one, two]) => is(one, two)).length / Math.max(1, scores.flat().length)
   const share = (is: (one: number, two: number) => boolean) => shareOf(written, is)
-  if (
-    shareOf(
-      written.map((scores) => scores.slice(0, 1)),
-      (one, two) => one + two >= 80,
-    ) > 0.6
-  )
-    return 'basketball'
+  const firsts = written.map((scores) => scores.slice(0, 1))
+  if (shareOf(firsts, (one, two) => one + two >= 80) > 0.6) return 'basketball'
   const isMany = results.some((text) => (text.match(/\d\s*[-–:/]\s*\d/g)?.length ?? 0) >= 3)
   if (isMany && share((one, two) => Math.max(one, two) >= 15 && Math.max(one, two) <= 40) > 0.4)
     return 'volleyball'

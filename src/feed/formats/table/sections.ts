@@ -1,0 +1,76 @@
+/** Lines between the matches of a sheet that name groups, leagues or seasons. */
+import { quoted } from '../input/import-input.ts'
+import { seasonOfText } from '../tables/seasons.ts'
+import { cellReader, type Sample } from './layout.ts'
+import type { TableMapping } from './mapping.ts'
+import { dayIn, isHeading, rowsIn, splitSides, textsOf } from './sheet-texts.ts'
+import { SECTION } from './sheets.ts'
+import { rolesOfHeader } from './words.ts'
+
+/** The mapping with the lines between the matches that name groups, leagues or seasons. */
+export function withSections(sample: Sample, mapping: TableMapping, unsure: string[]): TableMapping {
+  const { league } = mapping
+  const { columns, isCross } = sample.layout
+  if (!league || isCross || columns.league !== undefined || columns.group !== undefined) return mapping
+  const found = sectionsOf(sample)
+  if (!found) return mapping
+  const { as, lines: sections } = found
+  if (as !== 'leagues') unsure.push(`the ${as} are ${quoted(sections)}, by the lines above their matches`)
+  const own = as === 'groups' ? { group: SECTION } : as === 'seasons' ? { season: { column: SECTION } } : {}
+  return { ...mapping, sections, league: { ...league, ...own } }
+}
+
+/** More lines are no groups. */
+const SECTIONS_LIMIT = 100
+
+/**
+ * Lines above matches are seasons, or groups if their words say so or no side is below two of them, or leagues if the
+ * same match is below two of them on the same day, such as those of men and women.
+ */
+function sectionsOf({ sheet, range, layout }: Sample) {
+  const { home, away, pair, date } = layout.columns
+  const at = cellReader(layout)
+  const below = new Map<string, string[][]>()
+  let [line, day] = ['', '']
+  for (const row of rowsIn(sheet.rows, range)()) {
+    const texts = textsOf(row.cells)
+    const [text = ''] = texts
+    if (texts.length === 1) {
+      if (isHeading(text)) day = dayIn(text) ?? day
+      else line = text
+    } else if (row.row > layout.header && line !== '') {
+      const sides =
+        pair === undefined ? { home: at(row, home), away: at(row, away) } : splitSides(at(row, pair))
+      day = at(row, date) || day
+      // The row of a header above a column has its name.
+      if (sides && sides.home !== '' && sides.away !== '' && sides.home !== home && at(row, pair) !== pair)
+        below.getOrInsert(line, []).push([day, sides.home, sides.away])
+    }
+    if (below.size > SECTIONS_LIMIT) return null
+  }
+  const all = [...below.keys()]
+  const seasons = all.filter((text) => seasonOfText(text) !== null)
+  if (new Set(seasons.map((text) => seasonOfText(text)?.key)).size > 1)
+    return { as: 'seasons', lines: seasons } as const
+  const named = all.filter(isSection)
+  const lines = named.length > 1 ? named : all
+  if (lines.length < 2) return null
+  const isApart = (keysOf: (match: string[]) => string[]) => {
+    const keys = lines.map((text) => new Set((below.get(text) ?? []).flatMap(keysOf)))
+    return keys.reduce((sum, { size }) => sum + size, 0) === new Set(keys.flatMap((own) => [...own])).size
+  }
+  if (!isApart((match) => [match.join('\n')])) return { as: 'leagues', lines } as const
+  const areLeagues = lines.every((text) => {
+    const matches = below.get(text) ?? []
+    return matches.length * 2 > new Set(matches.flatMap(([, ...sides]) => sides)).size
+  })
+  const isGroups = named.length > 1 || (areLeagues && isApart(([, ...sides]) => sides))
+  return isGroups ? ({ as: 'groups', lines } as const) : null
+}
+
+/** "Division Two", "Группа А", "2. Liga". */
+function isSection(line: string): boolean {
+  const words = line.split(' ')
+  const roles = [words[0] ?? '', words.at(-1) ?? ''].flatMap(rolesOfHeader)
+  return words.length <= 4 && roles.some((role) => role === 'group' || role === 'league')
+}
