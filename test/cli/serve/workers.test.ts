@@ -236,7 +236,7 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
     expect((await run('check')).code).toBe(0)
   })
 
-  test('/metrics is answered from the first response on, and workers end when their writer is killed', async () => {
+  test('/metrics is answered from the first response on; workers without a writer say so, and end with it', async () => {
     const address = `127.0.0.1:${freePort()}`
     let isStarting = true
     const statuses = (async () => {
@@ -248,12 +248,21 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
       }
       return new Set(found)
     })()
-    server = await startServer(['--workers', '1', '--port', address.split(':')[1] ?? ''], { cwd })
+    server = await startServer(['--workers', '1', '--port', address.split(':')[1] ?? ''], {
+      cwd,
+      env: { SCORELINE_STATUS_TOKEN: TOKEN },
+    })
     isStarting = false
     expect([...(await statuses)].filter((status) => status !== 200)).toEqual([])
-    const before = readers()
-    expect(before.length).toBe(1)
+    server.process.kill('SIGSTOP')
+    const answers = ['/metrics', '/console/status.json', '/readyz'].map(async (path) => {
+      const response = await ask(path, `Bearer ${TOKEN}`)
+      return [response.status, (await response.text()).includes('The process that writes does not answer: ')]
+    })
+    const [answered, before] = [await Promise.all(answers), readers()]
     server.process.kill('SIGKILL')
+    expect(answered).toEqual(Array(3).fill([503, true]))
+    expect(before.length).toBe(1)
     await until(() => !before.some(isRunning))
   })
 })

@@ -292,6 +292,22 @@ const put = (id: number | string, name?: string, more: object = {}) => ({
   data: name === undefined ? {} : { name },
   ...more,
 })
+
+test.each([
+  ['of a field that is so already', { op: 'merge', data: { name: 'One' } }, 'unchanged', 0],
+  ['of another field', { op: 'merge', data: { name: 'Two' } }, 'applied', 1],
+  ['that only adds a name', { op: 'put', sameAs: ['y:9'], data: { name: 'One' } }, 'unchanged', 1],
+  ['that is rejected', { op: 'put', data: {} }, 'rejected', 0],
+] as const)('entries have the changes that write anything: one %s', (_, change, outcome, lines) => {
+  using node = new Node('writer.db')
+  takeRole(node.db, 'writer')
+  node.apply(linesOf([put('y:1', 'One')]), [1])
+  const batch = node.apply(linesOf([put('y:2', 'Two'), { ...put('y:1'), ...change }]), [2])
+  expect(batch.outcomes).toEqual(['applied', outcome])
+  const last = JSON.parse(selectOutbox(node.db, 0, 10).at(-1)?.body ?? '')
+  expect(last.changes.lines.length).toBe(1 + lines)
+})
+
 const merge = (kind: string, data: object) => ({ op: 'merge', kind, sport: 'football', id: 5, data })
 const board = { isBettingActive: true, updatedAt: 1, markets: {} }
 

@@ -1,5 +1,6 @@
 /** What a cluster does when something fails at the worst moment (docs/cluster.md#takeover). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { getEventListeners } from 'node:events'
 import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
@@ -183,13 +184,15 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     expect(unpublishedOf('a')).toEqual([rename('Unsent')])
   })
 
-  test('the server refuses what a stale writer appends', async () => {
-    const [a] = await begin()
-    const { lastSequence } = await engineOf(a).tail()
-    put(a, rename('Current'))
-    await a.node.acknowledge()
-    const stale = messagesOf({ epoch: 'stale', entry: 2, body: '{}' })
-    expect(await engineOf(a).append(stale, lastSequence)).toEqual({ stored: 0, outcome: 'refused' })
+  test('the server stores messages in order, refuses those of a stale writer, and a reader can stop', async () => {
+    const engine = await openEngine(stage.nats, 'appended', 'test')
+    const of = (epoch: string) => [1, 2, 3].flatMap((entry) => [...messagesOf({ epoch, entry, body: '{}' })])
+    expect(await engine.append(of('current'), 0)).toEqual({ stored: 3, outcome: 'stored' })
+    expect(await engine.append(of('stale'), 2)).toEqual({ stored: 0, outcome: 'refused' })
+    const { signal } = new AbortController()
+    for await (const { sequence } of engine.read(1, signal)) if (sequence === 3) break
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+    await engine.close()
   })
 
   test('a writer whose file lost its last seconds gets them from the stream', async () => {

@@ -6,6 +6,7 @@ import { BUSY_TIMEOUT_MS, openDatabase, setBusyTimeout } from '../../../../db/op
 import { leaveCheckpoints } from '../../../../db/write-ahead-log.ts'
 import { type App, createApp } from '../../../app.ts'
 import { STATUS_LIMITS } from '../../../catalog/status.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { StatusReport } from '../../../contract/status.ts'
 import type { WriterLink } from '../../../http/telemetry/peer-status.ts'
 import { STATUS_JSON_PATH } from '../../../http/telemetry/status-pages.ts'
@@ -100,34 +101,34 @@ function writerLink(
   lastChanges: WriterLink['lastChanges'],
 ): WriterLink {
   const { url, init } = socketAddress(socketPathOf(database) ?? '')
-  const ask = (path: string, headers = {}) =>
-    fetch(`${url}${path}`, { ...init, headers, signal: AbortSignal.timeout(WRITER_WAIT_MS) })
+  /** Throws ApiError if the writer does not answer, such as in the moment between its end and that of this process. */
+  const ask = async (path: string, headers = {}) => {
+    try {
+      const signal = AbortSignal.timeout(WRITER_WAIT_MS)
+      const response = await fetch(`${url}${path}`, { ...init, headers, signal })
+      const contentType = response.headers.get('content-type') ?? ''
+      return { ok: response.ok, contentType, text: await response.text() }
+    } catch (cause) {
+      const message = `The process that writes does not answer: ${errorMessage(cause)}. Retry in a second.`
+      throw new ApiError('service_busy', message, { headers: { 'retry-after': '1' } })
+    }
+  }
   return {
     processName: name,
     isOfCluster,
     lastChanges,
-    metrics: async () => {
-      const response = await ask(METRICS_PATH)
-      return { text: await response.text(), contentType: response.headers.get('content-type') ?? '' }
-    },
+    metrics: () => ask(METRICS_PATH),
     report: async (since) => {
       const response = await ask(`${STATUS_JSON_PATH}?since=${since}`, {
         authorization: `Bearer ${config.statusToken}`,
       })
-      if (!response.ok) throw new Error(`the process that writes answered ${response.status}`)
-      return (await response.json()) as StatusReport
+      if (!response.ok) throw new Error(`the process that writes answered: ${response.text}`)
+      return JSON.parse(response.text) as StatusReport
     },
-    ready: async () => {
-      try {
-        const response = await ask('/readyz')
-        const { checks } = (await response.json()) as { checks: Record<string, unknown> }
-        return { ok: response.ok, checks }
-      } catch (cause) {
-        return {
-          ok: false,
-          checks: { writer: `the process that writes does not answer: ${errorMessage(cause)}` },
-        }
-      }
-    },
+    ready: () =>
+      ask('/readyz').then(
+        ({ ok, text }) => ({ ok, checks: JSON.parse(text).checks }),
+        (problem) => ({ ok: false, checks: { writer: errorMessage(problem) } }),
+      ),
   }
 }
