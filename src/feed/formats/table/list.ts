@@ -315,7 +315,8 @@ export function fixturesOf(drafts: readonly Draft[], report: ImportReport): Fixt
       const other = kept[same]
       if (!other) kept.push(row)
       else {
-        const isBetter = other.result.status === 'postponed' || !hasResult(other)
+        const isMoved = hasResult(row) || row.start - other.start > DAY_MS / 2
+        const isBetter = other.result.status === 'postponed' ? isMoved : !hasResult(other)
         const dropped = isBetter ? other : row
         if (isBetter) kept[same] = row
         report.ignore(dropped.of, dropped.row, 'a match that another row has')

@@ -3,7 +3,7 @@ import { quoted } from '../input/import-input.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { cellReader, type Sample } from './layout.ts'
 import type { TableMapping } from './mapping.ts'
-import { dayIn, isHeading, rowsIn, splitSides, textsOf } from './sheet-texts.ts'
+import { dayIn, isHeading, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { SECTION } from './sheets.ts'
 import { rolesOfHeader } from './words.ts'
 
@@ -25,12 +25,14 @@ const SECTIONS_LIMIT = 100
 
 /**
  * Lines above matches are seasons, or groups if their words say so or no side is below two of them, or leagues if the
- * same match is below two of them on the same day, such as those of men and women.
+ * same matches are below two of them on the same days with other results, such as those of men and women.
  */
 function sectionsOf({ sheet, range, layout }: Sample) {
-  const { home, away, pair, date } = layout.columns
+  const { home, away, pair, date, result, homeScore, awayScore } = layout.columns
   const at = cellReader(layout)
-  const below = new Map<string, string[][]>()
+  const scoreIn = (row: SheetRow) =>
+    result === undefined ? at(row, homeScore) + at(row, awayScore) : at(row, result)
+  const below = new Map<string, { day: string; sides: string[]; score: string }[]>()
   let [line, day] = ['', '']
   for (const row of rowsIn(sheet.rows, range)()) {
     const texts = textsOf(row.cells)
@@ -44,7 +46,7 @@ function sectionsOf({ sheet, range, layout }: Sample) {
       day = at(row, date) || day
       // The row of a header above a column has its name.
       if (sides && sides.home !== '' && sides.away !== '' && sides.home !== home && at(row, pair) !== pair)
-        below.getOrInsert(line, []).push([day, sides.home, sides.away])
+        below.getOrInsert(line, []).push({ day, sides: [sides.home, sides.away], score: scoreIn(row) })
     }
     if (below.size > SECTIONS_LIMIT) return null
   }
@@ -55,16 +57,20 @@ function sectionsOf({ sheet, range, layout }: Sample) {
   const named = all.filter(isSection)
   const lines = named.length > 1 ? named : all
   if (lines.length < 2) return null
-  const isApart = (keysOf: (match: string[]) => string[]) => {
-    const keys = lines.map((text) => new Set((below.get(text) ?? []).flatMap(keysOf)))
-    return keys.reduce((sum, { size }) => sum + size, 0) === new Set(keys.flatMap((own) => [...own])).size
-  }
-  if (!isApart((match) => [match.join('\n')])) return { as: 'leagues', lines } as const
-  const areLeagues = lines.every((text) => {
-    const matches = below.get(text) ?? []
-    return matches.length * 2 > new Set(matches.flatMap(([, ...sides]) => sides)).size
-  })
-  const isGroups = named.length > 1 || (areLeagues && isApart(([, ...sides]) => sides))
+  const listed = lines.map((text) => below.get(text) ?? [])
+  const scored = listed.flat().filter(({ score }) => /\d/.test(score))
+  const same = Map.groupBy(scored, ({ day, sides }) => [day, ...sides].join('\n'))
+  const rivals = same
+    .values()
+    .filter((own) => new Set(own.map(({ score }) => score)).size > 1)
+    .toArray()
+  if (rivals.length * 2 > Math.min(...listed.map(({ length }) => length)))
+    return { as: 'leagues', lines } as const
+  const sides = listed.map((own) => new Set(own.flatMap((match) => match.sides)))
+  const isApart =
+    new Set(sides.flatMap((own) => [...own])).size === sides.reduce((sum, { size }) => sum + size, 0)
+  const meetAgain = listed.every((own, index) => own.length * 2 > (sides[index]?.size ?? 0))
+  const isGroups = named.length > 1 || (isApart && meetAgain)
   return isGroups ? ({ as: 'groups', lines } as const) : null
 }
 
