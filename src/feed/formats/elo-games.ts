@@ -25,7 +25,13 @@ import {
   scoreData,
   seasonSpan,
 } from './source.ts'
-import { type GameLeague, NBA, NHL, SHOOT_OUTS_SINCE } from './tables/north-american-leagues.ts'
+import {
+  basketballName,
+  type GameLeague,
+  NBA,
+  NHL,
+  SHOOT_OUTS_SINCE,
+} from './tables/north-american-leagues.ts'
 
 /** Days are in US Eastern Time, without a time of day. */
 const ZONE = 'America/New_York'
@@ -204,7 +210,9 @@ function resultOf({ score, decidedIn }: Game, stage: StagedGame | undefined): Re
 }
 
 function reportUnknowns(match: Match, report: ImportReport): void {
-  const { isNeutral, score, decidedIn } = match.value
+  const { home, away, isNeutral, score, decidedIn } = match.value
+  if (home.name === null || away.name === null)
+    report.unknown('names of clubs in the season of a game (taken as those of today)', match)
   report.unknown('starting times (only the day is known)', match)
   if (isNeutral) report.unknown('venues of games on neutral ground (left empty)', match)
   if (score === null) report.unknown('results of games without a score (taken as not started)', match)
@@ -230,7 +238,7 @@ interface Game {
 interface Side {
   /** In capitals. */
   readonly code: string
-  /** Null if the files have only codes. */
+  /** In that season; null if it is not known. */
   readonly name: string | null
 }
 
@@ -314,10 +322,13 @@ function roundOf(number: number, width: number | null, prefix: string): Round {
   return { round: number, name: prefix === '' ? name : `${prefix}, ${name}`, slug: `round-${number}` }
 }
 
+const SEASON = count('season').required()
+
 const nbaSide = (column: string) =>
-  text(column)
-    .required()
-    .map((code) => ({ code: code.toUpperCase(), name: null }))
+  field(column, (row) => {
+    const code = text(column).required().read(row).toUpperCase()
+    return { code, name: basketballName(code, SEASON.read(row)) }
+  })
 
 /** Basketball games of the NBA, one per row (`nba_elo.csv`). */
 export const nbaGames = leagueFormat(
@@ -334,7 +345,7 @@ export const nbaGames = leagueFormat(
       if (score && score[0] === score[1]) throw new RowError('its score is level')
       return score
     }),
-    season: count('season').required(),
+    season: SEASON,
     day: day('date').required(),
     isNeutral: flag('neutral').optional(),
     home: nbaSide('team1'),
@@ -351,8 +362,6 @@ const nhlSide = (side: 'home' | 'away') =>
     name: row.get(`${side}_team`) || null,
   }))
 
-const NHL_SEASON = count('season').required()
-
 /** Null before the end: a game in progress has scores but no result. */
 function nhlScoreOf(row: TableRow): Game['score'] {
   const isOver = ['', 'post'].includes(text('status').read(row) ?? '')
@@ -363,7 +372,7 @@ function nhlScoreOf(row: TableRow): Game['score'] {
 export const nhlGames = leagueFormat(
   NHL,
   rowShape({
-    season: NHL_SEASON,
+    season: SEASON,
     day: day('date').required(),
     stage: field('playoff', (row) => (row.get('playoff') === '1' ? 'playoffs' : '')),
     isNeutral: flag('neutral').optional(),
@@ -379,7 +388,7 @@ export const nhlGames = leagueFormat(
       }
       const score = nhlScoreOf(row)
       const lead = score === null ? 1 : Math.abs(score[0] - score[1])
-      if (lead === 0 && (mark === 'SO' || NHL_SEASON.read(row) >= SHOOT_OUTS_SINCE)) {
+      if (lead === 0 && (mark === 'SO' || SEASON.read(row) >= SHOOT_OUTS_SINCE)) {
         throw new RowError('its score is level')
       }
       if (mark === 'SO' && lead !== 1) {

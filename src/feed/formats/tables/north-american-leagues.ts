@@ -5,6 +5,7 @@ import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
 import { findKnownCompetition, seasonRules } from '../../../rules/competitions/known.ts'
 import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 
 interface Club {
   readonly name: string
@@ -80,6 +81,15 @@ export const NHL: GameLeague = {
   clubs: clubsOf(CLUBS.hockey),
   stages: { playoffs: { width: null } },
   winsNeeded: (season) => (season >= HOCKEY_SEVEN_SINCE ? SEVEN : null),
+}
+
+/**
+ * The name of a franchise of the NBA in the season that ends in `season`, since the files give codes of today; null
+ * before its first season, and for an unknown code.
+ */
+export function basketballName(code: string, season: number): string | null {
+  const names = Object.entries<string>(lookUp(CLUBS.basketballNames.clubs, code) ?? {})
+  return names.findLast(([since]) => Number(since) < season)?.[1] ?? null
 }
 
 const PLAY_IN = 'Play-in tournament'
