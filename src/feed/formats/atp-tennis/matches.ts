@@ -228,12 +228,13 @@ export function readAtpScore(text: string, gamesOfSet: number): AtpScore {
   if (!ending || tokens.length > MAX_SETS) throw new RowError(`${JSON.stringify(text)} is not a score`)
   const sets = tokens.map((token, index) => {
     const isCutShort = ending !== 'played' && index === tokens.length - 1
-    return readSet(token, isCutShort ? gamesOfSet : null)
+    return readSet(token, gamesOfSet, isCutShort)
   })
+  const [won, lost] = setsWon(sets)
+  // One set alone is a retirement without its mark, unless it was all that was played for.
+  const isWhole = won > lost && (won > 1 || sets.some(({ games }) => Math.max(...games) > gamesOfSet + 1))
   const isSound =
-    ending === 'walkover' || ending === 'unknown'
-      ? sets.length === 0
-      : ending !== 'played' || setsWon(sets)[0] > setsWon(sets)[1]
+    ending === 'walkover' || ending === 'unknown' ? sets.length === 0 : ending !== 'played' || isWhole
   if (!isSound) throw new RowError(`${JSON.stringify(text)} is not a score of the winner`)
   return { ending, sets }
 }
@@ -244,15 +245,20 @@ export function setsWon(sets: readonly AtpSet[]): Pair {
   return [count('winner'), count('loser')]
 }
 
-/** @param gamesOfSet if the set may be unfinished; otherwise null */
-function readSet(token: string, gamesOfSet: number | null): AtpSet {
+function readSet(token: string, gamesOfSet: number, isCutShort: boolean): AtpSet {
   const [, digits = '', points] = /^(\d{2,4}|\d{1,2}-\d{1,2})(?:\((\d{1,2})\))?$/.exec(token) ?? []
   if (digits === '') throw new RowError(`${JSON.stringify(token)} is not a set`)
   const games = gamesOf(digits)
   const [own, other] = games
-  if (own === other && gamesOfSet === null)
+  const isWon = isSetOver(games, gamesOfSet)
+  const isOver = isWon || !isCutShort
+  // A tie-break gives one game: at 6-6, of old at 8-8, and 1-0 is one in place of a set.
+  const isTieBreak =
+    Math.abs(own - other) === 1 && (points !== undefined || Math.max(own, other) > gamesOfSet)
+  if (isOver && !isWon && !isTieBreak)
     throw new RowError(`${JSON.stringify(token)} is a set without a winner`)
-  const isOver = gamesOfSet === null || isSetOver(games, gamesOfSet)
+  if (isWon && points !== undefined && !isTieBreak)
+    throw new RowError(`${JSON.stringify(token)} is a set that cannot have a tie-break`)
   return {
     games,
     tieBreak: points === undefined || !isOver ? null : tieBreakOf(Number(points), own > other),
