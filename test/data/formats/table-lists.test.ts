@@ -2,15 +2,21 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { zipSync } from 'fflate'
+import type { Static } from 'typebox'
 import type { SportSlug } from '../../../src/catalog/sports.ts'
+import type { SeasonDetails } from '../../../src/contract/resources/tournaments.ts'
 import { ImportReport } from '../../../src/feed/formats/import-report.ts'
 import { importChanges, inputOf } from '../../../src/feed/formats/input/import-input.ts'
 import { readSheets } from '../../../src/feed/formats/input/spreadsheet.ts'
 import { table } from '../../../src/feed/formats/table/index.ts'
 import { previewLines, proposalsOf } from '../../../src/feed/formats/table/preview.ts'
 import { readResult } from '../../../src/feed/formats/table/results.ts'
+import { FIRST_ASSIGNED_ID } from '../../../src/store/external-ids.ts'
+import { mustApply } from '../../support/feed/feed-kit.ts'
 import { memoryFiles } from '../../support/feed/openfootball-kit.ts'
+import { makeHarness } from '../../support/harness.ts'
 
 /** The parts of a result as `HOME:AWAY name`, with status and winner. */
 function resultText(text: string, sport: SportSlug = 'football', notes = ''): string {
@@ -427,4 +433,52 @@ test('a list imported again with other dates and rounds changes the same matches
   )
   expect(before).toEqual(['l:match/2024/lions/bears', 'l:match/2024/bears/lions'])
   expect(after).toEqual(before)
+})
+
+test('in any order of files and rows a table is the fold of its matches, and importing again changes nothing', async () => {
+  const clubs = ['Bears', 'Foxes', 'Lions', 'Owls']
+  const pairs = clubs.flatMap((home) => clubs.filter((away) => away !== home).map((away) => [home, away]))
+  const scores = fc.array(fc.tuple(fc.nat(3), fc.nat(3)), {
+    minLength: pairs.length,
+    maxLength: pairs.length,
+  })
+  const orders = fc.shuffledSubarray([...pairs.keys()], { minLength: pairs.length })
+  const law = fc.asyncProperty(
+    scores,
+    orders,
+    fc.integer({ min: 1, max: pairs.length - 1 }),
+    async (results, order, cut) => {
+      const { db, get } = makeHarness()
+      const rowOf = (at: number) => {
+        const day = new Date(Date.UTC(2024, 0, 1 + 7 * at)).toISOString().slice(0, 10)
+        return [day, ...(pairs[at] ?? []), results[at]?.join('-')].join(',')
+      }
+      const fileOf = (rows: readonly number[]) => ['Date,Home,Away,Score', ...rows.map(rowOf)].join('\n')
+      const files = { 'league/a.csv': fileOf(order.slice(0, cut)), 'league/b.csv': fileOf(order.slice(cut)) }
+      const how = { files: memoryFiles(files), options: { season: '2024', league: 'L' } }
+      const apply = () =>
+        mustApply(db, importChanges(table, Object.keys(files), new ImportReport(), how)).applied
+      expect(apply()).not.toEqual([])
+      expect(apply()).toEqual([])
+      const path = `/v2/football/tournament/${FIRST_ASSIGNED_ID}/seasons/${FIRST_ASSIGNED_ID}`
+      const { standings } = (await get<Static<typeof SeasonDetails>>(path)).body
+      const rows = standings.find(({ type }) => type === 'total')?.rows ?? []
+      const served = rows.map(({ team, wins, draws, losses, points }) => [
+        team.name,
+        [wins, draws, losses, points],
+      ])
+      const folded = clubs.map((club) => {
+        const leads = pairs.flatMap(([home, away], at) => {
+          const [own = 0, other = 0] = results[at] ?? []
+          return home === club ? [own - other] : away === club ? [other - own] : []
+        })
+        const [wins, draws, losses] = [1, 0, -1].map(
+          (sign) => leads.filter((lead) => Math.sign(lead) === sign).length,
+        )
+        return [club, [wins, draws, losses, 3 * (wins ?? 0) + (draws ?? 0)]] as const
+      })
+      expect(Object.fromEntries(served)).toEqual(Object.fromEntries(folded))
+    },
+  )
+  await fc.assert(law, { numRuns: 10, seed: 40 })
 })

@@ -122,7 +122,9 @@ function* leagueChanges(
     ]
     const key = draft.meeting === 1 ? parts : [...parts, String(draft.meeting)]
     if (!draft.isTimeKnown) report.unknown(UNKNOWN_TIMES, at)
-    const { winner } = draft.result
+    const { winner, awarded, homeScore, awayScore } = draft.result
+    if (awarded && winner === undefined && homeScore?.current === awayScore?.current)
+      report.unknown('awarded matches without a winner (draws in the table; both sides may have lost)', at)
     if (winner === 'unknown') report.unknown('winners of matches without a score', at)
     const data = withDraw({ ...read.fields, ...matchData(draft) }, league, first.sport)
     yield put('match', id('match', ...key), data as ChangeData<'match'>)
