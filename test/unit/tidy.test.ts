@@ -170,9 +170,9 @@ describe('the repository', () => {
     ).toEqual([])
   })
 
-  test('programs that are started by their path exist', () => {
+  test('files and folders that are named by their path exist', () => {
     const started = files.flatMap(({ path, text }) =>
-      [...text.matchAll(/join\(import\.meta\.dir, '([^']+\.(?:ts|mjs))'\)/g)].map((found) =>
+      [...text.matchAll(/join\(import\.meta\.dir, ['`]([^'`$]+)/g)].map((found) =>
         join(path, '..', found[1] ?? ''),
       ),
     )
