@@ -142,11 +142,11 @@ export function withPlayers(
     changes.filter(({ kind }) => kind !== 'match'),
   ]
   const shown = of.filter(({ id }) => !hidden.has(String(id)))
-  return of.length === 0 ? [...changes] : [...others, ...onceEach(players), ...shown]
+  return of.length === 0 ? [...changes] : [...others, ...lastOfEach(players), ...shown]
 }
 
 /** Of several changes of a resource the last one, at the place of the first. */
-export function onceEach(changes: readonly Change[]): Change[] {
+export function lastOfEach(changes: readonly Change[]): Change[] {
   return [...new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()]
 }
 

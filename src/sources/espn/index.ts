@@ -8,7 +8,7 @@ import { defineSource } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { dayInNewYork } from '../calendar.ts'
-import { type FollowedMatch, type MatchState, matchPut, onceEach } from '../content.ts'
+import { type FollowedMatch, lastOfEach, type MatchState, matchPut } from '../content.ts'
 import { currentSeason, leagueSeason, seasonChanges } from '../football-season.ts'
 import { idsOfSeason, leagueFrame } from '../games.ts'
 import { matchSource } from '../matches.ts'
@@ -105,7 +105,7 @@ function leagueChanges(name: string, league: League, matches: readonly Followed[
   const seasons = matches.map(({ year }) => ({ season: year }))
   const frame = shared
     ? leagueFrame(shared, own.name, teams, seasons)
-    : onceEach(matches.flatMap((match) => ownFrame(name, league, match)))
+    : lastOfEach(matches.flatMap((match) => ownFrame(name, league, match)))
   return [
     ...frame,
     ...matches.map((match) => {

@@ -4,7 +4,7 @@
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { defineSource, type Pair, scoreData } from '../../feed/formats/source.ts'
-import { type Content, type FollowedMatch, given, type MatchState, matchPut, onceEach } from '../content.ts'
+import { type Content, type FollowedMatch, given, lastOfEach, type MatchState, matchPut } from '../content.ts'
 import {
   formsOf,
   from,
@@ -154,7 +154,7 @@ function changes({ matches, rosters }: State): Change[] {
   const players = Object.values(rosters)
     .flat()
     .filter(({ teamId }) => known.has(teamId))
-  return onceEach([
+  return lastOfEach([
     ...all.map((match) =>
       SOURCE.put('category', idsOf(match).category, { name: match.videogame?.name ?? '' }),
     ),
