@@ -140,9 +140,7 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */
   readonly access?: 'open' | 'free'
   readonly answer: (request: EndpointRequest<P, Q>) => Answer | AnswerInSteps | NamedAnswer
-  /**
-   * The same answer by one statement, which needs no snapshot; null if it cannot be made so. Asked first.
-   */
+  /** The same answer out of what is stored, which needs no snapshot; null if it cannot be made so. Asked first. */
   readonly stored?: (request: Omit<EndpointRequest<P, Q>, 'caller'>) => TextAnswer | null
 }
 

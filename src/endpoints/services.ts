@@ -92,7 +92,7 @@ export class Services {
   invalidate(sportId: number, effects: ChangeEffects, position: number): void {
     if (effects === 'everything') this.#clearCaches(position)
     else {
-      this.versions.bump('sport', sportId, position)
+      this.versions.bump('sport', sportId)
       forEachEffect(effects, this.#invalidations(sportId, position))
     }
   }
@@ -114,18 +114,18 @@ export class Services {
   /** The caches that each effect of a change invalidates. */
   #invalidations(sportId: number, position: number): Record<Effect, (id: number) => void> {
     const { versions, cards, people, seasons, statistics, pregames } = this
-    const bumpMatch = (id: number) => versions.bump('match', id, position)
+    const noteMatch = (id: number) => versions.note('match', id, position)
     const bumpCard = (resource: 'team' | 'season' | 'tournament' | 'category', id: number) => {
-      versions.bump(resource, id, position)
-      versions.bump('cards', sportId, position)
+      versions.note(resource, id, position)
+      versions.bump('cards', sportId)
       cards.drop(resource, id)
     }
     return {
-      matches: bumpMatch,
-      matchTimestamps: bumpMatch,
-      deletedMatches: bumpMatch,
+      matches: noteMatch,
+      matchTimestamps: noteMatch,
+      deletedMatches: noteMatch,
       fixtures: (id) => pregames.drop(id),
-      days: (day) => versions.bumpDay(sportId, day, position),
+      days: (day) => versions.bumpDay(sportId, day),
       teams: (id) => {
         bumpCard('team', id)
         people.dropTeam(id)
@@ -138,10 +138,10 @@ export class Services {
       },
       tournaments: (id) => bumpCard('tournament', id),
       categories: (id) => bumpCard('category', id),
-      teamResults: (id) => versions.bump('team', id, position),
-      managerResults: (id) => versions.bump('manager', id, position),
+      teamResults: (id) => versions.note('team', id, position),
+      managerResults: (id) => versions.note('manager', id, position),
       seasonResults: (id) => {
-        versions.bump('season', id, position)
+        versions.note('season', id, position)
         seasons.drop(id)
       },
       seasonStatistics: (id) => statistics.drop(id),

@@ -46,7 +46,7 @@ export const CHANGES_LIMIT = 100_000
 
 export class Versions {
   #versions = new Map<number, Version>()
-  /** Position of the last change of each resource, of all changes after a position. */
+  /** Position of the last change of each resource that matches include, of all changes after a position. */
   readonly #changes = new Map<number, number>()
   #changesSince: number
   /** Incremented when all counters are dropped. */
@@ -110,20 +110,24 @@ export class Versions {
     return true
   }
 
-  /**
-   * Counters are created on first read, so without one there is nothing to invalidate.
-   * @param position of the change in the change log, or a later one that is not shown yet
-   */
-  bump(resource: VersionedResource, id: number, position: number): void {
-    const key = RESOURCES[resource] * ID_RANGE + id
-    const version = this.#versions.get(key)
+  /** Counters are created on first read, so without one there is nothing to invalidate. */
+  bump(resource: VersionedResource, id: number): void {
+    const version = this.#versions.get(RESOURCES[resource] * ID_RANGE + id)
     if (version) version.value += 1
-    if (this.#changes.size >= CHANGES_LIMIT) this.#forgetChanges(position)
-    this.#changes.set(key, position)
   }
 
-  bumpDay(sportId: number, day: number, position: number): void {
-    this.bump('day', dayOfSport(sportId, day), position)
+  bumpDay(sportId: number, day: number): void {
+    this.bump('day', dayOfSport(sportId, day))
+  }
+
+  /**
+   * As `bump`, for a resource that matches include.
+   * @param position of the change in the change log, or a later one that is not shown yet
+   */
+  note(resource: MatchResource, id: number, position: number): void {
+    this.bump(resource, id)
+    if (this.#changes.size >= CHANGES_LIMIT) this.#forgetChanges(position)
+    this.#changes.set(RESOURCES[resource] * ID_RANGE + id, position)
   }
 
   /** Invalidates every stamp. @param position that is shown from now on */
@@ -143,7 +147,7 @@ export class Versions {
     this.#versions = new Map()
   }
 
-  #stamp(resources: readonly Resource[]): VersionSnapshot {
+  #stamp(resources: readonly (readonly [VersionedResource, number | null])[]): VersionSnapshot {
     if (this.#versions.size > VERSIONS_LIMIT) this.#dropVersions()
     const versions = [this.#epoch]
     for (const [resource, id] of resources)
@@ -160,10 +164,9 @@ export class Versions {
   }
 }
 
-/** A resource and its id. */
-type Resource = readonly [VersionedResource, number | null]
+type MatchResource = Exclude<VersionedResource, 'sport' | 'cards' | 'day'>
 
-function resourcesOf(record: MatchFacts): readonly Resource[] {
+function resourcesOf(record: MatchFacts): readonly (readonly [MatchResource, number | null])[] {
   return [
     ['match', record.id],
     ['team', record.homeTeamId],

@@ -122,9 +122,9 @@ export class ResponseCache {
     const isFull = share.calculatedSize + LARGE_RESPONSE_BYTES > share.maxSize
     const isUnwanted = 'isStored' in answer && answer.isStored && isFull && !this.#isSecond(key)
     const { headers } = answer
-    // The policy of a stored answer is made when it is read.
-    const policy = isUnwanted || answer.cachePolicy
-    if (!policy)
+    // That of a stored answer is made when it is read.
+    const policy = isUnwanted ? null : answer.cachePolicy
+    if (policy === undefined)
       return preparedResponse(body, { 'content-type': JSON_TYPE, 'cache-control': NO_STORE, ...headers })
     this.#misses += 1
     const prepared = preparedResponse(body, {
@@ -133,7 +133,7 @@ export class ResponseCache {
       etag: etagOf(body),
       ...headers,
     })
-    if (policy === true || !this.#isWorthCaching(key, prepared.size)) return prepared
+    if (policy === null || !this.#isWorthCaching(key, prepared.size)) return prepared
     const cached: PreparedResponse = { ...prepared, onEncoded: () => this.#grow(key, cached) }
     share.set(key.text, { prepared: cached, policy })
     return cached

@@ -24,15 +24,15 @@ export interface Route {
   readonly post?: (context: RequestContext) => Promise<Response>
 }
 
-/** The own path of a resource. */
-const BY_ID = /^\/v2\/\{sportSlug\}(\/\w+\/)\{\w+Id\}$/
+/** The own path of a resource: sport, kind, id. */
+const BY_ID = /^\/v2\/:p2(\/\w+\/):p4$/
 const ID = /^[1-9]\d{0,14}$/
 
 /** Finds the route of most requests, resources by id without a query, by the text of the URL; undefined for others. */
 export function createDirectRoutes(routes: readonly Route[]) {
   const byPrefix = new Map<string, { readonly route: Route; readonly slug: string }>()
   for (const route of routes) {
-    const kind = BY_ID.exec(route.name)?.[1]
+    const kind = BY_ID.exec(route.path)?.[1]
     if (kind) for (const slug of SPORT_SLUGS) byPrefix.set(`/v2/${slug}${kind}`, { route, slug })
   }
   return (url: string): KnownRequest | undefined => {

@@ -152,7 +152,6 @@ function isPregameAsAt(position: string): string {
 }
 
 const IS_CURRENT = `m.position <= r.position AND ${isShownAsAt('r.position', 'r.has_referee')}`
-const IS_PREGAME_CURRENT = isPregameAsAt('p.position')
 
 const FACTS = `
   m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
@@ -168,11 +167,14 @@ const SELECT_ONE = `
   FROM match m LEFT JOIN match_rendering r ON r.match_id = m.id AND r.recipe = +?2
   LEFT JOIN match_pregame p ON p.match_id = m.id AND p.recipe = +?2 WHERE m.id = +?1`
 
+/**
+ * Which texts that show the positions `?2` and `?3` are current; `?4`: whether the first shows a referee. Without the
+ * texts, so that it holds for those that were read, whatever is stored by now.
+ */
 const SELECT_CURRENT = `
-  SELECT ${IS_CURRENT} AS isBody, ${IS_PREGAME_CURRENT} AS isPregame,
-    m.position <= p.position AND ${isShownAsAt('p.position', 'FALSE')} AS isWhole
-  FROM match m ${SHOWN} ${join('homeManager', 'awayManager')}
-  LEFT JOIN match_rendering r ON r.match_id = m.id LEFT JOIN match_pregame p ON p.match_id = m.id WHERE m.id = +?`
+  SELECT m.position <= +?2 AND ${isShownAsAt('+?2', '+?4')} AS isBody, ${isPregameAsAt('+?3')} AS isPregame,
+    m.position <= +?3 AND ${isShownAsAt('+?3', 'FALSE')} AS isWhole
+  FROM match m ${SHOWN} ${join('homeManager', 'awayManager')} WHERE m.id = +?1`
 
 type RenderingColumns = Pick<RenderingRow, 'position' | 'pointsStart' | 'pointsEnd'> & {
   readonly body: Uint8Array<ArrayBuffer> | null
@@ -229,43 +231,30 @@ function pregameColumns({ matchId, recipe, position, pregameAt }: Omit<PregameRo
   return [matchId, recipe, position, pregameAt]
 }
 
-/** A match with what is stored of it; null if there is no such match. */
+/** A match with what is stored of it; null if there is no such match. Needs no snapshot. */
 export function selectStored(db: Db, id: number, texts: StoredTexts): StoredMatch | null {
-  const row = prepared<StoredColumns>(db, SELECT_ONE).get(id, texts.recipe)
-  if (!row) return null
-  const current = currentOf(row, texts) ?? prepared<Current>(db, SELECT_CURRENT).get(id)
-  return current && storedOf(row, current, texts)
+  const facts = prepared<StoredColumns>(db, SELECT_ONE).get(id, texts.recipe)
+  const current = facts && currentOf(db, facts, texts)
+  if (!current) return null
+  const text = current.isPregame ? pregameOf(facts, id, texts) : null
+  return {
+    facts,
+    body: current.isBody ? bodyOf(facts, id, texts) : null,
+    pregame: text?.subarray(facts.pregameAt) ?? null,
+    whole: current.isWhole && facts.pregameAt > 0 ? text : null,
+  }
 }
 
-/**
- * As `selectStored`, but by one statement, so that it needs no snapshot. Null also if whether its texts are current
- * cannot be told without a look at what has changed.
- */
-export function selectUnchanged(db: Db, id: number, texts: StoredTexts): StoredMatch | null {
-  const row = prepared<StoredColumns>(db, SELECT_ONE).get(id, texts.recipe)
-  const current = row && currentOf(row, texts)
-  return current ? storedOf(row, current, texts) : null
-}
-
-/** Null if it is not known, or if nothing is stored. */
-function currentOf(row: StoredColumns, texts: StoredTexts): Current | null {
-  const { body, pregame, position, pregamePosition, ownPosition } = row
+/** In most cases it is known without a statement. Null if the match is gone. */
+function currentOf(db: Db, row: StoredColumns, texts: StoredTexts): Current | null {
+  const { body, pregame, position, pregamePosition, ownPosition, hasReferee } = row
   const shown = Math.min(
     body ? position : Number.POSITIVE_INFINITY,
     pregame ? pregamePosition : Number.POSITIVE_INFINITY,
   )
-  if (ownPosition > shown || !texts.isUnchanged(shown, row)) return null
+  if (ownPosition > shown || !texts.isUnchanged(shown, row))
+    return prepared<Current>(db, SELECT_CURRENT).get(row.id, position, pregamePosition, hasReferee)
   return { isBody: body !== null, isPregame: pregame !== null, isWhole: pregame !== null }
-}
-
-function storedOf(facts: StoredColumns, current: Current, texts: StoredTexts): StoredMatch {
-  const text = current.isPregame ? pregameOf(facts, facts.id, texts) : null
-  return {
-    facts,
-    body: current.isBody ? bodyOf(facts, facts.id, texts) : null,
-    pregame: text?.subarray(facts.pregameAt) ?? null,
-    whole: current.isWhole && facts.pregameAt > 0 ? text : null,
-  }
 }
 
 const SELECT_SOME = `

@@ -16,7 +16,6 @@ import {
   type StoredTexts,
   selectRenderings,
   selectStored,
-  selectUnchanged,
   storeRenderings,
 } from '../../store/matches/renderings.ts'
 import { JsonWriter } from '../json-writer.ts'
@@ -61,12 +60,9 @@ export class MatchRenderings {
     this.#queue = queue
   }
 
-  /**
-   * A match with all its fields, if they are stored and known to be current; null otherwise. By one statement, so it
-   * needs no snapshot.
-   */
+  /** A match with all its fields, if they are stored and current; null otherwise. Needs no snapshot. */
   stored(id: number, now: number): RenderedOne | null {
-    const stored = selectUnchanged(this.#context.db, id, this.#queue)
+    const stored = selectStored(this.#context.db, id, this.#queue)
     const parts = stored && storedParts(stored)
     return parts && timed(stored.facts, parts, now)
   }
