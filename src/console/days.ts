@@ -56,7 +56,7 @@ export function addDays(day: string, days: number): string {
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-export function addMonths(month: string, months: number): string {
+function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return textOfDay(Date.UTC(year, number - 1 + months, 1)).slice(0, 7)
 }

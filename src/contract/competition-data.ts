@@ -23,7 +23,7 @@ const AreaData = Exact({
   priority: Type.Optional(Type.Integer()),
 })
 
-export const PROMOTIONS = [
+const PROMOTIONS = [
   'promotion',
   'promotionPlayoffs',
   'relegation',

@@ -63,7 +63,7 @@ function optionsOf({ withBkOdds, oddsStage, fields, conflateMs, heartbeatMs, las
   } as const
 }
 
-export const liveEventsOfSport = endpoint({
+const liveEventsOfSport = endpoint({
   ...LIVE,
   path: '/v2/{sportSlug}/live/events',
   operationId: 'followSport',
@@ -74,7 +74,7 @@ export const liveEventsOfSport = endpoint({
   answer: ({ sport, query }) => ({ live: { ...optionsOf(query), topic: { sport, matchId: null } } }),
 })
 
-export const liveEventsOfMatch = endpoint({
+const liveEventsOfMatch = endpoint({
   ...LIVE,
   path: '/v2/{sportSlug}/matches/{matchId}/live',
   operationId: 'followMatch',

@@ -122,7 +122,7 @@ export function gameContent(form: GameForm, game: PlayedGame): Content {
 }
 
 /** The score of a side by parts. Parts that do not add up to the score are of another moment. */
-export function scoreByParts(
+function scoreByParts(
   { parts }: Pick<GameForm, 'parts'>,
   current: number,
   { points, status, part }: { points: readonly number[]; status: MatchStatus; part: number | null },

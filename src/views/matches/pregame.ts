@@ -17,7 +17,7 @@ import type { VersionSnapshot, Versions } from '../versions.ts'
 import type { RenderingQueue } from './renderings.ts'
 
 /** Cached texts: the matches of a few busy weeks, about 1 kB each. */
-export const PREGAME_CACHE_ENTRIES = 20_000
+const PREGAME_CACHE_ENTRIES = 20_000
 
 type Json = string
 

@@ -282,7 +282,7 @@ export class RenderingQueue implements StoredTexts {
 }
 
 /** Maximum size of a cached item: compact ones have about 1,500 bytes, and a full one would evict ten of them. */
-export const CACHED_ITEM_BYTES = 4096
+const CACHED_ITEM_BYTES = 4096
 /** Overhead of a cached item in bytes. */
 const ENTRY_BYTES = 512
 
