@@ -16,9 +16,8 @@ import { pathOf } from '../../shared/url-parts.ts'
 export const FOREIGN_WRITES_CHECK_MS = 250
 /** Interval at which fields are recomputed that change with time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
-const STORE_RENDERINGS_MS = 1000
-/** Interval of the check for free file descriptors. */
-const DESCRIPTOR_CHECK_MS = 1000
+/** Interval at which renderings are stored and file descriptors are counted. */
+const UPKEEP_INTERVALS = { busyMs: 1000, idleMs: 1000 }
 /** Precision of the heartbeat interval. */
 export const BEAT_MS = 250
 /** How late a change that `conflateMs` held may be sent: half of the shortest interval. */
@@ -39,11 +38,13 @@ export interface PublicSide {
 /** Throws if it cannot listen. @param timer monotonic milliseconds */
 export function servePublic(app: App, address: PublicAddress, timer: () => number): PublicSide {
   const server = listenPublic(app, address)
-  const timers = [
-    setInterval(app.refreshLive, LIVE_REFRESH_MS),
-    setInterval(app.storeRenderings, STORE_RENDERINGS_MS),
-    setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
-  ]
+  const refreshing = setInterval(app.refreshLive, LIVE_REFRESH_MS)
+  const checkDescriptors = descriptorCheck(server)
+  const upkeep = new AdaptiveTimer(() => {
+    checkDescriptors()
+    app.storeRenderings()
+    return false
+  }, UPKEEP_INTERVALS)
   const publish = () => {
     app.beat()
     return app.publishHeld()
@@ -53,7 +54,8 @@ export function servePublic(app: App, address: PublicAddress, timer: () => numbe
     port: server.port ?? address.port,
     peerAddress: (request) => server.requestIP(request)?.address ?? null,
     stop: async () => {
-      for (const each of timers) clearInterval(each)
+      clearInterval(refreshing)
+      upkeep.stop()
       publishing.stop()
       await app.sockets.closeAll()
       // Stops accepting connections. It resolves only after idle connections are closed too, so it is not awaited.

@@ -241,6 +241,7 @@ async function openService(
     playDemo: demoPlayer(context, options, database, thread, app, logger),
     onFault: (err) => logger.error({ event: 'demo_stopped', err }, 'the live demo could not be started'),
   })
+  app.whenShown.add(checkpoints.wake)
   const service: Service = {
     app,
     node,
