@@ -1,6 +1,8 @@
 // Assigns test files to runs. `npm run test:quick` is for the edit loop, `npm test` adds the normal tests, `npm run
 // test:stress` runs slow and rare tests, and `npm test -- test/` all. A tidy test checks that each file is assigned.
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 
 /** Default run of the tests in each folder of `test`. */
 export const RUN_BY_FOLDER = {
@@ -65,4 +67,13 @@ function paths(isWanted, ending) {
   for (const [folder, run] of Object.entries(RUN_BY_FOLDER)) prefixes[`${folder}/`] = run
   const wanted = Object.keys(prefixes).filter((prefix) => isWanted(prefixes[prefix]))
   return wanted.map((prefix) => `test/${prefix}${ending}`)
+}
+
+/** The arguments of Bun for all laws with fresh seeds: the tests below a folder that assert a property. */
+export function lawArguments(root) {
+  const files = readdirSync(join(root, 'test'), { recursive: true })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => join('test', path))
+  const laws = files.filter((path) => readFileSync(join(root, path), 'utf8').includes('fc.assert('))
+  return [...TEST, '--preload=./test/support/fresh-seeds.ts', ...laws]
 }

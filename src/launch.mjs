@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { TEST, TEST_ENVIRONMENT, testArguments } from './launch-tests.mjs'
+import { lawArguments, TEST, TEST_ENVIRONMENT, testArguments } from './launch-tests.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const MODULES = join(ROOT, 'node_modules')
@@ -29,11 +29,11 @@ const RUNS = {
   build: [...CLIENT, ['src/build.ts']],
   release: [['deploy/release.ts']],
   soak: [['test/stress/soak.ts']],
-  fuzz: [['test/stress/fuzz/fuzz/fuzz.ts']],
-  hostile: [['test/stress/hostile/hostile/hostile.ts']],
+  fuzz: [['test/stress/fuzz/fuzz.ts']],
+  hostile: [['test/stress/hostile/hostile.ts']],
   docs: [['test/support/make/make-docs.ts']],
   audit: [['test/stress/audit.ts']],
-  crash: [['test/stress/crash/crash/crash.ts']],
+  crash: [['test/stress/crash/crash.ts']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   format: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],
   spell: [['node_modules/cspell/bin.mjs', '--no-progress', '--dot']],
@@ -95,7 +95,8 @@ async function main(args) {
 /** `npm test -- FILE` runs the file, whichever run it belongs to. */
 function stepsOf(name, rest) {
   const namesTests = rest.some((argument) => /(^|\/)test\/|\.test\./.test(argument))
-  return /^test(:(?!related)|$)/.test(name) && name in RUNS && namesTests ? [TEST] : RUNS[name]
+  if (/^test(:(?!related)|$)/.test(name) && name in RUNS && namesTests) return [TEST]
+  return name === 'test:stress' ? [...RUNS[name], lawArguments(ROOT)] : RUNS[name]
 }
 
 /** Lock file and platform: packages copied from another platform contain the wrong Bun. */
