@@ -2115,7 +2115,7 @@ export interface Schemas {
   Score: {
     /** Current or final score; 0 before the start. */
     current: number
-    /** Score to show; absent before the start. */
+    /** Score to show; absent before the start, and where no score is known (a walkover, an abandoned match). */
     display?: number
     /** Of the first half, period, quarter, set or game; absent before it starts. */
     period1?: number

@@ -21,8 +21,8 @@ export interface DayContext {
 /** Two-digit years from this one on belong to the 20th century, as in POSIX. @assumed */
 const PIVOT_YEAR = 69
 
-const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})\.?$/
-const YEAR_LAST = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(?:(\d{4}|\d{2})|(?<=\.\s?)|$)$/
+const YEAR_FIRST = /^(\d{4})([-/.]?) ?(\d{1,2})\2 ?(\d{1,2})\.?$/
+const YEAR_LAST = /^(\d{1,2})([-/.])\s?(\d{1,2})(?:\2\s?| (?=\d{4}$))(?:(\d{4}|\d{2})|(?<=\.\s?)|$)$/
 const SHORT = /^(\d{1,2})([-/.])\s?(\d{1,2})$/
 const NAMED_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[\s/-]*(?:de |d’|d')?(\p{L}{3,})\.?,?[\s/-]*(?:de |del )?['’]?(\d{4}|\d{2})?(?: ?г\.?| ?r\.)?$/iu
@@ -31,7 +31,10 @@ const WEEKDAY = /^(\p{L}{2,})(?:-feira)?[.,]{0,2}\s+(?:(?:den|the|le|el|il|dia|d
 /** "16 IX 2023", "16.IX.2023" */
 const ROMAN_MONTH = /(?<!\d)(\d{1,2})[. /-]{1,2}(XI{0,2}|IX|IV|VI{0,3}|I{1,3})[. /-]{1,2}(?=\d)/i
 const ROMAN = ' I II III IV V VI VII VIII IX X XI XII'.split(' ')
-const WEEKDAY_BEHIND = /(?<=[-./]\d{1,4}\.?)(?:,? |,? ?\()(\p{L}{2,})\.?\)?$/u
+const WEEKDAY_BEHIND = /(?<=[-./]\d{1,4}\.?| \d{4})(?:,? |,? ?\()(\p{L}{2,})\.?\)?$/u
+/** "2023. augusztus 26." and "2023年8月26日" */
+const YEAR_NAMED = /^(\d{4})\. ?(\p{L}{3,})\.? (\d{1,2})\.?(?=$|,)/u
+const YEAR_MARKED = /^(\d{4})年(\d{1,2})月(\d{1,2})日.*$/u
 /** An abbreviation of a weekday that no calendar has: "sb. 07.10.2023". */
 const SHORT_NAME = /^\p{L}{1,4}[.,]{1,2}\s+(?=\d{1,2}[./-]\d)/u
 /** Days of spreadsheets since 1899-12-30, from 1954 to 2064. */
@@ -144,7 +147,7 @@ function serialOf(text: string): Temporal.PlainDateTime | undefined {
 }
 
 /** Languages whose names of months and weekdays are known. */
-const LANGUAGES = 'en de fr es it pt ru pl cs nl sk uk sv da nb fi hu ro tr'.split(' ')
+const LANGUAGES = 'en de fr es it pt ru pl cs nl sk uk sv da nb fi hu ro tr el'.split(' ')
 
 /** Month or weekday (from 1) by its folded names in all languages; a short name can be several. */
 function calendarNames(type: 'month' | 'weekday', count: number): ReadonlyMap<string, ReadonlySet<number>> {
@@ -190,6 +193,18 @@ function calendarDays(): ReadonlyMap<string, ReadonlySet<number>> {
   return weekdays
 }
 
+/** The month that the days below a line belong to, as in "September" or "ENERO 2024"; null for other texts. */
+export function monthLine(text: string): string | null {
+  const [, name = '', year = ''] = /^(\p{L}{3,})\.?(?: (?:del? )?(\d{4}))?$/u.exec(text) ?? []
+  return monthOf(name) ? `${name} ${year}`.trim() : null
+}
+
+/** The number of a day whose month a line above names: "Sun 3", "3rd"; null for other texts. */
+export function dayOfMonth(text: string): number | null {
+  const [, number] = /^([1-9]|[12]\d|3[01])(?:st|nd|rd|th|er|[.ºª])?$/i.exec(withoutWeekday(text)) ?? []
+  return number === undefined ? null : Number(number)
+}
+
 /** The weekdays, from Monday as 1, that a text may begin with. */
 export function weekdaysOf(text: string): ReadonlySet<number> {
   const [, name = ''] = WEEKDAY.exec(text) ?? []
@@ -204,6 +219,8 @@ export function isWeekday(text: string): boolean {
 function withoutWeekday(whole: string): string {
   const text = whole
     .replace(/(?<=[ .](?:19|20)\d\d) ?[грr]\.?$/u, '')
+    .replace(YEAR_NAMED, '$3 $2 $1')
+    .replace(YEAR_MARKED, '$1-$2-$3')
     .replace(ROMAN_MONTH, (_, day, month) => `${day}.${ROMAN.indexOf(month.toUpperCase())}.`)
   if (weekdaysOf(text).size > 0) return text.replace(WEEKDAY, '').trim()
   const [behind = '', name = ''] = WEEKDAY_BEHIND.exec(text) ?? []
@@ -299,7 +316,8 @@ export function splitMoment(text: string): { day: string; time: string } | null 
   const line = oneLine(text).replace(/ \(([^()]{2,20})\)$/, ' $1')
   const found = TIME_AFTER_DAY.exec(line)
   const [day, time = ''] = [line.slice(0, found?.index ?? 0), found?.[1]]
-  if (/\d/.test(day) && isTime(time)) return { day, time }
+  // Midnight with seconds is what programs add to a day alone.
+  if (/\d/.test(day) && isTime(time)) return { day, time: time === '00:00:00' ? '' : time }
   const [, openDay, open = ''] = /^(.*\d)(?:[,;] ?| )(\D+)$/.exec(line) ?? []
   return openDay !== undefined && OPEN_TIME.test(open) ? { day: openDay, time: open } : null
 }

@@ -6,7 +6,7 @@
 import type { Sheet } from './input/spreadsheet.ts'
 import { oneLine } from './input/text.ts'
 import { UnreadableContent } from './row-error.ts'
-import { roundNumber, splitSides } from './table/sheet-texts.ts'
+import { resultBeside, roundNumber, splitSides } from './table/sheet-texts.ts'
 
 /** Maximum size; a season of all leagues of a country has less. */
 export const CALENDAR_LIMIT_BYTES = 32 * 2 ** 20
@@ -63,38 +63,13 @@ function rowOf(event: ReadonlyMap<string, Property>): string[] {
   const summary = oneLine(text('SUMMARY'))
   // "Matchday 3: Lions - Bears", "Postponed: Lions - Bears"
   const [prefix = '', before = ''] = /^([^:]{2,80}): (?!\d{1,2}(?: |$))/u.exec(summary) ?? []
-  const { home, away, result } = sidesOf(summary.slice(prefix.length))
+  const names = summary.slice(prefix.length)
+  const beside = resultBeside(names)
+  const { home = '', away = '' } = splitSides(beside?.sides ?? names) ?? {}
+  const result = beside?.result ?? ''
   const [round, notes] = roundNumber(before) !== null ? [before, ''] : ['', before]
   const status = text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : ''
   return [start ? startText(start) : '', home, away, result, text('LOCATION'), status, round, notes]
-}
-
-const SCORE = / (\d{1,3}) ?[-–:] ?(\d{1,3})(?= )/g
-const BEFORE_SCORE = / \(?(?=\d{1,3} ?[-–:] ?\d)/g
-const hasLetter = (text: string) => /\p{L}/u.test(text)
-
-/** "Lions - Bears 2:1", "Lions 2:1 Bears", "Lions v Bears (2-1)"; empty for a summary without two sides. */
-function sidesOf(summary: string): { home: string; away: string; result: string } {
-  const inside = summary
-    .matchAll(SCORE)
-    .toArray()
-    .findLast(
-      ({ index, 0: found }) =>
-        hasLetter(summary.slice(0, index)) && hasLetter(summary.slice(index + found.length)),
-    )
-  if (inside) {
-    const { 0: found, 1: one, 2: two, index } = inside
-    const [home, away] = [summary.slice(0, index), summary.slice(index + found.length).trim()]
-    if (!splitSides(home)) return { home, away, result: `${one}:${two}` }
-  }
-  const behind = summary
-    .matchAll(BEFORE_SCORE)
-    .toArray()
-    .findLast(({ index }) => hasLetter(summary.slice(summary.lastIndexOf(' ', index - 1) + 1, index)))
-  const names = behind ? summary.slice(0, behind.index) : summary
-  const result = behind ? summary.slice(behind.index + behind[0].length) : ''
-  const sides = splitSides(names)
-  return sides ? { ...sides, result: result.replace(/\)$/, '') } : { home: '', away: '', result: '' }
 }
 
 /** UTC and times of a zone as moments, others as they are: a day, or a time of the zone that the import assumes. */

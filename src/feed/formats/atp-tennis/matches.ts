@@ -1,11 +1,22 @@
 /** Matches of the `atp-tennis` tables with their scores and statistics, and athletes, as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import { dayStartMs } from '../days.ts'
 import type { ImportReport } from '../import-report.ts'
 import { keyOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { fixture, type Pair, type Statistics, scoreData, wholeMatch } from '../source.ts'
-import { AGREEMENTS, OLYMPIC_CODES, STATISTICS, TOURS, type Tour, UPPER_BOUNDS } from '../tables/atp-tour.ts'
+import { tieBreakOf } from '../table/results.ts'
+import {
+  AGREEMENTS,
+  OLYMPIC_CODES,
+  SCORE_ENDINGS,
+  type ScoreEnding,
+  STATISTICS,
+  TOURS,
+  type Tour,
+  UPPER_BOUNDS,
+} from '../tables/atp-tour.ts'
 import { findCountryByCode } from '../tables/countries.ts'
 import { countryOfIso } from '../tables/country-names.ts'
 import {
@@ -186,9 +197,6 @@ function setsData({ sets }: AtpScore, home: Match['home']) {
   }))
 }
 
-/** How a match ended. */
-type Ending = 'played' | 'retired' | 'defaulted' | 'walkover' | 'abandoned' | 'unknown'
-
 interface AtpSet {
   /** Games of the winner of the match, and of the loser. */
   readonly games: Pair
@@ -199,20 +207,11 @@ interface AtpSet {
 }
 
 interface AtpScore {
-  readonly ending: Ending
+  /** How the match ended. */
+  readonly ending: ScoreEnding | 'played'
   readonly sets: readonly AtpSet[]
 }
 
-const ENDINGS: Readonly<Record<string, Ending>> = {
-  RET: 'retired',
-  DEF: 'defaulted',
-  'W/O': 'walkover',
-  WO: 'walkover',
-  ABD: 'abandoned',
-  UNK: 'unknown',
-}
-/** Points of a tie-break, which is played to 7 with a lead of 2. */
-const TIE_BREAK_POINTS = 7
 /** Maximum sets of a match. */
 const MAX_SETS = 5
 
@@ -223,7 +222,7 @@ const MAX_SETS = 5
 export function readAtpScore(text: string, gamesOfSet: number): AtpScore {
   const [inBrackets = '', mark] = /\(([A-Z/]+)\)$/.exec(text.trim()) ?? []
   const setTexts = text.trim().slice(0, text.trim().length - inBrackets.length)
-  const ending = mark === undefined ? 'played' : ENDINGS[mark]
+  const ending = mark === undefined ? 'played' : lookUp(SCORE_ENDINGS, mark)
   const tokens = setTexts.split(/\s+/).filter((token) => token !== '')
   if (!ending || tokens.length > MAX_SETS) throw new RowError(`${JSON.stringify(text)} is not a score`)
   const sets = tokens.map((token, index) => {
@@ -291,17 +290,11 @@ function isSetOver([own, other]: Pair, gamesOfSet: number): boolean {
   return (high >= gamesOfSet && high - low >= 2) || (high === level + 1 && low === level)
 }
 
-/** The files have the points of the loser of the tie-break. */
-function tieBreakOf(losers: number, isOfWinner: boolean): Pair {
-  const winners = Math.max(TIE_BREAK_POINTS, losers + 2)
-  return isOfWinner ? [winners, losers] : [losers, winners]
-}
-
 type Item = Statistics[number]['items'][number]
 type Side = 'winner' | 'loser'
 
 /** Null if one is missing. */
-function difference(one: number | null | undefined, other: number | null | undefined): number | null {
+export function difference(one: number | null | undefined, other: number | null | undefined): number | null {
   return one == null || other == null ? null : one - other
 }
 

@@ -166,17 +166,20 @@ export function rulesOf(groups: ReadonlyMap<string, string>): StandingsRules | n
   }
 }
 
-const EDITION = /^(\d{4})-(\w+)$/
+const EDITION = /^(\d{4})-([\w-]+)$/
 
 /** Year and number of the tournament: "2021-580". */
-const edition = text('tourney_year_id')
-  .required()
-  .map((value) => {
-    if (EDITION.test(value)) return value
-    throw new RowError(
-      `${JSON.stringify(value)} is not the year and number of a tournament, such as "2021-580"`,
-    )
-  })
+export function editionIn(column: string) {
+  return text(column)
+    .required()
+    .map((value) => {
+      if (EDITION.test(value)) return value
+      throw new RowError(
+        `${JSON.stringify(value)} is not the year and number of a tournament, such as "2021-580"`,
+      )
+    })
+}
+const edition = editionIn('tourney_year_id')
 
 function id(column: string) {
   return text(column)

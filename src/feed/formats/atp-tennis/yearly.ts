@@ -4,10 +4,12 @@
  */
 import { field, positive, readOr, rowShape, type TableRow, text } from '../cells.ts'
 import { RowError } from '../row-error.ts'
-import { TOURS, type Tour, YEARLY_LEVELS, YEARLY_ROUNDS } from '../tables/atp-tour.ts'
+import { SCORE_ENDS, TOURS, type Tour, YEARLY_LEVELS, YEARLY_ROUNDS } from '../tables/atp-tour.ts'
+import { difference } from './matches.ts'
 import {
   type Athlete,
   type Counts,
+  editionIn,
   type MatchRow,
   type OverviewRow,
   requirePossible,
@@ -23,19 +25,11 @@ export interface YearlyRow {
   readonly statistics: StatisticsRow | null
 }
 
-const SIDES = ['winner', 'loser'] as const
-type Side = (typeof SIDES)[number]
+type Side = 'winner' | 'loser'
 
 export const YEARLY = rowShape(
   {
-    edition: text('tourney_id')
-      .required()
-      .map((key) => {
-        if (/^\d{4}-[\w-]+$/.test(key)) return key
-        throw new RowError(
-          `${JSON.stringify(key)} is not the year and number of a tournament, such as "2021-580"`,
-        )
-      }),
+    edition: editionIn('tourney_id'),
     name: text('tourney_name').required(),
     firstDay: field('tourney_date', (row) =>
       row.day('tourney_date', { text: dashed(row.get('tourney_date')) }),
@@ -100,33 +94,24 @@ function servedBy(row: TableRow, side: 'w' | 'l') {
 
 type Served = ReturnType<typeof servedBy>
 
-function minus(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : one - other
-}
-
 function plus(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : one + other
 }
 
 /** What a side won on return is what the other one did not win on service. */
 function countsOf(own: Served, other: Served): Counts {
-  const [ownSecond, otherSecond] = [own, other].map((of) => minus(of.first_total, of.first_in)) as [
-    number | null,
-    number | null,
-  ]
-  const [ownServed, otherServed] = [own, other].map((of) => plus(of.first_won, of.second_won)) as [
-    number | null,
-    number | null,
-  ]
-  const returned = minus(other.first_total, otherServed)
+  const secondOf = (of: Served) => difference(of.first_total, of.first_in)
+  const servedOf = (of: Served) => plus(of.first_won, of.second_won)
+  const ownServed = servedOf(own)
+  const returned = difference(other.first_total, servedOf(other))
   return {
     ...own,
-    second_played: ownSecond,
-    first_return_won: minus(other.first_in, other.first_won),
+    second_played: secondOf(own),
+    first_return_won: difference(other.first_in, other.first_won),
     first_return_played: other.first_in,
-    second_return_won: minus(otherSecond, other.second_won),
-    second_return_played: otherSecond,
-    converted: minus(other.faced, other.saved),
+    second_return_won: difference(secondOf(other), other.second_won),
+    second_return_played: secondOf(other),
+    converted: difference(other.faced, other.saved),
     chances: other.faced,
     return_games: other.service_games,
     service_won: ownServed,
@@ -138,25 +123,6 @@ function countsOf(own: Served, other: Served): Counts {
   }
 }
 
-/** Ends of scores, folded, and what the other files of the tour write. */
-const ENDS: Readonly<Record<string, string>> = {
-  RET: ' (RET)',
-  RE: ' (RET)',
-  RTD: ' (RET)',
-  "RET'D": ' (RET)',
-  RETD: ' (RET)',
-  RETIRED: ' (RET)',
-  DEF: ' (DEF)',
-  DEFAULT: ' (DEF)',
-  'W/O': '(W/O)',
-  WALKOVER: '(W/O)',
-  ABD: ' (ABD)',
-  ABN: ' (ABD)',
-  ABANDONED: ' (ABD)',
-  UNFINISHED: ' (ABD)',
-  'PLAYED AND ABANDONED': ' (ABD)',
-  'PLAYED AND UNFINISHED': ' (ABD)',
-}
 /** Not all of the score is known, or, without a digit, nothing of it; the winner is. */
 const UNKNOWN_SCORE = /\?-\?|^\D*$/
 
@@ -164,9 +130,9 @@ const UNKNOWN_SCORE = /\?-\?|^\D*$/
 function scoreText(score: string): string {
   const text = score.replace(/[[\]]/g, '').trim()
   const end = /(?:^| )([a-z/']+(?: [a-z]+)*)\.?$/i.exec(text)
-  const known = ENDS[end?.[1]?.toUpperCase() ?? '']
+  const known = SCORE_ENDS[end?.[1]?.toUpperCase() ?? '']
   if (known === undefined && UNKNOWN_SCORE.test(text)) return '(UNK)'
-  const isWalkover = known === ENDS['W/O']
+  const isWalkover = known === SCORE_ENDS['W/O']
   const sets = known === undefined ? text : isWalkover ? '' : text.slice(0, end?.index)
   return `${sets.replaceAll('?', '')}${known ?? ''}`.trim()
 }

@@ -2,7 +2,9 @@
  * Rows of football-data files: match, date, result, statistics of both sides, prices; league and season by the column
  * `Div`, otherwise by the names of file and folders. The leagues are those of the openfootball tables.
  */
+
 import { basename, dirname } from 'node:path'
+import NAMES from '../../../catalog/names/football-data.json' with { type: 'json' }
 import { codeInSource } from '../../../rules/competitions/known.ts'
 import { type RowShape, readOr, type Table, type TableRow } from '../cells.ts'
 import { checkedScore, type SourceScore } from '../football/scores.ts'
@@ -10,7 +12,6 @@ import { foldText, keyOf } from '../input/text.ts'
 import { isMissing, RowError } from '../row-error.ts'
 import { isAtLeast, type Pair, type Statistics } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
-import { STATISTICS } from '../tables/football-data.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { type MarketPrices, type OddsBookmakers, oddsColumns, pricesOfRow } from './odds.ts'
 
@@ -66,7 +67,7 @@ export function resultShape(path: string, bookmakers: OddsBookmakers): RowShape<
         ...identityOf(row, league, facts.seasonOf),
         time: isMissing(time) ? '' : time,
         score: scoreOf(row),
-        hasStatistics: STATISTICS.some(([, column]) => !isMissing(row.get(column))),
+        hasStatistics: NAMES.statistics.some(([, column = '']) => !isMissing(row.get(column))),
         statistics: statisticsOf(row, (what) => odd.push([what])),
         referee: refereeOf(row),
         // Only in some older files.
@@ -153,7 +154,7 @@ function scoreOf(row: TableRow): SourceScore | null {
 /** The statistics of a row for the whole match. `onInconsistency` receives skipped values. */
 function statisticsOf(row: TableRow, onInconsistency: (what: string) => void): ResultRow['statistics'] {
   const pairs = new Map<string, Pair>()
-  for (const [key, home, away] of STATISTICS) {
+  for (const [key = '', home = '', away = ''] of NAMES.statistics) {
     const pair = readOr(() => row.pair(home, away), undefined)
     if (pair === undefined) onInconsistency('statistics that are not counts (left out)')
     else if (pair) pairs.set(key, pair)

@@ -5,6 +5,7 @@
  */
 import { detectAll } from 'jschardet'
 import ALPHABETS from './alphabets.json' with { type: 'json' }
+import ENCODINGS from './encodings.json' with { type: 'json' }
 
 interface Candidate {
   /** WHATWG label. */
@@ -15,26 +16,7 @@ interface Candidate {
   readonly weight: number
 }
 
-const CANDIDATES: readonly Candidate[] = [
-  { label: 'windows-1252', name: 'Windows-1252', weight: 1.06 },
-  { label: 'windows-1250', name: 'Windows-1250', weight: 1 },
-  { label: 'windows-1251', name: 'Windows-1251', weight: 1 },
-  { label: 'iso-8859-15', name: 'iso8859-15', weight: 0.95 },
-  { label: 'iso-8859-2', name: 'ISO-8859-2', weight: 0.95 },
-  { label: 'iso-8859-5', name: 'ISO-8859-5', weight: 0.95 },
-  { label: 'koi8-r', name: 'KOI8-R', weight: 0.95 },
-  { label: 'windows-1254', name: 'Windows-1254', weight: 0.8 },
-  { label: 'macintosh', name: 'MacRoman', weight: 0.9 },
-  { label: 'x-mac-cyrillic', name: 'MacCyrillic', weight: 0.95 },
-  { label: 'windows-1253', name: 'Windows-1253', weight: 1 },
-  { label: 'iso-8859-7', name: 'ISO-8859-7', weight: 0.95 },
-  { label: 'windows-1255', name: 'Windows-1255', weight: 1 },
-  { label: 'windows-1256', name: 'Windows-1256', weight: 0.95 },
-  { label: 'windows-1257', name: 'Windows-1257', weight: 0.9 },
-  { label: 'shift_jis', name: 'SHIFT_JIS', weight: 1 },
-  { label: 'gb18030', name: 'GB18030', weight: 1 },
-  { label: 'euc-kr', name: 'EUC-KR', weight: 1 },
-]
+const CANDIDATES: readonly Candidate[] = ENCODINGS
 
 /** A reading that is less than this much better than the next one is a question. */
 const CLEAR_RATIO = 1.2

@@ -6,7 +6,7 @@ import { resultBeside, type SheetRow, sideName, splitSides } from './sheet-texts
 import { partNumber, type Role, rolesOfHeader } from './words.ts'
 
 /** Roles that a column of a match can have. */
-export type ColumnRole = Exclude<Role, 'number' | 'standing' | 'partList'>
+export type ColumnRole = Exclude<Role, 'number' | 'standing' | 'partList' | 'loser'>
 
 export interface Column {
   readonly index: number
@@ -133,9 +133,13 @@ export class Finder {
         cells.length > 0 && Math.max(dates, times, results, numbers) < 0.5 * cells.length,
     )
     const named = (role: Role) => texts.filter(({ roles }) => roles.includes(role)).slice(0, RIVALS_LIMIT)
-    const [best, rival] = named('home')
-      .flatMap((home) => named('away').flatMap((away) => (home === away ? [] : [[home, away] as const])))
-      .toSorted((a, b) => sidesRank(b) - sidesRank(a))
+    const pairs = (one: Role, two: Role) =>
+      named(one)
+        .flatMap((home) => named(two).flatMap((away) => (home === away ? [] : [[home, away] as const])))
+        .toSorted((a, b) => sidesRank(b) - sidesRank(a))
+    const ofHomes = pairs('home', 'away')
+    const [best, rival] = ofHomes.length > 0 ? ofHomes : pairs('winner', 'loser')
+    if (best && ofHomes.length === 0) this.unsure.push('the winner of each match counts as its home side')
     const [home, away] = best ?? mostAlike(texts) ?? []
     if (!home || !away) return [undefined, undefined]
     if (rival && best && sidesRank(rival) === sidesRank(best)) {

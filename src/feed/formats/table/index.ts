@@ -243,7 +243,7 @@ function changeOf(
 function isOnlyDay(from: FieldSource | undefined, row: TableRow): boolean {
   if (from?.as !== 'moment' || from.column === undefined) return false
   const cell = row.get(from.column)
-  if (isMissing(cell) || isInstant(cell) || splitMoment(cell)) return false
+  if (isMissing(cell) || isInstant(cell) || splitMoment(cell)?.time) return false
   return !isTimeOfDay(from.time === undefined ? '' : row.get(from.time))
 }
 

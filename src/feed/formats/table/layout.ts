@@ -4,7 +4,7 @@
  */
 
 import { tryRead } from '../cells.ts'
-import { type DayOrder, dayOrderOf, readDay, splitMoment } from '../days.ts'
+import { type DayOrder, dayOfMonth, dayOrderOf, readDay, splitMoment } from '../days.ts'
 import { type InputSheet, quoted } from '../input/import-input.ts'
 import { foldText } from '../input/text.ts'
 import { type Column, type ColumnRole, describe, Finder } from './columns.ts'
@@ -15,11 +15,12 @@ import {
   isHeading,
   isRepeated,
   isStandings,
+  monthIn,
   resultBeside,
   type SheetRow,
   textsOf,
 } from './sheet-texts.ts'
-import { marksOf, partNumber, rolesOfHeader } from './words.ts'
+import { marksOf, partNumber, rolesOfHeader, squadIn } from './words.ts'
 
 /** The column of a set or a period, or those of both sides. */
 export type PartColumns = string | { readonly home: string; readonly away: string }
@@ -80,10 +81,12 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const pair = finder.pairColumn()
   const [home, away] = pair === undefined ? finder.sides() : [undefined, undefined]
   if (pair === undefined && (home === undefined || away === undefined)) return null
+  const hasMonths = rows.some(({ cells }) => textsOf(cells).length === 1 && monthIn(textsOf(cells).join()))
+  const roleOf = (name: string | undefined) => columns[names.indexOf(name ?? '')]?.roles ?? []
   // "3-1" has the form of a day too, and 2:31 is how long a game took.
   const date = finder.find('date', ({ dates, results, roles, cells }) =>
     roles.includes('date')
-      ? dates >= 0.3 * cells.length
+      ? dates >= 0.3 * cells.length || (hasMonths && cells.every((cell) => dayOfMonth(cell) !== null))
       : dates >= 0.6 * cells.length && results < 0.5 * cells.length,
   )
   const time = finder.find(
@@ -114,14 +117,7 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const hasResult = ({ results }: Column) => results > 0
   const partList = finder.find('partList', ({ cells }) => cells.some((cell) => /\d/.test(cell)), true)
   const found = {
-    date,
-    time,
-    home,
-    away,
-    pair,
-    result,
-    homeScore,
-    awayScore,
+    ...{ date, time, home, away, pair, result, homeScore, awayScore },
     round: finder.find('round', isAny, true),
     halfTime: finder.find('halfTime', hasResult, true),
     venue: finder.find('venue', isAny, true),
@@ -136,7 +132,8 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     league: finder.find('league', isAny, true),
     extraTime: finder.find('extraTime', hasResult, true),
     shootout: finder.find('shootout', hasResult, true),
-    winner: finder.find('winner', isAny, true),
+    winner: finder.find('winner', isAny, true) ?? (roleOf(home).includes('winner') ? home : undefined),
+    squad: finder.find('squad', ({ cells }) => cells.every((cell) => squadIn(cell) !== '')),
   }
   const ofParts = columns.filter((column) => column.part !== null && !finder.isUsed(column.index))
   const byPart = [...Map.groupBy(ofParts, ({ part }) => part ?? 0)].toSorted(([a], [b]) => a - b)

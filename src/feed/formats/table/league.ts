@@ -66,13 +66,13 @@ export function usualRules(sport: SportSlug, startYear = MODERN_RULES_SINCE) {
 }
 
 /** The external ids of a league and of what belongs to it. */
-export function leagueIds(name: string, source = sourceOfLeague(name)) {
+export function leagueIds(name: string, source = sourceOfLeague(name), squad?: string) {
   return {
     source,
     category: (country: string) => externalIdOf(source, 'category', country),
     tournament: externalIdOf(source, 'tournament', name),
     season: ({ key }: Season) => externalIdOf(source, 'season', name, key),
-    team: (team: string) => externalIdOf(source, 'team', team),
+    team: (team: string) => externalIdOf(source, 'team', ...(squad === undefined ? [] : [squad]), team),
   }
 }
 
@@ -103,11 +103,13 @@ interface FrameMatch {
 
 /** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
 export function leagueFrame({ source = '', sport }: TableMapping, league: League, report: ImportReport) {
-  const { name, country } = league
+  const { name, country, squad } = league
   const competition = sport === 'football' ? competitionOfName(country, name) : undefined
   const known = competition && new KnownLeague(defineSource(source, sport), competition, league, report)
   const { id, put } = defineSource(source, sport)
-  const ids = leagueIds(name, source)
+  const ids = leagueIds(name, source, squad)
+  const [gender] = /^[MF]/.exec(squad ?? '') ?? []
+  const ofSquad = gender === undefined ? {} : { gender: gender as 'M' | 'F' }
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()
   const own = new OwnSeasons(league, sport)
@@ -155,7 +157,7 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
         isPlaceholder ? id('placeholder', name, season.key, team, ...number) : ids.team(team)
       const homeId = sideId(home, isOpen[0])
       const awayId = sideId(away, isOpen[1], ...(home === away ? ['2'] : []))
-      const putTeam = (team: string) => put('team', ids.team(team), { name: team })
+      const putTeam = (team: string) => put('team', ids.team(team), { name: team, ...ofSquad })
       const { key, year } = season
       const deductions = deductionsOf(league, season)
       const staged = own.of(season)
@@ -170,8 +172,8 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
           put('tournament', tournamentId, { categoryId, name }),
           ...deductions.map(({ team }) => putTeam(team)),
           put('season', seasonId, { tournamentId, name: `${name} ${year}`, year, rules }),
-          put('team', homeId, { name: home }),
-          put('team', awayId, { name: away }),
+          put('team', homeId, { name: home, ...ofSquad }),
+          put('team', awayId, { name: away, ...ofSquad }),
         ],
         fields: {
           tournamentId,

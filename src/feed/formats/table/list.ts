@@ -5,7 +5,7 @@
  */
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { TableRow } from '../cells.ts'
-import { isInstant, isTimeOfDay, readInstant, readMoment, splitMoment } from '../days.ts'
+import { dayOfMonth, isInstant, isTimeOfDay, readInstant, readMoment, splitMoment } from '../days.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { foldText, oneLine, wholeLine } from '../input/text.ts'
 import { inColumn, isMissing, RowError } from '../row-error.ts'
@@ -13,12 +13,13 @@ import { compare, type Round, type SideName } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { seasonTextOf } from './league.ts'
 import type { League, TableMapping } from './mapping.ts'
-import { isBye, isNothing, type Result, readResult } from './results.ts'
+import { decidedSide, isBye, isNothing, type Result, readResult } from './results.ts'
 import {
   dayIn,
   headingParts,
   isLegend,
   isStandings,
+  monthIn,
   resultBeside,
   roundNumber,
   type Sides,
@@ -46,6 +47,8 @@ export const LIST_LIMIT = 200_000
 /** What rows carry over to the next ones, as merged cells do. */
 interface Carried {
   day: string
+  /** The month of days that are numbers only. */
+  month: string
   /** Text of the last line above that is no match. */
   above: string
   isEnded: boolean
@@ -59,7 +62,7 @@ export class ListReader {
   readonly #footnotes: ReadonlyMap<string, string>
   /** Those of texts that can be divided in one way only. */
   readonly #sidesInPairs = new Set<string>()
-  readonly #carried: Carried = { day: '', above: '', isEnded: false }
+  readonly #carried: Carried = { day: '', month: '', above: '', isEnded: false }
 
   /** @param rows all rows @param footnotes the text of each sign, such as "*" */
   constructor(
@@ -97,22 +100,12 @@ export class ListReader {
     const result = this.#result(row, sides, at)
     const season = seasonTextOf(this.#league, row)
     this.#season = seasonOfText(season)
-    const moment = this.#moment(row, at)
-    const { league: group, venue } = {
-      league: this.#league.group,
-      venue: this.#text(row, this.#league.venue),
-    }
-    const round = this.#round(row)
     return {
-      ...at,
-      home,
-      away,
-      season,
-      group: group === undefined ? null : row.text(group),
-      ...moment,
-      round,
-      venue,
-      result,
+      ...{ ...at, home, away, season, result },
+      ...this.#moment(row, at),
+      group: this.#text(row, this.#league.group),
+      round: this.#round(row),
+      venue: this.#text(row, this.#league.venue),
     }
   }
 
@@ -122,6 +115,7 @@ export class ListReader {
     this.#carried.isEnded = isStandings(text.split('\t'))
     const day = dayIn(text)
     if (day !== undefined) this.#carried.day = day
+    this.#carried.month = monthIn(text) ?? this.#carried.month
   }
 
   #sides(row: TableRow): Sides | null {
@@ -176,13 +170,22 @@ export class ListReader {
     }
     const nameSide = (text: string): SideName | null => {
       const folded = ` ${foldText(text)} `
-      const named = [home, away].map((name) => folded.includes(` ${foldText(name)} `))
-      return named[0] === named[1] ? null : named[0] ? 'home' : 'away'
+      const isIn = (word: string) => folded.includes(` ${word} `)
+      const [one, two] = [home, away].map(foldText)
+      const wordsOf = (name = '', other = '') =>
+        name.split(' ').filter((word) => word.length > 2 && !other.split(' ').includes(word))
+      const whole = [one, two].map((name = '') => isIn(name))
+      const parts = [wordsOf(one, two), wordsOf(two, one)].map((words) => words.some(isIn))
+      const [isHome, isAway] = whole.includes(true) ? whole : parts
+      return isHome === isAway ? null : isHome ? 'home' : 'away'
     }
     const read = readResult(cells, this.#mapping.sport, nameSide)
     if (read.status === 'notstarted' && cells.notes !== '')
       this.#report.unknown('notes of matches without a result that are not understood', at)
     const won = nameSide(cell(columns.winner)) ?? sideIn(cell(columns.winner))
+    const said = [cells.result, cells.status, cells.notes].join(' ')
+    if (won === null && read.statusDescription === 'Retired' && decidedSide(said, nameSide) === null)
+      this.#report.unknown('winners of matches that one side gave up (the side ahead counts)', at)
     if (won === null) return read
     // A side that is ahead can have retired.
     if (read.winner === 'unknown' || read.statusDescription === 'Retired') return { ...read, winner: won }
@@ -220,7 +223,10 @@ export class ListReader {
     if (isEmpty && this.#carried.day === '') throw new RowError(`its date is empty, and no row above has one`)
     if (isEmpty && column !== ABOVE) this.#report.unknown('empty dates (that of the row above counts)', at)
     const split = splitMoment(own)
-    const dayText = isEmpty ? this.#carried.day : (split?.day ?? own)
+    const { month } = this.#carried
+    const number = month === '' || isEmpty ? null : dayOfMonth(split?.day ?? own)
+    const ownText = number === null ? (split?.day ?? own) : `${number} ${month}`
+    const dayText = isEmpty ? this.#carried.day : ownText
     const day = inColumn(column, () =>
       row.day(column, { order, text: dayText, yearOf: (month) => this.#yearOf(month) }),
     )
@@ -275,10 +281,6 @@ function joined(home: string, away: string): string {
   const isNumber = (text: string) => /^\d{1,3}([.,]0+)?\*?$/.test(text)
   const short = (text: string) => text.replace(/[.,]0+$/, '')
   if (isNumber(home) && isNumber(away)) return `${short(home)}:${short(away)}`
-  const [, one, kicks] = /^(\d{1,3})\s*\((\d{1,2})\)$/.exec(home) ?? []
-  const [, two, others] = /^(\d{1,3})\s*\((\d{1,2})\)$/.exec(away) ?? []
-  if (one !== undefined && two !== undefined)
-    return one === two ? `${one}:${two} (${kicks}:${others} pen)` : `${one}:${two} (${kicks}:${others})`
   if (home === '' || away === '' || home === away) return home === away ? home : home + away
   // "F" and 3, "FF" and "W": the side that forfeited.
   const [isHome, isAway] = [home, away].map((text) => marksOf(text).includes('walkover'))

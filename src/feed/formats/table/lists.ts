@@ -117,7 +117,7 @@ function* leagueChanges(
       yield change
     }
     const parts = [
-      ...(first.where ? [keyOf(league.name)] : []),
+      ...(first.where || league.squad ? [keyOf(league.name)] : []),
       ...[seasonOfText(draft.season)?.key ?? '', keyOf(draft.home), keyOf(draft.away)],
     ]
     const key = draft.meeting === 1 ? parts : [...parts, String(draft.meeting)]

@@ -85,6 +85,8 @@ const League = Exact({
   notes: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
   round: optional(NonEmptyText),
   venue: optional(NonEmptyText),
+  /** Whose league it is, such as "F" or "M U16": teams of others with the same names are other teams. */
+  squad: optional(Type.String({ pattern: '^([MF]|[MF]? ?U\\d{1,2})$' })),
   /** Column of the group, if there are several tables; a row without one counts for none. */
   group: optional(NonEmptyText),
   rules: optional(

@@ -10,11 +10,11 @@ import { cellReader, layoutOf, type PartColumns, rangesOf, SAMPLE_ROWS, type Sam
 import { sourceOfLeague } from './league.ts'
 import type { TableMapping } from './mapping.ts'
 import { withSections } from './sections.ts'
-import { dayIn, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
+import { dayIn, monthIn, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { ABOVE, SECTION } from './sheets.ts'
 import { LANGUAGES } from './words/index.ts'
 import ZONES from './words/zones.json' with { type: 'json' }
-import { rolesOfHeader, sportIn, zoneOfLanguage } from './words.ts'
+import { areSquads, rolesOfHeader, sportIn, squadIn, zoneOfLanguage } from './words.ts'
 
 export interface Proposal {
   readonly mappings: readonly TableMapping[]
@@ -53,13 +53,12 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     if (options.sheet !== undefined && options.sheet !== sheet.name) return []
     const rows: SheetRow[] = []
     for (const row of Iterator.from(sheet.rows()).take(SAMPLE_ROWS)) {
-      if (row.cells.length > COLUMNS_LIMIT) {
-        wide.push(
-          `row ${row.row} has ${row.cells.length} columns; a table of matches has at most ${COLUMNS_LIMIT}`,
-        )
+      const width = row.cells.findLastIndex((cell) => cell !== '') + 1
+      if (width > COLUMNS_LIMIT) {
+        wide.push(`row ${row.row} has ${width} columns; a table of matches has at most ${COLUMNS_LIMIT}`)
         return []
       }
-      rows.push(row)
+      rows.push({ ...row, cells: row.cells.slice(0, width) })
     }
     const ranges = options.columns === undefined ? rangesOf(rows) : []
     return (ranges.length > 1 ? ranges : [undefined]).flatMap((range) => {
@@ -81,12 +80,21 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
   }
   if (samples.length === 0) return { mappings: [], questions: wide.length > 0 ? wide : [NO_SIDES], unsure }
   const common = commonOf(file, samples, options, unsure, questions)
+  // Sheets of men and women have leagues of their own.
+  const isApart = areSquads(samples.map(({ sheet }) => sheet.name))
+  const ofSheet = (mapping: TableMapping): TableMapping => {
+    const { sheet = '', league } = mapping
+    const squad = squadIn(sheet)
+    if (!isApart || squad === '' || !league) return mapping
+    const name = samples.some((each) => each.sheet.name === league.name) ? sheet : `${league.name} ${sheet}`
+    return { ...mapping, league: { ...league, name: name.slice(0, 200), squad } }
+  }
   const mappings = samples.flatMap((sample) => {
-    const mapping = mappingOf(sample, common, options, questions, unsure)
+    const mapping = ofSheet(mappingOf(sample, common, options, questions, unsure))
     return leaguesOf(sample, withSections(sample, mapping, unsure), options, unsure)
   })
   questions.push(...samples.flatMap((sample) => doubtsOf(sample).map((text) => label(sample, text))))
-  const rivals = otherResults(samples)
+  const rivals = isApart ? null : otherResults(samples)
   if (rivals)
     questions.push(
       `${quoted(rivals)} have the same fixtures with other results: if they are leagues of their own, import each with --sheet and --league`,
@@ -113,37 +121,47 @@ function leaguesOf(
   { league: given }: FormatOptions,
   unsure: string[],
 ): TableMapping[] {
-  const { league } = mapping
-  const { sections = [] } = mapping
+  const { league, sections = [] } = mapping
   const isByLines = sections.length > 0 && league?.group !== SECTION && typeof league?.season === 'string'
-  const column = isByLines ? SECTION : layout.columns.league
-  if (column === undefined || !league) return [mapping]
-  const index = layout.names.indexOf(column)
-  const body = Iterator.from(rowsIn(sheet.rows, range)()).filter(
-    ({ row, cells }) => row > layout.header && cells.length > index,
-  )
-  const cells = body.map(({ cells }) => cells[index] ?? '')
-  const values = isByLines ? sections : [...new Set(cells)].filter((value) => value !== '')
-  if (values.length < 2 || values.length > LEAGUES_LIMIT) return [mapping]
-  const isName = (value: string) => !isByLines && given === undefined && /^\p{L}{3}/u.test(value)
-  const named = values.map((value) => (isName(value) ? value : `${league.name} ${value}`))
+  const own = [layout.columns.league, layout.columns.squad].filter((each) => each !== undefined)
+  const valuesIn = (name: string) => {
+    const index = layout.names.indexOf(name)
+    const body = Iterator.from(rowsIn(sheet.rows, range)()).filter(({ row }) => row > layout.header)
+    return new Set(body.map(({ cells }) => cells[index] ?? '').filter((value) => value !== ''))
+  }
+  const [column = own[0], values = new Set<string>()] = isByLines
+    ? [SECTION, new Set(sections)]
+    : (own.map((name) => [name, valuesIn(name)] as const).find(([, { size }]) => size > 1) ?? [])
+  if (column === undefined || !league || values.size < 2 || values.size > LEAGUES_LIMIT) return [mapping]
+  const isName = (value: string) =>
+    column === layout.columns.league && given === undefined && /^\p{L}{3}/u.test(value)
+  const named = [...values].map((is) => {
+    const name = isName(is) ? is : `${league.name} ${is}`
+    return { is, name: name.slice(0, 200), squad: squadIn(is) }
+  })
   unsure.push(
-    `the leagues are ${quoted(named)}, by ${isByLines ? 'the lines above' : `column ${JSON.stringify(column)}`}`,
+    `the leagues are ${quoted(named.map(({ name }) => name))}, by ${isByLines ? 'the lines above' : `column ${JSON.stringify(column)}`}`,
   )
-  return named.map((name, at) => ({
+  const isApart = areSquads([...values])
+  return named.map(({ is, name, squad }) => ({
     ...mapping,
-    where: { column, is: values[at] ?? '' },
-    league: { ...league, name: name.slice(0, 200) },
+    where: { column, is },
+    league: { ...league, name, ...(isApart && squad !== '' && { squad }) },
   }))
 }
 
 /** What makes rows something else than one match each. */
 function doubtsOf({ rows, layout }: Sample): string[] {
-  const { home, away, date, result, homeScore, winner } = layout.columns
+  const { home, away, date, result, homeScore, winner, league, squad } = layout.columns
   const at = cellReader(layout)
   const body = rows.filter((row) => row.row > layout.header && at(row, home) !== '' && at(row, away) !== '')
   const doubts: string[] = []
   if (layout.isCross || home === undefined || away === undefined) return doubts
+  const isSplit = [league, squad].every((name) => new Set(cellsOf({ rows, layout }, name)).size > 1)
+  if (isSplit)
+    doubts.push(
+      'it has leagues of men and of women, or of several ages; keep those of each in a sheet of their own',
+    )
   const [own, ...others] = rows.filter(({ row, cells }) => row === layout.header || isOtherHeader(cells))
   const sidesIn = (row: SheetRow | undefined) => row?.cells.map((cell) => rolesOfHeader(cell)[0] ?? '').join()
   const other = others.find((row) => row.row > layout.header && sidesIn(row) !== sidesIn(own))
@@ -285,8 +303,9 @@ function withoutSeason(title: string, season: string): string {
   const rest = title
     .replace(TWO_YEARS, (whole, one, two) => ((Number(one) + 1) % 100 === Number(two) % 100 ? ' ' : whole))
     .replace(/(?<!\d)\d{4}(?!\d)/g, (year) => (years.has(year) ? ' ' : year))
-    .replace(SEASON_WORD, ' ')
-  const words = oneLine(rest).split(' ')
+  const words = oneLine(rest)
+    .split(' ')
+    .filter((word) => !rolesOfHeader(word).includes('season'))
   const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word)
   const name = words
     .slice(words.findIndex(isWord), words.findLastIndex(isWord) + 1)
@@ -297,15 +316,14 @@ function withoutSeason(title: string, season: string): string {
 
 /** Two consecutive years. */
 const TWO_YEARS = /(?<!\d)(?:\d{2})?(\d{2})\s?[-–/_]\s?((?:\d{2})?\d{2})(?!\d)/g
-const SEASON_WORD =
-  /(?<!\p{L})(?:season|saison|temporada|stagione|[ée]poca|сезон|sezon|sez[oó]na|seizoen)(?!\p{L})/giu
 
 function datesOf(sample: Sample): string[] {
   const { rows, layout } = sample
   const { date } = layout.columns
   const cells =
     date === undefined ? dayLines(rows.filter(({ row }) => row > layout.header)) : cellsOf(sample, date)
-  return cells.flatMap((cell) =>
+  const months = rows.flatMap(({ cells: own }) => monthIn(textsOf(own).join('\t')) ?? [])
+  return [...cells, ...months.map((month) => `1 ${month}`)].flatMap((cell) =>
     isInstant(cell)
       ? [cell.slice(0, '2023-08-19'.length)]
       : readOr(() => [readDay(splitMoment(cell)?.day ?? cell, { order: layout.order ?? 'dmy' })], []),
@@ -370,6 +388,7 @@ function mappingOf(
     date,
     time,
     league: _league,
+    squad: _squad,
     ...columns
   } = layout.columns
   if (!layout.isCross && date === undefined && options.day === undefined && dayLines(rows).length === 0) {

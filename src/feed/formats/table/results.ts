@@ -7,8 +7,18 @@ import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
 import { foldText } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
-import { isAtLeast, isSame, type Pair, type SideName } from '../source.ts'
-import { endingIn, isLosing, type Mark, markIn, marksOf, marksWithin, sideIn } from './words.ts'
+import { isAtLeast, isSame, otherSide, type Pair, type SideName } from '../source.ts'
+import {
+  endingIn,
+  isLosing,
+  isWinning,
+  type Mark,
+  markIn,
+  marksOf,
+  marksWithin,
+  rolesOfHeader,
+  sideIn,
+} from './words.ts'
 
 export interface Result {
   readonly status: MatchStatus
@@ -41,6 +51,11 @@ const SET_LENGTHS: Partial<Record<SportSlug, readonly number[]>> = {
 const PAIR = /(?<![\d./])(\d{1,3})(?:\s*[-–—‐‑−:x/]\s*|\s(?:à|a|zu)\s)(\d{1,3})(?![\d./]*\d)/iu
 /** "2,0 - 1,0", as opposed to "2:1, 0:1" */
 const DECIMALS = /^\s*(\d{1,3})[.,]0+\s*[-–:]\s*(\d{1,3})[.,]0+\s*$/
+/** A result that a spreadsheet took for a time: "02:01:00". */
+const CLOCK = /^\s*(\d{1,2}):(\d{2}):00\s*$/
+/** "1 (4) x (3) 1" and "1 (4):1 (3)": kicks, or the goals until half-time, beside those of each side. */
+const BESIDE_GOALS =
+  /^\s*(\d{1,3})\s*\((\d{1,2})\)\s*[-–:x]\s*(?:\((\d{1,2})\)\s*(\d{1,3})|(\d{1,3})\s*\((\d{1,2})\))\s*$/iu
 const TIE_BREAK = /^\s*[([](\d{1,2})(?:\s*[-:]\s*(\d{1,2}))?[)\]]/u
 /** Texts without anything to read: "-", "-:-", "vs". */
 const NOTHING = /^[\s\-–—‐‑−:._?*x/]*$/iu
@@ -74,7 +89,10 @@ export function readResult(
   const { pairs, words } = dissect(result)
   const said = [...words, ...(status === '' ? [] : [status])]
   const marks = said.flatMap((word) => [...marksWithin(word)])
-  const unread = words.filter((word) => marksWithin(word).length === 0 && !isFootnote(word))
+  // "3-1 (HT 1-1)" says what the brackets have.
+  const isRead = (word: string) =>
+    marksWithin(word).length > 0 || isFootnote(word) || rolesOfHeader(word).includes('halfTime')
+  const unread = words.filter((word) => !isRead(word))
   const noted = markIn(status) ?? markIn(notes)
   const columns = [...(halfTime === '' ? [] : [halfTime]), ...parts].flatMap((cell) => dissect(cell).pairs)
   if (pairs.length === 0 && columns.length === 0) {
@@ -173,7 +191,14 @@ export function isState(text: string): boolean {
 /** The pairs of numbers of a text, and the words between them. */
 function dissect(text: string): { pairs: Written[]; words: string[] } {
   const pairs: Written[] = []
-  let rest = text.replace(/[*†‡¹²³]/gu, ' ').replace(DECIMALS, '$1:$2')
+  let rest = text
+    .replace(/[*†‡¹²³]/gu, ' ')
+    .replace(DECIMALS, '$1:$2')
+    .replace(CLOCK, '$1:$2')
+    .replace(BESIDE_GOALS, (_, one, kicks, ...all) => {
+      const [others, two] = all[0] === undefined ? [all[3], all[2]] : [all[0], all[1]]
+      return `${one}:${two} (${kicks}:${others}${one === two ? ' pen' : ''})`
+    })
   let words = ''
   let depth = 0
   const measure = (passed: string) => {
@@ -221,9 +246,8 @@ function unplayed(
   const reason = notes === '' ? {} : { statusReason: notes.slice(0, 200) }
   switch (mark) {
     case 'postponed':
-      return { status: 'postponed', ...reason }
     case 'canceled':
-      return { status: 'canceled', ...reason }
+      return { status: mark, ...reason }
     case 'abandoned':
       return { status: 'interrupted', ...reason }
     case 'walkover':
@@ -241,17 +265,17 @@ function unplayed(
   }
 }
 
-/** The side that won without play, if the text names it, or the one that did not turn up. */
-function decidedSide(text: string, nameSide: (text: string) => SideName | null): SideName | null {
+/** The side that won without the end of a match: the text names it, or the one that did not turn up or gave up. */
+export function decidedSide(
+  text: string,
+  nameSide: (text: string) => SideName | null,
+  isRetired = false,
+): SideName | null {
   const short = /(?:^|\s)(h|a) ?[-/]? ?w(?:\s|$)/i.exec(text)?.[1]
   if (short) return /h/i.test(short) ? 'home' : 'away'
   const named = sideIn(text) ?? nameSide(text)
   if (!named) return null
-  return isLosing(text) ? other(named) : named
-}
-
-function other(side: SideName): SideName {
-  return side === 'home' ? 'away' : 'home'
+  return !isWinning(text) && (isRetired || isLosing(text)) ? otherSide(named) : named
 }
 
 interface Score {
@@ -270,12 +294,14 @@ function finished(
   const scores = { homeScore: home, awayScore: away }
   if (state === 'abandoned') return { status: 'interrupted', ...scores }
   if (state === 'retired') {
-    const ahead = home.current === away.current ? 'unknown' : home.current > away.current ? 'home' : 'away'
+    const last = Object.keys(home).findLast((name) => /^period\d$/.test(name)) as 'period1' | undefined
+    const difference = home.current - away.current || (last ? (home[last] ?? 0) - (away[last] ?? 0) : 0)
+    const ahead = difference === 0 ? 'unknown' : difference > 0 ? 'home' : 'away'
     return {
       status: 'finished',
       statusDescription: 'Retired',
       ...scores,
-      winner: decidedSide(text, nameSide) ?? ahead,
+      winner: decidedSide(text, nameSide, true) ?? ahead,
     }
   }
   const isAwarded = state === 'awarded' || state === 'walkover'
@@ -440,7 +466,7 @@ function isSet([one, two]: Pair, sport: SportSlug): boolean {
 }
 
 /** The loser's points stand for the tie-break: to seven, or two ahead. */
-function tieBreakOf(loser: number, isHome: boolean): Pair {
+export function tieBreakOf(loser: number, isHome: boolean): Pair {
   const winner = Math.max(7, loser + 2)
   return isHome ? [winner, loser] : [loser, winner]
 }

@@ -5,7 +5,7 @@ import { cellReader, type Sample } from './layout.ts'
 import type { TableMapping } from './mapping.ts'
 import { dayIn, isHeading, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { SECTION } from './sheets.ts'
-import { rolesOfHeader } from './words.ts'
+import { areSquads, rolesOfHeader, squadIn } from './words.ts'
 
 /** The mapping with the lines between the matches that name groups, leagues or seasons. */
 export function withSections(sample: Sample, mapping: TableMapping, unsure: string[]): TableMapping {
@@ -22,9 +22,11 @@ export function withSections(sample: Sample, mapping: TableMapping, unsure: stri
 
 /** More lines are no groups. */
 const SECTIONS_LIMIT = 100
+/** Longer lines are sentences. */
+const SECTION_WORDS = 4
 
 /**
- * Lines above matches are seasons, or groups if their words say so or no side is below two of them, or leagues if the
+ * Lines above matches are seasons, or leagues of men and women or of several ages, or groups if their words say so or no side is below two of them, or leagues if the
  * same matches are below two of them on the same days with other results, such as those of men and women.
  */
 function sectionsOf({ sheet, range, layout }: Sample) {
@@ -54,6 +56,8 @@ function sectionsOf({ sheet, range, layout }: Sample) {
   const seasons = all.filter((text) => seasonOfText(text) !== null)
   if (new Set(seasons.map((text) => seasonOfText(text)?.key)).size > 1)
     return { as: 'seasons', lines: seasons } as const
+  const squads = all.filter((text) => squadIn(text) !== '' && text.split(' ').length <= SECTION_WORDS)
+  if (areSquads(squads)) return { as: 'leagues', lines: squads } as const
   const named = all.filter(isSection)
   const lines = named.length > 1 ? named : all
   if (lines.length < 2) return null
@@ -78,5 +82,5 @@ function sectionsOf({ sheet, range, layout }: Sample) {
 function isSection(line: string): boolean {
   const words = line.split(' ')
   const roles = [words[0] ?? '', words.at(-1) ?? ''].flatMap(rolesOfHeader)
-  return words.length <= 4 && roles.some((role) => role === 'group' || role === 'league')
+  return words.length <= SECTION_WORDS && roles.some((role) => role === 'group' || role === 'league')
 }

@@ -1,6 +1,6 @@
 /** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
 
-import { isDate, isWeekday } from '../days.ts'
+import { isDate, isWeekday, monthLine } from '../days.ts'
 import { oneLine } from '../input/text.ts'
 import { marksOf, rolesOfHeader } from './words.ts'
 
@@ -71,6 +71,11 @@ function dayApart(part: string): string[] {
   return [part]
 }
 
+/** The month that a line between matches has. */
+export function monthIn(text: string): string | undefined {
+  return headingParts(text).flatMap((part) => monthLine(part) ?? [])[0]
+}
+
 /** The day that a line between matches has. */
 export function dayIn(text: string): string | undefined {
   return isDate(text) ? text : headingParts(text).find(isDate)
@@ -88,7 +93,9 @@ export function roundNumber(text: string): number | null {
 
 /** Whether a line is one of a match day, as opposed to the title of a league. */
 export function isHeading(text: string): boolean {
-  return headingParts(text).every((part) => isDate(part) || isWeekday(part) || roundNumber(part) !== null)
+  return headingParts(text).every(
+    (part) => isDate(part) || isWeekday(part) || roundNumber(part) !== null || monthLine(part) !== null,
+  )
 }
 
 /** A name without footnotes, and without the sign between two sides. */
@@ -110,13 +117,13 @@ export interface Sides {
   readonly isAwayFirst: boolean
 }
 
-const SCORE = /(?<=\s)\d{1,3}\s?[-–:]\s?\d{1,3}(?=\s|$)/u
+const SCORE = /(?<=\s\(?)\d{1,3}(?: ?\(\d{1,2}\))?\s?[-–:x]\s?(?:\(\d{1,2}\) ?)?\d{1,3}(?=[\s)]|$)/iu
 
 /** The sides and the result of "A - B 2:1" and "A 2:1 B"; null for other texts. */
 export function resultBeside(text: string): { sides: string; result: string } | null {
   const found = SCORE.exec(text)
   if (!found) return null
-  const before = text.slice(0, found.index).trim()
+  const before = text.slice(0, found.index).trim().replace(/\($/, '').trimEnd()
   const behind = text.slice(found.index + found[0].length).trim()
   if (splitSides(before)) return { sides: before, result: text.slice(found.index) }
   const isBetween = /\p{L}/u.test(before) && /\p{L}/u.test(behind)

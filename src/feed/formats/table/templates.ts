@@ -28,6 +28,7 @@ export function columnsOf({ id = '', fields, references = {}, league, where }: T
     season,
     rules: _rules,
     awayFirst: _awayFirst,
+    squad: _squad,
     ...listed
   }: Partial<League> = league ?? {}
   const { parts = [], notes = [], result, ...single } = listed

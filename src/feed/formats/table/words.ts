@@ -22,6 +22,9 @@ interface Words {
   readonly sides: Readonly<Record<'home' | 'away', string>>
   /** Turns a side into the one that lost: "away team did not turn up". */
   readonly losing: string
+  /** Leaves a side the one that won, beside words such as "retired". */
+  readonly winning: string
+  readonly genders: Readonly<Record<'M' | 'F', string>>
   readonly sports: Readonly<Partial<Record<SportSlug, string>>>
 }
 
@@ -36,7 +39,8 @@ function wordKey(text: string): string {
 const listOf = (text: string) =>
   text.split(',').flatMap((word) => {
     const key = wordKey(word)
-    return key.length <= ABBREVIATION_LENGTH && key.includes(' ') ? [key, key.replaceAll(' ', '')] : [key]
+    const short = key.length <= ABBREVIATION_LENGTH && key.includes(' ') ? [key.replaceAll(' ', '')] : []
+    return key === '' ? [] : [key, ...short]
   })
 const ABBREVIATION_LENGTH = 6
 
@@ -74,7 +78,7 @@ export function partNumber(header: string): number | null {
 }
 
 const PART_NAMES =
-  'set|satz|manche|сет|партия|seta|sada|s|period|periode|per|p|drittel|dr|tiers|tercio|tempo|terzo|tercja|tretina|период|пер|quarter|q|viertel|quart temps|qt|cuarto|quarto|четверть|kwarta|ctvrtina|kwart|game|half|h|halbzeit|тайм|map'
+  'w|l|set|satz|manche|сет|партия|seta|sada|s|period|periode|per|p|drittel|dr|tiers|tercio|tempo|terzo|tercja|tretina|период|пер|quarter|q|viertel|quart temps|qt|cuarto|quarto|четверть|kwarta|ctvrtina|kwart|game|half|h|halbzeit|тайм|map'
 const PART = new RegExp(`^(?:${PART_NAMES}) ?([1-9])$`, 'u')
 const PART_AFTER = new RegExp(`^([1-9])(?:st|nd|rd|th|er|re|e|o|a|й|я)? ?(?:${PART_NAMES})$`, 'u')
 
@@ -158,6 +162,31 @@ export function sideIn(text: string): 'home' | 'away' | null {
 }
 
 const losing = WORDS.flatMap((words) => listOf(words.losing))
+const winning = new Set(WORDS.flatMap((words) => listOf(words.winning)))
+
+/** Whether a text says of a side that it won: "Lake wins by walkover". */
+export const isWinning = (text: string) =>
+  foldText(text)
+    .split(' ')
+    .some((word) => winning.has(word))
+
+const genders = wordMap<'M' | 'F'>((words) => words.genders)
+
+/** Whose teams a text names, as men or women and by age: "F" for "Damen", "U14", "M U16"; empty for others. */
+export function squadIn(text: string): string {
+  const [, age] = /(?<!\p{L})(?:u|under)[- ]?(\d{1,2})(?!\d)/iu.exec(text) ?? []
+  const key = wordKey(text)
+  const words = key.split(' ').filter((word) => word.length > 2 || word === key)
+  const [gender] = words.flatMap((word) => genders.get(word) ?? [])
+  return [gender ?? '', age === undefined ? '' : `U${age}`].join(' ').trim()
+}
+
+/** Whether texts tell whose teams they are of, such as "Damen" and "Herren", as opposed to the groups A to F. */
+export function areSquads(texts: readonly string[]): boolean {
+  return (
+    new Set(texts.map(squadIn)).size > 1 && texts.every((text) => text.length > 1 || squadIn(text) !== '')
+  )
+}
 
 /** Whether a text says of a side that it lost: "away team did not turn up". */
 export function isLosing(text: string): boolean {
@@ -186,10 +215,13 @@ export function sportIn(text: string): SportSlug | null {
 const languages = Object.entries(LANGUAGES).map(([language, { zone, letters, headers, marks, sides }]) => ({
   zone,
   letters: new Set(letters),
-  words: new Set([
-    ...[headers, marks, sides].flatMap((lists) => Object.values(lists).flatMap(listOf)),
-    ...namesOfDays(language).map(wordKey),
-  ]),
+  // Two letters are an abbreviation in many languages.
+  words: new Set(
+    [
+      ...[headers, marks, sides].flatMap((lists) => Object.values(lists).flatMap(listOf)),
+      ...namesOfDays(language).map(wordKey),
+    ].filter((word) => word.length > 2 || /[^a-z]/.test(word)),
+  ),
 }))
 
 /** The names of weekdays and months. */

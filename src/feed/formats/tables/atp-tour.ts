@@ -36,6 +36,11 @@ export interface TennisRound {
 /** By the name in the file, folded. */
 export const ROUNDS: ByKey<TennisRound> = TOUR.rounds
 
+/** Ends of scores in files of a year, in capitals, and what the other files of the tour write. */
+export const SCORE_ENDS: ByKey<string> = TOUR.scoreEnds
+export type ScoreEnding = 'retired' | 'defaulted' | 'walkover' | 'abandoned' | 'unknown'
+export const SCORE_ENDINGS = TOUR.scoreEndings as ByKey<ScoreEnding>
+
 /** Tours of the files of a year, by the beginning of their names and of their ids. */
 export const TOURS = {
   atp: { gender: 'M', prefix: '' },

@@ -19,12 +19,7 @@ export interface Country {
 const CODES = NAMES.fifaCodes
 
 /** Associations of the United Kingdom, which share GB. */
-const ASSOCIATIONS: Readonly<Record<string, string>> = {
-  ENG: 'England',
-  NIR: 'Northern Ireland',
-  SCO: 'Scotland',
-  WAL: 'Wales',
-}
+const ASSOCIATIONS: Readonly<Record<string, string>> = NAMES.associations
 
 const byCode = new Map<string, Country>()
 const byIso = new Map<string, Country>()

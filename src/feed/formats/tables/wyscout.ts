@@ -2,6 +2,7 @@
  * Names and tags of the public Wyscout events, described in: Pappalardo et al., "A public data set of spatio-temporal
  * match events in soccer competitions", Scientific Data 6, 236 (2019).
  */
+import NAMES from '../../../catalog/names/wyscout.json' with { type: 'json' }
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 
 /** Periods in order. `startMinute` and `minutes` refer to the match clock. */
@@ -24,27 +25,7 @@ export const BREAKS = ['Halftime', 'Awaiting extra time', 'Extra time halftime',
  */
 export const END_TEXTS = ['HT', 'FT', 'ET HT', 'AET', 'AP']
 
-export const TAG = {
-  goal: 101,
-  ownGoal: 102,
-  assist: 301,
-  keyPass: 302,
-  leftFoot: 401,
-  rightFoot: 402,
-  headOrBody: 403,
-  takeOnLeft: 503,
-  takeOnRight: 504,
-  lost: 701,
-  won: 703,
-  through: 901,
-  interception: 1401,
-  red: 1701,
-  yellow: 1702,
-  secondYellow: 1703,
-  accurate: 1801,
-  counterAttack: 1901,
-  blocked: 2101,
-} as const
+export const TAG = NAMES.tags
 /** First and last tag of shots that hit the post. */
 export const POSTS = [1217, 1223] as const
 
@@ -56,22 +37,10 @@ export const CARD_TAGS = [
 ] as const
 
 /** Fouls with the terms of the contract; other names add nothing to the card. @assumed */
-export const CARD_REASONS: Readonly<Record<string, string>> = {
-  Foul: 'Foul',
-  'Hand foul': 'Handball',
-  'Violent Foul': 'Violent conduct',
-  'Time lost foul': 'Time wasting',
-  Protest: 'Argument',
-  Simulation: 'Simulation',
-}
+export const CARD_REASONS: Readonly<Record<string, string>> = NAMES.cardReasons
 
 /** Statuses of matches other than "Played". */
-export const STATUSES: Readonly<Record<string, MatchStatus>> = {
-  fixture: 'notstarted',
-  postponed: 'postponed',
-  suspended: 'suspended',
-  cancelled: 'canceled',
-}
+export const STATUSES = NAMES.statuses as Readonly<Record<string, MatchStatus>>
 
 /** Positions (docs/reference/resources.md#6). */
-export const POSITIONS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MD: 'M', FW: 'F' }
+export const POSITIONS: Readonly<Record<string, string>> = NAMES.positions
