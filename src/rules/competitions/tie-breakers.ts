@@ -36,44 +36,42 @@ export interface Meetings {
 
 type Value<T> = (of: T) => number
 
-/** Criteria over a team's own figures. @assumed Without any goals the ratio is 1, as the difference is 0. */
-const OWN_VALUES: Partial<Record<TieBreaker, Value<Line>>> = {
-  goalDifference: ({ tally }) => tally.scored - tally.conceded,
-  goalsFor: ({ tally }) => tally.scored,
-  wins: ({ tally }) => tally.wins,
-  awayGoals: ({ away }) => away.scored,
-  awayWins: ({ away }) => away.wins,
-  goalRatio: ({ tally }) => ratio(tally.scored, tally.conceded),
-  pointRatio: ({ tally }) => ratio(tally.periodPointsScored, tally.periodPointsConceded),
-  regulationWins: ({ tally }) => tally.wins - tally.overtimeWins - tally.penaltyWins,
-  winsBeforePenalties: ({ tally }) => tally.wins - tally.penaltyWins,
-  roundedDown: (line) => line.roundedDown,
-}
-
 interface Meeting {
   readonly all: Tally
   readonly away: Tally
 }
 
-/** Criteria over the mini-table of the teams that are level. */
-const HEAD_TO_HEAD_VALUES: Partial<Record<TieBreaker, Value<Meeting>>> = {
-  headToHeadPoints: ({ all }) => all.points,
-  headToHeadWins: ({ all }) => all.wins,
-  headToHeadGoalDifference: ({ all }) => all.scored - all.conceded,
-  headToHeadGoalsFor: ({ all }) => all.scored,
-  headToHeadAwayGoals: ({ away }) => away.scored,
-}
+/** A criterion compares a team's own figures, the mini-table of the teams that are level, or sums of its opponents. */
+type Criterion =
+  | { readonly own: Value<Line>; readonly headToHead?: never; readonly opponents?: never }
+  | { readonly own?: never; readonly headToHead: Value<Meeting>; readonly opponents?: never }
+  | { readonly own?: never; readonly headToHead?: never; readonly opponents: Value<Tally> }
 
-/** Criteria over the sums of a team's opponents. */
-const OPPONENT_VALUES: Partial<Record<TieBreaker, Value<Tally>>> = {
-  opponentsPoints: (sum) => sum.points,
-  opponentsGoalDifference: (sum) => sum.scored - sum.conceded,
-  opponentsGoalsFor: (sum) => sum.scored,
+/** @assumed Without any goals the ratio is 1, as the difference is 0. */
+const CRITERIA: Readonly<Record<TieBreaker, Criterion>> = {
+  goalDifference: { own: ({ tally }) => tally.scored - tally.conceded },
+  goalsFor: { own: ({ tally }) => tally.scored },
+  wins: { own: ({ tally }) => tally.wins },
+  awayGoals: { own: ({ away }) => away.scored },
+  awayWins: { own: ({ away }) => away.wins },
+  headToHeadPoints: { headToHead: ({ all }) => all.points },
+  headToHeadWins: { headToHead: ({ all }) => all.wins },
+  headToHeadGoalDifference: { headToHead: ({ all }) => all.scored - all.conceded },
+  headToHeadGoalsFor: { headToHead: ({ all }) => all.scored },
+  headToHeadAwayGoals: { headToHead: ({ away }) => away.scored },
+  goalRatio: { own: ({ tally }) => ratio(tally.scored, tally.conceded) },
+  pointRatio: { own: ({ tally }) => ratio(tally.periodPointsScored, tally.periodPointsConceded) },
+  regulationWins: { own: ({ tally }) => tally.wins - tally.overtimeWins - tally.penaltyWins },
+  winsBeforePenalties: { own: ({ tally }) => tally.wins - tally.penaltyWins },
+  opponentsPoints: { opponents: (sum) => sum.points },
+  opponentsGoalDifference: { opponents: (sum) => sum.scored - sum.conceded },
+  opponentsGoalsFor: { opponents: (sum) => sum.scored },
+  roundedDown: { own: (line) => line.roundedDown },
 }
 
 /** Whether the criterion uses only the team's own figures. */
 export function isOwnCriterion(tieBreaker: TieBreaker): boolean {
-  return OWN_VALUES[tieBreaker] !== undefined
+  return CRITERIA[tieBreaker].own !== undefined
 }
 
 function ratio(scored: number, conceded: number): number {
@@ -154,17 +152,15 @@ function makeSteps(lines: readonly Line[], rules: OrderRules, meetings: Meetings
   if (decidedOrder.length > 0) steps.push(decisionStep(decidedOrder))
   let block: Value<Meeting>[] = []
   for (const tieBreaker of rules.tieBreakers) {
-    const meeting = HEAD_TO_HEAD_VALUES[tieBreaker]
-    if (meeting) {
+    const { own, headToHead, opponents } = CRITERIA[tieBreaker]
+    if (headToHead) {
       if (block.length === 0) steps.push(headToHeadStep(block, lines, rules, meetings))
-      block.push(meeting)
+      block.push(headToHead)
       continue
     }
     block = []
-    const own = OWN_VALUES[tieBreaker]
-    const opponents = OPPONENT_VALUES[tieBreaker]
     if (own) steps.push(ownStep(own))
-    else if (opponents) steps.push(opponentStep(opponents, lines, meetings))
+    else steps.push(opponentStep(opponents, lines, meetings))
   }
   if (decidedOrder.length > 0) steps.push(ownStep(decidedValue(decidedOrder)))
   return steps
