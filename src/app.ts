@@ -80,6 +80,8 @@ export interface App {
   readonly metrics: () => Promise<MetricsText>
   /** The report of the status page, with samples after a time; of a reader its own one. */
   readonly report: (since: number) => Promise<StatusReport>
+  /** The rows of its list of processes, without the rest of it. */
+  readonly processes: () => Promise<StatusReport['processes']>
   /** Shows a batch that the writer committed; without its changes, all that the log has by now. */
   readonly show: (batch: CommittedBatch) => void
   /** Called after each batch that was shown. */
@@ -222,6 +224,7 @@ export function createApp(options: AppOptions): App {
     liveMatches: () => options.liveMatches?.() ?? NO_LIVE_MATCHES,
     metrics: () => telemetry.metrics(),
     report: telemetry.report,
+    processes: telemetry.processes,
     show: (batch) => batches.show(batch),
     whenShown: batches.whenShown,
     lastChanges: () => lastChanges(feed),

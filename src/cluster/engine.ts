@@ -234,12 +234,14 @@ export class Engine {
   ): Promise<Appended> {
     const sent = headers()
     if (cluster !== null) sent.set(CLUSTER_HEADER, cluster)
+    const ids = messages.map(({ id }) => idText(id))
     const results = await Promise.allSettled(
       messages.map(({ id, bytes }, index) =>
         this.#js.publish(subjectOf(this.cluster), bytes, {
           msgID: idText(id),
           headers: sent,
-          expect: { lastSequence: after + index },
+          // A window that arrives late must not go on behind what another node has appended meanwhile.
+          expect: { lastSequence: after + index, ...(index > 0 && { lastMsgID: ids[index - 1] }) },
           timeout: REQUEST_MS,
         }),
       ),
@@ -338,10 +340,13 @@ const idOf = (of: MsgHdrs | undefined) => readId(of?.get('Nats-Msg-Id'))
 const clusterOf = (of: MsgHdrs | undefined) => of?.get(CLUSTER_HEADER) || null
 
 const { StreamNotFound, StreamWrongLastSequence, StreamWrongLastSequenceUnknown } = JetStreamApiCodes
+/** Not among the codes of the client. */
+const STREAM_WRONG_LAST_ID = 10_070
 
 /** Whether the server has refused a change because another one came before it. */
 export function isRefusal(problem: unknown): boolean {
-  return isCode(problem, StreamWrongLastSequence) || isCode(problem, StreamWrongLastSequenceUnknown)
+  const codes = [StreamWrongLastSequence, StreamWrongLastSequenceUnknown, STREAM_WRONG_LAST_ID]
+  return codes.some((code) => isCode(problem, code))
 }
 
 /** Whether a stream, or that of a bucket, does not exist. */

@@ -46,16 +46,22 @@ export async function requireLocation(
 const FAR_BEHIND = 100
 /** Entries of one transaction then: alone, each takes twice the time. */
 const AT_ONCE = 50
+/** After this time no further entry begins in a transaction, ms: requests wait for the next turn of the event loop. */
+const AT_ONCE_MS = 2
 
-/** Until the signal. Throws ReplicaDivergedError or NewerSchema for an entry that cannot be applied here. */
+/**
+ * Until the signal. Throws ReplicaDivergedError or NewerSchema for an entry that cannot be applied here.
+ * @param timer monotonic milliseconds
+ */
 export async function readEntries(
   db: Db,
   engine: Engine,
   signal: AbortSignal,
+  timer: () => number,
   onEntry: (replayed: ReplayedEntry, isFarBehind: boolean) => void,
 ): Promise<void> {
   const parts = new PartJoiner()
-  let held: HeldEntry[] = []
+  const held: HeldEntry[] = []
   for await (const message of engine.read(selectLocation(db).sequence + 1, signal)) {
     if (signal.aborted) return
     const entry = parts.add(message)
@@ -72,9 +78,14 @@ export async function readEntries(
     held.push({ entry, location: { entry: number, sequence: message.sequence } })
     const isFarBehind = message.pending > FAR_BEHIND
     if (isFarBehind && held.length < AT_ONCE) continue
-    const isJoined = held.length > 1
-    for (const replayed of replayInOrder(db, held)) onEntry(replayed, isFarBehind || isJoined)
-    held = []
+    const isJoined = isFarBehind || held.length > 1
+    while (held.length > 0 && !signal.aborted) {
+      const replayed = replayFirst(db, held, timer)
+      held.splice(0, replayed.length)
+      for (const each of replayed) onEntry(each, isJoined)
+      // The client of NATS hands over what it has without a pause.
+      await new Promise(setImmediate)
+    }
   }
 }
 
@@ -83,14 +94,22 @@ interface HeldEntry {
   readonly location: StreamLocation
 }
 
-/** Several in one transaction, or, if one of them cannot be applied, those before it one by one. */
-function* replayInOrder(db: Db, held: readonly HeldEntry[]): Generator<ReplayedEntry> {
+/** As many as there is time for, in one transaction; if one of them cannot be applied, the first one alone. */
+function replayFirst(db: Db, held: readonly HeldEntry[], timer: () => number): ReplayedEntry[] {
   const one = ({ entry, location }: HeldEntry) => replayEntry(db, entry, location)
-  let all: readonly ReplayedEntry[] | null = null
-  try {
-    if (held.length > 1) all = inTransaction(db, () => held.map(one))
-  } catch {
-    // The one that fails is found below.
+  const endMs = timer() + AT_ONCE_MS
+  const several = () => {
+    const replayed: ReplayedEntry[] = []
+    for (const each of held) {
+      if (replayed.length > 0 && timer() >= endMs) break
+      replayed.push(one(each))
+    }
+    return replayed
   }
-  yield* all ?? held.values().map(one)
+  try {
+    if (held.length > 1) return inTransaction(db, several)
+  } catch {
+    // The one that fails is found when it is the first.
+  }
+  return held.slice(0, 1).map(one)
 }

@@ -405,9 +405,9 @@ export class ClusterNode implements ClusterLink {
 
   /** Until the stream ends; the next step begins again there. */
   async #read(engine: Engine, following: AbortController): Promise<void> {
-    const { db, onEntry } = this.#options
+    const { db, timer, onEntry } = this.#options
     try {
-      await readEntries(db, engine, following.signal, (...of) => {
+      await readEntries(db, engine, following.signal, timer, (...of) => {
         this.#readProblem = null
         this.#isStuck = false
         onEntry(...of)

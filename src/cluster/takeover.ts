@@ -44,7 +44,8 @@ export async function beginEpoch(of: Candidate, { lastSequence }: StreamTail): P
   const { name, cluster } = beginning.epoch
   const messages = messagesOf({ epoch: name, entry, body: JSON.stringify(beginning) })
   const { outcome } = await engine.append(messages, lastSequence, cluster)
-  if (outcome !== 'stored') return null
+  // Without an answer it may have been stored: who begins a cluster would take it for that of another node.
+  if (outcome !== 'stored' && (await engine.idAt(lastSequence + 1))?.epoch !== name) return null
   return inTransaction(db, () => {
     const replayed = replayEntry(db, beginning, { entry, sequence: lastSequence + 1 })
     takeRole(db, 'writer')

@@ -57,6 +57,7 @@ export interface ReadersLink {
   readonly metrics: () => Promise<readonly string[]>
   /** The status reports of those that answer in time. */
   readonly reports: (since: number) => Promise<readonly StatusReport[]>
+  readonly processes: () => Promise<readonly StatusReport['processes'][]>
 }
 
 export interface NodeStatus {

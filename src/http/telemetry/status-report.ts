@@ -22,9 +22,6 @@ interface StatusSources extends MetricSources {
 export function statusReport(of: StatusSources, now: number, since: number): StatusReport {
   const { sampler, errors, startedAt } = of
   const files = of.fileBytes()
-  const residentBytes = of.process.residentBytes()
-  const node = of.cluster?.()
-  const nodeRole = node && (node.isWriting ? 'writer' : 'follower')
   return {
     at: now,
     startedAt,
@@ -49,20 +46,24 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
     })),
     errors: [...errors.list()],
     process: {
-      residentBytes,
+      residentBytes: of.process.residentBytes(),
       heapBytes: of.process.heapUsedBytes(),
       cpuSeconds: rounded(of.process.cpuSeconds()),
     },
-    processes: [
-      {
-        node: node?.node ?? null,
-        role: nodeRole ?? of.processName ?? 'service',
-        pid: process.pid,
-        residentBytes,
-        requests: of.requests.endpoints.reduce((total, endpoint) => total + totalOf(endpoint), 0),
-        sockets: of.live.count,
-      },
-    ],
+    processes: [processStatus(of)],
+  }
+}
+
+export function processStatus(of: MetricSources): StatusReport['processes'][number] {
+  const node = of.cluster?.()
+  const nodeRole = node && (node.isWriting ? 'writer' : 'follower')
+  return {
+    node: node?.node ?? null,
+    role: nodeRole ?? of.processName ?? 'service',
+    pid: process.pid,
+    residentBytes: of.process.residentBytes(),
+    requests: of.requests.endpoints.reduce((total, endpoint) => total + totalOf(endpoint), 0),
+    sockets: of.live.count,
   }
 }
 

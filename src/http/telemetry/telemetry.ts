@@ -24,7 +24,7 @@ import { joinReports, SAMPLE_AGE_MS } from './joined-status.ts'
 import type { MetricSources, TelemetryOptions } from './metric-sources.ts'
 import type { MetricsText } from './peer-status.ts'
 import { readiness } from './readiness.ts'
-import { LastErrors, statusReport } from './status-report.ts'
+import { LastErrors, processStatus, statusReport } from './status-report.ts'
 import { StatusSampler } from './status-sampler.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
@@ -171,6 +171,11 @@ export function createTelemetry(
     ready: () => readiness(options, { feed, storage, renderings }, stale),
     metrics: () => parts().metrics(),
     report: (since: number) => report(clock(), since),
+    processes: async () => {
+      const own = processStatus(parts().sources)
+      const others = (await readers?.processes()) ?? []
+      return [own, ...others.flat().map((of) => ({ ...of, node: own.node }))]
+    },
     status:
       token === null
         ? undefined

@@ -188,7 +188,9 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     const engine = await openEngine(stage.nats, 'appended', 'test')
     const of = (epoch: string) => [1, 2, 3].flatMap((entry) => [...messagesOf({ epoch, entry, body: '{}' })])
     expect(await engine.append(of('current'), 0)).toEqual({ stored: 3, outcome: 'stored' })
+    // Nor does it store the second one, which follows the last sequence.
     expect(await engine.append(of('stale'), 2)).toEqual({ stored: 0, outcome: 'refused' })
+    expect((await engine.tail()).lastSequence).toBe(3)
     const { signal } = new AbortController()
     for await (const { sequence } of engine.read(1, signal)) if (sequence === 3) break
     expect(getEventListeners(signal, 'abort')).toEqual([])

@@ -48,6 +48,7 @@ export function makeWorkers(count: number, isOfCluster = false): Workers {
       status: () => ({ wanted: count, running: readers.length, restarts: 0 }),
       metrics: () => Promise.all(readers.map(async ({ app }) => (await app.metrics()).text)),
       reports: (since) => Promise.all(readers.map(({ app }) => app.report(since))),
+      processes: () => Promise.all(readers.map(({ app }) => app.processes())),
     },
   })
   const other = openFile(path)

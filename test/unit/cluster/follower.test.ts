@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** Reads so many entries, of which one may be of another kind, or missing. Returns what was shown, and the failure. */
-async function read(count: number, { strange = 0, missing = 0 } = {}) {
+async function read(count: number, { strange = 0, missing = 0, timer = (): number => 0 } = {}) {
   mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: 0 })])
   const start = selectPosition(db)
   const entryOf = (number: number) => {
@@ -39,9 +39,8 @@ async function read(count: number, { strange = 0, missing = 0 } = {}) {
   const onEntry = ({ batch }: ReplayedEntry, isFarBehind: boolean) =>
     shown.push([(batch?.result.position ?? 0) - start, isFarBehind])
   const engine = { read: messages } as unknown as Engine
-  const failure = await readEntries(db, engine, new AbortController().signal, onEntry).catch(
-    (problem) => problem,
-  )
+  const { signal } = new AbortController()
+  const failure = await readEntries(db, engine, signal, timer, onEntry).catch((problem) => problem)
   return { shown, failure }
 }
 
@@ -68,6 +67,17 @@ test.each([1, 2, 60, 75, 299])(
     expect(selectLocation(db)).toEqual({ entry: strange - 1, sequence: strange === 1 ? 0 : 9 + strange })
   },
 )
+
+test('a transaction of many entries ends soon, and requests are answered before the next one', async () => {
+  let [now, turns] = [0, 0]
+  const counting = setInterval(() => {
+    turns += 1
+  }, 0)
+  const { shown } = await read(400, { timer: () => now++ })
+  clearInterval(counting)
+  expect(shown.map(([entry]) => entry)).toEqual(upTo(400))
+  expect(turns).toBeGreaterThan(10)
+})
 
 test('an entry that is missing stops it', async () => {
   const { failure } = await read(300, { missing: 77 })

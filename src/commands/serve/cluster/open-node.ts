@@ -88,16 +88,15 @@ export function openNode(
   })
   const report = async () => {
     const [status, position] = [node.status(), selectPosition(db)]
-    const { processes, live } = await service.app().report(clock())
-    const { sockets } = live
+    const processes = await service.app().processes()
+    const sockets = processes.reduce((total, of) => total + of.sockets, 0)
     return {
       ...status,
       position,
       sockets,
       processes,
       address: service.address(),
-      version: VERSION,
-      atMs: clock(),
+      ...{ version: VERSION, atMs: clock() },
     }
   }
   let stopReports = () => {}

@@ -138,7 +138,11 @@ export class ReaderPool implements ReadersLink {
   }
 
   async reports(since: number): Promise<StatusReport[]> {
-    return (await this.#ask({ since })).map((text) => JSON.parse(text) as StatusReport)
+    return (await this.#ask({ since })).map((text) => JSON.parse(text))
+  }
+
+  async processes(): Promise<StatusReport['processes'][]> {
+    return (await this.#ask('processes')).map((text) => JSON.parse(text))
   }
 
   async #ask(query: ReaderQuery): Promise<string[]> {

@@ -91,7 +91,7 @@ function answer(
   const text =
     query === 'metrics'
       ? app.metrics().then(({ text }) => text)
-      : app.report(query.since).then((report) => JSON.stringify(report))
+      : (query === 'processes' ? app.processes() : app.report(query.since)).then((of) => JSON.stringify(of))
   void text.then((text) => writer.send({ type: 'answer', id, text }))
 }
 

@@ -27,8 +27,8 @@ export interface ReaderStart {
   readonly logLevel: LogLevel
 }
 
-/** What the writer asks a reader for: its metrics, or its status report with samples after a time, ms. */
-export type ReaderQuery = 'metrics' | { readonly since: number }
+/** What the writer asks a reader for: its metrics, its row of the list of processes, or its status report with samples after a time, ms. */
+export type ReaderQuery = 'metrics' | 'processes' | { readonly since: number }
 
 export type ToReader =
   | { readonly type: 'start'; readonly start: ReaderStart }
