@@ -12,6 +12,7 @@ import { type AppliedPush, noteAppliedPush } from '../store/applied-pushes.ts'
 import { appendToOutbox, requireNoFollower } from '../store/cluster-state.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/log/change-log.ts'
 import { noteEffects } from '../store/matches/renderings.ts'
+import { inRowOrder } from '../store/search/search-index.ts'
 import { countWrites, inTransaction } from '../store/sql/transaction.ts'
 import { UnknownReference } from './canonical.ts'
 import { Resolver } from './identity/resolver.ts'
@@ -153,30 +154,31 @@ export function applyEach(
   const applied: AppliedChange[] = []
   const rejected: Rejection[] = []
   const outcomes: Outcome[] = []
-  let unchanged = 0
-  let position = selectPosition(db)
-  for (const line of lines) {
-    const writes = written ? countWrites(db) : 0
-    try {
-      const change = applyLine(batch, line, position + 1)
-      resolver.accept()
-      ownership.accept(change !== null)
-      if (written && countWrites(db) > writes) written.push(line.change)
-      if (!change) {
-        unchanged += 1
-        outcomes.push('unchanged')
-        continue
+  let [unchanged, position] = [0, selectPosition(db)]
+  inRowOrder(db, () => {
+    for (const line of lines) {
+      const writes = written ? countWrites(db) : 0
+      try {
+        const change = applyLine(batch, line, position + 1)
+        resolver.accept()
+        ownership.accept(change !== null)
+        if (written && countWrites(db) > writes) written.push(line.change)
+        if (!change) {
+          unchanged += 1
+          outcomes.push('unchanged')
+          continue
+        }
+        position += 1
+        applied.push(change)
+        outcomes.push('applied')
+      } catch (problem) {
+        resolver.discard()
+        ownership.discard()
+        rejected.push(rejectionOf(line, problem))
+        outcomes.push('rejected')
       }
-      position += 1
-      applied.push(change)
-      outcomes.push('applied')
-    } catch (problem) {
-      resolver.discard()
-      ownership.discard()
-      rejected.push(rejectionOf(line, problem))
-      outcomes.push('rejected')
     }
-  }
+  })
   imports.close()
   noteEffects(
     db,

@@ -7,6 +7,7 @@ import {
   DOCUMENT_COLUMNS,
   type DocumentKey,
   indexNames,
+  inRowOrder,
   refreshDocuments,
   type SearchableNames,
   writeDocument,
@@ -64,13 +65,14 @@ function writeAll<Row extends { readonly id: number }>(
 ): void {
   let after: number | undefined = Number.MIN_SAFE_INTEGER
   for (let slices = SLICES_AT_ONCE; after !== undefined; slices += SLICES_AT_ONCE) {
-    inTransaction(db, () => {
+    const writeSlices = () => {
       for (let at = 0; at < SLICES_AT_ONCE && after !== undefined; at += 1) {
         const rows: Row[] = selectSlice<Row>(db, columns, table, after)
         for (const row of rows) write(row)
         after = rows.at(-1)?.id
       }
-    })
+    }
+    inTransaction(db, () => inRowOrder(db, writeSlices))
     const rows = slices * SLICE_ROWS
     if (rows % REPORTED_ROWS === 0) report(`search index: ${rows} rows of ${table} so far`)
   }

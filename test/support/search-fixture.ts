@@ -3,11 +3,8 @@ import type { Db } from '../../db/open.ts'
 import { searchEntities } from '../../src/store/search/name-search.ts'
 import { indexNames, type SearchableNames } from '../../src/store/search/search-index.ts'
 import type { SearchKind } from '../../src/store/search/words.ts'
-import { openMemory } from './database.ts'
 
-export function openSearchDatabase(): Db {
-  return openMemory()
-}
+export { openMemory as openSearchDatabase } from './database.ts'
 
 export const SPORT = 1
 const KINDS: readonly SearchKind[] = ['team', 'tournament', 'player']
@@ -17,8 +14,8 @@ export function index(
   id: number,
   names: string | readonly string[],
   more: Partial<SearchableNames> = {},
-): boolean {
-  return indexNames(db, {
+): void {
+  indexNames(db, {
     kind: 'team',
     id,
     sport: SPORT,
@@ -45,7 +42,7 @@ export function teams(db: Db, q: string): readonly number[] {
   return find(db, q).team?.ids ?? []
 }
 
-export function rowsOf(db: Db, table: 'search_entry' | 'search_word'): unknown[][] {
+export function rowsOf(db: Db, table: string): unknown[][] {
   return db.client.query(`SELECT * FROM ${table}`).values()
 }
 

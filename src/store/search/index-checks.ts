@@ -4,14 +4,14 @@ import { foldNames } from '../../rules/search/text.ts'
 import { prepared } from '../sql/statement.ts'
 import {
   type DocumentKey,
-  documentOf,
-  entryDocument,
+  type FullTextTable,
   findRow,
   hasTodos,
   isEntryOf,
   isIndexIncomplete,
   type SearchableNames,
   selectEntry,
+  wordsOf,
 } from './search-index.ts'
 import { areInOneAlphabet, formsOf } from './words.ts'
 
@@ -54,27 +54,22 @@ export function entryFault(db: Db, of: SearchableNames, sound: Set<string>): str
       return `the search index lacks forms of its word "${word.written}"`
     sound.add(looked)
   }
-  return wordsFault(db, 'search_name', entry.row, entryDocument(text, of.countryCode))
+  return wordsFault(db, 'search_name', entry.row)
 }
 
 /** The same for a match. Its document may have former names while it is being written again. */
 export function documentFault(db: Db, key: DocumentKey): string | null {
   const row = findRow(db, key)
   if (row === undefined) return 'it is missing from the search index'
-  return hasTodos(db) ? null : wordsFault(db, 'search_document', row, documentOf(db, key))
+  return hasTodos(db) ? null : wordsFault(db, 'search_document', row)
 }
 
 /** Words of one query: the engine bounds the depth of an expression. */
 const WORDS_AT_ONCE = 50
 
-function wordsFault(
-  db: Db,
-  table: 'search_name' | 'search_document',
-  row: number,
-  document: string,
-): string | null {
+function wordsFault(db: Db, table: FullTextTable, row: number): string | null {
   const having = prepared(db, `SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND rowid = +?`)
-  const words = document === '' ? [] : [...new Set(document.split(' '))].map((word) => `"${word}"`)
+  const words = (wordsOf(db, table, row) ?? []).map((word) => `"${word}"`)
   for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
     const some = words.slice(at, at + WORDS_AT_ONCE)
     if (having.get(some.join(' AND '), row)) continue

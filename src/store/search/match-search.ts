@@ -70,8 +70,6 @@ export function* selectMatchesByText(db: Db, query: MatchTextQuery): Generator<u
   return { ids: [], isTruncated: isIncomplete }
 }
 
-const NO_NAMES = { names: '', former: '' }
-
 /** Matches that have all words of a query, with their relevance. */
 class Ranking {
   readonly #found = new Map<number, { readonly startMs: number; readonly relevance: number }>()
@@ -187,8 +185,8 @@ class Ranking {
 
   #fitOf(kind: SearchKind, id: number): NameFit {
     return this.#fits.getOrInsertComputed(`${kind} ${id}`, () => {
-      const { names, former } = selectEntry(this.#db, kind, id) ?? NO_NAMES
-      return fitNames(this.#words, `${names}\n${former}`)
+      const entry = selectEntry(this.#db, kind, id)
+      return fitNames(this.#words, entry ? `${entry.names}\n${entry.former}` : '')
     })
   }
 

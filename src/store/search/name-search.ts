@@ -71,6 +71,10 @@ function* rankNames(
   words: readonly SoughtWord[],
 ): Generator<undefined, readonly number[]> {
   const country = countryCode ? [wordTerm(countryTerm(countryCode))] : []
+  const select = prepared<Omit<Ranked, 'relevance'> & { readonly names: string }>(
+    db,
+    `SELECT e.row, e.entity_id AS id, e.popularity, e.names || '\n' || e.former AS names ${ENTRIES}`,
+  )
   const ranked: Ranked[] = []
   const others: number[] = []
   const seen = new Set<number>()
@@ -85,9 +89,9 @@ function* rankNames(
       for (const row of rows) seen.add(row)
       const some = areCompared ? rows : rows.splice(0, left)
       left -= some.length
-      for (const [row, id, popularity, names] of selectNames(db, some)) {
+      for (const { names, ...entry } of select.all(JSON.stringify(some))) {
         const fit = fitNames(words, names)
-        if (fitsAll(fit)) ranked.push({ row, id, popularity, relevance: nameRelevance(fit) })
+        if (fitsAll(fit)) ranked.push({ ...entry, relevance: nameRelevance(fit) })
       }
       if (!areCompared) others.push(...rows)
       if (ranked.length + others.length > MAX_FOUND) break
@@ -106,14 +110,6 @@ interface Ranked {
 }
 
 const ENTRIES = 'FROM json_each(?) AS wanted CROSS JOIN search_entry AS e ON e.row = wanted.value'
-
-function selectNames(db: Db, rows: readonly number[]) {
-  const select = prepared(
-    db,
-    `SELECT e.row, e.entity_id, e.popularity, e.names || '\n' || e.former ${ENTRIES}`,
-  )
-  return select.values(JSON.stringify(rows)) as [number, number, number, string][]
-}
 
 /** In the order of the rows. */
 function selectIds(db: Db, rows: readonly number[]): number[] {

@@ -4,7 +4,7 @@ import type { QueryWord } from '../../rules/search/ranking.ts'
 import { queryWords, type Word } from '../../rules/search/text.ts'
 import type { SortOrder } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
-import { type Rows, rowsOfKind } from './search-index.ts'
+import { type FullTextTable, type Rows, rowsOfKind } from './search-index.ts'
 import { selectStarts, similarWords, type WordScope } from './words.ts'
 
 /** A word of the query. */
@@ -129,7 +129,7 @@ export function triesOf(words: readonly SoughtWord[]): readonly (readonly string
 }
 
 export interface Scan {
-  readonly table: 'search_name' | 'search_document'
+  readonly table: FullTextTable
   readonly rows: Rows
   readonly direction: SortOrder
   /** Rows in one part. */

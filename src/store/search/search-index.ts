@@ -63,29 +63,26 @@ export function selectEntry(db: Db, kind: SearchKind, id: number): Entry | null 
   ).get(SEARCH_KINDS[kind], id)
 }
 
-/** Removes an entity from the index. Returns whether it was indexed. */
-export function removeNames(db: Db, kind: SearchKind, id: number): boolean {
+export function removeNames(db: Db, kind: SearchKind, id: number): void {
   const entry = selectEntry(db, kind, id)
-  if (!entry) return false
+  if (!entry) return
   prepared(db, 'DELETE FROM search_name WHERE rowid = +?').run(entry.row)
   prepared(db, 'DELETE FROM search_entry WHERE row = +?').run(entry.row)
-  return true
 }
 
 /**
  * Replaces the names of an entity. Names without a letter or digit are dropped; without any, the entity is not found.
  * Documents of its matches follow in slices (`refreshDocuments`), the first one here. Runs in the caller's transaction.
- * Returns whether anything changed.
  *
  * @param more further names that the documents of its matches may have or lack; null if they only depend on its own
  */
-export function indexNames(db: Db, entity: SearchableNames, more: string | null = null): boolean {
+export function indexNames(db: Db, entity: SearchableNames, more: string | null = null): void {
   const { kind, id, sport, popularity, countryCode } = entity
   const { text: names, words } = foldNames(entity.names)
   const old = selectEntry(db, kind, id)
-  if (more === null && old && isEntryOf(entity, names, old)) return false
+  if (more === null && old && isEntryOf(entity, names, old)) return
   removeNames(db, kind, id)
-  if (names === '') return old !== null
+  if (names === '') return
   const rank = TOP_RANK - Math.round(Math.log2(1 + popularity) * RANKS_PER_DOUBLING)
   const from = rowsOfKind(sport, kind)[0] + rank * RANK_ROWS
   const row = nextRow(db, 'search_entry', [from, from + RANK_ROWS])
@@ -97,10 +94,9 @@ export function indexNames(db: Db, entity: SearchableNames, more: string | null 
     `INSERT INTO search_entry (row, kind, entity_id, sport, popularity, country_code, names, former)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(row, SEARCH_KINDS[kind], id, sport, popularity, countryCode, names, former)
-  writeName(db, row, `${names}\n${former}`, countryCode)
+  write(db, 'search_name', row)
   if (old?.names !== names) addWords(db, sport, kind, words)
   if (isStale) addTodo(db, kind, id)
-  return true
 }
 
 export function isEntryOf(of: SearchableNames, names: string, entry: Entry): boolean {
@@ -110,18 +106,6 @@ export function isEntryOf(of: SearchableNames, names: string, entry: Entry): boo
     entry.popularity === of.popularity &&
     entry.countryCode === of.countryCode
   )
-}
-
-function writeName(db: Db, row: number, names: string, countryCode: string | null): void {
-  prepared(db, 'INSERT INTO search_name (rowid, words) VALUES (?, ?)').run(
-    row,
-    entryDocument(names, countryCode),
-  )
-}
-
-export function entryDocument(names: string, countryCode: string | null): string {
-  const words = names.replaceAll('\n', ' ')
-  return countryCode === null ? words : `${words} ${countryTerm(countryCode)}`
 }
 
 /** The row after the last one of a range. */
@@ -179,16 +163,54 @@ export function findRow(db: Db, key: DocumentKey): number | undefined {
   return (select.get(...day, key.id) ?? select.get(...spare, key.id))?.row
 }
 
-export function documentOf(db: Db, key: DocumentKey): string {
-  const { team, tournament, category } = SEARCH_KINDS
-  const rows = prepared(
-    db,
-    `SELECT names FROM search_entry WHERE kind = ${team} AND entity_id = +? UNION ALL
-     SELECT names FROM search_entry WHERE kind = ${team} AND entity_id = +? UNION ALL
-     SELECT names FROM search_entry WHERE kind = ${tournament} AND entity_id = +? UNION ALL
-     SELECT names FROM search_entry WHERE kind = ${category} AND entity_id = +?`,
-  ).values(key.homeTeamId, key.awayTeamId, key.tournamentId, key.categoryId)
-  return [...new Set(rows.join(' ').split(/[ \n]/))].join(' ')
+/** The names in the document of a row, for each full-text table. */
+const NAMES_IN = {
+  search_name: `SELECT names || ' ' || former || coalesce(' ${countryTerm('')}' || lower(country_code), '')
+    FROM search_entry WHERE row = +?`,
+  search_document: `SELECT group_concat(names, ' ') FROM search_match AS s CROSS JOIN match AS m ON m.id = s.match_id
+    LEFT JOIN search_entry AS e ON (e.kind = ${SEARCH_KINDS.team} AND e.entity_id = m.home_team_id)
+      OR (e.kind = ${SEARCH_KINDS.team} AND e.entity_id = m.away_team_id)
+      OR (e.kind = ${SEARCH_KINDS.tournament} AND e.entity_id = m.tournament_id)
+      OR (e.kind = ${SEARCH_KINDS.category} AND e.entity_id = m.category_id)
+    WHERE s.row = +? GROUP BY s.row`,
+} as const
+export type FullTextTable = keyof typeof NAMES_IN
+
+/** The different words of the document of a row; null if nothing has the row. */
+export function wordsOf(db: Db, table: FullTextTable, row: number): readonly string[] | null {
+  const found = prepared(db, NAMES_IN[table]).values(row)[0]
+  return found ? [...new Set(String(found[0] ?? '').match(/\S+/g))] : null
+}
+
+type Document = readonly [table: FullTextTable, row: number]
+/** Documents to be written at the end of a batch. */
+const batches = new WeakMap<Db['client'], Document[]>()
+
+/**
+ * Does the work and then writes its documents in the order of their rows, in a transaction of the caller: at each row
+ * that precedes the one before, the engine would write a segment, and merge them.
+ */
+export function inRowOrder(db: Db, work: () => void): void {
+  const batch: Document[] = []
+  batches.set(db.client, batch)
+  try {
+    work()
+  } finally {
+    batches.delete(db.client)
+  }
+  for (const [table, row] of batch.sort(([, a], [, b]) => a - b)) write(db, table, row)
+}
+
+function write(db: Db, table: FullTextTable, row: number): void {
+  const batch = batches.get(db.client)
+  if (batch) {
+    batch.push([table, row])
+    return
+  }
+  const words = wordsOf(db, table, row)
+  // The row may have been removed in the same batch.
+  if (words)
+    prepared(db, `INSERT OR REPLACE INTO ${table} (rowid, words) VALUES (?, ?)`).run(row, words.join(' '))
 }
 
 function addDocument(db: Db, key: DocumentKey): void {
@@ -196,7 +218,7 @@ function addDocument(db: Db, key: DocumentKey): void {
   const row = next.find(({ row, end }) => row < end)?.row
   if (row === undefined) throw new Error(`the search index has no row for match ${key.id}`)
   prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)').run(row, key.id)
-  prepared(db, 'INSERT INTO search_document (rowid, words) VALUES (?, ?)').run(row, documentOf(db, key))
+  write(db, 'search_document', row)
 }
 
 function removeDocument(db: Db, key: DocumentKey): void {
@@ -206,7 +228,6 @@ function removeDocument(db: Db, key: DocumentKey): void {
   prepared(db, 'DELETE FROM search_match WHERE row = +?').run(row)
 }
 
-/** Writes the document of a match again. */
 export function writeDocument(db: Db, key: DocumentKey): void {
   removeDocument(db, key)
   addDocument(db, key)
@@ -320,8 +341,7 @@ export function refreshDocuments(db: Db): boolean {
   prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(todo.id)
   if (!entry) return true
   prepared(db, "UPDATE search_entry SET former = '' WHERE row = +?").run(entry.row)
-  prepared(db, 'DELETE FROM search_name WHERE rowid = +?').run(entry.row)
-  writeName(db, entry.row, entry.names, entry.countryCode)
+  write(db, 'search_name', entry.row)
   return true
 }
 
