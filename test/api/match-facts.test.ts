@@ -161,6 +161,6 @@ describe('avgRating of pregame', () => {
 
 test('`check` finds match facts that differ from the blocks', () => {
   world.put([match(1, statistics(3, 1))])
-  expect(replaceMatchFacts(world.db, 1)).toBeNull()
+  expect(replaceMatchFacts(world.db, 1, false)).toBeNull()
   expect(contentFaults(world.db).flatMap((faults) => [...faults])).toEqual([])
 })

@@ -89,6 +89,14 @@ describe('access to the status report', () => {
     }
   })
 
+  test('a right token takes the wrong ones before it back', async () => {
+    for (const _ of [1, 2]) {
+      for (let tried = 1; tried < STATUS_LIMITS.attempts; tried += 1)
+        expect((await ask(PATH, 'Bearer a-guess')).status).toBe(401)
+      expect((await ask(PATH, `Bearer ${TOKEN}`)).status).toBe(200)
+    }
+  })
+
   test('callers behind a trusted proxy are counted separately, IPv6 by /64', async () => {
     const behind = makeHarness({
       config: { statusToken: TOKEN, trustedProxies: 1 },

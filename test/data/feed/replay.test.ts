@@ -124,6 +124,6 @@ describe('batching', () => {
     const all = async () => {
       for await (const _ of gather(broken(), () => 1, { count: 1, bytes: 9, waitMs: 1 }, never));
     }
-    expect(all()).rejects.toThrow('on fire')
+    await expect(all()).rejects.toThrow('on fire')
   })
 })

@@ -357,6 +357,14 @@ describe('faults of a source', () => {
       fault: (request) => (request > 1 ? 500 : null),
     })
     expect([quiet.status.isOpen, quiet.status.requests < 40]).toEqual([true, true])
+    const refused = await follow(recordingOf(series), { fault: (request) => (request > 1 ? 'wait' : null) })
+    expect([refused.status.isOpen, refused.status.requests < 40]).toEqual([true, true])
+  })
+
+  test('what a source has not changed it does not send again', async () => {
+    const series = seriesOf('bl1', '12:00\n14:35 | ht 0:0, ft 0:0\n15:35 | ht 0:0, ft 1:0')
+    const { repeated, status, last } = await follow(recordingOf(series), { isTagged: true })
+    expect([repeated, status.isOpen, last.get(1)]).toEqual([0, false, 'inprogress 1:0'])
   })
 })
 
@@ -599,15 +607,15 @@ describe('requests over real connections', () => {
       ['/large', 'more than 16 MiB'],
       ['/busy', 'status 429'],
     ] as const) {
-      expect(ask(path)).rejects.toThrow(reason)
+      await expect(ask(path)).rejects.toThrow(reason)
     }
-    expect(ask('/busy')).rejects.toMatchObject({ retryAfterMs: 7000 })
+    await expect(ask('/busy')).rejects.toMatchObject({ retryAfterMs: 7000 })
   })
 
   test('a request that hangs ends with the follower', async () => {
     const stop = new AbortController()
     const answer = ask('/slow', {}, stop.signal)
     stop.abort()
-    expect(answer).rejects.toThrow()
+    await expect(answer).rejects.toThrow()
   })
 })

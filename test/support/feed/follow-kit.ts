@@ -72,7 +72,7 @@ export function recordingOf(series: Series): Recording {
 }
 
 /** Something that goes wrong with an answer; null for a good one. */
-export type Fault = 'lost' | 'cut' | 'empty' | 'short' | 'late' | 'error' | 429 | 500 | null
+export type Fault = 'lost' | 'cut' | 'empty' | 'short' | 'late' | 'error' | 'wait' | 429 | 500 | null
 
 const HOUR_MS = 3_600_000
 /** Quiet days have thousands of heartbeats, which all do the same. */
@@ -99,12 +99,16 @@ export interface Evening {
   /** The same of REST at the end. */
   readonly last: ReadonlyMap<number, string>
   readonly status: FollowStatus
+  /** Bodies that were sent again although they had not changed, of a source with `ETag`. */
+  readonly repeated: number
   readonly faults: readonly string[]
   readonly logged: readonly string[]
   readonly harness: Harness
 }
 
 export interface EveningOptions {
+  /** Whether the source sends `ETag` with a body, and 304 alone if that is current. */
+  readonly isTagged?: boolean
   readonly fault?: (request: number) => Fault
   /** Whether the follower is killed at this call of the destination, before or after it did its work. */
   readonly kill?: (call: number) => 'before' | 'after' | null
@@ -163,13 +167,24 @@ export async function follow(recording: Recording, options: EveningOptions = {})
       return applied
     },
   }
-  const fetch: PollerOptions['fetch'] = async (url) => {
+  const sent = new Map<string, string>()
+  let repeated = 0
+  const tagged = async (url: string, headers: Headers, response: Response) => {
+    const body = await response.text()
+    const etag = `"${Bun.hash(body)}"`
+    if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 })
+    if (sent.get(url) === body) repeated += 1
+    sent.set(url, body)
+    return new Response(body, { headers: { etag } })
+  }
+  const fetch: PollerOptions['fetch'] = async (url, init) => {
     requests += 1
-    return faulty(
+    const response = await faulty(
       options.fault?.(requests) ?? null,
       () => recording.answer(new URL(url), harness.now),
       () => recording.answer(new URL(url), harness.now - 1_800_000),
     )
+    return options.isTagged ? tagged(String(url), new Headers(init?.headers), response) : response
   }
   let life = new AbortController()
   const run = () => {
@@ -207,6 +222,7 @@ export async function follow(recording: Recording, options: EveningOptions = {})
     seen: new Map([...seen].map(([id, states]) => [id, distinct(states.map(({ text }) => text))])),
     last: new Map(now),
     status: poller.status(),
+    repeated,
     faults: socket?.faults ?? ['no changes were sent'],
     logged,
     harness,
@@ -234,6 +250,7 @@ async function faulty(fault: Fault, now: () => Response, before: () => Response)
   if (fault === 'late') return before()
   if (fault === 'empty') return Response.json([])
   if (fault === 'error') return Response.json({ error: 'maintenance' })
+  if (fault === 'wait') return new Response('', { status: 429, headers: { 'retry-after': '900' } })
   if (fault === 429) return new Response('', { status: 429, headers: { 'retry-after': '20' } })
   if (fault === 500) return new Response('', { status: 500 })
   const text = await now().text()
