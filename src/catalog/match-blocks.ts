@@ -31,6 +31,11 @@ export const MATCH_BLOCKS = {
 export type MatchBlock = keyof typeof MATCH_BLOCKS
 export const MATCH_BLOCK_NAMES = Object.keys(MATCH_BLOCKS) as MatchBlock[]
 
+/** As in the column `block_mask`. */
+export function maskOf(...blocks: readonly MatchBlock[]): number {
+  return blocks.reduce((mask, block) => mask | (1 << MATCH_BLOCKS[block]), 0)
+}
+
 /**
  * Blocks with pictures of people. Their stored text contains `"image":"~/player-5101"`; readers replace the tilde by
  * the image base, a setting of the process.

@@ -4,8 +4,9 @@ import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
 import { isResult } from '../../rules/matches/results.ts'
-import { selectMatchesOfReferee } from '../../store/matches/facts.ts'
+import { BLOCKS_OF_FACTS, selectMatchesOfReferee } from '../../store/matches/facts.ts'
 import type { MatchRow } from '../../store/matches/row.ts'
+import type { Given } from './kind.ts'
 
 type Columns = readonly (keyof MatchRow)[]
 
@@ -91,10 +92,18 @@ function countedSeasons(previous: Row, next: Row, blocks: ReadonlyMap<MatchBlock
 /**
  * Facts are derived from decided matches, referee and season from any match; a tick of a match in progress changes none.
  */
-export function mayChangeFacts(previous: Row, next: MatchRow, patch: object | null): boolean {
+export function mayChangeFacts(previous: MatchRow, next: MatchRow, patch: object | null): boolean {
   if (patch === null || Object.hasOwn(patch, 'referee')) return true
-  if (previous?.seasonId !== next.seasonId) return true
-  return isResult(next) || (previous !== null && isResult(previous))
+  if (previous.seasonId !== next.seasonId) return true
+  return isResult(next) || isResult(previous)
+}
+
+/** Whether a new match may have facts: most of an import have none. */
+export function mayHaveFacts(
+  { blockMask }: MatchRow,
+  { referee, awarded }: Pick<Given<'match'>, 'referee' | 'awarded'>,
+): boolean {
+  return referee != null || awarded === true || (blockMask & BLOCKS_OF_FACTS) !== 0
 }
 
 /** Effects of changed facts: results that include them, and matches of the referees before and after the change. */

@@ -1,5 +1,5 @@
 /** Change kind `match`: the narrow row, the head and the blocks of a match (docs/reference/resources.md#3). */
-import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
+import { maskOf } from '../../catalog/match-blocks.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import { STATUS_CODE, STATUS_DESCRIPTION, statusOfCode } from '../../catalog/statuses.ts'
 import { mergeEffects } from '../../contract/change-effects.ts'
@@ -30,7 +30,7 @@ import { inOrder } from '../blocks/plain.ts'
 import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
 import { ValidationError } from '../problem.ts'
 import { type Existing, type Given, kind, type Prepare, requireSameSport } from './kind.ts'
-import { countedSeasonOf, factsEffects, matchEffects, mayChangeFacts } from './match-effects.ts'
+import { countedSeasonOf, factsEffects, matchEffects, mayChangeFacts, mayHaveFacts } from './match-effects.ts'
 
 type MatchData = Given<'match'>
 
@@ -77,7 +77,8 @@ export const matchKind = kind<'match'>({
       recordMatchEvents(db, previous, row, { position: row.position, timestampMs: of.sourceTimestamp }, stale)
       const effects = matchEffects(id, previous, row, blocks)
       if (effects.seasonStatistics) writeAppearances(of, previous, row)
-      const refereeIds = mayChangeFacts(previous, row, patch) ? replaceMatchFacts(db, id) : null
+      const mayChange = previous ? mayChangeFacts(previous, row, patch) : mayHaveFacts(row, data)
+      const refereeIds = mayChange ? replaceMatchFacts(db, id, previous === null) : null
       if (!refereeIds) return effects
       return mergeEffects(effects, factsEffects(db, id, previous ? [previous, row] : [row], refereeIds))
     }
@@ -144,8 +145,7 @@ function writeAppearances(
     replaceAppearances(db, id, seasonId, { isKnownByStart: isKnownByStart(sport), goals })
   }
 }
-const COUNTED_MASK =
-  (1 << MATCH_BLOCKS.homeLineup) | (1 << MATCH_BLOCKS.awayLineup) | (1 << MATCH_BLOCKS.liveEvents)
+const COUNTED_MASK = maskOf('homeLineup', 'awayLineup', 'liveEvents')
 
 /** Checks that tournament, season and teams have the sport of the match, and that the teams differ. */
 function requireConsistent(of: Prepare<'match'>, previous: MatchRow | null): MatchTournament {

@@ -3,7 +3,7 @@
  * from its head and blocks by one statement.
  */
 import type { Db } from '../../../db/open.ts'
-import { MATCH_BLOCKS, type MatchBlock } from '../../catalog/match-blocks.ts'
+import { MATCH_BLOCKS, type MatchBlock, maskOf } from '../../catalog/match-blocks.ts'
 import { prepared } from '../sql/statement.ts'
 import { isDecided } from './results.ts'
 
@@ -48,6 +48,9 @@ const FACTS = {
   away_rating: averageRating('away'),
 } as const
 
+/** What facts are derived from, beside referee and awards. */
+export const BLOCKS_OF_FACTS = maskOf('liveEvents', 'matchStatistics', 'homeLineup', 'awayLineup')
+
 const COLUMNS = Object.keys(FACTS).join(', ')
 const SELECT_FACTS = `SELECT m.id AS match_id, ${Object.entries(FACTS)
   .map(([column, expression]) => `${expression} AS ${column}`)
@@ -74,8 +77,8 @@ const INSERT = `INSERT INTO match_facts (match_id, ${COLUMNS})
   SELECT * FROM (${SELECT_FACTS} WHERE m.id = +?) WHERE ${HAS_FACTS} RETURNING ${COLUMNS}`
 
 /** Recomputes the facts of a match. If anything changed, returns the old and new referee ids. */
-export function replaceMatchFacts(db: Db, matchId: number): ReadonlySet<number> | null {
-  const before = deleteFacts(db, matchId)
+export function replaceMatchFacts(db: Db, matchId: number, isNewMatch: boolean): ReadonlySet<number> | null {
+  const before = isNewMatch ? [] : deleteFacts(db, matchId)
   const after = prepared(db, INSERT).values(matchId) as Facts[]
   return JSON.stringify(before) === JSON.stringify(after) ? null : refereesOf([...before, ...after])
 }
