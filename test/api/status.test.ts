@@ -7,6 +7,7 @@ import { TypeCompiler } from 'typebox/compiler'
 import { STATUS_LIMITS } from '../../src/catalog/status.ts'
 import { StatusReport } from '../../src/contract/status.ts'
 import { joinReports } from '../../src/http/telemetry/joined-status.ts'
+import type { ReadersLink } from '../../src/http/telemetry/peer-status.ts'
 import { LastErrors } from '../../src/http/telemetry/status-report.ts'
 import { quotaDay } from '../../src/rules/api/quota.ts'
 import { Histogram, quantileOf } from '../../src/shared/histogram.ts'
@@ -328,4 +329,14 @@ describe('parts of the report', () => {
     const found = quantileOf(buckets, share)
     expect(found === null ? null : Math.round(found * 1000) / 1000).toBe(expected)
   })
+})
+
+test('/readyz: a service whose workers all ended is not ready', async () => {
+  const status = { running: 0, wanted: 2 }
+  const own = makeHarness({ readers: { status: () => status } as unknown as ReadersLink })
+  const ready = async () => (await own.app.fetch(new Request('http://localhost/readyz'))).status
+  expect(await ready()).toBe(503)
+  status.running = 1
+  expect(await ready()).toBe(200)
+  own.close()
 })

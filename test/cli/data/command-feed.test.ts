@@ -158,9 +158,13 @@ describe('feed beside a running service', () => {
     expect(teams('scoreline.db')).toEqual(teams('file.db'))
   })
 
-  test('--strict rejects more changes than one transaction before sending', async () => {
+  const long = { ...team(903, 'Fo'), note: 'x'.repeat(2 ** 20) }
+  test.each([
+    ['changes', many.replaceAll('Team', 'Else')],
+    ['bytes', ndjson(Array(18).fill(long))],
+  ])('--strict rejects more %s than one transaction has before sending', async (_, stdin) => {
     const before = await positionNow()
-    const { code, err } = await run('feed push - --strict', { stdin: many.replaceAll('Team', 'Else') })
+    const { code, err } = await run('feed push - --strict', { stdin })
     expect(code).toBe(1)
     expect(err).toMatch(/^scoreline: --strict takes at most 1000 changes .* nothing was sent\. [^\n]+\n$/)
     expect(await positionNow()).toBe(before)

@@ -223,6 +223,7 @@ describe('the schedule', () => {
     untilHour: number,
     /** By how many hours the clock is wrong, from an hour on. */
     jumps: readonly (readonly [fromHour: number, byHours: number])[] = [],
+    everyMs = 6 * HOUR,
   ) {
     let now = 0
     let offset = 0
@@ -231,7 +232,7 @@ describe('the schedule', () => {
     const log = (_fields: object, text: string) => void logged.push(text)
     const schedule = new BackupSchedule({
       destination: 'folder',
-      everyMs: 6 * HOUR,
+      everyMs,
       newest: async () => (newest.shift() ?? (() => null))(),
       run: async () => {
         const outcome = outcomes.shift() ?? 'ok'
@@ -292,6 +293,11 @@ describe('the schedule', () => {
       'the automatic backup failed, trying again in 300 s: the disk is full',
     ])
     expect(status.problem).toBe('the disk is full')
+  })
+
+  test('tries again no later than in its interval', async () => {
+    const { made } = await hoursOf([], ['fails'], 0.05, [], HOUR / 60)
+    expect(made).toEqual(['fails 0', 'ok 0.02', 'ok 0.03', 'ok 0.05'])
   })
 
   test('tries again if the destination cannot be listed at first', async () => {
