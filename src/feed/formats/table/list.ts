@@ -169,6 +169,7 @@ export class ListReader {
       parts: parts.map(score).filter((part) => /\d/.test(part)),
     }
     const nameSide = (text: string): SideName | null => {
+      if (text === '') return null
       const folded = ` ${foldText(text)} `
       const isIn = (word: string) => folded.includes(` ${word} `)
       const [one, two] = [home, away].map(foldText)
