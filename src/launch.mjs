@@ -30,6 +30,7 @@ const RUNS = {
   release: [['deploy/release.ts']],
   soak: [['test/stress/soak.ts']],
   fuzz: [['test/stress/fuzz/fuzz.ts']],
+  histories: [['test/stress/cluster/histories.ts']],
   hostile: [['test/stress/hostile/hostile.ts']],
   docs: [['test/support/make/make-docs.ts']],
   audit: [['test/stress/audit.ts']],
