@@ -116,7 +116,10 @@ export function gameContent(form: GameForm, game: PlayedGame): Content {
   return {
     status,
     ...(text !== null && { statusDescription: text }),
-    ...clockMembers(seconds),
+    ...(seconds !== null && {
+      currentMatchMinute: Math.floor(seconds / 60),
+      currentMatchSecond: seconds % 60,
+    }),
     ...(score && { homeScore: side(0), awayScore: side(1) }),
   }
 }
@@ -156,13 +159,6 @@ export function secondsOf(clock: string): number | null {
   const [, minutes, seconds = ''] = /^(\d{1,3})(?::(\d{2})|(?=[.]|$))/.exec(clock) ?? []
   if (minutes === undefined) return null
   return seconds === '' ? Number(minutes) : Number(minutes) * 60 + Number(seconds)
-}
-
-/** Minute of the game, and second where the clock shows it; nothing if they are unknown. */
-function clockMembers(seconds: number | null, hasSeconds = true) {
-  if (seconds === null) return {}
-  const minute = { currentMatchMinute: Math.floor(seconds / 60) }
-  return hasSeconds ? { ...minute, currentMatchSecond: seconds % 60 } : minute
 }
 
 const ORDINALS = ['1st', '2nd', '3rd', '4th'] as const

@@ -62,14 +62,8 @@ export function detailsOf(value: Read, isLong: boolean): Details | null {
     if (id === null) return []
     const { isCaptain, values = null } = figuresById.get(id) ?? {}
     const captain = isCaptain === true && { captain: true }
-    return {
-      ...row,
-      id: playerId(id),
-      shirtNumber: number,
-      substitute: !isStarter,
-      ...captain,
-      figures: values,
-    }
+    const own = { id: playerId(id), shirtNumber: number, substitute: !isStarter, figures: values }
+    return { ...row, ...own, ...captain }
   })
   const [home, away] = SIDES.map(ofSide)
   const formationOf = (side: SideName) => ({ formation: ofSide(side)?.formation ?? null, confirmed: true })

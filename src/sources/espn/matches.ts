@@ -44,7 +44,9 @@ export const readMatch = (league: League) =>
     const overruled = lookUp(STATUSES, name)?.status as MatchStatus | undefined
     // Over without a result: postponed, canceled, or what the source may add.
     if (!overruled && state === 'finished' && isCompleted === false) return `unknown status "${name}"`
-    const status = overruled ?? state
+    // A delay of a match that has begun is an interruption, which keeps its score.
+    const isBegun = state === 'inprogress' && (value.part ?? 0) > 0
+    const status = overruled === 'delayed' && isBegun ? 'interrupted' : (overruled ?? state)
     const lines = isPlayed(status) ? linesOf(home, away) : []
     const score = isPlayed(status) ? scoreOf(league, home, away, lines) : null
     if (isPlayed(status) && !score) return `${status} without a score`

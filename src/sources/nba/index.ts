@@ -157,13 +157,9 @@ export const nba = matchSource<MatchOf<typeof readGame>>(data, () => SOURCE, FOR
     const games = Object.values(matches)
     if (games.length === 0) return []
     const clubs = games.flatMap(({ home, away }) => [home, away])
+    const seasons = games.map(({ season }) => ({ season }))
     return [
-      ...leagueFrame(
-        NBA,
-        SOURCE.name,
-        clubs,
-        games.map(({ season }) => ({ season })),
-      ),
+      ...leagueFrame(NBA, SOURCE.name, clubs, seasons),
       ...games.map((game) =>
         matchPut(SOURCE, game, idsOfSeason(NBA, game.season), { ...game.content, ...game.more }),
       ),

@@ -136,6 +136,7 @@ describe('small responses', () => {
       status('STATUS_NEW', 'in', 1, "5'"),
       { status: 'inprogress', currentMatchMinute: 5 },
     ],
+    ['delayed in play', status('STATUS_DELAYED', 'in', 2, "58'"), { status: 'interrupted', homeScore: {} }],
   ])('a football match is %s', (_, given, expected) => {
     const competitors = [side('home', 1, '1', { winner: false }), side('away', 2, '1', { winner: true })]
     const { matches } = taken(
