@@ -21,6 +21,8 @@ export interface GameForm {
   readonly parts: number
   readonly minutes: number
   readonly overtime: readonly [season: number, playOffs: number]
+  /** What its sport calls overtime. */
+  readonly overtimeText?: string
 }
 
 export const HOCKEY = { part: 'period', parts: 3, minutes: 20, overtime: [5, 20] } as const
@@ -109,8 +111,8 @@ export function gameContent(form: GameForm, game: PlayedGame): Content {
   const { status, score, part, isBreak = false, isShootOut = false, seconds, points, phase } = game
   const longer = part !== null && part > form.parts && form.part !== 'set' ? 'AET' : null
   const end = isShootOut ? 'AP' : longer
-  const running = status === 'inprogress' ? partText(form, part, isBreak) : null
-  const text = phase ?? (status === 'finished' ? end : running)
+  const running = isShootOut ? 'Penalties' : partText(form, part, isBreak)
+  const text = phase ?? (status === 'finished' ? end : status === 'inprogress' ? running : null)
   const side = (index: 0 | 1) =>
     scoreByParts(form, score?.[index] ?? 0, { points: points[index] ?? [], status, part })
   return {
@@ -165,13 +167,13 @@ const ORDINALS = ['1st', '2nd', '3rd', '4th'] as const
 
 /** What the number of the part says of a running game; null for nothing. */
 export function partText(
-  { part: kind, parts }: GameForm,
+  { part: kind, parts, overtimeText = 'Overtime' }: GameForm,
   part: number | null,
   isBreak: boolean,
 ): string | null {
   if (part === null || part === 0) return null
   if (kind === 'set') return `Set ${part}`
-  if (part > parts) return kind === 'half' && parts === 2 ? 'Extra time' : 'Overtime'
+  if (part > parts) return overtimeText
   const ordinal = ORDINALS[part - 1]
   if (isBreak) return kind === 'period' ? `${ordinal} intermission` : 'Break'
   return `${ordinal} ${kind}`

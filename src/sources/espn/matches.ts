@@ -120,10 +120,9 @@ function scoreOf({ path }: League, home: Side, away: Side, lines: readonly Line[
 }
 
 /** Played seconds: the clock counts up in football, and down in each part of other sports. */
-function clockOf(
-  league: League,
-  { clock, part, stage }: Pick<Read, 'clock' | 'part' | 'stage'>,
-): number | null {
+function clockOf(league: League, match: Pick<Read, 'clock' | Deciding>): number | null {
+  const { clock, part, stage } = match
+  if (isShootOut(league, match)) return playedSeconds(league, league.parts + 1, 0, false)
   if (league.part === 'set' || clock === null) return null
   if (!league.isDown) {
     const minutes = /^\d{1,3}(?=[:'.]|$)/.exec(clock)?.[0]
@@ -135,7 +134,17 @@ function clockOf(
   return playedSeconds(league, part, left, stage === PLAY_OFFS)
 }
 
-interface Played extends Pick<Read, 'name' | 'part' | 'detail'> {
+type Deciding = 'name' | 'part' | 'detail' | 'stage'
+
+/** In ice hockey, what follows the only overtime of a game outside of the play-offs, whatever the source calls it. */
+function isShootOut(league: League, { name, part, detail, stage }: Pick<Read, Deciding>): boolean {
+  if (league.part !== 'period' || part === null || part <= league.parts) return false
+  return (
+    /SO\b|shoot/i.test(`${name} ${detail}`) || (part > league.parts + 1 && (stage ?? PLAY_OFFS) < PLAY_OFFS)
+  )
+}
+
+interface Played extends Pick<Read, Deciding> {
   readonly status: MatchStatus
   readonly score: Pair | null
   readonly home: Side
@@ -176,12 +185,12 @@ function footballResult(league: League, match: Played): Content {
 }
 
 function gameResult(league: League, match: Played): Content {
-  const { status, score, name, part, lines, detail, clock: seconds } = match
+  const { status, score, name, part, lines, clock: seconds } = match
   const points = ([0, 1] as const).map((side) => lines.map((line) => line.points[side]))
   const content = gameContent(league, {
     ...{ status, score, part, points, seconds },
     isBreak: isBreak(name),
-    isShootOut: part !== null && part > league.parts && /SO\b|shoot/i.test(detail ?? ''),
+    isShootOut: isShootOut(league, match),
     phase: phaseOf(name),
   })
   const isSets = league.part === 'set'

@@ -190,8 +190,7 @@ function playedContent({ status, score, clock, seconds, details }: FollowedMatch
     ...{ status, score: inPlay, points, seconds, isShootOut },
     part: clock?.period ?? null,
     isBreak: clock?.isBreak ?? false,
-    phase:
-      status !== 'inprogress' ? null : isShootOut ? 'Penalties' : isAwaiting ? 'Awaiting overtime' : null,
+    phase: status === 'inprogress' && isAwaiting && !isShootOut ? 'Awaiting overtime' : null,
   })
   const hasKicks = isShootOut && events.some((event) => event.type === 'penaltyShootout')
   const side = (index: 0 | 1) => ({

@@ -196,6 +196,23 @@ describe('small responses', () => {
     })
   })
 
+  test.each([
+    ['nhl', 4, '3:20', '3:20 - OT', { statusDescription: 'Overtime', currentMatchMinute: 61 }],
+    ['nhl', 5, '0:00', '', { statusDescription: 'Penalties', currentMatchMinute: 65 }],
+    ['nhl', 5, '5:00', 'Shootout', { statusDescription: 'Penalties', currentMatchMinute: 65 }],
+    ['mens-college-basketball', 2, '1:00', '', { statusDescription: '2nd half', currentMatchMinute: 39 }],
+    ['mens-college-basketball', 3, '1:00', '', { statusDescription: 'Overtime', currentMatchMinute: 44 }],
+    ['eng.1', 3, "95'", '', { statusDescription: 'Extra time', currentMatchMinute: 95 }],
+  ])('%s in part %d at "%s" "%s"', (league, part, clock, detail, expected) => {
+    const competition = {
+      status: status('STATUS_IN_PROGRESS', 'in', part, clock, detail),
+      competitors: [side('home', 1, '2'), side('away', 2, '2')],
+    }
+    const body = { events: [event(1, competition)] }
+    const { matches } = taken(league, [['day/20251004', body]], '2025-10-04T16:50:00Z')
+    expect(matches['1']).toMatchObject(expected)
+  })
+
   test('basketball has quarters, and figures of its players', () => {
     const competition = {
       status: status('STATUS_FINAL', 'post', 5, '0.0', 'Final/OT'),

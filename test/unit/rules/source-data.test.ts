@@ -81,6 +81,7 @@ const DataFile = Exact({
         parts: Count,
         minutes: Type.Integer(),
         overtime: Type.Array(Type.Integer()),
+        overtimeText: Type.Optional(Text),
       }),
     ),
   ),
