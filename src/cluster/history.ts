@@ -59,15 +59,18 @@ export function adoptCluster(db: Db, own: MessageId | null, { cluster }: StreamT
   if (own && cluster !== null && selectClusterId(db) === null) writeMeta(db, 'cluster_id', cluster)
 }
 
-/** Throws ForeignHistoryError unless the file has nothing from the stream that the snapshot does not have. */
-export async function requireReplaceable(db: Db, engine: Engine, snapshot: Snapshot): Promise<void> {
-  if (selectRole(db) === null) return requireEmpty(db, engine)
+/**
+ * Throws ForeignHistoryError unless the file has nothing from the stream that the snapshot does not have.
+ * @param own what the stream has at the location of the file, read before the snapshot was chosen: what is removed from
+ *   the stream afterwards is in the snapshot
+ */
+export function requireReplaceable(db: Db, engine: Engine, snapshot: Snapshot, own: MessageId | null): void {
+  if (selectRole(db) === null) return void requireEmpty(db, engine)
   requireSameCluster(db, engine, snapshot.cluster)
-  const { entry, sequence } = selectLocation(db)
+  const { entry } = selectLocation(db)
   const epoch = epochOfEntry(db, entry)
   if (contains(snapshot, epoch, entry)) return
-  const id = await engine.idAt(sequence)
-  if (id?.epoch === epoch && id.entry === entry) return
+  if (own?.epoch === epoch && own.entry === entry) return
   throw new ForeignHistoryError(
     `${db.path} has entry ${entry} of the epoch ${epoch}, which the history of the cluster "${engine.cluster}" does not contain: it goes on from before. ${choices(db, engine)}`,
   )

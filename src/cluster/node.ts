@@ -277,9 +277,12 @@ export class ClusterNode implements ClusterLink {
     }
     if (!(problem instanceof ReplicaDivergedError) || !engine) return false
     try {
+      const { db } = this.#options
+      const { sequence } = selectLocation(db)
+      const own = sequence > 0 ? await engine.idAt(sequence) : null
       const snapshot = await selectUsableSnapshot(engine)
       if (!snapshot) return false
-      await requireReplaceable(this.#options.db, engine, snapshot)
+      requireReplaceable(db, engine, snapshot, own)
     } catch (found) {
       if (!(found instanceof ForeignHistoryError)) return false
       this.#notice(found)

@@ -525,10 +525,10 @@ export class Simulation {
 }
 
 /** Throws at the first history with a fault, and names it. Returns the sums. */
-export async function playHistories(count: number, seed: string): Promise<Simulation['counts']> {
+export async function playHistories(count: number, seed: string, first = 1): Promise<Simulation['counts']> {
   const { path, remove } = temporaryFolder('cluster-simulation')
   const sums = { acknowledged: 0, refused: 0, epochs: 0, replaced: 0 }
-  for (let number = 1; number <= count; number += 1) {
+  for (let number = first; number < first + count; number += 1) {
     const name = `${seed}/${number}`
     const { faults, counts } = await new Simulation(name, `${path}/${number}`).run()
     if (faults.length > 0) throw new Error(`history ${name}: ${faults.slice(0, 5).join('; ')}`)

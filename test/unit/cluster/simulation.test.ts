@@ -6,3 +6,7 @@ test('no history of faults loses what was acknowledged, shows two histories or h
   const { acknowledged, refused, epochs, replaced } = await playHistories(60, '2026')
   expect(Math.min(acknowledged, refused, epochs, replaced)).toBeGreaterThan(0)
 }, 600_000)
+
+test('a node whose last entry leaves the stream while it looks for a snapshot takes the newer one', async () => {
+  expect((await playHistories(1, '78', 3303)).replaced).toBe(3)
+})
