@@ -22,6 +22,8 @@ interface StatusSources extends MetricSources {
 export function statusReport(of: StatusSources, now: number, since: number): StatusReport {
   const { sampler, errors, startedAt } = of
   const files = of.fileBytes()
+  // Once, since the sum of all processes is that of their rows.
+  const own = processStatus(of)
   return {
     at: now,
     startedAt,
@@ -46,11 +48,11 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
     })),
     errors: [...errors.list()],
     process: {
-      residentBytes: of.process.residentBytes(),
+      residentBytes: own.residentBytes,
       heapBytes: of.process.heapUsedBytes(),
       cpuSeconds: rounded(of.process.cpuSeconds()),
     },
-    processes: [processStatus(of)],
+    processes: [own],
   }
 }
 
