@@ -13,7 +13,7 @@ import { contentDigest } from '../../src/store/checks/content-digest.ts'
 import { rowCheckFaults } from '../../src/store/checks/table-scan.ts'
 import { selectMatchDocuments } from '../../src/store/log/export-pages.ts'
 import { selectMatchesByText } from '../../src/store/search/match-search.ts'
-import { hasTodos, REFRESHED_AT_ONCE } from '../../src/store/search/search-index.ts'
+import { hasPendingDocuments, REFRESHED_AT_ONCE } from '../../src/store/search/search-index.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { merge, put } from '../support/feed/change-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
@@ -158,7 +158,7 @@ class Pair {
       ...TEAMS.map((id) => `/v2/football/matches?team_id=${id}`),
     ]
     for (const path of paths) expect((await a.get(path)).body).toEqual((await b.get(path)).body)
-    const isDone = !hasTodos(a.db)
+    const isDone = !hasPendingDocuments(a.db)
     for (const [id, names] of this.#names) {
       const of = b.db.client.query(
         'SELECT id FROM match WHERE ? IN (home_team_id, away_team_id) ORDER BY start_ms, id',
@@ -256,7 +256,7 @@ test('between the steps after merges and new names, answers are those of work do
         action(pair, FURTHER[at] ?? '')
         await pair.expectSame()
       }
-      while (hasTodos(pair.inSteps.db)) pair.step()
+      while (hasPendingDocuments(pair.inSteps.db)) pair.step()
       await pair.expectSame()
       expect(pair.faults()).toEqual([])
     }),
@@ -285,7 +285,7 @@ describe('the work that follows a merge', () => {
     inSteps.put([put('mergedTeam', TEAMS[0], { intoId: TEAMS[1] })])
     expect([of(TEAMS[0]), of(TEAMS[1])]).toEqual([0, 2 * MATCHES_OF_TEAM])
     const left = [staleIn(inSteps)]
-    while (hasTodos(inSteps.db)) {
+    while (hasPendingDocuments(inSteps.db)) {
       pair.step()
       left.push(staleIn(inSteps))
     }
@@ -302,7 +302,7 @@ describe('the work that follows a merge', () => {
       put('mergedTeam', TEAMS[0], { intoId: TEAMS[1] }),
       merge('team', TEAMS[1], { name: 'Drexford' }),
     ])
-    expect(hasTodos(inSteps.db)).toBe(true)
+    expect(hasPendingDocuments(inSteps.db)).toBe(true)
     for (const name of ['Quillborough', 'Vantmere', 'Drexford', 'Квиллборо']) {
       const path = `/v2/football/matches?limit=25&q=${encodeURIComponent(name)}`
       const { body, headers } = await inSteps.get<{ matches: { id: number }[] }>(path)

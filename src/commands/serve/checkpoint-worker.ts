@@ -7,7 +7,10 @@ import { AdaptiveTimer } from '../../shared/adaptive-timer.ts'
 
 declare const self: Worker
 
-/** The fastest sender writes some hundred pages in 50 ms. What is written without a message is less than that in a second. */
+/**
+ * The fastest sender writes some hundred pages in 50 ms. What is written without a message is less than that in a
+ * second.
+ */
 const INTERVALS = { busyMs: 50, idleMs: 1000 }
 
 let checkpointer: Checkpointer | null = null

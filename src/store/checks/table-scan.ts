@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import type { MatchHeadRow, MatchRow } from '../matches/row.ts'
 import { selectBlock, selectMatchHead, selectMatchRow, withTeams } from '../matches/writer.ts'
-import { hasTodos } from '../search/search-index.ts'
+import { hasPendingDocuments } from '../search/search-index.ts'
 import { prepared } from '../sql/statement.ts'
 import { inSnapshot } from '../sql/transaction.ts'
 import { ROW_CHECKS, type RowCheck } from './row-checks.ts'
@@ -220,6 +220,6 @@ export function eachMatch(db: Db, look: (of: StoredMatchRow) => string | null): 
       selectBlock(db, id, 'document'),
     ]
     if (!row || !head || document === null) return null
-    return look({ row, head, document: hasTodos(db) ? withTeams(document, row) : document })
+    return look({ row, head, document: hasPendingDocuments(db) ? withTeams(document, row) : document })
   })
 }

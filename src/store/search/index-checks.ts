@@ -6,7 +6,7 @@ import {
   type DocumentKey,
   type FullTextTable,
   findRow,
-  hasTodos,
+  hasPendingDocuments,
   isEntryOf,
   isIndexIncomplete,
   type SearchableNames,
@@ -61,7 +61,7 @@ export function entryFault(db: Db, of: SearchableNames, sound: Set<string>): str
 export function documentFault(db: Db, key: DocumentKey): string | null {
   const row = findRow(db, key)
   if (row === undefined) return 'it is missing from the search index'
-  return hasTodos(db) ? null : wordsFault(db, 'search_document', row)
+  return hasPendingDocuments(db) ? null : wordsFault(db, 'search_document', row)
 }
 
 /** Words of one query: the engine bounds the depth of an expression. */

@@ -13,13 +13,13 @@ import {
   DOCUMENT_COLUMNS,
   type DocumentKey,
   isIndexIncomplete,
-  MAX_TODOS,
+  MAX_PENDING_NAMES,
   matchesOf,
   type Rows,
   rowOfDay,
   rowsOfWindow,
   selectEntry,
-  selectTodos,
+  selectPendingNames,
 } from './search-index.ts'
 import type { SearchKind } from './words.ts'
 
@@ -94,10 +94,10 @@ class Ranking {
         return false
       }
     }
-    const todos = selectTodos(this.#db, selection.sport)
-    let isCut = todos.length > MAX_TODOS
+    const pending = selectPendingNames(this.#db, selection.sport)
+    let isCut = pending.length > MAX_PENDING_NAMES
     // Documents may lack a name by which their matches should be found, because it has just changed.
-    for (const { kind, id } of todos) {
+    for (const { kind, id } of pending) {
       if (this.#fitOf(kind, id).covered === 0) continue
       const listed = this.#list(matchesOf(selection.sport, kind, id))
       isCut ||= listed.isCut

@@ -96,7 +96,7 @@ export function indexNames(db: Db, entity: SearchableNames, more: string | null 
   ).run(row, SEARCH_KINDS[kind], id, sport, popularity, countryCode, names, former)
   write(db, 'search_name', row)
   if (old?.names !== names) addWords(db, sport, kind, words)
-  if (isStale) addTodo(db, kind, id)
+  if (isStale) addPendingName(db, kind, id)
 }
 
 export function isEntryOf(of: SearchableNames, names: string, entry: Entry): boolean {
@@ -246,7 +246,7 @@ export function indexMatch(db: Db, next: DocumentKey | null, previous: DocumentK
 export const REFRESHED_AT_ONCE = 50
 
 /** An entity whose matches still have documents with its names before. */
-interface SearchTodo {
+interface PendingName {
   readonly id: number
   readonly kind: number
   readonly entityId: number
@@ -258,19 +258,22 @@ interface SearchTodo {
 const WHOLE_INDEX = 0
 
 /** Whether documents with former names are being written again. */
-export function hasTodos(db: Db): boolean {
+export function hasPendingDocuments(db: Db): boolean {
   return prepared(db, 'SELECT 1 FROM search_todo LIMIT 1').get() !== null
 }
 
 /** Changed names that a search considers; with more of them it is incomplete. */
-export const MAX_TODOS = 32
+export const MAX_PENDING_NAMES = 32
 
 /** Entities of a sport whose matches may lack some of their names, one more than a search considers. */
-export function selectTodos(db: Db, sport: number): { readonly kind: SearchKind; readonly id: number }[] {
+export function selectPendingNames(
+  db: Db,
+  sport: number,
+): { readonly kind: SearchKind; readonly id: number }[] {
   const rows = prepared(
     db,
     `SELECT DISTINCT t.kind, t.entity_id FROM search_todo AS t CROSS JOIN search_entry AS e
-     ON e.kind = t.kind AND e.entity_id = t.entity_id AND e.sport = +? LIMIT ${MAX_TODOS + 1}`,
+     ON e.kind = t.kind AND e.entity_id = t.entity_id AND e.sport = +? LIMIT ${MAX_PENDING_NAMES + 1}`,
   ).values(sport) as [number, number][]
   return rows.map(([code, id]) => ({ kind: kindOf(code), id }))
 }
@@ -287,7 +290,7 @@ export function matchesOf(sport: number, kind: SearchKind, id: number): MatchSel
 }
 
 /** The matches of an entity must be indexed again, from the first one. */
-function addTodo(db: Db, kind: SearchKind, id: number): void {
+function addPendingName(db: Db, kind: SearchKind, id: number): void {
   prepared(db, 'DELETE FROM search_todo WHERE kind = +? AND entity_id = +?').run(SEARCH_KINDS[kind], id)
   prepared(
     db,
@@ -297,7 +300,7 @@ function addTodo(db: Db, kind: SearchKind, id: number): void {
 }
 
 /** The matches of a team that are still to be indexed again belong to another one now. */
-export function repointTodos(db: Db, teamId: number, intoId: number): void {
+export function repointPendingNames(db: Db, teamId: number, intoId: number): void {
   prepared(
     db,
     `UPDATE search_todo SET entity_id = +?2 WHERE kind = ${SEARCH_KINDS.team} AND entity_id = +?1`,
@@ -312,16 +315,16 @@ export const DOCUMENT_COLUMNS = `id, sport, start_ms AS startMs, home_team_id AS
  * caller. Returns false if there are none, or while the whole index is being written.
  */
 export function refreshDocuments(db: Db): boolean {
-  const todo = prepared<SearchTodo>(
+  const pending = prepared<PendingName>(
     db,
     `SELECT id, kind, entity_id AS entityId, after_ms AS afterMs, after_id AS afterId
      FROM search_todo WHERE kind <> ${WHOLE_INDEX} ORDER BY id LIMIT 1`,
   ).get()
-  if (!todo || isIndexIncomplete(db)) return false
-  const kind = kindOf(todo.kind)
-  const entry = selectEntry(db, kind, todo.entityId)
-  const selection = matchesOf(entry?.sport ?? 0, kind, todo.entityId)
-  const after = { startMs: todo.afterMs, id: todo.afterId }
+  if (!pending || isIndexIncomplete(db)) return false
+  const kind = kindOf(pending.kind)
+  const entry = selectEntry(db, kind, pending.entityId)
+  const selection = matchesOf(entry?.sport ?? 0, kind, pending.entityId)
+  const after = { startMs: pending.afterMs, id: pending.afterId }
   const keys = selectMatchKeys(db, { selection, order: 'asc', limit: REFRESHED_AT_ONCE, after })
   for (const { id } of keys) {
     const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
@@ -334,11 +337,11 @@ export function refreshDocuments(db: Db): boolean {
     prepared(db, 'UPDATE search_todo SET after_ms = +?, after_id = +? WHERE id = +?').run(
       startMs,
       id,
-      todo.id,
+      pending.id,
     )
     return true
   }
-  prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(todo.id)
+  prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(pending.id)
   if (!entry) return true
   prepared(db, "UPDATE search_entry SET former = '' WHERE row = +?").run(entry.row)
   write(db, 'search_name', entry.row)

@@ -4,7 +4,7 @@ import { contentFaults } from '../../../src/feed/content-checks.ts'
 import { finishDocuments, rebuildSearchIndex } from '../../../src/feed/search-rebuild.ts'
 import { MAX_FOUND, searchEntities } from '../../../src/store/search/name-search.ts'
 import { ROWS_LOOKED_THROUGH } from '../../../src/store/search/query.ts'
-import { hasTodos, rowOfDay } from '../../../src/store/search/search-index.ts'
+import { hasPendingDocuments, rowOfDay } from '../../../src/store/search/search-index.ts'
 import { merge, put, remove } from '../../support/feed/change-kit.ts'
 import { makeHarness, NOW } from '../../support/harness.ts'
 import { find, index, openSearchDatabase, rowsOf, SPORT, TEAMS, teams } from '../../support/search-fixture.ts'
@@ -157,9 +157,9 @@ test('what a merge has left to write is written after a rebuild of the index', (
   )
   const [merged, , , into] = TEAMS_OF_WORLD
   world.put([...smallWorld(), ...matches, put('mergedTeam', merged, { intoId: into })])
-  expect(hasTodos(world.db)).toBe(true)
+  expect(hasPendingDocuments(world.db)).toBe(true)
   rebuildSearchIndex(world.db)
-  expect(hasTodos(world.db)).toBe(true)
+  expect(hasPendingDocuments(world.db)).toBe(true)
   finishDocuments(world.db)
   expect(contentFaults(world.db).flatMap((faults) => [...faults])).toEqual([])
   world.close()

@@ -8,7 +8,7 @@ import type { StatusReport } from '../../../src/contract/status.ts'
 import { DAY_MS } from '../../../src/shared/days.ts'
 import { restartPauseMs } from '../../../src/shared/restart-pause.ts'
 import { createKey, type NewKey } from '../../../src/store/access/keys.ts'
-import { hasTodos } from '../../../src/store/search/search-index.ts'
+import { hasPendingDocuments } from '../../../src/store/search/search-index.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { childProcesses, type Server, sendLines, startServer, until } from '../../support/command-kit.ts'
 import { openFile } from '../../support/database.ts'
@@ -218,7 +218,7 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
     const { status } = await sendLines(at('scoreline.db'), ndjson(changes))
     expect(status).toBe(200)
     const db = openFile(at('scoreline.db'))
-    await until(() => !hasTodos(db))
+    await until(() => !hasPendingDocuments(db))
     closeDatabase(db)
   })
 

@@ -155,7 +155,7 @@ interface Running {
   readonly wire: Wire
 }
 
-export class Simulation {
+class Simulation {
   readonly #time = new Time()
   readonly #servers = new Servers(this.#time)
   readonly #random: Random

@@ -27,7 +27,10 @@ export interface ReaderStart {
   readonly logLevel: LogLevel
 }
 
-/** What the writer asks a reader for: its metrics, its row of the list of processes, or its status report with samples after a time, ms. */
+/**
+ * What the writer asks a reader for: its metrics, its row of the list of processes, or its status report with samples
+ * after a time, ms.
+ */
 export type ReaderQuery = 'metrics' | 'processes' | { readonly since: number }
 
 export type ToReader =
