@@ -32,6 +32,7 @@ const RUNS = {
   fuzz: [['test/stress/fuzz/fuzz.ts']],
   histories: [['test/stress/cluster/histories.ts']],
   hostile: [['test/stress/hostile/hostile.ts']],
+  mutants: [['test/stress/mutants/mutants.ts']],
   docs: [['test/support/make/make-docs.ts']],
   audit: [['test/stress/audit.ts']],
   crash: [['test/stress/crash/crash.ts']],
