@@ -63,7 +63,6 @@ export class Lease {
       }
     } catch {
       // Not answered: tried again while it is certain.
-      if (mustBeCertain && this.#revision === revision && !this.isHeld) this.#lose()
     }
   }
 

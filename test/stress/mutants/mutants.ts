@@ -112,6 +112,7 @@ class Tests {
   async judge(mutant: Mutant, copy: string): Promise<Outcome['outcome']> {
     const { file, text } = mutant
     const tests = await this.#of(file, copy)
+    if (tests.length === 0) throw new Error(`no test of ${file} passes without a fault`)
     writeFileSync(join(copy, file), mutated(text, mutant))
     let outcome: Outcome['outcome'] = 'survived'
     for (const { test, ms } of tests) {
@@ -150,8 +151,8 @@ function summaryOf(outcomes: readonly Outcome[]) {
 
 async function run(paths: readonly string[], options: Options) {
   const all = mutantsIn(paths)
-  const chosen = new Set(new Random(`mutants ${options.randomSeed}`).shuffle(all).slice(0, options.sample))
-  const sample = all.filter((mutant) => chosen.has(mutant))
+  // Those of a run that was stopped are a sample, too.
+  const sample = new Random(`mutants ${options.randomSeed}`).shuffle(all).slice(0, options.sample)
   const known = existsSync(options.outcomes) ? readFileSync(options.outcomes, 'utf8').trim().split('\n') : []
   const outcomes = new Map<string, Outcome>()
   for (const line of known.filter(Boolean)) outcomes.set(JSON.parse(line).key, JSON.parse(line))
@@ -170,7 +171,8 @@ async function run(paths: readonly string[], options: Options) {
   }
   await Promise.all(Array.from({ length: options.processes }, work))
   remove()
-  const found = sample.map(({ key }) => outcomes.get(key) as Outcome)
+  const chosen = new Set(sample)
+  const found = all.flatMap((mutant) => (chosen.has(mutant) ? [outcomes.get(mutant.key) as Outcome] : []))
   const byFile = Object.entries(Object.groupBy(found, ({ file }) => file))
   const failing = [...tests.times].filter(([, ms]) => ms === null)
   return {

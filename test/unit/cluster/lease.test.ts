@@ -12,25 +12,27 @@ afterEach(() => void jest.useRealTimers())
 /** What the server answers to the next renewals: the new revision, null for another holder, or no answer. */
 type Answer = number | null | 'none'
 
-function stage(answers: readonly Answer[], mustBeCertain = true, tookMs = 0) {
+function stage(answers: readonly (Answer | Promise<Answer>)[], mustBeCertain = true, tookMs = 0) {
   jest.useFakeTimers()
-  let now = 0
+  let now = 12_345
   let lost = 0
   const released: number[] = []
   const renewed: number[] = []
   const next = answers[Symbol.iterator]()
+  const takes = [7, 7]
   const engine = {
     leaseMs: LEASE_MS,
     async takeLease() {
       now += tookMs
-      return 7
+      return takes.shift() ?? null
     },
     async renewLease(_of: unknown, revision: number) {
       renewed.push(revision)
       const { value = 'none' } = next.next()
       now += tookMs
-      if (value === 'none') throw new Error('no answer')
-      return value
+      const answer = await value
+      if (answer === 'none') throw new Error('no answer')
+      return answer
     },
     async releaseLease(revision: number) {
       released.push(revision)
@@ -94,6 +96,27 @@ describe('a lease', () => {
     for (const _ of answers) await of.pass(RENEW_MS)
     expect([of.renewed.length, of.lost()]).toEqual([renewals, lost])
   })
+
+  test('that is taken again is renewed once for each time, also after another attempt failed', async () => {
+    const { lease, pass, renewed } = stage([8, 9])
+    for (const taken of [7, 7, null]) expect(await lease.take()).toBe(taken)
+    for (const _ of [1, 2]) await pass(RENEW_MS)
+    expect(renewed).toEqual([7, 8])
+  })
+
+  test.each([8, null])(
+    'that was given back stays so, whatever a renewal on its way brings: %p',
+    async (answer) => {
+      const { promise, resolve } = Promise.withResolvers<Answer>()
+      const { lease, pass, renewed, lost } = stage([promise])
+      await lease.take()
+      await pass(RENEW_MS)
+      await lease.release()
+      resolve(answer)
+      await pass(0)
+      expect([renewed, lost(), lease.isHeld, jest.getTimerCount()]).toEqual([[7], 0, false, 0])
+    },
+  )
 
   test('renews the revision that it has, and gives the last one back once', async () => {
     const { lease, pass, released, renewed, lost } = stage([8, 9])
