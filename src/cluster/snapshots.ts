@@ -3,7 +3,6 @@
  * node starts from the newest one and reads the stream from there.
  */
 import { rmSync } from 'node:fs'
-import type { ObjectResult } from '@nats-io/obj'
 import type { Db } from '../../db/open.ts'
 import { ReplicaDivergedError } from '../feed/replay-entry.ts'
 import { errorMessage } from '../shared/error-code.ts'
@@ -150,22 +149,35 @@ export async function makeDueSnapshots(
   }
 }
 
+/**
+ * How long the next part of a snapshot may take. A server that lost messages when it was killed never sends them, and
+ * its heartbeats go on; another attempt may reach another server.
+ */
+const PART_MS = 5000
+
 /** Writes a snapshot to a new file, which has the digest of a backup. Throws if it could not be read completely. */
-export async function fetchSnapshot(engine: Engine, { name }: Snapshot, file: string): Promise<void> {
-  const found = await engine.snapshots.get(name)
+export async function fetchSnapshot(
+  engine: Engine,
+  { name }: Snapshot,
+  file: string,
+  partMs = PART_MS,
+): Promise<void> {
+  const found = await engine.whileConnected(engine.snapshots.get(name), partMs)
   if (!found) throw new Error(`the snapshot ${name} has been removed meanwhile`)
+  const parts = found.data.pipeThrough(new DecompressionStream('zstd' as 'gzip')).getReader()
   try {
-    await engine.whileConnected(writeObject(found, file))
+    const sink = Bun.file(file).writer()
+    for (;;) {
+      const { done, value } = await engine.whileConnected(parts.read(), partMs)
+      if (done) break
+      sink.write(value)
+    }
+    await sink.end()
+    const problem = await engine.whileConnected(found.error, partMs)
+    if (problem) throw problem
   } catch (problem) {
+    void parts.cancel().catch(() => {})
     rmSync(file, { force: true })
     throw problem
   }
-}
-
-async function writeObject({ data, error }: ObjectResult, file: string): Promise<void> {
-  const sink = Bun.file(file).writer()
-  for await (const chunk of data.pipeThrough(new DecompressionStream('zstd' as 'gzip'))) sink.write(chunk)
-  await sink.end()
-  const problem = await error
-  if (problem) throw problem
 }

@@ -1,13 +1,14 @@
 /** What a cluster does when something fails at the worst moment (docs/cluster.md#takeover). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { getEventListeners } from 'node:events'
-import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { Db } from '../../../db/open.ts'
 import { type Engine, streamOf } from '../../../src/cluster/engine.ts'
 import { type EntryMessage, messagesOf } from '../../../src/cluster/entry-messages.ts'
 import { requireLocation } from '../../../src/cluster/follower.ts'
+import { fetchSnapshot, listSnapshots, type Snapshot } from '../../../src/cluster/snapshots.ts'
 import type { Change } from '../../../src/contract/changes.ts'
 import { applyBatch } from '../../../src/feed/apply.ts'
 import { ReplicaDivergedError } from '../../../src/feed/replay-entry.ts'
@@ -258,6 +259,23 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     const manager = await jetstreamManager(engineOf(node).connection)
     await manager.streams.delete(streamOf(cluster))
   }
+
+  test('a snapshot of which the server has lost a part is not waited for without end', async () => {
+    const [a] = await begin()
+    await storeCopy(a, stage.folderOf(cluster))
+    const engine = engineOf(a)
+    const [snapshot] = await listSnapshots(engine)
+    const manager = await jetstreamManager(engine.connection)
+    const bucket = `OBJ_${cluster}_snapshots`
+    const { state } = await manager.streams.info(bucket)
+    // The last message is the description of the snapshot.
+    expect(await manager.streams.deleteMessage(bucket, state.last_seq - 1)).toBe(true)
+    const file = fileOf('fetched')
+    await expect(fetchSnapshot(engine, snapshot as Snapshot, file, 300)).rejects.toThrow(
+      'only a part in time',
+    )
+    expect(existsSync(file)).toBe(false)
+  })
 
   test('a node of an older version waits for its update', async () => {
     const [a, b] = await begin('b')
