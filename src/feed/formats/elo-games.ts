@@ -27,6 +27,7 @@ import {
 } from './source.ts'
 import {
   basketballName,
+  franchiseOf,
   type GameLeague,
   NBA,
   NHL,
@@ -71,7 +72,7 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   yield source.put('category', categoryId, league.category)
   // Each club has the name in its latest season.
   for (const side of new Map(seasons.flatMap((season) => [...(clubs.get(season) ?? [])])).values()) {
-    if (!league.clubs[side.code] && !isFormer(league, side))
+    if (!lookUp(league.clubs, side.code))
       report.unknown('unknown clubs (without country and Russian name)', side.code)
     yield source.put('team', teamId(side), isFormer(league, side) ? formerData(side) : clubData(league, side))
   }
@@ -104,17 +105,18 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
 }
 
 /**
- * Whether a side has another name than its franchise has today, whose code the file gives it: the Atlanta Flames are not
+ * Whether a side has another name than its franchise has today, whose code the file gives it, if that is known: the Atlanta Flames are not
  * the Calgary Flames. @assumed A franchise under a former name is a team of its own.
  */
 function isFormer({ clubs }: GameLeague, { code, name }: Side): boolean {
-  const club = clubs[code]
-  if (club === undefined || name === null || name.toUpperCase() === code) return false
-  // "Bruins" is short for the name of today.
+  const club = lookUp(clubs, code)
+  if (name === null || name.toUpperCase() === code) return false
+  // Of a code without a club, only the name in the file tells the franchises of its seasons apart.
+  if (club === undefined) return true
+  // "Bruins" is short for the name of today, and "Black Hawks" a spelling of it.
   const today = foldText(club.name).split(' ')
-  return !foldText(name)
-    .split(' ')
-    .every((word) => today.includes(word))
+  const words = foldText(name).split(' ')
+  return words.join('') !== today.join('') && !words.every((word) => today.includes(word))
 }
 
 function keyOfSide(league: GameLeague, side: Side): string {
@@ -326,8 +328,9 @@ const SEASON = count('season').required()
 
 const nbaSide = (column: string) =>
   field(column, (row) => {
-    const code = text(column).required().read(row).toUpperCase()
-    return { code, name: basketballName(code, SEASON.read(row)) }
+    const season = SEASON.read(row)
+    const code = franchiseOf('basketball', text(column).required().read(row).toUpperCase(), season)
+    return { code, name: basketballName(code, season) }
   })
 
 /** Basketball games of the NBA, one per row (`nba_elo.csv`). */
@@ -358,7 +361,11 @@ export const nbaGames = leagueFormat(
 
 const nhlSide = (side: 'home' | 'away') =>
   field(`${side}_team_abbr`, (row) => ({
-    code: text(`${side}_team_abbr`).required().read(row).toUpperCase(),
+    code: franchiseOf(
+      'hockey',
+      text(`${side}_team_abbr`).required().read(row).toUpperCase(),
+      SEASON.read(row),
+    ),
     name: row.get(`${side}_team`) || null,
   }))
 

@@ -92,6 +92,14 @@ export function basketballName(code: string, season: number): string | null {
   return names.findLast(([since]) => Number(since) < season)?.[1] ?? null
 }
 
+/** A code of another table, such as that of the day ("NJN"), as the code of the franchise; an unknown one stays. */
+export function franchiseOf(sport: 'basketball' | 'hockey', code: string, season: number): string {
+  const other = lookUp<string>(CLUBS.otherCodes[sport], code)
+  return other === undefined || (sport === 'basketball' && basketballName(other, season) === null)
+    ? code
+    : other
+}
+
 const PLAY_IN = 'Play-in tournament'
 
 /** @assumed By share of wins, head-to-head, then points: the league ranks by divisions first, which the files do not name. */
