@@ -34,6 +34,7 @@ export class SeasonReport {
   readonly #context: CommandContext
   readonly #path: string | null
   readonly #list: ImportedList | null
+  readonly #areCounted: boolean
   readonly #seasons = new Set<string>()
   #identity: Identity | null = null
 
@@ -44,12 +45,13 @@ export class SeasonReport {
    */
   constructor(
     context: CommandContext,
-    { sharesSeasons }: SourceFormat,
+    { sharesSeasons, countsMeetings }: SourceFormat,
     { database, feedPort }: { readonly database: string; readonly feedPort: object | null },
     list: ImportedList | null,
   ) {
     this.#context = context
     this.#list = list
+    this.#areCounted = countsMeetings === true || list !== null
     this.#path = (sharesSeasons || list) && !feedPort ? database : null
   }
 
@@ -61,7 +63,10 @@ export class SeasonReport {
     const answers = new Map(this.#list?.answers)
     await this.#look(async (db) => {
       while (true) {
-        this.#identity = selectIdentity(db, read(), this.#list && { answers })
+        this.#identity = selectIdentity(db, read(), {
+          asList: this.#list && { answers },
+          areCounted: this.#areCounted,
+        })
         const questions = this.#list ? questionsOf(this.#identity) : []
         if (questions.length === 0) return
         await this.#ask(questions, answers)

@@ -48,6 +48,8 @@ function leagueFormat(league: GameLeague, shape: RowShape<Game>, description: st
   return {
     name: league.source,
     description,
+    sharesSeasons: true,
+    countsMeetings: true,
     files: { games: ['*.csv'] },
     read: (input) => leagueChanges(league, shape, input),
   }
@@ -140,12 +142,22 @@ function formerData({ name, code }: Side): ChangeData<'team'> {
 function withIds({ id }: Source, games: readonly ReadRow<Game>[], report: ImportReport): Match[] {
   const meetings = numberMeetings(
     games,
-    ({ value: { season, stage, home, away } }) =>
-      [season, stage || 'season', home.code, away.code].join('/').toLowerCase(),
+    {
+      sidesOf: ({ value: { season, stage, home, away, score } }) => ({
+        stage: `${season}/${stage || 'season'}`,
+        home: home.code,
+        away: away.code,
+        score,
+      }),
+      areSingle: false,
+    },
     report,
     ({ of, row }, counted) => report.ignore(of, row, `${JSON.stringify(counted.of.file)} has the same game`),
   )
-  return meetings.map(({ row, sides, number }) => ({ ...row, id: id(sides, String(number)) }))
+  return meetings.map(({ row, sides, number }) => ({
+    ...row,
+    id: id([sides.stage, sides.home, sides.away].join('/').toLowerCase(), String(number)),
+  }))
 }
 
 export function clubData(league: GameLeague, { code, name }: Game['home']): ChangeData<'team'> {

@@ -18,6 +18,8 @@ export interface SourceFormat extends ReadableFormat {
    * is updated (feed/identity/match-teams).
    */
   readonly isList?: (input: ImportInput) => boolean
+  /** Whether ids of matches count the meetings of two sides within a file (rules/identity/match-matching). */
+  readonly countsMeetings?: true
   /** Options on the command line. */
   readonly options?: readonly FormatOption[]
 }

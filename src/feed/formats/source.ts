@@ -2,6 +2,7 @@
 import type { SportSlug } from '../../catalog/sports.ts'
 import type { Change, ChangeData, ChangeKind, ScoreParts } from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
+import { identifyMatches } from '../../rules/identity/match-matching.ts'
 import type { ImportReport, RowPosition } from './import-report.ts'
 import { externalIdOf } from './input/text.ts'
 
@@ -146,45 +147,94 @@ interface MatchRow extends RowPosition {
 
 interface Meeting<R> {
   readonly row: R
-  /** The key of the sides. */
-  readonly sides: string
+  readonly sides: Sides
   /** Number of the meeting of these sides at this venue, from 1. */
   readonly number: number
 }
 
+interface Sides {
+  readonly stage: string
+  readonly home: string
+  readonly away: string
+  readonly score: Pair | null
+}
+
 /**
- * Numbers the meetings of two sides at one venue. They are counted by day within each file, so that a postponed match
- * keeps its id in a newer file. If several files have a match, the row with a result counts, otherwise the last one.
- * Repeated rows of a file are skipped; `onOther` receives the ignored rows of other files. @assumed Files hold whole
- * seasons.
- * @param sidesOf equal for all meetings of two sides at one venue
+ * Numbers the meetings of two sides at one venue, by day, so that a postponed match keeps its id in a newer file. Files
+ * may be parts of a season or versions of one: their matches are identified as those of a file with the database. If
+ * several files have a match, the row with a result counts, otherwise the last one. Repeated rows of a file are skipped;
+ * `onOther` receives the ignored rows of other files.
+ * @param areSingle whether the rules have two sides meet once at each venue
  */
 export function numberMeetings<R extends MatchRow>(
   rows: readonly R[],
-  sidesOf: (row: R) => string,
+  { sidesOf, areSingle }: { readonly sidesOf: (row: R) => Sides; readonly areSingle: boolean },
   report: ImportReport,
   onOther: (other: R, counted: R) => void,
 ): Meeting<R>[] {
-  const found = new Map<string, Meeting<R>>()
+  const sides = new Map(rows.map((row) => [row, sidesOf(row)]))
+  let all: R[] = []
   for (const ofFile of Map.groupBy(rows, ({ of }) => of).values()) {
-    const days = new Map<string, R[]>()
-    for (const row of ofFile.toSorted((a, b) => compare(a.value.day, b.value.day))) {
-      const sides = sidesOf(row)
-      const earlier = days.get(sides) ?? []
-      const repeated = earlier.find((one) => one.value.day === row.value.day)
-      if (repeated) {
-        report.skip(row, `it repeats row ${repeated.row}`)
-        continue
-      }
-      days.set(sides, [...earlier, row])
-      const number = earlier.length + 1
-      const other = found.get(`${sides}/${number}`)?.row
-      if (other && row.value.score === null && other.value.score !== null) onOther(row, other)
+    const own: R[] = []
+    const seen = new Map<string, R>()
+    for (const row of ofFile) {
+      const { stage, home, away } = sides.get(row)!
+      const key = [stage, home, away, row.value.day].join(' ')
+      const repeated = seen.get(key)
+      if (repeated) report.skip(row, `it repeats row ${repeated.row}`)
       else {
-        found.set(`${sides}/${number}`, { row, sides, number })
-        if (other) onOther(other, row)
+        seen.set(key, row)
+        own.push(row)
       }
     }
+    all = all.length === 0 ? own : withVersions(all, own, sides, areSingle, onOther)
   }
-  return [...found.values()]
+  const counts = new Map<string, number>()
+  return all
+    .toSorted((a, b) => compare(a.value.day, b.value.day))
+    .map((row) => {
+      const own = sides.get(row)!
+      const key = [own.stage, own.home, own.away].join(' ')
+      const number = (counts.get(key) ?? 0) + 1
+      counts.set(key, number)
+      return { row, sides: own, number }
+    })
+}
+
+/** The matches of earlier files and those of the next one. */
+function withVersions<R extends MatchRow>(
+  before: readonly R[],
+  rows: readonly R[],
+  sides: ReadonlyMap<R, Sides>,
+  areSingle: boolean,
+  onOther: (other: R, counted: R) => void,
+): R[] {
+  const numbers = new Map<string, number>()
+  const numberOf = (team: string) => numbers.getOrInsertComputed(team, () => numbers.size)
+  const fixtureOf = (row: R) => {
+    const { score, stage } = sides.get(row)!
+    return { startMs: Date.parse(row.value.day), score, table: stage, isOver: score !== null }
+  }
+  const found = identifyMatches(
+    before.map((row, id) => {
+      const { home, away } = sides.get(row)!
+      return { ...fixtureOf(row), id, home: numberOf(home), away: numberOf(away) }
+    }),
+    rows.map((row, id) => ({ ...fixtureOf(row), ...sides.get(row)!, id: String(id) })),
+    (team) => numbers.get(team),
+    new Map(),
+    { areCounted: true, areSingle },
+  )
+  const all = [...before]
+  for (const [id, row] of rows.entries()) {
+    const same = found.get(String(id))
+    const other = same && !same.isReversed ? before[same.id] : undefined
+    if (!same || !other) all.push(row)
+    else if (row.value.score === null && other.value.score !== null) onOther(row, other)
+    else {
+      all[same.id] = row
+      onOther(other, row)
+    }
+  }
+  return all
 }

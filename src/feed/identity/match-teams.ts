@@ -18,6 +18,7 @@ import {
   selectMapped,
 } from '../../store/external-ids.ts'
 import { selectSeasonFixtures, selectTeamNames } from '../../store/seasons/matches.ts'
+import { meetsOnceAtHome } from '../formats/tables/competitions.ts'
 import { selectOwnedFields } from '../ownership.ts'
 import { type KnownIds, PlayerIdentity, type Put, type RenamedTeam, TeamIdentity } from './people.ts'
 
@@ -27,6 +28,8 @@ export interface Identity {
   readonly players: Pick<PlayerIdentity, 'known' | 'profiles'>
   /** Matches of the source that are in the database with other external ids or with the sides swapped. */
   readonly matches: ReadonlyMap<string, SameMatch>
+  /** New matches whose external ids the database has for other meetings of the sides: ids with their day. */
+  readonly renamed: ReadonlyMap<string, string>
   /** Of a list that is imported again; null for other formats. */
   readonly list: ListIdentity | null
 }
@@ -61,6 +64,17 @@ export interface ListOptions {
   readonly answers: ReadonlyMap<string, string>
 }
 
+export interface IdentityOptions {
+  /** Set for a list of the operator. */
+  readonly asList?: ListOptions | null
+  /** Whether ids of matches count the meetings of two sides within a file. */
+  readonly areCounted?: boolean
+}
+
+function withDay(match: string, startMs: number): string {
+  return `${match}/${new Date(startMs).toISOString().slice(0, 10)}`
+}
+
 /** The data of a source that identification needs. */
 interface Source {
   readonly seasons: ReadonlyMap<string, SourceSeason>
@@ -84,10 +98,11 @@ interface SourceSeason {
 export function selectIdentity(
   db: Db,
   changes: Iterable<Change>,
-  asList: ListOptions | null = null,
+  { asList = null, areCounted = false }: IdentityOptions = {},
 ): Identity {
   const isKnownDifferent = apartOf(db, 'match')
   const matches = new Map<string, SameMatch>()
+  const renamed = new Map<string, string>()
   const missing: MissingMatch[] = []
   let beyond = 0
   const created = new Set<string>()
@@ -102,11 +117,16 @@ export function selectIdentity(
     if (list) teams.answer(list.answers, stored)
     teams.identify(name, stored.filter(hasTeams), fixtures.filter(hasTeams))
     const ours = stored.map((match) => teams.canonicalSides(match))
-    for (const [match, same] of identifyMatches(ours, fixtures, teams.idOf, known)) {
-      if ((same.isReversed || same.isStale || !known.has(match)) && !isKnownDifferent(match, same.id))
-        matches.set(match, same)
+    const meetings = { areCounted, areSingle: meetsOnceAtHome(season) }
+    const found = identifyMatches(ours, fixtures, teams.idOf, known, meetings)
+    for (const [match, same] of found) {
+      const isOther = same.isReversed || same.isStale || known.get(match) !== same.id
+      if (isOther && !isKnownDifferent(match, same.id)) matches.set(match, same)
     }
-    const matchId = (match: string) => matches.get(match)?.id ?? known.get(match)
+    for (const { id: match, startMs } of areCounted ? fixtures : [])
+      if (known.has(match) && !found.has(match)) renamed.set(match, withDay(match, startMs))
+    const matchId = (match: string) =>
+      matches.get(match)?.id ?? (renamed.has(match) ? undefined : known.get(match))
     players.identify(season, { id, teamId: teams.idOf, matchId })
     if (!list) continue
     const listed = new Set(fixtures.map((each) => matchId(each.id)))
@@ -119,7 +139,13 @@ export function selectIdentity(
     beyond += gone.length - covered.length
   }
   players.findProfiles()
-  return { teams, players, matches, list: list && { renamed: teams.renamed(), missing, beyond, created } }
+  return {
+    teams,
+    players,
+    matches,
+    renamed,
+    list: list && { renamed: teams.renamed(), missing, beyond, created },
+  }
 }
 
 function* noting(changes: Iterable<Change>, note: (change: Change) => void): Generator<Change> {
@@ -224,6 +250,7 @@ function fixtureOf(id: string, data: Put<'match'>['data'], open: ReadonlySet<str
     score: isOver ? [homeScore.current, awayScore.current] : null,
     table: standingsTable ?? null,
     round: data.round?.slug ?? null,
+    number: data.round?.round ?? null,
     isOver: data.status === 'finished',
     open: { home: open.has(homeTeamId), away: open.has(awayTeamId) },
   }
@@ -246,7 +273,7 @@ function* mergesOf({ sport, source }: Change, { teams, players }: Identity): Gen
     yield { ...common, kind: 'mergedPlayer', id, data: { intoId } }
 }
 
-function identified(change: Change, { teams, matches, players, list }: Identity): Change {
+function identified(change: Change, { teams, matches, renamed, players, list }: Identity): Change {
   if (change.op !== 'put' || typeof change.id !== 'string') return change
   if (change.kind === 'player') {
     const profile = players.profiles.get(change.id)
@@ -259,8 +286,15 @@ function identified(change: Change, { teams, matches, players, list }: Identity)
     const id = list ? teams.known.joinedId(change.id) : undefined
     return id === undefined ? withKnownId(change, change.id, teams.known) : withId(change, id)
   }
-  const same = change.kind === 'match' ? matches.get(change.id) : undefined
-  if (change.kind !== 'match' || !same) return change
+  const same = matches.get(change.id)
+  const id = renamed.get(change.id)
+  if (change.kind === 'oddsBoards') {
+    // The boards of a further meeting at one ground are not those of the first one.
+    const of = same?.id ?? id
+    return of === undefined ? change : { ...change, id: of }
+  }
+  if (change.kind !== 'match') return change
+  if (!same) return id === undefined ? change : { ...change, id }
   if (list) return withId(change, same.id)
   // An older file has the fixture before it was moved.
   if (same.isStale) return { ...withId(change, same.id), op: 'merge', data: {} }

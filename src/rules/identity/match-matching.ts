@@ -10,41 +10,46 @@ export interface SameMatch {
   readonly isStale?: boolean
 }
 
+/** What the identity of matches depends on beside the fixtures. */
+export interface Meetings {
+  /**
+   * Whether ids of the source count the meetings of two sides within a file: files with parts of a season use the same
+   * ids for different meetings.
+   */
+  readonly areCounted: boolean
+  /** Whether the rules have two teams meet no more than once at each ground in a table. */
+  readonly areSingle: boolean
+}
+
 /**
  * Matches the fixtures of a season with those of a source: by known ids, then by both teams and the day, then, for
  * rescheduled matches, by both teams in order of their meetings, then with swapped sides, because sources disagree about
- * the home side on neutral ground, and finally by round and day where a side was not decided yet.
+ * the home side on neutral ground, and finally by round and day where a side was not decided yet. Known ids that count
+ * meetings come after the day and the round.
  */
 export function identifyMatches(
   ours: readonly Ours[],
   theirs: readonly Theirs[],
   teams: (their: string) => number | undefined,
   known: ReadonlyMap<string, number>,
+  { areCounted, areSingle }: Meetings = { areCounted: false, areSingle: false },
 ): Map<string, SameMatch> {
   const byId = new Map(ours.map((match) => [match.id, match]))
   const found = new Map<string, SameMatch>()
   const free = new Set(ours)
   const open: Ours[] = []
-  const names: string[] = []
-  const assign = (name: string, match: Ours, isReversed: boolean, isStale = false) => {
-    found.set(name, { id: match.id, isReversed, ...(isStale && { isStale }) })
+  const knownAs = (match: Ours) => byId.get(known.get(theirs[match.id]!.id) ?? -1)
+  const assign = (other: Ours, match: Ours, isReversed: boolean) => {
+    const isStale = isPlayed(match, other) && !isSameTime(match, other)
+    found.set(theirs[other.id]!.id, { id: match.id, isReversed, ...(isStale && { isStale }) })
     free.delete(match)
   }
-  for (const theirsOne of theirs) {
+  for (const [index, theirsOne] of theirs.entries()) {
     const [home, away] = [teams(theirsOne.home), teams(theirsOne.away)]
-    const match = byId.get(known.get(theirsOne.id) ?? -1)
-    if (match) {
-      const isStale = isPlayed(match, theirsOne) && !isSameTime(match, theirsOne)
-      assign(theirsOne.id, match, match.home === away && match.away === home, isStale)
-    } else {
-      names.push(theirsOne.id)
-      open.push({
-        ...theirsOne,
-        id: names.length - 1,
-        home: home ?? UNKNOWN_TEAM,
-        away: away ?? UNKNOWN_TEAM,
-      })
-    }
+    const other = { ...theirsOne, id: index, home: home ?? UNKNOWN_TEAM, away: away ?? UNKNOWN_TEAM }
+    const match = areCounted ? undefined : knownAs(other)
+    if (match) assign(other, match, isReversedOf(match, other))
+    else open.push(other)
   }
   const left = new Set(open)
   const pairUp = (isReversed: boolean, isSame: (one: Ours, other: Ours) => boolean) => {
@@ -54,15 +59,38 @@ export function identifyMatches(
         .filter((one) => free.has(one) && isSame(one, match))
         .sort((a, b) => Math.abs(a.startMs - match.startMs) - Math.abs(b.startMs - match.startMs))
       if (!same) continue
-      assign(names[match.id] ?? '', same, isReversed, isPlayed(same, match) && !isSameTime(same, match))
+      assign(match, same, isReversed)
       left.delete(match)
     }
   }
-  pairUp(false, isSameTime)
+  let isDistinct = (_one: Ours, _other: Ours) => false
+  if (areCounted) {
+    const takeKnown = (isSame: (one: Ours, other: Ours) => boolean) => {
+      for (const other of left) {
+        const match = knownAs(other)
+        if (!match || !free.has(match) || !isSame(match, other)) continue
+        assign(other, match, isReversedOf(match, other))
+        left.delete(other)
+      }
+    }
+    takeKnown(isSameDay)
+    pairUp(false, isSameDay)
+    const versions = new Versions(ours, open, free, areSingle)
+    isDistinct = (one, other) => versions.areDistinct(one, other)
+    const isSame = (one: Ours, other: Ours) => !isDistinct(one, other)
+    pairUp(false, (one, other) => isSameTime(one, other) && isSame(one, other))
+    pairUp(
+      false,
+      (one, other) => one.table === other.table && areRounds('same', one, other) && isSame(one, other),
+    )
+    pairUp(false, (one, other) => apartMs(one, other) <= MOVED_MS && isSame(one, other))
+    takeKnown(isSame)
+  }
+  pairUp(false, (one, other) => isSameTime(one, other) && !isDistinct(one, other))
   const meetings = { ours: countPairs(free), theirs: countPairs(left) }
   pairUp(false, (one, other) => {
     const key = pairKey(one, false)
-    if (meetings.ours.get(key) !== meetings.theirs.get(key)) return false
+    if (meetings.ours.get(key) !== meetings.theirs.get(key) || isDistinct(one, other)) return false
     if (one.table !== null && other.table !== null) return true
     // Two results are two matches; a fixture that was not played took place on another day.
     return one.table === other.table && isFixture(one, other) && isSameRound(one, other)
@@ -70,10 +98,134 @@ export function identifyMatches(
   pairUp(true, isSameTime)
   for (const [one, other] of decidedPairs([...free], [...left])) {
     if (!free.has(one) || !left.has(other)) continue
-    assign(names[other.id] ?? '', one, false)
+    assign(other, one, false)
     left.delete(other)
   }
   return found
+}
+
+/** A match that was moved without a word of its round is no further away. */
+const MOVED_MS = 14 * 86_400_000
+/** A date that was corrected is no further away. */
+const CORRECTED_MS = 7 * 86_400_000
+/** Two meetings at one ground within these days belong to a series. */
+const SERIES_MS = 5 * 86_400_000
+const SAME_DAY_MS = 12 * 3_600_000
+/** The matches around one that tell whether a file has its day. */
+const NEIGHBORS = 4
+const LEAST_NEIGHBORS = 2
+
+/**
+ * Whether two states of one pair at different times are two versions of one match, or two meetings of which a file has
+ * only one. A file that has the matches around a stored one, but not that one, has moved it; a file that has none of
+ * them is another part of the season.
+ */
+class Versions {
+  readonly #ours: readonly Ours[]
+  readonly #missing: ReadonlySet<Ours>
+  readonly #span: readonly [first: number, last: number]
+  readonly #ourSpan: readonly [first: number, last: number]
+  readonly #isSeries: boolean
+  readonly #isClosed: boolean
+  readonly #areSingle: boolean
+
+  /** @param missing those of ours that the file does not have on their day */
+  constructor(
+    ours: readonly Ours[],
+    theirs: readonly Ours[],
+    missing: ReadonlySet<Ours>,
+    areSingle: boolean,
+  ) {
+    this.#ours = [...ours].sort(byStart)
+    this.#missing = new Set(missing)
+    this.#span = spanOf(theirs)
+    this.#ourSpan = spanOf(ours)
+    this.#isSeries = hasSeries(ours) || hasSeries(theirs)
+    this.#isClosed = isRoundRobin(ours)
+    this.#areSingle = areSingle
+  }
+
+  areDistinct(one: Ours, other: Ours): boolean {
+    const apart = apartMs(one, other)
+    if (apart <= SAME_DAY_MS || (this.#areSingle && one.table !== null && other.table !== null)) return false
+    const areSame = String(one.score) === String(other.score)
+    const isRound = areRounds('same', one, other)
+    if (isOver(one) && isOver(other)) {
+      if (isSameTime(one, other) && !this.#isSeries) return false
+      if (this.#isCovered(one)) return false
+      if (!areSame || this.#isSeries) return true
+      return !isRound && (apart > CORRECTED_MS || areRounds('different', one, other))
+    }
+    if (isRound || this.#isCovered(one)) return false
+    const [played, planned] = isOver(one) ? [one, other] : [other, one]
+    const isLaterPlan = isOver(played) && planned.startMs - played.startMs > MOVED_MS
+    // What was played is not moved to a later day.
+    if (isLaterPlan && played === one) return true
+    const isWithin = this.#ourSpan[0] <= other.startMs && other.startMs <= this.#ourSpan[1]
+    if (this.#isClosed && isWithin) return false
+    if (areRounds('different', one, other)) return true
+    return isOver(played) ? isLaterPlan : apart > MOVED_MS
+  }
+
+  #isCovered(one: Ours): boolean {
+    if (one.startMs < this.#span[0] || one.startMs > this.#span[1]) return false
+    const at = this.#ours.indexOf(one)
+    const around = this.#ours
+      .slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS + 1)
+      .filter((each) => each !== one && pairKey(each, false) !== pairKey(one, false))
+      .sort((a, b) => apartMs(a, one) - apartMs(b, one))
+      .slice(0, NEIGHBORS)
+    return around.length >= LEAST_NEIGHBORS && around.every((each) => !this.#missing.has(each))
+  }
+}
+
+function isOver({ isOver, score }: Ours): boolean {
+  return isOver ?? score !== null
+}
+
+function spanOf(matches: readonly Ours[]): [first: number, last: number] {
+  return matches.reduce(
+    ([first, last], { startMs }) => [Math.min(first, startMs), Math.max(last, startMs)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  )
+}
+
+/** Whether sides meet at one ground on days close to each other, as in series. */
+function hasSeries(matches: readonly Ours[]): boolean {
+  return Map.groupBy(matches.filter(isOver), (match) => pairKey(match, false))
+    .values()
+    .some((own) => {
+      const starts = own.map(({ startMs }) => startMs).sort((a, b) => a - b)
+      return starts.some((start, at) => at > 0 && start - starts[at - 1]! < SERIES_MS)
+    })
+}
+
+/** Whether all teams meet each other equally often. */
+function isRoundRobin(matches: readonly Ours[]): boolean {
+  const teams = new Set(matches.flatMap(({ home, away }) => [home, away])).size
+  const counts = [
+    ...Map.groupBy(matches, ({ home, away }) => `${Math.min(home, away)} ${Math.max(home, away)}`).values(),
+  ].map(({ length }) => length)
+  return teams > 2 && counts.length === (teams * (teams - 1)) / 2 && new Set(counts).size === 1
+}
+
+function apartMs(one: Ours, other: Ours): number {
+  return Math.abs(one.startMs - other.startMs)
+}
+
+function isSameDay(one: Ours, other: Ours): boolean {
+  return apartMs(one, other) <= SAME_DAY_MS
+}
+
+/** Whether the rounds of both, if known, are the same or different. A knock-out round has a name, others a number. */
+function areRounds(are: 'same' | 'different', one: Ours, other: Ours): boolean {
+  const [a, b] =
+    one.round == null && other.round == null ? [one.number, other.number] : [one.round, other.round]
+  return a != null && b != null && (are === 'same') === (a === b)
+}
+
+function isReversedOf(match: Ours, { home, away }: Ours): boolean {
+  return match.home === away && match.away === home
 }
 
 /** Of no match in the database. */

@@ -16,6 +16,8 @@ export interface Fixture<Match, Team> {
   readonly table: string | null
   /** The name of a knock-out round; null if unknown. */
   readonly round?: string | null
+  /** The number of the round; null if unknown. */
+  readonly number?: number | null
   /** Whether the result is known. */
   readonly isOver?: boolean
   /** Sides that are not decided yet. */

@@ -21,7 +21,7 @@ export function selectSeasonFixtures(db: Db, seasonId: number): Ours[] {
     `SELECT m.id, m.start_ms AS startMs, m.home_team_id AS home, m.away_team_id AS away,
        m.standings_table AS "table", m.home_score AS homeScore, m.away_score AS awayScore,
        m.status = ${STATUS_CODE.finished} AS isFinished, r.round_info ->> 'slug' AS round,
-       h.popularity < 0 AS isOpenHome, a.popularity < 0 AS isOpenAway
+       r.round_info ->> 'round' AS number, h.popularity < 0 AS isOpenHome, a.popularity < 0 AS isOpenAway
      FROM match m INDEXED BY match_by_season CROSS JOIN match_head r ON r.match_id = m.id
        CROSS JOIN team h ON h.id = m.home_team_id CROSS JOIN team a ON a.id = m.away_team_id
      WHERE m.season_id = +? ORDER BY m.start_ms, m.id`,

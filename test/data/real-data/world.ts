@@ -48,7 +48,10 @@ beforeAll(async () => {
   harness = makeHarness({ path: join(folder.path, 'real.db') })
   for (const name of FORMAT_NAMES) {
     const read = importPaths(FOLDERS[name].map(pathOf), undefined, findSourceFormat(name))
-    await fill(harness, joined(harness.db, read.changes))
+    await fill(
+      harness,
+      joined(harness.db, () => read.changes),
+    )
     imports.set(name, read)
   }
 })

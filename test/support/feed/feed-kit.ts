@@ -5,7 +5,11 @@ import type { PlanName } from '../../../src/catalog/plans.ts'
 import type { EffectIds } from '../../../src/contract/change-effects.ts'
 import type { Change } from '../../../src/contract/changes.ts'
 import { applyBatch, type BatchResult, type Line, type Rejection } from '../../../src/feed/apply.ts'
-import { applyIdentity, selectIdentity } from '../../../src/feed/identity/match-teams.ts'
+import {
+  applyIdentity,
+  type IdentityOptions,
+  selectIdentity,
+} from '../../../src/feed/identity/match-teams.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { newKey, openFile, openMemory } from '../database.ts'
 
@@ -97,6 +101,6 @@ export function effectsOf(db: Db, change: unknown): Partial<EffectIds> {
 }
 
 /** The changes of a source as an import applies them: joined with what the database holds of the same seasons. */
-export function joined(db: Db, changes: readonly Change[]): Change[] {
-  return [...applyIdentity(changes, selectIdentity(db, changes))]
+export function joined(db: Db, read: () => Iterable<Change>, options: IdentityOptions = {}): Change[] {
+  return [...applyIdentity(read(), selectIdentity(db, read(), options))]
 }

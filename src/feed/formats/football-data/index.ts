@@ -36,7 +36,7 @@ import type { ImportInput, ReadRow } from '../input/import-input.ts'
 import { keyOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { defineSource, fixture, numberMeetings, onceEach, wholeMatch } from '../source.ts'
-import { competitionOf } from '../tables/competitions.ts'
+import { competitionOf, meetsOnceAtHome } from '../tables/competitions.ts'
 import {
   baseOddsOf,
   boardsOf,
@@ -52,6 +52,7 @@ export const footballData: SourceFormat = {
   name: 'football-data',
   description: 'CSV tables of football-data.co.uk: fixtures, results, referees, statistics, odds',
   sharesSeasons: true,
+  countsMeetings: true,
   files: { results: ['*.csv'] },
   options: [
     {
@@ -135,7 +136,15 @@ function readMatches({ of, rows, report }: Context): { matches: Match[]; rules: 
   const sides = withoutRenamed(named, ({ value }) => value.day, report)
   const meetings = numberMeetings(
     sides,
-    ({ home, away }) => `${home.key} ${away.key}`,
+    {
+      sidesOf: ({ home, away, value: { score } }) => ({
+        stage: '',
+        home: home.key,
+        away: away.key,
+        score: score?.fullTime ?? null,
+      }),
+      areSingle: meetsOnceAtHome(of.ids.season),
+    },
     report,
     (other, counted) => report.skip(other, `${counted.of.file} has the same match`),
   )

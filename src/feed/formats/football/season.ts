@@ -19,7 +19,7 @@ import {
   type Source,
   seasonSpan,
 } from '../source.ts'
-import type { Competition } from '../tables/competitions.ts'
+import { type Competition, meetingsOf } from '../tables/competitions.ts'
 import type { Season } from '../tables/seasons.ts'
 import { hasOwnNumber, type Round } from './rounds.ts'
 import { type Team, type TeamNames, teamOfName } from './teams.ts'
@@ -269,10 +269,8 @@ export function withoutRepeated<M extends SeasonMatch>(
   positionOf: (match: M) => RowPosition,
   report: ImportReport,
 ): M[] {
-  const { stages = [], teams } = rules
-  const meetings =
-    stages[0]?.meetings ??
-    (competition.kind === 'league' && stages.length === 0 && teams !== undefined ? 2 : undefined)
+  const { stages = [] } = rules
+  const meetings = meetingsOf(competition.kind, rules)
   if (meetings === undefined || stages.length > 1 || stages[0]?.form === 'groups') return [...matches]
   const main = matches.filter(
     ({ stage, group, isCupRound }) => stage === null && group === null && !isCupRound,

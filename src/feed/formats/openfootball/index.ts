@@ -26,6 +26,7 @@ export const openfootball: SourceFormat = {
   name: 'openfootball',
   description: 'files of the openfootball collections, JSON or text: leagues, cups, World Cups, Euros',
   sharesSeasons: true,
+  countsMeetings: true,
   files: FILES,
   read: (input) => onceEach(readUnits(input)),
 }

@@ -5,6 +5,7 @@ import {
   codeInSource,
   findKnownCompetition,
   type KnownCompetition,
+  type SeasonRules,
   seasonRules,
 } from '../../../rules/competitions/known.ts'
 import type { CompetitionKind } from '../football/rounds.ts'
@@ -140,6 +141,26 @@ const SEASON_ID = /^openfootball:([^/]+)\/(\d{4})/
 
 /** Number of teams in the table of a season, by its external id; null if unknown. */
 export function teamsOfTable(season: string): number | null {
+  return rulesOf(season).rules.teams ?? null
+}
+
+/** Whether the rules of a season have two teams meet once at each ground, by its external id. */
+export function meetsOnceAtHome(season: string): boolean {
+  const { data, rules } = rulesOf(season)
+  return (rules.stages?.length ?? 0) <= 1 && meetingsOf(data?.kind, rules) === 2
+}
+
+function rulesOf(season: string) {
   const [, code = '', year] = SEASON_ID.exec(season) ?? []
-  return seasonRules(findKnownCompetition(code), Number(year)).teams ?? null
+  const data = findKnownCompetition(code)
+  return { data, rules: seasonRules(data, Number(year)) }
+}
+
+/** How often two teams meet in the first stage; undefined if unknown. A league without stages is played at home and away. */
+export function meetingsOf(
+  kind: string | undefined,
+  { stages = [], teams }: Pick<SeasonRules, 'stages' | 'teams'>,
+): number | undefined {
+  const isPlain = kind === 'league' && stages.length === 0 && teams !== undefined
+  return stages[0]?.meetings ?? (isPlain ? 2 : undefined)
 }
