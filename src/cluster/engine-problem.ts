@@ -19,9 +19,8 @@ const SYSTEM_ERRORS: readonly string[] = [
   'ETIMEDOUT',
 ]
 
-/** The problem itself if it is of another kind. @param at addresses of the servers, while connecting */
+/** The problem itself if it is of another kind, or explained already. @param at addresses of the servers, while connecting */
 export function explainEngine(problem: unknown, at?: string): unknown {
-  if (problem instanceof EngineProblem) return problem
   const text = sentenceOf(problem, at)
   if (text === null) return problem
   return new EngineProblem(text, { cause: problem, publicText: withoutAddresses(text, at) })

@@ -78,7 +78,7 @@ export async function readEntries(
     held.push({ entry, location: { entry: number, sequence: message.sequence } })
     const isFarBehind = message.pending > FAR_BEHIND
     if (isFarBehind && held.length < AT_ONCE) continue
-    const isJoined = isFarBehind || held.length > 1
+    const isJoined = held.length > 1
     while (held.length > 0 && !signal.aborted) {
       const replayed = replayFirst(db, held, timer)
       held.splice(0, replayed.length)

@@ -5,6 +5,7 @@ import { mutated, mutationsOf } from '../stress/mutants/mutations.ts'
 const CASES: readonly (readonly [source: string, ...mutants: string[]])[] = [
   ['of(a < b)', 'of(a <= b)', ';'],
   ['const a = b + 1', 'const a = b - 1', 'const a = b + 2'],
+  ['const a = 2 * 1024 * 1024'],
   ["const a = b + 'x'"],
   [
     'const a = !b && (c ?? 5000)',

@@ -1,9 +1,8 @@
 /** Nodes of a cluster at a real NATS server (docs/cluster.md). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import { errors } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { Engine } from '../../../src/cluster/engine.ts'
-import { explainEngine, logWaiting } from '../../../src/cluster/engine-problem.ts'
+import { logWaiting } from '../../../src/cluster/engine-problem.ts'
 import { feedRelay } from '../../../src/cluster/feed-relay.ts'
 import { sendReports } from '../../../src/cluster/reports.ts'
 import type { Change } from '../../../src/contract/changes.ts'
@@ -184,13 +183,6 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     expect(await engine.leaseState()).toEqual({ ...free, isReleased: true })
     await engine.close()
   })
-
-  test.each([new errors.NoRespondersError('x'), new errors.RequestError('x')])(
-    'a request that no server takes is explained: %p',
-    (problem) => {
-      expect(String(explainEngine(problem))).toContain('JetStream of NATS is not available at the moment')
-    },
-  )
 
   test('status shows the nodes, and begins no cluster', async () => {
     const a = start('e')

@@ -40,10 +40,10 @@ interface Options extends Readonly<Record<'sample' | 'nearest' | 'processes' | '
 
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Copies what the repository has into a folder. */
+/** Copies the checkout, with what is not committed yet, into a folder. */
 function copyCheckout(folder: string): string {
   mkdirSync(join(folder, 'tmp'), { recursive: true })
-  const { stdout } = Bun.spawnSync(['git', 'ls-files', '-z'], { cwd: ROOT })
+  const { stdout } = Bun.spawnSync(['git', 'ls-files', '-zco', '--exclude-standard'], { cwd: ROOT })
   for (const path of stdout.toString().split('\0').filter(Boolean))
     cpSync(join(ROOT, path), join(folder, path))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

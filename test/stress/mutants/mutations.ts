@@ -8,8 +8,9 @@ const OTHERS: ReadonlyMap<string, string> = new Map(
     return [[one, other] as const, [other, one] as const]
   }),
 )
-/** Larger numbers are limits and times, of which a test should not hold the exact value. */
+/** Larger numbers, and products, are limits and times, of which a test should not hold the exact value. */
 const LARGEST_NUMBER = 16
+const PRODUCT = /^[\d_]+( \* [\d_]+)+$/
 /** Calls of what is written for people: messages, the log, and problems with their texts. */
 const FOR_PEOPLE = /(^|[.#])(log\w*|logger\.\w+|warn|console\.\w+|\w*notice|\w*(Error|Problem))$/i
 
@@ -18,6 +19,7 @@ export function mutationsOf(path: string, text: string) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const visit = (node: ts.Node): ReturnType<typeof mutation>[] => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isTemplateExpression(node)) return []
+    if (ts.isBinaryExpression(node) && PRODUCT.test(node.getText())) return []
     if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && isForPeople(node)) return []
     const parts: ts.Node[] = []
     ts.forEachChild(node, (part) => void parts.push(part))

@@ -168,9 +168,10 @@ describe('a push that no node takes in time is refused', () => {
   test('at once beyond the bytes that are held', async () => {
     const relay = relayOf(begin({ answer: never }), 300, 60)
     const held = relay.send(push, here)
-    const more = await relay.send(push, here)
-    expect(more).toMatchObject({ error: 'unavailable', message: expect.stringContaining('Too many changes') })
+    // As text: `toMatchObject` of Bun puts its matchers into what it compares, here a constant of the relay.
+    const more = async () => JSON.stringify(await relay.send(push, here))
+    expect(await more()).toContain('Too many changes')
     await held
-    expect(await relay.send(push, here)).not.toMatchObject({ message: expect.stringContaining('Too many') })
+    expect(await more()).not.toContain('Too many changes')
   })
 })

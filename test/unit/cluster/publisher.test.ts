@@ -12,6 +12,7 @@ import {
 import { Publisher } from '../../../src/cluster/publisher.ts'
 import {
   appendToOutbox,
+  changeEpoch,
   countOutbox,
   type Entry,
   selectOutbox,
@@ -159,11 +160,15 @@ describe('a publisher', () => {
       expect(await publisher.resume(stream.tail())).toBe('lost')
     }))
 
-  test('does not believe a stream that has more of its epoch than its own file', () =>
-    withWriter(async (db) => {
-      const stream = new FencedStream([])
-      const epoch = selectEpoch(db)
-      stream.messages.push(...messagesOf({ epoch, entry: 1, body: '{}' }))
-      expect(await new Publisher(db, stream.engine).resume(stream.tail())).toBe('other')
-    }))
+  test.each(['its', 'the previous'])(
+    'does not believe a stream that has more of %s epoch than its own file',
+    (which) =>
+      withWriter(async (db) => {
+        const stream = new FencedStream([])
+        const epoch = selectEpoch(db)
+        if (which === 'the previous') changeEpoch(db, { name: 'next', cluster: 'c' }, 0)
+        stream.messages.push(...messagesOf({ epoch, entry: 1, body: '{}' }))
+        expect(await new Publisher(db, stream.engine).resume(stream.tail())).toBe('other')
+      }),
+  )
 })

@@ -1,6 +1,7 @@
 /** When the node that writes makes snapshots (docs/cluster.md#snapshots). */
 import { expect, test } from 'bun:test'
-import { isSnapshotDue, makeDueSnapshots } from '../../../src/cluster/snapshots.ts'
+import type { Engine } from '../../../src/cluster/engine.ts'
+import { isSnapshotDue, listSnapshots, makeDueSnapshots } from '../../../src/cluster/snapshots.ts'
 
 type Outcome = 'current' | 'copied' | 'check fails' | 'copy fails'
 
@@ -67,4 +68,22 @@ test.each([
   ['a file that is just too large not sooner', 1000, 2 ** 26 + 1, 3_600_000, false],
 ] as const)('a snapshot is made of %s', (_, entries, bytes, sinceMs, isDue) => {
   expect(isSnapshotDue(entries, bytes, sinceMs)).toBe(isDue)
+})
+
+test('snapshots are listed oldest first: by entry, and after another history by sequence', async () => {
+  const stored = [
+    [7, 70],
+    [5, 90],
+    [5, 50],
+    [5, 60],
+  ].map(([entry, sequence]) => ({
+    ...{ name: `${entry}/${sequence}`, size: 1, deleted: sequence === 50 },
+    metadata: { epoch: 'e', entry: String(entry), sequence: String(sequence) },
+  }))
+  const engine = {
+    ...{ withParts: (request: () => unknown) => request(), whileConnected: (work: unknown) => work },
+    snapshots: { list: async () => stored },
+  } as unknown as Engine
+  const names = (await listSnapshots(engine)).map(({ name }) => name)
+  expect(names).toEqual(['5/60', '5/90', '7/70'])
 })
