@@ -3,6 +3,15 @@ import { BlockList, isIP } from 'node:net'
 
 /** @param networks addresses and ranges such as `10.0.0.1` and `10.0.0.0/8` */
 export function networkMatcher(networks: readonly string[]): (address: string) => boolean {
+  let lists: ReturnType<typeof listsOf> | undefined
+  return (address) => {
+    // Made when it is needed, because BlockList takes as long to load as a database to open.
+    lists ??= listsOf(networks)
+    return lists[familyOf(address)].check(address, familyOf(address))
+  }
+}
+
+function listsOf(networks: readonly string[]) {
   // One list would compare IPv4 addresses with IPv6 ranges, as if they were mapped.
   const known = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const each of networks) {
@@ -11,7 +20,7 @@ export function networkMatcher(networks: readonly string[]): (address: string) =
     if (bits === undefined) known[family].addAddress(address, family)
     else known[family].addSubnet(address, Number(bits), family)
   }
-  return (address) => known[familyOf(address)].check(address, familyOf(address))
+  return known
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

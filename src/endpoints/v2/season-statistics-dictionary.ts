@@ -3,16 +3,18 @@ import { listSeasonStatistics, SEASON_GROUPS } from '../../catalog/season-statis
 import { type SeasonStatisticEntry, SeasonStatisticsDictionary } from '../../contract/resources/service.ts'
 import { cacheable, endpoint } from '../endpoint.ts'
 
-const dictionary: Record<string, SeasonStatisticEntry> = {}
-for (const { key, name, group, places } of listSeasonStatistics()) {
-  dictionary[key] = {
-    name: { ...name },
-    group: SEASON_GROUPS[group].en,
-    sports: [...new Set(places.map(({ sport }) => sport))],
-    scope: [...new Set(places.map(({ scope }) => scope))],
+function dictionary(): Record<string, SeasonStatisticEntry> {
+  const entries: Record<string, SeasonStatisticEntry> = {}
+  for (const { key, name, group, places } of listSeasonStatistics()) {
+    entries[key] = {
+      name: { ...name },
+      group: SEASON_GROUPS[group].en,
+      sports: [...new Set(places.map(({ sport }) => sport))],
+      scope: [...new Set(places.map(({ scope }) => scope))],
+    }
   }
+  return entries
 }
-const answer = cacheable(JSON.stringify(dictionary), 'public')
 
 export const seasonStatisticsDictionary = endpoint({
   path: '/v2/SeasonStatisticsDict.json',
@@ -25,5 +27,5 @@ export const seasonStatisticsDictionary = endpoint({
   response: SeasonStatisticsDictionary,
   access: 'open',
   cache: 'always',
-  answer: () => answer,
+  answer: () => cacheable(JSON.stringify(dictionary()), 'public'),
 })

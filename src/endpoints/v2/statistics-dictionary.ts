@@ -3,17 +3,19 @@ import { listStatistics } from '../../catalog/statistics/index.ts'
 import { type StatisticEntry, StatisticsDictionary } from '../../contract/resources/service.ts'
 import { cacheable, endpoint } from '../endpoint.ts'
 
-const dictionary: Record<string, StatisticEntry> = {}
-for (const { key, name, sportNames, group, sports, scope } of listStatistics()) {
-  dictionary[key] = {
-    name: { ...name },
-    ...(Object.keys(sportNames).length > 0 && { sportNames: { ...sportNames } }),
-    group,
-    sports: [...sports],
-    scope: [...scope],
+function dictionary(): Record<string, StatisticEntry> {
+  const entries: Record<string, StatisticEntry> = {}
+  for (const { key, name, sportNames, group, sports, scope } of listStatistics()) {
+    entries[key] = {
+      name: { ...name },
+      ...(Object.keys(sportNames).length > 0 && { sportNames: { ...sportNames } }),
+      group,
+      sports: [...sports],
+      scope: [...scope],
+    }
   }
+  return entries
 }
-const answer = cacheable(JSON.stringify(dictionary), 'public')
 
 export const statisticsDictionary = endpoint({
   path: '/v2/StatisticsDict.json',
@@ -28,5 +30,5 @@ export const statisticsDictionary = endpoint({
   response: StatisticsDictionary,
   access: 'open',
   cache: 'always',
-  answer: () => answer,
+  answer: () => cacheable(JSON.stringify(dictionary()), 'public'),
 })

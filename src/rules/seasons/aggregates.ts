@@ -10,7 +10,7 @@ import {
   seasonStatisticsOf,
   type Weights,
 } from '../../catalog/season-statistics/index.ts'
-import { SPORTS, type SportSlug } from '../../catalog/sports.ts'
+import type { SportSlug } from '../../catalog/sports.ts'
 
 /** Sources of the match statistics that are summed up. */
 export const INPUT_SOURCES = ['own', 'totals', 'players', 'opponents', 'opponentTotals'] as const
@@ -74,12 +74,9 @@ const QUOTIENTS: ReadonlySet<Aggregate['kind']> = new Set([
 ])
 
 const plans = new Map<string, AggregatePlan>()
-for (const { slug } of SPORTS) {
-  for (const scope of ['player', 'team'] as const) plans.set(`${slug} ${scope}`, makePlan(slug, scope))
-}
 
 export function aggregatePlan(sport: SportSlug, scope: SeasonScope): AggregatePlan {
-  return plans.get(`${sport} ${scope}`) as AggregatePlan
+  return plans.getOrInsertComputed(`${sport} ${scope}`, () => makePlan(sport, scope))
 }
 
 /** Rounded values of all keys by position; NaN if a key cannot be computed. */

@@ -4,17 +4,16 @@ import { statusOfCode } from '../../catalog/statuses.ts'
 import type { FlatMatch } from '../../store/log/export-pages.ts'
 import { descriptionOf, summaryOf } from './calendar.ts'
 
-const START = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const START_AND_TIME = new Intl.DateTimeFormat('en-GB', {
-  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
-} as const)
+const DATE = { dateStyle: 'long', timeZone: 'UTC' } as const
+const DATE_AND_TIME = { ...DATE, timeStyle: 'short' } as const
 
 /** English: who asks for a preview does not say the language of the reader. */
 export function linkPreview(match: FlatMatch, sport: Sport): { title: string; description: string } {
   const isRunning = statusOfCode(match.status) === 'inprogress'
+  const startDate = new Date(match.startMs)
   const start = match.isStartTimeKnown
-    ? `${START_AND_TIME.format(match.startMs)} UTC`
-    : START.format(match.startMs)
+    ? `${startDate.toLocaleString('en-GB', DATE_AND_TIME)} UTC`
+    : startDate.toLocaleString('en-GB', DATE)
   return {
     title: summaryOf(match, 'en', isRunning),
     description: `${sport.name}: ${descriptionOf(match, 'en')} · ${isRunning ? 'live' : start}`,
