@@ -102,6 +102,8 @@ export async function buildExecutable(
     define: { __dirname: '"/"' },
     // With bytecode the program starts in little more than half the time. Tried on this machine and for Linux only.
     ...((platform === null || platform.target.includes('linux')) && { bytecode: true, format: 'esm' }),
+    // What a command does not use is neither read nor evaluated.
+    splitting: true,
     compile: {
       outfile,
       // Ignore a bunfig.toml in the operator's working directory.

@@ -19,7 +19,14 @@ import {
 } from './content.ts'
 import { essentialsOf, type MatchReader, type OddField, type Reader } from './mapping.ts'
 import { dueRequests, type PollItem, type Polls } from './polls.ts'
-import type { PollResponse, PollTimes, Source, SourceFacts, StateUpdate } from './source.ts'
+import {
+  type ConnectorData,
+  factsOf,
+  type PollResponse,
+  type PollTimes,
+  type Source,
+  type StateUpdate,
+} from './source.ts'
 
 type Matches<R> = MatchState<R>['matches']
 type State<R, X> = MatchState<R> & X
@@ -74,18 +81,12 @@ interface Connector<R extends SourceMatch, X> {
   readonly changes: (state: State<R, X>, atMs: number) => readonly Change[]
 }
 
-interface ConnectorData {
-  readonly about: SourceFacts
-  readonly leagues: Readonly<Record<string, { readonly name: string }>>
-  readonly polls: Polls
-}
-
 /**
  * @param sourceOf the source of its changes, in the sport of the selection
  * @param match reads a match of its responses
  */
 export function matchSource<R extends SourceMatch, X extends object = Record<never, never>>(
-  data: ConnectorData,
+  data: ConnectorData & { readonly polls: Polls },
   sourceOf: (state: State<R, X>) => ChangeSource,
   match: Reader<unknown>,
   of: Connector<R, X>,
@@ -93,8 +94,7 @@ export function matchSource<R extends SourceMatch, X extends object = Record<nev
   const { about, leagues, polls } = data
   type S = State<R, X>
   const connector: Source<S> = {
-    ...about,
-    selections: Object.entries(leagues).map(([name, league]) => ({ name, description: league.name })),
+    ...factsOf(data),
     essentials: () => essentialsOf(match),
     open(selection, given, nowMs) {
       const read = readSelection(leagues, selection, given, of.hasSeasons === true)

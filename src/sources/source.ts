@@ -59,7 +59,7 @@ export interface AllowanceHeaders {
 }
 
 /** Facts about a source: `about` in its `data.json`. */
-export interface SourceFacts {
+interface SourceData {
   /** `source` of its changes, and its name on the command line. */
   readonly name: string
   /** What it covers, in one sentence. */
@@ -91,9 +91,28 @@ export interface SourceFacts {
   readonly credit: string
 }
 
+/** The part of `data.json` that every start needs. */
+export interface ConnectorData {
+  readonly about: SourceData
+  readonly leagues: Readonly<Record<string, { readonly name: string }>>
+}
+
+export interface SourceFacts extends SourceData {
+  readonly selections: readonly { readonly name: string; readonly description: string }[]
+}
+
+export function factsOf({ about, leagues }: ConnectorData): SourceFacts {
+  const selections = Object.entries(leagues).map(([name, league]) => ({ name, description: league.name }))
+  return { ...about, selections }
+}
+
+/** A source with the program that reads its responses, which is loaded when the source is followed. */
+export interface ListedSource extends SourceFacts {
+  readonly load: () => Promise<Source>
+}
+
 /** The state is plain JSON: it is stored between two runs. */
 export interface Source<State = unknown> extends SourceFacts {
-  readonly selections: readonly { readonly name: string; readonly description: string }[]
   /** Paths in a match of its responses without which the match cannot be read; all others are optional. */
   readonly essentials: () => readonly string[]
   /** The state of a selection before the first response; for an unknown selection the reason. */
@@ -152,12 +171,12 @@ export function keyHeaders(
 }
 
 /** Setting with the key of a source: `SCORELINE_API_FOOTBALL_KEY`. Keys have no flags, as all secrets. */
-export function keySetting({ name }: Pick<Source, 'name'>): string {
+export function keySetting({ name }: Pick<SourceFacts, 'name'>): string {
   return `SCORELINE_${name.toUpperCase().replaceAll('-', '_')}_KEY`
 }
 
 /** A selection of a source, as the operator names it. */
-export interface FollowedSelection {
-  readonly source: Source
+export interface FollowedSelection<S = ListedSource> {
+  readonly source: S
   readonly selection: string
 }

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'bun:test'
 import { nbaGames } from '../../src/feed/formats/elo-games.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
-import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
+import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
 import { openContent } from '../../src/feed/formats/input/content.ts'
 import { listItems, NotAnArrayError, readCsv } from '../../src/feed/formats/input/csv.ts'
 import { importChanges } from '../../src/feed/formats/input/import-input.ts'
-import { contentOf, importPaths, memoryFiles } from '../support/feed/openfootball-kit.ts'
+import { contentOf, findSourceFormat, importPaths, memoryFiles } from '../support/feed/openfootball-kit.ts'
 
 /** The report of an import of files in memory; a name ending in `/` is a folder. */
 function read(format: string, contents: Record<string, string | Uint8Array>, ...paths: string[]) {

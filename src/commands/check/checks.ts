@@ -18,7 +18,7 @@ import { errorCode, errorMessage } from '../../shared/error-code.ts'
 import { counted } from '../../shared/plural.ts'
 import { addressFor } from '../../sources/request.ts'
 import type { FollowedSelection } from '../../sources/source.ts'
-import { keySetting, type Source } from '../../sources/source.ts'
+import { keySetting, type SourceFacts } from '../../sources/source.ts'
 import { structureFaults } from '../../store/checks/table-scan.ts'
 import { selectPosition } from '../../store/log/change-log.ts'
 import { schemaVersion, selectMeta } from '../../store/sql/meta.ts'
@@ -273,7 +273,7 @@ export async function checkSources(
   secretOf: (setting: string) => string | undefined,
 ): Promise<Found> {
   const sources = [...new Set(follows.map(({ source }) => source))]
-  const check = async (source: Source): Promise<Found> => {
+  const check = async (source: SourceFacts): Promise<Found> => {
     const key = keySetting(source)
     if (source.key && !secretOf(key))
       return problem(`it needs a key in ${key}`, `get one at ${source.key.site}`)

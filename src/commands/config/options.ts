@@ -12,7 +12,7 @@ import { DEFAULT_CONFIG, METRICS_ACCESS } from '../../contract/config.ts'
 import { MAX_PROXY_HOPS } from '../../http/auth/rate-limits.ts'
 import { isSecureUrl } from '../../shared/secure-url.ts'
 import { findSource, SOURCES } from '../../sources/index.ts'
-import type { FollowedSelection, Source } from '../../sources/source.ts'
+import type { FollowedSelection, SourceFacts } from '../../sources/source.ts'
 import { isS3 } from '../backup/destination.ts'
 import type { FeedPort } from '../data/feed-address.ts'
 import { UsageError } from '../errors.ts'
@@ -138,7 +138,7 @@ export const readFollowed = parser(
 )
 
 /** A source with a single selection need not name it; empty for others. */
-export function onlySelection(source: Source | undefined): string {
+export function onlySelection(source: SourceFacts | undefined): string {
   const [only, ...more] = source?.selections ?? []
   return only && more.length === 0 ? only.name : ''
 }

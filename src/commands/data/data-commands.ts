@@ -6,8 +6,8 @@ import { readEpochPosition } from '../../contract/parameters.ts'
 import { MAPPED_KINDS } from '../../contract/resources/service.ts'
 import { MERGEABLE_KINDS } from '../../contract/schema-kit.ts'
 import { SOURCE_FORMATS } from '../../feed/formats/index.ts'
-import { isEncoding } from '../../feed/formats/input/content.ts'
 import type { FormatOptions } from '../../feed/formats/input/import-input.ts'
+import { isEncoding } from '../../feed/formats/input/text.ts'
 import { findSource } from '../../sources/index.ts'
 import {
   idReader,
@@ -269,7 +269,7 @@ export const addFollowCommands: AddCommands = (program, context, { feedPortOf, s
     const to = { database, sources, feedPort: feedPortOf(options) }
     const { runFollow, runFollowReplay } = await import('../sources/follow.ts')
     if (options.replay !== undefined) {
-      await runFollowReplay(context, source, selections, {
+      await runFollowReplay(context, await source.load(), selections, {
         ...to,
         folder: options.replay,
         speed: options.speed,
@@ -282,7 +282,7 @@ export const addFollowCommands: AddCommands = (program, context, { feedPortOf, s
         `name at least one selection to follow: ${source.selections.map((of) => of.name).join(', ')}`,
       )
     }
-    await runFollow(context, source, followed, {
+    await runFollow(context, await source.load(), followed, {
       ...to,
       season: options.season ?? null,
       isOnce: options.once === true,

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Change } from '../../contract/changes.ts'
 import type { AppliedChange, Line } from '../../feed/apply.ts'
 import { addCompetitionFiles } from '../../feed/formats/competition-files.ts'
-import { type SourceFormat, WrongOption } from '../../feed/formats/format.ts'
+import { type FormatFacts, WrongOption } from '../../feed/formats/format.ts'
 import { ImportReport, type SkipCause } from '../../feed/formats/import-report.ts'
-import { findSourceFormat, SOURCE_FORMATS } from '../../feed/formats/index.ts'
+import { SOURCE_FORMATS } from '../../feed/formats/index.ts'
 import { type FormatOptions, importChanges, inputOf } from '../../feed/formats/input/import-input.ts'
 import { table } from '../../feed/formats/table/index.ts'
 import { previewLines, proposalsOf } from '../../feed/formats/table/preview.ts'
@@ -63,7 +63,8 @@ export async function runImport(
   paths: readonly string[],
   options: ImportOptions,
 ): Promise<void> {
-  const format = requireFormat(formatName, options.format)
+  const listed = requireFormat(formatName, options.format)
+  const format = await listed.load()
   const { encoding } = options
   const given = {
     options: options.format,
@@ -92,7 +93,7 @@ export async function runImport(
     const run = (database: string, dryRun = options.dryRun) => {
       const own = { ...options, database, ...(dryRun && { dryRun }) }
       const seasons = new SeasonReport(context, format, own, list)
-      return importAll(context, format, read, { report: new ImportReport(), skips, seasons, name }, own)
+      return importAll(context, listed, read, { report: new ImportReport(), skips, seasons, name }, own)
     }
     const tryRun = () => withCopy(options.database, (copy) => run(copy, true))
     if (options.dryRun) return await tryRun()
@@ -161,7 +162,7 @@ function readCompetitions(folder: string): void {
 
 async function importAll(
   context: CommandContext,
-  format: SourceFormat,
+  format: FormatFacts,
   read: (report: ImportReport) => Generator<Change>,
   {
     report,
@@ -238,7 +239,7 @@ async function importAll(
 }
 
 /** Throws CommandError if the paths contained no rows: most likely they are the wrong ones. */
-function requireRows(report: ImportReport, { name, description }: SourceFormat): void {
+function requireRows(report: ImportReport, { name, description }: FormatFacts): void {
   const { rowCount, skippedRows, causes } = report
   if (rowCount === 0) {
     const none = `the paths contain no rows of the format ${name} (${description})`
@@ -266,8 +267,8 @@ function skippedText({ skippedCount, skippedRows, rowCount }: ImportReport): str
 }
 
 /** Finds the format by name and checks that every option fits it. Throws UsageError. */
-function requireFormat(name: string, given: FormatOptions): SourceFormat {
-  const format = findSourceFormat(name)
+function requireFormat(name: string, given: FormatOptions) {
+  const format = SOURCE_FORMATS.find((each) => each.name === name)
   if (!format) {
     const known = SOURCE_FORMATS.map((each) => each.name).join(', ')
     throw new UsageError(`unknown format "${name}"; supported formats: ${known}`)
@@ -275,8 +276,6 @@ function requireFormat(name: string, given: FormatOptions): SourceFormat {
   const options = format.options ?? []
   const strange = Object.keys(given).find((key) => !options.some((option) => option.name === key))
   if (strange !== undefined) throw new UsageError(`the format ${name} has no option --${strange}`)
-  const missing = options.find((option) => option.isRequired && given[option.name] === undefined)
-  if (missing) throw new UsageError(`the format ${name} needs --${missing.name} (${missing.description})`)
   return format
 }
 

@@ -328,8 +328,11 @@ async function followsOpener(
   logger: Logger,
 ): Promise<() => ServedFollows | null> {
   if (!follow || follow.follows.length === 0) return () => null
-  const { serveFollows } = await import('../sources/follow.ts')
-  return () => serveFollows(context, follow.follows, { database, sources: config.sources, ...follow }, logger)
+  const [{ serveFollows }, follows] = await Promise.all([
+    import('../sources/follow.ts'),
+    Promise.all(follow.follows.map(async (each) => ({ ...each, source: await each.source.load() }))),
+  ])
+  return () => serveFollows(context, follows, { database, sources: config.sources, ...follow }, logger)
 }
 
 async function openNode(...of: Parameters<typeof import('./cluster/open-node.ts').openNode>) {

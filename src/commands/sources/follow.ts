@@ -25,6 +25,7 @@ import {
   followedAfter,
   keySetting,
   type Source,
+  type SourceFacts,
 } from '../../sources/source.ts'
 import { selectByExternalId } from '../../store/external-ids.ts'
 import { type CommandContext, withDatabase } from '../context.ts'
@@ -180,7 +181,7 @@ export function sourcesJson(): string {
   return JSON.stringify(listed, null, 2)
 }
 
-function accessText(source: Source): string {
+function accessText(source: SourceFacts): string {
   if (source.key) return `a key in ${keySetting(source)}, from ${source.key.site}`
   return source.isUnofficial ? 'no key; unofficial: follow it with --unofficial on' : 'no key'
 }
@@ -311,7 +312,7 @@ const CHANGES_AT_ONCE = 50
 /** Follows sources inside the service. Throws UsageError for a selection that a source does not have. */
 export function serveFollows(
   context: CommandContext,
-  follows: readonly FollowedSelection[],
+  follows: readonly FollowedSelection<Source>[],
   options: PollerSettings & { readonly sources: readonly string[] },
   logger: Logger,
 ): ServedFollows {

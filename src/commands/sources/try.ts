@@ -9,9 +9,10 @@ import { type PollerSettings, pollerParts } from './follow.ts'
 
 export async function runTry(
   context: CommandContext,
-  { source, selection }: FollowedSelection,
+  { source: listed, selection }: FollowedSelection,
   settings: PollerSettings,
 ): Promise<void> {
+  const source = await listed.load()
   const { address, fetch, key } = pollerParts(context, source, settings)
   const atMs = context.clock()
   const state = source.open(selection, null, atMs)

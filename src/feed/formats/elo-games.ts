@@ -44,10 +44,9 @@ interface Match extends RowPosition {
 }
 
 /** The format of a league whose rows are games. */
-function leagueFormat(league: GameLeague, shape: RowShape<Game>, description: string): SourceFormat {
+function leagueFormat(league: GameLeague, shape: RowShape<Game>): SourceFormat {
   return {
     name: league.source,
-    description,
     sharesSeasons: true,
     countsMeetings: true,
     files: { games: ['*.csv'] },
@@ -368,7 +367,6 @@ export const nbaGames = leagueFormat(
     // The files do not record overtime.
     decidedIn: field([], (): Game['decidedIn'] => 'regular'),
   }),
-  'CSV tables of NBA games with ratings (nba_elo.csv): results, play-in, play-offs',
 )
 
 const nhlSide = (side: 'home' | 'away') =>
@@ -417,5 +415,4 @@ export const nhlGames = leagueFormat(
       return mark === 'SO' ? 'penalties' : 'overtime'
     }),
   }),
-  'CSV tables of NHL games with ratings (nhl_elo.csv): results, overtime, shoot-outs, play-offs',
 )

@@ -6,8 +6,6 @@
 import type { ImportInput, ReadableFormat } from './input/import-input.ts'
 
 export interface SourceFormat extends ReadableFormat {
-  /** One sentence for `--help`. */
-  readonly description: string
   /**
    * Whether other formats may have the same seasons: then teams and matches are identified with stored ones before the
    * import is applied (feed/identity/match-teams).
@@ -20,6 +18,12 @@ export interface SourceFormat extends ReadableFormat {
   readonly isList?: (input: ImportInput) => boolean
   /** Whether ids of matches count the meetings of two sides within a file (rules/identity/match-matching). */
   readonly countsMeetings?: true
+}
+
+/** What the command line says of a format. */
+export interface FormatFacts extends Pick<SourceFormat, 'name'> {
+  /** One sentence for `--help`. */
+  readonly description: string
   /** Options on the command line. */
   readonly options?: readonly FormatOption[]
 }
@@ -31,8 +35,6 @@ interface FormatOption {
   /** Placeholder of its value in `--help`, e.g. "file"; null for a switch, whose value is "true". */
   readonly value: string | null
   readonly description: string
-  /** Whether the option is required. */
-  readonly isRequired?: boolean
 }
 
 /** An option that a format cannot use. The message names the allowed values. */

@@ -75,7 +75,6 @@ const ADDITIONS: Readonly<Record<string, readonly Edit[]>> = {
       text: `import type { SourceFormat } from './format.ts'
 export const lines: SourceFormat = {
   name: 'lines',
-  description: 'one category a line',
   files: { names: ['*.txt'] },
   *read(input) {
     const shape = { columns: ['name'], required: ['name'], read: (row) => row.get('name') }
@@ -88,10 +87,9 @@ export const lines: SourceFormat = {
     },
     {
       file: 'src/feed/formats/index.ts',
-      before: 'import { wyscout } from',
-      text: "import { lines } from './lines.ts'\n",
+      before: "  {\n    name: 'wyscout',\n",
+      text: "  { name: 'lines', description: 'one category a line', load: async () => (await import('./lines.ts')).lines },\n",
     },
-    { file: 'src/feed/formats/index.ts', before: '  wyscout,\n', text: '  lines,\n' },
   ],
   'an endpoint': [
     {

@@ -1,7 +1,6 @@
 /** A club under two names in one season is one team; two clubs stay two. */
 import { expect, test } from 'bun:test'
-import { findSourceFormat } from '../../../src/feed/formats/index.ts'
-import { importPaths, memoryFiles } from '../../support/feed/openfootball-kit.ts'
+import { findSourceFormat, importPaths, memoryFiles } from '../../support/feed/openfootball-kit.ts'
 
 const CLUBS = ['Alder', 'Birch', 'Cedar', 'Doum', 'Elm', 'Fir']
 

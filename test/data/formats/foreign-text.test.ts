@@ -10,7 +10,6 @@ import { isDate, isInstant, isTime, isWeekday, readDay, splitMoment } from '../.
 import { groupKey, parseRound } from '../../../src/feed/formats/football/rounds.ts'
 import { normalClubName } from '../../../src/feed/formats/football/teams.ts'
 import { ImportReport } from '../../../src/feed/formats/import-report.ts'
-import { findSourceFormat } from '../../../src/feed/formats/index.ts'
 import { rankEncodings } from '../../../src/feed/formats/input/encodings.ts'
 import { importChanges } from '../../../src/feed/formats/input/import-input.ts'
 import { foldText, oneLine } from '../../../src/feed/formats/input/text.ts'
@@ -37,7 +36,7 @@ import { formsOf, MAX_TEXT_LENGTH } from '../../../src/sources/mapping.ts'
 import { cupRound } from '../../../src/sources/matches.ts'
 import { replacementsOf, slowOnes, LONG_TEXTS as TEXTS } from '../../support/feed/form-kit.ts'
 import { goldenFiles } from '../../support/feed/golden-imports.ts'
-import { memoryFiles } from '../../support/feed/openfootball-kit.ts'
+import { findSourceFormat, memoryFiles } from '../../support/feed/openfootball-kit.ts'
 
 setDefaultTimeout(600_000)
 

@@ -9,10 +9,15 @@ import { Glob } from 'bun'
 import { findSport } from '../../../src/catalog/sports.ts'
 import { STATUS_CODE } from '../../../src/catalog/statuses.ts'
 import type { StandingsRules } from '../../../src/contract/standings-rules.ts'
-import { findSourceFormat } from '../../../src/feed/formats/index.ts'
 import { type StandingsMatch, standings } from '../../../src/rules/competitions/standings.ts'
 import { winnerCode } from '../../../src/rules/matches/outcome.ts'
-import { type Import, importPaths, type Put, putsOf } from '../../support/feed/openfootball-kit.ts'
+import {
+  findSourceFormat,
+  type Import,
+  importPaths,
+  type Put,
+  putsOf,
+} from '../../support/feed/openfootball-kit.ts'
 
 const football = findSport('football')!
 

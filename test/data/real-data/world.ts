@@ -5,10 +5,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findSourceFormat } from '../../../src/feed/formats/index.ts'
 import { temporaryFolder } from '../../support/command-kit.ts'
 import { joined, lookUp } from '../../support/feed/feed-kit.ts'
-import { type Import, importPaths } from '../../support/feed/openfootball-kit.ts'
+import { findSourceFormat, type Import, importPaths } from '../../support/feed/openfootball-kit.ts'
 import { fill, type Harness, makeHarness } from '../../support/harness.ts'
 
 const root = process.env.SCORELINE_REAL_DATA ?? ''

@@ -168,8 +168,8 @@ const frozen: View = (nowMs) => Math.min(nowMs, atMinute(3))
 const behind: View = (nowMs) => nowMs - 180_000
 const dead: View = (nowMs) => (nowMs < atMinute(7) ? nowMs : Number.NaN)
 
-function playedBy({ source, selection, answer }: Provider, view: View): PlayedSource {
-  const found = findSource(source)
+async function playedBy({ source, selection, answer }: Provider, view: View): Promise<PlayedSource> {
+  const found = await findSource(source)?.load()
   if (!found) throw new Error(source)
   return {
     source: found,
@@ -190,7 +190,7 @@ async function scene(owner: Provider, view: View, other: Provider | null) {
     match: `${owner.source}:match/${owner.match}`,
     fromMs: atMinute(-5),
     untilMs: atMinute(END_MINUTE),
-    sources: [playedBy(owner, view), ...(other ? [playedBy(other, always)] : [])],
+    sources: await Promise.all([playedBy(owner, view), ...(other ? [playedBy(other, always)] : [])]),
   })
   expect(faults).toEqual([])
   const steps = seen.map(({ text }) => {

@@ -2,8 +2,7 @@
 import { expect, test } from 'bun:test'
 import { pino } from 'pino'
 import { serveFollows } from '../../../src/commands/sources/follow.ts'
-import { findSource } from '../../../src/sources/index.ts'
-import type { Source } from '../../../src/sources/source.ts'
+import { openligadb } from '../../../src/sources/openligadb/index.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { commandContext, until } from '../../support/command-kit.ts'
 import { openFile } from '../../support/database.ts'
@@ -23,10 +22,9 @@ test('a node asks its sources only while it may write', async () => {
   })
   const database = at('scoreline.db')
   const db = openFile(database)
-  const source = findSource('openligadb') as Source
   const follows = serveFollows(
     commandContext(),
-    [{ source, selection: 'bl1' }],
+    [{ source: openligadb, selection: 'bl1' }],
     {
       ...{ database, contact: null, allowsUnofficial: false, sources: [] },
       ...{ baseAddress: `http://127.0.0.1:${server.port}`, secretOf: () => undefined },

@@ -8,8 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import type { Change } from '../../../src/contract/changes.ts'
-import { findSourceFormat } from '../../../src/feed/formats/index.ts'
-import { type Import, importPaths, memoryFiles } from './openfootball-kit.ts'
+import { findSourceFormat, type Import, importPaths, memoryFiles } from './openfootball-kit.ts'
 
 const FOLDER = join(import.meta.dir, '../../data/imports')
 /** Members of a change that are longer have lines of their own. */

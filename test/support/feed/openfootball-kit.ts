@@ -10,6 +10,7 @@ import {
 } from '../../../src/contract/changes.ts'
 import type { SourceFormat } from '../../../src/feed/formats/format.ts'
 import { ImportReport } from '../../../src/feed/formats/import-report.ts'
+import { SOURCE_FORMATS } from '../../../src/feed/formats/index.ts'
 import {
   type Content,
   diskFiles,
@@ -50,6 +51,12 @@ export interface Import {
 export function importFiles(contents: Readonly<Record<string, unknown>>, paths?: readonly string[]): Import {
   return importPaths(paths ?? Object.keys(contents), memoryFiles(contents))
 }
+
+/** The source formats by name. */
+const FORMATS = new Map(
+  await Promise.all(SOURCE_FORMATS.map(async ({ name, load }) => [name, await load()] as const)),
+)
+export const findSourceFormat = (name: string) => FORMATS.get(name)
 
 export function importPaths(
   paths: readonly string[],

@@ -34,7 +34,6 @@ import { YEARLY, yearlyRow } from './yearly.ts'
 
 export const atpTennis: SourceFormat = {
   name: 'atp-tennis',
-  description: 'CSV tables of the tennis tours: scores, statistics, tournaments, athletes, qualifying',
   files: {
     scores: ['match_scores*.csv'],
     statistics: ['match_stats*.csv'],

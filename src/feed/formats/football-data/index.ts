@@ -50,17 +50,9 @@ const ODDS_OPTION = 'odds-bookmakers'
 
 export const footballData: SourceFormat = {
   name: 'football-data',
-  description: 'CSV tables of football-data.co.uk: fixtures, results, referees, statistics, odds',
   sharesSeasons: true,
   countsMeetings: true,
   files: { results: ['*.csv'] },
-  options: [
-    {
-      name: ODDS_OPTION,
-      value: 'pairs',
-      description: `bookmakers whose odds are imported as boards: column prefix = bookmaker by order or default slug (default: "${DEFAULT_ODDS_BOOKMAKERS}")`,
-    },
-  ],
   read(input) {
     const bookmakers = readOddsBookmakers(input.options[ODDS_OPTION] ?? DEFAULT_ODDS_BOOKMAKERS)
     if (typeof bookmakers === 'string') throw new WrongOption(`--${ODDS_OPTION} ${bookmakers}`)

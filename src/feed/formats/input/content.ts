@@ -70,15 +70,6 @@ function firstBytes(file: string, files: SourceFiles): Uint8Array {
   return new Uint8Array()
 }
 
-/** Whether the platform knows an encoding of that name (https://encoding.spec.whatwg.org/#names-and-labels). */
-export function isEncoding(label: string): boolean {
-  try {
-    return new TextDecoder(label as Bun.Encoding).encoding !== ''
-  } catch {
-    return false
-  }
-}
-
 /** Throws UnreadableContent if the file has no text, or if its encoding is unclear. */
 function detectEncoding(open: () => Iterable<Uint8Array>): string {
   let wide: WideEncoding | undefined

@@ -105,3 +105,12 @@ export function countOf(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
+
+/** Whether the platform knows an encoding of that name (https://encoding.spec.whatwg.org/#names-and-labels). */
+export function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label as Bun.Encoding).encoding !== ''
+  } catch {
+    return false
+  }
+}

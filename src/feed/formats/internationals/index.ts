@@ -35,7 +35,6 @@ import {
 
 export const internationals: SourceFormat = {
   name: 'internationals',
-  description: 'CSV tables of national teams since 1872: results, goal scorers, shoot-outs, former names',
   sharesSeasons: true,
   files: FILES,
   *read(input) {

@@ -24,7 +24,6 @@ import {
 
 export const openfootball: SourceFormat = {
   name: 'openfootball',
-  description: 'files of the openfootball collections, JSON or text: leagues, cups, World Cups, Euros',
   sharesSeasons: true,
   countsMeetings: true,
   files: FILES,

@@ -21,34 +21,16 @@ import { EarlierRows, type MatchPut } from './earlier-rows.ts'
 import { keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import { type List, readLists } from './lists.ts'
 import { type FieldSource, type League, readMapping, type TableMapping, type Target } from './mapping.ts'
-import { PROPOSAL_OPTIONS, type Proposal, propose } from './propose.ts'
+import { type Proposal, propose } from './propose.ts'
 import { readResult } from './results.ts'
 import { columnsIn, columnsOf, filled } from './templates.ts'
 
 const MAPPING = 'mapping'
-const TEAMS = 'teams'
-const REMOVE_MISSING = 'remove-missing'
 
 export const table: SourceFormat = {
   name: 'table',
-  description:
-    'your own CSV, NDJSON, spreadsheet or calendar, with a mapping file (--mapping) or a proposed one',
   sharesSeasons: true,
   files: { rows: ['*.csv', '*.tsv', '*.txt', '*.ndjson', '*.jsonl', '*.xlsx', '*.ods', '*.ics'] },
-  options: [
-    { name: MAPPING, value: 'file', description: 'JSON file that maps columns to fields' },
-    ...PROPOSAL_OPTIONS,
-    {
-      name: TEAMS,
-      value: 'list',
-      description: 'what new names mean: "Lions FC=Lions" was Lions before, "Tigers=new" is another team',
-    },
-    {
-      name: REMOVE_MISSING,
-      value: null,
-      description: 'delete matches of an earlier version of the list that it no longer has',
-    },
-  ],
   isList: (input) => input.options[MAPPING] === undefined || loadMapping(input)[0]?.id === undefined,
   *read(input) {
     const [mapping] = input.options[MAPPING] === undefined ? [] : loadMapping(input)

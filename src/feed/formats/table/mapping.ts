@@ -10,7 +10,7 @@ import { Points, TieBreaker } from '../../../contract/standings-rules.ts'
 import { firstFault, pointerToken, ValidationError } from '../../problem.ts'
 import { isZone } from '../days.ts'
 import { WrongOption } from '../format.ts'
-import { isEncoding } from '../input/content.ts'
+import { isEncoding } from '../input/text.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 
 const optional = Type.Optional

@@ -24,22 +24,6 @@ export interface Proposal {
   readonly unsure: readonly string[]
 }
 
-/** What the command line says about the file, beside its content. */
-export const PROPOSAL_OPTIONS = (
-  [
-    ['league', 'name', 'name of the league'],
-    ['country', 'name', 'country of the league'],
-    ['season', 'season', '"2023/24" or "2024"'],
-    ['sport-of', 'sport', 'sport of the matches'],
-    ['zone', 'zone', 'time zone, such as Europe/Berlin'],
-    ['order', 'dmy|mdy', 'order of day and month'],
-    ['day', 'day', 'day of matches that have none'],
-    ['sheet', 'name', 'only this sheet of a spreadsheet'],
-    ['score-order', 'home|away', 'which side results name first, where the away side stands first'],
-    ['columns', 'list', 'which column is what, e.g. result=6,date=1'],
-  ] as const
-).map(([name, value, text]) => ({ name, value, description: `without a mapping: ${text}` }))
-
 /** Comparing the columns of a sheet takes time and memory for each of them. */
 const COLUMNS_LIMIT = 1000
 

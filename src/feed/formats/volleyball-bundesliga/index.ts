@@ -56,7 +56,6 @@ import {
 
 export const volleyballBundesliga: SourceFormat = {
   name: 'volleyball-bundesliga',
-  description: 'CSV tables of the German volleyball league: sets, squads, statistics of players',
   files: {
     matches: ['matches.csv'],
     sets: ['sets.csv'],

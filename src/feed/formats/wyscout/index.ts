@@ -37,16 +37,7 @@ const FEED_OPTION = 'as-feed'
 
 export const wyscout: SourceFormat = {
   name: 'wyscout',
-  description: 'JSON files of the public Wyscout events: line-ups, cards, shots, positions, players',
   sharesSeasons: true,
-  options: [
-    {
-      name: FEED_OPTION,
-      value: 'file',
-      description:
-        'wyscout: instead of importing, write the match with events as a recorded feed for "feed replay"',
-    },
-  ],
   files: {
     matches: ['matches.json', 'matches_*.json'],
     players: ['players.json', 'players_*.json'],
