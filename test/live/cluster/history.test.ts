@@ -15,6 +15,7 @@ import { leaveWriting } from '../../../src/cluster/takeover.ts'
 import { serveCluster } from '../../../src/commands/serve/cluster/serve-cluster.ts'
 import { DEFAULT_CONFIG } from '../../../src/contract/config.ts'
 import { NewerSchema, ReplicaDivergedError, replayEntry } from '../../../src/feed/replay-entry.ts'
+import { createKey } from '../../../src/store/access/keys.ts'
 import { contentDigest } from '../../../src/store/checks/content-digest.ts'
 import {
   appendToOutbox,
@@ -191,6 +192,8 @@ describe.skipIf(NATS_SERVER === null)('a node', () => {
       null,
       0,
     ])
+    const reader = start('c', { canWrite: false })
+    await until(() => reader.node.status().problem?.includes('--new-cluster') === true)
     const second = start('b')
     await writes(second)
     await storeCopy(second, stage.folderOf(cluster))
@@ -265,6 +268,21 @@ describe.skipIf(NATS_SERVER === null)('a node', () => {
     expect(await start('a').node.lost).toMatchObject(FOREIGN)
   })
 
+  test('that writes stops once NATS has another cluster', async () => {
+    const [a, b] = await begin()
+    await stage.end(b)
+    await lose(streamOf(cluster))
+    const messages = messagesOf({ epoch: 'another', entry: 1, body: '{}' })
+    await withEngine(async (engine) => {
+      await engine.ensureParts()
+      await engine.append(messages, 0, 'another')
+    })
+    a.app.apply(linesOf([rename('Refused by the stream')]))
+    expect(await a.node.lost).toMatchObject(FOREIGN)
+    expect(() => a.app.apply(linesOf([rename('Refused')]))).toThrow()
+    expect(a.node.status()).toMatchObject({ isWriting: false, unpublished: 1 })
+  })
+
   test('that has more than the history which an older file began again stops, and keeps its file', async () => {
     const [a, b] = await begin()
     const older = join(stage.folderOf(cluster), 'older.db')
@@ -305,8 +323,11 @@ describe.skipIf(NATS_SERVER === null)('a node', () => {
     const b = start('b', { canWrite: false })
     await until(() => b.node.status().behind === 0)
     expect(idOf(b)).toBeNull()
+    // Triggers of a version that recorded less.
+    withDatabase(fileOf('a'), (file) => file.client.run('DROP TRIGGER outbox_api_key_INSERT'))
     const a = start('a', { isNewCluster: false })
     await writes(a)
+    createKey(a.db, { name: 'k', plan: 'basic', sports: null, now: 0, bytes: new Uint8Array(32) })
     await put(a, 'After')
     await agree([a, b])
     expect([typeof idOf(a), idOf(b), selectEpoch(b.db)]).toEqual(['string', idOf(a), selectEpoch(a.db)])

@@ -153,6 +153,8 @@ interface Running {
   readonly db: Db
   readonly node: ClusterNode
   readonly wire: Wire
+  /** Writes that wait for the stream. */
+  readonly acknowledging: Set<number>
 }
 
 class Simulation {
@@ -302,6 +304,7 @@ class Simulation {
     this.#serial += 1
     const instance = `${name}${this.#serial}`
     const wire = new Wire()
+    const acknowledging = new Set<number>()
     const warn = (_fields: object, text: string) => {
       if (/follows position|ends at position|was rejected/.test(text)) this.#fault(`${name}: ${text}`)
     }
@@ -322,9 +325,16 @@ class Simulation {
             batch.lines.map(({ change }) => change),
           )
       },
-      onRole: () => {},
+      onRole: (isWriting) => {
+        const unanswered = isWriting ? [] : [...acknowledging]
+        setTimeout(() => {
+          for (const serial of unanswered)
+            if (acknowledging.has(serial))
+              this.#fault(`${name} writes no more, and does not refuse ${serial}`)
+        }, 1)
+      },
     })
-    this.#running.set(name, { name, instance, db, node, wire })
+    this.#running.set(name, { name, instance, db, node, wire, acknowledging })
     node.start()
   }
 
@@ -375,7 +385,7 @@ class Simulation {
     }
   }
 
-  #write({ name, instance, db, node }: Running): void {
+  #write({ name, instance, db, node, acknowledging }: Running): void {
     try {
       node.requireWriting()
     } catch {
@@ -394,12 +404,16 @@ class Simulation {
       applyBatch(db, linesOf([change] as never))
       this.#show(db, before, [change])
     }
-    node.acknowledge().then(
-      () => this.#acknowledged.add(serial),
-      () => {
-        this.counts.refused += 1
-      },
-    )
+    acknowledging.add(serial)
+    node
+      .acknowledge()
+      .then(
+        () => this.#acknowledged.add(serial),
+        () => {
+          this.counts.refused += 1
+        },
+      )
+      .finally(() => acknowledging.delete(serial))
   }
 
   /** Stores a snapshot, as the node that writes does, and removes what is in all that remain. */
@@ -446,27 +460,59 @@ class Simulation {
   }
 
   async run(): Promise<this> {
-    if (!existsSync(this.#folder)) mkdirSync(this.#folder)
-    const restore = this.#time.install()
-    try {
-      this.#start('a')
-      const [a] = [...this.#running.values()] as [Running]
-      while (!a.node.status().isWriting && this.#time.now < FAULTS_MS) await this.#time.pass(500)
-      this.#hasBegun = true
-      this.#copy(a)
-      await this.#time.pass(1000)
-      for (const name of ['b', 'c'] as const) this.#start(name)
+    return this.#play(async () => {
+      await this.#begin()
       while (this.#time.now < FAULTS_MS) {
         await this.#time.pass(this.#upTo(600))
         await this.#replaceLost()
         await this.#act()
       }
       await this.#settle()
+      return this
+    })
+  }
+
+  /** The time from the end of the writer until a node writes, ms: another one, or the same, which is started again. */
+  async takeOver(how: 'kill' | 'stop', isStartedAgain: boolean): Promise<number> {
+    return this.#play(async () => {
+      const writer = await this.#begin()
+      this.#hasBegun = false
+      while (!this.#isEqual() && this.#time.now < SETTLE_MS) {
+        await this.#time.pass(500)
+        await this.#replaceLost()
+      }
+      await this.#time.pass(5000 + this.#upTo(1000))
+      const endMs = this.#time.now
+      await this.#end(writer, how)
+      if (isStartedAgain) this.#start(writer.name)
+      const nodes = () => [...this.#running.values()]
+      while (!nodes().some(({ node }) => node.status().isWriting) && this.#time.now < endMs + SETTLE_MS)
+        await this.#time.pass(10)
+      return this.#time.now - endMs
+    })
+  }
+
+  async #play<T>(work: () => Promise<T>): Promise<T> {
+    if (!existsSync(this.#folder)) mkdirSync(this.#folder)
+    const restore = this.#time.install()
+    try {
+      return await work()
     } finally {
       for (const each of [...this.#running.values()]) await this.#end(each, 'kill')
       restore()
     }
-    return this
+  }
+
+  /** The first node writes, the others begin to follow. Returns the first one. */
+  async #begin(): Promise<Running> {
+    this.#start('a')
+    const [a] = [...this.#running.values()] as [Running]
+    while (!a.node.status().isWriting && this.#time.now < FAULTS_MS) await this.#time.pass(500)
+    this.#hasBegun = true
+    this.#copy(a)
+    await this.#time.pass(1000)
+    for (const name of ['b', 'c'] as const) this.#start(name)
+    return a
   }
 
   async #settle(): Promise<void> {
@@ -522,6 +568,20 @@ class Simulation {
       generations.add(entry.epoch.generation)
     }
   }
+}
+
+/** How long no node writes after each of some writers, of which each has ended at another moment. */
+export async function takeoverTimes(
+  how: 'kill' | 'stop',
+  isStartedAgain: boolean,
+  count: number,
+): Promise<number[]> {
+  const { path, remove } = temporaryFolder('cluster-takeover')
+  const times: number[] = []
+  for (let number = 1; number <= count; number += 1)
+    times.push(await new Simulation(`takeover ${number}`, `${path}/${number}`).takeOver(how, isStartedAgain))
+  remove()
+  return times
 }
 
 /** Throws at the first history with a fault, and names it. Returns the sums. */

@@ -1,7 +1,12 @@
 /** When the node that writes makes snapshots (docs/cluster.md#snapshots). */
 import { expect, test } from 'bun:test'
 import type { Engine } from '../../../src/cluster/engine.ts'
-import { isSnapshotDue, listSnapshots, makeDueSnapshots } from '../../../src/cluster/snapshots.ts'
+import {
+  isSnapshotDue,
+  listSnapshots,
+  makeDueSnapshots,
+  storeSnapshot,
+} from '../../../src/cluster/snapshots.ts'
 
 type Outcome = 'current' | 'copied' | 'check fails' | 'copy fails'
 
@@ -70,20 +75,62 @@ test.each([
   expect(isSnapshotDue(entries, bytes, sinceMs)).toBe(isDue)
 })
 
+/** The object store of NATS with snapshots by entry and sequence, of which some are deleted already. */
+function stage(stored: (readonly [entry: number, sequence: number])[], isDeleted = (_: number) => false) {
+  const dropped: number[] = []
+  const engine = {
+    ...{ withParts: (request: () => unknown) => request(), whileConnected: (work: unknown) => work },
+    dropBefore: async (sequence: number) => void dropped.push(sequence),
+    snapshots: {
+      list: async () =>
+        stored.map(([entry, sequence]) => ({
+          ...{ name: `e-${entry}`, size: 1, deleted: isDeleted(sequence) },
+          metadata: { epoch: 'e', entry: String(entry), sequence: String(sequence) },
+        })),
+      async put({ metadata }: { metadata: Record<string, string> }) {
+        stored.push([Number(metadata.entry), Number(metadata.sequence)])
+      },
+      async delete(name: string) {
+        stored = stored.filter(([entry]) => `e-${entry}` !== name)
+      },
+    },
+  } as unknown as Engine
+  const names = async () => (await listSnapshots(engine)).map(({ entry, sequence }) => [entry, sequence])
+  return { engine, dropped, names }
+}
+
 test('snapshots are listed oldest first: by entry, and after another history by sequence', async () => {
-  const stored = [
+  const of = [
     [7, 70],
     [5, 90],
     [5, 50],
     [5, 60],
-  ].map(([entry, sequence]) => ({
-    ...{ name: `${entry}/${sequence}`, size: 1, deleted: sequence === 50 },
-    metadata: { epoch: 'e', entry: String(entry), sequence: String(sequence) },
-  }))
-  const engine = {
-    ...{ withParts: (request: () => unknown) => request(), whileConnected: (work: unknown) => work },
-    snapshots: { list: async () => stored },
-  } as unknown as Engine
-  const names = (await listSnapshots(engine)).map(({ name }) => name)
-  expect(names).toEqual(['5/60', '5/90', '7/70'])
+  ] as const
+  const { names } = stage([...of], (sequence) => sequence === 50)
+  expect(await names()).toEqual([
+    [5, 60],
+    [5, 90],
+    [7, 70],
+  ])
 })
+
+test.each([
+  ['all that remain contain', [34_000, 35_000], 60_000, 35_000],
+  ['are older than the last 20,000', [58_000, 59_000], 60_000, 40_000],
+  ['are none yet', [10, 20], 30, null],
+] as const)(
+  'of many snapshots two remain, and the messages go which %s',
+  async (_, before, sequence, from) => {
+    const { engine, dropped, names } = stage([
+      [1, 5],
+      ...before.map((each, index) => [2 + index, each] as const),
+    ])
+    const content = { cluster: null, closedEpochs: [], epoch: 'e', entry: 9, sequence }
+    await storeSnapshot(engine, import.meta.path, content)
+    expect(await names()).toEqual([
+      [3, before[1]],
+      [9, sequence],
+    ])
+    expect(dropped).toEqual(from === null ? [] : [from])
+  },
+)
