@@ -6,6 +6,7 @@ import austria from './austria.json' with { type: 'json' }
 import belgium from './belgium.json' with { type: 'json' }
 import brazil from './brazil.json' with { type: 'json' }
 import china from './china.json' with { type: 'json' }
+import colombia from './colombia.json' with { type: 'json' }
 import croatia from './croatia.json' with { type: 'json' }
 import cyprus from './cyprus.json' with { type: 'json' }
 import czechia from './czechia.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const COMPETITION_FILES: Readonly<Record<string, unknown>> = {
   belgium,
   brazil,
   china,
+  colombia,
   croatia,
   cyprus,
   hungary,
