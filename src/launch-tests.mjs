@@ -69,11 +69,16 @@ function paths(isWanted, ending) {
   return wanted.map((prefix) => `test/${prefix}${ending}`)
 }
 
-/** The arguments of Bun for all laws with fresh seeds: the tests below a folder that assert a property. */
+/**
+ * The arguments of Bun for all laws with fresh seeds and whole products: the tests below a folder that assert a property
+ * or play a share of a product otherwise.
+ */
 export function lawArguments(root) {
   const files = readdirSync(join(root, 'test'), { recursive: true })
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => join('test', path))
-  const laws = files.filter((path) => readFileSync(join(root, path), 'utf8').includes('fc.assert('))
+  const laws = files.filter((path) =>
+    /fc\.assert\(|\b(shareOf|lossesOf)\(/.test(readFileSync(join(root, path), 'utf8')),
+  )
   return [...TEST, '--preload=./test/support/fresh-seeds.ts', ...laws]
 }

@@ -1,9 +1,11 @@
 /**
- * Loaded before the tests, it gives laws fresh seeds instead of those that make a usual run repeatable. A law that fails
- * prints its seed.
+ * Loaded before the tests, it gives laws fresh seeds instead of those that make a usual run repeatable, and products all
+ * of their items instead of a share. A law that fails prints its seed.
  */
 import { mock } from 'bun:test'
 import fc from 'fast-check'
+
+process.env.TEST_WHOLE = '1'
 
 // Copied, since afterwards the members of the module are these.
 const library = { ...fc }

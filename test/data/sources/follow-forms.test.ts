@@ -14,7 +14,7 @@ import { nhl } from '../../../src/sources/nhl/index.ts'
 import { openligadb } from '../../../src/sources/openligadb/index.ts'
 import { pandascore } from '../../../src/sources/pandascore/index.ts'
 import { type Followed, followedAfter } from '../../../src/sources/source.ts'
-import { type FormCase, lossesOf, slowFieldsOf } from '../../support/feed/form-kit.ts'
+import { type FormCase, KINDS, lossesOf, slowFieldsOf } from '../../support/feed/form-kit.ts'
 
 setDefaultTimeout(180_000)
 
@@ -187,9 +187,10 @@ describe('small responses', () => {
   test.each(SMALL.map((row) => [row.name, row] as const))(
     '%s keeps its match whatever a field becomes',
     (_, row) => {
-      const { losses, tried } = lossesOf(row)
+      const { losses, tried, kinds } = lossesOf(row)
       expect(losses).toEqual([])
       expect(tried).toBeGreaterThan(50)
+      expect(kinds).toBe(KINDS)
     },
   )
 })
@@ -495,8 +496,9 @@ const RECORDED: readonly Row[] = [
 
 describe.skipIf(!isHere)('recorded responses', () => {
   test.each(RECORDED)('%s: every match is kept whatever a field becomes', (name, row) => {
-    const { losses, tried } = lossesOf({ name, ...row() })
+    const { losses, tried, kinds } = lossesOf({ name, ...row() })
     expect(losses.slice(0, 20)).toEqual([])
     expect(tried).toBeGreaterThan(100)
+    expect(kinds).toBe(KINDS)
   })
 })

@@ -2,6 +2,7 @@
 import { CHANGE_DATA, type Change } from '../../../src/contract/changes.ts'
 import { compiled } from '../../../src/contract/schema-kit.ts'
 import { type Followed, followedAfter, type Source } from '../../../src/sources/source.ts'
+import { SHARE, shareOf } from '../share.ts'
 
 /** Matches of a source as its responses have them, one by one. */
 export interface FormCase {
@@ -31,11 +32,15 @@ const REPLACEMENTS = [
 ]
 /** Values that a field may have: the match may change, but must not be rejected. */
 const VALUES = [7, -1, 1e9, true, []]
+/** All kinds of replacements, the two wrappers too. */
+export const KINDS = REPLACEMENTS.length + VALUES.length + 2
 
 interface Mutation {
   /** Without positions in lists. */
   readonly field: string
   readonly text: string
+  /** Position in the list of replacements. */
+  readonly kind: number
   /** Whether the value is of another form than that of any field there. */
   readonly isOdd: boolean
   readonly match: unknown
@@ -43,10 +48,13 @@ interface Mutation {
 
 /** How often a field is replaced whose lists have it in many items. */
 const TRIES = 2
+/** Of how many replacements a field gets one in a run. */
+const SHARE_SIZE = 6
 
-/** Every field of a match, each with every replacement of another form. */
+/** Every field of a match, each with its share of the replacements. */
 function* mutationsOf(match: unknown): Generator<Mutation> {
   const tries = new Map<string, number>()
+  let turn = 0
   for (const path of pathsOf(match)) {
     const field = path.filter((key) => typeof key === 'string').join('.')
     const before = tries.get(field) ?? 0
@@ -54,9 +62,11 @@ function* mutationsOf(match: unknown): Generator<Mutation> {
     if (before >= TRIES) continue
     // A wrapper around it, under another name or as a list.
     const own = valueAt(match, path)
-    for (const value of [...REPLACEMENTS, { data: own }, [own], ...VALUES]) {
+    const values = [...REPLACEMENTS, { data: own }, [own], ...VALUES]
+    for (const [kind, value] of shareOf([...values.entries()], turn++, SHARE_SIZE)) {
       const text = `${path.join('.')} = ${value === MISSING ? 'missing' : JSON.stringify(value)}`
-      yield { field, text, isOdd: !VALUES.includes(value as never), match: replaced(match, path, value) }
+      const isOdd = !VALUES.includes(value as never)
+      yield { field, text, kind, isOdd, match: replaced(match, path, value) }
     }
   }
 }
@@ -111,7 +121,7 @@ function inside(path: string, member: string): string {
 const LOST = 'no match'
 
 /** Mutations after which a match is gone, or has another status or score, or is not read although no essential field is odd. */
-export function lossesOf(of: FormCase): { losses: string[]; tried: number } {
+export function lossesOf(of: FormCase): { losses: string[]; tried: number; kinds: number } {
   const { source, key } = of
   const essentials = source.essentials()
   const { within } = of
@@ -121,6 +131,7 @@ export function lossesOf(of: FormCase): { losses: string[]; tried: number } {
     field === '' ||
     essentials.some((one) => one === field || one.startsWith(`${field}.`) || field.startsWith(`${one}.`))
   const losses: string[] = []
+  const kinds = new Set<number>()
   let tried = 0
   for (const match of covering(of.matches)) {
     const first = (of.before ?? []).reduce(
@@ -132,17 +143,18 @@ export function lossesOf(of: FormCase): { losses: string[]; tried: number } {
     if (expected === LOST) continue
     for (const mutation of mutationsOf(match)) {
       tried += 1
+      kinds.add(mutation.kind)
       const next = after(of, good, key, of.body(mutation.match))
       const shown = shownOf(of, next).join(', ')
       const isRead = of.isDetails || next.seen.length > 0 || isEssential(mutation.field)
       if (mutation.isOdd ? shown !== expected || !isRead : shown.includes(REJECTED)) {
         losses.push(
-          `${of.name}: ${mutation.text}: ${expected} became ${shown || LOST}${isRead ? '' : ', unread'}`,
+          `${of.name}: ${mutation.text}: ${expected} became ${shown || LOST}${isRead ? '' : ', unread'} (${SHARE})`,
         )
       }
     }
   }
-  return { losses, tried }
+  return { losses, tried, kinds: kinds.size }
 }
 
 type Seen = Followed & { readonly seen: readonly number[] }
