@@ -1,6 +1,6 @@
 /**
  * Commands that are refused, and what is said: one line, on standard error, with an exit code. The commands and their
- * answers are in refused-commands.txt; mistake-rows.ts has those that the documentation lists.
+ * answers are in refused-commands.txt; mistakes.json has those that the documentation lists.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

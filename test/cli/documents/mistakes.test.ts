@@ -1,5 +1,5 @@
 /**
- * The mistakes of test/support/make/mistake-rows.ts, made: each gets one line that says what is wrong and what to do, an exit
+ * The mistakes of test/support/make/mistakes.json, made: each gets one line that says what is wrong and what to do, an exit
  * code that is not 0, and loses nothing.
  */
 import { Database } from 'bun:sqlite'
@@ -139,7 +139,7 @@ describe('the answer to', () => {
   const canRun = (command: string) =>
     (disk || !command.includes('disk/')) && (NATS_SERVER || !/\{(nats|plain)\}/.test(command))
   const rows = MISTAKES.filter(({ command }) => canRun(command)).map((row) => [row.mistake, row] as const)
-  test.each(rows)('%s', async (_, { command, environment, answer, code = 1, result }) => {
+  test.each(rows)('%s', async (_, { command, environment, answer, code, result }) => {
     const before = contents()
     const made = () => run(command, environment)
     const ran = await (command.includes('locked/') ? asOtherUser(made) : made())
