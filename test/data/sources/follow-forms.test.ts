@@ -1,7 +1,7 @@
 /**
  * Sources that change the form of their responses (docs/sources.md#changed-forms): whatever value a field gets, a match
- * keeps its status and score. The small matches are those of `oddities`; the recorded ones are in the folder that
- * SCORELINE_REAL_DATA names, and are skipped without it.
+ * keeps its status and score. The small matches are those of `oddities` and `small-matches.json`; the recorded ones are
+ * in the folder that SCORELINE_REAL_DATA names, and are skipped without it.
  */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,6 +15,7 @@ import { openligadb } from '../../../src/sources/openligadb/index.ts'
 import { pandascore } from '../../../src/sources/pandascore/index.ts'
 import { type Followed, followedAfter } from '../../../src/sources/source.ts'
 import { type FormCase, KINDS, lossesOf, slowFieldsOf } from '../../support/feed/form-kit.ts'
+import smallMatches from './small-matches.json'
 
 setDefaultTimeout(180_000)
 
@@ -69,101 +70,10 @@ const espnOf = (selection: string): Kind => ({
   within: 'competitions',
   body: (match) => ({ events: [match] }),
 })
-const espnSide = (side: string, id: number, score: string, lines: number[]) => ({
-  id: String(id),
-  homeAway: side,
-  team: { id: String(id), displayName: `Team ${id}`, abbreviation: `T${id}` },
-  score,
-  linescores: lines.map((value) => ({ value })),
-})
-const ESPN_GAME = {
-  id: '401',
-  date: '2025-06-05T18:00Z',
-  season: { year: 2025, type: 2, slug: 'regular-season' },
-  competitions: [
-    {
-      id: '401',
-      date: '2025-06-05T18:00Z',
-      status: {
-        period: 2,
-        displayClock: '7:30',
-        type: { name: 'STATUS_IN_PROGRESS', state: 'in', detail: '7:30 - 2nd' },
-      },
-      competitors: [espnSide('home', 1, '40', [25, 15]), espnSide('away', 2, '38', [20, 18])],
-      venue: { fullName: 'Hall', address: { city: 'Town' } },
-      attendance: 100,
-    },
-  ],
-}
-
-const OPENLIGADB_MATCH = {
-  matchID: 1,
-  matchDateTimeUTC: '2025-11-22T14:30:00Z',
-  group: { groupName: '11. Spieltag', groupOrderID: 11, groupID: 1 },
-  team1: { teamId: 1, teamName: 'FC Bayern München' },
-  team2: { teamId: 2, teamName: 'VfB Stuttgart' },
-  lastUpdateDateTime: '2025-11-22T16:00:00.1',
-  matchIsFinished: false,
-  matchResults: [{ resultTypeID: 2, pointsTeam1: 1, pointsTeam2: 0 }],
-  goals: [
-    { goalID: 5, scoreTeam1: 1, scoreTeam2: 0, matchMinute: 12, goalGetterName: 'One', isPenalty: false },
-  ],
-  location: { locationCity: 'Munich' },
-}
-const NHL_GAME = {
-  id: 2025020001,
-  season: 20252026,
-  gameType: 2,
-  startTimeUTC: '2025-10-07T21:00:00Z',
-  gameState: 'LIVE',
-  gameScheduleState: 'OK',
-  venue: { default: 'Rink' },
-  homeTeam: {
-    abbrev: 'FLA',
-    placeName: { default: 'Florida' },
-    commonName: { default: 'Panthers' },
-    score: 2,
-  },
-  awayTeam: { abbrev: 'CHI', name: { default: 'Blackhawks' }, score: 1 },
-  periodDescriptor: { number: 2, periodType: 'REG' },
-  clock: { secondsRemaining: 600, inIntermission: false },
-}
-
 const NBA_FORM: Kind = { source: nba, selection: 'nba', key: 'boxscore/22500171', body: (game) => ({ game }) }
-const nbaTeam = (teamTricode: string, score: number) => ({
-  teamTricode,
-  teamCity: 'City',
-  teamName: 'Club',
-  score,
-  periods: [{ period: 1, periodType: 'REGULAR', score }],
-  players: [
-    {
-      personId: score,
-      name: `Player ${score}`,
-      jerseyNum: '7',
-      position: 'PG',
-      starter: '1',
-      played: '1',
-      statistics: { points: 12, minutes: 'PT12M05.00S' },
-    },
-  ],
-  statistics: { assists: 4 },
-})
-const NBA_GAME = {
-  gameId: '0022500171',
-  gameTimeUTC: '2025-11-06T00:00:00Z',
-  gameStatus: 2,
-  gameStatusText: 'Q1 4:12',
-  period: 1,
-  gameClock: 'PT04M12.00S',
-  attendance: 100,
-  arena: { arenaName: 'Hall', arenaCity: 'Town' },
-  homeTeam: nbaTeam('CLE', 22),
-  awayTeam: nbaTeam('PHX', 20),
-}
 
 const SMALL: readonly FormCase[] = [
-  { name: 'openligadb', ...OPENLIGADB, at: '2025-11-22T15:00:00Z', matches: [OPENLIGADB_MATCH] },
+  { name: 'openligadb', ...OPENLIGADB, at: '2025-11-22T15:00:00Z', matches: [smallMatches.openligadb] },
   {
     name: 'football-data-org',
     ...FOOTBALL_DATA,
@@ -178,9 +88,9 @@ const SMALL: readonly FormCase[] = [
     at: '2025-12-20T16:00:00Z',
     matches: [usual('api-football')],
   },
-  { name: 'espn', ...espnOf('nba'), at: '2025-06-05T19:00:00Z', matches: [ESPN_GAME] },
-  { name: 'nba', ...NBA_FORM, at: '2025-11-06T00:10:00Z', matches: [NBA_GAME] },
-  { name: 'nhl', ...NHL, at: '2025-10-07T22:00:00Z', matches: [NHL_GAME] },
+  { name: 'espn', ...espnOf('nba'), at: '2025-06-05T19:00:00Z', matches: [smallMatches.espn] },
+  { name: 'nba', ...NBA_FORM, at: '2025-11-06T00:10:00Z', matches: [smallMatches.nba] },
+  { name: 'nhl', ...NHL, at: '2025-10-07T22:00:00Z', matches: [smallMatches.nhl] },
 ]
 
 describe('small responses', () => {
@@ -240,7 +150,7 @@ describe('details of an unexpected form', () => {
       rosterSpots: [{ playerId: 'none', teamId: 1 }],
     }
     const answers = [
-      ['scores/2025-10-07', NHL.body(NHL_GAME)],
+      ['scores/2025-10-07', NHL.body(smallMatches.nhl)],
       ['plays/2025020001', plays],
     ] as const
     expect(oddOf(NHL, '2025-10-07T22:00:00Z', answers)).toEqual(

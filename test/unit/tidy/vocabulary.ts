@@ -3,104 +3,21 @@
  * every word of our own. Checked in the names of files, declarations, settings, metrics and tests.
  */
 import { lineAt, type SourceFile } from './source.ts'
+import words from './vocabulary.json'
 
 type Words = Readonly<Record<string, string>>
 
 /** Not in the name of a test either. */
-const WORDS: Words = {
-  lasting: 'cacheable or valid',
-  admit: 'authenticate or authorize',
-  admits: 'authenticates or authorizes',
-  survive: 'remain',
-  stray: 'unmatched',
-  survivor: 'canonical',
-  survivors: 'canonical',
-  fate: 'disruption',
-  fates: 'disruptions',
-  spell: 'injury',
-  spells: 'injuries',
-  bank: 'league pool',
-  bookwork: 'statistics',
-  farewell: 'close reason',
-  farewells: 'close reasons',
-  outlet: 'output stream',
-  drawer: 'panel',
-  told: 'reported',
-  tell: 'report',
-  tells: 'reports',
-  hear: 'receive',
-  hears: 'receives',
-  heard: 'received',
-  heed: 'process',
-  heeds: 'processes',
-  heeded: 'processed',
-  speak: 'describe',
-  speaks: 'describes',
-  spoken: 'described',
-  nobody: 'no caller, no subscriber',
-  somebody: 'a caller, a client',
-  whoever: 'any caller',
-  anybody: 'any caller',
-  everybody: 'all clients',
-  thing: 'resource',
-  things: 'resources',
-}
+const WORDS: Words = words.everywhere
 
 /** Plain English in the sentence that names a test (`the old file is kept`), but no name of a file or a declaration. */
-const NAME_WORDS: Words = {
-  ...WORDS,
-  kept: 'cached or stored',
-  patience: 'timeout',
-  fewest: 'minimum',
-  survives: 'remains',
-  question: 'request or query',
-  untold: 'unlisted or not reported',
-  said: 'document or reported',
-  unmet: 'unmatched',
-  lonely: 'missing',
-  manners: 'settings',
-  slip: 'typo',
-  slips: 'typos',
-}
+const NAME_WORDS: Words = { ...WORDS, ...words.names }
 
 /** Fine for a value, but not for a file, a type or a function. */
-const TYPE_WORDS: Words = {
-  ...NAME_WORDS,
-  course: 'state transition',
-  edge: 'responder',
-  turns: 'tick budget',
-  keep: 'cache or store',
-  meet: 'authenticate',
-  place: 'location, slot or position',
-  turn: 'tick',
-  visit: 'request context',
-  visits: 'requests',
-  piece: 'chunk',
-  pieces: 'chunks',
-  acts: 'actions',
-  admitted: 'authenticated',
-  lanes: 'schedule slots',
-}
+const TYPE_WORDS: Words = { ...NAME_WORDS, ...words.types }
 
 /** Turns of phrase that the name of a test must not use, each with the standard term. */
-const PHRASES: Words = {
-  'one who': 'a client, a caller',
-  'goes before': 'takes precedence over',
-  'comes first': 'takes precedence',
-  'never cut': 'never truncated',
-  'is gone': 'is deleted',
-  'are gone': 'are deleted',
-  'stands in': 'is in',
-  'stands still': 'does not change',
-  'comes again': 'is recreated',
-  'that is none': 'that is not a ...',
-  'that are no': 'that are not ...',
-  'make room': 'evict',
-  'makes room': 'is evicted',
-  'oldest goes': 'FIFO, LRU',
-  'say of': 'describe',
-  'says of': 'describes',
-}
+const PHRASES: Words = words.phrases
 
 /** File names that begin with the noun: `load-match`, `results-by-season`. */
 const FILE_PATTERN = /(?:^|[/-])(?:of-season|found-entities)|-of-path\b/
