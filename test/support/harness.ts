@@ -15,6 +15,7 @@ import { ErrorEnvelope } from '../../src/contract/resources/service.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import type { BatchResult } from '../../src/feed/apply.ts'
 import { ingest } from '../../src/feed/transport/ingest.ts'
+import { EXPOSED_HEADERS } from '../../src/http/auth/cors.ts'
 import type { ClusterLink, NodeStatus } from '../../src/http/telemetry/peer-status.ts'
 import { createKey } from '../../src/store/access/keys.ts'
 import type { UnitLedger } from '../../src/store/access/quota-ledger.ts'
@@ -42,7 +43,10 @@ export interface Harness {
   now: number
   /** Applies changes through the running app; throws when one is refused. */
   put(changes: Iterable<Change>): BatchResult[]
-  /** GET with the key; the body must fit the documented schema of the endpoint, or the error envelope. */
+  /**
+   * GET with the key; the body must fit the documented schema of the endpoint, or the error envelope, and pages may read
+   * each header.
+   */
   get<T = Record<string, unknown>>(path: string, init?: RequestInit): Promise<Answer<T>>
   newKey(plan: PlanName, sports?: readonly SportSlug[]): string
   close(): void
@@ -79,6 +83,23 @@ export function checkBody(path: string, status: number, body: unknown): void {
   throw new Error(
     `${path} (${status}): ${error?.path} ${error?.message}, was ${JSON.stringify(error?.value)}`,
   )
+}
+
+/** Those that every page may read (Fetch standard), and those that browsers and proxies obey and no page reads. */
+const OTHER_HEADERS = `cache-control content-language content-length content-type expires last-modified pragma
+  connection content-encoding content-security-policy cross-origin-opener-policy cross-origin-resource-policy
+  referrer-policy transfer-encoding vary x-accel-buffering x-content-type-options`
+const KNOWN_HEADERS = new Set([
+  ...EXPOSED_HEADERS.map((name) => name.toLowerCase()),
+  ...OTHER_HEADERS.split(/\s+/),
+])
+
+/** Throws if a header would be hidden from pages of other origins. */
+function checkHeaders(path: string, headers: Headers): void {
+  const hidden = [...headers.keys()].filter(
+    (name) => !KNOWN_HEADERS.has(name) && !name.startsWith('access-control-'),
+  )
+  if (hidden.length > 0) throw new Error(`${path}: EXPOSED_HEADERS lacks ${hidden.join(', ')}`)
 }
 
 /** A node of a cluster that writes alone. */
@@ -165,6 +186,7 @@ export function makeHarness(
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
       const body = text === '' ? null : isJson ? JSON.parse(text) : text
       if (body !== null) checkBody(path, response.status, body)
+      checkHeaders(path, response.headers)
       return { status: response.status, headers: response.headers, body, text }
     },
     close: () => {

@@ -7,8 +7,8 @@ const MCP = {
   methods: `${ALLOWED_METHODS}, POST`,
   headers: `${REQUEST_HEADERS}, Accept, Content-Type, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id`,
 }
-/** Response headers that pages may read in addition to the CORS-safelisted ones. */
-const EXPOSED_HEADERS = [
+/** Response headers that pages may read in addition to the CORS-safelisted ones; docs/api.md#response-headers. */
+export const EXPOSED_HEADERS: readonly string[] = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
@@ -21,7 +21,10 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
   'ETag',
   'Retry-After',
-].join(', ')
+  'Allow',
+  'WWW-Authenticate',
+  'Content-Disposition',
+]
 /** How long browsers cache a preflight, in seconds; browsers cap it further. */
 const PREFLIGHT_MAX_AGE = '86400'
 
@@ -43,7 +46,7 @@ export function createCors(origins: readonly string[]) {
     vary: 'Accept-Encoding',
   }
   // Programs send no origin, and have no use for the list.
-  const forPages: HeaderRecord = { ...forAll, 'access-control-expose-headers': EXPOSED_HEADERS }
+  const forPages: HeaderRecord = { ...forAll, 'access-control-expose-headers': EXPOSED_HEADERS.join(', ') }
   const notAllowed: HeaderRecord = { ...security, vary: 'Accept-Encoding, Origin' }
   const byOrigin = new Map(
     origins.map((origin) => [origin, { ...forPages, ...notAllowed, 'access-control-allow-origin': origin }]),

@@ -1,7 +1,10 @@
 /** Reading requests and writing answers: parameters, HEAD, OPTIONS, CORS, streams, health, and real sockets. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { EXPOSED_HEADERS } from '../../../src/http/auth/cors.ts'
 import { until } from '../../support/command-kit.ts'
 import { CAUSE, startTestHttp, streams } from '../../support/http/http-kit.ts'
 import { testHttps } from '../../support/world/test-world.ts'
@@ -112,10 +115,20 @@ describe('CORS', () => {
     })
     const answer = await get(LIST, { ...DEMO, origin: 'https://a.example' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    const exposed = `X-RateLimit-Limit X-RateLimit-Remaining X-RateLimit-Reset RateLimit RateLimit-Policy
-      X-Scoreline-Position X-Truncated X-Unknown-Parameters X-Correlation-Id X-Request-Id ETag Retry-After`
-    expect(answer.headers.get('access-control-expose-headers')).toBe(exposed.split(/\s+/).join(', '))
+    expect(answer.headers.get('access-control-expose-headers')).toBe(EXPOSED_HEADERS.join(', '))
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+  })
+
+  test('docs/api.md describes each header that pages may read, and no other', () => {
+    const [, section = ''] =
+      /^## Response headers\n([\s\S]*?)^## /m.exec(
+        readFileSync(join(import.meta.dir, '../../../docs/api.md'), 'utf8'),
+      ) ?? []
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+    const described = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`(.+?)`/g)].map(([, name]) => name),
+    )
+    expect(described.sort()).toEqual([...EXPOSED_HEADERS].sort())
   })
 
   test.each([
