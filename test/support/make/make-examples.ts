@@ -124,8 +124,10 @@ harness.close()
 live.harness.close()
 
 async function write(name: string, value: object): Promise<void> {
-  const file = join(import.meta.dir, '../../..', 'src', name)
-  await Bun.write(file, `${JSON.stringify(value, null, 1)}\n`)
+  const root = join(import.meta.dir, '../../..')
+  const file = join(root, 'src', name)
+  await Bun.write(file, JSON.stringify(value, null, 1))
+  await Bun.$`bun ${join(root, 'node_modules/@biomejs/biome/bin/biome')} format --write ${file}`.quiet()
   console.log(`${name}: ${(Bun.file(file).size / 1024).toFixed(0)} kB`)
 }
 
