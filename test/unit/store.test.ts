@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '../../db/open.ts'
 import { meta } from '../../db/schema/schema.ts'
+import { matchMemory } from '../../src/store/matches/memory.ts'
+import type { StoredMatch } from '../../src/store/matches/row.ts'
 import {
   closeDatabase,
   HOT_STATEMENTS,
@@ -13,7 +15,12 @@ import {
   query,
   STATEMENTS_LIMIT,
 } from '../../src/store/sql/statement.ts'
-import { inSnapshot, inTransaction } from '../../src/store/sql/transaction.ts'
+import {
+  beginTransaction,
+  inSnapshot,
+  inTransaction,
+  withoutWaiting,
+} from '../../src/store/sql/transaction.ts'
 import { LogPosition } from '../../src/views/log-position.ts'
 import { QUEUED_RENDERINGS, RenderingQueue } from '../../src/views/matches/renderings.ts'
 import { Versions } from '../../src/views/versions.ts'
@@ -111,6 +118,60 @@ test('a write transaction among reads of one snapshot is refused, and works afte
   expect(names()).toBe(1)
   add()
   expect(names()).toBe(2)
+})
+
+test('a write without waiting gives up while another connection writes, and leaves the timeout as it was', () => {
+  const timeout = () => lookUp(reader, 'PRAGMA busy_timeout')
+  const before = timeout()
+  let meanwhile: unknown
+  const attempt = (work: () => void) =>
+    withoutWaiting(reader, () => {
+      meanwhile = timeout()
+      work()
+    })
+  const add = () => void reader.client.run(`INSERT INTO source (name) VALUES ('third')`)
+  const { rollback } = beginTransaction(writer)
+  expect([attempt(add), meanwhile, timeout()]).toEqual([false, 0, before])
+  rollback()
+  expect([attempt(add), meanwhile, timeout(), names()]).toEqual([true, 0, before, 3])
+  const fail = () => {
+    throw new Error('of its own')
+  }
+  expect(() => attempt(fail)).toThrow('of its own')
+  expect(timeout()).toBe(before)
+})
+
+test.each(['commit', 'rollback', 'rollback of SQLite'] as const)(
+  'what a transaction of many batches wrote and remembers of matches ends with its %s',
+  (how) => {
+    const [memory, count, isKept] = [matchMemory(writer), Number(names()), how === 'commit']
+    const match = { row: { id: 1 }, document: how } as StoredMatch
+    const { commit, rollback } = beginTransaction(writer)
+    write(how)
+    memory.keep(match)
+    expect([memory.get(1), names()]).toEqual([match, count])
+    if (how === 'rollback of SQLite') writer.client.run('ROLLBACK')
+    if (isKept) commit()
+    else rollback()
+    expect([memory.get(1), names(), writer.client.inTransaction]).toEqual([
+      undefined,
+      count + (isKept ? 1 : 0),
+      false,
+    ])
+    expect(inTransaction(writer, () => memory.get(1))).toEqual(isKept ? match : undefined)
+  },
+)
+
+test('a transaction that fails writes nothing, remembers no match, and throws its failure', () => {
+  const [memory, count] = [matchMemory(writer), names()]
+  const fail = () =>
+    inTransaction(writer, () => {
+      write('failed')
+      memory.keep({ row: { id: 1 }, document: '' } as StoredMatch)
+      throw new Error('of its own')
+    })
+  expect(fail).toThrow('of its own')
+  expect([names(), inTransaction(writer, () => memory.get(1))]).toEqual([count, undefined])
 })
 
 const db = openMemory()
