@@ -235,10 +235,12 @@ export const UNKNOWN_TIMES = 'kick-off times (only the day is known)'
 
 /** Further texts for a time that is not fixed yet. @assumed */
 const OPEN_TIME =
-  /^(tb[acd]|t\.b\.[acd]\.?|\?+|-+|--:--|x+|n\. ?n\. ?b\.?|n\.? ?n\.?|k\.? ?a\.?|open|offen|à définir|a definir|da definire|por definir|uhr|не определ[её]но|уточняется|nnb|nvt|n\.v\.t\.|nog niet bekend|do ustalenia|bude upřesněno)$/iu
+  /^(tb[acd]|t\.b\.[acd]\.?|\?+|-+|--:--|x+|n\. ?n\. ?b\.?|n\.? ?n\.?|k\.? ?a\.?|n\.t\.|open|(?:noch )?offen|unknown|unbekannt|inconnu|неизвестно|à d[ée](?:finir|terminer)|a definir|da definire|por definir|uhr|не определ[её]но|уточняется|nnb|nvt|n\.v\.t\.|nog niet bekend|do ustalenia|bude upřesněno)$/iu
 
 const TIME =
-  /^(?:um |at |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om )?(\d{1,2})(?:(?:[:.hu]| h ?)(\d{2})|-(\d[05])|[hu])?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h\.?|hs|hrs\.?|ч\.?|godz\.?|hod\.?|uur)?(?: [vtw])*$/iu
+  /^(?:um |ab |at |klo? |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om |godz\. ?)?(\d{1,2})(?:(?:[:.huч]| (?:h|uhr) ?)(\d{2})|-(\d[05])|[hu])?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h\.?|hs|hrs\.?|min|ч\.?|год\.?|godz\.?|hod\.?|uur|u\.)?(?: [vtw])*$/iu
+/** "1530"; in a column that is not known to have times it may be a year. */
+const MILITARY = /^([01]\d|2[0-3])([0-5]\d)$/
 const NOON =
   /^(?:12 ?)?(?:noon|midday|mittags?|midi|mezzogiorno|mediod[ií]a|meio[- ]dia|полдень|południe|poledne)$/iu
 /** The end of "19:30 - 21:00". */
@@ -269,7 +271,7 @@ export function readMoment(day: string, time: string, zone: string): number {
 function secondsOfDay(time: string): number {
   const [, fraction] = FRACTION.exec(time) ?? []
   if (fraction !== undefined) return Math.round(Number(`0.${fraction}`) * 86_400) % 86_400
-  const start = NOON.test(time) ? '12:00' : time.replace(TIME_RANGE, '')
+  const start = NOON.test(time) ? '12:00' : time.replace(TIME_RANGE, '').replace(MILITARY, '$1:$2')
   const [, hours, colon, dash, second = '0', half] = (BARE_HOUR.test(start) ? null : TIME.exec(start)) ?? []
   const minutes = colon ?? dash ?? '0'
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
@@ -282,7 +284,7 @@ function secondsOfDay(time: string): number {
 /** Whether a text is a time of the day. */
 export function isTime(text: string): boolean {
   try {
-    return !isMissing(text) && secondsOfDay(text) >= 0
+    return !isMissing(text) && !MILITARY.test(text) && secondsOfDay(text) >= 0
   } catch {
     return false
   }

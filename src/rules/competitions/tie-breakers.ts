@@ -332,8 +332,8 @@ const DECIDED_POINTS: Readonly<
     loss: (points) => points.overtimeLoss ?? points.loss,
   },
   decidingSet: {
-    win: (points) => points.decidingSetWin ?? points.win,
-    loss: (points) => points.decidingSetLoss ?? points.loss,
+    win: (points) => points.decidingSetWin ?? points.overtimeWin ?? points.win,
+    loss: (points) => points.decidingSetLoss ?? points.overtimeLoss ?? points.loss,
   },
 }
 

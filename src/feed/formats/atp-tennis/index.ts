@@ -12,7 +12,7 @@ import type { ImportInput, InputFile, ReadRow } from '../input/import-input.ts'
 import { RowError } from '../row-error.ts'
 import { compare, onceEach } from '../source.ts'
 import type { Tour as TourName } from '../tables/atp-tour.ts'
-import { athleteChanges, type Match, matchData, matchOf } from './matches.ts'
+import { athleteChanges, bestOfRounds, type Match, matchData, matchOf, setsWon } from './matches.ts'
 import {
   type Edition,
   editionOf,
@@ -174,12 +174,26 @@ function statisticsOf(
   return own[0] ?? null
 }
 
+/** Throws RowError for two sets of a best of five: the mark of the retirement is missing. */
+function requireWon({ row, score }: Match, bestOf: number): void {
+  if (score.ending === 'played' && bestOf === 5 && setsWon(score.sets)[0] === 2)
+    throw new RowError(`${JSON.stringify(row.score)} does not win a match of best of five`)
+}
+
 function* editionChanges(
   edition: Edition,
-  matches: readonly ReadRow<Match>[],
+  all: readonly ReadRow<Match>[],
   { report, overviews, athletes }: Tour,
   statisticsIn: (match: Match) => StatisticsRow | null,
 ): Generator<Change> {
+  const bestOf = bestOfRounds(
+    edition,
+    all.map(({ value }) => value),
+  )
+  const matches = report.accepted(all, (match) => {
+    requireWon(match.value, bestOf(match.value))
+    return match
+  })
   const rows = matches.map(({ value }) => value.row)
   const [first] = rows
   for (const athlete of rows.flatMap(({ winner, loser }) => [winner, loser])) {
@@ -209,7 +223,7 @@ function* editionChanges(
     yield SOURCE.put(
       'match',
       value.id,
-      matchData(value, { edition, ranks, groups, statistics, onInconsistency }),
+      matchData(value, { edition, bestOf: bestOf(value), ranks, groups, statistics, onInconsistency }),
     )
   }
 }

@@ -100,8 +100,29 @@ export function matchOf(row: MatchRow, { type }: Edition): Match {
   }
 }
 
+/**
+ * How many sets the matches of a tournament are the best of, by round: where matches should be the best of five, several
+ * of a round won by two sets and none by three were of three, such as qualifying and early rounds of the seventies.
+ */
+export function bestOfRounds({ type }: Edition, matches: readonly Match[]): (match: Match) => 3 | 5 {
+  const sets = Map.groupBy(matches, ({ row }) => row.round)
+  const shorts = new Set(
+    [...sets].flatMap(([round, own]) => {
+      const won = own
+        .filter(({ score }) => score.ending === 'played')
+        .map(({ score }) => setsWon(score.sets)[0])
+      return won.length > 1 && won.every((count) => count === 2) ? [round] : []
+    }),
+  )
+  return ({ row, score }) => {
+    if (score.sets.length > 3 || setsWon(score.sets)[0] > 2) return 5
+    return shorts.has(row.round) ? 3 : (row.bestOf ?? type.bestOf)
+  }
+}
+
 interface MatchContext {
   readonly edition: Edition
+  readonly bestOf: 3 | 5
   /** Rounds of the tournament in their order. */
   readonly ranks: readonly number[]
   readonly groups: ReadonlyMap<string, string>
@@ -111,14 +132,13 @@ interface MatchContext {
 
 export function matchData(
   { row, score, home }: Match,
-  { edition, ranks, groups, statistics: counts, onInconsistency }: MatchContext,
+  { edition, bestOf, ranks, groups, statistics: counts, onInconsistency }: MatchContext,
 ): ChangeData<'match'> {
   const { rank, ...round } = roundOf(row.round)
   const statistics = atpStatistics(counts, score.sets, home, onInconsistency)
   const venue = venueOf(edition)
   const minutes = minutesOf(score, counts?.minutes ?? null, onInconsistency)
   const [one, two] = home === 'winner' ? [row.winner, row.loser] : [row.loser, row.winner]
-  const isLong = score.sets.length > 3 || Math.max(...setsWon(score.sets)) > 2
   return {
     ...fixture(edition.ids, athleteId(one.id), athleteId(two.id), startMsOf(row, ranks), false),
     ...resultData(score, home),
@@ -128,7 +148,7 @@ export function matchData(
     ...(venue && { venue }),
     ...(statistics && { statistics }),
     tennis: {
-      bestOf: isLong ? 5 : (row.bestOf ?? edition.type.bestOf),
+      bestOf,
       groundType: edition.groundType,
       homePlayerSeed: one.seed,
       awayPlayerSeed: two.seed,

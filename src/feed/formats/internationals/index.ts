@@ -57,6 +57,10 @@ function* folderChanges(
     Iterator.from(preview).map(({ value }) => value),
     folder.get('results')?.[0]?.path ?? '',
   )
+  if (typeof gender !== 'string') {
+    for (const file of [...folder.values()].flat()) input.skipFile(file, gender.reason)
+    return
+  }
   const teams = new NationalTeams(
     former.map(({ value }) => value),
     gender,

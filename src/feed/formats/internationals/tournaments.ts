@@ -137,16 +137,37 @@ const MENS_YEARS: Readonly<Record<string, (year: number) => boolean>> = {
   'FIFA World Cup': (year) => year % 4 === 2,
   'UEFA Euro': (year) => year % 4 === 0 || year === 2021,
 }
+/** In this year both had one. */
+const YEAR_OF_BOTH = 1984
+
+const WOMEN =
+  /\bwom[ae]n|f[eéè]m[ie]ni|femmes|frauen|\bladies\b|shebelieves|^algarve cup$|^cyprus cup$|arnold clark/i
+
+/** Of one result; null if neither its tournament nor the year shows it. */
+function genderOfRow({ tournament, ...row }: ResultRow): TeamGender | null {
+  if (WOMEN.test(tournament)) return 'F'
+  const year = Number(yearOf(row))
+  const isMens = year === YEAR_OF_BOTH ? undefined : lookUp(MENS_YEARS, tournament)?.(year)
+  return isMens === undefined ? null : isMens ? 'M' : 'F'
+}
 
 /**
- * Whether results are of women: a tournament says so, or its year, or else the name of the folder.
+ * Whether results are of women: a tournament says so, or its year, or else the name of the folder. A text if some are and
+ * some are not.
  */
-export function genderOf(rows: Iterable<ResultRow>, path: string): TeamGender {
+export function genderOf(rows: Iterable<ResultRow>, path: string): TeamGender | { readonly reason: string } {
+  const shown = new Map<TeamGender, string>()
   for (const row of rows) {
-    if (/\bwomen\b|\bwomens\b|women's/i.test(row.tournament)) return 'F'
-    if (lookUp(MENS_YEARS, row.tournament)?.(Number(yearOf(row))) === false) return 'F'
+    const gender = genderOfRow(row)
+    if (gender !== null && !shown.has(gender)) shown.set(gender, `${row.tournament} ${yearOf(row)}`)
   }
-  return /women|female|frauen|femin|femmes|ladies/i.test(basename(dirname(path))) ? 'F' : 'M'
+  const [men, women] = [shown.get('M'), shown.get('F')]
+  if (men && women)
+    return {
+      reason: `it has results of men (${men}) and of women (${women}): give each a file in its own folder`,
+    }
+  if (men) return 'M'
+  return women || /women|female|frauen|femin|femmes|ladies/i.test(basename(dirname(path))) ? 'F' : 'M'
 }
 
 export class NationalTeams {

@@ -177,10 +177,21 @@ function ownChange(
 ): Change {
   const { result, fields } = resultColumn(mapping)
   const own = changeOf({ ...mapping, id: '', fields }, id, row, ids, mapping)
-  if (result !== null && 'data' in own) {
-    own.data = { ...readResult({ result: row.get(result) }, mapping.sport), ...own.data } as typeof own.data
-  }
+  if (!('data' in own)) return own
+  const said = result === null ? {} : readResult({ result: row.get(result) }, mapping.sport)
+  const data = { ...said, ...own.data } as ChangeData<'match'>
+  // "finished" for all rows means those with a result: a list has matches that were postponed or are to come.
+  if (fields.status?.value === 'finished') data.status = statusOf(said, data, fields)
+  own.data = data as typeof own.data
   return own
+}
+
+/** The status of a row of finished matches: what its cell of the result says, else that it waits for its goals. */
+function statusOf(said: Partial<ChangeData<'match'>>, data: ChangeData<'match'>, fields: Target['fields']) {
+  const { homeScore, awayScore, winner } = data
+  const isOpen =
+    fields['homeScore.current']?.column !== undefined && !homeScore && !awayScore && winner == null
+  return said.status ?? (isOpen ? 'notstarted' : 'finished')
 }
 
 /** The match of a row before its references are known. Throws RowError. */

@@ -53,6 +53,8 @@ const PAIR = /(?<![\d./])(\d{1,3})(?:\s*[-–—‐‑−:x/]\s*|\s(?:à|a|zu)\s
 const DECIMALS = /^\s*(\d{1,3})[.,]0+\s*[-–:]\s*(\d{1,3})[.,]0+\s*$/
 /** A result that a spreadsheet took for a time: "02:01:00". */
 const CLOCK = /^\s*(\d{1,2}):(\d{2}):00\s*$/
+/** "(4) 1:1 (3)": the kicks around a level score. */
+const AROUND_GOALS = /^\s*\((\d{1,2})\)\s*((\d{1,2})\s*[-–:x]\s*\3)\s*\((\d{1,2})\)\s*$/iu
 /** "1 (4) x (3) 1" and "1 (4):1 (3)": kicks, or the goals until half-time, beside those of each side. */
 const BESIDE_GOALS =
   /^\s*(\d{1,3})\s*\((\d{1,2})\)\s*[-–:x]\s*(?:\((\d{1,2})\)\s*(\d{1,3})|(\d{1,3})\s*\((\d{1,2})\))\s*$/iu
@@ -195,6 +197,7 @@ function dissect(text: string): { pairs: Written[]; words: string[] } {
     .replace(/[*†‡¹²³]/gu, ' ')
     .replace(DECIMALS, '$1:$2')
     .replace(CLOCK, '$1:$2')
+    .replace(AROUND_GOALS, '$2 ($1:$4 pen)')
     .replace(BESIDE_GOALS, (_, one, kicks, ...all) => {
       const [others, two] = all[0] === undefined ? [all[3], all[2]] : [all[0], all[1]]
       return `${one}:${two} (${kicks}:${others}${one === two ? ' pen' : ''})`

@@ -124,9 +124,13 @@ describe('points', () => {
     expect(order(hockey, decided('penalties', 'overtime', 'overtime')).slice(0, 3)).toEqual([3, 5, 1])
   })
 
-  test('volleyball splits points after a deciding set and uses set and point ratio', () => {
+  test.each([
+    { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
+    // A sport of sets has no overtime: the words of other sports mean its deciding set.
+    { win: 3, draw: 0, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
+  ])('volleyball splits points after a deciding set and uses set and point ratio: %j', (points) => {
     const volleyball = rules({
-      points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
+      points,
       tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
     })
     const [fiveSets, threeSets, another] = tableMatches(['1-2 3:2', '3-4 3:0', '5-6 0:3'])
