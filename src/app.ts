@@ -33,7 +33,7 @@ import { markLog, selectPosition } from './store/log/change-log.ts'
 import { selectLiveMatchIds } from './store/matches/lists.ts'
 import { selectMatchSummary } from './store/matches/reader.ts'
 import { pruneOddsHistory } from './store/odds-boards.ts'
-import { hasPendingDocuments, refreshDocuments } from './store/search/search-index.ts'
+import { hasPendingDocuments, inRowOrder } from './store/search/search-index.ts'
 import { inTransaction, selectDataVersion, withoutWaiting } from './store/sql/transaction.ts'
 import { changedMatches, missedChanges, viewLiveMatch } from './views/matches/live-match.ts'
 import { selectFields, viewMatches } from './views/matches/match.ts'
@@ -238,7 +238,7 @@ export function createApp(options: AppOptions): App {
       guarded(() => {
         if (!hasPendingDocuments(database)) return false
         // Another process may hold the lock.
-        withoutWaiting(database, () => inTransaction(database, () => refreshDocuments(database)))
+        withoutWaiting(database, () => inTransaction(database, () => inRowOrder(database, () => {})))
         return true
       }) === true,
     pruneOddsHistory: () =>

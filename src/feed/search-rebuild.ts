@@ -8,7 +8,6 @@ import {
   type DocumentKey,
   indexNames,
   inRowOrder,
-  refreshDocuments,
   type SearchableNames,
   writeDocument,
 } from '../store/search/search-index.ts'
@@ -78,7 +77,10 @@ function writeAll<Row extends { readonly id: number }>(
   }
 }
 
+/** Documents in one transaction of those that follow changed names. */
+const REFRESHED_TOGETHER = 1000
+
 /** Writes all documents of matches whose names have changed. */
 export function finishDocuments(db: Db): void {
-  while (inTransaction(db, () => refreshDocuments(db)));
+  while (inTransaction(db, () => inRowOrder(db, () => {}, REFRESHED_TOGETHER)) === 0);
 }

@@ -1,7 +1,7 @@
 /** For the tests of search: an empty database, a few names, and short ways to ask. */
 import type { Db } from '../../db/open.ts'
 import { searchEntities } from '../../src/store/search/name-search.ts'
-import { indexNames, type SearchableNames } from '../../src/store/search/search-index.ts'
+import { indexNames, inRowOrder, type SearchableNames } from '../../src/store/search/search-index.ts'
 import type { SearchKind } from '../../src/store/search/words.ts'
 
 export { openMemory as openSearchDatabase } from './database.ts'
@@ -15,15 +15,8 @@ export function index(
   names: string | readonly string[],
   more: Partial<SearchableNames> = {},
 ): void {
-  indexNames(db, {
-    kind: 'team',
-    id,
-    sport: SPORT,
-    names: [names].flat(),
-    popularity: 0,
-    countryCode: null,
-    ...more,
-  })
+  const own = { names: [names].flat(), popularity: 0, countryCode: null, ...more }
+  inRowOrder(db, () => indexNames(db, { kind: 'team', id, sport: SPORT, ...own }))
 }
 
 /** The result of all steps. */

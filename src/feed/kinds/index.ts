@@ -23,7 +23,7 @@ import {
 } from '../../store/log/resource-documents.ts'
 import { repointMatches, selectMatchOf } from '../../store/matches/writer.ts'
 import { deleteSquad, moveSquad, selectSquad } from '../../store/people.ts'
-import { repointPendingNames, selectEntry } from '../../store/search/search-index.ts'
+import { selectEntry } from '../../store/search/search-index.ts'
 import { upsertRow } from '../../store/sql/statement.ts'
 import { inTransaction } from '../../store/sql/transaction.ts'
 import type { Resolve } from '../canonical.ts'
@@ -118,7 +118,6 @@ function mergeAll(
   const merged = selectEntry(db, entity, id)?.names ?? ''
   if (entity === 'team') {
     repointWebhooks(db, id, intoId)
-    repointPendingNames(db, id, intoId)
     repointMatches(db, id, intoId, position)
     repointColumns(db, id, intoId, position)
   }

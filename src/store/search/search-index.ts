@@ -72,7 +72,7 @@ export function removeNames(db: Db, kind: SearchKind, id: number): void {
 
 /**
  * Replaces the names of an entity. Names without a letter or digit are dropped; without any, the entity is not found.
- * Documents of its matches follow in slices (`refreshDocuments`), the first one here. Runs in the caller's transaction.
+ * Documents of its matches follow, the first ones at the end of the batch (`inRowOrder`). Runs in the caller's transaction.
  *
  * @param more further names that the documents of its matches may have or lack; null if they only depend on its own
  */
@@ -175,6 +175,7 @@ const NAMES_IN = {
     WHERE s.row = +? GROUP BY s.row`,
 } as const
 export type FullTextTable = keyof typeof NAMES_IN
+const FULL_TEXT_TABLES = ['search_name', 'search_document'] as const satisfies readonly FullTextTable[]
 
 /** The different words of the document of a row; null if nothing has the row. */
 export function wordsOf(db: Db, table: FullTextTable, row: number): readonly string[] | null {
@@ -182,29 +183,35 @@ export function wordsOf(db: Db, table: FullTextTable, row: number): readonly str
   return found ? [...new Set(String(found[0] ?? '').match(/\S+/g))] : null
 }
 
-type Document = readonly [table: FullTextTable, row: number]
-/** Documents to be written at the end of a batch. */
-const batches = new WeakMap<Db['client'], Document[]>()
+/** The rows of documents that a batch writes at its end. */
+const batches = new WeakMap<Db['client'], Readonly<Record<FullTextTable, Set<number>>>>()
 
 /**
- * Does the work and then writes its documents in the order of their rows, in a transaction of the caller: at each row
- * that precedes the one before, the engine would write a segment, and merge them.
+ * Does the work, and then writes its documents and those of matches whose names have changed in the order of their rows,
+ * in a transaction of the caller: at each row that precedes the one before, the engine would write a segment, and merge
+ * them.
+ *
+ * @param limit matches with changed names. Returns how many of them are left: none if there may be more to write.
  */
-export function inRowOrder(db: Db, work: () => void): void {
-  const batch: Document[] = []
+export function inRowOrder(db: Db, work: () => void, limit = REFRESHED_AT_ONCE): number {
+  const batch = { search_name: new Set<number>(), search_document: new Set<number>() }
   batches.set(db.client, batch)
+  let left: number
   try {
     work()
+    left = refreshDocuments(db, limit)
   } finally {
     batches.delete(db.client)
   }
-  for (const [table, row] of batch.sort(([, a], [, b]) => a - b)) write(db, table, row)
+  for (const table of FULL_TEXT_TABLES)
+    for (const row of [...batch[table]].sort((a, b) => a - b)) write(db, table, row)
+  return left
 }
 
 function write(db: Db, table: FullTextTable, row: number): void {
   const batch = batches.get(db.client)
   if (batch) {
-    batch.push([table, row])
+    batch[table].add(row)
     return
   }
   const words = wordsOf(db, table, row)
@@ -229,8 +236,9 @@ function removeDocument(db: Db, key: DocumentKey): void {
 }
 
 export function writeDocument(db: Db, key: DocumentKey): void {
-  removeDocument(db, key)
-  addDocument(db, key)
+  const row = findRow(db, key)
+  if (row === undefined) addDocument(db, key)
+  else write(db, 'search_document', row)
 }
 
 const KEYS = ['startMs', 'homeTeamId', 'awayTeamId', 'tournamentId', 'categoryId'] as const
@@ -242,8 +250,8 @@ export function indexMatch(db: Db, next: DocumentKey | null, previous: DocumentK
   if (next) addDocument(db, next)
 }
 
-/** Matches whose documents are written again in one transaction: a few milliseconds. */
-export const REFRESHED_AT_ONCE = 50
+/** Matches whose documents are written again in one transaction for changed names: about two milliseconds. */
+export const REFRESHED_AT_ONCE = 32
 
 /** An entity whose matches still have documents with its names before. */
 interface PendingName {
@@ -266,10 +274,7 @@ export function hasPendingDocuments(db: Db): boolean {
 export const MAX_PENDING_NAMES = 32
 
 /** Entities of a sport whose matches may lack some of their names, one more than a search considers. */
-export function selectPendingNames(
-  db: Db,
-  sport: number,
-): { readonly kind: SearchKind; readonly id: number }[] {
+export function selectPendingNames(db: Db, sport: number): Pick<SearchableNames, 'kind' | 'id'>[] {
   const rows = prepared(
     db,
     `SELECT DISTINCT t.kind, t.entity_id FROM search_todo AS t CROSS JOIN search_entry AS e
@@ -296,56 +301,53 @@ function addPendingName(db: Db, kind: SearchKind, id: number): void {
     db,
     `INSERT INTO search_todo (kind, entity_id, after_ms, after_id) VALUES (?, ?, ${Number.MIN_SAFE_INTEGER}, 0)`,
   ).run(SEARCH_KINDS[kind], id)
-  refreshDocuments(db)
-}
-
-/** The matches of a team that are still to be indexed again belong to another one now. */
-export function repointPendingNames(db: Db, teamId: number, intoId: number): void {
-  prepared(
-    db,
-    `UPDATE search_todo SET entity_id = +?2 WHERE kind = ${SEARCH_KINDS.team} AND entity_id = +?1`,
-  ).run(teamId, intoId)
 }
 
 export const DOCUMENT_COLUMNS = `id, sport, start_ms AS startMs, home_team_id AS homeTeamId,
   away_team_id AS awayTeamId, tournament_id AS tournamentId, category_id AS categoryId`
 
-/**
- * Writes the next documents of matches whose names have changed, and the ids of merged teams, in a transaction of the
- * caller. Returns false if there are none, or while the whole index is being written.
- */
-export function refreshDocuments(db: Db): boolean {
-  const pending = prepared<PendingName>(
-    db,
-    `SELECT id, kind, entity_id AS entityId, after_ms AS afterMs, after_id AS afterId
-     FROM search_todo WHERE kind <> ${WHOLE_INDEX} ORDER BY id LIMIT 1`,
-  ).get()
-  if (!pending || isIndexIncomplete(db)) return false
+/** The documents of the next matches whose names have changed, and the ids of merged teams. */
+function refreshDocuments(db: Db, limit: number): number {
+  if (isIndexIncomplete(db)) return limit
+  let left = limit
+  while (left > 0) {
+    const pending = prepared<PendingName>(
+      db,
+      `SELECT id, kind, entity_id AS entityId, after_ms AS afterMs, after_id AS afterId
+       FROM search_todo ORDER BY id LIMIT 1`,
+    ).get()
+    if (!pending) break
+    // A name without matches is work too.
+    left -= Math.max(1, refreshMatchesOf(db, pending, left))
+  }
+  return left
+}
+
+/** Returns how many matches it has written: fewer than the limit if there are no more. */
+function refreshMatchesOf(db: Db, pending: PendingName, limit: number): number {
   const kind = kindOf(pending.kind)
   const entry = selectEntry(db, kind, pending.entityId)
   const selection = matchesOf(entry?.sport ?? 0, kind, pending.entityId)
   const after = { startMs: pending.afterMs, id: pending.afterId }
-  const keys = selectMatchKeys(db, { selection, order: 'asc', limit: REFRESHED_AT_ONCE, after })
+  const keys = selectMatchKeys(db, { selection, order: 'asc', limit, after })
   for (const { id } of keys) {
     const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
     if (!key) continue
     writeDocument(db, key)
     if (kind === 'team') writeTeams(db, key)
   }
-  if (keys.length === REFRESHED_AT_ONCE) {
+  if (keys.length === limit) {
     const { startMs, id } = keys.at(-1) ?? after
-    prepared(db, 'UPDATE search_todo SET after_ms = +?, after_id = +? WHERE id = +?').run(
-      startMs,
-      id,
-      pending.id,
-    )
-    return true
+    const update = prepared(db, 'UPDATE search_todo SET after_ms = +?, after_id = +? WHERE id = +?')
+    update.run(startMs, id, pending.id)
+    return limit
   }
   prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(pending.id)
-  if (!entry) return true
-  prepared(db, "UPDATE search_entry SET former = '' WHERE row = +?").run(entry.row)
-  write(db, 'search_name', entry.row)
-  return true
+  if (entry) {
+    prepared(db, "UPDATE search_entry SET former = '' WHERE row = +?").run(entry.row)
+    write(db, 'search_name', entry.row)
+  }
+  return keys.length
 }
 
 /** Whether the index must be rebuilt: a migration has emptied it. */
@@ -355,8 +357,7 @@ export function isIndexIncomplete(db: Db): boolean {
 
 /** Empties the index, which is incomplete until `completeIndex`. What is still to be written again follows then. */
 export function clearIndex(db: Db): void {
-  for (const table of ['search_name', 'search_document'])
-    db.client.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
+  for (const table of FULL_TEXT_TABLES) db.client.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
   for (const table of ['search_entry', 'search_word', 'search_match']) db.client.run(`DELETE FROM ${table}`)
   if (isIndexIncomplete(db)) return
   db.client.run(
@@ -366,7 +367,6 @@ export function clearIndex(db: Db): void {
 
 /** Ends a rebuild; one segment per table is read fastest. */
 export function completeIndex(db: Db): void {
-  for (const table of ['search_name', 'search_document'])
-    db.client.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
+  for (const table of FULL_TEXT_TABLES) db.client.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
   db.client.run(`DELETE FROM search_todo WHERE kind = ${WHOLE_INDEX}`)
 }
