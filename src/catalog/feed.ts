@@ -12,9 +12,10 @@ export const FEED_LIMITS = {
   gatherMs: 5,
   /** Senders whose requests are read concurrently; bounds the memory. */
   senders: 16,
-  /** Time budget of a chunk of changes, ms, and its maximum number of changes. */
-  pieceMs: 5,
+  /** Time budget of a chunk of changes, ms, its maximum number of changes, and that of a chunk whose cost is unknown. */
+  pieceMs: 4,
   pieceLines: 200,
+  firstLines: 8,
   /** How long a chunk waits for another writer, ms, and how often it retries. */
   busyMs: 10_000,
   busyRetryMs: 50,

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import type { Db } from '../../../db/open.ts'
 import { lockFile } from '../../../db/open-files.ts'
 import type { App } from '../../app.ts'
+import { FEED_LIMITS } from '../../catalog/feed.ts'
 import type { Change } from '../../contract/changes.ts'
 import type { Line } from '../../feed/apply.ts'
 import { parseJson } from '../../feed/formats/input/text.ts'
@@ -306,9 +307,6 @@ export interface ServedFollows {
   stop(): Promise<void>
 }
 
-/** Changes applied before the event loop runs again: a few milliseconds of work. */
-const CHANGES_AT_ONCE = 50
-
 /** Follows sources inside the service. Throws UsageError for a selection that a source does not have. */
 export function serveFollows(
   context: CommandContext,
@@ -398,8 +396,8 @@ export function serviceDestination(app: Pick<App, 'apply'>, db: Db, log: PollerL
     identify: async (changes) => identified(db, changes),
     apply: async (changes) => {
       let count = 0
-      for (let start = 0; start < changes.length; start += CHANGES_AT_ONCE) {
-        const { applied, rejected } = app.apply(linesOf(changes.slice(start, start + CHANGES_AT_ONCE)))
+      for (let start = 0; start < changes.length; start += FEED_LIMITS.firstLines) {
+        const { applied, rejected } = app.apply(linesOf(changes.slice(start, start + FEED_LIMITS.firstLines)))
         for (const { kind, id, reason } of rejected) log.warn(`${kind} ${id} was rejected: ${reason}`)
         count += applied.length
         await Bun.sleep(0)

@@ -184,17 +184,18 @@ export function createListener(options: ListenerOptions) {
     return new Ended('internal_error', 'The service failed; see its log.')
   }
 
-  /** The chunk size adapts to the duration of the previous chunk: the cost of changes varies a hundredfold. */
+  /** The chunk size follows from the duration of the previous chunk: the cost of changes varies a hundredfold. */
   async function applyPieces(taken: Taken, lines: readonly Line[]): Promise<void> {
-    let size: number = FEED_LIMITS.pieceLines / 4
+    let size: number = FEED_LIMITS.firstLines
     for (let start = 0; start < lines.length; ) {
       const piece = lines.slice(start, start + size)
       const startedMs = options.timer()
       await applyPiece(taken, piece, options.apply)
       const tookMs = options.timer() - startedMs
       start += piece.length
-      if (tookMs > FEED_LIMITS.pieceMs) size = Math.max(1, Math.floor(size / 2))
-      else if (tookMs < FEED_LIMITS.pieceMs / 2) size = Math.min(FEED_LIMITS.pieceLines, size * 2)
+      // Half of the budget, because the next changes may cost more.
+      const fitting = Math.floor((piece.length * FEED_LIMITS.pieceMs) / (2 * tookMs))
+      size = Math.max(1, Math.min(fitting, size * 2, FEED_LIMITS.pieceLines))
       await options.pause(0)
     }
   }

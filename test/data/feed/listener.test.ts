@@ -7,8 +7,8 @@ import type { Acknowledgement } from '../../../src/feed/transport/listener.ts'
 import { selectPosition } from '../../../src/store/log/change-log.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { temporaryFolder } from '../../support/command-kit.ts'
-import { type Harness, makeHarness } from '../../support/harness.ts'
-import { smallWorld, TEAMS } from '../../support/world/small-world.ts'
+import { type Harness, makeHarness, NOW } from '../../support/harness.ts'
+import { matchChange, smallWorld, TEAMS } from '../../support/world/small-world.ts'
 
 const folder = temporaryFolder('listener')
 const file = join(folder.path, 'scoreline.db')
@@ -137,6 +137,28 @@ test('a long request yields to other requests', async () => {
   }
   expect((await long).body.applied).toBe(changes.length)
   expect(answered).toBeGreaterThan(3)
+})
+
+test('a request writes its documents in chunks that fit the budget of time', async () => {
+  const documentMs = 0.25
+  const counts: number[] = []
+  let own: Harness | null = null
+  own = makeHarness({
+    timer: () => {
+      const count = Number(own?.db.client.query('SELECT count(*) FROM search_match').values()[0]?.[0] ?? 0)
+      counts.push(count)
+      return count * documentMs
+    },
+  })
+  const matches = Array.from({ length: 300 }, (_, at) =>
+    matchChange(60_000 + at, { startTimestamp: NOW + ((at * 7) % 300) * 86_400_000 }),
+  )
+  const body = ndjson([...smallWorld(), ...matches])
+  await own.app.listener.answer(new Request('http://scoreline/changes', { method: 'POST', body }))
+  const chunks = counts.map((count, at) => count - (counts[at - 1] ?? count))
+  expect(counts.at(-1)).toBeGreaterThanOrEqual(matches.length)
+  expect(Math.max(...chunks)).toBeLessThanOrEqual(FEED_LIMITS.pieceMs / documentMs)
+  own.close()
 })
 
 test('a closed listener accepts nothing', async () => {
