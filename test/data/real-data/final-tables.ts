@@ -1,6 +1,7 @@
 /**
  * Final tables as publications state them (`final-tables.txt`), compared with what comes out of the results of the same
- * seasons in any collection beneath SCORELINE_REAL_DATA: files such as `2015-16/de.1.json` or `1516/D1.csv`.
+ * seasons in any collection beneath SCORELINE_REAL_DATA: files such as `2015-16/de.1.json` or `1516/D1.csv`, or of all
+ * seasons, such as `USA.csv`.
  */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
@@ -63,14 +64,21 @@ export class Season {
 }
 
 const root = process.env.SCORELINE_REAL_DATA ?? ''
-/** Files by season and competition: "2015-16 de.1.json", "1516 D1.csv". Those of `cases` hold a few matches only. */
+/** Files by folder and name: "2015-16 de.1.json", "1516 D1.csv", "USA.csv". Those of `cases` hold a few matches only. */
 const files = new Map(
   (root === '' ? [] : [...new Glob('**/*.{json,csv}').scanSync({ cwd: root, followSymlinks: true })])
     .filter((path) => !path.startsWith('cases/'))
-    .map((path) => [`${basename(dirname(path))} ${basename(path)}`, join(root, path)] as const),
+    .map((path) => {
+      const name = basename(path)
+      return [isOfAllSeasons(name) ? name : `${basename(dirname(path))} ${name}`, join(root, path)] as const
+    }),
 )
 
-/** One line a table: competition, season, key of the table, source; then a row a team: W-D-L F-A points. */
+function isOfAllSeasons(name: string): boolean {
+  return /^[A-Z]{3}\.csv$/.test(name)
+}
+
+/** One line a table: competition, season, key of the table (blanks as `_`), source; then a row a team: W-D-L F-A points. */
 const TABLES = readFileSync(join(import.meta.dir, 'final-tables.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -78,7 +86,11 @@ const TABLES = readFileSync(join(import.meta.dir, 'final-tables.txt'), 'utf8')
     const [head = '', rows = ''] = line.split(' | ')
     const [code = '', season = '', key = '', division = ''] = head.split(' ')
     const [from = '', to = ''] = season.split('-')
-    const path = files.get(`${season} ${code}.json`) ?? files.get(`${from.slice(2)}${to} ${division}.csv`)
+    const results = `${division}.csv`
+    const path =
+      files.get(`${season} ${code}.json`) ??
+      files.get(`${code}${season} ${code}.json`) ??
+      files.get(isOfAllSeasons(results) ? results : `${from.slice(2)}${to} ${results}`)
     return { name: `${code} ${season} ${key}`, code, season, key, path, rows: rows.split(', ') }
   })
 
@@ -86,9 +98,11 @@ describe('stated final tables', () => {
   test.each(TABLES.filter(({ path }) => path !== undefined))('$name', ({ code, season, key, path, rows }) => {
     const format = path!.endsWith('.csv') ? 'football-data' : 'openfootball'
     const of = new Season(importPaths([path!], undefined, findSourceFormat(format)), `${code}/${season}`)
-    const own = of.table(key).map(({ wins, draws, losses, scored, conceded, points }) => {
-      return `${wins}-${draws}-${losses} ${scored}-${conceded} ${points}`
-    })
+    const own = of
+      .table(key.replaceAll('_', ' '))
+      .map(({ wins, draws, losses, scored, conceded, points }) => {
+        return `${wins}-${draws}-${losses} ${scored}-${conceded} ${points}`
+      })
     expect(own).toEqual(rows)
   })
 })
