@@ -150,8 +150,8 @@ function writeBlock(db: Db, matchId: number, block: MatchBlock, text: BlockText 
 }
 
 /**
- * Columns that change during play and are in no index. Rewriting a whole row rewrites all its index entries, which
- * takes seven times as long, so ticks and goals update only these.
+ * Columns that change during play and are in no index. An update rewrites the index entries of every column that it
+ * names, also where the value is the same; a whole row takes seven times as long. So ticks and goals update only these.
  */
 const PLAY_COLUMNS = [
   'homeScore',
@@ -161,7 +161,6 @@ const PLAY_COLUMNS = [
   'firstToScore',
   'homePeriodPoints',
   'awayPeriodPoints',
-  'blockMask',
   'endedMs',
   'correctedMs',
   'revision',

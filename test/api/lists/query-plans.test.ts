@@ -20,6 +20,7 @@ import {
 import { selectManagerMeetings } from '../../../src/store/matches/results.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { openMemory } from '../../support/database.ts'
+import { merge } from '../../support/feed/change-kit.ts'
 import { type Harness, makeHarness } from '../../support/harness.ts'
 import { fullBoard } from '../../support/odds-kit.ts'
 import { ROWS } from '../../support/world/availability-rows.ts'
@@ -94,6 +95,8 @@ async function recorded(work: () => void | Promise<void>): Promise<string[]> {
 let world: Harness
 /** The SELECTs that were prepared, as SQLite got them. */
 let texts: readonly string[]
+/** Those, and what writes. */
+let statements: readonly string[]
 beforeAll(async () => {
   const seen = await recorded(async () => {
     world = makeHarness()
@@ -106,7 +109,8 @@ beforeAll(async () => {
       if (status === 400) throw new Error(`${target} is not asked as it should be`)
     }
   })
-  texts = seen.filter((text) => /^\s*(SELECT|WITH)\b/i.test(text))
+  statements = seen.filter((text) => /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text))
+  texts = statements.filter((text) => /^\s*(SELECT|WITH)\b/i.test(text))
 })
 afterAll(() => world.close())
 
@@ -292,4 +296,47 @@ describe('indexes provide the order', () => {
 test('meetings of managers are found without a scan', async () => {
   const [text = ''] = await textsOf((db) => selectManagerMeetings(db, [1, 2], 3, 4))
   expect(scansOf(text)).toEqual([])
+})
+
+/** Indexes that neither these requests nor this feed need, each with what does. */
+const NEEDED_ELSEWHERE: Readonly<Record<string, string>> = {
+  api_key_by_calendar_token: 'calendars, by their token',
+  api_key_by_prefix: 'nothing: keys are few, and listed whole',
+  applied_push_by_key: 'a push that is sent again',
+  import_run_name_unique: 'imports, by their name',
+  match_by_category: 'lists of a category',
+  match_by_managers: 'meetings of managers',
+  match_facts_by_referee: 'changed facts of a referee',
+  player_of_national_teams: 'merges of teams',
+  season_statistics_by_team: 'deletions of teams',
+  source_name_unique: 'sources, by their name',
+  squad_player_by_player: 'deletions and merges of players',
+  webhook_delivery_by_webhook: 'deliveries of a webhook',
+  webhook_event_by_match: 'events of a match that waits',
+}
+
+test('every index serves a query: each makes every write slower', () => {
+  const plans = statements.flatMap((text) => planOf(text)).join('\n')
+  const indexes = world.db.client
+    .query("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name")
+    .values()
+    .flat()
+  const unused = indexes.filter((name) => !new RegExp(`INDEX ${name}\\b`).test(plans))
+  expect(unused).toEqual(Object.keys(NEEDED_ELSEWHERE))
+})
+
+test('a changed score rewrites no entry of an index', async () => {
+  const sport = SPORTS[0] as Sport
+  const own = makeHarness()
+  own.put(worldOf(sport))
+  const goal = merge('match', ownIds(sport).matchId, { homeScore: { current: 99 } }, sport.slug)
+  const [update = ''] = (await recorded(() => void own.put([goal]))).filter((text) => /^UPDATE/.test(text))
+  const written = [...(update.split('WHERE')[0] ?? '').matchAll(/"(\w+)" =/g)].map(([, name]) => name)
+  const indexed = own.db.client
+    .query("SELECT i.name FROM pragma_index_list('match') AS l, pragma_index_info(l.name) AS i")
+    .values()
+    .flat()
+  own.close()
+  expect(written).toContain('home_score')
+  expect(written.filter((name) => indexed.includes(name ?? ''))).toEqual([])
 })
