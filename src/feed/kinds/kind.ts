@@ -185,8 +185,18 @@ export function requireSameSport(
   sport: Sport,
   pointer: string,
 ): void {
-  const found = selectSport(db, table, id)
-  if (found === undefined) throw new ValidationError(pointer, `there is no ${table} ${id}`)
+  requireSport(selectSport(db, table, id), table, id, sport, pointer)
+}
+
+/** As `requireSameSport`. @param found the sport of the resource; nothing if it does not exist */
+export function requireSport(
+  found: number | null | undefined,
+  table: DocumentTable | 'match',
+  id: number,
+  sport: Sport,
+  pointer: string,
+): void {
+  if (found == null) throw new ValidationError(pointer, `there is no ${table} ${id}`)
   if (found !== sport.id) throw new ValidationError(pointer, `${table} ${id} belongs to another sport`)
 }
 

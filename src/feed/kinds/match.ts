@@ -9,14 +9,15 @@ import { isKnownByStart } from '../../rules/seasons/totals.ts'
 import { recordMatchEvents } from '../../store/access/webhooks.ts'
 import { deleteMatchFacts, replaceMatchFacts } from '../../store/matches/facts.ts'
 import type { MatchHeadRow, MatchMembers, MatchRow } from '../../store/matches/row.ts'
-import { deleteMatch, selectMatchRow, selectStoredMatch, writeMatch } from '../../store/matches/writer.ts'
+import {
+  deleteMatch,
+  selectMatchRow,
+  selectReferences,
+  selectStoredMatch,
+  writeMatch,
+} from '../../store/matches/writer.ts'
 import { indexMatch } from '../../store/search/search-index.ts'
 import { deleteAppearances, replaceAppearances, selectCountedMatch } from '../../store/seasons/statistics.ts'
-import {
-  type MatchTournament,
-  selectTournamentOfMatch,
-  selectTournamentOfSeason,
-} from '../../store/seasons/tournament-writer.ts'
 import {
   viewGivenFields,
   viewManager,
@@ -29,10 +30,12 @@ import { goalsBeyondLineups } from '../../views/season-statistics.ts'
 import { inOrder } from '../blocks/plain.ts'
 import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
 import { ValidationError } from '../problem.ts'
-import { type Existing, type Given, kind, type Prepare, requireSameSport } from './kind.ts'
+import { type Existing, type Given, kind, type Prepare, requireSport } from './kind.ts'
 import { countedSeasonOf, factsEffects, matchEffects, mayChangeFacts, mayHaveFacts } from './match-effects.ts'
 
 type MatchData = Given<'match'>
+/** What a match copies from its tournament. */
+type MatchTournament = Pick<MatchRow, 'categoryId' | 'isAmateur'>
 
 interface ExistingMatch extends Existing {
   readonly row: MatchRow
@@ -174,23 +177,17 @@ function hasSameReferences(data: MatchData, previous: MatchRow): boolean {
 }
 
 function requireReferences({ db, data, sport }: Prepare<'match'>): MatchTournament {
-  const { tournamentId } = data
-  const tournament = selectTournamentOfMatch(db, tournamentId)
-  if (!tournament) throw new ValidationError('/data/tournamentId', `there is no tournament ${tournamentId}`)
-  if (tournament.sport !== sport.id) {
-    throw new ValidationError('/data/tournamentId', `tournament ${tournamentId} belongs to another sport`)
-  }
-  if (data.seasonId != null) {
-    const owner = selectTournamentOfSeason(db, data.seasonId)
-    if (owner === undefined)
-      throw new ValidationError('/data/seasonId', `there is no season ${data.seasonId}`)
-    if (owner !== tournamentId) {
-      throw new ValidationError('/data/seasonId', `season ${data.seasonId} belongs to tournament ${owner}`)
-    }
-  }
-  requireSameSport(db, 'team', data.homeTeamId, sport, '/data/homeTeamId')
-  requireSameSport(db, 'team', data.awayTeamId, sport, '/data/awayTeamId')
-  return tournament
+  const { tournamentId, seasonId = null, homeTeamId, awayTeamId } = data
+  const found = selectReferences(db, { tournamentId, seasonId, homeTeamId, awayTeamId })
+  requireSport(found?.sport, 'tournament', tournamentId, sport, '/data/tournamentId')
+  const owner = found?.tournamentOfSeason ?? null
+  if (seasonId !== null && owner === null)
+    throw new ValidationError('/data/seasonId', `there is no season ${seasonId}`)
+  if (seasonId !== null && owner !== tournamentId)
+    throw new ValidationError('/data/seasonId', `season ${seasonId} belongs to tournament ${owner}`)
+  requireSport(found?.homeSport, 'team', homeTeamId, sport, '/data/homeTeamId')
+  requireSport(found?.awaySport, 'team', awayTeamId, sport, '/data/awayTeamId')
+  return { categoryId: found?.categoryId ?? 0, isAmateur: found?.isAmateur === 1 }
 }
 
 /** The columns that depend only on the document of a match. `scoreline check` compares stored rows with them. */

@@ -182,9 +182,8 @@ export function deleteMatch(db: Db, id: number): void {
   deleteAppearances(db, id)
   deleteMatchFacts(db, id)
   deleteRenderings(db, id)
-  prepared(db, 'DELETE FROM match_player WHERE match_id = +?').run(id)
-  prepared(db, 'DELETE FROM match_block WHERE match_id = +?').run(id)
-  prepared(db, 'DELETE FROM match_head WHERE match_id = +?').run(id)
+  for (const table of ['match_player', 'match_block', 'match_head'])
+    prepared(db, `DELETE FROM ${table} WHERE match_id = +?`).run(id)
   prepared(db, 'DELETE FROM match WHERE id = +?').run(id)
 }
 
@@ -216,6 +215,21 @@ export function writeTeams(db: Db, match: Teams & { readonly id: number }): void
   const stored = selectBlock(db, match.id, 'document') ?? '{}'
   const json = withTeams(stored, match)
   if (json !== stored) writeBlock(db, match.id, 'document', { json, source: null })
+}
+
+/** One statement: four took a twentieth of the time of an import. */
+const SELECT_REFERENCES = `
+  SELECT t.sport, t.category_id AS categoryId, t.is_amateur AS isAmateur, s.tournament_id AS tournamentOfSeason,
+    h.sport AS homeSport, a.sport AS awaySport
+  FROM (SELECT 1) LEFT JOIN tournament t ON t.id = +?1 LEFT JOIN season s ON s.id = +?2
+  LEFT JOIN team h ON h.id = +?3 LEFT JOIN team a ON a.id = +?4`
+
+/** What a match refers to. Everything is null of a resource that does not exist. */
+export function selectReferences(db: Db, of: Teams & Pick<MatchRow, 'tournamentId' | 'seasonId'>) {
+  type Found = 'sport' | 'categoryId' | 'isAmateur' | 'tournamentOfSeason' | 'homeSport' | 'awaySport'
+  return prepared<Record<Found, number | null>>(db, SELECT_REFERENCES).get(
+    ...[of.tournamentId, of.seasonId, of.homeTeamId, of.awayTeamId],
+  )
 }
 
 /** A match of two teams against each other. */

@@ -20,13 +20,6 @@ const tournamentsOfCategory = rowsBy(
 )
 const AMATEUR = ['isAmateur'] as const
 
-/** The tournament columns that matches copy. */
-export const selectTournamentOfMatch = rowBy(
-  columnsOf(tournament, 'sport', 'categoryId', 'isAmateur'),
-  tournament.id,
-)
-export type MatchTournament = NonNullable<ReturnType<typeof selectTournamentOfMatch>>
-
 /** The tournament of a season; undefined if the season does not exist. */
 export function selectTournamentOfSeason(db: Db, seasonId: number): number | undefined {
   return tournamentOfSeason(db, seasonId)?.tournamentId
