@@ -13,13 +13,14 @@ import { type SourceFormat, WrongOption } from '../../feed/formats/format.ts'
 import type { SkippedRow } from '../../feed/formats/import-report.ts'
 import { unusable, WRITE_REASONS } from '../../feed/formats/input/content.ts'
 import { foldText } from '../../feed/formats/input/text.ts'
+import type { StoredSeason } from '../../feed/formats/stored-season.ts'
 import { teamsOfTable } from '../../feed/formats/tables/competitions.ts'
 import {
   applyIdentity,
   type Identity,
   type ListIdentity,
   recordUnsure,
-  selectIdentity,
+  selectIdentityOfParts,
 } from '../../feed/identity/match-teams.ts'
 import { NEW_TEAM } from '../../feed/identity/people.ts'
 import { counted } from '../../shared/plural.ts'
@@ -55,15 +56,20 @@ export class SeasonReport {
     this.#path = (sharesSeasons || list) && !feedPort ? database : null
   }
 
+  /** Whether the database may have seasons of the files: then `prepare` decides how these are read. */
+  get canJoin(): boolean {
+    return this.#path !== null && existsSync(this.#path)
+  }
+
   /**
    * Matches identities before the first change is applied and the database is opened for writing; `read` returns all
    * changes. Throws CommandError if a question about a list is open.
    */
-  async prepare(read: () => Iterable<Change>): Promise<void> {
+  async prepare(read: () => Iterable<Change>, stored: Map<string, StoredSeason>): Promise<void> {
     const answers = new Map(this.#list?.answers)
     await this.#look(async (db) => {
       while (true) {
-        this.#identity = selectIdentity(db, read(), {
+        this.#identity = selectIdentityOfParts(db, read, stored, {
           asList: this.#list && { answers },
           areCounted: this.#areCounted,
         })

@@ -7,6 +7,7 @@ import { type FormatFacts, WrongOption } from '../../feed/formats/format.ts'
 import { ImportReport, type SkipCause } from '../../feed/formats/import-report.ts'
 import { SOURCE_FORMATS } from '../../feed/formats/index.ts'
 import { type FormatOptions, importChanges, inputOf } from '../../feed/formats/input/import-input.ts'
+import type { StoredSeason } from '../../feed/formats/stored-season.ts'
 import { table } from '../../feed/formats/table/index.ts'
 import { previewLines, proposalsOf } from '../../feed/formats/table/preview.ts'
 import { selectKnownLeague } from '../../feed/identity/known-league.ts'
@@ -71,6 +72,7 @@ export async function runImport(
     isCorrection: options.corrections === true,
     encoding,
     computed: new Map<string, unknown>(),
+    stored: new Map<string, StoredSeason>(),
   }
   try {
     const isProposed = format === table && options.format.mapping === undefined
@@ -93,7 +95,13 @@ export async function runImport(
     const run = (database: string, dryRun = options.dryRun) => {
       const own = { ...options, database, ...(dryRun && { dryRun }) }
       const seasons = new SeasonReport(context, format, own, list)
-      return importAll(context, listed, read, { report: new ImportReport(), skips, seasons, name }, own)
+      return importAll(
+        context,
+        listed,
+        read,
+        { report: new ImportReport(), skips, seasons, name, stored: given.stored },
+        own,
+      )
     }
     const tryRun = () => withCopy(options.database, (copy) => run(copy, true))
     if (options.dryRun) return await tryRun()
@@ -169,15 +177,24 @@ async function importAll(
     skips,
     seasons,
     name,
-  }: { report: ImportReport; skips: SkipList; seasons: SeasonReport; name: string },
+    stored,
+  }: {
+    report: ImportReport
+    skips: SkipList
+    seasons: SeasonReport
+    name: string
+    stored: Map<string, StoredSeason>
+  },
   options: ImportOptions,
 ): Promise<void> {
   const { strict = false, dryRun = false } = options
   const startedMs = context.clock()
   report.onSkipped = (skipped) => skips.add(skipped)
-  const changes = read(report)
+  stored.clear()
+  const { canJoin } = seasons
+  let changes = read(canJoin ? new ImportReport() : report)
   // Before the database is opened, so that a missing path does not leave an empty one behind.
-  const first = changes.next()
+  let first = changes.next()
   const bar = first.done ? null : context.bar()
   const reportBatch = batchReporter(context)
   let batches = 0
@@ -188,7 +205,12 @@ async function importAll(
   const apply = dryRun || isIdle ? tryOut : applyThrough
   // Until here nothing was written, so Ctrl-C simply ends the process.
   const signal = context.stopSignal()
-  if (!first.done) await seasons.prepare(() => read(new ImportReport()))
+  if (canJoin) {
+    if (!first.done) await seasons.prepare(() => read(new ImportReport()), stored)
+    changes.return(undefined)
+    changes = read(report)
+    first = changes.next()
+  }
   const places = new Places(report)
   const lines = numbered(
     seasons.join(chain(first, changes)),

@@ -83,7 +83,10 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
     const ids = { tournament: tournamentId, season: source.id(String(season)) }
     const inTable = own.filter(({ value }) => value.stage === '')
     const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
-    const data = seasonData(league, season, [...teamIds].sort())
+    const stored = input.storedOf(ids.season).matches.filter(({ table }) => table !== null)
+    const others = stored.flatMap(({ home, away }) => [home, away])
+    const all = new Set([...teamIds, ...others.map(({ external, id }) => external ?? id)])
+    const data = seasonData(league, season, [...all].sort())
     if (data.rules?.basis) report.addSeason(data.name, data.rules.basis)
     yield source.put('season', ids.season, {
       tournamentId,
@@ -177,7 +180,7 @@ export function clubData(league: GameLeague, { code, name }: Game['home']): Chan
 export function seasonData(
   league: GameLeague,
   season: number,
-  teamIds: string[],
+  teamIds: (string | number)[],
 ): Omit<ChangeData<'season'>, 'tournamentId'> {
   const year = [season - 1, season].map((one) => String(one % 100).padStart(2, '0')).join('/')
   const { name, translations } = league.tournament

@@ -12,6 +12,7 @@ export type Source = ReturnType<typeof defineSource>
 export function defineSource(source: string, sport: SportSlug) {
   return {
     name: source,
+    sport,
     /** `put('team', id, data)`. */
     put: <K extends ChangeKind>(kind: K, id: string, data: ChangeData<K>) =>
       ({ op: 'put', sport, source, kind, id, data }) as unknown as Extract<Change, { kind: K; op: 'put' }>,

@@ -8,6 +8,7 @@ import type { Change, ChangeData } from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
 import type { MappedKind } from '../../contract/resources/service.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
+import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { identifyMatches, type SameMatch } from '../../rules/identity/match-matching.ts'
 import type { Ours, Theirs } from '../../rules/identity/team-matching.ts'
 import {
@@ -17,7 +18,13 @@ import {
   selectExternalIds,
   selectMapped,
 } from '../../store/external-ids.ts'
-import { selectSeasonFixtures, selectTeamNames } from '../../store/seasons/matches.ts'
+import {
+  selectSeasonFixtures,
+  selectSeasonMatches,
+  selectSeasonTables,
+  selectTeamNames,
+} from '../../store/seasons/matches.ts'
+import type { StoredSeason } from '../formats/stored-season.ts'
 import { meetsOnceAtHome } from '../formats/tables/competitions.ts'
 import { selectOwnedFields } from '../ownership.ts'
 import { type KnownIds, PlayerIdentity, type Put, type RenamedTeam, TeamIdentity } from './people.ts'
@@ -30,6 +37,8 @@ export interface Identity {
   readonly matches: ReadonlyMap<string, SameMatch>
   /** New matches whose external ids the database has for other meetings of the sides: ids with their day. */
   readonly renamed: ReadonlyMap<string, string>
+  /** What the database has of the seasons and the files do not, by external id. */
+  readonly left: ReadonlyMap<string, StoredSeason>
   /** Of a list that is imported again; null for other formats. */
   readonly list: ListIdentity | null
 }
@@ -71,6 +80,37 @@ export interface IdentityOptions {
   readonly areCounted?: boolean
 }
 
+/** The matches of a season that the files do not have. */
+function selectLeft(
+  db: Db,
+  season: number,
+  had: ReadonlySet<number>,
+  fixtures: readonly Theirs[],
+  teams: TeamIdentity,
+): StoredSeason {
+  const externals = new Map(
+    fixtures
+      .flatMap(({ home, away }) => [home, away])
+      .map((external) => [teams.idOf(external), external] as const),
+  )
+  const teamOf = (id: number, name: string) => ({ id, name, external: externals.get(id) ?? null })
+  const rules = JSON.parse(selectSeasonTables(db, season)?.rules ?? 'null') as StandingsRules | null
+  return {
+    isInferred: /stages found/.test(rules?.basis?.note ?? ''),
+    matches: selectSeasonMatches(db, season).flatMap((row) => {
+      if (had.has(row.id)) return []
+      const { id, startMs, table, source, isFinished, homeScore, awayScore } = row
+      return {
+        ...{ id, startMs, table, source },
+        home: teamOf(row.home, row.homeName),
+        away: teamOf(row.away, row.awayName),
+        score: isFinished === 1 ? ([homeScore, awayScore] as const) : null,
+        round: JSON.parse(row.round ?? 'null'),
+      }
+    }),
+  }
+}
+
 function withDay(match: string, startMs: number): string {
   return `${match}/${new Date(startMs).toISOString().slice(0, 10)}`
 }
@@ -103,6 +143,7 @@ export function selectIdentity(
   const isKnownDifferent = apartOf(db, 'match')
   const matches = new Map<string, SameMatch>()
   const renamed = new Map<string, string>()
+  const left = new Map<string, StoredSeason>()
   const missing: MissingMatch[] = []
   let beyond = 0
   const created = new Set<string>()
@@ -123,6 +164,9 @@ export function selectIdentity(
       const isOther = same.isReversed || same.isStale || known.get(match) !== same.id
       if (isOther && !isKnownDifferent(match, same.id)) matches.set(match, same)
     }
+    const had = new Set([...found.values()].map((same) => same.id))
+    if (areCounted && stored.some((match) => !had.has(match.id)))
+      left.set(season, selectLeft(db, id, had, fixtures, teams))
     for (const { id: match, startMs } of areCounted ? fixtures : [])
       if (known.has(match) && !found.has(match)) renamed.set(match, withDay(match, startMs))
     const matchId = (match: string) =>
@@ -144,6 +188,7 @@ export function selectIdentity(
     players,
     matches,
     renamed,
+    left,
     list: list && { renamed: teams.renamed(), missing, beyond, created },
   }
 }
@@ -254,6 +299,23 @@ function fixtureOf(id: string, data: Put<'match'>['data'], open: ReadonlySet<str
     isOver: data.status === 'finished',
     open: { home: open.has(homeTeamId), away: open.has(awayTeamId) },
   }
+}
+
+/**
+ * The identity of seasons of which the files have a part: their stages are found together with what is stored, so the
+ * changes are read again. @param stored gets what the database has and the files do not
+ */
+export function selectIdentityOfParts(
+  db: Db,
+  read: () => Iterable<Change>,
+  stored: Map<string, StoredSeason>,
+  options: IdentityOptions = {},
+): Identity {
+  stored.clear()
+  const identity = selectIdentity(db, read(), options)
+  if (identity.left.size === 0) return identity
+  for (const [season, left] of identity.left) stored.set(season, left)
+  return selectIdentity(db, read(), options)
 }
 
 /** The changes with the identified ids: merges first, then all changes in their order. */

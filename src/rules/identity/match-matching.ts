@@ -85,6 +85,7 @@ export function identifyMatches(
     )
     pairUp(false, (one, other) => apartMs(one, other) <= MOVED_MS && isSame(one, other))
     takeKnown(isSame)
+    pairUp(false, (one, other) => isFixture(one, other) && isSame(one, other))
   }
   pairUp(false, (one, other) => isSameTime(one, other) && !isDistinct(one, other))
   const meetings = { ours: countPairs(free), theirs: countPairs(left) }

@@ -34,6 +34,36 @@ export function selectSeasonFixtures(db: Db, seasonId: number): Ours[] {
   }))
 }
 
+export interface SeasonMatchRow {
+  readonly id: number
+  readonly startMs: number
+  readonly home: number
+  readonly away: number
+  readonly homeName: string
+  readonly awayName: string
+  readonly homeScore: number
+  readonly awayScore: number
+  readonly isFinished: number
+  readonly table: string | null
+  /** JSON; null without one. */
+  readonly round: string | null
+  /** Name of the owning source. */
+  readonly source: string | null
+}
+
+export function selectSeasonMatches(db: Db, seasonId: number): SeasonMatchRow[] {
+  return prepared<SeasonMatchRow>(
+    db,
+    `SELECT m.id, m.start_ms AS startMs, h.id AS home, a.id AS away, h.name AS homeName, a.name AS awayName,
+       m.home_score AS homeScore, m.away_score AS awayScore, m.status = ${STATUS_CODE.finished} AS isFinished,
+       m.standings_table AS "table", r.round_info AS round, s.name AS source
+     FROM match m INDEXED BY match_by_season CROSS JOIN match_head r ON r.match_id = m.id
+       CROSS JOIN team h ON h.id = m.home_team_id CROSS JOIN team a ON a.id = m.away_team_id
+       LEFT JOIN source s ON s.id = m.source_id
+     WHERE m.season_id = +? ORDER BY m.start_ms, m.id`,
+  ).all(seasonId)
+}
+
 /** The name of a team and its aliases. */
 export function selectTeamNames(db: Db, teamId: number): string[] {
   return prepared<{ name: string }>(

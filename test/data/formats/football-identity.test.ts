@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runImport } from '../../../src/commands/data/import.ts'
-import { commandContext, runHere, temporaryFolder } from '../../support/command-kit.ts'
+import { commandContext, temporaryFolder } from '../../support/command-kit.ts'
 
 const folder = temporaryFolder('identity')
 afterAll(() => folder.remove())
@@ -429,48 +429,3 @@ ${day},Scotland,Israel,${score},Friendly,Glasgow,Scotland,FALSE
     ])
   })
 })
-
-test('parts of a season in any order are the whole of it', async () => {
-  const parts = {
-    whole: FIXTURES,
-    first: FIXTURES.slice(0, 12),
-    rest: FIXTURES.slice(12),
-    few: FIXTURES.slice(0, 2),
-  }
-  for (const [part, of] of Object.entries(parts)) {
-    const rows = of.map(({ day, home, away, goals }) => [day, home[1], away[1], goals] as const)
-    write(`parts/${part}/2324/E0.csv`, leagueTable('E0', rows))
-    const matches = of.map((match) => matchOf(match, FIXTURES.indexOf(match)))
-    const name = 'English Premier League 2023/24'
-    write(`parts/${part}/2023-24/en.1.json`, JSON.stringify({ name, matches }))
-  }
-  for (const format of ['football-data', 'openfootball']) {
-    const contentOf = async (...order: string[]) => {
-      const database = `${format}-${order.join('-')}.db`
-      await importAll(database, ...order.map((part) => [format, `parts/${part}`] as const))
-      const exported = runHere(['export', 'standings', '--format', 'csv', '--database', database], {
-        cwd: folder.path,
-      })
-      const { out } = await exported
-      const standings = out
-        .replaceAll(/\b1\d{9}\b/g, '')
-        .split('\n')
-        .sort()
-      return { standings, matches: rowsOf(database, MATCHES_BY_NAME) }
-    }
-    const whole = await contentOf('whole')
-    expect(whole.matches).toHaveLength(30)
-    expect(whole.standings.length).toBeGreaterThan(18)
-    for (const order of [
-      ['first', 'rest'],
-      ['rest', 'first'],
-      ['whole', 'few'],
-      ['few', 'whole'],
-    ])
-      expect(await contentOf(...order)).toEqual(whole)
-  }
-})
-
-const MATCHES_BY_NAME = `SELECT h.name, a.name, m.start_ms, m.status, m.standings_table, m.round, f.home_score, f.away_score
-  FROM match m JOIN match_head f ON f.match_id = m.id
-  JOIN team h ON h.id = m.home_team_id JOIN team a ON a.id = m.away_team_id ORDER BY 1, 2, 3`

@@ -5,10 +5,11 @@ import type { PlanName } from '../../../src/catalog/plans.ts'
 import type { EffectIds } from '../../../src/contract/change-effects.ts'
 import type { Change } from '../../../src/contract/changes.ts'
 import { applyBatch, type BatchResult, type Line, type Rejection } from '../../../src/feed/apply.ts'
+import type { StoredSeason, StoredSeasons } from '../../../src/feed/formats/stored-season.ts'
 import {
   applyIdentity,
   type IdentityOptions,
-  selectIdentity,
+  selectIdentityOfParts,
 } from '../../../src/feed/identity/match-teams.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { newKey, openFile, openMemory } from '../database.ts'
@@ -101,6 +102,12 @@ export function effectsOf(db: Db, change: unknown): Partial<EffectIds> {
 }
 
 /** The changes of a source as an import applies them: joined with what the database holds of the same seasons. */
-export function joined(db: Db, read: () => Iterable<Change>, options: IdentityOptions = {}): Change[] {
-  return [...applyIdentity(read(), selectIdentity(db, read(), options))]
+export function joined(
+  db: Db,
+  read: (stored: StoredSeasons) => Iterable<Change>,
+  options: IdentityOptions = {},
+): Change[] {
+  const stored = new Map<string, StoredSeason>()
+  const identity = selectIdentityOfParts(db, () => read(stored), stored, options)
+  return [...applyIdentity(read(stored), identity)]
 }

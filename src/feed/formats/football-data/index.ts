@@ -36,6 +36,7 @@ import type { ImportInput, ReadRow } from '../input/import-input.ts'
 import { keyOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { defineSource, fixture, numberMeetings, onceEach, wholeMatch } from '../source.ts'
+import { restated, type StoredMatch, type StoredSeason } from '../stored-season.ts'
 import { competitionOf, meetsOnceAtHome } from '../tables/competitions.ts'
 import {
   baseOddsOf,
@@ -75,7 +76,13 @@ function* readLeagues(input: ImportInput, bookmakers: OddsBookmakers): Generator
     return key
   })
   for (const [key, of] of seasons) {
-    yield* leagueChanges({ of, rows: rows.of(key), names, report: input.report })
+    yield* leagueChanges({
+      of,
+      rows: rows.of(key),
+      names,
+      report: input.report,
+      stored: input.storedOf(of.ids.season),
+    })
   }
 }
 
@@ -86,6 +93,7 @@ interface Context {
   readonly rows: readonly ReadRow<ResultRow>[]
   readonly names: TeamNames
   readonly report: ImportReport
+  readonly stored: StoredSeason
 }
 
 /** A row that is a match. */
@@ -103,7 +111,7 @@ interface Match extends Played {
 /** Category, tournament, teams, season, matches, boards: referenced resources first. */
 function* leagueChanges(context: Context): Generator<Change> {
   const { of, names, report } = context
-  const { matches, rules } = readMatches(context)
+  const { matches, rules, storedTables } = readMatches(context)
   if (matches.length === 0) return
   const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
   for (const team of teams.values()) {
@@ -111,10 +119,15 @@ function* leagueChanges(context: Context): Generator<Change> {
   }
   yield* seasonChanges(SOURCE, of, teamChanges(SOURCE, of, teams.values(), names), matches, rules)
   for (const match of matches) yield* matchChanges(match, context)
+  yield* restated(SOURCE, context.stored.matches, ({ round }) => round, storedTables)
+}
+
+interface AssignedMatches extends Omit<AssignedTables, 'tableOf'> {
+  readonly matches: readonly Match[]
 }
 
 /** Rows as matches, and the rules of their tables; other rows are skipped with the reason. */
-function readMatches({ of, rows, report }: Context): { matches: Match[]; rules: AssignedTables['rules'] } {
+function readMatches({ of, rows, report, stored }: Context): AssignedMatches {
   const values = rows.map(({ value }) => value)
   const lastDay = values.reduce((last, { score, day }) => (score && day > last ? day : last), '')
   const hasHalfTimes = values.some(({ score }) => score?.halfTime)
@@ -166,7 +179,8 @@ function readMatches({ of, rows, report }: Context): { matches: Match[]; rules: 
     return { ...row, startMs, standing, result, score: result?.fullTime ?? null, ...UNSTAGED }
   })
   const once = withoutRepeated(of, read, (row) => row, report)
-  const { tableOf, rules } = assignTables(of, once, report)
+  const isUnstaged = ({ source }: StoredMatch) => source === SOURCE.name
+  const { tableOf, rules, storedTables } = assignTables(of, once, report, { ...stored, isUnstaged })
   const numbers = new Map<string, number>()
   const matches = once.map((match, index): Match => {
     const table = tableOf[index] ?? null
@@ -179,7 +193,7 @@ function readMatches({ of, rows, report }: Context): { matches: Match[]; rules: 
       id: matchId(of, tableMatchKey(table ?? KNOCKOUT, match.home, match.away, number)),
     }
   })
-  return { matches, rules }
+  return { matches, rules, storedTables }
 }
 
 /** These files name neither stages nor rounds. */

@@ -19,6 +19,7 @@ import {
   type Source,
   seasonSpan,
 } from '../source.ts'
+import { type StoredMatch, type StoredSeason, type StoredTeam, storedStage } from '../stored-season.ts'
 import { type Competition, meetingsOf } from '../tables/competitions.ts'
 import type { Season } from '../tables/seasons.ts'
 import { hasOwnNumber, type Round } from './rounds.ts'
@@ -173,6 +174,8 @@ export interface AssignedTables {
   readonly tableOf: readonly (string | null)[]
   /** Undefined for a pure cup. */
   readonly rules: StandingsRules | undefined
+  /** The same of the stored matches. */
+  readonly storedTables: readonly (string | null)[]
 }
 
 /** A source that names the table of a match: the first one, a group or a stage; null for a knock-out round. */
@@ -182,13 +185,23 @@ export function stageOfTable(table: string | null): Pick<SeasonMatch, 'stage' | 
   return { stage: table === MAIN_TABLE ? null : table, group: null, isCupRound: false }
 }
 
-/** The tables of a season's matches, and their rules. */
+/** What the database has of a season. */
+export interface StoredPart extends StoredSeason {
+  /** Whether the source of a match names no stages. */
+  readonly isUnstaged: (match: StoredMatch) => boolean
+}
+
+/** The tables of a season's matches, and their rules. @param stored found together with those of the files */
 export function assignTables(
   of: LeagueSeason,
-  matches: readonly SeasonMatch[],
+  own: readonly SeasonMatch[],
   report: ImportReport,
+  stored?: StoredPart,
 ): AssignedTables {
   const { rules, groups, competition } = of
+  const storedIds = new Map<string, number>()
+  const others = stored ? storedMatches(of, own, stored, storedIds) : []
+  const matches = [...own, ...others]
   const find = teamFinder(of, matches)
   const order = orderOf(rules)
   const deductions = deductionsOf(of, find, matches, report)
@@ -215,18 +228,43 @@ export function assignTables(
   const tableOf = matches.map(({ home, away }, index) =>
     hasWithdrawn(of, home) || hasWithdrawn(of, away) ? null : (stages.tableOf[index] ?? null),
   )
-  if (tables.length === 0) return { tableOf, rules: undefined }
+  const placed = { tableOf: tableOf.slice(0, own.length), storedTables: tableOf.slice(own.length) }
+  if (tables.length === 0) return { ...placed, rules: undefined }
   const basis = basisOf(rules, stages.unknown, stages.isInferred)
   report.addSeason(`${competition.area.name}, ${seasonName(of)}`, basis)
+  const idOf = (team: string) => storedIds.get(team) ?? team
   return {
-    tableOf,
+    ...placed,
     rules: {
       ...order,
-      tables: tables.map((table) => tableRules(of, table, tables, find)),
-      ...(deductions.length > 0 && { deductions }),
+      tables: tables.map((table) => tableRules(of, table, tables, find, idOf)),
+      ...(deductions.length > 0 && {
+        deductions: deductions.map((one) => ({ ...one, teamId: idOf(one.teamId) })),
+      }),
       basis,
     },
   }
+}
+
+/** The matches of the database. `ids` gets those of teams that the files do not have. */
+function storedMatches(
+  of: LeagueSeason,
+  own: readonly SeasonMatch[],
+  { matches, isInferred, isUnstaged }: StoredPart,
+  ids: Map<string, number>,
+): SeasonMatch[] {
+  const teams = new Map(own.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
+  const teamOf = ({ id, name, external }: StoredTeam): Team | null => {
+    const team = (external === null ? undefined : teams.get(external)) ?? of.findTeam(name)
+    if (team && !teams.has(team.id)) ids.set(team.id, id)
+    return team
+  }
+  return matches.flatMap((match): SeasonMatch[] => {
+    const [home, away] = [teamOf(match.home), teamOf(match.away)]
+    if (!home || !away) return []
+    const { startMs, score } = match
+    return [{ home, away, startMs, score, ...storedStage(match, isInferred, isUnstaged(match)) }]
+  })
 }
 
 /**
@@ -340,6 +378,7 @@ function tableRules(
   { key, teams, stage, carriesFrom }: StageTable,
   tables: readonly StageTable[],
   find: FindTeam,
+  idOf: (team: string) => string | number,
 ): TableRules {
   const isMain = key === MAIN_TABLE
   const [name, ru] = isMain
@@ -355,9 +394,9 @@ function tableRules(
     key,
     name,
     ...(ru !== null && { translations: { ru } }),
-    teamIds: [...teams],
+    teamIds: teams.map(idOf),
     ...(carriesFrom && { carriesFrom }),
-    ...(decided.length > 0 && { decidedOrder: decided }),
+    ...(decided.length > 0 && { decidedOrder: decided.map(idOf) }),
     ...(zones &&
       zones.length > 0 && {
         zones: zones.map(({ is, from, to }) => {

@@ -8,6 +8,7 @@ import { type RowShape, repeatedColumn } from '../cells.ts'
 import { CALENDAR_LIMIT_BYTES, calendarSheet } from '../icalendar.ts'
 import { type FileReport, ImportReport, type RowPosition } from '../import-report.ts'
 import { RowError, UnreadableContent } from '../row-error.ts'
+import { NOTHING_STORED, type StoredSeason, type StoredSeasons } from '../stored-season.ts'
 import {
   type Content,
   diskFiles,
@@ -58,6 +59,8 @@ interface ImportOptions {
   readonly isCorrection?: boolean
   /** What was computed from the files, so that another reading need not (`ImportInput.once`). */
   readonly computed?: Map<string, unknown>
+  /** What the database has of the seasons and the files do not; filled after the first reading. */
+  readonly stored?: StoredSeasons
 }
 
 /** The changes of the files under paths. `report` accounts for the rows and is complete after the last change. */
@@ -87,11 +90,11 @@ export function inputOf(
   format: ReadableFormat,
   paths: readonly string[],
   report: ImportReport,
-  { files = diskFiles, options = {}, encoding, computed = new Map() }: ImportOptions = {},
+  { files = diskFiles, options = {}, encoding, computed = new Map(), stored }: ImportOptions = {},
 ): ImportInput {
   const inputs = findFiles(format, paths, report, files)
   report.progress.total = inputs.reduce((sum, { path }) => sum + files.size(path), 0)
-  return new ImportInput(inputs, report, files, options, computed, encoding)
+  return new ImportInput(inputs, report, files, options, computed, encoding, stored)
 }
 
 export interface InputFile {
@@ -185,6 +188,7 @@ export class ImportInput {
   readonly #files: SourceFiles
   readonly #computed: Map<string, unknown>
   readonly #encoding: string | undefined
+  readonly #stored: StoredSeasons
 
   constructor(
     inputs: readonly InputFile[],
@@ -193,7 +197,9 @@ export class ImportInput {
     options: FormatOptions,
     computed: Map<string, unknown>,
     encoding?: string,
+    stored: StoredSeasons = new Map(),
   ) {
+    this.#stored = stored
     this.#computed = computed
     this.#encoding = encoding
     this.#inputs = inputs
@@ -211,7 +217,13 @@ export class ImportInput {
       this.options,
       this.#computed,
       this.#encoding,
+      this.#stored,
     )
+  }
+
+  /** What the database has of a season and the files do not. */
+  storedOf(season: string): StoredSeason {
+    return this.#stored.get(season) ?? NOTHING_STORED
   }
 
   /** What an earlier reading of the same files computed under the key, else the result of `compute`. */

@@ -11,6 +11,7 @@ import type { SourceFormat } from '../format.ts'
 import type { ImportReport } from '../import-report.ts'
 import { collectAfter, type ImportInput } from '../input/import-input.ts'
 import { onceEach } from '../source.ts'
+import type { StoredSeason } from '../stored-season.ts'
 import { matchChanges, readMatches } from './matches.ts'
 import {
   FILES,
@@ -38,7 +39,11 @@ function* readUnits(input: ImportInput): Generator<Change> {
   for (const unit of units) {
     for (const team of readTournament(unit, preview).teams) names.add(team)
   }
-  for (const unit of units) yield* changesOf(readTournament(unit, input), names, scorers, input.report)
+  for (const unit of units) {
+    const tournament = readTournament(unit, input)
+    const stored = input.storedOf(tournament.ids.season)
+    yield* changesOf(tournament, names, scorers, input.report, stored)
+  }
 }
 
 /** Referenced resources first: category, tournament, teams, season, players, matches. */
@@ -47,10 +52,11 @@ function* changesOf(
   names: TeamNames,
   scorers: Scorers,
   report: ImportReport,
+  stored: StoredSeason,
 ): Generator<Change> {
   const { competition, season } = tournament
   const findVenue = venueFinder(tournament, report)
-  const { matches, rules } = readMatches(tournament, findVenue, report)
+  const { matches, rules, storedTables } = readMatches(tournament, findVenue, report, stored)
   for (const team of new Map(tournament.teams.map((team) => [team.id, team])).values()) {
     if (!team.country && !team.isPlaceholder) report.unknown('countries of teams', names.nameOf(team))
   }
@@ -65,5 +71,5 @@ function* changesOf(
   }
   const { changes, squads } = readSquads(tournament, report)
   yield* changes
-  yield* matchChanges(matches, { tournament, squads, findVenue, scorers, report })
+  yield* matchChanges(matches, { tournament, squads, findVenue, scorers, report, stored, storedTables })
 }

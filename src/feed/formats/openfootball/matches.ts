@@ -4,6 +4,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
+import { isGroup } from '../../../rules/competitions/stages.ts'
 import {
   type Goal,
   goalEvent,
@@ -15,7 +16,7 @@ import {
   scorerSide,
   tally,
 } from '../football/goals.ts'
-import { numberRounds } from '../football/rounds.ts'
+import { numberRounds, parseRound, type Round } from '../football/rounds.ts'
 import {
   decided,
   finalOf,
@@ -36,6 +37,7 @@ import {
 import { type ImportReport, positionText } from '../import-report.ts'
 import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '../input/text.ts'
 import { fixture, isSame, otherSide, type Pair, type SideName } from '../source.ts'
+import { restated, type StoredMatch, type StoredSeason } from '../stored-season.ts'
 import { kickoffOf, zoneOf } from './kickoffs.ts'
 import { type NewMatch, type ReadMatch, withIds } from './match-ids.ts'
 import {
@@ -52,13 +54,17 @@ interface Match extends NewMatch {
 }
 
 /** The matches of a tournament with their ids, and the rules of its tables. */
-interface Matches {
+interface Matches extends Omit<AssignedTables, 'tableOf'> {
   readonly matches: readonly Match[]
-  readonly rules: AssignedTables['rules']
 }
 
 /** Checks all rows of a tournament and places them; invalid rows are skipped with the reason. */
-export function readMatches(tournament: Tournament, findVenue: FindVenue, report: ImportReport): Matches {
+export function readMatches(
+  tournament: Tournament,
+  findVenue: FindVenue,
+  report: ImportReport,
+  stored: StoredSeason,
+): Matches {
   const read = tournament.rows.flatMap((row) => {
     const { source } = row
     const zone = zoneOf(tournament, source.fields, findVenue)
@@ -78,9 +84,12 @@ export function readMatches(tournament: Tournament, findVenue: FindVenue, report
   reportMissingResults(read, report)
   const listed = read.map((match) => ({ match, ...placeable(match) }))
   const all = withoutRepeated(tournament, listed, ({ match }) => match.source, report)
-  const { tableOf, rules } = assignTables(tournament, all, report)
+  const { tableOf, rules, storedTables } = assignTables(tournament, all, report, {
+    ...stored,
+    isUnstaged: (match) => match.table === null && storedRound(match, tournament)?.isKnockout === false,
+  })
   const placed = all.map(({ match }, index) => ({ ...match, table: tableOf[index] ?? null }))
-  return { matches: withIds(tournament, placed, report), rules }
+  return { matches: withIds(tournament, placed, report), rules, storedTables }
 }
 
 /** For rules/competitions/stages. A match that is not played counts in no order of teams. */
@@ -113,12 +122,23 @@ interface Context {
   readonly findVenue: FindVenue
   readonly scorers: Scorers
   readonly report: ImportReport
+  readonly stored: StoredSeason
+  readonly storedTables: readonly (string | null)[]
 }
 
 /** The changes of a tournament's matches, in the order of the file, after their scorers. */
 export function* matchChanges(matches: readonly Match[], context: Context): Generator<Change> {
   const { ids } = context.tournament
-  const rounds = numberRounds(matches)
+  const { stored, storedTables } = context
+  const earlier = stored.matches.map((match, index) => ({
+    round: storedRound(match, context.tournament),
+    table: storedTables[index] ?? null,
+    date: new Date(match.startMs).toISOString().slice(0, 10),
+  }))
+  const rounds = numberRounds([
+    ...matches,
+    ...earlier.flatMap(({ round, ...match }) => (round ? [{ ...match, round }] : [])),
+  ])
   // In a file without goals, a match without goals has no goal data.
   const fileHasGoals = matches.some(({ source: { fields } }) =>
     [fields.goals1, fields.goals2].some(Array.isArray),
@@ -137,6 +157,21 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
     }
     yield SOURCE.put('match', match.id, data)
   }
+  const roundOf = (_: StoredMatch, index: number) => {
+    const { round = null, table = null } = earlier[index] ?? {}
+    return round && roundData(round, table, rounds)
+  }
+  yield* restated(SOURCE, stored.matches, roundOf, storedTables)
+}
+
+/** The round of a stored match, as a file has it; null without one. */
+function storedRound({ round, table }: StoredMatch, { competition }: Tournament): Round | null {
+  if (!round) return null
+  const { name, slug, cupRoundType: ties = null, round: number } = round
+  if (name != null && slug != null) return { ...parseRound(name, null, competition.kind), name, slug, ties }
+  if (number == null) return null
+  const text = `Matchday ${number}`
+  return { ...parseRound(text, null, 'league'), group: table !== null && isGroup(table) ? table : null }
 }
 
 /** A tie of a final tournament is one match, which a side won; a level score lacks the extra time or the shoot-out. */

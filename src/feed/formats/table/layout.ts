@@ -3,6 +3,7 @@
  * role, cross tables (home by away). Where two columns could be the same thing, that is a question, never a choice.
  */
 
+import { isGroup } from '../../../rules/competitions/stages.ts'
 import { tryRead } from '../cells.ts'
 import { type DayOrder, dayOfMonth, dayOrderOf, readDay, splitMoment } from '../days.ts'
 import { type InputSheet, quoted } from '../input/import-input.ts'
@@ -127,7 +128,8 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
         roles.includes('status') || cells.every((cell) => cell.length > 1 && marksOf(cell).length > 0),
     ),
     notes: finder.find('notes', isAny, true),
-    group: finder.find('group', ({ cells }) => new Set(cells).size > 1, true),
+    // A part of a season can have one group.
+    group: finder.find('group', ({ cells }) => new Set(cells).size > 1 || cells.every(isGroup), true),
     season: finder.find('season', isAny, true),
     league: finder.find('league', isAny, true),
     extraTime: finder.find('extraTime', hasResult, true),

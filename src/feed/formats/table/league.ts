@@ -31,6 +31,14 @@ import type { ImportReport } from '../import-report.ts'
 import { externalIdOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { defineSource, type Pair, type Source } from '../source.ts'
+import {
+  NOTHING_STORED,
+  restated,
+  type StoredMatch,
+  type StoredSeason,
+  type StoredTeam,
+  storedStage,
+} from '../stored-season.ts'
 import { type Competition, competitionOfName } from '../tables/competitions.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import type { League, TableMapping } from './mapping.ts'
@@ -102,17 +110,23 @@ interface FrameMatch {
 }
 
 /** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
-export function leagueFrame({ source = '', sport }: TableMapping, league: League, report: ImportReport) {
+export function leagueFrame(
+  { source = '', sport }: TableMapping,
+  league: League,
+  report: ImportReport,
+  storedOf: StoredOf = () => NOTHING_STORED,
+) {
   const { name, country, squad } = league
   const competition = sport === 'football' ? competitionOfName(country, name) : undefined
-  const known = competition && new KnownLeague(defineSource(source, sport), competition, league, report)
+  const known =
+    competition && new KnownLeague(defineSource(source, sport), competition, league, report, storedOf)
   const { id, put } = defineSource(source, sport)
   const ids = leagueIds(name, source, squad)
   const [gender] = /^[MF]/.exec(squad ?? '') ?? []
   const ofSquad = gender === undefined ? {} : { gender: gender as 'M' | 'F' }
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()
-  const own = new OwnSeasons(league, sport)
+  const own = new OwnSeasons(league, sport, (season) => storedOf(ids.season(season)), ids.team)
   const groupOf = (row: TableRow) => (league.group === undefined ? MAIN_TABLE : row.text(league.group))
   const addTable = (season: Season | null, group: string | null) => {
     if (!season) return
@@ -125,6 +139,14 @@ export function leagueFrame({ source = '', sport }: TableMapping, league: League
     isKnown: known !== undefined,
     collect: (fixture: FrameFixture) => (known ?? own).add(fixture),
     addTable: (season: string, group: string | null) => addTable(seasonOfText(season), group),
+    /** What the database has of a season and the files do not. */
+    storedOf: (text: string) => {
+      const season = seasonOfText(text)
+      if (!season) return NOTHING_STORED
+      return storedOf(competition ? leagueSeason(competition, season).ids.season : ids.season(season))
+    },
+    /** Corrections of matches that the database has of the seasons and the files do not. */
+    restated: () => (known ?? own).restated(defineSource(source, sport)),
     /** Collects the groups of a row, because the tables of a season must precede its matches. */
     add(row: TableRow): void {
       addTable(seasonOfText(seasonTextOf(league, row)), groupOf(row))
@@ -262,7 +284,12 @@ function basisOf(
 
 interface OwnStages extends Omit<Stages, 'tableOf'> {
   readonly tableOf: ReadonlyMap<string, string | null>
+  readonly stored: readonly StoredMatch[]
+  readonly storedTables: readonly (string | null)[]
 }
+
+/** What the database has of a season, by its external id, and the files do not. */
+type StoredOf = (season: string) => StoredSeason
 
 /** Seasons of a league that the data files do not know: their stages are found from the fixtures. */
 class OwnSeasons {
@@ -270,9 +297,24 @@ class OwnSeasons {
   readonly #sport: SportSlug
   readonly #seasons = new Map<string, { readonly fixtures: FrameFixture[]; stages?: OwnStages }>()
 
-  constructor(league: League, sport: SportSlug) {
+  readonly #storedOf: (season: Season) => StoredSeason
+  readonly #teamId: (team: string) => string
+
+  constructor(
+    league: League,
+    sport: SportSlug,
+    storedOf: (season: Season) => StoredSeason,
+    teamId: (team: string) => string,
+  ) {
     this.#league = league
     this.#sport = sport
+    this.#storedOf = storedOf
+    this.#teamId = teamId
+  }
+
+  *restated(source: Source): Generator<Change> {
+    for (const { stages } of this.#seasons.values())
+      if (stages) yield* restated(source, stages.stored, ({ round }) => round, stages.storedTables)
   }
 
   add(fixture: FrameFixture): void {
@@ -290,8 +332,24 @@ class OwnSeasons {
   #stagesOf(season: Season, fixtures: readonly FrameFixture[]): OwnStages {
     const { points, tieBreakers } = { ...usualRules(this.#sport, season.startYear), ...this.#league.rules }
     const decided = fixtures.filter(({ home, away }) => ![home, away].some((team) => isPlaceholderName(team)))
+    const { matches: stored, isInferred } = this.#storedOf(season)
+    const names = new Map(
+      fixtures.flatMap(({ home, away }) => [home, away]).map((team) => [this.#teamId(team), team]),
+    )
+    const nameOf = ({ external, name }: StoredTeam) => names.get(external ?? '') ?? name
     const stages = buildStages(
-      decided.map(({ table, ...fixture }) => ({ ...fixture, ...stageOfTable(table) })),
+      [
+        ...decided.map(({ table, ...fixture }) => ({ ...fixture, ...stageOfTable(table) })),
+        ...stored.map((match) => ({
+          ...{
+            home: nameOf(match.home),
+            away: nameOf(match.away),
+            startMs: match.startMs,
+            score: match.score,
+          },
+          ...storedStage(match, isInferred, false),
+        })),
+      ],
       {
         stages: [],
         teamsOf: () => new Map(),
@@ -304,7 +362,7 @@ class OwnSeasons {
     )
     // A side that is not decided plays for the table that the list names.
     for (const fixture of fixtures) placed.getOrInsert(keyOfFixture(fixture), fixture.table)
-    return { ...stages, tableOf: placed }
+    return { ...stages, tableOf: placed, stored, storedTables: stages.tableOf.slice(decided.length) }
   }
 }
 
@@ -318,6 +376,7 @@ interface KnownSeason {
   frame?: {
     readonly before: Change[]
     readonly tableOf: ReadonlyMap<string, string | null>
+    readonly storedTables: readonly (string | null)[]
   }
 }
 
@@ -329,8 +388,16 @@ class KnownLeague {
   readonly #report: ImportReport
   readonly #seasons = new Map<string, KnownSeason>()
   readonly #names = new TeamNames()
+  readonly #storedOf: StoredOf
 
-  constructor(source: Source, competition: Competition, league: League, report: ImportReport) {
+  constructor(
+    source: Source,
+    competition: Competition,
+    league: League,
+    report: ImportReport,
+    storedOf: StoredOf,
+  ) {
+    this.#storedOf = storedOf
     this.#source = source
     this.#competition = competition
     this.#league = league
@@ -386,6 +453,13 @@ class KnownLeague {
     }
   }
 
+  *restated(source: Source): Generator<Change> {
+    for (const { of, frame } of this.#seasons.values()) {
+      const { matches } = this.#storedOf(of.ids.season)
+      if (frame) yield* restated(source, matches, ({ round }) => round, frame.storedTables)
+    }
+  }
+
   #teamId({ key, isPlaceholder }: Team): string {
     return this.#source.id(isPlaceholder ? 'placeholder' : 'team', key)
   }
@@ -399,6 +473,7 @@ class KnownLeague {
     }))
     return {
       before: [...seasonChanges(this.#source, of, puts, matches, assigned.rules)],
+      storedTables: assigned.storedTables,
       tableOf: new Map(matches.map(({ key }, index) => [key, assigned.tableOf[index] ?? null])),
     }
   }
@@ -406,15 +481,19 @@ class KnownLeague {
   /** By the rules of the mapping, if it has any. */
   #tablesOf(of: LeagueSeason, matches: KnownSeason['matches']): AssignedTables {
     const { rules } = this.#league
-    if (!rules) return assignTables(of, matches, this.#report)
+    const stored = { ...this.#storedOf(of.ids.season), isUnstaged: () => false }
+    if (!rules) return assignTables(of, matches, this.#report, stored)
+    const storedTables = stored.matches.map(({ table }) => table)
     const tableOf = matches.map(({ group, stage, isCupRound }) =>
       isCupRound ? null : (group ?? stage ?? MAIN_TABLE),
     )
-    const tables = [...new Set(tableOf.filter((key) => key !== null))].sort().map((key) => ({ key }))
+    const tables = [...new Set([...tableOf, ...storedTables].filter((key) => key !== null))]
+      .sort()
+      .map((key) => ({ key }))
     const deductions = deductionsOf(this.#league, of.season)
     const idOf = (team: string) => of.findTeam(team)?.id ?? team
     const usual = usualRules('football', of.season.startYear)
-    return { tableOf, rules: rulesOf(this.#league, usual, { tables }, deductions, idOf) }
+    return { tableOf, storedTables, rules: rulesOf(this.#league, usual, { tables }, deductions, idOf) }
   }
 }
 

@@ -58,7 +58,7 @@ export function* readLists(
   for (const leagues of lists) {
     const made = new Set<string>()
     for (const league of leagues) {
-      yield* leagueChanges(league, report, made, ({ of, row }) => {
+      yield* leagueChanges(league, input, made, ({ of, row }) => {
         release(share)
         return { of: files.get(of) ?? of, row }
       })
@@ -87,16 +87,22 @@ function leaguesIn({ mappings, files }: List, report: ImportReport): ListedLeagu
 
 function* leagueChanges(
   { mapping: first, league, fixtures }: ListedLeague,
-  report: ImportReport,
+  input: ImportInput,
   /** Keys of references that were already created. */
   made: Set<string>,
   /** The position of a match in the report. */
   placeOf: (fixture: Fixture) => RowPosition,
 ): Generator<Change> {
   const { id, put } = defineSource(first.source ?? '', first.sport)
-  const frame = leagueFrame(first, league, report)
+  const { report } = input
+  let isCup = isKnockOut(fixtures)
+  const frame = leagueFrame(first, league, report, (season) => {
+    const stored = input.storedOf(season)
+    return { ...stored, matches: stored.matches.map((match) => ({ ...match, isCupRound: isCup(match) })) }
+  })
+  const seasons = new Set(fixtures.map(({ season }) => season))
+  isCup = isKnockOut([...fixtures, ...[...seasons].flatMap((season) => frame.storedOf(season).matches)])
   const hasGroups = league.group !== undefined
-  const isCup = isKnockOut(fixtures)
   const frameFixture = (draft: Fixture): FrameFixture => {
     const { home, away, season, start, result } = draft
     const table = isCup(draft) ? null : hasGroups ? draft.group : MAIN_TABLE
@@ -129,6 +135,7 @@ function* leagueChanges(
     const data = withDraw({ ...read.fields, ...matchData(draft) }, league, first.sport)
     yield put('match', id('match', ...key), data as ChangeData<'match'>)
   }
+  yield* frame.restated()
 }
 
 /** The matches of the sheets that a mapping is for. */
@@ -193,8 +200,10 @@ function draftsOf(
 }
 
 /** Whether a match is one of a knock-out beside a league: its round has a name where the others have numbers. */
-function isKnockOut(fixtures: readonly Fixture[]): (fixture: Fixture) => boolean {
-  const numbered = fixtures.filter(({ round }) => typeof round?.round === 'number').length
-  const isLeague = numbered > fixtures.length / 2
+function isKnockOut(matches: readonly Rounded[]): (match: Rounded) => boolean {
+  const numbered = matches.filter(({ round }) => typeof round?.round === 'number').length
+  const isLeague = numbered > matches.length / 2
   return ({ round }) => isLeague && round?.round === null
 }
+
+type Rounded = Pick<Fixture, 'round'>

@@ -1,0 +1,73 @@
+/**
+ * Matches of a season in the database that the files of an import do not have. Stages, tables and numbers of rounds
+ * follow from all matches of a season, so those of a part of it are found together with the others, and what the others
+ * are is corrected. Whatever the cut and the order of files, the season is that of one file.
+ */
+import type { Change, ChangeData } from '../../contract/changes.ts'
+import { isGroup, MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import type { Pair, Round, Source } from './source.ts'
+
+export interface StoredTeam {
+  readonly id: number
+  readonly name: string
+  /** Its external id in the files; null if they do not have it. */
+  readonly external: string | null
+}
+
+export interface StoredMatch {
+  readonly id: number
+  readonly home: StoredTeam
+  readonly away: StoredTeam
+  readonly startMs: number
+  /** Null before the end. */
+  readonly score: Pair | null
+  readonly table: string | null
+  readonly round: Round | null
+  /** Whether its round is one of a cup, as far as the format knows. */
+  readonly isCupRound?: boolean
+  /** The source that owns it; null for none. */
+  readonly source: string | null
+}
+
+export interface StoredSeason {
+  readonly matches: readonly StoredMatch[]
+  /** Whether its stages were found from the fixtures. */
+  readonly isInferred: boolean
+}
+
+/** By external id. */
+export type StoredSeasons = ReadonlyMap<string, StoredSeason>
+
+export const NOTHING_STORED: StoredSeason = { matches: [], isInferred: false }
+
+/** What the source of a stored match says of its stage. @param isUnstaged whether that source names none */
+export function storedStage(
+  { table, round, isCupRound = false }: StoredMatch,
+  isInferred: boolean,
+  isUnstaged: boolean,
+): { readonly stage: string | null; readonly group: string | null; readonly isCupRound: boolean } {
+  const none = { stage: null, group: null, isCupRound: false }
+  if (isCupRound) return { ...none, isCupRound }
+  if (isUnstaged || table === MAIN_TABLE) return none
+  if (table === null) return { ...none, isCupRound: round?.name != null }
+  if (isGroup(table)) return isInferred && /\d$/.test(table) ? none : { ...none, group: table }
+  return isInferred ? none : { ...none, stage: table }
+}
+
+/** Corrections of stored matches whose table or round is another one together with those of the files. */
+export function* restated(
+  { name, sport }: Source,
+  matches: readonly StoredMatch[],
+  roundOf: (match: StoredMatch, index: number) => Round | null,
+  tableOf: readonly (string | null)[],
+): Generator<Change> {
+  for (const [index, match] of matches.entries()) {
+    const [table, round] = [tableOf[index] ?? null, roundOf(match, index)]
+    const data: Partial<ChangeData<'match'>> = {
+      ...(table !== match.table && { standingsTable: table }),
+      ...(round && JSON.stringify(round) !== JSON.stringify(match.round) && { round }),
+    }
+    if (Object.keys(data).length === 0) continue
+    yield { op: 'merge', sport, source: name, kind: 'match', id: match.id, data } as Change
+  }
+}
