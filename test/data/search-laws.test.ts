@@ -3,7 +3,7 @@
  * person types of the names of a match finds it, and of an entity too, whatever else has the same words.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { findSport, SPORT_SLUGS } from '../../src/catalog/sports.ts'
+import { findSport, SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { searchFaults } from '../../src/feed/content-checks.ts'
 import { finishDocuments, rebuildSearchIndex } from '../../src/feed/search-rebuild.ts'
@@ -15,9 +15,9 @@ import { saturdayOf } from '../support/seed/seed-kit.ts'
 setDefaultTimeout(600_000)
 
 /** Names, and matches without what search does not read. */
-function* names(): Generator<Change> {
+function* names(sports: readonly SportSlug[]): Generator<Change> {
   const kinds = new Set(['category', 'tournament', 'season', 'team', 'player', 'match'])
-  for (const sport of SPORT_SLUGS) {
+  for (const sport of sports) {
     for (const change of saturdayOf(sport).changes) {
       if (!kinds.has(change.kind)) continue
       if (change.kind !== 'match' || change.op !== 'put') yield change
@@ -32,12 +32,15 @@ function* names(): Generator<Change> {
   }
 }
 
+/** Filled before the tests of a `describe` block; another one for the next. */
 let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put(names())
-})
-afterAll(() => world.close())
+function useWorld(sports: readonly SportSlug[]): void {
+  beforeAll(() => {
+    world = makeHarness()
+    world.put(names(sports))
+  })
+  afterAll(() => world.close())
+}
 
 const NOTHING_MISSED: readonly string[] = []
 function* faultsOf({ db }: Harness): Generator<string> {
@@ -45,6 +48,8 @@ function* faultsOf({ db }: Harness): Generator<string> {
 }
 
 describe('the demo world', () => {
+  useWorld(SPORT_SLUGS)
+
   test('every match is found by what is typed of its names', () => {
     const { count, missed } = askForMatches(world.db, 1)
     expect(missed).toEqual(NOTHING_MISSED)
@@ -95,22 +100,27 @@ describe('the demo world', () => {
 })
 
 describe('after a change', () => {
-  const football = () => matchesOf(world.db).filter(({ sport }) => sport === findSport('football')?.id)
+  // Two of them, because the index is rebuilt and checked as a whole.
+  useWorld(['ice-hockey', 'tennis'])
+
+  const hockey = () => matchesOf(world.db).filter(({ sport }) => sport === findSport('ice-hockey')?.id)
   const teamOf = (match: number) =>
     Number(world.db.client.query('SELECT home_team_id FROM match WHERE id = ?').values(match)[0]?.[0])
   const found = async (q: string) => {
-    const path = `/v2/football/matches?limit=25&q=${encodeURIComponent(q)}`
+    const path = `/v2/ice-hockey/matches?limit=25&q=${encodeURIComponent(q)}`
     return (await world.get<{ matches: { id: number }[] }>(path)).body.matches.map(({ id }) => id)
   }
 
   test('a new name finds the matches, and a name that is kept does too', async () => {
-    const [match] = football()
+    const [match] = hockey()
     const old = match?.home.name ?? ''
-    world.put([merge('team', teamOf(match?.id ?? 0), { name: 'Quillborough Wanderers', aliases: [old] })])
+    world.put([
+      merge('team', teamOf(match?.id ?? 0), { name: 'Quillborough Wanderers', aliases: [old] }, 'ice-hockey'),
+    ])
     const { missed } = askForMatches(
       world.db,
       1,
-      football().filter(({ home, away }) => [home, away].some(({ name }) => name.startsWith('Quill'))),
+      hockey().filter(({ home, away }) => [home, away].some(({ name }) => name.startsWith('Quill'))),
     )
     expect(missed).toEqual(NOTHING_MISSED)
     expect(await found('Quillborough')).not.toEqual([])
@@ -118,9 +128,9 @@ describe('after a change', () => {
   })
 
   test('a search is complete while documents are written again, or says that it is not', async () => {
-    const team = teamOf(football()[0]?.id ?? 0)
+    const team = teamOf(hockey()[0]?.id ?? 0)
     const asked = async (q: string) => {
-      const { headers } = await world.get(`/v2/football/matches?limit=25&q=${q}`)
+      const { headers } = await world.get(`/v2/ice-hockey/matches?limit=25&q=${q}`)
       return { isTruncated: headers.get('x-truncated'), ids: await found(q) }
     }
     const before = await asked('quillborough')
@@ -136,15 +146,15 @@ describe('after a change', () => {
     expect(await asked('quillborough')).toEqual(before)
     finishDocuments(world.db)
     expect(await asked('quillborough')).toEqual(before)
-    world.put([merge('team', team, { fullName: 'Quillborough Wanderers Football Club' })])
+    world.put([merge('team', team, { fullName: 'Quillborough Wanderers Hockey Club' }, 'ice-hockey')])
     expect(await found('quillborough')).toEqual(before.ids)
     expect([...faultsOf(world)]).toEqual([])
   })
 
   test('merged teams, deleted matches and a rebuilt index', async () => {
-    const [first, ...others] = football().toReversed()
+    const [first, ...others] = hockey().toReversed()
     const opponents = new Set(
-      football()
+      hockey()
         .filter(({ home, away }) => [home, away].some(({ name }) => name === first?.home.name))
         .flatMap(({ home, away }) => [home.name, away.name]),
     )
@@ -152,15 +162,15 @@ describe('after a change', () => {
     const into = teamOf(second?.id ?? 0)
     const name = first?.home.name ?? ''
     world.put([
-      put('mergedTeam', teamOf(first?.id ?? 0), { intoId: into }),
-      { op: 'delete', kind: 'match', sport: 'football', id: second?.id ?? 0 },
+      put('mergedTeam', teamOf(first?.id ?? 0), { intoId: into }, 'ice-hockey'),
+      { op: 'delete', kind: 'match', sport: 'ice-hockey', id: second?.id ?? 0 },
     ])
     expect(await found(`${name} ${second?.home.name}`)).not.toEqual([])
     expect(await found(`${second?.home.name} ${second?.away.name}`)).not.toContain(second?.id)
     expect([...faultsOf(world)]).toEqual([])
     rebuildSearchIndex(world.db)
     expect([...faultsOf(world)]).toEqual([])
-    expect(askForMatches(world.db, 1, football()).missed).toEqual(NOTHING_MISSED)
+    expect(askForMatches(world.db, 1, hockey()).missed).toEqual(NOTHING_MISSED)
   })
 
   test('check finds what the index lacks', () => {
