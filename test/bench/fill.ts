@@ -2,6 +2,7 @@
 import { type Db, openDatabase } from '../../db/open.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import type { Line } from '../../src/feed/apply.ts'
+import { finishDocuments } from '../../src/feed/search-rebuild.ts'
 import { type IngestSummary, ingest } from '../../src/feed/transport/ingest.ts'
 import { selectByExternalId } from '../../src/store/external-ids.ts'
 import { selectMatchKeys } from '../../src/store/matches/lists.ts'
@@ -31,11 +32,12 @@ export async function applyAll(db: Db, lines: readonly Line[]): Promise<IngestSu
   return sum
 }
 
-/** Creates a database file with the changes. */
+/** Creates a database file with the changes, as an import leaves it. */
 export async function makeDatabase(path: string, changes: Iterable<Change>): Promise<void> {
   const db = openDatabase(path, { durability: 'normal' })
   try {
     await applyAll(db, linesOf(changes))
+    finishDocuments(db)
   } finally {
     closeDatabase(db)
   }

@@ -84,6 +84,9 @@ describe('writing', () => {
     const days = Array.from({ length: 40 }, (_, at) => (at * 7) % 40)
     harness.put(days.map((day) => matchChange(50_000 + day, { startTimestamp: NOW + day * 86_400_000 })))
     expect(segments()).toBe(before + 1)
+    // A bulk load leaves one of names.
+    finishDocuments(harness.db)
+    expect(new Set(rowsOf(harness.db, 'search_name_idx').map(([segment]) => segment)).size).toBe(1)
     expect(contentFaults(harness.db).flatMap((of) => [...of])).toEqual([])
   })
 
