@@ -33,12 +33,14 @@ export interface StoredSeason {
   readonly matches: readonly StoredMatch[]
   /** Whether its stages were found from the fixtures. */
   readonly isInferred: boolean
+  /** The source that owns the season, and its data; null for none. */
+  readonly owned: { readonly source: string; readonly data: object } | null
 }
 
 /** By external id. */
 export type StoredSeasons = ReadonlyMap<string, StoredSeason>
 
-export const NOTHING_STORED: StoredSeason = { matches: [], isInferred: false }
+export const NOTHING_STORED: StoredSeason = { matches: [], isInferred: false, owned: null }
 
 /** What the source of a stored match says of its stage. @param isUnstaged whether that source names none */
 export function storedStage(
@@ -68,6 +70,8 @@ export function* restated(
       ...(round && JSON.stringify(round) !== JSON.stringify(match.round) && { round }),
     }
     if (Object.keys(data).length === 0) continue
-    yield { op: 'merge', sport, source: name, kind: 'match', id: match.id, data } as Change
+    // What follows from all matches is not what another source says of this one.
+    const source = match.source ?? name
+    yield { op: 'merge', sport, source, kind: 'match', id: match.id, data } as Change
   }
 }

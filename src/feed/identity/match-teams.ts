@@ -94,8 +94,10 @@ function selectLeft(
       .map((external) => [teams.idOf(external), external] as const),
   )
   const teamOf = (id: number, name: string) => ({ id, name, external: externals.get(id) ?? null })
-  const rules = JSON.parse(selectSeasonTables(db, season)?.rules ?? 'null') as StandingsRules | null
+  const { rules: text = null, source = null, document = '' } = selectSeasonTables(db, season) ?? {}
+  const rules = JSON.parse(text ?? 'null') as StandingsRules | null
   return {
+    owned: source === null ? null : { source, data: JSON.parse(document) },
     isInferred: /stages found/.test(rules?.basis?.note ?? ''),
     matches: selectSeasonMatches(db, season).flatMap((row) => {
       if (had.has(row.id)) return []
@@ -324,8 +326,32 @@ export function* applyIdentity(changes: Iterable<Change>, identity: Identity): G
   for (const change of changes) {
     if (isFirst) yield* mergesOf(change, identity)
     isFirst = false
-    yield identified(change, identity)
+    if (change.kind === 'season' && change.op === 'put') yield* ofWholeSeason(change, identity)
+    else yield identified(change, identity)
   }
+}
+
+/**
+ * A season with the days of its stored matches. Rules that follow from the matches of several sources are those of the
+ * source that owns the season.
+ */
+function* ofWholeSeason(change: Put<'season'>, identity: Identity): Generator<Change> {
+  const { matches = [], owned = null } = identity.left.get(String(change.id)) ?? {}
+  const { rules, startTimestamp, endTimestamp } = change.data
+  const starts = matches.map(({ startMs }) => startMs)
+  const span = {
+    ...(startTimestamp != null && {
+      startTimestamp: starts.reduce((a, b) => Math.min(a, b), startTimestamp),
+    }),
+    ...(endTimestamp != null && { endTimestamp: starts.reduce((a, b) => Math.max(a, b), endTimestamp) }),
+  }
+  const own = { ...change, data: { ...change.data, ...span } }
+  const known = identified(own, identity)
+  yield known
+  // Of a league that the operator created, or with rules of a mapping.
+  if (known !== own || !rules || rules.basis?.source === 'mapping') return
+  if (owned && owned.source !== change.source)
+    yield { ...own, source: owned.source, data: { ...owned.data, rules, ...span } } as Change
 }
 
 function* mergesOf({ sport, source }: Change, { teams, players }: Identity): Generator<Change> {

@@ -147,12 +147,17 @@ export interface SeasonTables {
   readonly name: string
   /** The rules as JSON; null if the season has none. */
   readonly rules: string | null
+  /** JSON. */
+  readonly document: string
+  /** Name of the owning source. */
+  readonly source: string | null
 }
 
 export function selectSeasonTables(db: Db, seasonId: number): SeasonTables | null {
   return prepared<SeasonTables>(
     db,
-    `SELECT name, document ->> 'rules' AS rules FROM season WHERE id = +?`,
+    `SELECT n.name, n.document, n.document ->> 'rules' AS rules, s.name AS source
+     FROM season n LEFT JOIN source s ON s.id = n.source_id WHERE n.id = +?`,
   ).get(seasonId)
 }
 

@@ -324,45 +324,62 @@ describe('a league that splits after three meetings', () => {
     ...match,
     goals: match.home === match.best ? [1, 0] : [0, 1],
   }))
-  write(
-    'split-json/2022-23/sco.1.json',
-    JSON.stringify({
-      name: 'Premiership 2022/23',
-      matches: all.map(({ stage, home, away, day, goals }, index) => ({
-        stage,
-        round: `Round ${index + 1}`,
-        date: day,
-        team1: home,
-        team2: away,
-        score: { ft: goals },
-      })),
-    }),
-  )
-  write(
-    'split-csv/2223/SC0.csv',
-    leagueTable(
-      'SC0',
-      all.map(({ home, away, day, goals }) => [day, home, away, goals]),
-    ),
-  )
+  const writeJson = (folder: string, matches: typeof all) =>
+    write(
+      `${folder}/2022-23/sco.1.json`,
+      JSON.stringify({
+        name: 'Premiership 2022/23',
+        matches: matches.map(({ stage, home, away, day, goals }, index) => ({
+          stage,
+          round: `Round ${index + 1}`,
+          date: day,
+          team1: home,
+          team2: away,
+          score: { ft: goals },
+        })),
+      }),
+    )
+  const writeTable = (folder: string, matches: typeof all) =>
+    write(
+      `${folder}/2223/SC0.csv`,
+      leagueTable(
+        'SC0',
+        matches.map(({ home, away, day, goals }) => [day, home, away, goals]),
+      ),
+    )
+  writeJson('split-json', all)
+  writeTable('split-csv', all)
   const JSON_FILES = ['openfootball', 'split-json'] as const
   const CSV_FILES = ['football-data', 'split-csv'] as const
+  const tablesIn = (database: string, column: string) =>
+    rowsOf(
+      database,
+      `SELECT standings_table, count(*), sum(${column} IS NOT NULL),
+         (SELECT json_array_length(document, '$.rules.tables') FROM season)
+       FROM match m JOIN match_head h ON h.match_id = m.id GROUP BY 1 ORDER BY 2 DESC, 1`,
+    )
   inBothOrders(JSON_FILES, CSV_FILES, 'has its stages', (database) => {
-    expect(
-      rowsOf(
-        database,
-        `SELECT standings_table, count(*), sum(h.round_info ->> 'round' IS NOT NULL), sum(h.referee IS NOT NULL)
-         FROM match m JOIN match_head h ON h.match_id = m.id GROUP BY 1 ORDER BY 2 DESC, 1`,
-      ),
-    ).toEqual([
-      ['league', 198, 198, 198],
-      ['Championship', 15, 15, 15],
-      ['Relegation', 15, 15, 15],
-    ])
-    expect(rowsOf(database, `SELECT json_array_length(document, '$.rules.tables') FROM season`)).toEqual([
-      [3],
-    ])
+    for (const column of ["h.round_info ->> 'round'", 'h.referee'])
+      expect(tablesIn(database, column)).toEqual([
+        ['league', 198, 198, 3],
+        ['Championship', 15, 15, 3],
+        ['Relegation', 15, 15, 3],
+      ])
   })
+
+  writeJson('half-json', all.slice(0, 150))
+  writeTable('half-csv', all.slice(150))
+  const HALVES = [
+    ['openfootball', 'half-json'],
+    ['football-data', 'half-csv'],
+  ] as const
+  inBothOrders(...HALVES, 'has them when each source has a half', (database) =>
+    expect(tablesIn(database, 'h.referee')).toEqual([
+      ['league', 198, 48, 3],
+      ['Championship', 15, 15, 3],
+      ['Relegation', 15, 15, 3],
+    ]),
+  )
 })
 
 describe('sides that are not decided yet', () => {

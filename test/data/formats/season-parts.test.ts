@@ -219,7 +219,7 @@ function load(db: Db, { format, path, text, options = {}, hasNoDraws }: Written,
   )
 }
 
-/** The matches by their sides and days, with their tables and rounds, and the rules. */
+/** The matches by their sides and days, with their tables and rounds, and the rules and days of the season. */
 function contentOf(db: Db) {
   const matches = db.client
     .query(
@@ -230,13 +230,16 @@ function contentOf(db: Db) {
     )
     .values()
   const names = new Map(db.client.query('SELECT id, name FROM team').values() as [number, string][])
-  const rules = db.client.query("SELECT document ->> 'rules' FROM season").values().flat() as string[]
-  const named = rules.map((text) =>
+  const seasons = db.client
+    .query("SELECT json_extract(document, '$.rules', '$.startTimestamp', '$.endTimestamp') FROM season")
+    .values()
+    .flat() as string[]
+  const named = seasons.map((text) =>
     JSON.parse(text, (key, value) =>
       key === 'teamIds' ? (value as number[]).map((id) => names.get(id)).sort() : value,
     ),
   )
-  return { matches, rules: named }
+  return { matches, seasons: named }
 }
 
 test.each(Object.entries(FORMATS))('parts of a league in any order are the whole of it: %s', (_, written) => {
