@@ -4,6 +4,7 @@ import { matchStatisticsOf, playerStatisticsOf } from '../../../src/catalog/stat
 import type { MatchStatus } from '../../../src/catalog/statuses.ts'
 import type { Change, ChangeData } from '../../../src/contract/changes.ts'
 import { NOW } from '../harness.ts'
+import blocks from './blocks.json'
 import { merge, put } from './change-kit.ts'
 
 export type MatchChangeData = ChangeData<'match'>
@@ -58,20 +59,12 @@ export function blockWorld(sport: Sport, tournament = idsOf(sport).tournament): 
   ]
 }
 
-const shot = {
-  time: 12,
-  timeSeconds: 730,
-  team: 'home',
-  shotType: 'goal',
-  situation: 'corner',
-  bodyPart: 'head',
-  xg: 0.31,
-  xgot: 0.72,
-  coordinates: { x: 91.5, y: 48 },
-  goalMouthCoordinates: { y: 51, z: 12 },
-} as const
-
 type Parts = (sport: Sport) => Partial<MatchChangeData>
+
+/** Blocks that are the same in every world. */
+const DATA = blocks as Readonly<Record<'everySport' | 'tennis' | 'momentum', Partial<MatchChangeData>>> & {
+  readonly shots: Readonly<Record<'goal' | 'miss', NonNullable<MatchChangeData['shotmap']>[number]>>
+}
 
 const lineups: Parts = (sport) => {
   const { homePlayers, awayPlayers } = idsOf(sport)
@@ -121,63 +114,9 @@ function allStatistics(sport: Sport): NonNullable<MatchChangeData['statistics']>
 }
 
 const everySport: Parts = (sport) => ({
-  liveEvents: [
-    { time: 1, timeSeconds: 5, type: 'period', period: 'period1', text: 'a "quoted" {brace}' },
-    {
-      time: 12,
-      timeSeconds: null,
-      type: 'goal',
-      team: 'home',
-      period: 'period1',
-      homeScore: 1,
-      awayScore: 0,
-    },
-  ],
+  ...DATA.everySport,
   statistics: allStatistics(sport),
-  oddsBase: [
-    {
-      name: 'Full time',
-      group: '1X2',
-      choices: [
-        { name: '1', decimal: 2.1 },
-        { name: '2', decimal: 3.4 },
-      ],
-    },
-  ],
-  highlights: [{ title: 'First goal', url: 'https://video.example/1' }],
-  venue: { name: 'Harbour Park', capacity: 21500, city: 'Port Vale', country: 'Norland' },
-  attendance: 18000,
   homeManager: { id: sport.id * 1000 + 61, name: 'Per Lind' },
-})
-
-const tennis: Parts = () => ({
-  tennis: {
-    bestOf: 3,
-    groundType: 'Clay',
-    firstToServe: 'away',
-    homePlayerSeed: 4,
-    sets: [
-      {
-        setNumber: 1,
-        homeGames: 7,
-        awayGames: 6,
-        winner: 'home',
-        durationSeconds: 3605,
-        tiebreak: { homePoints: 9, awayPoints: 7 },
-      },
-      { setNumber: 2, homeGames: 0, awayGames: 1, winner: null, durationSeconds: null },
-    ],
-    momentum: [{ set: 1, game: 1, value: -35, breakOccurred: true }],
-    pointByPoint: [
-      {
-        set: 1,
-        game: 1,
-        score: { home: 0, away: 1 },
-        server: 'home',
-        points: [{ type: 'ace', server: 'home', homePoint: '15', awayPoint: 'A', winner: 'home' }],
-      },
-    ],
-  },
 })
 
 const esports: Parts = (sport) => {
@@ -211,28 +150,7 @@ const esports: Parts = (sport) => {
 }
 
 const shotmap: Parts = (sport) => ({
-  shotmap: [
-    { ...shot, playerId: idsOf(sport).homePlayers[0] },
-    {
-      time: 30,
-      timeSeconds: null,
-      team: 'away',
-      shotType: 'miss',
-      situation: null,
-      bodyPart: null,
-      xg: null,
-      xgot: null,
-      coordinates: { x: 70, y: 20 },
-      goalMouthCoordinates: null,
-    },
-  ],
-})
-
-const momentum: Parts = () => ({
-  momentum: [
-    { minute: 1, value: 12 },
-    { minute: 2, value: -40 },
-  ],
+  shotmap: [{ ...DATA.shots.goal, playerId: idsOf(sport).homePlayers[0] }, DATA.shots.miss],
 })
 
 const averagePositions: Parts = (sport) => {
@@ -251,10 +169,10 @@ const BLOCK_PARTS: readonly (readonly [parts: Parts, sports: readonly SportSlug[
   [everySport, SPORTS.map(({ slug }) => slug)],
   [lineups, ['football', 'ice-hockey', 'basketball', 'volleyball', 'esports']],
   [bestPlayers, ['football', 'ice-hockey', 'basketball']],
-  [tennis, ['tennis']],
+  [() => DATA.tennis, ['tennis']],
   [esports, ['esports']],
   [shotmap, ['football', 'ice-hockey']],
-  [momentum, ['football', 'basketball']],
+  [() => DATA.momentum, ['football', 'basketball']],
   [averagePositions, ['football']],
 ]
 
