@@ -15,6 +15,7 @@ import { openligadb } from '../../../src/sources/openligadb/index.ts'
 import { pandascore } from '../../../src/sources/pandascore/index.ts'
 import { type Followed, followedAfter } from '../../../src/sources/source.ts'
 import { type FormCase, KINDS, lossesOf, slowFieldsOf } from '../../support/feed/form-kit.ts'
+import recordedForms from './recorded-forms.json'
 import smallMatches from './small-matches.json'
 
 setDefaultTimeout(180_000)
@@ -168,23 +169,6 @@ test.each(SMALL.map((row) => [row.name, row] as const))(
   (_, row) => expect(slowFieldsOf(row)).toEqual([]),
 )
 
-const bodiesOf = (path: string): Json[] => read(path).polls.map(({ body }: Json) => body)
-
-const ESPN_FILES = [
-  ['soccer-mls-scoreboard-four-live', 'usa.1/2022', '2022-09-18T01:00:00Z'],
-  ['soccer-eng1-scoreboard-2025-05-25', 'eng.1/2024', '2025-05-25T18:00:00Z'],
-  ['soccer-worldcup-2026-scoreboard-2026-06-11', 'fifa.world/2026', '2026-06-12T06:00:00Z'],
-  ['soccer-final-pen', 'ned.1/2025', '2026-05-24T22:00:00Z'],
-  ['soccer-postponed', 'por.1/2026', '2026-08-16T22:00:00Z'],
-  ['soccer-nwsl-and-mls-scheduled', 'usa.1', '2022-09-18T01:00:00Z'],
-  ['hockey-nhl-live-overtime', 'nhl', '2025-06-05T03:00:00Z'],
-  ['hockey-nhl-scoreboard-five-live', 'nhl', '2022-09-25T22:00:00Z'],
-  ['hockey-nhl-team-schedule-TOR-four-overtimes', 'nhl', '2024-10-20T00:00:00Z'],
-  ['basketball-nba-2024-12-15-seven-final', 'nba', '2024-12-16T06:00:00Z'],
-  ['basketball-nba-scheduled-2025-06-06', 'nba', '2025-06-05T22:00:00Z'],
-  ['basketball-wnba-scheduled-2025-06-05', 'wnba', '2025-06-05T22:00:00Z'],
-  ['volleyball-ncaaw-2022-mixed', 'womens-college-volleyball', '2022-09-09T00:30:00Z'],
-] as const
 const ESPN_TOURNAMENTS = [
   ['tennis-olympics-2024-live', '2024-07-28T19:00:00Z'],
   ['tennis-challenger-limoges-2023-event', '2023-12-10T19:00:00Z'],
@@ -195,91 +179,41 @@ const ESPN_SUMMARIES = [
   ['basketball-nba-summary-401772994', 'nba'],
 ] as const
 
+/** A row of `recorded-forms.json`. */
+interface RecordedForm {
+  readonly name: string
+  readonly kind: keyof typeof FORMS | 'espn'
+  readonly selection?: string
+  readonly key?: string
+  readonly at: string
+  /** Files, each with the path to its matches. */
+  readonly from: readonly (readonly string[])[]
+  /** How many of the matches are played; default: all. */
+  readonly first?: number
+  readonly last?: number
+}
+const FORMS = { openligadb: OPENLIGADB, 'football-data-org': FOOTBALL_DATA, pandascore: PANDASCORE, nhl: NHL }
+const kindOf = (kind: RecordedForm['kind'], selection = ''): Kind =>
+  kind === 'espn' ? espnOf(selection) : FORMS[kind]
+
+/** What is below a path; of lists, that of every item. */
+const itemsAt = (value: Json, path: string): Json[] =>
+  (path === '' ? [] : path.split('.'))
+    .reduce((of, name) => of.flatMap((one: Json) => one[name]), [value])
+    .flat()
+
 type Row = readonly [name: string, row: () => Omit<FormCase, 'name'>]
 const RECORDED: readonly Row[] = [
-  [
-    'openligadb, a season',
-    () => ({ ...OPENLIGADB, at: '2026-02-02T00:00:00Z', matches: read('openligadb/season-bl1-2025.json') }),
-  ],
-  [
-    'openligadb, a cup',
-    () => ({
-      ...OPENLIGADB,
-      selection: 'dfb/2025',
-      at: '2026-02-02T00:00:00Z',
-      matches: read('openligadb/season-dfb-2025.json'),
-    }),
-  ],
-  [
-    'openligadb, single matches and an older season',
-    () => ({
-      ...OPENLIGADB,
-      at: '2026-02-02T00:00:00Z',
-      matches: [read('openligadb/match-72395.json'), ...read('openligadb/matchday-bl1-2022-1.json')],
-    }),
-  ],
-  [
-    'openligadb, a matchday',
-    () => ({
-      ...OPENLIGADB,
-      at: '2025-11-22T16:00:00Z',
-      matches: bodiesOf('openligadb/series-bl1-2025-matchday-11.json').flat().slice(-200),
-    }),
-  ],
-  [
-    'football-data.org, four running',
-    () => ({
-      ...FOOTBALL_DATA,
-      at: '2025-12-20T15:36:00Z',
-      matches: read('football-data/PL-matches-whole-2025-12-20T1536Z-four-in-play.json').matches,
-    }),
-  ],
-  [
-    'football-data.org, days of several leagues',
-    () => ({
-      ...FOOTBALL_DATA,
-      at: '2022-09-05T00:00:00Z',
-      matches: [
-        ...read('football-data/matches-of-a-day-2022-09-04-with-headers.json').body.matches,
-        read('football-data/match-417211-with-headers.json').body,
-      ],
-    }),
-  ],
-  [
-    'football-data.org, a cup',
-    () => ({
-      ...FOOTBALL_DATA,
-      selection: 'CL',
-      at: '2023-07-01T00:00:00Z',
-      matches: read('football-data/CL-2022-matches-with-headers.json').body.matches,
-    }),
-  ],
-  [
-    'pandascore, running',
-    () => ({
-      ...PANDASCORE,
-      at: '2026-08-22T20:56:00Z',
-      matches: read('pandascore/lol-matches-running-and-not-started-2026-08-22T2056Z.json'),
-    }),
-  ],
-  [
-    'pandascore, other games',
-    () => ({
-      ...PANDASCORE,
-      key: 'finished',
-      at: '2021-04-24T00:00:00Z',
-      matches: [...read('pandascore/rl-matches_list.json'), read('pandascore/match_get.json')],
-    }),
-  ],
-  [
-    'pandascore, finished',
-    () => ({
-      ...PANDASCORE,
-      key: 'finished',
-      at: '2026-08-22T20:56:00Z',
-      matches: read('pandascore/lol-matches-finished-2026-08-22T2056Z.json'),
-    }),
-  ],
+  ...(recordedForms as readonly RecordedForm[]).map(
+    ({ name, kind, from, first, last, ...rest }) =>
+      [
+        name,
+        () => {
+          const all = from.flatMap(([file = '', path = '']) => itemsAt(read(file), path))
+          return { ...kindOf(kind, rest.selection), ...rest, matches: all.slice(last && -last, first) }
+        },
+      ] as const,
+  ),
   [
     'api-football, 24 running',
     () => ({
@@ -326,33 +260,6 @@ const RECORDED: readonly Row[] = [
       matches: read('nba/scoreboardv3-2025-11-05.json').scoreboard.games,
     }),
   ],
-  [
-    'nhl, scores',
-    () => ({ ...NHL, at: '2025-03-15T06:00:00Z', matches: read('nhl/score-2025-03-14-final.json').games }),
-  ],
-  [
-    'nhl, pages of a game',
-    () => ({
-      ...NHL,
-      at: '2023-11-09T06:00:00Z',
-      matches: [read('nhl/landing-2023020207.json'), read('nhl/landing-2022030181.json')],
-    }),
-  ],
-  [
-    'nhl, a schedule',
-    () => ({
-      ...NHL,
-      at: '2024-03-20T23:30:00Z',
-      matches: read('nhl/schedule-2024-03-20-one-live.json').gameWeek.flatMap(({ games }: Json) => games),
-    }),
-  ],
-  ...ESPN_FILES.map(
-    ([file, selection, at]) =>
-      [
-        `espn, ${file}`,
-        () => ({ ...espnOf(selection), at, matches: read(`espn/${file}.json`).events.slice(0, 4) }),
-      ] as const,
-  ),
   ...ESPN_TOURNAMENTS.map(
     ([file, at]) =>
       [
