@@ -29,10 +29,10 @@ export function cacheBytes(memoryBytes: number): CacheBytes {
 
 /**
  * What the garbage collector assumes without a limit, MiB. On 24 GiB it collects nothing before 500 MB of garbage: the
- * heaps of the service and of the simulators of the demo would grow to 680 MB instead of 485, and a service alone under
- * load to 376 instead of 170, for no less processor time.
+ * heaps of the service and of the simulators of the demo would grow to 680 MB, and a service alone under load to 376
+ * instead of 170, for no less processor time.
  */
-const ASSUMED_MEBIBYTES = { demo: 768, service: 2048 } as const
+const ASSUMED_MEBIBYTES = { demo: 512, service: 2048 } as const
 
 /** The memory that the runtime assumes, MiB; undefined if the machine has less. */
 export function heapLimit(memoryBytes: number, isDemo: boolean): number | undefined {
@@ -61,6 +61,12 @@ export function knownLimit(
   return heapLimit(memoryBytes, values.demo === true)
 }
 
+/**
+ * Settings of the runtime for the demo: neither the last tier of its compiler nor collections beside the program. With
+ * both, generating the world takes more memory and a tenth more processor time.
+ */
+const DEMO_RUNTIME = { BUN_JSC_useFTLJIT: '0', BUN_JSC_useConcurrentGC: '0' } as const
+
 /** What is needed to restart the same command in this process. */
 export interface Restart {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -71,11 +77,12 @@ export interface Restart {
 }
 
 /**
- * Applies a memory limit to the runtime by restarting the program in this process. Returns if it already applies. Bun
- * detects cgroup limits by itself.
+ * Applies a memory limit to the runtime by restarting the program in this process, with the settings of the demo if it
+ * serves that. Returns if it already applies. Bun detects cgroup limits by itself.
  */
 export function limitRuntime(mebibytes: number, { environment, commandLine, execve }: Restart): void {
   const bytes = String(mebibytes * MEBIBYTE)
   if (environment[RUNTIME_SETTING] === bytes || !execve) return
-  execve(commandLine[0], commandLine, { ...environment, [RUNTIME_SETTING]: bytes })
+  const settings = commandLine.includes('--demo') ? DEMO_RUNTIME : {}
+  execve(commandLine[0], commandLine, { ...settings, ...environment, [RUNTIME_SETTING]: bytes })
 }

@@ -22,7 +22,7 @@ test('without a limit caches have their default size', () => {
 })
 
 test.each([
-  ['demo', true, 768],
+  ['demo', true, 512],
   ['service', false, 2048],
 ])(
   'a %s assumes less memory than a large machine has, and no more than a small one',
@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   ['the machine', ['serve'], {}, 2048],
-  ['the demo', ['serve', '--port', '0', '--demo'], {}, 768],
+  ['the demo', ['serve', '--port', '0', '--demo'], {}, 512],
   ['an option', ['serve', '--memory=400', '--demo'], { SCORELINE_MEMORY: '300' }, 400],
   ['an option, for each process', ['serve', '--workers', '2', '--memory', '600'], {}, 200],
   ['the environment', ['serve'], { SCORELINE_MEMORY: '300', SCORELINE_WORKERS: '2' }, 100],
@@ -53,6 +53,14 @@ test('the program restarts once with the limit', () => {
   expect(started).toEqual([['bun', commandLine, environment]])
   limitRuntime(256, { environment, commandLine, execve })
   expect(started).toHaveLength(1)
+  const demo = [...commandLine, '--demo'] as const
+  const own = { BUN_JSC_useFTLJIT: '1' }
+  limitRuntime(256, { environment: own, commandLine: demo, execve })
+  expect(started[1]?.[2]).toEqual({
+    BUN_JSC_useConcurrentGC: '0',
+    BUN_JSC_useFTLJIT: '1',
+    BUN_JSC_forceRAMSize: String(256 * MIB),
+  })
 })
 
 test.skipIf(process.platform !== 'linux')(
