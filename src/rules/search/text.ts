@@ -3,6 +3,7 @@
  * without diacritics, which the index stores and queries compare; and its letters, from which `rules/search/sounds`
  * derives how it sounds.
  */
+import KEYBOARD from '../../catalog/search/keyboard.json' with { type: 'json' }
 import { plainLetters } from '../../shared/slug.ts'
 
 export interface Word {
@@ -32,6 +33,8 @@ const INITIAL_DOTS = /(?<=(?<![\p{L}\p{N}])\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 /** Also written as "&", or left out. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(['and', 'и'])
+/** Left out of queries too: what stands between the sides of a match. @assumed */
+const JOINING_WORDS = CONJUNCTIONS.union(new Set(['v', 'vs', 'versus', 'against', 'против', 'contra']))
 
 /** Words without diacritics: most of them. */
 const PLAIN = /^[\0-\x7fа-ик-я]*$/
@@ -44,10 +47,10 @@ export function writtenForm(word: string): string {
   return letters.slice(0, MAX_WORD_LENGTH)
 }
 
-function wordsOf(text: string, limit: number): Word[] {
+function wordsOf(text: string, limit: number, joining = CONJUNCTIONS): Word[] {
   const words = text.replace(INITIAL_DOTS, '').match(WORDS) ?? []
   return words
-    .filter((word, at) => at === 0 || at === words.length - 1 || !CONJUNCTIONS.has(word))
+    .filter((word, at) => at === 0 || at === words.length - 1 || !joining.has(word))
     .slice(0, limit)
     .map((word) => ({ written: writtenForm(word), letters: word.slice(0, MAX_WORD_LENGTH) }))
     .filter(({ written }) => written !== '')
@@ -57,10 +60,27 @@ function lowerCase(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, '').normalize('NFC').toLowerCase()
 }
 
-/** The different words of a query, at most MAX_QUERY_WORDS. */
+/** The different words of a query, at most MAX_QUERY_WORDS, without those that only join two sides. */
 export function queryWords(query: string): readonly Word[] {
-  const words = wordsOf(lowerCase(query).replace(APOSTROPHES, ''), MAX_QUERY_WORDS)
+  const words = wordsOf(lowerCase(query).replace(APOSTROPHES, ''), MAX_QUERY_WORDS, JOINING_WORDS)
   return [...new Map(words.map((word) => [word.written, word])).values()]
+}
+
+const KEYS = KEYBOARD.latin + KEYBOARD.cyrillic
+const KEYS_OF_OTHER_LAYOUT = KEYBOARD.cyrillic + KEYBOARD.latin
+
+/** What the same keys write in the other keyboard layout: "vfhrj" is "марко". */
+export function inOtherLayout(query: string): string {
+  return query.toLowerCase().replace(/./gsu, (key) => KEYS_OF_OTHER_LAYOUT.charAt(KEYS.indexOf(key)) || key)
+}
+
+/** Two parts of three letters or more, or digits after letters: "Schalke04". */
+const PARTS = /\S{3} \S{3}|\p{L} \p{N}/u
+
+/** What a word without a space may be in two. */
+export function partsOf(written: string): (readonly [first: string, second: string])[] {
+  const parts = Array.from(written, (_, at) => [written.slice(0, at), written.slice(at)] as const)
+  return parts.filter((of) => PARTS.test(of.join(' ')))
 }
 
 /** "Al-Hilal" is also "Alhilal", "D'Ambrosio" is "DAmbrosio" and "Ambrosio" after a "D". */

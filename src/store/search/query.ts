@@ -1,7 +1,7 @@
 /** What the words of a query may mean, and scans of the full-text tables for them. */
 import type { Db } from '../../../db/open.ts'
 import type { QueryWord } from '../../rules/search/ranking.ts'
-import { queryWords, type Word } from '../../rules/search/text.ts'
+import { inOtherLayout, partsOf, queryWords, type Word } from '../../rules/search/text.ts'
 import type { SortOrder } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
 import { type FullTextTable, type Rows, rowsOfKind } from './search-index.ts'
@@ -53,20 +53,26 @@ export function* readings(
 
 /** Words of a query that may be meant with a space more or less. */
 const MAX_SPACED_WORDS = 4
-/** Minimum length of the parts of a word. */
-const MIN_PART = 3
 
-/** The words of a query; for when they find nothing, with one space more or less: two as one, or one as two. */
+/** Minimum length of a word in the other keyboard layout: many names begin with any two letters. */
+const MIN_LAYOUT = 4
+
+/**
+ * The words of a query; for when they find nothing, those of the other keyboard layout, if names have them, then with one
+ * space more or less: two as one, or one as two.
+ */
 export function* spellings(scope: WordScope, query: string): Generator<readonly Word[]> {
   const words = queryWords(query)
   yield words
+  const other = queryWords(inOtherLayout(query))
+  const isLong = other.some(({ written }) => written.length >= MIN_LAYOUT)
+  if (isLong && other.every(({ written }) => selectStarts(scope, written, 1).length > 0)) yield other
   if (words.length > MAX_SPACED_WORDS) return
   const wordOf = (written: string, letters = written): Word => ({ written, letters })
   for (const [at, { written, letters }] of words.entries()) {
     const next = words[at + 1]
     if (next) yield words.toSpliced(at, 2, wordOf(written + next.written, letters + next.letters))
-    for (let cut = MIN_PART; cut <= written.length - MIN_PART; cut += 1) {
-      const [first, second] = [written.slice(0, cut), written.slice(cut)]
+    for (const [first, second] of partsOf(written)) {
       if (selectStarts(scope, first, 1)[0] === first && selectStarts(scope, second, 1).length > 0)
         yield words.toSpliced(at, 1, wordOf(first), wordOf(second))
     }

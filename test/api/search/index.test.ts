@@ -57,6 +57,12 @@ describe('search matches', () => {
     ['man chester', 'Manchester City'],
     ['Liver pooll', 'Liverpool'],
     ['real mad rid', 'Real Madrid'],
+    ['schalke04', 'Schalke 04'],
+    // in the other keyboard layout
+    ['ptybn', 'Зенит'],
+    ['if[nth', 'Шахтёр Донецк'],
+    ['сруды', 'Chelsea'],
+    ['фкыутфд', 'Arsenal'],
   ]
   test.each(rows)('%s finds %s', (query, name) => {
     expect(teams(db, query).slice(0, 5)).toContain(teamNamed(name))
