@@ -9,7 +9,7 @@ import { ALIASES_LIMIT } from '../../contract/people.ts'
 import type { MappedKind } from '../../contract/resources/service.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
-import { identifyMatches, type SameMatch } from '../../rules/identity/match-matching.ts'
+import { identifyMatches, type SameMatch, spanOf } from '../../rules/identity/match-matching.ts'
 import type { Ours, Theirs } from '../../rules/identity/team-matching.ts'
 import {
   apartOf,
@@ -38,7 +38,7 @@ export interface Identity {
   /** New matches whose external ids the database has for other meetings of the sides: ids with their day. */
   readonly renamed: ReadonlyMap<string, string>
   /** What the database has of the seasons and the files do not, by external id. */
-  readonly left: ReadonlyMap<string, StoredSeason>
+  readonly left: ReadonlyMap<string, LeftSeason>
   /** Of a list that is imported again; null for other formats. */
   readonly list: ListIdentity | null
 }
@@ -80,6 +80,11 @@ export interface IdentityOptions {
   readonly areCounted?: boolean
 }
 
+/** What the files do not have of a season, and the days of all its matches, where both have a match the stored ones. */
+interface LeftSeason extends StoredSeason {
+  readonly span: readonly [first: number, last: number]
+}
+
 /** The matches of a season that the files do not have. */
 function selectLeft(
   db: Db,
@@ -113,6 +118,8 @@ function selectLeft(
   }
 }
 
+const NO_MATCH = -1
+
 function withDay(match: string, startMs: number): string {
   return `${match}/${new Date(startMs).toISOString().slice(0, 10)}`
 }
@@ -145,7 +152,7 @@ export function selectIdentity(
   const isKnownDifferent = apartOf(db, 'match')
   const matches = new Map<string, SameMatch>()
   const renamed = new Map<string, string>()
-  const left = new Map<string, StoredSeason>()
+  const left = new Map<string, LeftSeason>()
   const missing: MissingMatch[] = []
   let beyond = 0
   const created = new Set<string>()
@@ -167,10 +174,16 @@ export function selectIdentity(
       if (isOther && !isKnownDifferent(match, same.id)) matches.set(match, same)
     }
     const had = new Set([...found.values()].map((same) => same.id))
-    if (areCounted && stored.some((match) => !had.has(match.id)))
-      left.set(season, selectLeft(db, id, had, fixtures, teams))
+    if (areCounted && stored.some((match) => !had.has(match.id))) {
+      const added = fixtures.filter((each) => !found.has(each.id))
+      const span = spanOf([...stored, ...added])
+      left.set(season, { ...selectLeft(db, id, had, fixtures, teams), span })
+    }
+    // A deleted match that the source has again keeps its id.
+    const taken = new Set(stored.map((match) => match.id))
     for (const { id: match, startMs } of areCounted ? fixtures : [])
-      if (known.has(match) && !found.has(match)) renamed.set(match, withDay(match, startMs))
+      if (!found.has(match) && taken.has(known.get(match) ?? NO_MATCH))
+        renamed.set(match, withDay(match, startMs))
     const matchId = (match: string) =>
       matches.get(match)?.id ?? (renamed.has(match) ? undefined : known.get(match))
     players.identify(season, { id, teamId: teams.idOf, matchId })
@@ -336,22 +349,22 @@ export function* applyIdentity(changes: Iterable<Change>, identity: Identity): G
  * source that owns the season.
  */
 function* ofWholeSeason(change: Put<'season'>, identity: Identity): Generator<Change> {
-  const { matches = [], owned = null } = identity.left.get(String(change.id)) ?? {}
+  const left = identity.left.get(String(change.id))
   const { rules, startTimestamp, endTimestamp } = change.data
-  const starts = matches.map(({ startMs }) => startMs)
-  const span = {
-    ...(startTimestamp != null && {
-      startTimestamp: starts.reduce((a, b) => Math.min(a, b), startTimestamp),
-    }),
-    ...(endTimestamp != null && { endTimestamp: starts.reduce((a, b) => Math.max(a, b), endTimestamp) }),
-  }
-  const own = { ...change, data: { ...change.data, ...span } }
+  const within = ([first, last]: readonly [number, number]) => ({
+    ...(startTimestamp != null && { startTimestamp: first }),
+    ...(endTimestamp != null && { endTimestamp: last }),
+  })
+  const ends = [startTimestamp, endTimestamp].flatMap((startMs) => (startMs == null ? [] : { startMs }))
+  const span = spanOf([...(left?.matches ?? []), ...ends])
+  const own = { ...change, data: { ...change.data, ...within(span) } }
   const known = identified(own, identity)
   yield known
   // Of a league that the operator created, or with rules of a mapping.
   if (known !== own || !rules || rules.basis?.source === 'mapping') return
-  if (owned && owned.source !== change.source)
-    yield { ...own, source: owned.source, data: { ...owned.data, rules, ...span } } as Change
+  const owned = left?.owned
+  if (left && owned && owned.source !== change.source)
+    yield { ...own, source: owned.source, data: { ...owned.data, rules, ...within(left.span) } } as Change
 }
 
 function* mergesOf({ sport, source }: Change, { teams, players }: Identity): Generator<Change> {

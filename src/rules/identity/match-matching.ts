@@ -184,7 +184,8 @@ function isOver({ isOver, score }: Ours): boolean {
   return isOver ?? score !== null
 }
 
-function spanOf(matches: readonly Ours[]): [first: number, last: number] {
+/** The first and the last start; infinite without matches. */
+export function spanOf(matches: readonly Pick<Ours, 'startMs'>[]): [first: number, last: number] {
   return matches.reduce(
     ([first, last], { startMs }) => [Math.min(first, startMs), Math.max(last, startMs)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
