@@ -239,6 +239,10 @@ function splitName(text: string): { readonly stage: string | null; readonly name
   return stage !== '' && readLabel(name) ? { stage, name } : { stage: null, name: text }
 }
 
+/** "Fourth Round 2nd Replay" is a match of the ties of the fourth round. */
+const REPLAY =
+  /(?:,| -)? \(?(?:(?:first|second|third|fourth|\d(?:st|nd|rd|th)) )?(?:replays?|wiederholungsspiele?|переигровк[аи])\)?$/iu
+
 /**
  * The cup round of a match; null without a round code or name. The code takes precedence over the name; 0 means
  * unknown. A third-place match is recognized by name or slug and has the size of the final. Without a Russian name
@@ -246,7 +250,7 @@ function splitName(text: string): { readonly stage: string | null; readonly name
  */
 export function cupRoundOf(info: CupRoundInfo): CupRound | null {
   const code = info.cupRoundType || null
-  const text = info.name?.trim() || null
+  const text = info.name?.trim().replace(REPLAY, '') || null
   if (code === null && text === null) return null
   const { stage, name } = text === null ? { stage: null, name: null } : splitName(text)
   const label = name === null ? null : readLabel(name)

@@ -12,27 +12,33 @@ const OPEN = new Set(
     .map((text) => text.trim()),
 )
 
-const words = (text: string) => new Set(text.trim().split(/\s+/))
+const folded = (text: string) => plainLetters(text.normalize('NFKD'))
+const words = (text: string) => new Set(folded(text).trim().split(/\s+/))
 
 /** Words that make a text a placeholder. */
 const KEYS =
   words(`winner winners loser losers runner runners sieger gewinner verlierer gruppensieger gruppenerster
-  gruppenzweiter gruppendritter vainqueur perdant ganador perdedor vencedor vencido vincitore vincente perdente winnaar
-  verliezer vitez zwyciezca qualifier победитель проигравший`)
+  gruppenzweiter gruppendritter vainqueur gagnant perdant ganador perdedor vencedor vencido vincitore vincente perdente winnaar
+  verliezer vitez porazeny zwyciezca przegrany qualifier победитель победители
+  проигравший проигравшие`)
 /** Words that make a text a placeholder together with a group. */
 const PLACES =
   words(`1st 2nd 3rd 4th 5th 6th 1er 2e 3e 2eme first second third fourth best erster zweiter dritter vierter
-  bester premier deuxieme troisieme primero segundo tercero primeiro terceiro primo secondo terzo place placed platz`)
-const GROUPS = words('group groups gruppe groupe grupo gruppo girone poule pool группы группа')
+  bester premier deuxieme troisieme primero segundo tercero primeiro terceiro primo secondo terzo place placed platz 1o 2o 3o 4o 1er 2do 3er miejsce misto место`)
+const GROUPS = words(
+  'group groups gruppe groupe grupo gruppo girone poule pool grupy skupiny skupina группы группа группе',
+)
 /** Words that stand beside the others. */
 const STAGES =
   words(`of the in from match game spiel partie partido jogo gara semi final finals semifinal semifinals quarter
   quarterfinal quarterfinals finale halbfinale viertelfinale achtelfinale eroffnungsfinale demi quart de du la le del der
   des aus da do up ups round runde path play off offs playoff playoffs playin leg tie bracket upper lower qualifying
-  qualification uefa intercontinental матча полуфинала четвертьфинала финала or und and ou oder bye lucky`)
-/** "SF1", "QF", "HF 2", "EF", "M12", "R16", "A", "3", "1A", "3ABC", "A1". */
+  qualification uefa intercontinental матча пары полуфинала
+  четвертьфинала финала е meczu pary polfinalu cwiercfinalu zapasu semifinale semifinali kwartfinale cuartos quarti
+  polfinale or und and ou oder bye lucky`)
+/** "SF1", "QF", "HF 2", "EF", "M12", "R16", "A", "3", "1A", "3ABC", "A1", and the pair "AB". */
 const CODE =
-  /^(?:[a-l]|(?:sf|qf|hf|vf|af|ef|f|m|w|l|r|po|ub|lb|pf|ru|g|k|s|q)\d{0,3}|\d{1,3}|\d[a-l]{1,6}|[a-l]\d)$/
+  /^(?:[a-l]|(?:sf|qf|hf|vf|af|ef|f|m|w|l|r|po|ub|lb|pf|ru|g|k|s|q)\d{0,3}|\d{1,3}|\d[a-l]{1,6}|[a-l]\d|ab|ba|cd|dc|ef|fe|gh|hg|ij|kl)$/
 
 /** Codes of final tournaments alone: "W101", "L62", "1A", "3A/B/C/D". */
 const CODES = /^(?:[WL]\d{1,3}|[1-4][A-L](?:\/[A-L])*)$/
@@ -44,7 +50,7 @@ const CODES = /^(?:[WL]\d{1,3}|[1-4][A-L](?:\/[A-L])*)$/
 export function isPlaceholderName(name: string, isPerson = false): boolean {
   const text = name.trim()
   if (text === '?') return true
-  const parts = plainLetters(text.normalize('NFKD'))
+  const parts = folded(text)
     .replace(/['’`.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')
@@ -62,6 +68,8 @@ export function isPlaceholderName(name: string, isPerson = false): boolean {
   if (parts.length < 2 || !parts.every(isKnown))
     return parts.length === 1 && /^gruppen(erster|sieger|zweiter|dritter)/.test(open)
   if (parts.some((part) => KEYS.has(part))) return true
+  // "W. Semi-final 1"
+  if (/^[wl]$/.test(parts[0] ?? '') && parts.some((part) => STAGES.has(part))) return true
   const hasGroup = parts.some((part) => GROUPS.has(part))
   return (hasGroup && parts.some((part) => PLACES.has(part) || /^\d$/.test(part))) || isBestRank(parts)
 }

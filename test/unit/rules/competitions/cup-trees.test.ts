@@ -254,6 +254,8 @@ describe('rounds', () => {
     [
       [roundInfo('Final'), 1, 'Финал'],
       [roundInfo('Semi-final'), 2, 'Полуфиналы'],
+      [roundInfo('Semi-final Replay'), 2, 'Полуфиналы'],
+      [roundInfo('Quarter-finals (2nd replay)'), 4, 'Четвертьфиналы'],
       [roundInfo('Quarter-finals'), 4, 'Четвертьфиналы'],
       [roundInfo('1/4'), 4, 'Четвертьфиналы'],
       [roundInfo('Round of 32'), 16, '1/16 финала'],

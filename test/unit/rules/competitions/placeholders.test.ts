@@ -17,6 +17,17 @@ describe('a placeholder consists of words that decide a side', () => {
       'UEFA Playoff A',
       'Play-off Path C',
       'Победитель матча 1',
+      'Победитель пары 2',
+      'Проигравший 1/2',
+      '1-е место группы A',
+      '1º Grupo A',
+      'Vincitore QF2',
+      'Gagnant match 3',
+      'Zwycięzca meczu 1',
+      'Vítěz zápasu 2',
+      'Winnaar kwartfinale 1',
+      'Sieger CD',
+      'W. Semifinal 1',
     ],
   ])('%s', (name) => expect(isPlaceholderName(name)).toBe(true))
 })
@@ -36,7 +47,20 @@ describe('a name with any other word, or too few, is that of a team', () => {
       'Final',
       'Finale Ligure',
     ],
-    ...['G2', 'G2 Esports', 'A1', 'AB', 'CD Lugo', 'Primero de Mayo', 'Young Boys', 'Grupo Desportivo', 'LA'],
+    ...[
+      'G2',
+      'G2 Esports',
+      'A1',
+      'AB',
+      'CD Lugo',
+      'Primero de Mayo',
+      'Young Boys',
+      'Grupo Desportivo',
+      'LA',
+      'L 1',
+      'FC AB',
+      'W 93',
+    ],
   ])('%s', (name) => expect(isPlaceholderName(name)).toBe(false))
 })
 
