@@ -175,6 +175,9 @@ export const LiveStateData = Exact({
   ),
 })
 
+/** Values of `winner` in changes. */
+export const FED_WINNERS = ['home', 'away', 'draw', 'neither', 'unknown'] as const
+
 export const MatchData = model('MatchChange', {
   tournamentId: Ref('tournament'),
   seasonId: Maybe(Ref('season')),
@@ -205,8 +208,8 @@ export const MatchData = model('MatchChange', {
   awayScore: optional(ScoreData),
   winner: optional(
     described(
-      Nullable(OneOf(['home', 'away', 'draw', 'unknown'])),
-      'The outcome, if the scores do not show it. If omitted, it is derived from them. `unknown`: a side won, even if the score is level, and the source does not say which one; served as null.',
+      Nullable(OneOf(FED_WINNERS)),
+      'The outcome, if the scores do not show it. If omitted, it is derived from them. `neither`: both sides lost, such as a double forfeit. `unknown`: a side won, even if the score is level, and the source does not say which one. Both are served as null.',
     ),
   ),
   homeManager: Maybe(ManagerData),

@@ -2,6 +2,7 @@
 import { Argument, type Command, Option, type OptionValues } from 'commander'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
+import { FED_WINNERS } from '../../contract/changes.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { selectSetZone } from '../../store/zone.ts'
 import { readCount, readDate, readName } from '../config/option-parsers.ts'
@@ -44,6 +45,11 @@ const scoreOptions = () => [
   new Option('--overtime <home:away>', 'goals of overtime').argParser(readPair),
   new Option('--penalties <home:away>', 'goals of the shoot-out').argParser(readPair),
 ]
+
+const winnerOption = () =>
+  new Option('--winner <side>', 'winner, if the score does not show it; neither: both sides lost').choices(
+    FED_WINNERS,
+  )
 
 type Action = Parameters<Command['action']>[0]
 /** A command that reads. */
@@ -160,6 +166,7 @@ function addMatchChanges(match: Command, context: CommandContext): void {
   set
     .option('--minute <n>', 'minute of play', readCount)
     .addOption(new Option('--status <status>', 'status').choices(MATCH_STATUSES))
+    .addOption(winnerOption())
     .option('--description <text>', 'the phase in words, such as "2nd half"')
     .addOption(reasonOption())
     .option('--start <time>', 'start, such as 2026-12-01T18:00', readTime)
@@ -171,7 +178,7 @@ function addMatchChanges(match: Command, context: CommandContext): void {
   patches(command('start', 'start a match: 0:0, in progress'))
   const finish = command('finish', 'end a match, with its final score')
   for (const option of scoreOptions()) finish.addOption(option)
-  finish.option('--awarded', 'the result was awarded, not played')
+  finish.addOption(winnerOption()).option('--awarded', 'the result was awarded, not played')
   patches(finish)
   const postpone = command('postpone', 'postpone a match that has not started')
     .option('--to <time>', 'new start, such as 2026-12-01T18:00 (default: not known yet)', readTime)

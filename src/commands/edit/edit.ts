@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/open.ts'
 import { findSport, type Sport } from '../../catalog/sports.ts'
 import type { MatchStatus } from '../../catalog/statuses.ts'
-import type { ChangeData, ScoreParts } from '../../contract/changes.ts'
+import type { ChangeData, FED_WINNERS, ScoreParts } from '../../contract/changes.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { matchKind } from '../../feed/kinds/match.ts'
 import { requireResource } from '../data/identity.ts'
@@ -97,6 +97,7 @@ interface GivenScore {
 interface GivenMatch extends GivenScore {
   readonly minute?: number
   readonly status?: MatchStatus
+  readonly winner?: (typeof FED_WINNERS)[number]
   readonly description?: string
   readonly reason?: string
   readonly start?: Time
@@ -120,12 +121,13 @@ const PLAY = [
 /** A score or a minute of a match that has not started starts it. */
 function setPatch(target: Target, given: GivenMatch): Patch {
   const { stored } = target
-  const { minute, start, tz, round, venue, attendance } = given
+  const { minute, start, tz, winner, round, venue, attendance } = given
   const isPlayed = hasScore(given) || minute !== undefined
   const begun = isPlayed && UNPLAYED.includes(stored.status) ? 'inprogress' : undefined
   const patch = {
     ...statusPatch(stored, begun && !given.status ? { ...given, status: begun } : given),
     ...scorePatch(target, given),
+    ...(winner && { winner }),
     ...(minute !== undefined && { currentMatchMinute: minute }),
     ...(start && startPatchOf(stored, epochMs(start, tz))),
     ...(round !== undefined && { round: { round } }),
@@ -145,9 +147,12 @@ function startPatch(target: Target): Patch {
   return setPatch(target, { status: 'inprogress', ...score })
 }
 
-/** Throws UsageError without a score. */
-function finishPatch(target: Target, given: GivenScore & { readonly awarded?: boolean }): Patch {
-  if (!given.score && !target.stored.homeScore)
+/** Throws UsageError without a score or a winner. */
+function finishPatch(
+  target: Target,
+  given: GivenScore & Pick<GivenMatch, 'winner'> & { readonly awarded?: boolean },
+): Patch {
+  if (!given.score && !given.winner && !target.stored.homeScore)
     throw new UsageError('the match has no score; add --score HOME:AWAY')
   const description = given.penalties ? 'AP' : given.overtime ? 'AET' : undefined
   return {

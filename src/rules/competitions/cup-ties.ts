@@ -58,8 +58,14 @@ const SCORED: ReadonlySet<number> = new Set([
 
 /** Whether a score exists. A finished match without outcome and goals has none. */
 function hasScore(row: CupMatchRow): boolean {
+  if (isLostByBoth(row)) return false
   if (row.status === STATUS_CODE.finished) return isResult(row) || row.homeScore + row.awayScore > 0
   return SCORED.has(row.status)
+}
+
+/** Nobody goes on by the score of such a match. */
+function isLostByBoth({ winnerCode }: CupMatchRow): boolean {
+  return winnerCode === WINNER_CODE.neither
 }
 
 /** Maps home and away values of a match to the participants of the tie. */
@@ -107,7 +113,7 @@ export function penaltiesOf(tie: Tie): Sides {
 
 /** Winner of a match: positive for the first participant, negative for the second, 0 for neither. */
 function leadOf(tie: Tie, row: CupMatchRow): number {
-  if (row.winnerCode === WINNER_CODE.draw) return 0
+  if (row.winnerCode === WINNER_CODE.draw || isLostByBoth(row)) return 0
   return (row.winnerCode === WINNER_CODE.home) === (row.homeTeamId === tie.teams[0]) ? 1 : -1
 }
 
@@ -141,7 +147,8 @@ export function winnerOfTie(tie: Tie, advanced: ReadonlySet<number>): number | n
 
 /** Positive for the first participant. A played leg with an unknown score leaves the tie undecided. */
 function leadOfTie(tie: Tie): number {
-  if (tie.matches.some((row) => row.status === STATUS_CODE.finished && !hasScore(row))) return 0
+  if (tie.matches.some((row) => row.status === STATUS_CODE.finished && !isLostByBoth(row) && !hasScore(row)))
+    return 0
   const byMatches = tie.matches.filter(isResult).reduce((sum, row) => sum + leadOf(tie, row), 0)
   return byMatches || difference(aggregateOf(tie)) || difference(penaltiesOf(tie))
 }

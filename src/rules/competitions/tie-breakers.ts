@@ -337,8 +337,18 @@ const DECIDED_POINTS: Readonly<
   },
 }
 
-/** Adds a result to the tallies of both sides. */
+/**
+ * Adds a result to the tallies of both sides. @assumed A match that both sides lost is a defeat without points for
+ * each; a score that was given for it counts as goals against, and nobody has scored.
+ */
 export function addResult(points: PointRules, match: StandingsMatch, home: Tally, away: Tally): void {
+  if (match.winnerCode === WINNER_CODE.neither) {
+    addGoals(home, 0, match.awayScore, 0, match.awayPeriodPoints)
+    addGoals(away, 0, match.homeScore, 0, match.homePeriodPoints)
+    home.losses++
+    away.losses++
+    return
+  }
   addGoals(home, match.homeScore, match.awayScore, match.homePeriodPoints, match.awayPeriodPoints)
   addGoals(away, match.awayScore, match.homeScore, match.awayPeriodPoints, match.homePeriodPoints)
   if (match.winnerCode === WINNER_CODE.draw) {

@@ -5,9 +5,12 @@ import type { ScoreParts } from '../../contract/changes.ts'
 
 export type Winner = 'home' | 'away' | 'draw'
 
-/** Stored and served codes of `winner`. */
-export const WINNER_CODE = { home: 1, away: 2, draw: 3 } as const satisfies Record<Winner, number>
-export type WinnerCode = (typeof WINNER_CODE)[Winner]
+/** Codes of `winner`. `neither`: both sides lost; it is stored and never served (`servedWinnerCode`). */
+export const WINNER_CODE = { neither: 0, home: 1, away: 2, draw: 3 } as const satisfies Record<
+  Winner | 'neither',
+  number
+>
+export type WinnerCode = (typeof WINNER_CODE)[keyof typeof WINNER_CODE]
 
 /** Scores of both sides; absent if unknown. */
 export interface MatchScores {
@@ -18,7 +21,7 @@ export interface MatchScores {
 export interface OutcomeInput extends MatchScores {
   readonly status: MatchStatus
   /** The winner given by the feed; null or absent if none. */
-  readonly winner?: Winner | 'unknown' | null | undefined
+  readonly winner?: Winner | 'neither' | 'unknown' | null | undefined
 }
 
 type OutcomeSport = Pick<Sport, 'hasDraws' | 'hasEvenSeries'>
@@ -32,6 +35,7 @@ type OutcomeSport = Pick<Sport, 'hasDraws' | 'hasEvenSeries'>
  * as the winner of that leg, because the shoot-out belongs to it. `aggregated` never decides a match.
  */
 export function winnerOf(sport: OutcomeSport, match: OutcomeInput): Winner | null {
+  if (match.winner === 'neither') return null
   if (match.winner && match.winner !== 'unknown') return match.winner
   const { homeScore: home, awayScore: away } = match
   if (match.status !== 'finished' || !home || !away) return null
@@ -42,10 +46,18 @@ export function winnerOf(sport: OutcomeSport, match: OutcomeInput): Winner | nul
   return sport.hasDraws || (sport.hasEvenSeries && home.current > 0) ? 'draw' : null
 }
 
-/** `winnerCode`: 1 home, 2 away, 3 draw, null until decided. */
+/** The stored `winnerCode`: 1 home, 2 away, 3 draw, 0 if both sides lost, null until decided. */
 export function winnerCode(sport: OutcomeSport, match: OutcomeInput): WinnerCode | null {
-  const winner = winnerOf(sport, match)
+  const winner = match.winner === 'neither' ? 'neither' : winnerOf(sport, match)
   return winner === null ? null : WINNER_CODE[winner]
+}
+
+/**
+ * The `winnerCode` of responses. @assumed The contract knows three codes, so a match that both sides lost has null in
+ * responses, as one whose outcome is unknown.
+ */
+export function servedWinnerCode(code: number | null): number | null {
+  return code === WINNER_CODE.neither ? null : code
 }
 
 /** The `winner` of a stored code. */

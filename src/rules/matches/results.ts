@@ -21,7 +21,7 @@ export interface ResultRow {
   /** `current` of each side. */
   readonly homeScore: number
   readonly awayScore: number
-  /** Winner code (rules/matches/outcome): 1 home, 2 away, 3 draw, null if undecided or unknown. */
+  /** Winner code (rules/matches/outcome): 1 home, 2 away, 3 draw, 0 if both lost, null if undecided or unknown. */
   readonly winnerCode: number | null
 }
 
@@ -35,7 +35,7 @@ export function isResult(row: Pick<ResultRow, 'status' | 'winnerCode'>): boolean
 /** The result from one side's view. The row must be a result. */
 export function letterOf(row: Pick<ResultRow, 'winnerCode'>, isHome: boolean): ResultLetter {
   if (row.winnerCode === WINNER_CODE.draw) return 'D'
-  return (row.winnerCode === WINNER_CODE.home) === isHome ? 'W' : 'L'
+  return row.winnerCode === WINNER_CODE[isHome ? 'home' : 'away'] ? 'W' : 'L'
 }
 
 /**
@@ -130,7 +130,7 @@ export function isTeam1Home(team1: Side, team2: Side, row: ResultRow): boolean |
 }
 
 /**
- * Wins and draws in the last 50 meetings, from the view of a first side.
+ * Wins and draws in the last 50 meetings, from the view of a first side. A meeting that both lost is only in `total`.
  *
  * @param rows in any order; only meetings with a result count
  * @param isFirstHome whether the first side played at home; null if the match is not a meeting
@@ -139,11 +139,17 @@ function countMeetings<R extends ResultRow>(
   rows: readonly R[],
   isFirstHome: (row: R) => boolean | null,
   beforeMs?: number,
-): { readonly won: number; readonly lost: number; readonly drawn: number } {
+): { readonly total: number; readonly won: number; readonly lost: number; readonly drawn: number } {
   const meetings = rows.filter((row) => isFirstHome(row) !== null)
   const latest = latestResults(meetings, LIMITS.headToHead, beforeMs)
   const letters = latest.map((row) => letterOf(row, isFirstHome(row) === true))
-  return { won: count(letters, 'W'), lost: count(letters, 'L'), drawn: count(letters, 'D') }
+  const others = latest.map((row) => letterOf(row, isFirstHome(row) !== true))
+  return {
+    total: latest.length,
+    won: count(letters, 'W'),
+    lost: count(others, 'W'),
+    drawn: count(letters, 'D'),
+  }
 }
 
 /** Wins and draws in the last 50 meetings, by the order of the two teams. */
@@ -153,8 +159,8 @@ export function headToHeadSummary(
   rows: readonly ResultRow[],
   beforeMs?: number,
 ): Summary {
-  const { won, lost, drawn } = countMeetings(rows, (row) => isTeam1Home(team1, team2, row), beforeMs)
-  return { total: won + lost + drawn, team1Wins: won, team2Wins: lost, draws: drawn }
+  const { total, won, lost, drawn } = countMeetings(rows, (row) => isTeam1Home(team1, team2, row), beforeMs)
+  return { total, team1Wins: won, team2Wins: lost, draws: drawn }
 }
 
 /**
@@ -165,8 +171,8 @@ export function duelOf<R extends ResultRow>(
   isFirstHome: (row: R) => boolean | null,
   beforeMs?: number,
 ): Duel | null {
-  const { won, lost, drawn } = countMeetings(rows, isFirstHome, beforeMs)
-  return won + lost + drawn === 0 ? null : { homeWins: won, awayWins: lost, draws: drawn }
+  const { total, won, lost, drawn } = countMeetings(rows, isFirstHome, beforeMs)
+  return total === 0 ? null : { homeWins: won, awayWins: lost, draws: drawn }
 }
 
 export function teamDuel(
@@ -200,6 +206,7 @@ export type SeasonInfoRow = Pick<
  */
 export function seasonInfo(rows: readonly SeasonInfoRow[], cards: CardCounts): SeasonInfo | null {
   const teams = new Set<number>()
+  let matchesPlayed = 0
   let homeTeamWins = 0
   let awayTeamWins = 0
   let draws = 0
@@ -208,12 +215,12 @@ export function seasonInfo(rows: readonly SeasonInfoRow[], cards: CardCounts): S
     teams.add(row.homeTeamId)
     teams.add(row.awayTeamId)
     if (!isResult(row)) continue
+    matchesPlayed++
     if (row.winnerCode === WINNER_CODE.home) homeTeamWins++
     else if (row.winnerCode === WINNER_CODE.away) awayTeamWins++
-    else draws++
+    else if (row.winnerCode === WINNER_CODE.draw) draws++
     goals += row.homeScore + row.awayScore
   }
-  const matchesPlayed = homeTeamWins + awayTeamWins + draws
   if (matchesPlayed === 0) return null
   return {
     matchesPlayed,

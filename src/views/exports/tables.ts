@@ -66,7 +66,11 @@ const matches = table<FlatMatch>({
       (match) => score(match, match.homeScore),
     ],
     ['away_score', 'As `home_score`.', (match) => score(match, match.awayScore)],
-    ['winner', '`home`, `away` or `draw`; empty until decided.', (match) => winnerOfCode(match.winnerCode)],
+    [
+      'winner',
+      '`home`, `away` or `draw`; empty until decided, and if both sides lost.',
+      (match) => winnerOfCode(match.winnerCode),
+    ],
     ['venue', 'Name of the venue.', (match) => match.venue],
     ['city', 'City of the venue.', (match) => match.city],
     [

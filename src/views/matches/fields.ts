@@ -14,7 +14,7 @@ import {
 } from '../../contract/resources/match.ts'
 import type { BaseOddsMarket } from '../../contract/resources/odds.ts'
 import { suspendedBaseOdds } from '../../rules/matches/odds-boards.ts'
-import { winnerOfCode } from '../../rules/matches/outcome.ts'
+import { servedWinnerCode, winnerOfCode } from '../../rules/matches/outcome.ts'
 import { dateOf } from '../../shared/days.ts'
 import type { MatchRecord } from '../../store/matches/reader.ts'
 import type { Cards } from '../cards.ts'
@@ -112,7 +112,7 @@ const VIEWED_FIELDS: readonly TimelessField[] = [
   { name: 'winner', view: ({ record }) => text(winnerOfCode(record.winnerCode)) },
   {
     name: 'winnerCode',
-    view: ({ record }) => (record.winnerCode === null ? 'null' : String(record.winnerCode)),
+    view: ({ record }) => String(servedWinnerCode(record.winnerCode)),
   },
   { name: 'pregame', blocks: ['pregame'], view: ({ block, pregame }) => block('pregame') ?? pregame() },
   blockField('bestPlayers', 'null'),

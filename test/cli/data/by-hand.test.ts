@@ -136,6 +136,13 @@ describe('a match', () => {
       { winner: 'home' },
     ],
     [
+      'both sides lost: nobody is served as the winner',
+      { status: 'finished', homeScore: { current: 2 }, awayScore: { current: 1 } },
+      'set 910001 --score 0:0 --winner neither --reason "Both teams disqualified"',
+      ['homeScore.current: 2 -> 0', 'winner: home -> none'],
+      { winner: null, winnerCode: null, statusReason: 'Both teams disqualified' },
+    ],
+    [
       'it is postponed to a day of a zone',
       {},
       'postpone 910001 --to 2026-12-01T18:00 --tz Europe/Berlin --reason "Frozen pitch"',

@@ -123,7 +123,7 @@ const MEMBERS: Readonly<
       round: of([{ round: 1 }, { round: 2 }, null]),
       attendance: of([null, 100]),
       liveEvents: fc.array(goal, { maxLength: 2 }),
-      winner: of([null, 'home', 'away']),
+      winner: of([null, 'home', 'away', 'neither']),
       lineups: optional({ home: lineup, away: lineup }),
       statistics: of([null, [{ period: 'ALL', items: [{ key: 'cornerKicks', home: 4, away: 2 }] }]]),
     },

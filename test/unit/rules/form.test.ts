@@ -1,5 +1,6 @@
 /** Team form, head-to-head and season info: what `endpoints-matches` does not compare with its model. */
 import { describe, expect, test } from 'bun:test'
+import { WINNER_CODE } from '../../../src/rules/matches/outcome.ts'
 import {
   headToHeadSummary,
   type ResultRow,
@@ -18,6 +19,15 @@ const rows: ResultRow[] = [
   result('2-3 1:0', { id: 6 }),
   result('1-2 0:0', { id: 7, status: 'notstarted' }),
 ]
+
+test('a match that both sides lost is a loss of either, and a meeting without a winner', () => {
+  const lost = [result('1-2 0:0', { winnerCode: WINNER_CODE.neither })]
+  expect([1, 2].map((team) => teamForm(team, lost, 5).form)).toEqual([['L'], ['L']])
+  expect(headToHeadSummary(1, 2, lost)).toEqual({ total: 1, team1Wins: 0, team2Wins: 0, draws: 0 })
+  expect(teamDuel(2, 1, lost)).toEqual({ homeWins: 0, awayWins: 0, draws: 0 })
+  const { matchesPlayed, homeTeamWins, awayTeamWins, draws } = seasonInfo(lost, { yellow: null, red: null })!
+  expect([matchesPlayed, homeTeamWins, awayTeamWins, draws]).toEqual([1, 0, 0, 0])
+})
 
 test('a shoot-out counts as a win or loss', () => {
   expect(teamForm(1, [result('1-2 1:1', { winnerCode: 2 })], 5).form).toEqual(['L'])

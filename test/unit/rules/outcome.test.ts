@@ -5,6 +5,7 @@ import type { ScoreParts } from '../../../src/contract/changes.ts'
 import {
   decidedIn,
   periodTotal,
+  servedWinnerCode,
   winnerCode,
   winnerOf,
   winnerOfCode,
@@ -61,8 +62,9 @@ describe('winner', () => {
     expect(winnerOf(DRAWS, { status: 'finished', winner: null, ...scores })).toBe('away')
   })
 
-  test('winner codes are 1, 2 and 3', () => {
-    expect([null, 1, 2, 3, 4].map(winnerOfCode)).toEqual([null, 'home', 'away', 'draw', null])
+  test('winner codes are 1, 2 and 3, and none for a match that both sides lost', () => {
+    expect([null, 0, 1, 2, 3].map(winnerOfCode)).toEqual([null, null, 'home', 'away', 'draw'])
+    expect([null, 0, 1, 2, 3].map(servedWinnerCode)).toEqual([null, null, 1, 2, 3])
   })
 })
 

@@ -131,6 +131,7 @@ function* leagueChanges(
     const { winner, awarded, homeScore, awayScore } = draft.result
     if (awarded && winner === undefined && homeScore?.current === awayScore?.current)
       report.unknown('awarded matches without a winner (draws in the table; both sides may have lost)', at)
+    if (winner === 'neither') report.unknown('matches that both sides lost (no points and no goals)', at)
     if (winner === 'unknown') report.unknown('winners of matches without a score', at)
     const data = withDraw({ ...read.fields, ...matchData(draft) }, league, first.sport)
     yield put('match', id('match', ...key), data as ChangeData<'match'>)

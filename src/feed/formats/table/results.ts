@@ -11,6 +11,7 @@ import { isAtLeast, isSame, otherSide, type Pair, type SideName } from '../sourc
 import {
   endingIn,
   isLosing,
+  isLostByBoth,
   isWinning,
   type Mark,
   markIn,
@@ -27,7 +28,7 @@ export interface Result {
   readonly homeScore?: ScoreParts
   readonly awayScore?: ScoreParts
   readonly awarded?: true
-  readonly winner?: SideName | 'unknown'
+  readonly winner?: SideName | 'neither' | 'unknown'
 }
 
 /** What a note can say of a match that has a score: "rearranged from 4 Nov" does not postpone it again. */
@@ -89,6 +90,8 @@ export function readResult(
   const forfeit = FORFEIT.exec(result)
   if (forfeit) return unplayed('walkover', result, notes, () => (/^[x+]/i.test(forfeit[0]) ? 'home' : 'away'))
   const { pairs, words } = dissect(result)
+  if ([result, status, notes].some(isLostByBoth) || isForfeitOfBoth(result, [...words, status, notes], sport))
+    return lostByBoth([result, status, notes])
   const said = [...words, ...(status === '' ? [] : [status])]
   const marks = said.flatMap((word) => [...marksWithin(word)])
   // "3-1 (HT 1-1)" says what the brackets have.
@@ -128,6 +131,26 @@ export function readResult(
       })
   return finished(score, state, [result, status, notes].join(' '), nameSide)
 }
+
+/** "Wertung 0:3 / 0:3". Without the word, the second score may be that of half-time; sets may be equal. */
+function isForfeitOfBoth(result: string, words: readonly string[], sport: SportSlug): boolean {
+  const isAwarded = words.flatMap(marksOf).some((mark) => mark === 'awarded' || mark === 'walkover')
+  return isAwarded && !SET_SPORTS.includes(sport) && DOUBLE.test(result)
+}
+const DOUBLE = /(?<!\d)(0\s*[:-]\s*[1-9]\d?)\s*\/\s*\1(?!\d)/
+
+/** Without a score, since the result can be that on the field or that of each side; the reason has the texts. */
+function lostByBoth(texts: readonly string[]): Result {
+  const reason = texts.filter((text) => text !== '').join('; ')
+  return {
+    status: 'finished',
+    statusDescription: 'Walkover',
+    awarded: true,
+    winner: 'neither',
+    statusReason: reason.slice(0, REASON_LENGTH),
+  }
+}
+const REASON_LENGTH = 200
 
 /** A column of extra time has the score after it, or its own goals as another period has. */
 function withExtraTime({ extraTime = '', ...cells }: ResultCells): ResultCells {
@@ -246,7 +269,7 @@ function unplayed(
   notes: string,
   nameSide: (text: string) => SideName | null,
 ): Result {
-  const reason = notes === '' ? {} : { statusReason: notes.slice(0, 200) }
+  const reason = notes === '' ? {} : { statusReason: notes.slice(0, REASON_LENGTH) }
   switch (mark) {
     case 'postponed':
     case 'canceled':

@@ -24,6 +24,8 @@ interface Words {
   readonly losing: string
   /** Leaves a side the one that won, beside words such as "retired". */
   readonly winning: string
+  /** Whole texts that say that both sides lost, in the languages that have a word for it. */
+  readonly bothLost?: string
   readonly genders: Readonly<Record<'M' | 'F', string>>
   readonly sports: Readonly<Partial<Record<SportSlug, string>>>
 }
@@ -169,6 +171,12 @@ export const isWinning = (text: string) =>
   foldText(text)
     .split(' ')
     .some((word) => winning.has(word))
+
+const bothLost = new Set(WORDS.flatMap((words) => listOf(words.bothLost ?? '')))
+
+/** Whether a text, or a part of it between marks such as commas, says that both sides lost and nothing else. */
+export const isLostByBoth = (text: string) =>
+  text.split(/[;,|()[\]]+/).some((part) => bothLost.has(wordKey(part)))
 
 const genders = wordMap<'M' | 'F'>((words) => words.genders)
 

@@ -99,6 +99,8 @@ describe('ties', () => {
     ['the second leg is open', ['1-2 3:0', '2-1'], [3, 0], null],
     ['level without anything that decides', ['1-2 1:1'], [1, 1], null],
     ['finished without a known score', ['1-2 0:0 wins=null', '2-1 1:0 wins=1'], [0, 1], null],
+    ['both sides lost: nobody goes on by the score', ['1-2 0:3 wins=0'], [null, null], null],
+    ['both sides lost the second leg', ['1-2 1:0', '2-1 0:3 wins=0'], [1, 0], 1],
     ['level on aggregate: the next round decides', ['semis 1-2 2:1', 'semis 2-1 1:0', '9-2'], [2, 2], 2],
     ['a level shoot-out is none', ['semis 1-2 1:1 4:4', '1-9'], [1, 1], 1, [4, 4]],
     ['a walkover: canceled, and one team goes on', ['semis 1-2 canceled', '9-2'], [null, null], 2],

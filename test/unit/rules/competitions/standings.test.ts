@@ -98,6 +98,16 @@ describe('points', () => {
     expect(order(direct, pair)).toEqual([2, 1, 3])
   })
 
+  test('a match that both sides lost is a loss without points, and its score counts against each', () => {
+    const [open, ...others] = tableMatches(['1-2 2:3', '2-3 1:0'])
+    const lost = [{ ...open!, winnerCode: WINNER_CODE.neither }, ...others]
+    const { rows } = table(rules({ points: { win: 2, draw: 1, loss: 1 } }), lost)
+    const counts = rows.map(({ teamId, wins, draws, losses, scored, conceded, points }) =>
+      [teamId, wins, draws, losses, scored, conceded, points].join(' '),
+    )
+    expect(counts).toEqual(['2 1 0 1 1 2 2', '3 0 0 1 0 1 1', '1 0 0 1 0 3 0'])
+  })
+
   test('points per game order an abandoned season, unrounded, and wins a season of basketball', () => {
     const matches = tableMatches(['1-3 1:0', '1-3 0:0', '1-3 0:0', '2-4 2:0', '4-2 0:0'])
     // 2: 4 points of 2 matches, 1: 5 of 3, 3: 2 of 3, 4: 1 of 2; a team without a match has none.
