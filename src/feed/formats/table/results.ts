@@ -141,7 +141,7 @@ const DOUBLE = /(?<!\d)(0\s*[:-]\s*[1-9]\d?)\s*\/\s*\1(?!\d)/
 
 /** Without a score, since the result can be that on the field or that of each side; the reason has the texts. */
 function lostByBoth(texts: readonly string[]): Result {
-  const reason = texts.filter((text) => text !== '').join('; ')
+  const reason = texts.filter((text) => !NOTHING.test(text)).join('; ')
   return {
     status: 'finished',
     statusDescription: 'Walkover',
