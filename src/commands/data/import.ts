@@ -148,7 +148,7 @@ function showProposal(context: CommandContext, paths: readonly string[], how: Ho
     throw new CommandError(`nothing was imported: ${counted(questions.length, 'question')} to answer`)
   if (proposals.length === 0)
     throw new CommandError('nothing was imported: no file has matches that can be read')
-  const preview = previewLines(importChanges(table, paths, new ImportReport(), how))
+  const preview = previewLines(importChanges(table, paths, new ImportReport(), how), how.options?.zone)
   for (const line of preview) context.report(`  ${line}`)
 }
 

@@ -132,12 +132,8 @@ export async function listMatches(context: CommandContext, options: MatchListOpt
       ...(club && { teamId: club.id }),
       ...(status && { statuses: [status] }),
     }
-    const keys = selectMatchKeys(db, { selection, order: 'asc', limit: LIST_LIMIT })
-    return matchesOf(
-      db,
-      keys.map(({ id }) => id),
-      now,
-    )
+    const ids = selectMatchKeys(db, { selection, order: 'asc', limit: LIST_LIMIT }).map(({ id }) => id)
+    return matchesOf(db, ids, now)
   })
   const rows = matches.map((match) => [
     match.id,
@@ -166,8 +162,11 @@ function startText({ startTimestamp, startTimeKnown }: MatchView, zone: string):
     : timeText(startTimestamp, zone)
 }
 
-function scoreText({ status, homeScore, awayScore }: MatchView): string {
-  return UNPLAYED.includes(status) ? '-:-' : `${homeScore.current}:${awayScore.current}`
+/** The view has 0:0 where no score is stored: a canceled match, or one that a side won without playing. */
+function scoreText({ status, statusDescription, homeScore, awayScore }: MatchView): string {
+  const score = `${homeScore.current}:${awayScore.current}`
+  const isMoot = score === '0:0' && (status === 'canceled' || statusDescription === 'Walkover')
+  return isMoot || UNPLAYED.includes(status) ? '-:-' : score
 }
 
 export function showMatch(

@@ -326,6 +326,18 @@ describe('lists, tables and people', () => {
         2,
       ),
       reported({ startTimestamp: NOW - 1000, status: 'postponed', statusReason: 'Storm' }, 3),
+      reported({ startTimestamp: NOW - 2 * DAY_MS, status: 'canceled' }, 4),
+      reported(
+        {
+          startTimestamp: NOW - 2 * DAY_MS + 1000,
+          status: 'finished',
+          statusDescription: 'Walkover',
+          seasonId: null,
+          standingsTable: null,
+          winner: 'home',
+        },
+        5,
+      ),
     ])
   })
   afterAll(() => service.stop())
@@ -339,7 +351,15 @@ describe('lists, tables and people', () => {
       ],
     ],
     [
-      `match list --tournament ${LEAGUE} --status finished`,
+      'match list --date 2026-09-10',
+      [
+        expect.any(String),
+        expect.stringContaining('Harbour City  -:-    Lakeside'),
+        expect.stringContaining('Harbour City  -:-    Lakeside'),
+      ],
+    ],
+    [
+      `match list --tournament ${LEAGUE} --status finished --date 2026-09-11`,
       [expect.any(String), expect.stringContaining('2:0')],
     ],
     [
@@ -370,7 +390,7 @@ describe('lists, tables and people', () => {
   /** The same by names, in any case and without accents. */
   const NAMED: typeof LISTS = [
     [
-      'match list --tournament "northern league" --status finished',
+      'match list --tournament "northern league" --status finished --date 2026-09-11',
       [expect.any(String), expect.stringContaining('2:0')],
     ],
     ['match list --date 2026-09-13 --team лейксайд', [expect.any(String), expect.stringMatching(/^910001 /)]],

@@ -56,7 +56,8 @@ function propose(name: string, content: string | Uint8Array, options: Readonly<R
   const proposed = proposalsOf(inputOf(table, [name], report, how))
   const questions = proposed.flatMap((each) => each.questions)
   const unsure = proposed.flatMap((each) => each.unsure)
-  const matches = questions.length > 0 ? [] : previewLines(importChanges(table, [name], report, how))
+  const matches =
+    questions.length > 0 ? [] : previewLines(importChanges(table, [name], report, how), options.zone)
   return { questions, matches, report, unsure }
 }
 

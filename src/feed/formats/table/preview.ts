@@ -26,8 +26,8 @@ export function proposalsOf(input: ImportInput): Proposed[] {
 /** Matches that a preview shows. */
 const SHOWN_MATCHES = 10
 
-/** The first matches of an import, one a line: "2023-08-19 13:30Z | Lakeside - Old Mill 2:1 | finished". */
-export function previewLines(changes: Iterable<Change>): string[] {
+/** The first matches, timed in the zone: "2023-08-19 13:30Z | Lakeside - Old Mill 2:1 | finished". */
+export function previewLines(changes: Iterable<Change>, zone = ''): string[] {
   const names = new Map<string, string>()
   const lines: string[] = []
   for (const change of changes) {
@@ -35,15 +35,15 @@ export function previewLines(changes: Iterable<Change>): string[] {
     if (change.kind === 'team') names.set(String(change.id), change.data.name)
     if (change.kind !== 'match') continue
     const { data } = change
-    const start = new Date(data.startTimestamp)
-      .toISOString()
-      .slice(0, data.startTimeKnown === false ? 10 : 16)
     const sides = [data.homeTeamId, data.awayTeamId].map((id) => names.get(String(id)) ?? String(id))
     const score =
       data.homeScore && data.awayScore ? ` ${data.homeScore.current}:${data.awayScore.current}` : ''
     const how = [data.statusDescription, data.awarded && 'awarded', data.winner && `winner ${data.winner}`]
     const ending = [data.status, ...how].filter(Boolean).join(', ')
-    const time = data.startTimeKnown === false ? start : `${start.replace('T', ' ')}Z`
+    const isTimed = data.startTimeKnown !== false
+    const options = { smallestUnit: 'minute', ...(isTimed && zone && { timeZone: zone }) } as const
+    const start = Temporal.Instant.fromEpochMilliseconds(data.startTimestamp).toString(options)
+    const time = isTimed ? start.replace('T', ' ') : start.slice(0, 10)
     lines.push(`${time} | ${sides.join(' - ')}${score} | ${ending}`)
     if (lines.length === SHOWN_MATCHES) break
   }
