@@ -161,6 +161,15 @@ describe('a list that is imported again', () => {
     )
   })
 
+  test('the halves of a season in two files are asked about, and joined with --season', async () => {
+    writeFileSync(folder.at('first.csv'), 'Date,Home,Away,Score\n2027-09-04,Lynx,Moles,2:1\n')
+    writeFileSync(folder.at('second.csv'), 'Date,Home,Away,Score\n2028-03-04,Moles,Lynx,0:0\n')
+    const both = `import table ${folder.at('second.csv')} ${folder.at('first.csv')} --league Oak --dry-run`
+    const { code, err } = await run(both)
+    expect([code, err.includes('if both are one season, give --season 2027/28')]).toEqual([1, true])
+    expect((await run(`${both} --season 2027/28`)).err).toContain('Oak 27/28: 2 matches: 2 new')
+  })
+
   test('--teams and --remove-missing are refused for a mapping with ids of its own', async () => {
     writeFileSync(
       folder.at('ids.json'),

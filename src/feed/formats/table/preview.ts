@@ -13,7 +13,7 @@ export interface Proposed {
 
 /** The proposals for the files of an import; files that cannot be read are in its report. */
 export function proposalsOf(input: ImportInput): Proposed[] {
-  return input.files('rows').flatMap((file) => {
+  const proposals = input.files('rows').flatMap((file) => {
     const { of, sheets } = input.sheets(file)
     if (sheets.length === 0) return []
     const proposal = proposalOf(input, file, sheets)
@@ -21,6 +21,24 @@ export function proposalsOf(input: ImportInput): Proposed[] {
     input.report.ignore(of, null, 'a file without matches')
     return []
   })
+  return proposals.map((one) => ({ ...one, questions: [...one.questions, ...halvesOf(one, proposals)] }))
+}
+
+/** The dates of the second half of a season say only one year: a file with the first half of one may go with it. */
+function halvesOf({ mappings }: Proposed, others: readonly Proposed[]): string[] {
+  const seasons = (all: readonly TableMapping[]) =>
+    all.flatMap(({ league }) => (league && typeof league.season === 'string' ? [league] : []))
+  const [own] = seasons(mappings)
+  const first = others.find((other) =>
+    seasons(other.mappings).some(
+      ({ name, season }) => name === own?.name && String(season).startsWith(`${Number(own.season) - 1}/`),
+    ),
+  )
+  if (!own || !first) return []
+  const season = seasons(first.mappings)[0]?.season
+  return [
+    `its matches are of ${own.season}, and those of ${first.file} of ${season}: if both are one season, give --season ${season}; else import each with its own --season`,
+  ]
 }
 
 /** Matches that a preview shows. */
