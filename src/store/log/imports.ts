@@ -51,7 +51,9 @@ export function selectImports(db: Db): ImportRun[] {
 }
 
 /** Why an import cannot be undone; null if it can. */
-export function undoRefusal(db: Db, { firstPosition, isUndoable }: ImportRun): string | null {
+export function undoRefusal(db: Db, run: ImportRun): string | null {
+  const { firstPosition, isUndoable, created, changed, deleted, undone } = run
+  if (undone > 0 && undone >= created + changed + deleted) return 'all that it did was taken back already'
   const begins = selectLogBeginning(db)
   if (firstPosition <= begins)
     return `the log begins after position ${begins}, because "scoreline prune" removed what was before`

@@ -94,9 +94,10 @@ describe('feed beside a running service', () => {
     })
     expect((await run(`import undo ${number}`)).code).toBe(0)
     expect(await matches()).toEqual([])
+    expect((await run(`import undo ${number}`)).err).toContain('all that it did was taken back already')
     const list = JSON.parse((await run('import list --json')).out) as object[]
     expect(list.slice(-2)).toMatchObject([
-      { number, created: expect.any(Number), changed: 0, isUndoable: true },
+      { number, created: expect.any(Number), changed: 0, isUndoable: false },
       { number: number + 1, created: 0, changed: 1, undone: 1 },
     ])
     expect(await run('import undo 999')).toMatchObject({
