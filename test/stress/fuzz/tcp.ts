@@ -199,8 +199,10 @@ export class TcpFuzz {
       await connection.sendInPieces(end, sizes)
     } else await connection.sendInPieces(bytes + end, sizes)
     const answers = await connection.answered(expected.length)
+    // Bad bytes in the same packet may close the connection, reset or not, before the answers to those before are sent.
     for (const [index, { each, id }] of expected.entries()) {
-      if (index >= answers.length && connection.isReset && (isClosing || !isPatient)) break
+      const isLost = isPatient ? isClosing && connection.isReset : connection.isClosed
+      if (index >= answers.length && isLost) break
       this.#check(each, id, answers[index])
     }
     if (isClosing) await this.#checkClosed(connection, expected.length)
