@@ -19,7 +19,10 @@ const SYSTEM_ERRORS: readonly string[] = [
   'ETIMEDOUT',
 ]
 
-/** The problem itself if it is of another kind, or explained already. @param at addresses of the servers, while connecting */
+/**
+ * The problem itself if it is of another kind, or explained already.
+ * @param at addresses of the servers, while connecting
+ */
 export function explainEngine(problem: unknown, at?: string): unknown {
   const text = sentenceOf(problem, at)
   if (text === null) return problem

@@ -109,8 +109,8 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
 }
 
 /**
- * Whether a side has another name than its franchise has today, whose code the file gives it, if that is known: the Atlanta Flames are not
- * the Calgary Flames. @assumed A franchise under a former name is a team of its own.
+ * Whether a side has another name than its franchise has today, whose code the file gives it, if that is known: the
+ * Atlanta Flames are not the Calgary Flames. @assumed A franchise under a former name is a team of its own.
  */
 function isFormer({ clubs }: GameLeague, { code, name }: Side): boolean {
   const club = lookUp(clubs, code)

@@ -9,6 +9,7 @@ import { ALIASES_LIMIT } from '../../contract/people.ts'
 import type { MappedKind } from '../../contract/resources/service.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
+import { STAGES_FOUND } from '../../rules/competitions/season-order.ts'
 import { identifyMatches, type SameMatch, spanOf } from '../../rules/identity/match-matching.ts'
 import type { Ours, Theirs } from '../../rules/identity/team-matching.ts'
 import {
@@ -103,7 +104,7 @@ function selectLeft(
   const rules = JSON.parse(text ?? 'null') as StandingsRules | null
   return {
     owned: source === null ? null : { source, data: JSON.parse(document) },
-    isInferred: /stages found/.test(rules?.basis?.note ?? ''),
+    isInferred: rules?.basis?.note?.includes(STAGES_FOUND) === true,
     matches: selectSeasonMatches(db, season).flatMap((row) => {
       if (had.has(row.id)) return []
       const { id, startMs, table, source, isFinished, homeScore, awayScore } = row
@@ -117,8 +118,6 @@ function selectLeft(
     }),
   }
 }
-
-const NO_MATCH = -1
 
 function withDay(match: string, startMs: number): string {
   return `${match}/${new Date(startMs).toISOString().slice(0, 10)}`
@@ -180,10 +179,9 @@ export function selectIdentity(
       left.set(season, { ...selectLeft(db, id, had, fixtures, teams), span })
     }
     // A deleted match that the source has again keeps its id.
-    const taken = new Set(stored.map((match) => match.id))
+    const taken = new Set<number | undefined>(stored.map((match) => match.id))
     for (const { id: match, startMs } of areCounted ? fixtures : [])
-      if (!found.has(match) && taken.has(known.get(match) ?? NO_MATCH))
-        renamed.set(match, withDay(match, startMs))
+      if (!found.has(match) && taken.has(known.get(match))) renamed.set(match, withDay(match, startMs))
     const matchId = (match: string) =>
       matches.get(match)?.id ?? (renamed.has(match) ? undefined : known.get(match))
     players.identify(season, { id, teamId: teams.idOf, matchId })

@@ -16,6 +16,9 @@ export function orderOf(rules: SeasonRules): Omit<StandingsRules, 'tables' | 'de
   }
 }
 
+/** Note of a table whose stages no rule gives. What is stored says so to later imports of parts of the season. */
+export const STAGES_FOUND = 'stages found from the fixtures'
+
 /** @param unknown what else is not known, as sentences without a full stop */
 export function basisOf(rules: SeasonRules, unknown: readonly string[] = [], isInferred = false): RulesBasis {
   const { sources } = rules
@@ -23,7 +26,7 @@ export function basisOf(rules: SeasonRules, unknown: readonly string[] = [], isI
   const source = [...new Set([sources.stages, sources.tieBreakers, sources.points])]
     .filter(Boolean)
     .join(', ')
-  const note = [...missing, ...(isInferred ? ['stages found from the fixtures'] : [])].join('; ')
+  const note = [...missing, ...(isInferred ? [STAGES_FOUND] : [])].join('; ')
   return {
     status: missing.length > 0 ? 'assumed' : isInferred ? 'inferred' : 'known',
     source: source || null,

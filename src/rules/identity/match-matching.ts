@@ -57,13 +57,13 @@ export function identifyMatches(
     for (const match of [...left].sort(byStart)) {
       const [same] = (candidates.get(pairKey(match, isReversed)) ?? [])
         .filter((one) => free.has(one) && isSame(one, match))
-        .sort((a, b) => Math.abs(a.startMs - match.startMs) - Math.abs(b.startMs - match.startMs))
+        .sort((a, b) => apartMs(a, match) - apartMs(b, match))
       if (!same) continue
       assign(match, same, isReversed)
       left.delete(match)
     }
   }
-  let isDistinct = (_one: Ours, _other: Ours) => false
+  let areSame = (_one: Ours, _other: Ours) => true
   if (areCounted) {
     const takeKnown = (isSame: (one: Ours, other: Ours) => boolean) => {
       for (const other of left) {
@@ -76,22 +76,21 @@ export function identifyMatches(
     takeKnown(isSameDay)
     pairUp(false, isSameDay)
     const versions = new Versions(ours, open, free, areSingle)
-    isDistinct = (one, other) => versions.areDistinct(one, other)
-    const isSame = (one: Ours, other: Ours) => !isDistinct(one, other)
-    pairUp(false, (one, other) => isSameTime(one, other) && isSame(one, other))
+    areSame = (one, other) => !versions.areDistinct(one, other)
+    pairUp(false, (one, other) => isSameTime(one, other) && areSame(one, other))
     pairUp(
       false,
-      (one, other) => one.table === other.table && areRounds('same', one, other) && isSame(one, other),
+      (one, other) => one.table === other.table && areRounds('same', one, other) && areSame(one, other),
     )
-    pairUp(false, (one, other) => apartMs(one, other) <= MOVED_MS && isSame(one, other))
-    takeKnown(isSame)
-    pairUp(false, (one, other) => isFixture(one, other) && isSame(one, other))
+    pairUp(false, (one, other) => apartMs(one, other) <= MOVED_MS && areSame(one, other))
+    takeKnown(areSame)
+    pairUp(false, (one, other) => isFixture(one, other) && areSame(one, other))
   }
-  pairUp(false, (one, other) => isSameTime(one, other) && !isDistinct(one, other))
+  pairUp(false, (one, other) => isSameTime(one, other) && areSame(one, other))
   const meetings = { ours: countPairs(free), theirs: countPairs(left) }
   pairUp(false, (one, other) => {
     const key = pairKey(one, false)
-    if (meetings.ours.get(key) !== meetings.theirs.get(key) || isDistinct(one, other)) return false
+    if (meetings.ours.get(key) !== meetings.theirs.get(key) || !areSame(one, other)) return false
     if (one.table !== null && other.table !== null) return true
     // Two results are two matches; a fixture that was not played took place on another day.
     return one.table === other.table && isFixture(one, other) && isSameRound(one, other)
@@ -149,12 +148,11 @@ class Versions {
   areDistinct(one: Ours, other: Ours): boolean {
     const apart = apartMs(one, other)
     if (apart <= SAME_DAY_MS || (this.#areSingle && one.table !== null && other.table !== null)) return false
-    const areSame = String(one.score) === String(other.score)
     const isRound = areRounds('same', one, other)
     if (isOver(one) && isOver(other)) {
       if (isSameTime(one, other) && !this.#isSeries) return false
       if (this.#isCovered(one)) return false
-      if (!areSame || this.#isSeries) return true
+      if (String(one.score) !== String(other.score) || this.#isSeries) return true
       return !isRound && (apart > CORRECTED_MS || areRounds('different', one, other))
     }
     if (isRound || this.#isCovered(one)) return false
@@ -162,8 +160,7 @@ class Versions {
     const isLaterPlan = isOver(played) && planned.startMs - played.startMs > MOVED_MS
     // What was played is not moved to a later day.
     if (isLaterPlan && played === one) return true
-    const isWithin = this.#ourSpan[0] <= other.startMs && other.startMs <= this.#ourSpan[1]
-    if (this.#isClosed && isWithin) return false
+    if (this.#isClosed && this.#ourSpan[0] <= other.startMs && other.startMs <= this.#ourSpan[1]) return false
     if (areRounds('different', one, other)) return true
     return isOver(played) ? isLaterPlan : apart > MOVED_MS
   }

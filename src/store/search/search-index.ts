@@ -191,7 +191,7 @@ const batches = new WeakMap<Db['client'], Readonly<Record<FullTextTable, Set<num
  * in a transaction of the caller: at each row that precedes the one before, the engine would write a segment, and merge
  * them.
  *
- * @param limit matches with changed names. Returns how many of them are left: none if there may be more to write.
+ * @param limit matches with changed names. @returns how many more it could have written: 0 if there may be more
  */
 export function inRowOrder(db: Db, work: () => void, limit = REFRESHED_AT_ONCE): number {
   const batch = { search_name: new Set<number>(), search_document: new Set<number>() }

@@ -11,6 +11,7 @@ import {
   DEFAULT_POINTS,
   DEFAULT_TIE_BREAKERS,
   defaultPoints,
+  STAGES_FOUND,
 } from '../../../rules/competitions/season-order.ts'
 import { buildStages, MAIN_TABLE, type Stages, type StageTable } from '../../../rules/competitions/stages.ts'
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
@@ -277,7 +278,7 @@ function basisOf(
 ): RulesBasis {
   const missing = [...(points ? [] : ['points']), ...(tieBreakers ? [] : ['the order of tie-breakers'])]
   const notes = [...unknown, ...(missing[0] ? [`the mapping does not say ${missing.join(' and ')}`] : [])]
-  const note = [...notes, ...(isInferred ? ['stages found from the fixtures'] : [])].join('; ') || null
+  const note = [...notes, ...(isInferred ? [STAGES_FOUND] : [])].join('; ') || null
   if (notes.length > 0) return { status: 'assumed', source: null, note }
   return { status: isInferred ? 'inferred' : 'known', source: 'mapping', note }
 }

@@ -25,20 +25,17 @@ export function proposalsOf(input: ImportInput): Proposed[] {
 }
 
 /** The dates of the second half of a season say only one year: a file with the first half of one may go with it. */
-function halvesOf({ mappings }: Proposed, others: readonly Proposed[]): string[] {
-  const seasons = (all: readonly TableMapping[]) =>
-    all.flatMap(({ league }) => (league && typeof league.season === 'string' ? [league] : []))
-  const [own] = seasons(mappings)
-  const first = others.find((other) =>
-    seasons(other.mappings).some(
-      ({ name, season }) => name === own?.name && String(season).startsWith(`${Number(own.season) - 1}/`),
-    ),
-  )
-  if (!own || !first) return []
-  const season = seasons(first.mappings)[0]?.season
-  return [
-    `its matches are of ${own.season}, and those of ${first.file} of ${season}: if both are one season, give --season ${season}; else import each with its own --season`,
-  ]
+function halvesOf({ mappings: [own] }: Proposed, others: readonly Proposed[]): string[] {
+  const { name, season: year } = own?.league ?? {}
+  for (const { file, mappings } of others) {
+    for (const { league } of mappings) {
+      if (league?.name !== name || !String(league?.season).startsWith(`${Number(year) - 1}/`)) continue
+      return [
+        `its matches are of ${year}, and those of ${file} of ${league?.season}: if both are one season, give --season ${league?.season}; else import each with its own --season`,
+      ]
+    }
+  }
+  return []
 }
 
 /** Matches that a preview shows. */
