@@ -3,6 +3,7 @@ import { isBusy } from '../db/open.ts'
 import { flushCommits } from '../db/write-ahead-log.ts'
 import { type CallerLimits, Callers } from './callers/callers.ts'
 import { LIMITS } from './catalog/limits.ts'
+import { LIVE_PATH } from './catalog/live/live.ts'
 import type { Sport } from './catalog/sports.ts'
 import type { StatusReport } from './contract/status.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
@@ -41,7 +42,7 @@ import { WebhookDispatcher } from './webhooks/dispatcher.ts'
 import { guardedPost } from './webhooks/guarded-post.ts'
 
 /** Locations in the error log for errors that no request caused. */
-const LIVE_LOCATION = { method: 'WEBSOCKET', path: '/ws' }
+const LIVE_LOCATION = { method: 'WEBSOCKET', path: LIVE_PATH }
 const FEED_LOCATION = { method: 'FEED', path: CHANGES_PATH }
 const RENDERING_LOCATION = { method: 'STORE', path: 'match_rendering' }
 const WEBHOOK_LOCATION = { method: 'POST', path: 'webhook' }

@@ -2,6 +2,9 @@
 
 import { LIMITS } from '../limits.ts'
 
+/** The path of the WebSocket. Upgrade requests for `/` reach it too. */
+export const LIVE_PATH = '/ws'
+
 /** Close codes sent by the service (RFC 6455, 7.4; 4000 and above are application codes). */
 export const CLOSE_CODES = {
   /** Reconnect later. */

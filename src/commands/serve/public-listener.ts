@@ -7,6 +7,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { App } from '../../app.ts'
+import { LIVE_PATH } from '../../catalog/live/live.ts'
 import type { SocketData } from '../../live/socket.ts'
 import { AdaptiveTimer } from '../../shared/adaptive-timer.ts'
 import { errorCode, errorMessage } from '../../shared/error-code.ts'
@@ -83,7 +84,7 @@ export const IDLE_TIMEOUT_SECONDS = 60
 const REQUEST_BODY_BYTES = 1024 * 1024
 
 /** Paths of the live channel for upgrade requests. */
-const LIVE_PATHS: ReadonlySet<string> = new Set(['/', '/ws'])
+const LIVE_PATHS: ReadonlySet<string> = new Set(['/', LIVE_PATH])
 
 interface PublicAddress {
   readonly host: string

@@ -1,5 +1,6 @@
 /** Routes requests with Elysia. Every thrown value becomes the error envelope. */
 import { Elysia } from 'elysia'
+import { LIVE_PATH } from '../../catalog/live/live.ts'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { ApiError, NO_SUCH_PATH, notFound } from '../../contract/errors.ts'
 import { quote } from '../../contract/parameters.ts'
@@ -27,6 +28,9 @@ export interface Route {
 /** The own path of a resource: sport, kind, id. */
 const BY_ID = /^\/v2\/:p2(\/\w+\/):p4$/
 const ID = /^[1-9]\d{0,14}$/
+
+/** For a client that is no WebSocket, or a proxy that drops the upgrade. */
+const NO_UPGRADE = `${LIVE_PATH} is the live channel, and this request has no "Upgrade: websocket" header. Open it as a WebSocket; a proxy in between has to pass the headers Upgrade and Connection on.`
 
 /** Finds the route of most requests, resources by id without a query, by the text of the URL; undefined for others. */
 export function createDirectRoutes(routes: readonly Route[]) {
@@ -90,8 +94,13 @@ export function createRouter(
     const { request } = context
     const isBrowser = request.method === 'GET' && request.headers.get('accept')?.includes('text/html')
     if (isBrowser && unknownPage) return unknownPage.respond(context, {})
-    const near = nearestPath(pathOf(request.url), names)
-    return refuse(context, notFound(near ? `There is no such path; did you mean ${near}?` : NO_SUCH_PATH))
+    return refuse(context, notFound(explainPath(pathOf(request.url))))
+  }
+
+  function explainPath(path: string): string {
+    if (path === LIVE_PATH) return NO_UPGRADE
+    const near = nearestPath(path, names)
+    return near ? `There is no such path; did you mean ${near}?` : NO_SUCH_PATH
   }
 
   function refuse(context: RequestContext, problem: ApiError): Promise<never> {

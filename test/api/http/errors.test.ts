@@ -37,6 +37,12 @@ const CASES: readonly Case[] = [
   { of: 'a name of every object', path: '/v2/constructor/matches', slug: 'not_found' },
   { of: 'an unknown path', path: '/v2/football/leagues', slug: 'not_found' },
   { of: 'an unknown path outside', path: '/wp-login.php', slug: 'not_found' },
+  {
+    of: 'the live channel without an upgrade',
+    path: '/ws',
+    slug: 'not_found',
+    message: '"Upgrade: websocket"',
+  },
   { of: 'an unknown path with broken encoding', path: '/%ZZ', slug: 'not_found' },
   { of: 'an unknown resource', path: `${LIST}/404`, slug: 'not_found', message: 'There is no match 404.' },
   { of: 'POST', path: LIST, method: 'POST', slug: 'method_not_allowed', message: '"POST"' },
