@@ -37,7 +37,7 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
       'the only origins whose pages may use it, e.g. https://example.org (default: pages and programs)',
       readKeyOrigins,
     )
-    .option('--expires <day>', 'the last day on which it is valid, in UTC (default: no end)', readDate)
+    .option('--expires <YYYY-MM-DD>', 'the last day on which it is valid, in UTC (default: no end)', readDate)
     .addOption(DATABASE_OPTION)
     .action((options) => runKeyCreate(context, options))
   listCommand(key, 'list')

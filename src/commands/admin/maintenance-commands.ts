@@ -87,7 +87,7 @@ function addSpaceCommands(commands: Command, context: CommandContext): void {
   databaseCommand(commands, 'prune')
     .description('remove what old matches no longer need, and old log entries; may run beside the service')
     .requiredOption(
-      '--before <day>',
+      '--before <YYYY-MM-DD>',
       'matches that started, and entries written, before this day (UTC)',
       readMidnight,
     )

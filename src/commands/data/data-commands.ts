@@ -44,7 +44,7 @@ export function addSeedCommand(program: Command, context: CommandContext): void 
   databaseCommand(program, 'seed')
     .description('fill a database with a demo world')
     .option(
-      '--date <day>',
+      '--date <YYYY-MM-DD>',
       'day of the world, at noon UTC (default: now)',
       (text) => readMidnight(text) + 12 * 3_600_000,
     )

@@ -103,7 +103,7 @@ function addMatchCommands(program: Command, context: CommandContext): void {
     .command('list')
     .description('list the matches of a day, a tournament or a team')
     .addOption(sportOption())
-    .option('--date <day>', 'day (default: today, unless a tournament or a team is given)', readDate)
+    .option('--date <YYYY-MM-DD>', 'day (default: today, unless a tournament or a team is given)', readDate)
     .addOption(zoneOption())
     .option('--tournament <id>', 'integer or external id, or the name', readNamed)
     .option('--team <id>', 'integer or external id, or the name', readNamed)
