@@ -32,7 +32,7 @@ export function cacheBytes(memoryBytes: number): CacheBytes {
  * heaps of the service and of the simulators of the demo would grow to 680 MB, and a service alone under load to 376
  * instead of 170, for no less processor time.
  */
-const ASSUMED_MEBIBYTES = { demo: 512, service: 2048 } as const
+const ASSUMED_MEBIBYTES = { demo: 512, service: 1024 } as const
 
 /** The memory that the runtime assumes, MiB; undefined if the machine has less. */
 export function heapLimit(memoryBytes: number, isDemo: boolean): number | undefined {

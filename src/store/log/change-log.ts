@@ -137,9 +137,8 @@ export function markLog(db: Db, nowMs: number): void {
   prepared(db, 'DELETE FROM log_mark WHERE at_ms > +?').run(nowMs + MARK_MS)
   prepared(
     db,
-    `INSERT OR IGNORE INTO log_mark (at_ms, position) SELECT ?, position
-     FROM (SELECT max(position) AS position FROM change_log)
-     WHERE position > ifnull((SELECT max(position) FROM log_mark), 0)`,
+    `INSERT OR IGNORE INTO log_mark (at_ms, position) SELECT ?, position FROM change_log
+     WHERE position > ifnull((SELECT max(position) FROM log_mark), 0) ORDER BY position DESC LIMIT 1`,
   ).run(nowMs)
 }
 

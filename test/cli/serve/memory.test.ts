@@ -23,7 +23,7 @@ test('without a limit caches have their default size', () => {
 
 test.each([
   ['demo', true, 512],
-  ['service', false, 2048],
+  ['service', false, 1024],
 ])(
   'a %s assumes less memory than a large machine has, and no more than a small one',
   (_, isDemo, assumed) => {
@@ -33,7 +33,7 @@ test.each([
 )
 
 test.each([
-  ['the machine', ['serve'], {}, 2048],
+  ['the machine', ['serve'], {}, 1024],
   ['the demo', ['serve', '--port', '0', '--demo'], {}, 512],
   ['an option', ['serve', '--memory=400', '--demo'], { SCORELINE_MEMORY: '300' }, 400],
   ['an option, for each process', ['serve', '--workers', '2', '--memory', '600'], {}, 200],
