@@ -63,6 +63,8 @@ interface ImportOptions {
   readonly stored?: StoredSeasons
 }
 
+type GivenOptions = ImportOptions & Required<Pick<ImportOptions, 'files' | 'computed'>>
+
 /** The changes of the files under paths. `report` accounts for the rows and is complete after the last change. */
 export function* importChanges(
   format: ReadableFormat,
@@ -90,11 +92,12 @@ export function inputOf(
   format: ReadableFormat,
   paths: readonly string[],
   report: ImportReport,
-  { files = diskFiles, options = {}, encoding, computed = new Map(), stored }: ImportOptions = {},
+  given: ImportOptions = {},
 ): ImportInput {
+  const { files = diskFiles, computed = new Map() } = given
   const inputs = findFiles(format, paths, report, files)
   report.progress.total = inputs.reduce((sum, { path }) => sum + files.size(path), 0)
-  return new ImportInput(inputs, report, files, options, computed, encoding, stored)
+  return new ImportInput(inputs, report, { ...given, files, computed })
 }
 
 export interface InputFile {
@@ -185,55 +188,33 @@ export class ImportInput {
   readonly report: ImportReport
   readonly options: FormatOptions
   readonly #inputs: readonly InputFile[]
-  readonly #files: SourceFiles
-  readonly #computed: Map<string, unknown>
-  readonly #encoding: string | undefined
-  readonly #stored: StoredSeasons
+  readonly #given: GivenOptions
 
-  constructor(
-    inputs: readonly InputFile[],
-    report: ImportReport,
-    files: SourceFiles,
-    options: FormatOptions,
-    computed: Map<string, unknown>,
-    encoding?: string,
-    stored: StoredSeasons = new Map(),
-  ) {
-    this.#stored = stored
-    this.#computed = computed
-    this.#encoding = encoding
+  constructor(inputs: readonly InputFile[], report: ImportReport, given: GivenOptions) {
     this.#inputs = inputs
+    this.#given = given
     this.report = report
-    this.#files = files
-    this.options = options
+    this.options = given.options ?? {}
   }
 
   /** The same files without a report, for formats that read them twice. */
   unreported(): ImportInput {
-    return new ImportInput(
-      this.#inputs,
-      new ImportReport(),
-      this.#files,
-      this.options,
-      this.#computed,
-      this.#encoding,
-      this.#stored,
-    )
+    return new ImportInput(this.#inputs, new ImportReport(), this.#given)
   }
 
   /** What the database has of a season and the files do not. */
   storedOf(season: string): StoredSeason {
-    return this.#stored.get(season) ?? NOTHING_STORED
+    return this.#given.stored?.get(season) ?? NOTHING_STORED
   }
 
   /** What an earlier reading of the same files computed under the key, else the result of `compute`. */
   once<T>(key: string, compute: () => T): T {
-    return this.#computed.getOrInsertComputed(key, compute) as T
+    return this.#given.computed.getOrInsertComputed(key, compute) as T
   }
 
   /** Lets the rows of a spreadsheet go. */
   forget({ path }: InputFile): void {
-    this.#computed.delete(`spreadsheet ${path}`)
+    this.#given.computed.delete(`spreadsheet ${path}`)
   }
 
   /** The files of a part, in the order of the paths. */
@@ -333,14 +314,14 @@ export class ImportInput {
           }),
         }
       }
-      const known = given.encoding ?? this.#encoding
+      const known = given.encoding ?? this.#given.encoding
       const content = openContent(
         file.path,
         open,
         known ?? this.once(`encoding ${file.path}`, () => openContent(file.path, open).encoding),
       )
       if (/\.ics$/i.test(file.name)) {
-        if (this.#files.size(file.path) > CALENDAR_LIMIT_BYTES)
+        if (this.#given.files.size(file.path) > CALENDAR_LIMIT_BYTES)
           throw new UnreadableContent(`it is larger than ${CALENDAR_LIMIT_BYTES / 2 ** 20} MiB`)
         const numbered = calendarSheet(wholeText(content)).rows.map((cells, index) => ({
           row: index + 1,
@@ -360,7 +341,10 @@ export class ImportInput {
 
   /** The files, whose reading counts as progress. */
   #counted(): SourceFiles {
-    return { ...this.#files, open: (file) => this.report.progress.counted(file, this.#files.open(file)) }
+    return {
+      ...this.#given.files,
+      open: (file) => this.report.progress.counted(file, this.#given.files.open(file)),
+    }
   }
 
   /** The value of a JSON file; undefined if it is skipped. The caller counts its rows. */
@@ -408,15 +392,15 @@ export class ImportInput {
 
   /** The text of a file named by an option. Throws UnreadablePath and UnreadableContent. */
   text(path: string): string {
-    return wholeText(openContent(path, this.#files))
+    return wholeText(openContent(path, this.#given.files))
   }
 
   /** Writes a new file. Throws UnreadablePath. */
   write(path: string, text: string): void {
-    this.#files.write?.(path, text)
+    this.#given.files.write?.(path, text)
   }
 
-  #open({ path }: InputFile, known = this.#encoding): { of: FileReport; content: Content | null } {
+  #open({ path }: InputFile, known = this.#given.encoding): { of: FileReport; content: Content | null } {
     const of = this.report.addFile(path)
     try {
       const content = openContent(path, this.#counted(), known)
