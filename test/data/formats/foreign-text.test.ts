@@ -23,8 +23,8 @@ import {
 } from '../../../src/feed/formats/table/sheet-texts.ts'
 import {
   isLosing,
-  markIn,
   marksOf,
+  marksWithin,
   partNumber,
   rolesOfHeader,
   sideIn,
@@ -131,7 +131,7 @@ describe('long texts are read in linear time', () => {
     rolesOfHeader,
     partNumber,
     marksOf,
-    markIn,
+    marksWithin,
     sideIn,
     isLosing,
     isResult,

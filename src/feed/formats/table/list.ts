@@ -13,7 +13,15 @@ import { compare, type Round, type SideName } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { seasonTextOf } from './league.ts'
 import type { League, TableMapping } from './mapping.ts'
-import { decidedSide, isBye, isNothing, type Result, readResult } from './results.ts'
+import {
+  decidedSide,
+  isBye,
+  isNothing,
+  REASON_LENGTH,
+  type Result,
+  type ResultCells,
+  readResult,
+} from './results.ts'
 import {
   dayIn,
   headingParts,
@@ -156,17 +164,17 @@ export class ListReader {
       result !== undefined && result === pair
         ? inOrder(resultBeside(cell(pair))?.result ?? '')
         : score(result)
+    const scored = parts.map(score)
     const cells = {
       result: this.#explained(own, at),
       extraTime: score(columns.extraTime),
       shootout: score(columns.shootout),
       halfTime: score(columns.halfTime),
       status: cell(columns.status),
-      notes: notes
-        .map(cell)
+      notes: [...notes.map(cell), ...scored.filter((part) => !/\d/.test(part) && !isNothing(part))]
         .filter((note) => note !== '')
         .join('; '),
-      parts: parts.map(score).filter((part) => /\d/.test(part)),
+      parts: scored.filter((part) => /\d/.test(part)),
     }
     const nameSide = (text: string): SideName | null => {
       if (text === '') return null
@@ -180,8 +188,8 @@ export class ListReader {
       const [isHome, isAway] = whole.includes(true) ? whole : parts
       return isHome === isAway ? null : isHome ? 'home' : 'away'
     }
-    const read = readResult(cells, this.#mapping.sport, nameSide)
-    if (read.status === 'notstarted' && cells.notes !== '')
+    const read = this.#undisputed(readResult(cells, this.#mapping.sport, nameSide), cells, at)
+    if (read.status === 'notstarted' && cells.notes !== '' && read.statusReason === undefined)
       this.#report.unknown('notes of matches without a result that are not understood', at)
     const won = nameSide(cell(columns.winner)) ?? sideIn(cell(columns.winner))
     const said = [cells.result, cells.status, cells.notes].join(' ')
@@ -196,6 +204,14 @@ export class ListReader {
     if (homeScore && ahead !== won)
       this.#report.unknown('winners that the results contradict (the result counts)', at)
     return read
+  }
+
+  /** A result under protest counts as it stands, with the reason, until the list says otherwise. */
+  #undisputed(read: Result, { result, status = '', notes = '' }: ResultCells, at: RowPosition): Result {
+    const texts = [notes, status, result].filter((text) => marksWithin(text).includes('disputed'))
+    if (texts[0] === undefined) return read
+    this.#report.unknown('results under protest or review (they count as they stand)', at)
+    return { statusReason: texts[0].slice(0, REASON_LENGTH), ...read }
   }
 
   /** The result with what the signs behind it stand for. */

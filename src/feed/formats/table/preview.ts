@@ -38,29 +38,36 @@ function halvesOf({ mappings: [own] }: Proposed, others: readonly Proposed[]): s
   return []
 }
 
-/** Matches that a preview shows. */
+/** Matches that a preview shows, before the first of each further ending. */
 const SHOWN_MATCHES = 10
+/** Further endings that a preview shows: there are some twenty. */
+const SHOWN_ENDINGS = 30
 
-/** The first matches, timed in the zone: "2023-08-19 13:30Z | Lakeside - Old Mill 2:1 | finished". */
+/** Matches timed in the zone: "2023-08-19 13:30Z | Lakeside - Old Mill 2:1 | finished", then how many more there are. */
 export function previewLines(changes: Iterable<Change>, zone = ''): string[] {
   const names = new Map<string, string>()
   const lines: string[] = []
+  const endings = new Map<string, number>()
   for (const change of changes) {
     if (!('data' in change) || change.op !== 'put') continue
     if (change.kind === 'team') names.set(String(change.id), change.data.name)
     if (change.kind !== 'match') continue
     const { data } = change
+    const how = [data.statusDescription, data.awarded && 'awarded', data.winner && `winner ${data.winner}`]
+    const ending = [data.status, ...how].filter(Boolean).join(', ')
+    const isShown = lines.length < SHOWN_MATCHES || (!endings.has(ending) && endings.size < SHOWN_ENDINGS)
+    endings.set(ending, (endings.get(ending) ?? 0) + 1)
+    if (!isShown) continue
     const sides = [data.homeTeamId, data.awayTeamId].map((id) => names.get(String(id)) ?? String(id))
     const score =
       data.homeScore && data.awayScore ? ` ${data.homeScore.current}:${data.awayScore.current}` : ''
-    const how = [data.statusDescription, data.awarded && 'awarded', data.winner && `winner ${data.winner}`]
-    const ending = [data.status, ...how].filter(Boolean).join(', ')
     const isTimed = data.startTimeKnown !== false
     const options = { smallestUnit: 'minute', ...(isTimed && zone && { timeZone: zone }) } as const
     const start = Temporal.Instant.fromEpochMilliseconds(data.startTimestamp).toString(options)
     const time = isTimed ? start.replace('T', ' ') : start.slice(0, 10)
     lines.push(`${time} | ${sides.join(' - ')}${score} | ${ending}`)
-    if (lines.length === SHOWN_MATCHES) break
   }
-  return lines
+  const all = endings.values().reduce((sum, count) => sum + count, 0)
+  const counts = [...endings].map(([ending, count]) => `${count} ${ending}`).join('; ')
+  return all > lines.length ? [...lines, `… of ${all} matches: ${counts}`] : lines
 }

@@ -14,7 +14,6 @@ import {
   isLostByBoth,
   isWinning,
   type Mark,
-  markIn,
   marksOf,
   marksWithin,
   rolesOfHeader,
@@ -98,10 +97,10 @@ export function readResult(
   const isRead = (word: string) =>
     marksWithin(word).length > 0 || isFootnote(word) || rolesOfHeader(word).includes('halfTime')
   const unread = words.filter((word) => !isRead(word))
-  const noted = markIn(status) ?? markIn(notes)
+  const noted = [status, notes].flatMap(marksWithin)
   const columns = [...(halfTime === '' ? [] : [halfTime]), ...parts].flatMap((cell) => dissect(cell).pairs)
   if (pairs.length === 0 && columns.length === 0) {
-    const mark = stateOf(marks) ?? noted
+    const mark = unplayedState([...marks, ...noted], marks)
     if (!mark && unread.length > 0)
       throw new RowError(`${JSON.stringify(result)} is not understood as a result`)
     return unplayed(mark, [result, status, notes].join(' '), notes, nameSide)
@@ -114,7 +113,7 @@ export function readResult(
   const state =
     isSetSport && own.includes('retired')
       ? 'retired'
-      : (stateOf(own) ?? (endings.length > 0 || !noted || !BESIDE_SCORE.includes(noted) ? null : noted))
+      : (stateOf(own) ?? (endings.length > 0 ? null : stateOf(noted, BESIDE_SCORE)))
   if (state === 'postponed' || state === 'canceled') return unplayed(state, '', notes, nameSide)
   const halves = halfTime === '' ? [] : columns.map((each) => ({ ...each, isInBrackets: true }))
   const sets = parts.length === 0 ? [] : columns.slice(halves.length)
@@ -142,15 +141,10 @@ const DOUBLE = /(?<!\d)(0\s*[:-]\s*[1-9]\d?)\s*\/\s*\1(?!\d)/
 /** Without a score, since the result can be that on the field or that of each side; the reason has the texts. */
 function lostByBoth(texts: readonly string[]): Result {
   const reason = texts.filter((text) => !NOTHING.test(text)).join('; ')
-  return {
-    status: 'finished',
-    statusDescription: 'Walkover',
-    awarded: true,
-    winner: 'neither',
-    statusReason: reason.slice(0, REASON_LENGTH),
-  }
+  return { ...WALKOVER, winner: 'neither', statusReason: reason.slice(0, REASON_LENGTH) }
 }
-const REASON_LENGTH = 200
+const WALKOVER = { status: 'finished', statusDescription: 'Walkover', awarded: true } as const
+export const REASON_LENGTH = 200
 
 /** A column of extra time has the score after it, or its own goals as another period has. */
 function withExtraTime({ extraTime = '', ...cells }: ResultCells): ResultCells {
@@ -210,7 +204,7 @@ export function isResult(text: string): boolean {
 
 /** Whether a text stands for a match without a result. */
 export function isState(text: string): boolean {
-  return NOTHING.test(text) || stateOf(marksOf(text)) !== null
+  return NOTHING.test(text) || marksOf(text).some((mark) => !ENDED.includes(mark))
 }
 
 /** The pairs of numbers of a text, and the words between them. */
@@ -258,9 +252,22 @@ function isFootnote(word: string): boolean {
   return /^\d{0,2}\)?$/.test(word)
 }
 
-/** The state that marks name; none for those of a way to win, which need a score. */
-function stateOf(marks: readonly Mark[]): Mark | null {
-  return marks.find((mark) => !['overtime', 'shootout', 'finished', 'bye'].includes(mark)) ?? null
+/** Marks of a match that has a score, and of a day without one. */
+const ENDED: readonly Mark[] = ['overtime', 'shootout', 'finished', 'bye']
+const STATES: readonly Mark[] = ['postponed', 'canceled', ...BESIDE_SCORE, 'open']
+
+/** The first state that marks name. */
+function stateOf(marks: readonly Mark[], states = STATES): Mark | null {
+  return marks.find((mark) => states.includes(mark)) ?? null
+}
+
+/** The state of a match without a score: "called off, new date open" is postponed. @param said marks outside of notes */
+function unplayedState(marks: readonly Mark[], said: readonly Mark[]): Mark | null {
+  const state = stateOf(marks)
+  const isAgain = marks.includes('again') || marks.includes('postponed')
+  const isMoved =
+    (state === 'abandoned' && isAgain) || (state === 'canceled' && (isAgain || marks.includes('open')))
+  return isMoved || (!state && said.includes('again')) ? 'postponed' : state
 }
 
 function unplayed(
@@ -270,25 +277,10 @@ function unplayed(
   nameSide: (text: string) => SideName | null,
 ): Result {
   const reason = notes === '' ? {} : { statusReason: notes.slice(0, REASON_LENGTH) }
-  switch (mark) {
-    case 'postponed':
-    case 'canceled':
-      return { status: mark, ...reason }
-    case 'abandoned':
-      return { status: 'interrupted', ...reason }
-    case 'walkover':
-    case 'awarded':
-    case 'retired':
-      return {
-        status: 'finished',
-        statusDescription: 'Walkover',
-        awarded: true,
-        winner: decidedSide(text, nameSide) ?? 'unknown',
-        ...reason,
-      }
-    default:
-      return OPEN
-  }
+  if (mark === 'postponed' || mark === 'canceled') return { status: mark, ...reason }
+  if (mark === 'abandoned') return { status: 'interrupted', ...reason }
+  if (mark === null || mark === 'open') return OPEN
+  return { ...WALKOVER, winner: decidedSide(text, nameSide) ?? 'unknown', ...reason }
 }
 
 /** The side that won without the end of a match: the text names it, or the one that did not turn up or gave up. */

@@ -110,27 +110,24 @@ function marksInRow(words: readonly string[]): readonly Mark[] {
 /** Longer texts are sentences. */
 const MARK_WORDS_LIMIT = 6
 
-/** The marks that a text is or has within it. */
+/** The marks that a text is or has within it, such as a note; those of the longest words first, single letters never. */
 export function marksWithin(text: string): readonly Mark[] {
   const whole = marksOf(text)
-  const within = whole.length === 0 ? markIn(text) : null
-  return within ? [within] : whole
-}
-
-/** A mark within a longer text, such as a note; the longest words first, single letters never. */
-export function markIn(text: string): Mark | null {
-  if (text === '') return null
-  const whole = marksOf(text)[0]
-  if (whole) return whole
-  const folded = ` ${wordKey(text)} `
-  return LONG_WORDS.find(([word]) => folded.includes(` ${word} `))?.[1] ?? null
+  if (whole.length > 0) return whole
+  let rest = ` ${wordKey(text)} `
+  return LONG_WORDS.flatMap(([word, mark]) => {
+    if (!rest.includes(` ${word} `)) return []
+    rest = rest.replace(` ${word} `, ' ; ')
+    return [mark]
+  })
 }
 
 /** Words of notes in which a match has a state; short and common ones would be found by chance. */
-const NOTED: readonly Mark[] = ['postponed', 'canceled', 'abandoned', 'walkover', 'awarded', 'retired']
 const LONG_WORDS = [...marks]
   .flatMap(([word, [mark]]) =>
-    word.length >= 5 && mark && NOTED.includes(mark) ? [[word, mark] as const] : [],
+    word.length >= 5 && mark && !/^(?:bye|overtime|shootout|finished|open)$/.test(mark)
+      ? [[word, mark] as const]
+      : [],
   )
   .concat([['wo', 'walkover']])
   .toSorted((a, b) => b[0].length - a[0].length)
