@@ -15,6 +15,7 @@ import {
   findCountryByName,
   spellingsOf,
 } from '../tables/countries.ts'
+import { type Squad, squadNames } from './squads.ts'
 
 /** A team as a file names it. */
 export interface SourceTeam {
@@ -47,7 +48,17 @@ export function teamOfName(source: SourceTeam, competition: Competition, season:
   if (isPlaceholderName(source.name)) {
     return placeholder(source.name, competition, season)
   }
-  return competition.isNational ? nationalTeam(source) : club(source.name, competition)
+  const { squad } = competition
+  const { first = source.name, own = source.name } = squad ? squadNames(source.name, squad) : {}
+  const named = { ...source, name: first }
+  const team = competition.isNational ? nationalTeam(named) : club(first, competition)
+  return squad === null ? team : ofSquad(team, squad, own.replace(COUNTRY_SUFFIX, '').trim())
+}
+
+/** The team of women, youth or reserves that has the name of a first team. */
+export function ofSquad(team: Team, { key, suffix }: Squad, spelling: string): Team {
+  const own = { ...team, id: `${team.id}/${key}`, key: `${team.key}/${key}`, spelling }
+  return suffix === null && team.isNational ? own : { ...own, name: null, nameRu: null, spellings: [] }
 }
 
 const NAMELESS = {

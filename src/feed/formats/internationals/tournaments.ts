@@ -11,7 +11,8 @@ import { count, day, field, flag, type RowOf, rowShape, text } from '../cells.ts
 import { readMoment } from '../days.ts'
 import type { ScorerScope } from '../football/goals.ts'
 import { categoryData, type LeagueSeason, leagueSeason, tournamentData } from '../football/season.ts'
-import { nationalTeam, type Team } from '../football/teams.ts'
+import { isOfWomen, WOMEN } from '../football/squads.ts'
+import { nationalTeam, ofSquad, type Team } from '../football/teams.ts'
 import { externalId, foldText, keyOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { aliasesData, defineSource, seasonSpan } from '../source.ts'
@@ -127,7 +128,7 @@ function ownTournament(row: ResultRow, gender: TeamGender): ChangeData<'tourname
 
 /** @assumed The files name tournaments of women like those of men. */
 function nameOf({ tournament }: ResultRow, gender: TeamGender): string {
-  return gender === 'F' && !/women/i.test(tournament) ? `${tournament} (women)` : tournament
+  return gender === 'F' && !isOfWomen(tournament) ? `${tournament} (women)` : tournament
 }
 
 export type TeamGender = 'M' | 'F'
@@ -140,12 +141,9 @@ const MENS_YEARS: Readonly<Record<string, (year: number) => boolean>> = {
 /** In this year both had one. */
 const YEAR_OF_BOTH = 1984
 
-const WOMEN =
-  /\bwom[ae]n|f[eéè]m[ie]ni|femmes|frauen|\bladies\b|shebelieves|^algarve cup$|^cyprus cup$|arnold clark/i
-
 /** Of one result; null if neither its tournament nor the year shows it. */
 function genderOfRow({ tournament, ...row }: ResultRow): TeamGender | null {
-  if (WOMEN.test(tournament)) return 'F'
+  if (isOfWomen(tournament)) return 'F'
   const year = Number(yearOf(row))
   const isMens = year === YEAR_OF_BOTH ? undefined : lookUp(MENS_YEARS, tournament)?.(year)
   return isMens === undefined ? null : isMens ? 'M' : 'F'
@@ -167,7 +165,7 @@ export function genderOf(rows: Iterable<ResultRow>, path: string): TeamGender | 
       reason: `it has results of men (${men}) and of women (${women}): give each a file in its own folder`,
     }
   if (men) return 'M'
-  return women || /women|female|frauen|femin|femmes|ladies/i.test(basename(dirname(path))) ? 'F' : 'M'
+  return women || isOfWomen(basename(dirname(path))) ? 'F' : 'M'
 }
 
 export class NationalTeams {
@@ -209,7 +207,7 @@ export class NationalTeams {
   /** Teams of women and men have the names of their countries. */
   #make(name: string): Team {
     const team = nationalTeam({ name, code: null })
-    return this.#gender === 'M' ? team : { ...team, id: `${team.id}/women`, key: `${team.key}/women` }
+    return this.#gender === 'M' ? team : ofSquad(team, WOMEN, name)
   }
 
   /** Former names of teams in the import. */

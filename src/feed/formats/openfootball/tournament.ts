@@ -200,9 +200,6 @@ export interface TournamentRow {
   readonly group: string | null
 }
 
-/** Women's and youth teams have the names of their countries, but are separate teams. */
-const OTHER_TEAMS = /women|girls|ladies|feminin|youth|junior|olymp|\bu[ -]?\d\d\b|under[ -]?\d\d/i
-
 /** Reads a season; skipped rows and unknown values are reported. */
 export function readTournament(unit: SourceUnit, input: ImportInput): Tournament {
   const { report } = input
@@ -211,8 +208,7 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   const matchRows = report.accepted(files.matches?.rows ?? [], (row) => matchRowOf(row, shared))
   const title = files.matches?.title ?? Object.values(files).find((file) => file.title)?.title ?? null
   const names = matchRows.flatMap(({ home, away }) => [home, away])
-  const isSenior = !OTHER_TEAMS.test(`${unit.code} ${title ?? ''}`)
-  const competition = competitionOf(unit.code, title, isSenior && areNationalTeams(names))
+  const competition = competitionOf(unit.code, title, areNationalTeams(names))
   const of = leagueSeason(competition, seasonOf(unit, title, competition.code, matchRows, report))
   collectAfter(matchRows.length)
   const named = report.accepted(matchRows, (row) => resolvedRow(row, of, shared))

@@ -118,7 +118,8 @@ export function leagueFrame(
   storedOf: StoredOf = () => NOTHING_STORED,
 ) {
   const { name, country, squad } = league
-  const competition = sport === 'football' ? competitionOfName(country, name) : undefined
+  const isFirst = squad === undefined || squad === 'M'
+  const competition = sport === 'football' && isFirst ? competitionOfName(country, name) : undefined
   const known =
     competition && new KnownLeague(defineSource(source, sport), competition, league, report, storedOf)
   const { id, put } = defineSource(source, sport)

@@ -9,6 +9,7 @@ import {
   seasonRules,
 } from '../../../rules/competitions/known.ts'
 import type { CompetitionKind } from '../football/rounds.ts'
+import { type Squad, squadOf, WOMEN } from '../football/squads.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import { type Country, country, findCountryByCode, findCountryByIso, findCountryByName } from './countries.ts'
 
@@ -32,6 +33,8 @@ export interface Competition {
   /** Whether it is played by national teams. */
   readonly isNational: boolean
   readonly gender: 'M' | 'F' | null
+  /** Of teams that are not the first teams of men. */
+  readonly squad: Squad | null
   readonly priority: number
   readonly popularity: number
   readonly isLowerLeague: boolean
@@ -69,6 +72,7 @@ function ofData(data: KnownCompetition): Competition {
     kind: data.kind ?? 'league',
     isNational: data.national ?? false,
     gender: data.gender ?? 'M',
+    squad: data.gender === 'F' ? WOMEN : null,
     priority: data.priority ?? 0,
     popularity: data.popularity ?? 0,
     isLowerLeague: data.amateur ?? false,
@@ -83,7 +87,8 @@ function ofData(data: KnownCompetition): Competition {
  */
 export function competitionOf(code: string, title: string | null, isNational: boolean): Competition {
   const known = findKnownCompetition(codeInSource('openfootball', code) ?? code)
-  if (known) return ofData(known)
+  const squad = squadOf(`${code} ${title ?? ''}`)
+  if (known && (squad === null || known.gender === squad.gender)) return ofData(known)
   const name = oneLine((title ?? '').replace(/\b\d{4}(?: ?[/-] ?\d{2,4})?\b/g, ' ')) || code
   const kind = isNational
     ? 'tournament'
@@ -91,17 +96,21 @@ export function competitionOf(code: string, title: string | null, isNational: bo
       ? 'cup'
       : 'league'
   const [prefix = ''] = code.split('.')
-  const ofPrefix = prefix === code ? undefined : (findCountryByIso(prefix) ?? findCountryByCode(prefix))
+  const { country: fifa = prefix } =
+    allCompetitions().find(({ areaKey }) => areaKey === prefix)?.areaData ?? {}
+  const ofPrefix = prefix === code ? undefined : (findCountryByIso(prefix) ?? findCountryByCode(fifa))
   const of = isNational ? ofPrefix : (ofPrefix ?? countryOfTitle(name)[0])
   return {
-    code,
+    // The title of a file may say what its name does not.
+    code: known && squad ? `${code}.${squad.key}` : code,
     name,
     nameRu: name,
     area: of ? areaOfCountry(of) : INTERNATIONAL,
     zone: null,
     kind,
     isNational,
-    gender: null,
+    gender: squad?.gender ?? null,
+    squad,
     priority: 0,
     popularity: 0,
     isLowerLeague: false,
