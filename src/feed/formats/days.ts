@@ -3,6 +3,7 @@
  * spreadsheets, `15.30 Uhr`, `3:30 PM`. Names of months and weekdays come from the platform.
  */
 import { plainLetters } from '../../shared/slug.ts'
+import CALENDAR from './calendar.json' with { type: 'json' }
 import { oneLine } from './input/text.ts'
 import { isMissing, RowError } from './row-error.ts'
 
@@ -22,7 +23,7 @@ export interface DayContext {
 const PIVOT_YEAR = 69
 
 const YEAR_FIRST = /^(\d{4})([-/.]?) ?(\d{1,2})\2 ?(\d{1,2})\.?$/
-const YEAR_LAST = /^(\d{1,2})([-/.])\s?(\d{1,2})(?:\2\s?| (?=\d{4}$))(?:(\d{4}|\d{2})|(?<=\.\s?)|$)$/
+const YEAR_LAST = /^(\d{1,2})([-/.])\s?(\d{1,2})(?:\2\s?| (?=\d{4}\.?$))(?:(\d{4}|\d{2})\.?|(?<=\.\s?)|$)$/
 const SHORT = /^(\d{1,2})([-/.])\s?(\d{1,2})$/
 const NAMED_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[\s/-]*(?:de |d’|d')?(\p{L}{3,})\.?,?[\s/-]*(?:de |del )?['’]?(\d{4}|\d{2})?(?: ?г\.?| ?r\.)?$/iu
@@ -32,9 +33,9 @@ const WEEKDAY = /^(\p{L}{2,})(?:-feira)?[.,]{0,2}\s+(?:(?:den|the|le|el|il|dia|d
 const ROMAN_MONTH = /(?<!\d)(\d{1,2})[. /-]{1,2}(XI{0,2}|IX|IV|VI{0,3}|I{1,3})[. /-]{1,2}(?=\d)/i
 const ROMAN = ' I II III IV V VI VII VIII IX X XI XII'.split(' ')
 const WEEKDAY_BEHIND = /(?<=[-./]\d{1,4}\.?| \d{4})(?:,? |,? ?\()(\p{L}{2,})\.?\)?$/u
-/** "2023. augusztus 26." and "2023年8月26日" */
+/** "2023. augusztus 26.", "2023年8月26日" and "2023년 8월 26일" */
 const YEAR_NAMED = /^(\d{4})\. ?(\p{L}{3,})\.? (\d{1,2})\.?(?=$|,)/u
-const YEAR_MARKED = /^(\d{4})年(\d{1,2})月(\d{1,2})日.*$/u
+const YEAR_MARKED = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일].*$/u
 /** An abbreviation of a weekday that no calendar has: "sb. 07.10.2023". */
 const SHORT_NAME = /^\p{L}{1,4}[.,]{1,2}\s+(?=\d{1,2}[./-]\d)/u
 /** Days of spreadsheets since 1899-12-30, from 1954 to 2064. */
@@ -146,23 +147,25 @@ function serialOf(text: string): Temporal.PlainDateTime | undefined {
   return Temporal.PlainDateTime.from('1899-12-30').add({ days: Number(days), seconds })
 }
 
-/** Languages whose names of months and weekdays are known. */
-const LANGUAGES = 'en de fr es it pt ru pl cs nl sk uk sv da nb fi hu ro tr el'.split(' ')
+const COUNTS = { month: 12, weekday: 7 }
 
-/** Month or weekday (from 1) by its folded names in all languages; a short name can be several. */
-function calendarNames(type: 'month' | 'weekday', count: number): ReadonlyMap<string, ReadonlySet<number>> {
-  const names = new Map<string, Set<number>>()
-  for (const language of LANGUAGES) {
+/** Months or weekdays (from 1) by their folded names in languages; a short name can be several. */
+export function calendarNames(
+  type: keyof typeof COUNTS,
+  languages: readonly string[] = CALENDAR.languages,
+): ReadonlyMap<string, ReadonlySet<number>> {
+  const further = Object.entries<number>(CALENDAR[type])
+  const names = new Map(further.map(([name, number]) => [name, new Set([number])]))
+  for (const language of languages) {
     for (const width of ['long', 'short'] as const) {
       for (const format of [{ [type]: width }, { [type]: width, day: 'numeric' as const }]) {
         const writer = new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' })
-        for (let number = 1; number <= count; number++) {
+        for (let number = 1; number <= COUNTS[type]; number++) {
           // The first of May 2023 was a Monday.
           const ms = type === 'month' ? Date.UTC(2023, number - 1, 1) : Date.UTC(2023, 4, number)
           const part = writer.formatToParts(ms).find((each) => each.type === type)?.value ?? ''
           const name = foldName(part)
-          if (/\d/.test(name)) continue
-          names.set(name, (names.get(name) ?? new Set()).add(number))
+          if (!/\d/.test(name)) names.getOrInsertComputed(name, () => new Set()).add(number)
         }
       }
     }
@@ -179,7 +182,7 @@ let weekdays: ReadonlyMap<string, ReadonlySet<number>> | undefined
 
 /** From 1; a name may be shortened as long as it stays that of one month. */
 export function monthOf(name: string): number | undefined {
-  months ??= calendarNames('month', 12)
+  months ??= calendarNames('month')
   const folded = foldName(name)
   const exact = months.get(folded)
   if (exact) return exact.size === 1 ? [...exact][0] : undefined
@@ -189,7 +192,7 @@ export function monthOf(name: string): number | undefined {
 }
 
 function calendarDays(): ReadonlyMap<string, ReadonlySet<number>> {
-  weekdays ??= calendarNames('weekday', 7)
+  weekdays ??= calendarNames('weekday')
   return weekdays
 }
 

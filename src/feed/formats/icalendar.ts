@@ -2,7 +2,6 @@
  * Fixtures in iCalendar (RFC 5545) as a sheet for the format `table`: the events of a calendar whose summary names two
  * sides, with the score that the summary has. Repeating events are no fixtures.
  */
-
 import type { Sheet } from './input/spreadsheet.ts'
 import { oneLine } from './input/text.ts'
 import { UnreadableContent } from './row-error.ts'

@@ -2,7 +2,6 @@
  * File access of source formats, and the text of a file, decoded chunk by chunk. Compression and encoding are detected by content, not by name:
  * UTF-8, UTF-16 in either byte order with or without a mark, otherwise the one that `encodings.ts` finds.
  */
-
 import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../../shared/error-code.ts'

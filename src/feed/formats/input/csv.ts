@@ -2,7 +2,7 @@
 import papa from 'papaparse'
 import { Table, TableRow } from '../cells.ts'
 import type { Content } from './content.ts'
-import { isObject, memberAt, parseJson } from './text.ts'
+import { isObject, memberAt, parseJson, plainCell } from './text.ts'
 
 /** Stands for bytes that are no character: something was lost before, so that names would be wrong. */
 export const LOST_CHARACTER = '\ufffd'
@@ -57,7 +57,7 @@ export function* records(content: Content, delimiter: string): Generator<CsvReco
   let hasLost = false
   function* recordsOf(data: readonly string[][], problemOf?: (line: readonly string[]) => string | null) {
     for (const raw of data) {
-      const cells = raw.map((cell) => cell.trim())
+      const cells = raw.map((cell) => plainCell(cell.trim()))
       const lost = hasLost && cells.some((cell) => cell.includes(LOST_CHARACTER)) ? LOST_TEXT : null
       const problem = problemOf?.(raw) ?? lost
       const isBlank = cells.every((cell) => RULE.test(cell)) || (row === 1 && isSeparatorLine(cells))

@@ -27,7 +27,8 @@ import {
   records,
   tableDelimiter,
 } from './csv.ts'
-import { isObject, type JsonObject, parseJson } from './text.ts'
+import type { Sheet } from './spreadsheet.ts'
+import { isObject, type JsonObject, parseJson, plainCell } from './text.ts'
 
 /** The part of a format that reads. */
 export interface ReadableFormat {
@@ -179,6 +180,11 @@ export interface InputSheet {
   readonly delimiter?: string
 }
 
+function sheetOf({ name, rows }: Sheet): InputSheet {
+  const numbered = rows.map((cells, index) => ({ row: index + 1, cells: cells.map(plainCell) }))
+  return { name, rows: () => numbered }
+}
+
 /** A valid row with its position. */
 export interface ReadRow<T> extends RowPosition {
   readonly value: T
@@ -305,15 +311,7 @@ export class ImportInput {
     const open = this.#counted()
     try {
       const spreadsheet = this.once(`spreadsheet ${file.path}`, () => spreadsheetOf(file.path, open))
-      if (spreadsheet) {
-        return {
-          of,
-          sheets: spreadsheet.map(({ name, rows }): InputSheet => {
-            const numbered = rows.map((cells, index) => ({ row: index + 1, cells }))
-            return { name, rows: () => numbered }
-          }),
-        }
-      }
+      if (spreadsheet) return { of, sheets: spreadsheet.map(sheetOf) }
       const known = given.encoding ?? this.#given.encoding
       const content = openContent(
         file.path,
@@ -323,11 +321,7 @@ export class ImportInput {
       if (/\.ics$/i.test(file.name)) {
         if (this.#given.files.size(file.path) > CALENDAR_LIMIT_BYTES)
           throw new UnreadableContent(`it is larger than ${CALENDAR_LIMIT_BYTES / 2 ** 20} MiB`)
-        const numbered = calendarSheet(wholeText(content)).rows.map((cells, index) => ({
-          row: index + 1,
-          cells,
-        }))
-        return { of, sheets: [{ name: '', rows: () => numbered, encoding: content.encoding }] }
+        return { of, sheets: [{ ...sheetOf(calendarSheet(wholeText(content))), encoding: content.encoding }] }
       }
       const delimiter = given.delimiter ?? tableDelimiter(content)
       const { encoding } = content

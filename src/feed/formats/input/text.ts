@@ -12,6 +12,14 @@ export function foldText(text: string): string {
     .trim()
 }
 
+/** A cell without marks of the direction of writing; one without letters has the digits 0 to 9, whatever its script. */
+export function plainCell(cell: string): string {
+  if (!/[^\0-\x7f]/.test(cell)) return cell
+  const text = cell.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  const ofScripts = /\p{L}/u.test(text) ? /(?!)/ : /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g
+  return text.replace(ofScripts, (digit) => String(digit.charCodeAt(0) & 0xf))
+}
+
 /** A text as a part of a key. */
 export function keyOf(text: string): string {
   return foldText(text).replaceAll(' ', '-')

@@ -2,7 +2,6 @@
  * What the columns of a sheet are, by their headers and by their cells: the header row below titles, the column of each
  * role, cross tables (home by away). Where two columns could be the same thing, that is a question, never a choice.
  */
-
 import { isGroup } from '../../../rules/competitions/stages.ts'
 import { tryRead } from '../cells.ts'
 import { type DayOrder, dayOfMonth, dayOrderOf, readDay, splitMoment } from '../days.ts'

@@ -1,5 +1,4 @@
 /** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
-
 import { isDate, isWeekday, monthLine } from '../days.ts'
 import { oneLine } from '../input/text.ts'
 import { marksOf, rolesOfHeader } from './words.ts'

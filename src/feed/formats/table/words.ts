@@ -3,6 +3,7 @@
  * sports, and the language of a table.
  */
 import { SPORT_SLUGS, type SportSlug } from '../../../catalog/sports.ts'
+import { calendarNames } from '../days.ts'
 import { foldText } from '../input/text.ts'
 import { LANGUAGES } from './words/index.ts'
 
@@ -224,21 +225,11 @@ const languages = Object.entries(LANGUAGES).map(([language, { zone, letters, hea
   words: new Set(
     [
       ...[headers, marks, sides].flatMap((lists) => Object.values(lists).flatMap(listOf)),
-      ...namesOfDays(language).map(wordKey),
+      ...calendarNames('weekday', [language]).keys().map(wordKey),
+      ...calendarNames('month', [language]).keys().map(wordKey),
     ].filter((word) => word.length > 2 || /[^a-z]/.test(word)),
   ),
 }))
-
-/** The names of weekdays and months. */
-function namesOfDays(language: string): string[] {
-  const days = Array.from({ length: 7 }, (_, index) => Date.UTC(2023, 4, index + 1))
-  const months = Array.from({ length: 12 }, (_, index) => Date.UTC(2023, index, 1))
-  const named = (ms: readonly number[], part: 'weekday' | 'month') => {
-    const writer = new Intl.DateTimeFormat(language, { [part]: 'long', day: 'numeric', timeZone: 'UTC' })
-    return ms.map((each) => writer.formatToParts(each).find(({ type }) => type === part)?.value ?? '')
-  }
-  return [...named(days, 'weekday'), ...named(months, 'month')]
-}
 
 /** What a letter of a language counts beside one of its words. @assumed */
 const LETTER_POINTS = 0.2
