@@ -20,8 +20,8 @@ export interface RowMatch extends AnyMatch {
   readonly redCards?: { readonly home: number; readonly away: number }
   /** Whether added time was announced in the running period; known of live matches only. */
   readonly isAddedTime?: boolean
-  /** The latest goal with its minute, `45+2′`, if its events are known. */
-  readonly lastGoal?: { readonly team: Side; readonly name: string; readonly minute: string } | null
+  /** The latest goal and its scorer, if its events are known. */
+  readonly lastGoal?: { readonly team: Side; readonly name: string } | null
 }
 
 /** Whether added time was announced in the period that runs. */
@@ -41,7 +41,7 @@ export function lastGoalOf(
 ): NonNullable<RowMatch['lastGoal']> | null {
   const goal = events.findLast(({ type }) => type === 'goal')
   if (!goal?.team) return null
-  return { team: goal.team, name: goal.player?.name ?? goal.playerName ?? '', minute: eventMinute(goal) }
+  return { team: goal.team, name: goal.player?.name ?? goal.playerName ?? '' }
 }
 
 /** Reduces a match to the fields of a row, to save memory; live messages also have the events. */
@@ -79,9 +79,12 @@ export const isRunning = ({ status }: Pick<AnyMatch, 'status'>): boolean => stat
 const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter|intermission)|(Set|Game) (\d))$/
 
 /** Localized phase; unknown values stay in English. */
-export function statusText({ statusDescription: text }: Pick<AnyMatch, 'statusDescription'>): string {
+export function statusText(
+  { statusDescription: text }: Pick<AnyMatch, 'statusDescription'>,
+  of = sport.value,
+): string {
   const [, first, kind, second, last] = PART.exec(text) ?? []
-  const name = kind ?? (second === 'Game' && sport.value === 'esports' ? 'map' : second?.toLowerCase())
+  const name = kind ?? (second === 'Game' && of === 'esports' ? 'map' : second?.toLowerCase())
   const key = `state.${name ?? text.toLowerCase().replace(/\W+/g, '-')}`
   const isEnglish = name && name !== 'map' && language.value === 'en'
   return isTextKey(key) && !isEnglish ? t(key, { n: first ?? last ?? '' }) : text
@@ -91,14 +94,14 @@ export function statusText({ statusDescription: text }: Pick<AnyMatch, 'statusDe
  * The minute of a match in a timed sport, `90+′` in added time; null in other sports. While the source of the match does not answer, instead
  * the time of the score in any sport: "as of 14:32, delayed".
  */
-export function minuteText(match: RowMatch): string | null {
+export function minuteText(match: RowMatch, of = sport.value): string | null {
   const { currentMatchMinute: minute, liveState } = match
   if (liveState?.stale && isRunning(match)) {
     return liveState.asOf === undefined
       ? t('match.delayed')
       : t('match.asOf', { time: formatTime(liveState.asOf, CLOCK) })
   }
-  if (!hasClock(sport.value) || !isRunning(match) || minute === 0) return null
+  if (!hasClock(of) || !isRunning(match) || minute === 0) return null
   return /half-?time|break|awaiting|intermission|pause/i.test(match.statusDescription)
     ? null
     : `${liveState?.minuteEstimated ? '~' : ''}${minute}${match.isAddedTime ? '+' : ''}′`

@@ -34,6 +34,9 @@ export const LEADERS_OF = sports.leaders as Partial<Record<SportSlug, readonly (
 /** Statistics that tell the course of a match, the most telling first. */
 export const KEY_FIGURES: Partial<Record<SportSlug, readonly string[]>> = sports.keyFigures
 
+/** Statistics of the whole match beside its events. */
+export const TOP_FIGURES: Partial<Record<SportSlug, readonly string[]>> = sports.topFigures
+
 /** A statistic that every season with statistics has. */
 export const leaderKey = (sport: SportSlug): string =>
   sport === 'tennis' ? 'wins' : hasGoals(sport) ? 'goals' : 'points'

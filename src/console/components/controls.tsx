@@ -296,7 +296,7 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
             <th
               key={index}
               scope="col"
-              class={kind === 'row' ? undefined : kind}
+              class={kind === 'row' ? 'name' : kind}
               aria-sort={order?.place === index ? (order.isUp ? 'ascending' : 'descending') : undefined}
             >
               {of ? headOf(head, index) : head}

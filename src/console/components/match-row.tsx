@@ -3,6 +3,7 @@
  * stars of favourites: matches, teams and tournaments.
  */
 import { useEffect, useRef } from 'preact/hooks'
+import type { SportSlug } from '../../client/index.ts'
 import { isSettled, momentOf } from '../data/live-store.ts'
 import { favourites, zone } from '../data/settings.ts'
 import { dayOf, minuteMs } from '../days.ts'
@@ -43,6 +44,8 @@ interface RowProps {
   /** Whether to name the tournament, in lists of several. */
   readonly hasTournament?: boolean
   readonly prices?: Prices
+  /** Its sport, if that is not the one in view. */
+  readonly of?: SportSlug
 }
 
 /** Prices of the outcomes by name, home first. */
@@ -63,20 +66,21 @@ export function PriceNames({ of }: { readonly of: readonly Prices[] }) {
   )
 }
 
-export function MatchRow({ match: listed, hasDay = false, hasTournament = false, prices }: RowProps) {
-  const { state, isDeleted } = momentOf(sport.value, listed.id).value
+export function MatchRow({ match: listed, of = sport.value, prices, ...row }: RowProps) {
+  const { hasDay = false, hasTournament = false } = row
+  const { state, isDeleted } = momentOf(of, listed.id).value
   const match: RowMatch = state ?? listed
   if (isDeleted) return null
-  const path = linkTo('match', match.id)
+  const path = linkTo('match', match.id, of)
   return (
-    <div class={`match-row of-${sport.value} ${isRunning(match) ? 'is-running' : ''}`} data-match={match.id}>
+    <div class={`match-row of-${of} ${isRunning(match) ? 'is-running' : ''}`} data-match={match.id}>
       <a class="match-link" href={path}>
-        <When match={match} hasDay={hasDay} />
+        <When {...{ match, hasDay, of }} />
         <span class="match-sides">
           {SIDES.map((side) => (
             <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
               <Mark team={teamOf(match, side)} />
-              <span class="cut">{rowName(teamOf(match, side))}</span>
+              <span class="cut">{rowName(teamOf(match, side), of)}</span>
               <RedCards count={match.redCards?.[side] ?? 0} />
             </span>
           ))}
@@ -87,13 +91,9 @@ export function MatchRow({ match: listed, hasDay = false, hasTournament = false,
           ))}
         </span>
         <span class="row match-middle">
-          <Parts match={match} />
-          {hasTournament ? (
-            <span class="muted small cut wide-only push">{nameOf(match.tournament)}</span>
-          ) : (
-            !prices && <LastGoal match={match} />
-          )}
-          <GoalNotice match={match} isLoud={isFavourite(match)} />
+          <Parts {...{ match, of }} />
+          {hasTournament && <span class="muted small cut wide-only push">{nameOf(match.tournament)}</span>}
+          <GoalNotice {...{ match, of }} isLoud={isFavourite(match, of)} />
         </span>
         {prices && (
           <span class="row match-prices" title={t('odds')}>
@@ -112,7 +112,8 @@ export function MatchRow({ match: listed, hasDay = false, hasTournament = false,
 }
 
 /** Scores of sets leave athletes little room. */
-const rowName = (team: Named) => (hasAthletes(sport.value) ? shortPersonName(nameOf(team)) : nameOf(team))
+const rowName = (team: Named, of: SportSlug) =>
+  hasAthletes(of) ? shortPersonName(nameOf(team)) : nameOf(team)
 
 export const matchName = (match: AnyMatch) => SIDES.map((side) => nameOf(teamOf(match, side))).join(' – ')
 
@@ -131,15 +132,20 @@ function RedCards({ count }: { readonly count: number }) {
   )
 }
 
-function When({ match, hasDay }: { readonly match: AnyMatch; readonly hasDay: boolean }) {
+interface OfMatch {
+  readonly match: RowMatch
+  readonly of: SportSlug
+}
+
+function When({ match, hasDay, of }: OfMatch & { readonly hasDay: boolean }) {
   const ms = match.startTimestamp
   const time = match.startTimeKnown === false ? <TimeUnknown /> : formatTime(ms, CLOCK)
   const isPlain = match.status === 'notstarted'
-  const first = isRunning(match) ? minuteText(match) : hasDay ? rowDay(match) : time
+  const first = isRunning(match) ? minuteText(match, of) : hasDay ? rowDay(match) : time
   return (
     <span class={isRunning(match) ? 'muted small match-when is-live' : 'muted small match-when'}>
       {first && <b>{first}</b>}
-      {(hasDay || !isPlain) && <span>{isPlain ? time : statusText(match)}</span>}
+      {(hasDay || !isPlain) && <span>{isPlain ? time : statusText(match, of)}</span>}
     </span>
   )
 }
@@ -158,22 +164,23 @@ function rowDay({ startTimestamp: ms, startTimeKnown }: AnyMatch): string {
 }
 
 /** Period scores as columns, with tie-break points superscript; in football half-time and what follows full time. */
-function Parts({ match }: { readonly match: AnyMatch }) {
+function Parts({ match, of }: OfMatch) {
   // In the first half of football the half-time score would be the score.
   const hasHalfTime = match.homeScore.period2 !== undefined
   const isShown = (name: string) =>
-    showsParts(sport.value) || !name.startsWith('period') || (name === 'period1' && hasHalfTime)
+    showsParts(of) || !name.startsWith('period') || (name === 'period1' && hasHalfTime)
   const parts = partsOf(match).filter(({ name }) => isShown(name))
-  const last = isRunning(match) && showsParts(sport.value) ? parts.at(-1)?.name : null
+  const last = isRunning(match) && showsParts(of) ? parts.at(-1)?.name : null
   const hasPoints = pointText(match, 'home') !== null
   return (
     <span class="match-parts" aria-hidden="true">
       {parts.map(({ name, ...part }) => {
-        const title = name === 'period1' && !showsParts(sport.value) ? 'state.halftime' : PART_TITLES[name]
+        const isHalf = name === 'period1' && !showsParts(of)
+        const title = isHalf ? 'state.halftime' : PART_TITLES[name]
         return (
           <span
             key={name}
-            class={`match-part ${name === last ? 'is-running strong' : ''} ${title ? 'is-aside' : ''}`}
+            class={`match-part ${name === last ? 'is-running strong' : ''} ${title ? 'is-aside' : ''} ${isHalf ? 'wide-only' : ''}`}
             title={title && t(title)}
           >
             {SIDES.map((side) => (
@@ -192,17 +199,6 @@ function Parts({ match }: { readonly match: AnyMatch }) {
           ))}
         </span>
       )}
-    </span>
-  )
-}
-
-/** The scorer of the latest goal of a running match, where the row is wide enough. */
-function LastGoal({ match }: { readonly match: RowMatch }) {
-  if (!isRunning(match) || !match.lastGoal?.name) return null
-  const { name, minute } = match.lastGoal
-  return (
-    <span class="muted small cut wide-only" title={t('goal')}>
-      {`${name} ${minute}`}
     </span>
   )
 }
@@ -237,10 +233,10 @@ const GOAL_SHOWN_MS = 6_000
  * "Goal" for some seconds after a score rose, "goal cancelled" after it fell, in the sports that count goals; read aloud
  * by screen readers on the page of a match and for favourites.
  */
-export function GoalNotice({ match, isLoud }: { readonly match: RowMatch; readonly isLoud: boolean }) {
+export function GoalNotice({ match, isLoud, of }: OfMatch & { readonly isLoud: boolean }) {
   const [home, away] = SIDES.map((side) => scoreOf(match, side).current) as [number, number]
   const before = useRef({ home, away })
-  const isKnown = isSettled.value && isRunning(match) && hasGoals(sport.value)
+  const isKnown = isSettled.value && isRunning(match) && hasGoals(of)
   const isChanged = useChanged(isKnown ? `${home}:${away}` : null, match.id, GOAL_SHOWN_MS)
   const notice = useRef('')
   if (before.current.home !== home || before.current.away !== away) {
@@ -251,7 +247,7 @@ export function GoalNotice({ match, isLoud }: { readonly match: RowMatch; readon
   }
   const isNews = isChanged && isLoud
   useEffect(() => {
-    if (isNews) announce(`${matchName(match)} ${home}:${away}`, notice.current, linkTo('match', match.id))
+    if (isNews) announce(`${matchName(match)} ${home}:${away}`, notice.current, linkTo('match', match.id, of))
   }, [isNews, home, away])
   return (
     <span class="goal-notice" role={isLoud ? 'status' : undefined}>
@@ -279,11 +275,11 @@ export function Mark({ team }: { readonly team: Named & { readonly id: number } 
 }
 
 /** Whether the match or one of its teams is a favourite. */
-export function isFavourite({ id, homeTeam, awayTeam }: AnyMatch): boolean {
+export function isFavourite({ id, homeTeam, awayTeam }: AnyMatch, of = sport.value): boolean {
   const known = favourites.value
   return (
     known.size > 0 &&
-    [linkTo('match', id), linkTo('team', homeTeam.id), linkTo('team', awayTeam.id)].some((path) =>
+    [linkTo('match', id, of), linkTo('team', homeTeam.id, of), linkTo('team', awayTeam.id, of)].some((path) =>
       known.has(path),
     )
   )

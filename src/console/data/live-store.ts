@@ -79,12 +79,12 @@ function cell(key: string): Signal<Moment> {
 export function followSport(): () => void {
   return effect(() => {
     const [clients, slug] = [api.value, listed.value]
-    if (!clients) return
-    if (slug === null) return
-    const { live } = clients
+    // States that are not followed would get older than the responses.
     for (const moment of moments.values()) moment.value = NOTHING
     running.value = new Set()
     isComplete.value = false
+    if (!clients || slug === null) return
+    const { live } = clients
     const isOurs = (event: { readonly sportSlug: string; readonly variant?: string }) =>
       event.sportSlug === slug && (event.variant ?? 'plain') === 'plain'
     const count = () =>

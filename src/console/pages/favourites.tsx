@@ -7,17 +7,16 @@ import { useState } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { below } from '../base.ts'
 import { Button, List, Sign, useTitle } from '../components/controls.tsx'
-import { matchName, Star } from '../components/match-row.tsx'
+import { Star } from '../components/match-row.tsx'
 import { Empty } from '../components/panel.tsx'
 import { favourites } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import { minuteMs } from '../days.ts'
 import { go } from '../history.ts'
-import { nameOf, startText, t } from '../language/i18n.ts'
-import { type AnyMatch, isRunning, SIDES, scoreText } from '../match-state.ts'
+import { nameOf, t } from '../language/i18n.ts'
 import { linkTo, SPORT_SLUGS } from '../router.ts'
 import { SPORT_SIGNS } from '../sports.ts'
-import { PageHead } from './page.tsx'
+import { MatchList, PageHead } from './page.tsx'
 
 const PATH = /^\/(match|team|tournament)\/([a-z-]+)\/(\d+)$/
 /** Teams whose matches are asked for in a sport: each of them is a request. */
@@ -78,7 +77,11 @@ function OfSport({ sport, paths }: { readonly sport: SportSlug; readonly paths: 
       <h2 class="row">
         <Sign path={SPORT_SIGNS[sport]} /> {t(`sport.${sport}`)}
       </h2>
-      <List items={data?.matches ?? []} of={(match) => <MatchLine key={match.id} {...{ match, sport }} />} />
+      {ids.length > 0 && (
+        <div aria-busy={!data}>
+          <MatchList matches={data?.matches ?? []} of={sport} hasTournament />
+        </div>
+      )}
       {idsOf('team')
         .slice(0, MAX_TEAMS)
         .map((id) => (
@@ -103,27 +106,13 @@ function TeamLines({ id, sport }: OfEntity) {
     .find((each) => each.id === id)
   const path = linkTo('team', id, sport)
   return (
-    <div class="team-lines">
-      <p class="row strong">
+    <section aria-busy={!data}>
+      <h3 class="row">
         <a href={path}>{team ? nameOf(team) : t('team')}</a>
         <Star path={path} name={team ? nameOf(team) : ''} />
-      </p>
-      <List items={matches} of={(match) => <MatchLine key={match.id} {...{ match, sport }} />} />
-    </div>
-  )
-}
-
-function MatchLine({ match, sport }: { readonly match: AnyMatch; readonly sport: SportSlug }) {
-  const [home, away] = SIDES.map((side) => scoreText(match, side))
-  return (
-    <a class="row wrap" href={linkTo('match', match.id, sport)}>
-      <span class={isRunning(match) ? 'chip chip-live' : 'muted small nowrap'}>
-        {isRunning(match) ? t('app.live-count') : startText(match)}
-      </span>
-      <span>{matchName(match)}</span>
-      {home != null && <b class="figure">{`${home} : ${away}`}</b>}
-      <span class="muted small push">{nameOf(match.tournament)}</span>
-    </a>
+      </h3>
+      <MatchList matches={matches} of={sport} hasTournament />
+    </section>
   )
 }
 

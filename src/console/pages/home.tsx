@@ -244,7 +244,12 @@ function groupsOf(matches: readonly AnyMatch[], order: readonly { readonly id: n
     return { rank, group: { path, title, category, matches: own } }
   })
   ranked.sort((a, b) => a.rank - b.rank)
-  const favourite = { path: null, title: null, category: null, matches: matches.filter(isFavourite) }
+  const favourite = {
+    path: null,
+    title: null,
+    category: null,
+    matches: matches.filter((match) => isFavourite(match)),
+  }
   return [favourite, ...ranked.map(({ group }) => group)]
 }
 

@@ -32,7 +32,7 @@ import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
 import { CupTreePanel, StandingsPanel } from '../panels/standings.tsx'
-import { MomentumPanel, StatisticsPanel } from '../panels/statistics.tsx'
+import { FiguresPanel, MomentumPanel, StatisticsPanel } from '../panels/statistics.tsx'
 import {
   BestPlayersPanel,
   EventSign,
@@ -78,7 +78,7 @@ export function MatchPage({ id }: PageProps) {
       {panelsOf('overview', (panel) => !isBeside(panel))}
     </Columns>
   )
-  const tabs = MATCH_TABS.filter((tab) => panels.some((row) => tabOf(row) === tab))
+  const tabs = MATCH_TABS.filter((tab) => panels.some((row) => tabOf(row) === tab) && !isVacant(match, tab))
   // The box score comes first, once there is one.
   if (!isBefore && BOX_SCORES[sport.value])
     tabs.sort((a, b) => Number(b === 'lineups') - Number(a === 'lineups'))
@@ -92,6 +92,15 @@ export function MatchPage({ id }: PageProps) {
       />
     </article>
   )
+}
+
+/** Whether a tab has nothing to show, and will not have it. */
+function isVacant(match: Match, tab: (typeof MATCH_TABS)[number]): boolean {
+  const phase = phaseOf(match)
+  if (tab === 'lineups')
+    return !['before', 'live'].includes(phase) && SIDES.every((side) => !teamOf(match, side).lineup)
+  const hasStatistics = match.matchStatistics.length > 0 || match.analytics.shotmap === 'available'
+  return tab === 'statistics' && phase !== 'live' && !hasStatistics
 }
 
 /** Includes the score, so that it can be followed from another browser tab. */
@@ -126,7 +135,7 @@ function Scene({ match }: MatchPanelProps) {
         </span>
         <Team match={match} side="away" />
       </h1>
-      <GoalNotice match={{ ...match, lastGoal: lastGoalOf(match.liveEvents) }} isLoud />
+      <GoalNotice match={{ ...match, lastGoal: lastGoalOf(match.liveEvents) }} of={sport.value} isLoud />
       {!showsParts(sport.value) && <Parts match={match} />}
       {showsParts(sport.value) && partsOf(match).length > 0 && <ScoreBoard match={match} />}
       <Moments match={match} />
@@ -223,8 +232,8 @@ function State({ match }: MatchPanelProps) {
 const MATCH_TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 
 /** Beside what happens. */
-const SIDE_PANELS: readonly string[] = ['summary', 'best-players', 'highlights']
-const BEFORE_PANELS: readonly string[] = ['form', 'meetings', 'standings']
+const SIDE_PANELS: readonly string[] = ['figures', 'summary', 'best-players', 'highlights']
+const BEFORE_PANELS: readonly string[] = ['form', 'meetings', 'standings', 'cup-tree']
 
 type PanelRow = readonly [
   id: string,
@@ -239,6 +248,7 @@ const TEAM_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball
 const WITH_EVENTS: readonly SportSlug[] = [...TEAM_SPORTS, 'tennis', 'table-tennis']
 
 const MATCH_PANELS: readonly PanelRow[] = [
+  ['figures', 'overview', FiguresPanel],
   ['summary', 'overview', SummaryPanel],
   ['games', 'overview', GamesPanel, ['esports']],
   ['points', 'overview', PointsPanel, ['tennis']],

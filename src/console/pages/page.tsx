@@ -1,5 +1,5 @@
 /** What pages are made of: a head, tabs, two columns, and the matches of a team, a player or a season. */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Select, Stepper, useInView, useTitle } from '../components/controls.tsx'
@@ -139,18 +139,16 @@ export function Columns({ children, side }: Readonly<Record<'children' | 'side',
   )
 }
 
+type MatchListProps = Omit<ComponentProps<typeof MatchRow>, 'match'> & {
+  readonly matches: readonly AnyMatch[]
+}
+
 /** Matches of several days. */
-export function MatchList({
-  matches,
-  hasTournament,
-}: {
-  matches: readonly AnyMatch[]
-  hasTournament?: boolean
-}) {
+export function MatchList({ matches, ...row }: MatchListProps) {
   return (
     <div class="match-list">
       {matches.map((match) => (
-        <MatchRow key={match.id} match={match} hasDay hasTournament={hasTournament ?? false} />
+        <MatchRow key={match.id} match={match} hasDay {...row} />
       ))}
     </div>
   )
@@ -174,19 +172,14 @@ export function TeamMatches({ id }: PageProps) {
       hint="noMatches"
       lines={TEAM_LINES}
     >
-      <MatchLists toCome={toCome} played={played} hasTournament />
+      <MatchLists toCome={toCome} played={played} />
     </Panel>
   )
 }
 
-interface MatchListsProps {
-  readonly toCome: readonly AnyMatch[]
-  readonly played: readonly AnyMatch[]
-  readonly hasTournament?: boolean
-}
-
-/** Matches that run, that come and that are over. */
-function MatchLists({ toCome, played, hasTournament = false }: MatchListsProps) {
+/** Matches that run, that come and that are over; of several tournaments with their names. */
+function MatchLists({ toCome, played }: Readonly<Record<'toCome' | 'played', readonly AnyMatch[]>>) {
+  const hasTournament = new Set([...toCome, ...played].map(({ tournament }) => tournament.id)).size > 1
   // A match that has begun is not to come, even when it is interrupted.
   const isNow = (match: AnyMatch) => phaseOf(match) === 'live'
   const lists = [

@@ -28,7 +28,6 @@ function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
     entity,
     keys,
     sortBy: keys.find((key) => key === url.get('sort_by')) ?? usual,
-    order: url.get('order') === 'asc' ? 'asc' : 'desc',
     type: url.get('type'),
     offset: Math.max(0, Number(url.get('offset')) || 0),
   } as const
@@ -38,11 +37,11 @@ function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
 export function LeadersPanel({ id, seasonId }: OfSeason) {
   const dictionary = useResource('/v2/SeasonStatisticsDict.json', {})
   const chosen = chosenIn(query.value, dictionary.data)
-  const { sortBy, entity, order, type, offset } = chosen
+  const { sortBy, entity, type, offset } = chosen
   const resource = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
     {
-      ...{ tournamentId: id, seasonId, sort_by: sortBy ?? '', entity, order, limit: PAGE_ROWS, offset },
+      ...{ tournamentId: id, seasonId, sort_by: sortBy ?? '', entity, limit: PAGE_ROWS, offset },
       ...(type ? { type } : {}),
     },
     { isWanted: sortBy !== undefined },
@@ -134,12 +133,6 @@ function controls(chosen: ReturnType<typeof chosenIn>, dictionary: Dictionary | 
         ])}
         value={chosen.sortBy}
         onChoose={(key) => setQuery({ sort_by: key, offset: null })}
-      />
-      <Choices
-        label={t('order')}
-        choices={(['desc', 'asc'] as const).map((each) => [each, t(`order_${each}`)])}
-        value={chosen.order}
-        onChoose={(order) => setQuery({ order, offset: null })}
       />
     </div>
   )

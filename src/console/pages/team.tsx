@@ -1,7 +1,6 @@
 /** Pages of teams, of athletes who compete as a team, and of players; squads and transfers. */
-import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Button, type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
+import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
 import {
   FormLetters,
   Panel,
@@ -215,49 +214,38 @@ interface TransferTableProps {
   readonly shows: 'from' | 'to' | 'both'
 }
 
-/** Rows shown before "show all"; a club has dozens. */
-const FIRST_ROWS = 8
-
 function TransferTable({ title, transfers, shows }: TransferTableProps) {
-  const [isWhole, setWhole] = useState(false)
   if (transfers.length === 0) return null
   const club = (head: TextKey, key: 'fromTeam' | 'toTeam'): Column<Transfer> => [
     t(head),
     ({ [key]: team }) => (team ? teamLink(team) : <span class="muted">{t('noClub')}</span>),
   ]
   return (
-    <>
-      <Table
-        class="transfers"
-        caption={title && t(title)}
-        rows={isWhole ? transfers : transfers.slice(0, FIRST_ROWS)}
-        columns={[
-          shows === 'both'
-            ? [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'row']
-            : [
-                t('player'),
-                ({ player, transferTimestamp: ms }) => playerLink(player, calendarDayText(ms)),
-                'row',
-              ],
-          shows !== 'to' && club('from', 'fromTeam'),
-          shows !== 'from' && club('to', 'toTeam'),
-          [
-            t('fee'),
-            ({ fee, type }) => (
-              <>
-                {fee && `${moneyText(fee)} `}
-                <span class="muted">{nameOf(type)}</span>
-              </>
-            ),
-          ],
-        ]}
-      />
-      {!isWhole && transfers.length > FIRST_ROWS && (
-        <Button isQuiet onClick={() => setWhole(true)}>
-          {t('showAll', { n: transfers.length })}
-        </Button>
-      )}
-    </>
+    <Table
+      class="transfers"
+      caption={title && t(title)}
+      rows={transfers}
+      columns={[
+        shows === 'both'
+          ? [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'row']
+          : [
+              t('player'),
+              ({ player, transferTimestamp: ms }) => playerLink(player, calendarDayText(ms)),
+              'row',
+            ],
+        shows !== 'to' && club('from', 'fromTeam'),
+        shows !== 'from' && club('to', 'toTeam'),
+        [
+          t('fee'),
+          ({ fee, type }) => (
+            <>
+              {fee && `${moneyText(fee)} `}
+              <span class="muted">{nameOf(type)}</span>
+            </>
+          ),
+        ],
+      ]}
+    />
   )
 }
 
@@ -341,22 +329,12 @@ function playerProfile(player: Player) {
 
 const KEYS = ['attacking', 'technical', 'tactical', 'defending', 'creativity'] as const
 function Attributes({ attributes }: Pick<Player, 'attributes'>) {
-  const years = attributes.map(({ year }) => year).sort((a, b) => b - a)
-  const [year, choices] = useChoice(
-    'attributes',
-    years.map((each) => [each, String(each)]),
-  )
-  const shown = attributes.find((each) => each.year === year)!
-  return (
-    <>
-      {choices}
-      {KEYS.map((key) => (
-        <label key={key} class="row">
-          <span class="grow">{t(key)}</span>
-          <meter max={100} value={shown[key]} />
-          <b class="figure">{shown[key]}</b>
-        </label>
-      ))}
-    </>
-  )
+  const [latest] = attributes.toSorted((a, b) => b.year - a.year)
+  return KEYS.map((key) => (
+    <label key={key} class="row">
+      <span class="grow">{t(key)}</span>
+      <meter max={100} value={latest?.[key]} />
+      <b class="figure">{latest?.[key]}</b>
+    </label>
+  ))
 }

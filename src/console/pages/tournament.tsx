@@ -124,6 +124,8 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
   const { season } = of
   const { standings = [], cupTrees = [], info = null } = season.data ?? {}
   const cup = <SeasonCupTrees {...of} />
+  const hasTable = standings.length > 0 || cupTrees.length === 0
+  const now = <SeasonNow id={tournamentId} seasonId={seasonId} />
   const isWaiting = season.status === 'loading' && seasonId > 0
   // Whether a table or a tree comes first is known with the season; the rest is loaded meanwhile.
   return (
@@ -134,7 +136,7 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
         <Columns
           side={
             <>
-              <SeasonNow id={tournamentId} seasonId={seasonId} />
+              {hasTable && now}
               <TopLeaders id={tournamentId} seasonId={seasonId} />
               {honours(tournament, source)}
               {(['upperDivisions', 'lowerDivisions', 'linkedTournaments'] as const).map((kind) => (
@@ -145,6 +147,7 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
             </>
           }
         >
+          {!hasTable && now}
           <SeasonStandings {...of} hint={cupTrees.length > 0 || seasonId === 0 ? null : 'noStandings'} />
           {info && seasonInfo(info, season, standings.length > 0)}
         </Columns>

@@ -178,7 +178,7 @@ function linePerSide(match: MatchPanelProps['match'], title: TextKey, of: (side:
       <h3 class="minor">{t(title)}</h3>
       {SIDES.map((side) => (
         <div key={side} class="rounds">
-          <span class="cut">{nameOf(teamOf(match, side))}</span>
+          <span>{nameOf(teamOf(match, side))}</span>
           {of(side)}
         </div>
       ))}
@@ -224,5 +224,12 @@ function PlayerTable({ title, players }: { readonly title: string; readonly play
     ({ statistics }) => `${valueText(statistics[key])}${key === 'kast' ? '%' : ''}`,
     'number',
   ]
-  return <Table caption={title} rows={players} columns={[[t('player'), name, 'row'], ...keys.map(figure)]} />
+  return (
+    <Table
+      class="box-score"
+      caption={title}
+      rows={players}
+      columns={[[t('player'), name, 'row'], ...keys.map(figure)]}
+    />
+  )
 }

@@ -255,12 +255,14 @@ function FormationPitch({ match, placed, chosenId, onChoose }: FormationPitchPro
  * Percentages of the drawing, which has a border of one metre. The style sheet swaps the axes on a phone, where the
  * pitch is vertical.
  */
-function positionOf({ x, y }: Omit<PlacedPlayer, 'player'>, side: Side) {
+function positionOf({ x, y, room }: Omit<PlacedPlayer, 'player'>, side: Side) {
   const along = side === 'home' ? x / 2 : 100 - x / 2
   const across = side === 'home' ? y : 100 - y
   const inset = (percent: number, metres: number) => ((percent / 100) * metres + 1) / (metres + 2)
   return {
     '--along': `${(inset(along, PITCH.length) * 100).toFixed(2)}%`,
     '--across': `${(inset(across, PITCH.width) * 100).toFixed(2)}%`,
+    '--room-along': `${room[0] / 2}%`,
+    '--room-across': `${room[1]}%`,
   }
 }

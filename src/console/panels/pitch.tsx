@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Legend, List, Stepper, useChoice } from '../components/controls.tsx'
+import { Legend, Stepper } from '../components/controls.tsx'
 import {
   type MatchPanelProps,
   ofSport,
@@ -11,7 +11,7 @@ import {
   SideLegend,
   useAnalytics,
 } from '../components/panel.tsx'
-import { countOf, decimals, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
+import { countOf, decimals, isTextKey, keyText, t } from '../language/i18n.ts'
 import { keyWord } from '../language/service-words.ts'
 import { SIDES, type Side } from '../match-state.ts'
 import { sport } from '../router.ts'
@@ -122,18 +122,12 @@ function totalsText(shots: readonly Shot[]): string {
 }
 
 export function AveragePositionsPanel({ match }: MatchPanelProps) {
-  const [shown, choices] = useChoice<'both' | 'home' | 'away'>('averagePositions', [
-    ['both', t('both')],
-    ['home', nameOf(match.homeTeam)],
-    ['away', nameOf(match.awayTeam)],
-  ])
   const [positions, frame] = useAnalytics(match, 'averagePositions')
   const data = positions ?? { home: [], away: [] }
-  const sides = SIDES.filter((side) => shown === 'both' || shown === side)
   return (
-    <Panel {...frame} isEmpty={data.home.length + data.away.length === 0} actions={choices}>
+    <Panel {...frame} isEmpty={data.home.length + data.away.length === 0}>
       <Pitch label={t('averagePositions')}>
-        {sides.flatMap((side) =>
+        {SIDES.flatMap((side) =>
           data[side].map(({ player, averageX, averageY, pointsCount }) => {
             const { x, y } = pointOn(PITCH, side, { x: averageX, y: averageY })
             return (
@@ -147,17 +141,6 @@ export function AveragePositionsPanel({ match }: MatchPanelProps) {
         )}
       </Pitch>
       <SideLegend match={match} />
-      {sides.length === 1 && (
-        <List
-          class="chips"
-          items={data[sides[0]!]}
-          of={({ player, pointsCount }) => (
-            <>
-              <b>{player.shirtNumber}</b> {playerLink(player, pointsCount)}
-            </>
-          )}
-        />
-      )}
     </Panel>
   )
 }

@@ -9,7 +9,7 @@ import { dayText, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { roundName } from '../language/service-words.ts'
 import { type AnyMatch, isRunning, SIDES } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
-import { hasDraws, hasHomeGround } from '../sports.ts'
+import { hasAthletes, hasDraws, hasHomeGround } from '../sports.ts'
 import { type LiveRow, liveTable } from './view-models.ts'
 
 type StandingsTable = Schemas['StandingsTable']
@@ -200,7 +200,7 @@ function OneTable({ table, marked, isNamed, formOf }: TableProps) {
         rowClass={({ team }) => (marked.includes(team.id) ? 'is-marked' : undefined)}
         columns={[
           ['#', place, 'nowrap'],
-          [t('team'), ({ team }) => teamLink(team), 'row'],
+          [t(hasAthletes(sport.value) ? 'player' : 'team'), ({ team }) => teamLink(team), 'row'],
           ...figuresOf(table),
           table.type === 'total' && [
             t('form'),
@@ -374,7 +374,7 @@ function TieCard({ tie, marked, startOf }: Omit<TreeProps, 'tree'> & { readonly 
           )}
           <span class="figure">
             {side?.score ?? ''}
-            {side?.penalties != null && <sup>{side.penalties}</sup>}
+            {side?.penalties != null && <small class="muted"> ({side.penalties})</small>}
           </span>
         </p>
       ))}

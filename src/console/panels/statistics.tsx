@@ -18,8 +18,8 @@ import { useResource } from '../data/use-resource.ts'
 import { localNumbers, t } from '../language/i18n.ts'
 import { groupText, keyName } from '../language/service-words.ts'
 import { periodShort } from '../match-state.ts'
-import { sport } from '../router.ts'
-import { KEY_FIGURES } from '../sports.ts'
+import { linkTo, sport } from '../router.ts'
+import { KEY_FIGURES, TOP_FIGURES } from '../sports.ts'
 import { barShares, leaderOf, periodText, ticks } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {
@@ -33,7 +33,7 @@ export function StatisticsPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="statistics"
-      {...blockFrame(match, { before: 'statisticsLater', live: 'noStatistics' })}
+      {...blockFrame(match, { live: 'noStatistics' })}
       isEmpty={periods.length === 0}
       actions={choices}
     >
@@ -69,11 +69,11 @@ function StatisticRows({ items }: { readonly items: readonly Schemas['Statistics
 interface KeyFigureProps extends MatchPanelProps {
   /** `period1`, `overtime`; null for the whole match. */
   readonly period: string | null
+  /** Leads, runs and breaks by default: what tells the course of a match beside its events. */
+  readonly wanted?: readonly string[] | undefined
 }
 
-/** Leads, runs, breaks: what tells the course of a match beside its events. */
-export function keyFigureItems({ match, period }: KeyFigureProps): readonly Schemas['StatisticsItem'][] {
-  const wanted = KEY_FIGURES[sport.value] ?? []
+export function keyFigureItems({ match, period, wanted = KEY_FIGURES[sport.value] ?? [] }: KeyFigureProps) {
   const items = match.matchStatistics
     .filter((each) => (periodText(each.period) ?? '') === (period === null ? '' : statisticsPeriod(period)))
     .flatMap(({ groups }) => groups.flatMap(({ statisticsItems }) => statisticsItems))
@@ -88,6 +88,24 @@ export function KeyFigures(props: KeyFigureProps) {
         <StatisticRows items={shown} />
       </div>
     )
+  )
+}
+
+/** The statistics that a report of the match would name. */
+export function FiguresPanel({ match }: MatchPanelProps) {
+  const of = { match, period: null, wanted: TOP_FIGURES[sport.value] ?? [] }
+  return (
+    <Panel
+      title="topFigures"
+      isEmpty={keyFigureItems(of).length === 0}
+      actions={
+        <a class="button-quiet" href={`${linkTo('match', match.id)}?tab=statistics`}>
+          {t('home.all')}
+        </a>
+      }
+    >
+      <KeyFigures {...of} />
+    </Panel>
   )
 }
 

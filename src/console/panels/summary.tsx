@@ -246,7 +246,7 @@ function Row({ event, isTakenBack, names }: RowProps) {
       <span class="event-minute muted">{eventMinute(event)}</span>
       <EventSign event={event} />
       <span class="event-text">
-        <span class="muted">
+        <span class={event.type === 'substitution' ? 'unseen' : 'muted'}>
           {hasScore(event) && <b class="figure">{`${event.homeScore} : ${event.awayScore} `}</b>}
           {isTakenBack || isRefusal(event) ? <s>{text}</s> : text}
           {isTakenBack && <em> {t('rescinded')}</em>}
@@ -316,8 +316,8 @@ function People({ event, names }: { readonly event: Event; readonly names: Names
     <span class="event-people strong">
       {who}
       {other && (
-        <span class="muted">
-          {isSubstitution ? ' ← ' : ` (${t('assist')}: `}
+        <span class={isSubstitution ? 'muted second' : 'muted'}>
+          {!isSubstitution && ` (${t('assist')}: `}
           {other}
           {!isSubstitution && ')'}
         </span>

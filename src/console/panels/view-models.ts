@@ -34,6 +34,8 @@ export interface PlacedPlayer {
   readonly x: number
   /** Percent of the width, from one touchline to the other. */
   readonly y: number
+  /** Percent of the length and of the width up to the next players. */
+  readonly room: readonly [along: number, across: number]
 }
 
 const PLAYERS_IN_FOOTBALL = 11
@@ -68,6 +70,7 @@ export function arrangePlayers(
       player,
       x: FIRST_ROW + row * step,
       y: ((place + 0.5) / size) * 100,
+      room: [step, 100 / size],
     }))
   })
 }

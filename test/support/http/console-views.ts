@@ -20,12 +20,12 @@ import type { Service } from './browser-service.ts'
 const TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 /** Panels whose content the demo world must have for a match that is over, beside the ones that every match has. */
 const FILLED: Readonly<Record<SportSlug, readonly string[]>> = {
-  football: ['timeline', 'momentum', 'best-players', 'lineups', 'average-positions', 'statistics', 'shotmap'],
-  'ice-hockey': ['timeline', 'best-players', 'lineups', 'statistics'],
-  basketball: ['timeline', 'momentum', 'best-players', 'lineups', 'statistics'],
-  tennis: ['points', 'momentum', 'statistics'],
-  'table-tennis': ['timeline', 'statistics'],
-  volleyball: ['timeline', 'lineups', 'statistics'],
+  football: ['figures', 'timeline', 'momentum', 'best-players', 'lineups', 'average-positions', 'shotmap'],
+  'ice-hockey': ['figures', 'timeline', 'best-players', 'lineups', 'statistics'],
+  basketball: ['figures', 'timeline', 'momentum', 'best-players', 'lineups', 'statistics'],
+  tennis: ['figures', 'points', 'momentum', 'statistics'],
+  'table-tennis': ['figures', 'timeline', 'statistics'],
+  volleyball: ['figures', 'timeline', 'lineups', 'statistics'],
   esports: ['games'],
 }
 const OF_ALL = ['summary', 'odds', 'form']
