@@ -290,6 +290,38 @@ export class Fixtures {
     return new Set(indexes.map((index) => pairOf(this.#matches[index]!)))
   }
 
+  /**
+   * Results of the same home and away side in a league in which two teams meet once at each ground, in order of start.
+   *
+   * @param areSingle whether the rules say so; otherwise nearly all pairs of sides show it, and none meets again after
+   * the others
+   */
+  repeatedResults(main: Indexes, areSingle: boolean): number[][] {
+    const results = main.filter((index) => this.#matches[index]!.score)
+    const bySides = Map.groupBy(results, (index) => this.#sidesOf(index))
+    const repeated = [...bySides.values()].filter(({ length }) => length > 1)
+    const [first, again] = [
+      [...bySides.values()].map(([index]) => index!),
+      repeated.flatMap((own) => own.slice(1)),
+    ]
+    const teams = this.teamsOf(main).length
+    const isShown =
+      bySides.size >= teams * (teams - 1) * SHOWN_SHARE &&
+      repeated.length <= Math.max(1, bySides.size * POSTPONED_SHARE) &&
+      !this.isAfter(again, first)
+    return repeated.length > 0 && (areSingle || isShown) ? repeated : []
+  }
+
+  /** Whether the home side of a match was the away side of another one. */
+  hasReverse(index: number, main: Indexes): boolean {
+    const { home, away } = this.#matches[index]!
+    return main.some((other) => this.#matches[other]!.home === away && this.#matches[other]!.away === home)
+  }
+
+  #sidesOf(index: number): string {
+    return `${this.#matches[index]!.home}\n${this.#matches[index]!.away}`
+  }
+
   /** At least three teams, which all met each other. */
   isRoundRobin(indexes: Indexes): boolean {
     const teams = this.teamsOf(indexes).length
@@ -297,6 +329,8 @@ export class Fixtures {
   }
 }
 
+/** So many of all pairs of sides show how often they meet. */
+const SHOWN_SHARE = 0.6
 /** Matches that are played out of their order. */
 const POSTPONED_SHARE = 0.05
 /** The last part of a season, in which play-offs of several leagues begin. */

@@ -35,6 +35,10 @@ export interface StageRules {
   teamsOf(stage: StageData): ReadonlyMap<string, readonly string[]>
   readonly order: Omit<StandingsRules, 'tables' | 'deductions' | 'basis'>
   readonly deductions: readonly { readonly team: string; readonly points: number }[]
+  /** Whether two teams meet once at each ground; absent if it is not known. */
+  readonly meetsOnceAtHome?: boolean
+  /** Of teams whose key is not their name. */
+  nameOf?(team: string): string
 }
 
 export interface StageTable {
@@ -48,6 +52,8 @@ export interface StageTable {
 export interface Stages {
   /** Key of the table of each match, in their order; null for none. */
   readonly tableOf: readonly (string | null)[]
+  /** Results that count for no table, since a later one of the same sides does. */
+  readonly replaced: ReadonlySet<number>
   /** The first table first, then in order of the rules and of their first match. */
   readonly tables: readonly StageTable[]
   /** Whether a stage was found from the fixtures alone. */
@@ -61,6 +67,8 @@ const STAGE_TEXT = {
   carry: (stage: string) => `whether "${stage}" carries over points is not known`,
   uneven: (least: number, most: number) =>
     `teams have played from ${least} to ${most} matches, so matches of play-offs may be among those of the table`,
+  repeated: (sides: string) => `${sides} has two results, of which the later counts`,
+  sameHome: (sides: string) => `${sides} is listed twice, and never with the other side at home`,
   parallel: (teams: number) => `${teams} teams are in none of the tables of the rules`,
 }
 
@@ -81,6 +89,7 @@ class Season {
   readonly #found: string[] = []
   /** Teams of stages by their places, which may not have played there yet. */
   readonly #members = new Map<string, Set<string>>()
+  readonly #replaced = new Set<number>()
   #isInferred = false
 
   constructor(matches: readonly StageMatch[], rules: StageRules) {
@@ -100,8 +109,7 @@ class Season {
       this.#put(unnamed, null)
       return
     }
-    const main = unnamed.filter((index) => !this.#matches[index]!.isCupRound)
-    this.#placeMain(main.sort((a, b) => this.#fixtures.byStart(a, b)))
+    this.#placeMain(this.#once(unnamed.filter((index) => !this.#matches[index]!.isCupRound)))
   }
 
   /** The key of a stage of the rules, or the text of the source. */
@@ -133,6 +141,22 @@ class Season {
     if (parts.length > 0 && parts.every((part) => this.#fixtures.isRoundRobin(part))) return true
     const isTie = (part: Indexes) => this.#fixtures.teamsOf(part).length === 2 && part.length === 2
     return !hasCupRounds && !KNOCKOUT_STAGE.test(foldStage(label)) && !parts.every(isTie)
+  }
+
+  /** The matches of the first stage without results that a later one of the same sides replaces. */
+  #once(main: number[]): number[] {
+    const { meetsOnceAtHome = false, nameOf = String, stages } = this.#rules
+    main.sort((a, b) => this.#fixtures.byStart(a, b))
+    if (stages.length > 0 && !meetsOnceAtHome) return main
+    for (const own of this.#fixtures.repeatedResults(main, meetsOnceAtHome)) {
+      const last = this.#matches[own.at(-1)!]!
+      const isSame = own.every((index) => String(this.#matches[index]!.score) === String(last.score))
+      const sides = `${nameOf(last.home)} - ${nameOf(last.away)}`
+      const isReplaced = isSame || this.#fixtures.hasReverse(own[0]!, main)
+      this.#unknown.push(STAGE_TEXT[isReplaced ? 'repeated' : 'sameHome'](sides))
+      if (isReplaced) for (const index of own.slice(0, -1)) this.#replaced.add(index)
+    }
+    return main.filter((index) => !this.#replaced.has(index))
   }
 
   #placeMain(all: Indexes): void {
@@ -386,6 +410,7 @@ class Season {
     )
     return {
       tableOf: this.#tableOf,
+      replaced: this.#replaced,
       tables: main ? [...tables.slice(0, 1), ...this.#parallel(main), ...tables.slice(1)] : tables,
       isInferred: this.#isInferred,
       unknown: this.#unknown,

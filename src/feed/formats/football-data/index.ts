@@ -122,7 +122,7 @@ function* leagueChanges(context: Context): Generator<Change> {
   yield* restated(SOURCE, context.stored.matches, ({ round }) => round, storedTables)
 }
 
-interface AssignedMatches extends Omit<AssignedTables, 'tableOf'> {
+interface AssignedMatches extends Omit<AssignedTables, 'tableOf' | 'replaced'> {
   readonly matches: readonly Match[]
 }
 

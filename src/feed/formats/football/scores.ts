@@ -111,6 +111,9 @@ export interface Standing {
   readonly unknown?: string
 }
 
+/** Of a match that ended early. */
+export const ABANDONED = 'Abandoned'
+
 /** By the field `status`; without it a row with a score is finished. */
 const STATUSES: Readonly<Record<string, MatchStatus | 'awarded'>> = {
   awarded: 'awarded',
@@ -146,7 +149,7 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
     return { ...standing, isUndecided: true, unknown: 'winners of awarded matches with a level score' }
   }
   // Abandoned, with the result at that moment confirmed.
-  if (said === 'interrupted' && score) return { ...bare, statusDescription: 'Abandoned' }
+  if (said === 'interrupted' && score) return { ...bare, statusDescription: ABANDONED }
   return { status: said }
 }
 

@@ -20,7 +20,7 @@ import {
   seasonSpan,
 } from '../source.ts'
 import { type StoredMatch, type StoredSeason, type StoredTeam, storedStage } from '../stored-season.ts'
-import { type Competition, meetingsOf } from '../tables/competitions.ts'
+import { type Competition, meetingsOf, meetsOnceAtHome } from '../tables/competitions.ts'
 import type { Season } from '../tables/seasons.ts'
 import { hasOwnNumber, type Round } from './rounds.ts'
 import { type Team, type TeamNames, teamOfName } from './teams.ts'
@@ -167,11 +167,15 @@ export interface SeasonMatch {
   readonly stage: string | null
   readonly group: string | null
   readonly isCupRound: boolean
+  /** Whether it was abandoned or called off. */
+  readonly isOff?: boolean
 }
 
 export interface AssignedTables {
   /** Key of the table of each match, in their order; null for none. */
   readonly tableOf: readonly (string | null)[]
+  /** Positions of matches whose result a later one replaces. */
+  readonly replaced: ReadonlySet<number>
   /** Undefined for a pure cup. */
   readonly rules: StandingsRules | undefined
   /** The same of the stored matches. */
@@ -205,6 +209,9 @@ export function assignTables(
   const find = teamFinder(of, matches)
   const order = orderOf(rules)
   const deductions = deductionsOf(of, find, matches, report)
+  const names = new Map(
+    matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team.spelling]),
+  )
   const stages = buildStages(
     matches.map(({ home, away, ...match }) => ({ ...match, home: home.id, away: away.id })),
     {
@@ -215,6 +222,8 @@ export function assignTables(
         ),
       order,
       deductions: deductions.flatMap(({ teamId, points, table }) => (table ? [] : { team: teamId, points })),
+      meetsOnceAtHome: meetsOnceAtHome(of.ids.season),
+      nameOf: (id) => names.get(id) ?? id,
     },
   )
   const sides = matches.flatMap(({ home, away }) => [home, away])
@@ -228,7 +237,8 @@ export function assignTables(
   const tableOf = matches.map(({ home, away }, index) =>
     hasWithdrawn(of, home) || hasWithdrawn(of, away) ? null : (stages.tableOf[index] ?? null),
   )
-  const placed = { tableOf: tableOf.slice(0, own.length), storedTables: tableOf.slice(own.length) }
+  const { replaced } = stages
+  const placed = { tableOf: tableOf.slice(0, own.length), storedTables: tableOf.slice(own.length), replaced }
   if (tables.length === 0) return { ...placed, rules: undefined }
   const basis = basisOf(rules, stages.unknown, stages.isInferred)
   report.addSeason(`${competition.area.name}, ${seasonName(of)}`, basis)
@@ -311,10 +321,13 @@ export function withoutRepeated<M extends SeasonMatch>(
   const meetings = meetingsOf(competition.kind, rules)
   if (meetings === undefined || stages.length > 1 || stages[0]?.form === 'groups') return [...matches]
   const main = matches.filter(
-    ({ stage, group, isCupRound }) => stage === null && group === null && !isCupRound,
+    ({ stage, group, isCupRound, isOff }) => stage === null && group === null && !isCupRound && !isOff,
   )
-  const pairs = Map.groupBy(main, ({ home, away }) => [home.id, away.id].sort().join(' '))
-  const surplus = [...pairs.values()].filter((own) => own.length > meetings)
+  const isOnceAtHome = meetings === 2
+  const pairs = Map.groupBy(main, ({ home, away }) =>
+    (isOnceAtHome ? [home.id, away.id] : [home.id, away.id].sort()).join(' '),
+  )
+  const surplus = [...pairs.values()].filter((own) => own.length > (isOnceAtHome ? 1 : meetings))
   if (surplus.length > Math.max(1, pairs.size * FURTHER_MEETINGS_SHARE)) return [...matches]
   const repeated = new Set<M>()
   for (const own of surplus) {

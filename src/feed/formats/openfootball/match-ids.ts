@@ -14,6 +14,8 @@ export interface ReadMatch extends TournamentRow, Kickoff {
 export interface NewMatch extends ReadMatch {
   /** Key of the table for which the match counts. */
   readonly table: string | null
+  /** Key of the table for which it would count if a later result did not replace it. */
+  readonly roundTable: string | null
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
-import { isGroup } from '../../../rules/competitions/stages.ts'
+import { isGroup, MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import {
   type Goal,
   goalEvent,
@@ -18,6 +18,7 @@ import {
 } from '../football/goals.ts'
 import { numberRounds, parseRound, type Round } from '../football/rounds.ts'
 import {
+  ABANDONED,
   decided,
   finalOf,
   MISSING_RESULTS,
@@ -38,6 +39,7 @@ import { type ImportReport, positionText } from '../import-report.ts'
 import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '../input/text.ts'
 import { fixture, isSame, otherSide, type Pair, type SideName } from '../source.ts'
 import { restated, type StoredMatch, type StoredSeason } from '../stored-season.ts'
+import { meetsOnceAtHome } from '../tables/competitions.ts'
 import { kickoffOf, zoneOf } from './kickoffs.ts'
 import { type NewMatch, type ReadMatch, withIds } from './match-ids.ts'
 import {
@@ -54,7 +56,7 @@ interface Match extends NewMatch {
 }
 
 /** The matches of a tournament with their ids, and the rules of its tables. */
-interface Matches extends Omit<AssignedTables, 'tableOf'> {
+interface Matches extends Omit<AssignedTables, 'tableOf' | 'replaced'> {
   readonly matches: readonly Match[]
 }
 
@@ -82,14 +84,40 @@ export function readMatches(
     return [match]
   })
   reportMissingResults(read, report)
-  const listed = read.map((match) => ({ match, ...placeable(match) }))
+  const listed = withoutReplayed(read, tournament).map((match) => ({ match, ...placeable(match) }))
   const all = withoutRepeated(tournament, listed, ({ match }) => match.source, report)
-  const { tableOf, rules, storedTables } = assignTables(tournament, all, report, {
+  const { tableOf, rules, storedTables, replaced } = assignTables(tournament, all, report, {
     ...stored,
     isUnstaged: (match) => match.table === null && storedRound(match, tournament)?.isKnockout === false,
   })
-  const placed = all.map(({ match }, index) => ({ ...match, table: tableOf[index] ?? null }))
+  const placed = all.map(({ match }, index) => {
+    const table = tableOf[index] ?? null
+    return { ...match, table, roundTable: replaced.has(index) ? MAIN_TABLE : table }
+  })
   return { matches: withIds(tournament, placed, report), rules, storedTables }
+}
+
+/** An abandoned match that the sides played again does not count. */
+function withoutReplayed(matches: readonly ReadMatch[], { ids }: Tournament): ReadMatch[] {
+  const isOnce = meetsOnceAtHome(ids.season)
+  return matches.map((match) => {
+    const { home, away, group, round, score, standing } = match
+    if (standing.status !== 'interrupted' && standing.statusDescription !== ABANDONED) return match
+    const isReplayed = matches.some(
+      (other) =>
+        [other.home.id === home.id, other.away.id === away.id, other.group === group].every(Boolean) &&
+        (other.round.key === round.key || (isOnce && other.round.stage === round.stage)) &&
+        other.startMs > match.startMs &&
+        other.standing.status === 'finished',
+    )
+    if (!isReplayed) return match
+    const played = score && { played: finalOf(score) }
+    return {
+      ...match,
+      score: null,
+      standing: { status: 'canceled', statusDescription: ABANDONED, ...played },
+    }
+  })
 }
 
 /** For rules/competitions/stages. A match that is not played counts in no order of teams. */
@@ -103,6 +131,7 @@ function placeable({ home, away, startMs, score, standing, round, group }: ReadM
     stage: round.stage,
     group,
     isCupRound: round.isKnockout,
+    isOff: standing.status === 'canceled' || standing.status === 'interrupted',
   }
 }
 
@@ -150,7 +179,7 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
       ...fixture(ids, match.home.id, match.away.id, match.startMs, match.isTimeKnown),
       ...resultOf(match.standing, match.score),
       ...(isLevelTie(match, matches, context.tournament) && { winner: 'unknown' as const }),
-      round: roundData(match.round, match.table, rounds),
+      round: roundData(match.round, match.roundTable, rounds),
       standingsTable: match.table,
       ...(venue && { venue }),
       ...(fileHasGoals && eventsOf(match, context)),

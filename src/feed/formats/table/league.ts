@@ -495,7 +495,12 @@ class KnownLeague {
     const deductions = deductionsOf(this.#league, of.season)
     const idOf = (team: string) => of.findTeam(team)?.id ?? team
     const usual = usualRules('football', of.season.startYear)
-    return { tableOf, storedTables, rules: rulesOf(this.#league, usual, { tables }, deductions, idOf) }
+    return {
+      tableOf,
+      storedTables,
+      replaced: new Set(),
+      rules: rulesOf(this.#league, usual, { tables }, deductions, idOf),
+    }
   }
 }
 
