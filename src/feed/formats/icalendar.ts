@@ -5,7 +5,7 @@
 import type { Sheet } from './input/spreadsheet.ts'
 import { oneLine } from './input/text.ts'
 import { UnreadableContent } from './row-error.ts'
-import { resultBeside, roundNumber, splitSides } from './table/sheet-texts.ts'
+import { matchIn, roundNumber } from './table/sheet-texts.ts'
 
 /** Maximum size; a season of all leagues of a country has less. */
 export const CALENDAR_LIMIT_BYTES = 32 * 2 ** 20
@@ -63,9 +63,7 @@ function rowOf(event: ReadonlyMap<string, Property>): string[] {
   // "Matchday 3: Lions - Bears", "Postponed: Lions - Bears"
   const [prefix = '', before = ''] = /^([^:]{2,80}): (?!\d{1,2}(?: |$))/u.exec(summary) ?? []
   const names = summary.slice(prefix.length)
-  const beside = resultBeside(names)
-  const { home = '', away = '' } = splitSides(beside?.sides ?? names) ?? {}
-  const result = beside?.result ?? ''
+  const { home = '', away = '', result = '' } = matchIn(names) ?? {}
   const [round, notes] = roundNumber(before) !== null ? [before, ''] : ['', before]
   const status = text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : ''
   return [start ? startText(start) : '', home, away, result, text('LOCATION'), status, round, notes]

@@ -13,6 +13,7 @@ import {
   type ColumnRange,
   columnNames,
   isHeading,
+  isMatchLine,
   isRepeated,
   isStandings,
   monthIn,
@@ -48,6 +49,10 @@ export interface Layout {
 export interface Sample {
   readonly sheet: InputSheet
   readonly range: ColumnRange | undefined
+  /** Whether the rows are those of a text (`lines.ts`). */
+  readonly isLines?: boolean
+  /** All rows. */
+  readonly read: () => Iterable<SheetRow>
   readonly rows: readonly SheetRow[]
   readonly layout: Layout
 }
@@ -70,7 +75,8 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const headerRow = at < 0 ? undefined : rows[at]
   const header = headerRow?.cells ?? []
   const names = columnNames(header, width)
-  const below = rows.slice(at + 1).filter(({ cells }) => textsOf(cells).length > 1)
+  const isMatch = (texts: readonly string[]) => texts.length > 1 || (width > 1 && isMatchLine(texts[0] ?? ''))
+  const below = rows.slice(at + 1).filter(({ cells }) => isMatch(textsOf(cells)))
   const end = below.findIndex(({ cells }) => isStandings(cells))
   const body = (end < 0 ? below : below.slice(0, end)).filter(({ cells }) => !isRepeated(cells, header))
   const upper = upperHeader(rows[at - 1]?.cells)
@@ -219,7 +225,7 @@ function isSide(header: string): boolean {
 }
 
 /** Index of the row with most words of headers; -1 if none has two. */
-function headerAt(rows: readonly SheetRow[]): number {
+export function headerAt(rows: readonly SheetRow[]): number {
   let [best, most] = [-1, 1]
   for (const [index, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
     const texts = textsOf(cells)

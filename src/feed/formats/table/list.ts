@@ -25,6 +25,7 @@ import {
 import {
   dayIn,
   headingParts,
+  isHeading,
   isLegend,
   isStandings,
   monthIn,
@@ -33,6 +34,7 @@ import {
   type Sides,
   sideName,
   splitsOf,
+  stateBeside,
 } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
 import { marksOf, marksWithin, sideIn } from './words.ts'
@@ -59,6 +61,8 @@ interface Carried {
   month: string
   /** Text of the last line above that is no match. */
   above: string
+  /** The round of the lines above. */
+  round: Round | null
   isEnded: boolean
 }
 
@@ -70,7 +74,7 @@ export class ListReader {
   readonly #footnotes: ReadonlyMap<string, string>
   /** Those of texts that can be divided in one way only. */
   readonly #sidesInPairs = new Set<string>()
-  readonly #carried: Carried = { day: '', month: '', above: '', isEnded: false }
+  readonly #carried: Carried = { day: '', month: '', above: '', round: null, isEnded: false }
 
   /** @param rows all rows @param footnotes the text of each sign, such as "*" */
   constructor(
@@ -124,13 +128,17 @@ export class ListReader {
     const day = dayIn(text)
     if (day !== undefined) this.#carried.day = day
     this.#carried.month = monthIn(text) ?? this.#carried.month
+    const [round] = headingParts(text).flatMap((part) => roundNumber(part) ?? [])
+    if (round !== undefined) this.#carried.round = { round }
+    // A line with a day goes on with the round above.
+    else if (!isHeading(text)) this.#carried.round = null
   }
 
   #sides(row: TableRow): Sides | null {
-    const { home, away, pair, result } = this.#league
+    const { home, away, pair } = this.#league
     if (pair !== undefined) {
       const text = wholeLine(row.get(pair))
-      const splits = splitsOf(result === pair ? (resultBeside(text)?.sides ?? text) : text)
+      const splits = splitsOf(this.#besideSides(text)?.sides ?? text)
       const known = splits.map((sides) =>
         [sides.home, sides.away].filter((name) => this.#sidesInPairs.has(name)),
       )
@@ -142,6 +150,11 @@ export class ListReader {
     const [one, two] = [home, away].map((column) => sideName(wholeLine(row.get(column ?? ''))))
     if (!one || !two || isNothing(one) || isNothing(two) || isLegend(one, two)) return null
     return { home: one, away: two, isAwayFirst: false }
+  }
+
+  /** A result in the cell of the sides, or a state if results have a column of their own. */
+  #besideSides(text: string) {
+    return this.#league.result === this.#league.pair ? resultBeside(text) : stateBeside(text)
   }
 
   #hasScore(row: TableRow): boolean {
@@ -160,10 +173,7 @@ export class ListReader {
     const inOrder = (text: string) => ((awayFirst ?? isAwayFirst) ? text.replace(PAIRS, '$3$2$1') : text)
     const score = (of: typeof result) =>
       typeof of === 'object' ? joined(cell(of.home), cell(of.away)) : inOrder(cell(of))
-    const own =
-      result !== undefined && result === pair
-        ? inOrder(resultBeside(cell(pair))?.result ?? '')
-        : score(result)
+    const own = (result === pair ? '' : score(result)) || inOrder(this.#besideSides(cell(pair))?.result ?? '')
     const scored = parts.map(score)
     const cells = {
       result: this.#explained(own, at),
@@ -266,10 +276,7 @@ export class ListReader {
   #round(row: TableRow): Round | null {
     const { round } = this.#league
     const text = round === undefined ? '' : oneLine(row.get(round))
-    const found = roundOf(text)
-    if (found) return found
-    const [number] = headingParts(this.#carried.above).flatMap((part) => roundNumber(part) ?? [])
-    return number === undefined ? null : { round: number }
+    return roundOf(text) ?? this.#carried.round
   }
 }
 

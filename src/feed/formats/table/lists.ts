@@ -9,6 +9,7 @@ import { RowError, UnreadableContent } from '../row-error.ts'
 import { defineSource } from '../source.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { type FrameFixture, keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
+import { lineRows } from './lines.ts'
 import {
   addFootnote,
   type Draft,
@@ -146,7 +147,7 @@ function draftsOf(
   sheets: readonly InputSheet[],
   report: ImportReport,
 ): Draft[] {
-  const { league, sheet: name, header = 1, cross, where, range, sections } = mapping
+  const { league, sheet: name, header = 1, cross, where, range, lines, sections } = mapping
   const own = name === undefined ? sheets.slice(0, 1) : sheets.filter((sheet) => sheet.name === name)
   if (own.length === 0 && sheets.length > 0 && name !== undefined) {
     report.skipFile(
@@ -165,7 +166,9 @@ function draftsOf(
   }
   const addMatches = ({ name, rows }: InputSheet) => {
     const footnotes = new Map<string, string>()
-    const table = sheetTable(rowsIn(rows, range), { header, cross, name, sections }, (cells) => {
+    const read = lines ? () => lineRows(rows) : rowsIn(rows, range)
+    const shape = { header, cross, name, sections, pair: league?.pair }
+    const table = sheetTable(read, shape, (cells) => {
       if (!where) countRow()
       addFootnote(footnotes, cells.find((cell) => cell !== '') ?? '')
     })

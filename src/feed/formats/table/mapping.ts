@@ -123,6 +123,8 @@ const MappingSchema = Exact({
   header: optional(Type.Integer({ minimum: 0 })),
   /** Lines between the matches that name groups, leagues or seasons: the column "(section)" has the last one above. */
   sections: optional(Type.Array(NonEmptyText, { maxItems: 100 })),
+  /** Whether the matches are lines of a text, whose columns are then Date, Time, Home, Away and Result. */
+  lines: optional(Type.Boolean()),
   /** Set for a table of home sides by away sides: the column with the home sides, from 1. */
   cross: optional(Type.Integer({ minimum: 1 })),
   /** Of several tables beside each other: the first and the last column, from 1. */

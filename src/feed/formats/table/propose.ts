@@ -6,11 +6,20 @@ import { isDate, isInstant, readDay, splitMoment } from '../days.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../input/import-input.ts'
 import { oneLine } from '../input/text.ts'
 import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
-import { cellReader, layoutOf, type PartColumns, rangesOf, SAMPLE_ROWS, type Sample } from './layout.ts'
+import {
+  cellReader,
+  headerAt,
+  layoutOf,
+  type PartColumns,
+  rangesOf,
+  SAMPLE_ROWS,
+  type Sample,
+} from './layout.ts'
 import { sourceOfLeague } from './league.ts'
+import { lineRows } from './lines.ts'
 import type { TableMapping } from './mapping.ts'
 import { withSections } from './sections.ts'
-import { dayIn, monthIn, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
+import { dayIn, isHeading, monthIn, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { ABOVE, SECTION } from './sheets.ts'
 import { LANGUAGES } from './words/index.ts'
 import ZONES from './words/zones.json' with { type: 'json' }
@@ -47,8 +56,10 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     const ranges = options.columns === undefined ? rangesOf(rows) : []
     return (ranges.length > 1 ? ranges : [undefined]).flatMap((range) => {
       const own = range ? [...rowsIn(() => rows, range)()] : rows
+      const text = isText(own) ? textSample(sheet, rows, chosen) : null
+      if (text) return [text]
       const layout = layoutOf(own, chosen)
-      return layout ? [{ sheet, range, rows: own, layout }] : []
+      return layout ? [{ sheet, range, read: rowsIn(sheet.rows, range), rows: own, layout }] : []
     })
   })
   const isMany = samples.length > 1
@@ -86,6 +97,29 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
   return { mappings, questions, unsure }
 }
 
+/** Whether most rows are lines, and none is a header of columns. */
+function isText(rows: readonly SheetRow[]): boolean {
+  return (
+    headerAt(rows) < 0 && rows.filter(({ cells }) => textsOf(cells).length === 1).length * 2 > rows.length
+  )
+}
+
+/** The matches in the lines of a text; null if there are none. */
+function textSample(
+  sheet: InputSheet,
+  own: readonly SheetRow[],
+  chosen: Record<string, string>,
+): Sample | null {
+  const rows = [...lineRows(() => own)]
+  const layout = layoutOf(rows, chosen)
+  const first = rows.findIndex(({ row, cells }) => row > 0 && cells.length > 1)
+  if (!layout || first < 0) return null
+  const above = rows.slice(1, first).flatMap(({ cells }) => cells)
+  const titles = above.filter((text) => !isHeading(text))
+  const read = () => lineRows(sheet.rows)
+  return { sheet, range: undefined, isLines: true, read, rows, layout: { ...layout, titles } }
+}
+
 const NO_SIDES =
   'no columns of two sides were found; name them with --columns home=N,away=N, or write a mapping'
 
@@ -100,7 +134,7 @@ const LEAGUES_LIMIT = 50
 
 /** The mapping, or one for each league that a column of the sheet names. */
 function leaguesOf(
-  { sheet, range, layout }: Sample,
+  { read, layout }: Sample,
   mapping: TableMapping,
   { league: given }: FormatOptions,
   unsure: string[],
@@ -110,7 +144,7 @@ function leaguesOf(
   const own = [layout.columns.league, layout.columns.squad].filter((each) => each !== undefined)
   const valuesIn = (name: string) => {
     const index = layout.names.indexOf(name)
-    const body = Iterator.from(rowsIn(sheet.rows, range)()).filter(({ row }) => row > layout.header)
+    const body = Iterator.from(read()).filter(({ row }) => row > layout.header)
     return new Set(body.map(({ cells }) => cells[index] ?? '').filter((value) => value !== ''))
   }
   const [column = own[0], values = new Set<string>()] = isByLines
@@ -354,7 +388,7 @@ function textOfSeason(key: string): string {
 }
 
 function mappingOf(
-  { sheet, range, layout, rows }: Sample,
+  { sheet, range, isLines, layout, rows }: Sample,
   { sport, source, league, zone }: Common,
   options: FormatOptions,
   questions: string[],
@@ -413,6 +447,7 @@ function mappingOf(
     ...(sheet.delimiter !== undefined && { delimiter: sheet.delimiter }),
     header: layout.header,
     ...(range && { range }),
+    ...(isLines && { lines: true }),
     ...(layout.isCross && { cross: Number(home) }),
     league: {
       ...league,

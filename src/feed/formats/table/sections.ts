@@ -3,7 +3,7 @@ import { quoted } from '../input/import-input.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { cellReader, type Sample } from './layout.ts'
 import type { TableMapping } from './mapping.ts'
-import { dayIn, isHeading, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
+import { dayIn, isHeading, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { SECTION } from './sheets.ts'
 import { areSquads, rolesOfHeader, squadIn } from './words.ts'
 
@@ -29,14 +29,14 @@ const SECTION_WORDS = 4
  * Lines above matches are seasons, or leagues of men and women or of several ages, or groups if their words say so or no side is below two of them, or leagues if the
  * same matches are below two of them on the same days with other results, such as those of men and women.
  */
-function sectionsOf({ sheet, range, layout }: Sample) {
+function sectionsOf({ read, layout }: Sample) {
   const { home, away, pair, date, result, homeScore, awayScore } = layout.columns
   const at = cellReader(layout)
   const scoreIn = (row: SheetRow) =>
     result === undefined ? at(row, homeScore) + at(row, awayScore) : at(row, result)
   const below = new Map<string, { day: string; sides: string[]; score: string }[]>()
   let [line, day] = ['', '']
-  for (const row of rowsIn(sheet.rows, range)()) {
+  for (const row of read()) {
     const texts = textsOf(row.cells)
     const [text = ''] = texts
     if (texts.length === 1) {

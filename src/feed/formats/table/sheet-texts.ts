@@ -1,6 +1,6 @@
 /** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
 import { isDate, isWeekday, monthLine } from '../days.ts'
-import { oneLine } from '../input/text.ts'
+import { foldText, oneLine } from '../input/text.ts'
 import { marksOf, rolesOfHeader } from './words.ts'
 
 export interface SheetRow {
@@ -97,6 +97,11 @@ export function isHeading(text: string): boolean {
   )
 }
 
+/** Whether a text alone in a row is a match, as opposed to a line between matches. */
+export function isMatchLine(text: string): boolean {
+  return splitSides(text) !== null && !isHeading(text)
+}
+
 /** A name without footnotes, and without the sign between two sides. */
 export function sideName(text: string): string {
   return oneLine(text.normalize('NFC'))
@@ -116,17 +121,47 @@ export interface Sides {
   readonly isAwayFirst: boolean
 }
 
-const SCORE = /(?<=\s\(?)\d{1,3}(?: ?\(\d{1,2}\))?\s?[-–:x]\s?(?:\(\d{1,2}\) ?)?\d{1,3}(?=[\s)]|$)/iu
+const SCORE = /(?<=\s\(?)\d{1,3}(?: ?\(\d{1,2}\))?\s?[-–:x]\s?(?:\(\d{1,2}\) ?)?\d{1,3}(?=[\s),;]|$)/iu
 
-/** The sides and the result of "A - B 2:1" and "A 2:1 B"; null for other texts. */
+/** "P-P" */
+const STATE = /(?<=\s)\p{Lu}-\p{Lu}(?=\s)/u
+
+/** The sides and the result of "A - B 2:1", "A 2:1 B", "A P-P B" and "A - B postponed"; null for other texts. */
 export function resultBeside(text: string): { sides: string; result: string } | null {
-  const found = SCORE.exec(text)
-  if (!found) return null
+  const state = STATE.exec(text)
+  const found = SCORE.exec(text) ?? (state && marksOf(state[0]).length > 0 ? state : null)
+  if (!found) return stateBeside(text)
   const before = text.slice(0, found.index).trim().replace(/\($/, '').trimEnd()
   const behind = text.slice(found.index + found[0].length).trim()
   if (splitSides(before)) return { sides: before, result: text.slice(found.index) }
   const isBetween = /\p{L}/u.test(before) && /\p{L}/u.test(behind)
   return isBetween ? { sides: `${before} - ${behind}`, result: found[0] } : null
+}
+
+/** "A - B postponed" and "A W.O. - B": the state behind a side, in a word that is not short. */
+export function stateBeside(text: string): { sides: string; result: string } | null {
+  const { home = '', away = '' } = splitSides(text) ?? {}
+  const [one, two] = [home, away].map((name) => {
+    const words = name.split(' ')
+    const at = words.findIndex((_, index) => index > 0 && isStateWord(words.slice(index).join(' ')))
+    return at < 0
+      ? { name, state: '' }
+      : { name: words.slice(0, at).join(' '), state: words.slice(at).join(' ') }
+  })
+  if (!one || !two || one.state + two.state === '') return null
+  return { sides: `${one.name} - ${two.name}`, result: `${one.state} ${two.state}`.trim() }
+}
+
+function isStateWord(text: string): boolean {
+  const isLong = foldText(text).length >= 5 || /^(?:\p{L}\.){2,}$/u.test(text)
+  return isLong && marksOf(text.replace(/[()]/g, '')).some((mark) => !/^(?:open|finished|bye)$/.test(mark))
+}
+
+/** Both sides and the result of a text; null for other texts. */
+export function matchIn(text: string): { home: string; away: string; result: string } | null {
+  const beside = resultBeside(text)
+  const sides = splitSides(beside?.sides ?? text)
+  return sides && { home: sides.home, away: sides.away, result: beside?.result ?? '' }
 }
 
 /** "A - B", "A vs B" and, away side first, "A @ B"; null for other texts. */

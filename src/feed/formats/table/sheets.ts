@@ -1,10 +1,20 @@
 /** Rows of a sheet below its header, as a table. */
 import { Table, TableRow } from '../cells.ts'
 import { crossMatches } from './layout.ts'
-import { columnNames, isHeading, isRepeated, isStandings, type SheetRow, textsOf } from './sheet-texts.ts'
+import {
+  columnNames,
+  isHeading,
+  isMatchLine,
+  isRepeated,
+  isStandings,
+  type SheetRow,
+  textsOf,
+} from './sheet-texts.ts'
 
-/** The name of a column with the last line above that has no cells of its own: a match day or a title. */
+/** The name of a column with the last lines above that have no cells of their own: a match day, a day, a title. */
 export const ABOVE = '(above)'
+/** More lines below each other are a text. */
+const ABOVE_LINES = 4
 
 /** The name of a column with the last of the `sections` above: a group or a league that a line names. */
 export const SECTION = '(section)'
@@ -16,6 +26,8 @@ export interface SheetShape {
   readonly name?: string
   /** Lines that name groups or leagues. */
   readonly sections?: readonly string[] | undefined
+  /** The column with both sides. */
+  readonly pair?: string | undefined
   /** For cross tables: the column with the home sides, from 1. */
   readonly cross?: number | undefined
 }
@@ -23,38 +35,41 @@ export interface SheetShape {
 /** @param onRow receives the cells of each row before the first row of the table is returned */
 export function sheetTable(
   rows: () => Iterable<SheetRow>,
-  { header, cross, name = '', sections = [] }: SheetShape,
+  { header, cross, name = '', sections = [], pair }: SheetShape,
   onRow: (cells: readonly string[]) => void = () => {},
 ): Table {
   if (cross !== undefined) return crossTable(rows, header, cross, onRow)
   let width = 0
   let head: readonly string[] = []
-  let first = isHeading(name) ? name : ''
-  let title = ''
   for (const { row, cells } of rows()) {
     onRow(cells)
     width = Math.max(width, cells.length)
     if (row === header) head = cells
-    const texts = row < header ? textsOf(cells) : []
-    if (texts.length === 1 && isHeading(texts.join())) first = texts.join()
-    if (texts.length === 1 && sections.includes(texts.join())) title = texts.join()
   }
   const names = columnNames(head, width)
   const places = new Map(names.map((name, index) => [name, index] as const))
   return new Table(names, function* (table) {
-    let above = first
-    let section = title
+    let above = isHeading(name) ? [name] : []
+    let isBelowLine = above.length > 0
+    let section = ''
     for (const { row, cells, problem = null } of rows()) {
-      if (row <= header || isRepeated(cells, head)) continue
       const texts = textsOf(cells)
-      if (texts.length === 0) continue
-      if (texts.length === 1 || isStandings(cells)) {
-        above = texts.join('\t')
-        if (sections.includes(above)) section = above
+      if (texts.length === 0 || row === header || isRepeated(cells, head)) continue
+      const text = texts.join('\t')
+      const isTitle = texts.length !== 1 || !(isHeading(text) || sections.includes(text))
+      if (row < header && isTitle) continue
+      const isMatch =
+        problem !== null || (pair !== undefined && isMatchLine(cells[places.get(pair) ?? -1] ?? ''))
+      if ((texts.length === 1 && !isMatch) || isStandings(cells)) {
+        above = isBelowLine && texts.length === 1 ? [...above, text].slice(-ABOVE_LINES) : [text]
+        isBelowLine = true
+        if (sections.includes(text)) section = text
         continue
       }
+      isBelowLine = false
+      const lines = above.join('\t')
       yield new TableRow(table, row, problem, (column) =>
-        column === ABOVE ? above : column === SECTION ? section : (cells[places.get(column) ?? -1] ?? ''),
+        column === ABOVE ? lines : column === SECTION ? section : (cells[places.get(column) ?? -1] ?? ''),
       )
     }
   })
