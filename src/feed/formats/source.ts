@@ -158,6 +158,8 @@ interface Sides {
   readonly home: string
   readonly away: string
   readonly score: Pair | null
+  /** Of the round. */
+  readonly number?: number | null
 }
 
 /**
@@ -174,22 +176,16 @@ export function numberMeetings<R extends MatchRow>(
   onOther: (other: R, counted: R) => void,
 ): Meeting<R>[] {
   const sides = new Map(rows.map((row) => [row, sidesOf(row)]))
-  let all: R[] = []
-  for (const ofFile of Map.groupBy(rows, ({ of }) => of).values()) {
-    const own: R[] = []
-    const seen = new Map<string, R>()
-    for (const row of ofFile) {
-      const { stage, home, away } = sides.get(row)!
-      const key = [stage, home, away, row.value.day].join(' ')
-      const repeated = seen.get(key)
-      if (repeated) report.skip(row, `it repeats row ${repeated.row}`)
-      else {
-        seen.set(key, row)
-        own.push(row)
-      }
-    }
-    all = all.length === 0 ? own : withVersions(all, own, sides, areSingle, onOther)
-  }
+  const seen = new Map<string, R>()
+  const once = rows.filter((row) => {
+    const { stage, home, away } = sides.get(row)!
+    const key = [row.of.file, stage, home, away, row.value.day].join(' ')
+    const repeated = seen.get(key)
+    if (repeated) report.skip(row, `it repeats row ${repeated.row}`)
+    else seen.set(key, row)
+    return !repeated
+  })
+  const all = ofAllFiles(once, sides, areSingle, onOther)
   const counts = new Map<string, number>()
   return all
     .toSorted((a, b) => compare(a.value.day, b.value.day))
@@ -200,6 +196,17 @@ export function numberMeetings<R extends MatchRow>(
       counts.set(key, number)
       return { row, sides: own, number }
     })
+}
+
+/** Each match once. Files may be parts of a season, or versions of one. */
+export function ofAllFiles<R extends MatchRow>(
+  rows: readonly R[],
+  sides: ReadonlyMap<R, Sides>,
+  areSingle: boolean,
+  onOther: (other: R, counted: R) => void,
+): R[] {
+  const [first = [], ...others] = Map.groupBy(rows, ({ of }) => of).values()
+  return others.reduce((all, own) => withVersions(all, own, sides, areSingle, onOther), first)
 }
 
 /** The matches of earlier files and those of the next one. */
@@ -213,8 +220,8 @@ function withVersions<R extends MatchRow>(
   const numbers = new Map<string, number>()
   const numberOf = (team: string) => numbers.getOrInsertComputed(team, () => numbers.size)
   const fixtureOf = (row: R) => {
-    const { score, stage } = sides.get(row)!
-    return { startMs: Date.parse(row.value.day), score, table: stage, isOver: score !== null }
+    const { score, stage, number = null } = sides.get(row)!
+    return { startMs: Date.parse(row.value.day), score, table: stage, number, isOver: score !== null }
   }
   const found = identifyMatches(
     before.map((row, id) => {

@@ -207,12 +207,15 @@ function plannedOf(row: Row | undefined): Row[] {
   ]
 }
 
-function load(db: Db, { format, path, text, options = {}, hasNoDraws }: Written, rows: readonly Row[]): void {
-  if (rows.length === 0) return
-  const own = hasNoDraws ? rows.map(withWinner) : rows
-  const files = memoryFiles({ [path]: text(own) })
+/** Imports files with the rows, in one command. */
+function load(db: Db, { format, path, text, options = {}, hasNoDraws }: Written, ...parts: Row[][]): void {
+  const filled = parts.filter(({ length }) => length > 0)
+  if (filled.length === 0) return
+  const texts = filled.map((rows) => text(hasNoDraws ? rows.map(withWinner) : rows))
+  const contents = Object.fromEntries(texts.map((content, at) => [`${at}/${path}`, content]))
+  const files = memoryFiles(contents)
   const read = (stored: StoredSeasons) =>
-    importChanges(format, [path], new ImportReport(), { files, options, stored })
+    importChanges(format, Object.keys(contents), new ImportReport(), { files, options, stored })
   mustApply(
     db,
     joined(db, read, { areCounted: true, ...(format === table && { asList: { answers: new Map() } }) }),
@@ -260,6 +263,11 @@ test.each(Object.entries(FORMATS))('parts of a league in any order are the whole
     expect(contentOf(db)).toEqual(content)
     load(db, written, rows)
     expect(contentOf(db)).toEqual(content)
+    // Two lists in one command are one season only after a question.
+    if (written.format === table) return
+    const { db: atOnce } = makeHarness()
+    load(atOnce, written, ...files)
+    expect(contentOf(atOnce)).toEqual(content)
   })
   fc.assert(law, { numRuns: 5, seed: 40 })
 })

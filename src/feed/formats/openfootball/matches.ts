@@ -37,7 +37,7 @@ import {
 } from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '../input/text.ts'
-import { fixture, isSame, otherSide, type Pair, type SideName } from '../source.ts'
+import { fixture, isSame, ofAllFiles, otherSide, type Pair, type SideName } from '../source.ts'
 import { restated, type StoredMatch, type StoredSeason } from '../stored-season.ts'
 import { meetsOnceAtHome } from '../tables/competitions.ts'
 import { kickoffOf, zoneOf } from './kickoffs.ts'
@@ -83,8 +83,9 @@ export function readMatches(
     if (row.home.isPlaceholder || row.away.isPlaceholder) report.unknown('teams not decided yet', source)
     return [match]
   })
-  reportMissingResults(read, report)
-  const listed = withoutReplayed(read, tournament).map((match) => ({ match, ...placeable(match) }))
+  const once = ofUnit(read, tournament, report)
+  reportMissingResults(once, report)
+  const listed = withoutReplayed(once, tournament).map((match) => ({ match, ...placeable(match) }))
   const all = withoutRepeated(tournament, listed, ({ match }) => match.source, report)
   const { tableOf, rules, storedTables, replaced } = assignTables(tournament, all, report, {
     ...stored,
@@ -95,6 +96,26 @@ export function readMatches(
     return { ...match, table, roundTable: replaced.has(index) ? MAIN_TABLE : table }
   })
   return { matches: withIds(tournament, placed, report), rules, storedTables }
+}
+
+/** The matches of all files of a season. */
+function ofUnit(matches: readonly ReadMatch[], { ids }: Tournament, report: ImportReport): ReadMatch[] {
+  const rows = matches.map((match) => {
+    const { source, date: day, score } = match
+    return { of: source.of, row: source.row, value: { day, score }, match }
+  })
+  const sidesOf = ({ match: { home, away, score, round, group } }: (typeof rows)[number]) => ({
+    stage: [round.stage, group, round.isKnockout ? round.key : ''].join('/'),
+    home: home.key,
+    away: away.key,
+    score: score && finalOf(score),
+    number: round.number,
+  })
+  const sides = new Map(rows.map((row) => [row, sidesOf(row)]))
+  const all = ofAllFiles(rows, sides, meetsOnceAtHome(ids.season), (other, { of }) =>
+    report.ignore(other.of, other.row, `${of.file} has the same match`),
+  )
+  return all.map(({ match }) => match)
 }
 
 /** An abandoned match that the sides played again does not count. */

@@ -5,11 +5,12 @@
  */
 import { basename, dirname } from 'node:path'
 import type { Change } from '../../../contract/changes.ts'
-import { codeInSource } from '../../../rules/competitions/known.ts'
+import { codeInSource, findKnownCompetition } from '../../../rules/competitions/known.ts'
 import { dayStartMs, readDay } from '../days.ts'
 import { withoutRenamed } from '../football/renamed.ts'
 import { groupKey, parseRound, type Round } from '../football/rounds.ts'
 import { type LeagueSeason, leagueSeason } from '../football/season.ts'
+import { squadOf } from '../football/squads.ts'
 import { areNationalTeams, otherPlaceholder, type SourceTeam, type Team } from '../football/teams.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { collectAfter, type ImportInput, type InputFile, type ReadRow } from '../input/import-input.ts'
@@ -52,50 +53,53 @@ interface SourceUnit {
   readonly folder: string
   /** `en.1`, `worldcup`... */
   readonly code: string
-  readonly files: Partial<Record<Part, InputFile>>
+  readonly files: Partial<Record<Part, readonly InputFile[]>>
   /** Files of text with its matches. */
   readonly texts: readonly InputFile[]
 }
 
-/** The files grouped by folder and tournament, in order of appearance. */
+/** The files grouped by tournament and season, in order of appearance: one may have parts or versions of another. */
 export function listUnits(input: ImportInput): SourceUnit[] {
-  const groups = input.groups(({ path, wildcard }) => `${dirname(path)}/${wildcard}`)
-  const units = groups.flatMap((parts): SourceUnit[] => {
-    const files = Object.fromEntries([...parts].map(([part, [first]]) => [part, first]))
+  const preview = input.unreported()
+  const groups = input.groups((file) => (isText(file) ? file.path : `${dirname(file.path)}/${file.wildcard}`))
+  const units = groups.flatMap((parts): (SourceUnit & { readonly key: string })[] => {
     const [first] = [...parts.values()].flat()
-    if (!first || isText(first)) return []
-    return [{ folder: basename(dirname(first.path)), code: first.wildcard, files, texts: [] }]
+    if (!first) return []
+    const folder = basename(dirname(first.path))
+    const { wildcard } = first
+    const isNamed = !isText(first) && findKnownCompetition(wildcard) && seasonOfText(folder) !== null
+    const title = isNamed ? '' : (titleOf(parts.get('matches')?.[0] ?? first, preview) ?? '')
+    const code = isNamed ? wildcard : codeOf(first, title)
+    const season = seasonOfText(title) ?? seasonOfText(folder)
+    const of = isText(first) ? { files: {}, texts: [first] } : { files: Object.fromEntries(parts), texts: [] }
+    return [
+      { folder, code, ...of, key: season ? `${code}/${season.key}` : `${dirname(first.path)}/${wildcard}` },
+    ]
   })
-  return [...units, ...textUnits(input)]
+  return [...Map.groupBy(units, ({ key }) => key).values()].map((own): SourceUnit => {
+    const { folder = '', code = '' } = own[0] ?? {}
+    const filesOf = (part: Part) => own.flatMap(({ files }) => files[part] ?? [])
+    const files = Object.fromEntries(PARTS.map((part) => [part, filesOf(part)]))
+    return { folder, code, files, texts: own.flatMap(({ texts }) => texts) }
+  })
 }
 
 const isText = ({ path }: InputFile) => /\.txt(\.|$)/i.test(path)
 
-/** Files of text name their tournament in the title; the same one in a folder is one season. */
-function textUnits(input: ImportInput): SourceUnit[] {
-  const preview = input.unreported()
-  const titled = input
-    .files('matches')
-    .filter(isText)
-    .map((file) => {
-      const { title } = readFootballText(preview.whole(file).value ?? '', null)
-      return { file, title, folder: basename(dirname(file.path)) }
-    })
-  const units = Map.groupBy(titled, ({ file, title }) => `${dirname(file.path)} ${title ?? file.wildcard}`)
-  return [...units.values()].flatMap(([first, ...more]): SourceUnit[] => {
-    if (!first) return []
-    const { file, title, folder } = first
-    const name = (title ?? '')
-      .replace(/\b\d{4}(?:[/-]\d{2,4})?\b/g, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-    const code =
-      codeInSource('openfootball', name) ??
-      codeOfFile(file.wildcard) ??
-      codeOfTitle(name) ??
-      (keyOf(name) || file.wildcard)
-    return [{ folder, code, files: {}, texts: [file, ...more.map((other) => other.file)] }]
-  })
+function titleOf(file: InputFile, preview: ImportInput): string | null {
+  if (isText(file)) return readFootballText(preview.whole(file).value ?? '', null).title
+  return textAt(preview.json(file).value, 'name')
+}
+
+/** A text names its tournament in the title, other files in their name. */
+function codeOf(file: InputFile, title: string): string {
+  const name = title
+    .replace(/\b\d{4}(?:[/-]\d{2,4})?\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const titled = codeInSource('openfootball', name)
+  if (!isText(file)) return (squadOf(file.wildcard) ? undefined : titled) ?? file.wildcard
+  return titled ?? codeOfFile(file.wildcard) ?? codeOfTitle(name) ?? (keyOf(name) || file.wildcard)
 }
 
 /** "2023-24_cz1", "nir1", "2025_trcup": country and level, or cup, as in the names of the JSON files ("cz.1"). */
@@ -131,27 +135,30 @@ function readUnit({ files, texts, folder }: SourceUnit, input: ImportInput): Uni
     of.rows = rows.length
     return { title, rows: rows.map((one) => ({ ...one, under: null, of })) }
   })
-  if (texted.length > 0)
-    read.matches = { title: texted[0]?.title ?? null, rows: texted.flatMap(({ rows }) => rows) }
+  const add = (part: Part, title: string | null, rows: readonly SourceRow[]) => {
+    const before = read[part]
+    read[part] = { title: before?.title ?? title, rows: [...(before?.rows ?? []), ...rows] }
+  }
+  for (const { title, rows } of texted) add('matches', title, rows)
   for (const part of PARTS) {
-    const file = files[part]
-    if (!file) continue
-    if (part === 'standings') {
-      report.ignore(
-        report.addFile(file.path),
-        null,
-        'published tables, because tables are computed from results',
-      )
-      continue
-    }
-    const { of, value } = input.json(file)
-    if (value === undefined) continue
-    const found = rowsOf(part, value)
-    if (!found) report.skipFile(of, `it has no list of ${part}`)
-    else {
-      of.rows = found.length
-      const rows = found.map((one, index) => ({ ...one, of, row: index + 1 }))
-      read[part] = { title: textAt(value, 'name'), rows }
+    for (const file of files[part] ?? []) {
+      if (part === 'standings') {
+        report.ignore(
+          report.addFile(file.path),
+          null,
+          'published tables, because tables are computed from results',
+        )
+        continue
+      }
+      const { of, value } = input.json(file)
+      if (value === undefined) continue
+      const found = rowsOf(part, value)
+      if (!found) report.skipFile(of, `it has no list of ${part}`)
+      else {
+        of.rows = found.length
+        const rows = found.map((one, index) => ({ ...one, of, row: index + 1 }))
+        add(part, textAt(value, 'name'), rows)
+      }
     }
   }
   return read
