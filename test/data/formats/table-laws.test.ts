@@ -116,7 +116,8 @@ test('a league in any layout, language and encoding gives its matches, or a ques
       (each) => each.questions,
     )
     const report = new ImportReport()
-    const read = questions.length > 0 ? [] : previewLines(importChanges(table, ['a.csv'], report, how))
+    const shown = questions.length > 0 ? [] : previewLines(importChanges(table, ['a.csv'], report, how))
+    const read = shown.filter((line) => !line.startsWith('…'))
     const expected = new Set(
       played.map(({ day, hour, goals, home, away }) => {
         const at = `${day.toISOString().slice(0, 10)} ${twoDigits(hour)}:30Z`

@@ -1,28 +1,32 @@
 /** The columns of a sheet: what their cells are, and which one has each role. */
-import { isDate, isTime, isTimeOfDay, isWeekday } from '../days.ts'
+import { isDate, isTime, isTimeOfDay } from '../days.ts'
 import { foldText } from '../input/text.ts'
-import { isBye, isResult } from './results.ts'
+import { isBye, isResult, isState } from './results.ts'
 import { resultBeside, type SheetRow, sideName, splitSides } from './sheet-texts.ts'
 import { partNumber, type Role, rolesOfHeader } from './words.ts'
 
 /** Roles that a column of a match can have. */
 export type ColumnRole = Exclude<Role, 'number' | 'standing' | 'partList' | 'loser'>
 
-export interface Column {
+/** What the cells of a column can be. */
+const COUNTED = {
+  dates: isDate,
+  times: (cell: string) => isTime(cell) || !isTimeOfDay(cell),
+  /** A number of minutes at which matches begin at the end. */
+  roundTimes: (cell: string) => /\d[05]\D*$|^\d{1,2} ?(?:[ap]\.?m|uhr|h)/i.test(cell),
+  results: isResult,
+  numbers: (cell: string) => /^\d{1,3}([.,]0)?\*?$/.test(cell),
+  states: (cell: string) => isState(cell),
+  pairs: (cell: string) => (splitSides(cell) ?? resultBeside(cell)) !== null,
+}
+
+export interface Column extends Readonly<Record<keyof typeof COUNTED, number>> {
   readonly index: number
   readonly header: string
   readonly roles: readonly Role[]
   readonly part: number | null
   /** The cells that are not empty. */
   readonly cells: readonly string[]
-  readonly dates: number
-  readonly times: number
-  /** Cells that end with a number of minutes as matches begin. */
-  readonly roundTimes: number
-  readonly results: number
-  readonly numbers: number
-  readonly weekdays: number
-  readonly pairs: number
 }
 
 /** A header in two rows: "Tore" above "H" and "G". */
@@ -33,7 +37,7 @@ function rolesIn(header: string, upper: string): readonly Role[] {
 
 export function describe(header: string, upper: string, index: number, body: readonly SheetRow[]): Column {
   const cells = body.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '')
-  const count = (is: (cell: string) => boolean) => cells.filter(is).length
+  const counts = Object.entries(COUNTED).map(([name, is]) => [name, cells.filter(is).length] as const)
   const roles = rolesIn(header, upper)
   // "OT/SO" above words is no score after overtime.
   const isEnding = roles.some((role) => role === 'extraTime' || role === 'shootout')
@@ -43,13 +47,7 @@ export function describe(header: string, upper: string, index: number, body: rea
     roles: isEnding && !cells.some((cell) => /\d:?-?\d/.test(cell)) ? ['status'] : roles,
     part: partNumber(header),
     cells,
-    dates: count(isDate),
-    times: count((cell) => isTime(cell) || !isTimeOfDay(cell)),
-    roundTimes: count((cell) => /\d[05]\D*$|^\d{1,2} ?(?:[ap]\.?m|uhr|h)/i.test(cell)),
-    results: count((cell) => isResult(cell)),
-    numbers: count((cell) => /^\d{1,3}([.,]0)?\*?$/.test(cell)),
-    weekdays: count(isWeekday),
-    pairs: count((cell) => (splitSides(cell) ?? resultBeside(cell)) !== null),
+    ...(Object.fromEntries(counts) as Record<keyof typeof COUNTED, number>),
   }
 }
 
@@ -158,14 +156,21 @@ export class Finder {
   scores(isAwayFirst: boolean, isSure: boolean): [string | undefined, string | undefined] {
     const [home, away] = [this.#told('homeScore'), this.#told('awayScore')]
     if (home !== undefined && away !== undefined) return [this.#take(home), this.#take(away)]
+    // Both cells of a match that was not played have its state.
+    const hasGoals = ({ numbers, states, roles, cells }: Column) =>
+      numbers >= 0.5 * cells.length ||
+      (states + numbers === cells.length && roles.some((role) => /^(?:home|away)Score$/.test(role)))
     const free = this.#columns.filter(
-      ({ index, numbers, cells, part }) =>
-        !this.#used.has(index) && part === null && cells.length > 0 && numbers >= 0.5 * cells.length,
+      (column) =>
+        !this.#used.has(column.index) && column.part === null && column.cells.length > 0 && hasGoals(column),
     )
     const named = (role: Role) => free.filter(({ roles }) => roles.includes(role))
     // Numbers below "Home" are goals where another column has the home side.
+    // "Goals A" is that of the away side beside "Goals H", and that of the home side beside "Goals B".
     const pick = (role: 'homeScore' | 'awayScore', side: 'home' | 'away') => {
-      const [first, rival] = named(role).length > 0 ? named(role) : named(side)
+      const other = named(role === 'homeScore' ? 'awayScore' : 'homeScore')
+      const sure = named(role).filter((column) => !other.includes(column))
+      const [first, rival] = [sure, named(role), named(side)].find(({ length }) => length > 0) ?? []
       if (first && rival) this.#ask(role, first, rival)
       return first
     }

@@ -72,17 +72,20 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   if (cross) return cross
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const at = headerAt(rows)
-  const headerRow = at < 0 ? undefined : rows[at]
+  const top = at < 0 ? undefined : rows[at]
+  const lower = rows.slice(at + 1, at + 2).find(({ cells }) => isLowerHeader(cells, top?.cells ?? []))
+  const headerRow = lower ?? top
   const header = headerRow?.cells ?? []
   const names = columnNames(header, width)
   const isMatch = (texts: readonly string[]) => texts.length > 1 || (width > 1 && isMatchLine(texts[0] ?? ''))
-  const below = rows.slice(at + 1).filter(({ cells }) => isMatch(textsOf(cells)))
+  const below = rows.slice(at + (lower ? 2 : 1)).filter(({ cells }) => isMatch(textsOf(cells)))
   const end = below.findIndex(({ cells }) => isStandings(cells))
   const body = (end < 0 ? below : below.slice(0, end)).filter(({ cells }) => !isRepeated(cells, header))
-  const upper = upperHeader(rows[at - 1]?.cells)
-  const columns = Array.from({ length: width }, (_, index) =>
-    describe(header[index] ?? '', upper[index] ?? '', index, body),
-  )
+  const upper = upperHeader(lower ? top?.cells : rows[at - 1]?.cells)
+  const columns = Array.from({ length: width }, (_, index) => {
+    const above = upper[index] ?? ''
+    return describe(header[index] || (lower ? above : ''), above, index, body)
+  })
   const finder = new Finder(columns, names, chosen)
   const pair = finder.pairColumn()
   const [home, away] = pair === undefined ? finder.sides() : [undefined, undefined]
@@ -112,33 +115,29 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const isInPair = pairs.filter((cell) => resultBeside(cell) !== null).length > 0.15 * pairs.length
   const fits = hasOther ? isPlain : hasResults
   const isAwayFirst = home !== undefined && away !== undefined && names.indexOf(away) < names.indexOf(home)
-  const named = finder.find('result', fits, true)
-  const beside = named === undefined ? finder.scores(isAwayFirst, true) : [undefined, undefined]
+  const byHeader = finder.find('result', fits, true)
+  const beside = byHeader === undefined ? finder.scores(isAwayFirst, true) : [undefined, undefined]
   const isBeside = beside[0] !== undefined
   const result =
-    named ?? (isBeside ? undefined : (finder.find('result', fits) ?? (isInPair ? pair : undefined)))
+    byHeader ?? (isBeside ? undefined : (finder.find('result', fits) ?? (isInPair ? pair : undefined)))
   const [homeScore, awayScore] =
     result === undefined && !isBeside ? finder.scores(isAwayFirst, false) : beside
   const isAny = () => true
   const hasResult = ({ results }: Column) => results > 0
+  const named = (fits: (column: Column) => boolean, ...roles: readonly ColumnRole[]) =>
+    Object.fromEntries(roles.map((role) => [role, finder.find(role, fits, true)]))
   const partList = finder.find('partList', ({ cells }) => cells.some((cell) => /\d/.test(cell)), true)
   const found = {
     ...{ date, time, home, away, pair, result, homeScore, awayScore },
-    round: finder.find('round', isAny, true),
-    halfTime: finder.find('halfTime', hasResult, true),
-    venue: finder.find('venue', isAny, true),
+    ...named(isAny, 'round', 'venue', 'notes', 'season', 'league'),
+    ...named(hasResult, 'halfTime', 'extraTime', 'shootout'),
     status: finder.find(
       'status',
       ({ roles, cells }) =>
         roles.includes('status') || cells.every((cell) => cell.length > 1 && marksOf(cell).length > 0),
     ),
-    notes: finder.find('notes', isAny, true),
     // A part of a season can have one group.
     group: finder.find('group', ({ cells }) => new Set(cells).size > 1 || cells.every(isGroup), true),
-    season: finder.find('season', isAny, true),
-    league: finder.find('league', isAny, true),
-    extraTime: finder.find('extraTime', hasResult, true),
-    shootout: finder.find('shootout', hasResult, true),
     winner: finder.find('winner', isAny, true) ?? (roleOf(home).includes('winner') ? home : undefined),
     squad: finder.find('squad', ({ cells }) => cells.every((cell) => squadIn(cell) !== '')),
   }
@@ -156,9 +155,15 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
       !finder.isUsed(index) &&
       !roles.some((role) => role === 'number' || role === 'standing'),
   )
+  const hasNone = result === undefined && homeScore === undefined && parts.length === 0
+  const unlike = hasNone ? unread.find(({ roles }) => roles.includes('result')) : undefined
   const dated = columns.find(({ index }) => names[index] === date)
   const order = dayOrderOf((dated?.cells ?? []).map((cell) => splitMoment(cell)?.day ?? cell))
   const questions = [...finder.questions]
+  if (unlike)
+    questions.push(
+      `column ${unlike.index + 1} ${JSON.stringify(unlike.header)} should have the results, but ${JSON.stringify(unlike.cells[0])} is not understood as one; write results such as 2:1, or skip those rows with --columns result=${unlike.index + 1}`,
+    )
   if (order === 'mixed')
     questions.push('some dates have the day first and others the month; write them in one way')
   else if (dated && order === undefined && !chosen.order) {
@@ -232,7 +237,9 @@ export function headerAt(rows: readonly SheetRow[]): number {
     const roles = texts.flatMap((text) => rolesOfHeader(text).slice(0, 1))
     const known = new Set(roles).size + texts.filter((text) => partNumber(text) !== null).length / 4
     const hasSides = roles.some((role) => ['home', 'away', 'pair', 'result', 'date'].includes(role))
-    if (hasSides && known > most) [best, most] = [index, known]
+    // The lower line of a header in two rows has the covered cells of the upper one.
+    const isBetter = known > most || (known === most && index === best + 1)
+    if (hasSides && isBetter) [best, most] = [index, known]
   }
   return best
 }
@@ -245,6 +252,21 @@ function upperHeader(cells: readonly string[] = []): string[] {
     last = cell === '' ? last : cell
     return last
   })
+}
+
+/** Whether a row has headers only below those of several columns: "H" and "A" below "Goals". */
+function isLowerHeader(cells: readonly string[], top: readonly string[]): boolean {
+  const isWide = (index: number) => {
+    const [before, own = '', after = ''] = [top[index - 1], top[index], top[index + 1]]
+    return own === '' || after === '' || own === before || own === after
+  }
+  const isHeader = (cell: string) => rolesOfHeader(cell).length > 0 || partNumber(cell) !== null
+  const own = [...cells.entries()].filter(([, cell]) => cell !== '')
+  return (
+    own.length > 1 &&
+    own.length < textsOf(top).length &&
+    own.every(([at, cell]) => isWide(at) && isHeader(cell))
+  )
 }
 
 interface CrossHead {

@@ -15,6 +15,12 @@ import { seasonOfText } from '../tables/seasons.ts'
 
 const optional = Type.Optional
 
+/** The keys of a league that name one column. */
+export const SINGLE_COLUMNS = [
+  ...(['home', 'away', 'pair', 'halfTime', 'extraTime', 'shootout'] as const),
+  ...(['winner', 'status', 'round', 'venue', 'group'] as const),
+]
+
 /** Where the value of a field comes from: exactly one of `column`, `value`, `template` and `reference`. */
 const FieldSource = Exact({
   column: optional(NonEmptyText),

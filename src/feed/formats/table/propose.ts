@@ -17,7 +17,7 @@ import {
 } from './layout.ts'
 import { sourceOfLeague } from './league.ts'
 import { lineRows } from './lines.ts'
-import type { TableMapping } from './mapping.ts'
+import { SINGLE_COLUMNS, type TableMapping } from './mapping.ts'
 import { withSections } from './sections.ts'
 import { dayIn, isHeading, monthIn, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { ABOVE, SECTION } from './sheets.ts'
@@ -97,11 +97,12 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
   return { mappings, questions, unsure }
 }
 
-/** Whether most rows are lines, and none is a header of columns. */
+/** Whether most rows are lines, none is a header, and few have columns: a comma in a line makes two. */
 function isText(rows: readonly SheetRow[]): boolean {
-  return (
-    headerAt(rows) < 0 && rows.filter(({ cells }) => textsOf(cells).length === 1).length * 2 > rows.length
-  )
+  const widths = rows.map(({ cells }) => textsOf(cells).length)
+  const isRare = (of: readonly number[]) => of.length * 10 < rows.length
+  const isLines = widths.filter((width) => width === 1).length * 2 > rows.length
+  return isLines && isRare(widths.filter((width) => width > 3)) && headerAt(rows) < 0
 }
 
 /** The matches in the lines of a text; null if there are none. */
@@ -340,11 +341,16 @@ function datesOf(sample: Sample): string[] {
   const { date } = layout.columns
   const cells =
     date === undefined ? dayLines(rows.filter(({ row }) => row > layout.header)) : cellsOf(sample, date)
-  const months = rows.flatMap(({ cells: own }) => monthIn(textsOf(own).join('\t')) ?? [])
-  return [...cells, ...months.map((month) => `1 ${month}`)].flatMap((cell) =>
-    isInstant(cell)
-      ? [cell.slice(0, '2023-08-19'.length)]
-      : readOr(() => [readDay(splitMoment(cell)?.day ?? cell, { order: layout.order ?? 'dmy' })], []),
+  const read = (days: readonly string[]) =>
+    days.flatMap((cell) =>
+      isInstant(cell)
+        ? [cell.slice(0, '2023-08-19'.length)]
+        : readOr(() => [readDay(splitMoment(cell)?.day ?? cell, { order: layout.order ?? 'dmy' })], []),
+    )
+  const found = read(cells)
+  if (found.length > 0) return found
+  return read(
+    rows.flatMap(({ cells: own }) => monthIn(textsOf(own).join('\t')) ?? []).map((month) => `1 ${month}`),
   )
 }
 
@@ -394,21 +400,11 @@ function mappingOf(
   questions: string[],
   unsure: string[],
 ): TableMapping {
-  const {
-    home,
-    away,
-    pair,
-    result,
-    homeScore,
-    awayScore,
-    notes,
-    season,
-    date,
-    time,
-    league: _league,
-    squad: _squad,
-    ...columns
-  } = layout.columns
+  const { home, away, pair, result, homeScore, awayScore, notes, season, date, time } = layout.columns
+  const columns = SINGLE_COLUMNS.flatMap((role) => {
+    const name = role === 'home' || role === 'away' || role === 'pair' ? undefined : layout.columns[role]
+    return name === undefined ? [] : [[role, name] as const]
+  })
   if (!layout.isCross && date === undefined && options.day === undefined && dayLines(rows).length === 0) {
     questions.push(
       'there is no column of dates; name it with --columns date=N, or give one day with --day YYYY-MM-DD',
@@ -456,7 +452,7 @@ function mappingOf(
       ...(scores !== undefined && { result: scores }),
       ...(layout.parts.length > 0 && { parts: [...layout.parts].slice(0, 9) }),
       ...(notes !== undefined && { notes: [notes] }),
-      ...columns,
+      ...Object.fromEntries(columns),
       ...(options['score-order'] !== undefined && { awayFirst: options['score-order'] === 'away' }),
     },
     fields: {

@@ -70,9 +70,12 @@ function dayApart(part: string): string[] {
   return [part]
 }
 
-/** The month that a line between matches has. */
+/** The month that a line between matches has, or a title at its end: "Hallenrunde Januar 2024". */
 export function monthIn(text: string): string | undefined {
-  return headingParts(text).flatMap((part) => monthLine(part) ?? [])[0]
+  const behind = text.split(' ').slice(-2).join(' ')
+  return [...headingParts(text), /\d{4}$/.test(behind) ? behind : ''].flatMap(
+    (part) => monthLine(part) ?? [],
+  )[0]
 }
 
 /** The day that a line between matches has. */
@@ -143,7 +146,9 @@ export function stateBeside(text: string): { sides: string; result: string } | n
   const { home = '', away = '' } = splitSides(text) ?? {}
   const [one, two] = [home, away].map((name) => {
     const words = name.split(' ')
-    const at = words.findIndex((_, index) => index > 0 && isStateWord(words.slice(index).join(' ')))
+    const isState = (_: string, index: number) =>
+      index > 0 && index >= words.length - STATE_WORDS && isStateWord(words.slice(index).join(' '))
+    const at = words.findIndex(isState)
     return at < 0
       ? { name, state: '' }
       : { name: words.slice(0, at).join(' '), state: words.slice(at).join(' ') }
@@ -151,6 +156,9 @@ export function stateBeside(text: string): { sides: string; result: string } | n
   if (!one || !two || one.state + two.state === '') return null
   return { sides: `${one.name} - ${two.name}`, result: `${one.state} ${two.state}`.trim() }
 }
+
+/** Longer states are notes. */
+const STATE_WORDS = 4
 
 function isStateWord(text: string): boolean {
   const isLong = foldText(text).length >= 5 || /^(?:\p{L}\.){2,}$/u.test(text)

@@ -7,6 +7,7 @@ import {
   isMatchLine,
   isRepeated,
   isStandings,
+  monthIn,
   type SheetRow,
   textsOf,
 } from './sheet-texts.ts'
@@ -56,8 +57,8 @@ export function sheetTable(
       const texts = textsOf(cells)
       if (texts.length === 0 || row === header || isRepeated(cells, head)) continue
       const text = texts.join('\t')
-      const isTitle = texts.length !== 1 || !(isHeading(text) || sections.includes(text))
-      if (row < header && isTitle) continue
+      const isLine = isHeading(text) || monthIn(text) !== undefined || sections.includes(text)
+      if (row < header && !(texts.length === 1 && isLine)) continue
       const isMatch =
         problem !== null || (pair !== undefined && isMatchLine(cells[places.get(pair) ?? -1] ?? ''))
       if ((texts.length === 1 && !isMatch) || isStandings(cells)) {

@@ -1,5 +1,5 @@
 /** Templates of texts with columns in braces, and the columns that a mapping names. */
-import type { League, TableMapping } from './mapping.ts'
+import { type League, SINGLE_COLUMNS, type TableMapping } from './mapping.ts'
 
 /** Columns in braces. */
 const COLUMN = /\{([^{}]+)\}/g
@@ -22,20 +22,11 @@ export function columnsOf({ id = '', fields, references = {}, league, where }: T
       time,
     ]),
   ])
-  const {
-    name: _name,
-    country: _country,
-    season,
-    rules: _rules,
-    awayFirst: _awayFirst,
-    squad: _squad,
-    ...listed
-  }: Partial<League> = league ?? {}
-  const { parts = [], notes = [], result, ...single } = listed
+  const { season, parts = [], notes = [], result }: Partial<League> = league ?? {}
   const both = (of: typeof result) => (typeof of === 'object' ? [of.home, of.away] : [of])
   const columns = [
     ...named,
-    ...Object.values(single),
+    ...SINGLE_COLUMNS.map((key) => league?.[key]),
     ...[result, ...parts].flatMap(both),
     ...notes,
     typeof season === 'object' ? season.column : undefined,
