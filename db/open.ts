@@ -75,7 +75,11 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
 /**
  * Opens a file read-only: one of this version, or with `any` one that this program can upgrade. Throws DatabaseError.
  */
-export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db {
+export function openToRead(
+  path: string,
+  versions: 'this' | 'any' = 'this',
+  { pageCacheBytes = PAGE_CACHE_BYTES, mapBytes = 0 }: Pick<OpenOptions, 'pageCacheBytes' | 'mapBytes'> = {},
+): Db {
   if (!existsSync(path)) throw new DatabaseError(notFound(path))
   if (statSync(path).size === 0) throw new DatabaseError(`${path} is empty`)
   const { client, version } = openClient(path, {}, isOnReadOnlyDisk(path) && !existsSync(`${path}-wal`))
@@ -88,7 +92,8 @@ export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db 
   try {
     client.run('PRAGMA query_only = ON')
     // Reads the schema, which may be damaged.
-    setPageCache(client, PAGE_CACHE_BYTES)
+    setPageCache(client, pageCacheBytes)
+    client.run(`PRAGMA mmap_size = ${mapBytes}`)
     client.run('PRAGMA temp_store = MEMORY')
   } catch (cause) {
     client.close()

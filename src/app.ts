@@ -50,7 +50,7 @@ const UPKEEP_LOCATION = { method: 'STORE', path: 'upkeep' }
 const SERVER_LOCATION = { method: 'HTTP', path: '' }
 
 export type AppOptions = TelemetryOptions &
-  Pick<HttpOptions, 'logger' | 'timer' | 'peerAddress' | 'quotaLedger'> & {
+  Pick<HttpOptions, 'logger' | 'timer' | 'peerAddress' | 'quotaLedger' | 'searcher'> & {
     /** Limits of callers that differ from the defaults. */
     readonly callerLimits?: Partial<CallerLimits>
   }

@@ -20,9 +20,12 @@ const ROOT = join(import.meta.dir, '..')
 const DIST = join(ROOT, 'dist')
 
 /** The program and its workers. */
-const ENTRY_POINTS = ['main.ts', 'commands/demo/world-worker.ts', 'commands/serve/checkpoint-worker.ts'].map(
-  (name) => join(ROOT, 'src', name),
-)
+const ENTRY_POINTS = [
+  'main.ts',
+  'commands/demo/world-worker.ts',
+  'commands/serve/checkpoint-worker.ts',
+  'commands/serve/search-worker.ts',
+].map((name) => join(ROOT, 'src', name))
 
 function fail(message: string, code: number): never {
   console.error(`build: ${message}`)

@@ -1,6 +1,7 @@
 /** What the callers of a process share: the time of the event loop, memory for unsent bytes, and slots. */
 import { CALLER_LIMITS } from '../catalog/callers.ts'
 import { ApiError } from '../contract/errors.ts'
+import { FairQueue } from './fair-queue.ts'
 import { type Caller, Scheduler } from './scheduler.ts'
 import { Share } from './share.ts'
 import { SharedBodies } from './shared-bodies.ts'
@@ -19,6 +20,8 @@ export class Callers {
   readonly scheduler: Scheduler
   readonly unsent: UnsentBytes
   readonly shared: SharedBodies
+  /** Searches that wait for their thread. */
+  readonly searches: FairQueue
   /** Exports that are being streamed. */
   readonly exports = new Share(CALLER_LIMITS.exports)
   /** Requests that wait for a position. */
@@ -42,6 +45,7 @@ export class Callers {
     this.positions = new Share(this.#limits.positions)
     this.#timer = timer
     this.scheduler = new Scheduler(timer)
+    this.searches = new FairQueue(timer, CALLER_LIMITS.searches)
     this.unsent = new UnsentBytes(this.#limits.unsentBytes)
     this.shared = new SharedBodies(isOpen)
   }

@@ -30,5 +30,7 @@ export const CALLER_LIMITS = {
   copiedBytes: 512 * 1024,
   /** Requests that wait for a position: about 200 bytes each. */
   positions: 10_000,
+  /** Searches that wait for their thread: about 4 kB each. */
+  searches: 2000,
   exports: LIMITS.exportsAtOnce,
 } as const

@@ -80,6 +80,11 @@ export const LOG_EVENTS = {
   },
   demo_rejected: { level: 'error', meaning: 'A change of the live demo was rejected.' },
   demo_failed: { level: 'error', meaning: 'The live demo could not apply its changes; retrying.' },
+  search_thread_failed: {
+    level: 'error',
+    meaning:
+      'The thread for searches cannot run; the main thread searches, and other requests may wait for it.',
+  },
   demo_stopped: { level: 'error', meaning: 'The live demo has stopped.' },
 } as const satisfies Record<string, { readonly level: string; readonly meaning: string }>
 

@@ -11,6 +11,7 @@ import {
   type ParameterValues,
 } from '../contract/parameters.ts'
 import type { Interval } from '../shared/days.ts'
+import type { Search } from '../store/search/searches.ts'
 import type { VersionSnapshot } from '../views/versions.ts'
 import type { Services } from './services.ts'
 
@@ -81,8 +82,11 @@ export interface LiveAnswer extends AnswerCommon {
 
 export type Answer = TextAnswer | StreamAnswer | LiveAnswer
 
-/** An answer that takes several steps, each read in a snapshot of its own; the event loop runs between them. */
-export type AnswerInSteps = Generator<undefined, TextAnswer | StreamAnswer>
+/**
+ * An answer that takes several steps, each read in a snapshot of its own; the event loop runs between them. A search may
+ * be made in another thread.
+ */
+export type AnswerInSteps = Generator<Search | undefined, TextAnswer | StreamAnswer>
 
 /** The caller. Only the usage endpoint reads it. */
 export interface Caller {

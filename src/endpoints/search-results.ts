@@ -2,7 +2,8 @@
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { countEntities, selectEntityPage, selectTournament } from '../store/cards.ts'
-import { type EntityQuery, searchEntities } from '../store/search/name-search.ts'
+import type { EntityQuery } from '../store/search/name-search.ts'
+import { findNames, type Search } from '../store/search/searches.ts'
 import { viewTournamentCard } from '../views/cards.ts'
 import { type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
@@ -46,8 +47,8 @@ export function* searchResults(
   sport: Sport,
   query: Omit<EntityQuery, 'sport' | 'kinds'>,
   kinds: readonly ResultKind[],
-): Generator<undefined, Record<ResultKind, ResultGroup>> {
-  const found = yield* searchEntities(services.db, { ...query, sport: sport.id, kinds })
+): Generator<Search | undefined, Record<ResultKind, ResultGroup>> {
+  const found = yield* findNames(services.db, { ...query, sport: sport.id, kinds })
   const results = { player: NOTHING, team: NOTHING, tournament: NOTHING }
   for (const kind of kinds) {
     const { ids = [], ...result } = found[kind] ?? {}
@@ -63,7 +64,7 @@ export function* listOrSearch(
   sport: Sport,
   kind: 'team' | 'tournament',
   { q, ...query }: PageQuery & { readonly q?: string | undefined },
-): Generator<undefined, ResultGroup> {
+): Generator<Search | undefined, ResultGroup> {
   const page = pageOf(query)
   if (q !== undefined) return (yield* searchResults(services, sport, { q, ...page }, [kind]))[kind]
   const ids = selectEntityPage(services.db, kind, sport.id, page)

@@ -12,6 +12,7 @@ import type { KeyStore } from '../store/access/keys.ts'
 import type { UnitLedger } from '../store/access/quota-ledger.ts'
 import { selectFlatMatches } from '../store/log/export-pages.ts'
 import { countMatches } from '../store/matches/lists.ts'
+import type { Searcher } from '../store/search/searches.ts'
 import { selectSources } from '../store/sources.ts'
 import { linkPreview } from '../views/matches/link-preview.ts'
 import { checkSize, createAccess, createKeyFinder, DEMO_KEY, type RequestLimits } from './auth/access.ts'
@@ -86,6 +87,8 @@ export interface HttpOptions {
   readonly status?: StatusPageOptions | undefined
   /** What the callers of this process use. */
   readonly callers: Callers
+  /** Another thread for searches. */
+  readonly searcher?: Searcher | undefined
   /** Opens streams of the live channel. */
   readonly openStream: OpenStream
   /** The name of this process, if others answer requests with the same keys; null for a single process. */
@@ -130,6 +133,7 @@ export function createHttp(options: HttpOptions) {
       openStream,
       callers,
       callerOf,
+      searcher: options.searcher,
     }),
     ...pageRoutes.filter(({ path }) => path !== UNKNOWN_PATH),
     mcpRoute({

@@ -143,6 +143,7 @@ export function makeHarness(
     readers?: AppOptions['readers']
     quotaLedger?: (db: Db) => UnitLedger
     cluster?: AppOptions['cluster']
+    searcher?: AppOptions['searcher']
   } = {},
 ): Harness {
   const db = options.path === undefined ? openMemory() : openFile(options.path)
@@ -166,6 +167,7 @@ export function makeHarness(
     ...(options.readers && { readers: options.readers }),
     ...(options.quotaLedger && { quotaLedger: options.quotaLedger(db) }),
     ...(options.cluster && { cluster: options.cluster }),
+    ...(options.searcher && { searcher: options.searcher }),
   })
   const harness: Harness = {
     db,

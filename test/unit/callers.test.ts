@@ -1,6 +1,7 @@
 /** Whose work runs next, and how much of something scarce a caller may hold (docs/security.md#shares). */
 import { describe, expect, spyOn, test } from 'bun:test'
 import { Callers } from '../../src/callers/callers.ts'
+import { FairQueue } from '../../src/callers/fair-queue.ts'
 import { type Caller, Scheduler } from '../../src/callers/scheduler.ts'
 import { Share } from '../../src/callers/share.ts'
 import { UnsentBytes } from '../../src/callers/unsent-bytes.ts'
@@ -282,5 +283,27 @@ describe('unsent bytes', () => {
     first?.close()
     await waiting[1]
     expect(unsent.total).toBe(0)
+  })
+})
+
+describe('the queue of a thread', () => {
+  test('a caller that used more of its time waits longer, and none holds all places', async () => {
+    const { time, one, other } = start()
+    const queue = new FairQueue(() => time.ms, 12)
+    const [done, late]: [string[], string[]] = [[], []]
+    const add = (caller: Caller, ms: number) =>
+      queue.run(caller, async (isLate) => {
+        time.ms += ms
+        done.push(caller.id)
+        if (isLate) late.push(caller.id)
+      })
+    const long = CALLER_LIMITS.waitMs / 2
+    const asked = Array.from({ length: 10 }, () => add(one, long))
+    const others = Array.from({ length: 3 }, () => add(other, 1))
+    expect(asked.filter((each) => each === null)).not.toEqual([])
+    expect(others).not.toContain(null)
+    await Promise.all([...asked, ...others])
+    expect(done.slice(0, 5)).toEqual(['one', 'other', 'other', 'other', 'one'])
+    expect(new Set(late)).toEqual(new Set(['one']))
   })
 })

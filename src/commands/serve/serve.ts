@@ -42,6 +42,7 @@ import {
   servePublic,
 } from './public-listener.ts'
 import { type RetentionOptions, RetentionSchedule } from './retention.ts'
+import { SearchThread } from './search-thread.ts'
 import type { ReaderPool, ReaderPoolOptions } from './workers/reader-pool.ts'
 
 export interface ServeOptions {
@@ -203,6 +204,7 @@ async function openService(
   reserveLog(database)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const checkpoints = new CheckpointThread(database)
+  const searcher = new SearchThread({ path: database.path, mapBytes: options.caches?.map ?? 0 }, logger)
   const node = cluster
     ? await openNode(context, cluster, database, logger, {
         app: () => app,
@@ -217,6 +219,7 @@ async function openService(
     timer,
     config,
     logger,
+    searcher,
     peerAddress: (request) => service.front?.peerAddress(request) ?? null,
     follows: () => duties.followStatus(),
     liveMatches: () => duties.liveMatches(),
@@ -252,7 +255,7 @@ async function openService(
       thread?.close()
       app.close()
       await node?.disconnect()
-      await checkpoints.stop()
+      await Promise.all([checkpoints.stop(), searcher.stop()])
       closeDatabase(database)
       unlock()
     },

@@ -23,6 +23,7 @@ import type { EventStream } from '../../live/event-streams.ts'
 import type { LiveKey } from '../../live/socket.ts'
 import { PendingCharge, requireCharged } from '../../live/socket.ts'
 import { queryOf } from '../../shared/url-parts.ts'
+import type { Search, Searcher } from '../../store/search/searches.ts'
 import { type Access, TOKEN_PARAMETER } from '../auth/access.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
 import type { CacheKey, ResponseCache } from '../responses/response-cache.ts'
@@ -45,6 +46,8 @@ interface Pipeline {
   readonly responses: Responses
   readonly openStream: OpenStream
   readonly callers: Callers
+  /** If omitted, searches are made in steps. */
+  readonly searcher?: Searcher | undefined
   /** The key of a request, or its address. */
   readonly callerOf: (context: RequestContext) => Caller
 }
@@ -358,7 +361,7 @@ interface FoundAnswer extends Pick<NamedAnswer, 'cachePolicy'> {
 
 /** Runs the endpoint's own code. */
 function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
-  const { services, access, cache, callers, callerOf } = pipeline
+  const { services, access, cache, callers, callerOf, searcher } = pipeline
   const canonicalPath = canonicalIdReader(endpoint.params, services.db)
   const canonicalQuery = canonicalIdReader(endpoint.query, services.db)
   const contentType = endpoint.contentTypes && { 'content-type': endpoint.contentTypes[0] }
@@ -393,7 +396,17 @@ function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
     }
     if (!('next' in answer)) return complete(answer)
     const caller = callerOf(context)
+    const find = (search: Search) => {
+      if (!searcher?.isReady()) return null
+      const found = callers.searches.run(caller, async (isLate) => {
+        if (isLate) throw tooMuchAtOnce('The search waited too long behind others.')
+        if (!context.request.signal.aborted) await searcher.find(search)
+      })
+      if (!found) throw tooMuchAtOnce('Too many searches wait for their turn.')
+      return found
+    }
     const made = takeSteps(services, answer, {
+      find,
       mayContinue: () => callers.scheduler.takeStep(caller),
       next: (work) =>
         callers.scheduler.next(caller, () => {
@@ -414,14 +427,19 @@ interface StepRunner {
   readonly mayContinue: () => boolean
   /** Runs further steps in the next turn of the caller, if the client is still there. */
   readonly next: (work: () => Made) => Promise<Made | null>
+  /** Searches in another thread; null if there is none. */
+  readonly find: (search: Search) => Promise<void> | null
 }
 
 function takeSteps(services: Services, steps: AnswerInSteps, runner: StepRunner): Made {
+  const goOn = () => runner.next(() => owned(takeSteps(services, steps, runner))).then((made) => made)
   do {
     const step = services.read(() => steps.next())
     if (step.done) return step.value
+    const searched = step.value ? runner.find(step.value) : null
+    if (searched) return searched.then(goOn)
   } while (runner.mayContinue())
-  return runner.next(() => owned(takeSteps(services, steps, runner))).then((made) => made)
+  return goOn()
 }
 
 /** The bytes, copied unless nothing else uses them. */

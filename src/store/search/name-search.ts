@@ -34,17 +34,16 @@ export interface FoundEntities {
   readonly isTruncated: boolean
 }
 
+export type FoundNames = Partial<Record<SearchKind, FoundEntities>>
+
 /**
  * Searches entities of one sport by name, best first (`rules/search/ranking`), for every requested kind. An entity must
  * have all words, in one or several of its names. In steps, between which the event loop should run.
  */
-export function* searchEntities(
-  db: Db,
-  query: EntityQuery,
-): Generator<undefined, Partial<Record<SearchKind, FoundEntities>>> {
+export function* searchEntities(db: Db, query: EntityQuery): Generator<undefined, FoundNames> {
   const { kinds, sport, q, offset, limit } = query
   const scope = { db, sport, kinds, longestStart: Number.POSITIVE_INFINITY, alike: new Map() }
-  let found: Partial<Record<SearchKind, FoundEntities>> = {}
+  let found: FoundNames = {}
   for (const spelling of spellings(scope, q)) {
     found = {}
     for (const kind of kinds) {

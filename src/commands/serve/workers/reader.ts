@@ -17,6 +17,7 @@ import type { CommandContext } from '../../context.ts'
 import { socketAddress, socketPathOf } from '../../data/feed-address.ts'
 import { createErrorLog } from '../log.ts'
 import { FOREIGN_WRITES_CHECK_MS, type PublicSide, servePublic } from '../public-listener.ts'
+import { SearchThread } from '../search-thread.ts'
 import { RelayedLedger } from './relayed-ledger.ts'
 import { type ReaderStart, readBatch, type ToReader, type WriterChannel } from './worker-messages.ts'
 
@@ -52,12 +53,14 @@ export async function runReader(
   let front: PublicSide | null = null
   const logger = createErrorLog(logLevel)
   writer.handleFaults(logger)
+  const searcher = new SearchThread({ path, mapBytes: caches?.map ?? 0 }, logger)
   app = createApp({
     database,
     clock,
     timer,
     config,
     logger,
+    searcher,
     peerAddress: (request) => front?.peerAddress(request) ?? null,
     writer: writerLink(start, () => lastChanges),
     ...(start.isOfCluster && { quotaLedger: ledger }),
@@ -73,6 +76,7 @@ export async function runReader(
   for (const each of timers) clearInterval(each)
   await front.stop()
   app.close()
+  await searcher.stop()
   await Promise.race([ledger.settled(), writer.closed])
   closeDatabase(database)
 }

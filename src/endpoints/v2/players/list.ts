@@ -6,6 +6,7 @@ import { ignored, list, mergeableId, withAny } from '../../../contract/parameter
 import { searchQuery } from '../../../contract/queries.ts'
 import { PlayerList } from '../../../contract/resources/people.ts'
 import { selectPlayersOfTeam, selectSquadPlaces } from '../../../store/people.ts'
+import type { Search } from '../../../store/search/searches.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam } from '../../load-resource.ts'
 import { completeGroup, headersOf, pageOf, type ResultGroup, searchResults } from '../../search-results.ts'
@@ -51,7 +52,11 @@ interface Query {
   readonly offset?: number | undefined
 }
 
-function* selectFound(services: Services, sport: Sport, query: Query): Generator<undefined, ResultGroup> {
+function* selectFound(
+  services: Services,
+  sport: Sport,
+  query: Query,
+): Generator<Search | undefined, ResultGroup> {
   if (query.ids) return completeGroup(services.people.players(sport, query.ids))
   if (query.team_id !== undefined) return completeGroup(playersOfTeam(services, sport, query.team_id))
   if (query.q !== undefined) {
