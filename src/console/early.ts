@@ -1,18 +1,50 @@
-/** Sends the first requests of a page while its script, which is twenty times as large, is still loading. */
+/**
+ * Sends the first requests of a page while its script, which is fifty times as large, is still loading. Without signals,
+ * which would be most of it.
+ */
+import { addressOf } from '../client/rest-calls.ts'
 import { below, withoutBase } from './base.ts'
-import { config, dayList, dayOrder, requestOf } from './data/requests.ts'
-import { DEMO_KEY, key } from './data/settings.ts'
-import { address, url } from './router.ts'
+import { config, DEMO_KEY } from './data/config.ts'
+import { filtersOf, listOf, orderOf } from './data/day-list.ts'
+import { dayIn, PLATFORM_ZONE, recall } from './data/platform.ts'
 
-address.value = (withoutBase(location.pathname) ?? '/') + location.search
-const apiKey = key.value ?? (config.demo ? DEMO_KEY : null)
-if (apiKey !== null && url.value.pathname === '/') {
-  const addresses = [
-    requestOf('/v2/{sportSlug}/matches/{date}/tournaments', dayOrder()),
-    requestOf('/v2/{sportSlug}/matches', dayList()),
-  ].map(below)
-  const responses = addresses.map((address) => fetch(address, { headers: { authorization: apiKey } }))
-  // The page handles the failure when it asks for the response.
-  for (const response of responses) response.catch(() => {})
-  window.early = new Map(addresses.map((address, index) => [address, responses[index]!]))
+const [, page, slug, id] = (withoutBase(location.pathname) ?? '/').split('/')
+const query = new URLSearchParams(location.search)
+const apiKey = recall('key') ?? (config.demo ? DEMO_KEY : null)
+
+function addresses(): string[] {
+  if (page === 'match' && Number(id) > 0)
+    return [
+      addressOf(
+        '/v2/{sportSlug}/matches/{matchId}',
+        { sportSlug: slug, matchId: id },
+        { with_bk_odds: 'true' },
+      ),
+    ]
+  if (page !== '') return []
+  const zone = recall('zone') ?? PLATFORM_ZONE
+  const filters = filtersOf(zone, recall('amateurs') === 'shown' ? 'shown' : 'hidden')
+  const asked = query.get('date') ?? ''
+  const { date, ...order } = orderOf(/^\d{4}-\d\d-\d\d$/.test(asked) ? asked : dayIn(zone), filters)
+  const of = { sportSlug: query.get('sport') ?? 'football' }
+  return [
+    addressOf('/v2/{sportSlug}/matches/{date}/tournaments', { ...of, date }, order),
+    addressOf('/v2/{sportSlug}/matches', of, listOf(date, filters)),
+  ]
 }
+
+// Without it the page has begun to ask by itself.
+if (apiKey !== null && !window.early) {
+  const headers = { authorization: apiKey }
+  window.early = new Map(addresses().map((address) => [below(address), fetch(below(address), { headers })]))
+  // The page handles the failure when it asks for the response.
+  for (const response of window.early.values()) response.catch(() => {})
+}
+// The script of all pages but the first one, which `main.tsx` loads.
+if (page !== '')
+  document.head.append(
+    Object.assign(document.createElement('link'), {
+      rel: 'modulepreload',
+      href: below('/console/part-others.js'),
+    }),
+  )

@@ -1,5 +1,6 @@
 /** Entry point and page layout: top bar, connection banner, sports, the page of the route, message panel; the key prompt. */
 
+import { signal } from '@preact/signals'
 import { options, render } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
@@ -15,24 +16,19 @@ import {
   useTitle,
 } from './components/controls.tsx'
 import { MessagePanel } from './components/message-panel.tsx'
-import { Empty, FollowHint } from './components/panel.tsx'
+import { Empty, FollowHint, PageWait } from './components/panel.tsx'
 import { Search } from './components/search.tsx'
 import { api, connection, isRefused, setKey, startApi } from './data/api.ts'
+import { config } from './data/config.ts'
 import { followCounts, followSport, liveCounts } from './data/live-store.ts'
-import { config } from './data/requests.ts'
 import { key } from './data/settings.ts'
 import { startClock } from './days.ts'
 import { startRouter } from './history.ts'
 import { t } from './language/i18n.ts'
 import { followCountries } from './language/service-words.ts'
-import { FavouritesPage } from './pages/favourites.tsx'
 import { HomePage } from './pages/home.tsx'
-import { MatchPage } from './pages/match.tsx'
-import { PlayerPage, TeamPage } from './pages/team.tsx'
-import { TournamentPage, TournamentsPage } from './pages/tournament.tsx'
 import { homeLink, route, SPORT_SLUGS, sport } from './router.ts'
 import { SPORT_SIGNS } from './sports.ts'
-import '@preact/signals'
 
 function App() {
   const [isMessagePanelOpen, setMessagePanelOpen] = useState(false)
@@ -41,7 +37,11 @@ function App() {
   useEffect(followCounts, [])
   useEffect(followCountries, [])
   const { page, sport, id } = route.value
-  const Page = PAGES[page]
+  useEffect(() => {
+    const timer = setTimeout(loadOthers, page === 'home' ? OTHERS_AFTER_MS : 0)
+    return () => clearTimeout(timer)
+  }, [page])
+  const Page = page in PAGES ? PAGES[page as keyof typeof PAGES] : others.value?.[page as OtherPage]
   return (
     <>
       <a class="skip" href="#main">
@@ -56,7 +56,9 @@ function App() {
       <div class={`frame page-${page}`}>
         {hasKey && <Sidebar />}
         <main id="main" class={hasKey ? '' : 'wide'} tabIndex={-1}>
-          {hasKey ? <Page key={`${page}/${sport}/${id}`} id={id} /> : <KeyPrompt />}
+          {!hasKey && <KeyPrompt />}
+          {hasKey && Page && <Page key={`${page}/${sport}/${id}`} id={id} />}
+          {hasKey && !Page && <PageWait {...WAITING} status={areOthersLost.value ? 'failed' : 'loading'} />}
         </main>
       </div>
       <Credits />
@@ -65,16 +67,25 @@ function App() {
   )
 }
 
-const PAGES = {
-  home: HomePage,
-  favourites: FavouritesPage,
-  match: MatchPage,
-  team: TeamPage,
-  player: PlayerPage,
-  tournament: TournamentPage,
-  tournaments: TournamentsPage,
-  unknown: UnknownPage,
-} as const
+const PAGES = { home: HomePage, unknown: UnknownPage } as const
+
+/** The other pages are a script of their own, which the list of a day does not wait for. */
+type OtherPage = keyof typeof import('./pages/others.ts')
+const others = signal<typeof import('./pages/others.ts') | null>(null)
+const areOthersLost = signal(false)
+const OTHERS_AFTER_MS = 2_000
+const WAITING = { problem: null, refresh: () => location.reload() }
+
+function loadOthers(): void {
+  import('./pages/others.ts').then(
+    (loaded) => {
+      others.value = loaded
+    },
+    () => {
+      areOthersLost.value = true
+    },
+  )
+}
 
 function UnknownPage() {
   useTitle(t('app.unknown'))

@@ -2,25 +2,20 @@
 import type { SportSlug } from '../client/index.ts'
 import sports from './sports.json' with { type: 'json' }
 
-/** Whether the sport is timed, so that a minute is shown. Other sports are played in sets. */
-const CLOCK_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball']
+const trait = (sports: readonly string[]) => (sport: SportSlug) => sports.includes(sport)
 
-export const hasClock = (sport: SportSlug): boolean => CLOCK_SPORTS.includes(sport)
-
-/** Whether teams of the API are athletes or pairs in this sport. */
-export const hasAthletes = (sport: SportSlug): boolean => sport === 'tennis' || sport === 'table-tennis'
-
-/** Whether one side plays at home, so that tables of home and away matches say something. */
-export const hasHomeGround = (sport: SportSlug): boolean => !hasAthletes(sport) && sport !== 'esports'
-
-/** Whether a match can end in a draw. */
-export const hasDraws = (sport: SportSlug): boolean => sport === 'football'
-
-/** Whether players are shown cards, so that referees and seasons have counts of them. */
-export const hasCards = (sport: SportSlug): boolean => sport === 'football'
-
-/** Whether the score of a match is a number of goals. */
-export const hasGoals = (sport: SportSlug): boolean => sport === 'football' || sport === 'ice-hockey'
+/** Timed, so that a minute is shown. Other sports are played in sets. */
+export const hasClock = trait(sports.traits.clock)
+/** Teams of the API are athletes or pairs. */
+export const hasAthletes = trait(sports.traits.athletes)
+/** One side plays at home, so that tables of home and away matches say something. */
+export const hasHomeGround = trait(sports.traits.homeGround)
+/** A match can end in a draw. */
+export const hasDraws = trait(sports.traits.draws)
+/** Players are shown cards, so that referees and seasons have counts of them. */
+export const hasCards = trait(sports.traits.cards)
+/** The score of a match is a number of goals. */
+export const hasGoals = trait(sports.traits.goals)
 
 /** Whether lists show period scores. */
 export const showsParts = (sport: SportSlug): boolean => sport !== 'football'

@@ -12,7 +12,6 @@ interface ConsoleFile {
 
 const FOLDER = join(import.meta.dir, '../console')
 const ENTRY_POINTS = [
-  'main.tsx',
   'early.ts',
   'app/worker.ts',
   'styles/main.css',
@@ -27,29 +26,26 @@ const CLIENT = join(import.meta.dir, '../client/index.ts')
 /** Files that are served as they are. */
 const PLAIN_FILES = ['index.html', 'status/status.html', 'app/manifest.json', 'app/icon.svg']
 
+const OPTIONS = {
+  target: 'browser',
+  minify: true,
+  define: { 'process.env.NODE_ENV': '"production"' },
+} as const
+const NAMING = { entry: '[name].[ext]', chunk: 'part-[name].[ext]' } as const
+
 export async function bundleConsole(): Promise<readonly ConsoleFile[]> {
-  const [{ outputs }, client] = await Promise.all([
-    Bun.build({
-      entrypoints: ENTRY_POINTS.map((file) => join(FOLDER, file)),
-      naming: '[name].[ext]',
-      target: 'browser',
-      minify: true,
-      define: { 'process.env.NODE_ENV': '"production"' },
-    }),
+  const outputs = await Promise.all([
+    Bun.build({ ...OPTIONS, naming: NAMING, entrypoints: ENTRY_POINTS.map((file) => join(FOLDER, file)) }),
+    // `part-main.js` has what the list of a day needs, `part-others.js` the other pages.
+    Bun.build({ ...OPTIONS, naming: NAMING, entrypoints: [join(FOLDER, 'main.tsx')], splitting: true }),
     // With its lines, because Node prints the line of an error.
     Bun.build({ entrypoints: [CLIENT], naming: 'client.[ext]', target: 'browser' }),
   ])
-  const plain = PLAIN_FILES.map(async (file) => ({
-    name: nameOf(file),
-    text: await Bun.file(join(FOLDER, file)).text(),
-  }))
-  const bundled = [...outputs, ...client.outputs].map(async (output) => ({
-    name: nameOf(output.path),
-    text: await output.text(),
-  }))
+  const plain = PLAIN_FILES.map((file) => fileOf(file, Bun.file(join(FOLDER, file))))
+  const bundled = outputs.flatMap((build) => build.outputs.map((output) => fileOf(output.path, output)))
   return Promise.all([...plain, ...bundled])
 }
 
-function nameOf(path: string): string {
-  return path.replace(/^.*\//, '')
+async function fileOf(path: string, content: Blob): Promise<ConsoleFile> {
+  return { name: path.replace(/^.*\//, ''), text: await content.text() }
 }

@@ -92,6 +92,8 @@ export const STYLE_TYPE = 'text/css; charset=utf-8'
 
 const ASSETS: readonly (readonly [path: string, file: string, type: string])[] = [
   ['/console/main.js', 'main.js', SCRIPT_TYPE],
+  ['/console/part-main.js', 'part-main.js', SCRIPT_TYPE],
+  ['/console/part-others.js', 'part-others.js', SCRIPT_TYPE],
   ['/console/early.js', 'early.js', SCRIPT_TYPE],
   ['/console/main.css', 'main.css', STYLE_TYPE],
   ['/console/manifest.json', 'manifest.json', 'application/manifest+json'],

@@ -24,6 +24,8 @@ const VIEWS = [
 const FILES = [
   ['/console/main.js', 'text/javascript'],
   ['/console/main.css', 'text/css'],
+  ['/console/part-main.js', 'text/javascript'],
+  ['/console/part-others.js', 'text/javascript'],
   ['/console/early.js', 'text/javascript'],
   ['/console/manifest.json', 'application/manifest+json'],
   ['/console/icon.svg', 'image/svg+xml'],
@@ -92,7 +94,7 @@ describe('console', () => {
   })
 
   test('the console assets are within their size limit', async () => {
-    const paths = ['/', '/console/early.js', '/console/main.js', '/console/main.css']
+    const paths = ['/', ...FILES.map(([path]) => path)]
     const bodies = await Promise.all(paths.map(async (path) => (await ask(harness, path)).bytes()))
     const sizes = bodies.map((body) => gzipSync(body).byteLength)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_COMPRESSED_BYTES)

@@ -27,7 +27,7 @@ const CACHE = 'scoreline'
 /** Responses cached: a few evenings of one person; the oldest ones are deleted. */
 const MAX_RESPONSES = 400
 /** What is cached: pages, under one name since they are all the same file, their files, and responses of the API. */
-const IS_CACHED = /^(console\/(main|early|icon|manifest)\.|v2\/)/
+const IS_CACHED = /^(console\/(main|early|part-\w+|icon|manifest)\.|v2\/)/
 /** Streams of events never end, and exports are as large as the database. */
 const IS_STREAM = /^(text\/event-stream|application\/x-ndjson|text\/csv)/
 

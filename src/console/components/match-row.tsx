@@ -163,13 +163,15 @@ function rowDay({ startTimestamp: ms, startTimeKnown }: AnyMatch): string {
   return formatTime(ms, year === thisYear ? { day: 'numeric', month: 'short' } : digits, own)
 }
 
-/** Period scores as columns, with tie-break points superscript; in football half-time and what follows full time. */
+/** Period scores as columns, with tie-break points superscript; in football what decided the tie, else half-time. */
 function Parts({ match, of }: OfMatch) {
   // In the first half of football the half-time score would be the score.
   const hasHalfTime = match.homeScore.period2 !== undefined
+  const all = partsOf(match)
+  const isDecided = all.some(({ name }) => name in PART_TITLES)
   const isShown = (name: string) =>
-    showsParts(of) || !name.startsWith('period') || (name === 'period1' && hasHalfTime)
-  const parts = partsOf(match).filter(({ name }) => isShown(name))
+    showsParts(of) || (isDecided ? name in PART_TITLES : name === 'period1' && hasHalfTime)
+  const parts = all.filter(({ name }) => isShown(name))
   const last = isRunning(match) && showsParts(of) ? parts.at(-1)?.name : null
   const hasPoints = pointText(match, 'home') !== null
   return (

@@ -9,7 +9,6 @@ import { Button } from './controls.tsx'
 const MAX_SHOWN = 6_000
 
 export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
-  const [frozen, setFrozen] = useState<readonly RawMessage[] | null>(null)
   const head = useRef<HTMLElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -18,7 +17,7 @@ export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
-  const shown = frozen ?? messages.value
+  const shown = messages.value
   const size = sizeText(totals.value.bytes)
   return (
     <aside
@@ -31,13 +30,6 @@ export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
           <h2>{t('traffic.title')}</h2>
           <p class="muted small">{t('traffic.total', { n: formatNumber(totals.value.messages), size })}</p>
         </div>
-        <Button
-          isQuiet
-          aria-pressed={frozen !== null}
-          onClick={() => setFrozen(frozen ? null : messages.value)}
-        >
-          {t(frozen ? 'traffic.go-on' : 'traffic.pause')}
-        </Button>
         <Button isQuiet onClick={onClose}>
           {t('close')}
         </Button>

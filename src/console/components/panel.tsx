@@ -8,8 +8,9 @@ import { useId, useState } from 'preact/hooks'
 import { type Answer, ApiError, type MatchState, type Schemas } from '../../client/index.ts'
 import { below } from '../base.ts'
 import { api } from '../data/api.ts'
+import { config } from '../data/config.ts'
 import { nowMs } from '../data/platform.ts'
-import { config, requestOf } from '../data/requests.ts'
+import { requestOf } from '../data/requests.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import {
   CLOCK,

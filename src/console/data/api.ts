@@ -5,9 +5,10 @@
 import { effect, signal } from '@preact/signals'
 import { ApiError, LiveClient, type LiveStatus, ScorelineClient } from '../../client/index.ts'
 import { below } from '../base.ts'
+import { config, DEMO_KEY } from './config.ts'
 import { nowMs, remember } from './platform.ts'
-import { config, fetchOnce } from './requests.ts'
-import { DEMO_KEY, key } from './settings.ts'
+import { fetchOnce } from './requests.ts'
+import { key } from './settings.ts'
 
 export interface Api {
   readonly key: string

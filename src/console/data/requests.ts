@@ -5,32 +5,16 @@
 import type { CallOptions, Path, SportSlug } from '../../client/index.ts'
 import { addressOf } from '../../client/rest-calls.ts'
 import { day, sport } from '../router.ts'
+import { filtersOf, listOf, orderOf } from './day-list.ts'
 import { amateurs, zone } from './settings.ts'
-
-declare global {
-  interface Window {
-    /** Responses by address. */
-    early?: Map<string, Promise<Response>>
-  }
-}
 
 /** `fetch`, but for what `early.ts` has sent already. */
 export function fetchOnce(address: string, init: RequestInit): Promise<Response> {
-  const early = window.early?.get(address)
-  window.early?.delete(address)
+  window.early ??= new Map()
+  const early = window.early.get(address)
+  window.early.delete(address)
   return early ?? fetch(address, init)
 }
-
-/** Configuration in the page (`src/http/pages.ts`). */
-interface ServerConfig {
-  readonly demo: boolean
-  /** Credit lines of live sources. */
-  readonly credits: readonly string[]
-}
-
-export const config = JSON.parse(
-  document.querySelector<HTMLMetaElement>('meta[name=config]')?.content ?? '{"demo":false,"credits":[]}',
-) as ServerConfig
 
 /** Parameters of the path and of the query by name. The sport is the one in view unless stated. */
 export type Values<P extends Path> = { readonly sportSlug?: SportSlug } & Omit<
@@ -53,11 +37,6 @@ export function requestOf<P extends Path>(path: P, values: Values<P>): string {
 }
 
 /** What the settings say about lists of matches by day. */
-export const dayFilters = () => ({
-  tz: zone.value,
-  ...(amateurs.value === 'hidden' && ({ exclude_amateur: 'true' } as const)),
-})
-
-/** The tournaments of the day in their order, and its matches. */
-export const dayOrder = () => ({ date: day.value, ...dayFilters() })
-export const dayList = () => ({ ...dayFilters(), date: day.value, view: 'lite', sort: 'asc' }) as const
+export const dayFilters = () => filtersOf(zone.value, amateurs.value)
+export const dayOrder = () => orderOf(day.value, dayFilters())
+export const dayList = () => listOf(day.value, dayFilters())

@@ -23,9 +23,8 @@ export const prices = switched('prices')
 export const sound = switched('sound')
 export const notifications = switched('notifications')
 
-/** The API key; the demo accepts `demo`. */
+/** The API key. */
 export const key = signal<string | null>(recall('key'))
-export const DEMO_KEY = 'demo'
 
 /** Off at first. */
 function switched(name: string): Signal<Switched> {

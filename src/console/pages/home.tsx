@@ -121,22 +121,12 @@ const USUAL_ZONES: readonly string[] = [
 
 /** Time zone of times and day boundaries. */
 function ZonePicker() {
-  // Hundreds of names cost more than a day's matches: they wait until somebody comes near.
-  const [isNear, setNear] = useState(false)
-  const near = () => setNear(true)
-  const usual = [...new Set([PLATFORM_ZONE, zone.value, ...USUAL_ZONES])]
-  const others = isNear ? Intl.supportedValuesOf('timeZone').filter((name) => !usual.includes(name)) : []
-  const choices = (names: readonly string[]) =>
-    names.map((name) => [name, name.replaceAll('_', ' ')] as const)
+  const names = [...new Set([PLATFORM_ZONE, zone.value, ...USUAL_ZONES])]
   return (
-    <div class="zone-picker muted" onFocusIn={near} onPointerOver={near}>
+    <div class="zone-picker muted">
       <Select
         label={t('zone.label')}
-        choices={[]}
-        groups={[
-          [t('zone.usual'), choices(usual)],
-          [t('zone.all'), choices(others)],
-        ]}
+        choices={names.map((name) => [name, name.replaceAll('_', ' ')])}
         value={zone.value}
         onChoose={setterOf(zone)}
       />

@@ -28,7 +28,6 @@ function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
     entity,
     keys,
     sortBy: keys.find((key) => key === url.get('sort_by')) ?? usual,
-    type: url.get('type'),
     offset: Math.max(0, Number(url.get('offset')) || 0),
   } as const
 }
@@ -37,13 +36,10 @@ function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
 export function LeadersPanel({ id, seasonId }: OfSeason) {
   const dictionary = useResource('/v2/SeasonStatisticsDict.json', {})
   const chosen = chosenIn(query.value, dictionary.data)
-  const { sortBy, entity, type, offset } = chosen
+  const { sortBy, entity, offset } = chosen
   const resource = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
-    {
-      ...{ tournamentId: id, seasonId, sort_by: sortBy ?? '', entity, limit: PAGE_ROWS, offset },
-      ...(type ? { type } : {}),
-    },
+    { tournamentId: id, seasonId, sort_by: sortBy ?? '', entity, limit: PAGE_ROWS, offset },
     { isWanted: sortBy !== undefined },
   )
   const leaders = resource.data

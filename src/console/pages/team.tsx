@@ -1,6 +1,6 @@
 /** Pages of teams, of athletes who compete as a team, and of players; squads and transfers. */
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
+import { type Column, Facts, List, Table } from '../components/controls.tsx'
 import {
   FormLetters,
   Panel,
@@ -141,19 +141,10 @@ function Tournaments({ id }: PageProps) {
 
 function SquadPanel({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/squad', { teamId: id })
-  const squad = resource.data ?? { players: [], foreignPlayers: [], nationalTeamPlayers: [], staff: [] }
-  const { players, staff } = squad
-  const lists = (['players', 'foreignPlayers', 'nationalTeamPlayers'] as const).filter(
-    (list) => squad[list].length > 0,
-  )
-  const [shown = 'players', choices] = useChoice(
-    'squad',
-    lists.map((list) => [list, `${t(list)} ${squad[list].length}`]),
-  )
+  const { players = [], staff = [] } = resource.data ?? {}
   return (
     <Panel title="squad" source={resource} isEmpty={players.length + staff.length === 0} hint="noSquad">
-      {choices}
-      {squadLines(squad[shown]).map(([line, own]) => (
+      {squadLines(players).map(([line, own]) => (
         <Table
           key={line}
           class="squad"

@@ -13,7 +13,7 @@ import { hasDraws } from '../sports.ts'
 const MAX_MEETINGS = 40
 const SHOWN_MEETINGS = 10
 
-/** Meetings before this match only, so that figures and list agree with the duel of the managers. */
+/** Meetings before this match only. */
 export function MeetingsPanel({ match }: MatchPanelProps) {
   const { homeTeam, awayTeam } = match
   const resource = useResource('/v2/{sportSlug}/h2h', {
@@ -27,25 +27,21 @@ export function MeetingsPanel({ match }: MatchPanelProps) {
   const [home, away] = SIDES.map(
     (side) => meetings.filter((each) => winnerId(each) === teamOf(match, side).id).length,
   ) as [number, number]
-  const duel = match.pregame.h2h.managerDuel
-  const managers = SIDES.map((side) => teamOf(match, side).manager?.name).filter(Boolean)
   return (
     <Panel title="meetings" source={resource} isEmpty={meetings.length === 0}>
       {wins(home, meetings.length - home - away, away)}
-      {duel && wins(duel.homeWins, duel.draws, duel.awayWins, `${t('managers')}: ${managers.join(' – ')}`)}
       <MatchList matches={meetings.slice(0, SHOWN_MEETINGS)} />
     </Panel>
   )
 }
 
-function wins(home: number, draws: number, away: number, label?: string) {
+function wins(home: number, draws: number, away: number) {
   const sum = Math.max(1, home + draws + away)
-  const texts = [label, (hasDraws(sport.value) || draws > 0) && countOf(draws, 'draw')]
   return (
     <Duel
       home={home}
       away={away}
-      label={texts.filter(Boolean).join(' · ')}
+      label={(hasDraws(sport.value) || draws > 0) && countOf(draws, 'draw')}
       shares={{ home: home / sum, away: away / sum }}
       leader={home === away ? null : home > away ? 'home' : 'away'}
     />

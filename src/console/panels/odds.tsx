@@ -1,9 +1,10 @@
 /** Boards of the bookmakers side by side, one market and one line at a time; base odds with opening prices. */
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Select, Table, useChoice } from '../components/controls.tsx'
+import { type Column, Facts, Select, Table, useChoice } from '../components/controls.tsx'
 import { blockFrame, hintBy, type MatchPanelProps, Panel } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
+import { minuteMs } from '../days.ts'
 import {
   CLOCK,
   decimals,
@@ -72,16 +73,11 @@ export function OddsPanel({ match }: MatchPanelProps) {
   )
 }
 
-/** What the service recorded, continued while the panel is open; each state of the match is added once. */
+/** What the service recorded, up to the present prices. */
 function useHistory(boards: Boards, matchId: number): OddsHistory {
-  const { data } = useResource('/v2/{sportSlug}/matches/{matchId}/odds/history', { matchId })
-  const recorded = useMemo(() => recordedHistory(data?.history ?? []), [data])
-  const last = useRef({ boards, recorded, history: withPrices(recorded, boards) })
-  if (last.current.boards !== boards || last.current.recorded !== recorded) {
-    const { history } = last.current.recorded === recorded ? last.current : { history: recorded }
-    last.current = { boards, recorded, history: withPrices(history, boards) }
-  }
-  return last.current.history
+  const of = { version: minuteMs.value }
+  const { data } = useResource('/v2/{sportSlug}/matches/{matchId}/odds/history', { matchId }, of)
+  return useMemo(() => withPrices(recordedHistory(data?.history ?? []), boards), [data, boards])
 }
 
 interface TablesProps {
@@ -264,9 +260,18 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
               {localName(name)}{' '}
               {lines.every(({ suspended }) => suspended) && <span class="chip">{t('suspended')}</span>}
             </h3>
-            {lines.map((market, index) => (
-              <Line key={market.choiceGroup ?? index} {...market} localName={localName} />
-            ))}
+            <Facts
+              class="figures"
+              rows={lines.flatMap(({ choiceGroup, choices }) =>
+                choices.map(
+                  (choice) =>
+                    [
+                      `${localNumbers(choiceGroup ?? '')} ${localName(choice.name)}`,
+                      basePrice(choice),
+                    ] as const,
+                ),
+              )}
+            />
           </section>
         ))}
       </div>
@@ -274,31 +279,25 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
   )
 }
 
-type LineProps = Schemas['BaseOddsMarket'] & { readonly localName: (name: string) => string }
-
-function Line({ suspended, choiceGroup, choices, localName }: LineProps) {
+function basePrice({
+  decimal,
+  initialDecimal,
+  change,
+  winning,
+}: Schemas['BaseOddsMarket']['choices'][number]) {
   return (
-    <ul class={suspended ? 'base-line is-suspended' : 'base-line'}>
-      {choiceGroup !== null && <li class="base-group">{localNumbers(choiceGroup)}</li>}
-      {choices.map(({ name, decimal, initialDecimal, change, winning }) => (
-        <li key={name} class={winning ? 'is-marked' : undefined}>
-          <span class="muted">{localName(name)}</span>
-          <span class="nowrap">
-            <b class="figure">{decimals(decimal)}</b>
-            <Change direction={change} />
-            <small class="muted" title={t('initial')}>
-              <span class="unseen">{t('initial')} </span>
-              {decimals(initialDecimal)}
-            </small>
-            {winning && (
-              <b title={t('won')}>
-                {' '}
-                ✓<span class="unseen"> {t('won')}</span>
-              </b>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {winning && (
+        <b class="accent" title={t('won')}>
+          ✓<span class="unseen"> {t('won')}</span>{' '}
+        </b>
+      )}
+      {decimals(decimal)}
+      <Change direction={change} />
+      <small class="muted" title={t('initial')}>
+        <span class="unseen">{t('initial')} </span>
+        {decimals(initialDecimal)}
+      </small>
+    </>
   )
 }

@@ -54,7 +54,6 @@ type Match = MatchPanelProps['match']
 
 export function SummaryPanel({ match }: MatchPanelProps) {
   const { venue, referee, attendance, tennis, esports } = match
-  const final = match.scoreStatus?.final ?? null
   const bestOf = tennis?.bestOf ?? esports?.bestOf
   const rows = [
     venue && [t('venue'), <span class="long">{venueText(venue)}</span>],
@@ -62,7 +61,6 @@ export function SummaryPanel({ match }: MatchPanelProps) {
     referee && [t('referee'), refereeText(referee)],
     attendance !== null && [t('attendance'), formatNumber(attendance)],
     bestOf && [t('bestOf'), bestOf],
-    final !== null && [t('result'), t(final ? 'scoreFinal' : 'scoreMayChange')],
   ] satisfies ComponentProps<typeof Facts>['rows']
   return (
     <Panel title="summary" {...blockFrame(match)} isEmpty={!rows.some(Boolean)}>

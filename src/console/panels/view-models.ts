@@ -5,7 +5,8 @@
  */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { language } from '../data/settings.ts'
-import { type Named, nameOf } from '../language/i18n.ts'
+import { type KeyOf, type Named, nameOf } from '../language/i18n.ts'
+import sports from '../sports.json' with { type: 'json' }
 
 /** Points of a polyline through values, left to right. */
 export function linePoints(values: readonly number[], width: number, height: number): string {
@@ -115,27 +116,12 @@ export function periodText(period: string): string | null {
 
 export type Event = Schemas['LiveEvent']
 
-/** By type and class, or by type. */
-const ICONS = {
-  goal: 'goal',
-  card: 'yellowCard',
-  'card/yellowRed': 'secondCard',
-  'card/red': 'redCard',
-  substitution: 'substitution',
-  varDecision: 'video',
-  injuryTime: 'clock',
-  inGamePenalty: 'missed',
-  penaltyShootout: 'goal',
-  'penaltyShootout/missed': 'missed',
-  suspension: 'box',
-  period: 'period',
-} as const
-type Key = keyof typeof ICONS
-
-export type EventIcon = (typeof ICONS)[Key] | 'puck'
+/** The sign of an event by its type and class, or by its type. */
+const ICONS = sports.eventIcons as Partial<Record<string, EventIcon>>
+export type EventIcon = keyof typeof sports.eventSigns
 
 export function iconOf({ type, class: kind }: Event, sport: SportSlug): EventIcon {
-  const icon = ICONS[`${type}/${kind}` as Key] ?? ICONS[type as Key] ?? 'clock'
+  const icon = ICONS[`${type}/${kind}`] ?? ICONS[type] ?? 'clock'
   return icon === 'goal' && sport === 'ice-hockey' ? 'puck' : icon
 }
 
@@ -214,18 +200,9 @@ export function eventsOfPlayer(events: readonly Event[], id: number): readonly E
 }
 
 /** What a timeline can be narrowed to. */
-const KINDS = {
-  goal: 'goals',
-  penaltyShootout: 'goals',
-  inGamePenalty: 'goals',
-  varDecision: 'goals',
-  card: 'cards',
-  suspension: 'suspensions',
-  substitution: 'substitutions',
-} as const
-export type EventKind = (typeof KINDS)[keyof typeof KINDS]
-
-export const kindOf = ({ type }: Event): EventKind | null => KINDS[type as keyof typeof KINDS] ?? null
+export type EventKind = KeyOf<'kind'>
+export const kindOf = ({ type }: Event): EventKind | null =>
+  (sports.eventKinds as Partial<Record<string, EventKind>>)[type] ?? null
 
 /** Both halves of extra time are one. */
 export const periodOf = ({ period }: Event): string | null =>
