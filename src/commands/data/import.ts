@@ -191,10 +191,11 @@ async function importAll(
   const startedMs = context.clock()
   report.onSkipped = (skipped) => skips.add(skipped)
   stored.clear()
-  const { canJoin } = seasons
-  let changes = read(canJoin ? new ImportReport() : report)
+  // Nothing is written before the changes are applied, so Ctrl-C simply ends the process until then.
+  if (seasons.canJoin) await seasons.prepare(() => read(new ImportReport()), stored)
+  const changes = read(report)
   // Before the database is opened, so that a missing path does not leave an empty one behind.
-  let first = changes.next()
+  const first = changes.next()
   const bar = first.done ? null : context.bar()
   const reportBatch = batchReporter(context)
   let batches = 0
@@ -203,14 +204,7 @@ async function importAll(
   // Input without changes creates no database.
   const isIdle = first.done === true && !existsSync(options.database)
   const apply = dryRun || isIdle ? tryOut : applyThrough
-  // Until here nothing was written, so Ctrl-C simply ends the process.
   const signal = context.stopSignal()
-  if (canJoin) {
-    if (!first.done) await seasons.prepare(() => read(new ImportReport()), stored)
-    changes.return(undefined)
-    changes = read(report)
-    first = changes.next()
-  }
   const places = new Places(report)
   const lines = numbered(
     seasons.join(chain(first, changes)),
