@@ -60,6 +60,8 @@ export interface EngineOptions {
 
 /** How long a request to the server may take, ms. */
 const REQUEST_MS = 3000
+/** Without an answer for so long, it is sent again, ms: a server that failed never answers, and its successor may now. */
+const REPEAT_MS = 500
 const RECONNECT_MS = 250
 /** A connection without an answer to two of these is broken. */
 const PING_MS = 1000
@@ -69,8 +71,10 @@ const DUPLICATE_WINDOW_MS = 120_000
 export const LEASE_MS = 4000
 /** A node that says nothing for this long is gone, ms. */
 export const NODE_MS = 10_000
-/** A server that sends nothing for two of these has lost the consumer, ms. */
-const IDLE_MS = 1000
+/** A server that sends nothing for two of these has lost the consumer, ms: the shortest time that the client allows. */
+const IDLE_MS = 500
+/** The server removes a consumer that nobody reads from after this time, ms; a reader asks at least every 30 seconds. */
+const UNUSED_MS = 60_000
 /** An entry serves one day; clocks of nodes may differ. */
 const QUOTA_ENTRY_MS = 2 * DAY_MS
 const WRITER = 'writer'
@@ -207,7 +211,8 @@ export class Engine {
   }
 
   async tail(): Promise<StreamTail> {
-    const { state } = await this.withParts(() => this.#jsm.streams.info(streamOf(this.cluster)))
+    const ask = () => this.#jsm.streams.info(streamOf(this.cluster))
+    const { state } = await this.withParts(() => repeated(ask))
     const { first_seq: firstSequence, last_seq: lastSequence } = state
     const last = lastSequence === 0 ? null : await this.#messageAt(lastSequence)
     return { firstSequence, lastSequence, lastId: idOf(last?.header), cluster: clusterOf(last?.header) }
@@ -219,7 +224,7 @@ export class Engine {
   }
 
   #messageAt(sequence: number): Promise<StoredMsg | null> {
-    return this.#jsm.streams.getMessage(streamOf(this.cluster), { seq: sequence })
+    return repeated(() => this.#jsm.streams.getMessage(streamOf(this.cluster), { seq: sequence }))
   }
 
   /**
@@ -257,10 +262,26 @@ export class Engine {
    * Throws if it cannot go on.
    */
   async *read(from: number, signal: AbortSignal): AsyncGenerator<ReceivedMessage> {
-    const consumer = await this.#js.consumers.get(streamOf(this.cluster), {
-      deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: from,
-    })
+    let next = from
+    const opening = repeated(() =>
+      this.#js.consumers.get(streamOf(this.cluster), {
+        deliver_policy: DeliverPolicy.StartSequence,
+        opt_start_seq: from,
+        inactive_threshold: UNUSED_MS,
+      }),
+    )
+    // A consumer is placed by the server that leads all of JetStream, which may have failed, and perhaps on one that has.
+    // A message needs only the server that leads the stream.
+    while (!(await isWithin(opening, REPEAT_MS))) {
+      for (const end = next + READ_AHEAD; next < end && !signal.aborted; next += 1) {
+        const message = await this.#messageAt(next)
+        if (!message) break
+        const id = idOf(message.header)
+        if (id) yield { id, sequence: next, pending: 0, bytes: message.data }
+      }
+      if (signal.aborted) return
+    }
+    const consumer = await opening
     const messages = await consumer.consume({
       max_messages: READ_AHEAD,
       idle_heartbeat: IDLE_MS,
@@ -275,7 +296,8 @@ export class Engine {
       for await (const message of messages) {
         if (signal.aborted) return
         const id = idOf(message.headers)
-        if (id) yield { id, sequence: message.seq, pending: message.info.pending, bytes: message.data }
+        if (id && message.seq >= next)
+          yield { id, sequence: message.seq, pending: message.info.pending, bytes: message.data }
       }
     } finally {
       this.#onDisconnect.delete(stop)
@@ -295,8 +317,10 @@ export class Engine {
    * @param of what the lease of an earlier run must have in common with the new one
    */
   async takeLease(holder: LeaseHolder, of: keyof LeaseHolder = 'instance'): Promise<number | null> {
-    const taken = await unlessRefused(this.#lease.create(WRITER, JSON.stringify(holder)))
-    return taken ?? (await this.#adoptLease(holder, of))
+    return repeated(async () => {
+      const taken = await unlessRefused(this.#lease.create(WRITER, JSON.stringify(holder)))
+      return taken ?? this.#adoptLease(holder, of)
+    })
   }
 
   /** The new revision; null if the lease has ended. */
@@ -317,7 +341,7 @@ export class Engine {
   }
 
   async leaseState(): Promise<LeaseState> {
-    const found = await this.withParts(() => this.#lease.get(WRITER))
+    const found = await this.withParts(() => repeated(() => this.#lease.get(WRITER)))
     if (found?.operation !== 'PUT') return { holder: null, isReleased: found !== null }
     return { holder: found.json<LeaseHolder>(), isReleased: false }
   }
@@ -325,6 +349,20 @@ export class Engine {
   async close(): Promise<void> {
     await this.connection.close()
   }
+}
+
+/** Asks until the first answer. For requests that change nothing, or after which the same one changes nothing more. */
+function repeated<T>(request: () => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const ask = () => void request().then(resolve, reject)
+  const repetition = setInterval(ask, REPEAT_MS)
+  ask()
+  return promise.finally(() => clearInterval(repetition))
+}
+
+/** Whether it resolves in time. Throws if it fails. */
+function isWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  return Promise.race([work.then(() => true), Bun.sleep(ms).then(() => false)])
 }
 
 /** Messages that a follower has received and not applied yet. */
@@ -370,8 +408,9 @@ async function stopWithoutHeartbeats(messages: ConsumerMessages): Promise<void> 
 async function openParts(options: EngineOptions) {
   const connection = await connectEngine(options)
   try {
-    const manager = await jetstreamManager(connection, { timeout: REQUEST_MS })
-    return { connection, manager, ...(await ensureParts(connection, manager, options)) }
+    const manager = await repeated(() => jetstreamManager(connection, { timeout: REQUEST_MS }))
+    const parts = await repeated(() => ensureParts(connection, manager, options))
+    return { connection, manager, ...parts }
   } catch (problem) {
     await connection.close()
     throw problem

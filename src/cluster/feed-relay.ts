@@ -11,6 +11,11 @@ import { MESSAGE_BYTES } from './entry-messages.ts'
 
 /** Between two looks whether the node that was asked still writes, and whether the stream has the push. */
 const CHECK_MS = 100
+/**
+ * A request without an answer is sent again after this time, ms: a NATS server that fails loses what is on its way. The
+ * node that writes has answered by then, since it waits for the stream for five seconds; it answers both alike.
+ */
+const RESEND_MS = 6000
 /** Changes of one request, in bytes of JSON: compressed, they nearly always fit into a message. */
 const REQUEST_BYTES = 2 * 1024 * 1024
 /** Requests that wait for an answer, compressed: those of all senders, of a usual size. */
@@ -55,7 +60,7 @@ export interface RelaySource {
 const KEY_BYTES = 16
 
 /** @param maxHeldBytes of the requests that wait, compressed */
-export function feedRelay(node: RelaySource, maxHeldBytes = HELD_BYTES): FeedRelay {
+export function feedRelay(node: RelaySource, maxHeldBytes = HELD_BYTES, resendMs = RESEND_MS): FeedRelay {
   let heldBytes = 0
   return {
     isNeeded: () => !node.isWriting(),
@@ -77,7 +82,8 @@ export function feedRelay(node: RelaySource, maxHeldBytes = HELD_BYTES): FeedRel
         let sum: Acknowledgement | null = null
         const requests = isStrict ? [lines] : [...requestsOf(lines)]
         for (const [index, part] of (requests.length === 0 ? [[]] : requests).entries()) {
-          const attempt = new Attempts(node, { lines: part, isStrict, key: `${name}/${index}` }, endsMs)
+          const push = { lines: part, isStrict, key: `${name}/${index}` }
+          const attempt = new Attempts(node, push, endsMs, resendMs)
           const answer = await attempt.run(here, hold)
           if ('error' in answer)
             return sum ? { ...answer, applied: sum.applied + (answer.applied ?? 0) } : answer
@@ -98,14 +104,16 @@ class Attempts {
   readonly #node: RelaySource
   readonly #push: KeyedPush
   readonly #endsMs: number
+  readonly #resendMs: number
   /** The history in which a node may still apply the push although it has not answered; null for none. */
   #openEpoch: string | null = null
   #refusal: FeedAnswer | null = null
 
-  constructor(node: RelaySource, push: KeyedPush, endsMs: number) {
+  constructor(node: RelaySource, push: KeyedPush, endsMs: number, resendMs: number) {
     this.#node = node
     this.#push = push
     this.#endsMs = endsMs
+    this.#resendMs = resendMs
   }
 
   /** @param hold whether there is room to wait */
@@ -136,9 +144,7 @@ class Attempts {
     const bytes = packed({ ...this.#push, cluster: this.#node.clusterId() } satisfies RelayedRequest)
     if (bytes.length > MESSAGE_BYTES) return tooLarge(this.#push.isStrict)
     this.#openEpoch = epoch()
-    const answer = await this.#ask(engine, bytes)
-    if (answer) this.#openEpoch = null
-    return answer
+    return this.#ask(engine, bytes)
   }
 
   /** Until the answer, or until another node writes: one that died gives none. */
@@ -151,12 +157,24 @@ class Attempts {
       const applied = this.#applied()
       if (applied) ended.resolve(applied)
     }, CHECK_MS)
-    const timeout = Math.max(1, this.#endsMs - timer())
-    const answer = engine.connection
-      .request(subjectOf(engine), bytes, { timeout })
-      .then(({ data }) => unpacked(data) as FeedAnswer)
-      .catch(() => null)
-    return Promise.race([answer, ended.promise]).finally(() => clearInterval(check))
+    let sent = 0
+    const send = () => {
+      sent += 1
+      const timeout = Math.max(1, this.#endsMs - timer())
+      void engine.connection
+        .request(subjectOf(engine), bytes, { timeout })
+        .then(({ data }) => unpacked(data) as FeedAnswer)
+        .catch(() => null)
+        .then(ended.resolve)
+    }
+    send()
+    const resending = setInterval(send, this.#resendMs)
+    const answer = await ended.promise
+    clearInterval(check)
+    clearInterval(resending)
+    // Of two, the other one may yet arrive.
+    if (answer && sent === 1) this.#openEpoch = null
+    return answer
   }
 
   /** The stream has the whole push, so it is as safe as one that was answered. */

@@ -38,7 +38,7 @@ const begin = (of: Partial<Stage>): Stage => ({
   ...of,
 })
 
-function relayOf(stage: Stage, takeMs: number, maxHeldBytes?: number) {
+function relayOf(stage: Stage, takeMs: number, maxHeldBytes?: number, resendMs?: number) {
   const request = async (_subject: string, bytes: Uint8Array, { timeout }: { timeout: number }) => {
     const asked = unpacked(bytes)
     stage.asked.push(asked)
@@ -60,7 +60,7 @@ function relayOf(stage: Stage, takeMs: number, maxHeldBytes?: number) {
     timer: () => performance.now(),
     entropy: (count) => new Uint8Array(count),
   }
-  return feedRelay(source, maxHeldBytes)
+  return feedRelay(source, maxHeldBytes, resendMs)
 }
 
 /** Long enough for several attempts on a slow machine. */
@@ -126,6 +126,23 @@ describe('a push is acknowledged once', () => {
     if (stage.writer === null) setTimeout(() => Object.assign(stage, { isWriting: true }), 50)
     expect(await relayOf(stage, LONG_MS).send(push, here)).toMatchObject(answer)
     expect(stage.asked.map(({ key }) => key)).toEqual(Array(asked).fill('k/0'))
+  })
+})
+
+test('a push whose request was lost is sent again, and may have been applied until one request alone was answered', async () => {
+  const lost = begin({ answer: (_of, number) => (number < 3 ? never() : Promise.resolve(ANSWER)) })
+  expect(await relayOf(lost, LONG_MS, undefined, 50).send(push, here)).toMatchObject(ANSWER)
+  expect(lost.asked.map(({ key }) => key)).toEqual(['k/0', 'k/0', 'k/0'])
+  const refused = begin({
+    answer: (_of, number, stage) => {
+      if (number === 1) return never()
+      stage.writer = null
+      return Promise.resolve(REFUSED)
+    },
+  })
+  expect(await relayOf(refused, 1000, undefined, 50).send(push, here)).toEqual({
+    error: 'unavailable',
+    message: expect.stringContaining('may have applied'),
   })
 })
 
