@@ -26,7 +26,7 @@ import {
   seasonSpan,
 } from './source.ts'
 import {
-  basketballName,
+  franchiseName,
   franchiseOf,
   type GameLeague,
   NBA,
@@ -344,7 +344,7 @@ const nbaSide = (column: string) =>
   field(column, (row) => {
     const season = SEASON.read(row)
     const code = franchiseOf('basketball', text(column).required().read(row).toUpperCase(), season)
-    return { code, name: basketballName(code, season) }
+    return { code, name: franchiseName('basketball', code, season) }
   })
 
 /** Basketball games of the NBA, one per row (`nba_elo.csv`). */
@@ -373,14 +373,11 @@ export const nbaGames = leagueFormat(
 )
 
 const nhlSide = (side: 'home' | 'away') =>
-  field(`${side}_team_abbr`, (row) => ({
-    code: franchiseOf(
-      'hockey',
-      text(`${side}_team_abbr`).required().read(row).toUpperCase(),
-      SEASON.read(row),
-    ),
-    name: row.get(`${side}_team`) || null,
-  }))
+  field(`${side}_team_abbr`, (row) => {
+    const season = SEASON.read(row)
+    const code = franchiseOf('hockey', text(`${side}_team_abbr`).required().read(row).toUpperCase(), season)
+    return { code, name: franchiseName('hockey', code, season) ?? (row.get(`${side}_team`) || null) }
+  })
 
 /** Null before the end: a game in progress has scores but no result. */
 function nhlScoreOf(row: TableRow): Game['score'] {

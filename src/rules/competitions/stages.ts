@@ -138,6 +138,8 @@ class Season {
   /** Whether a stage that the rules do not have is played for a table. */
   #isTable(label: string, numbered: Indexes, hasCupRounds: boolean): boolean {
     const parts = this.#fixtures.partsOf(numbered)
+    const { stage } = this.#matches[numbered[0] ?? -1] ?? {}
+    if (stage && SPLIT_STAGE.test(foldStage(stage))) return true
     if (parts.length > 0 && parts.every((part) => this.#fixtures.isRoundRobin(part))) return true
     const isTie = (part: Indexes) => this.#fixtures.teamsOf(part).length === 2 && part.length === 2
     return !hasCupRounds && !KNOCKOUT_STAGE.test(foldStage(label)) && !parts.every(isTie)
@@ -459,6 +461,10 @@ const MEETINGS_LIMIT = 6
 const SPREAD = 3
 
 const KNOCKOUT_STAGE = /play ?offs?|finals?\b|qualif|knock ?out|preliminar|aufstieg|liguilla/
+
+/** Never played as a knock-out, even if only two of its teams are known. */
+const SPLIT_STAGE =
+  /^(?:playoffs )?(?:championship|champions|title|relegation|promotion|meister|abstiegs|aufstiegs|survival|middle|placement|final) ?(?:round|group|pool|split|runde|gruppe)(?<!final round)s?\b/
 
 /** Usual names of the stages after a split: "Playoffs - Championship", "Relegation Round". */
 const USUAL_STAGE = /^(?:playoffs )?(championship|relegation)(?: (?:round|group|stage|playoffs))?$/

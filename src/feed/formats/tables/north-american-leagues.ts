@@ -84,18 +84,19 @@ export const NHL: GameLeague = {
 }
 
 /**
- * The name of a franchise of the NBA in the season that ends in `season`, since the files give codes of today; null
- * before its first season, and for an unknown code.
+ * The name of a franchise in the season that ends in `season`, since the files give codes of today; null before its
+ * first season, and if the tables do not have it.
  */
-export function basketballName(code: string, season: number): string | null {
-  const names = Object.entries<string>(lookUp(CLUBS.basketballNames.clubs, code) ?? {})
+export function franchiseName(sport: 'basketball' | 'hockey', code: string, season: number): string | null {
+  const { clubs } = sport === 'hockey' ? CLUBS.hockeyNames : CLUBS.basketballNames
+  const names = Object.entries<string>(lookUp<Record<string, string>>(clubs, code) ?? {})
   return names.findLast(([since]) => Number(since) < season)?.[1] ?? null
 }
 
 /** A code of another table, such as that of the day ("NJN"), as the code of the franchise; an unknown one stays. */
 export function franchiseOf(sport: 'basketball' | 'hockey', code: string, season: number): string {
   const other = lookUp<string>(CLUBS.otherCodes[sport], code)
-  return other === undefined || (sport === 'basketball' && basketballName(other, season) === null)
+  return other === undefined || (sport === 'basketball' && franchiseName(sport, other, season) === null)
     ? code
     : other
 }
