@@ -82,6 +82,8 @@ const StageData = Exact({
 const SeasonRulesData = Exact({
   from: Type.Optional(Year),
   to: Type.Optional(Year),
+  /** Years that sources give instead of the official one, because the season was postponed. */
+  otherYears: Type.Optional(Type.Array(Year)),
   /** Teams of the first table. */
   teams: Type.Optional(Type.Integer({ minimum: 2 })),
   points: Type.Optional(Points),

@@ -26,7 +26,7 @@ import {
   selectTeamNames,
 } from '../../store/seasons/matches.ts'
 import type { StoredSeason } from '../formats/stored-season.ts'
-import { meetsOnceAtHome } from '../formats/tables/competitions.ts'
+import { isOnNeutralGround, meetsOnceAtHome } from '../formats/tables/competitions.ts'
 import { selectOwnedFields } from '../ownership.ts'
 import { type KnownIds, PlayerIdentity, type Put, type RenamedTeam, TeamIdentity } from './people.ts'
 
@@ -156,7 +156,8 @@ export function selectIdentity(
   let beyond = 0
   const created = new Set<string>()
   if (asList) changes = noting(changes, (change) => isOperators(db, change) && created.add(keyOf(change)))
-  const { seasons, teams, players } = readSource(db, changes)
+  const moved = areCounted || asList ? null : new MovedFixtures()
+  const { seasons, teams, players } = readSource(db, changes, moved)
   // A list of a league that other sources have too says less than they do.
   const isOwn = [...seasons].every(([season, { of }]) => season.startsWith(`${of.source}:`))
   const list = isOwn ? asList : null
@@ -166,13 +167,20 @@ export function selectIdentity(
     if (list) teams.answer(list.answers, stored)
     teams.identify(name, stored.filter(hasTeams), fixtures.filter(hasTeams))
     const ours = stored.map((match) => teams.canonicalSides(match))
-    const meetings = { areCounted, areSingle: meetsOnceAtHome(season) }
+    const [areSingle, isNeutral] = [meetsOnceAtHome(season), isOnNeutralGround(season)]
+    const meetings = { areCounted, areSingle, isNeutral }
     const found = identifyMatches(ours, fixtures, teams.idOf, known, meetings)
     for (const [match, same] of found) {
       const isOther = same.isReversed || same.isStale || known.get(match) !== same.id
       if (isOther && !isKnownDifferent(match, same.id)) matches.set(match, same)
     }
     const had = new Set([...found.values()].map((same) => same.id))
+    const unplayed = ours.filter((match) => match.isOver === false && !had.has(match.id))
+    moved?.add(
+      season,
+      unplayed,
+      fixtures.filter((each) => !found.has(each.id)),
+    )
     if (areCounted && stored.some((match) => !had.has(match.id))) {
       const added = fixtures.filter((each) => !found.has(each.id))
       const span = spanOf([...stored, ...added])
@@ -195,6 +203,8 @@ export function selectIdentity(
     missing.push(...covered)
     beyond += gone.length - covered.length
   }
+  for (const [match, same] of moved?.found(teams) ?? [])
+    if (!isKnownDifferent(match, same.id)) matches.set(match, same)
   players.findProfiles()
   return {
     teams,
@@ -261,7 +271,35 @@ export function recordUnsure(db: Db, { teams }: Identity): void {
   }
 }
 
-function readSource(db: Db, changes: Iterable<Change>): Source {
+/** A fixture that the source does not have any more in one calendar year was moved to another. */
+const MOVED_YEARS_MS = 2 * 366 * 86_400_000
+
+/** Fixtures of tournaments whose seasons are calendar years. */
+class MovedFixtures {
+  readonly #tournaments = new Map<string, { readonly ours: Ours[]; readonly theirs: Theirs[] }>()
+
+  /** @param unplayed those that the source does not have @param added those that the database does not have */
+  add(season: string, unplayed: readonly Ours[], added: readonly Theirs[]): void {
+    const [, tournament] = /^(.+)\/\d{4}$/.exec(season) ?? []
+    if (tournament === undefined) return
+    const of = this.#tournaments.getOrInsertComputed(tournament, () => ({ ours: [], theirs: [] }))
+    of.ours.push(...unplayed)
+    of.theirs.push(...added)
+  }
+
+  *found(teams: TeamIdentity): Generator<[string, SameMatch]> {
+    for (const { ours, theirs } of this.#tournaments.values()) {
+      const starts = new Map<number | string, number>(
+        [...ours, ...theirs].map(({ id, startMs }) => [id, startMs]),
+      )
+      const meetings = { areCounted: false, areSingle: false, isNeutral: true }
+      for (const [match, same] of identifyMatches(ours, theirs, teams.idOf, new Map(), meetings))
+        if (Math.abs(starts.get(match)! - starts.get(same.id)!) < MOVED_YEARS_MS) yield [match, same]
+    }
+  }
+}
+
+function readSource(db: Db, changes: Iterable<Change>, moved: MovedFixtures | null): Source {
   const seasons = new Map<string, SourceSeason>()
   const teams = new TeamIdentity(db)
   const players = new PlayerIdentity(db)
@@ -286,6 +324,7 @@ function readSource(db: Db, changes: Iterable<Change>): Source {
       const season = String(change.data.seasonId)
       const fixture = fixtureOf(change.id, change.data, open)
       const own = seasons.get(season)
+      if (fixture && !own) moved?.add(season, [], [fixture])
       if (!fixture || !own) continue
       own.fixtures.push(fixture)
       const known = selectMapped(db, 'match', change.id, ...(change.sameAs ?? []))

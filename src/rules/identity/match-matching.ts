@@ -19,6 +19,8 @@ export interface Meetings {
   readonly areCounted: boolean
   /** Whether the rules have two teams meet no more than once at each ground in a table. */
   readonly areSingle: boolean
+  /** Whether sources name the sides in any order: a fixture that was moved may be swapped as well. */
+  readonly isNeutral?: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export function identifyMatches(
   theirs: readonly Theirs[],
   teams: (their: string) => number | undefined,
   known: ReadonlyMap<string, number>,
-  { areCounted, areSingle }: Meetings = { areCounted: false, areSingle: false },
+  { areCounted, areSingle, isNeutral = false }: Meetings = { areCounted: false, areSingle: false },
 ): Map<string, SameMatch> {
   const byId = new Map(ours.map((match) => [match.id, match]))
   const found = new Map<string, SameMatch>()
@@ -95,7 +97,7 @@ export function identifyMatches(
     // Two results are two matches; a fixture that was not played took place on another day.
     return one.table === other.table && isFixture(one, other) && isSameRound(one, other)
   })
-  pairUp(true, isSameTime)
+  pairUp(true, (one, other) => isSameTime(one, other) || (isNeutral && isFixture(one, other)))
   for (const [one, other] of decidedPairs([...free], [...left])) {
     if (!free.has(one) || !left.has(other)) continue
     assign(other, one, false)

@@ -422,27 +422,34 @@ describe('sides that are not decided yet', () => {
 })
 
 describe('a fixture that took place on another day', () => {
-  const results = (day: string, score: string) =>
-    `date,home_team,away_team,home_score,away_score,tournament,city,country,neutral
-2020-01-01,Norway,Serbia,1,0,Friendly,Oslo,Norway,FALSE
-${day},Scotland,Israel,${score},Friendly,Glasgow,Scotland,FALSE
-`
-  write('planned/results.csv', results('2020-03-26', 'NA,NA'))
-  write('played/results.csv', results('2020-10-08', '0,0'))
-  const [planned, played] = [['internationals', 'planned'] as const, ['internationals', 'played'] as const]
+  const file = (folder: string, day: string, sides: string, score: string, tournament = 'Friendly') => {
+    const rows = [`2020-01-01,Norway,Serbia,1,0,${tournament}`, `${day},${sides},${score},${tournament}`]
+    const head = 'date,home_team,away_team,home_score,away_score,tournament,city,country,neutral'
+    write(`${folder}/results.csv`, [head, ...rows.map((row) => `${row},Oslo,Norway,FALSE`), ''].join('\n'))
+    return ['internationals', folder] as const
+  }
+  const planned = file('planned', '2020-03-26', 'Scotland,Israel', 'NA,NA')
+  const played = file('played', '2020-10-08', 'Scotland,Israel', '0,0')
+  const ofYear = (folder: string, sides: string, tournament = 'FIFA World Cup qualification') => [
+    file(`${folder}1`, '2020-06-12', 'Australia,Nepal', 'NA,NA', tournament),
+    file(`${folder}2`, '2021-06-11', sides, '3,0', tournament),
+  ]
   test.each([
-    ['in the order of the files', [planned, played]],
-    ['in the other order', [played, planned]],
-  ])('is one match, %s', async (name, order) => {
-    const database = `moved-${name.length}.db`
+    ['in the order of the files', [planned, played], '2020-10-08', 0],
+    ['in the next year', ofYear('a', 'Australia,Nepal'), '2021-06-11', 3],
+    ['with swapped sides', ofYear('b', 'Nepal,Australia'), '2021-06-11', 0],
+    ['at a postponed tournament', ofYear('c', 'Nepal,Australia', 'UEFA Euro'), '2021-06-11', 0],
+    ['in the other order', [played, planned], '2020-10-08', 0],
+  ] as const)('is one match, %s', async (name, order, day, goals) => {
+    const database = `moved-${name}.db`.replaceAll(' ', '-')
     await importAll(database, ...order)
-    for (const report of await importAll(database, ...order))
+    const again = day < '2021' ? order : order.slice(1)
+    for (const report of await importAll(database, ...again))
       expect(report).not.toMatch(/(new|changed) match|[1-9] rejected/)
-    expect(
-      rowsOf(database, "SELECT date(start_ms / 1000, 'unixepoch'), home_score FROM match ORDER BY 1"),
-    ).toEqual([
+    const found = "SELECT date(start_ms / 1000, 'unixepoch'), home_score FROM match ORDER BY 1"
+    expect(rowsOf(database, found)).toEqual([
       ['2020-01-01', 1],
-      ['2020-10-08', 0],
+      [day, goals],
     ])
   })
 })

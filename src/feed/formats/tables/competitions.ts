@@ -159,6 +159,11 @@ export function meetsOnceAtHome(season: string): boolean {
   return (rules.stages?.length ?? 0) <= 1 && meetingsOf(data?.kind, rules) === 2
 }
 
+/** Whether a season is that of a final tournament, in which no side is at home. */
+export function isOnNeutralGround(season: string): boolean {
+  return rulesOf(season).data?.kind === 'tournament'
+}
+
 function rulesOf(season: string) {
   const [, code = '', year] = SEASON_ID.exec(season) ?? []
   const data = findKnownCompetition(code)

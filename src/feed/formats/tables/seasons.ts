@@ -1,3 +1,6 @@
+/** Seasons of football: their names, keys and years in texts, and the official year of a postponed one. */
+import { findKnownCompetition } from '../../../rules/competitions/known.ts'
+
 /** The season that a text or the years of the matches name. */
 export interface Season {
   /** First calendar year. */
@@ -32,7 +35,9 @@ export function seasonOfYears(firstYear: number, lastYear: number): Season {
     : (seasonOfText(`${firstYear}-${firstYear + 1}`) as Season)
 }
 
-/** The season under the official name: a postponed tournament keeps its planned year. */
+/** The season under the official name: a postponed tournament keeps its planned year, or has another one. */
 export function officialSeason(code: string, season: Season): Season {
-  return code === 'euro' && season.key === '2021' ? { startYear: 2020, key: '2020', year: '2020' } : season
+  const rows = findKnownCompetition(code)?.seasons ?? []
+  const { from = season.startYear } = rows.find((row) => row.otherYears?.includes(Number(season.key))) ?? {}
+  return from === season.startYear ? season : seasonOfYears(from, from)
 }
