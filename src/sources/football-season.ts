@@ -49,15 +49,11 @@ export function currentSeason({ isYear }: Pick<League, 'isYear'>, nowMs: number)
 
 const AWARDED = 'Awarded'
 
-const { team, pair } = formsOf({
-  team: { ifGiven: { id: { id: 'id' }, text: { name: 'name' } } },
-  pair: { ifGiven: { small: { home: 'home', away: 'away' } } },
-})
-/** For forms: a team, with empty fields while it is not decided, and goals of both sides, null if one is missing. */
-export const FOOTBALL_READERS = {
-  team,
-  goals: from(pair, ({ home, away }): Pair | null => (home === null || away === null ? null : [home, away])),
-}
+const { pair } = formsOf({ pair: { ifGiven: { small: { home: 'home', away: 'away' } } } })
+/** A reader of the goals of both sides; null if one is missing. */
+export const goals = from(pair, ({ home, away }): Pair | null =>
+  home === null || away === null ? null : [home, away],
+)
 /** Status and score of a match. */
 export interface MatchResult {
   readonly status: MatchStatus
@@ -73,14 +69,15 @@ export interface MatchResult {
 
 export type MatchScore = Pick<MatchResult, 'score' | 'parts' | 'penalties'>
 
-interface ReadMatch {
-  readonly status: string
-  readonly home: NonNullable<ReturnType<typeof team>>
-  readonly away: NonNullable<ReturnType<typeof team>>
+interface ReadTeam {
+  readonly id: number | null
+  readonly name: string | null
 }
 
 /** Teams, status and score of a match; the reason why it is left out; or null while its teams are not decided. */
-export function readPlayed<V extends ReadMatch>(
+export function readPlayed<
+  V extends { readonly status: string; readonly home: ReadTeam; readonly away: ReadTeam },
+>(
   source: ChangeSource,
   meanings: StatusTable,
   value: V,

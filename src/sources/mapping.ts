@@ -6,7 +6,7 @@
  * is stale after two polls.
  */
 import type { MatchStatus } from '../catalog/statuses.ts'
-import { countOf, isObject, memberAt, textOf } from '../feed/formats/input/text.ts'
+import { countOf, isObject, textOf } from '../feed/formats/input/text.ts'
 import { lookUp } from '../shared/look-up.ts'
 
 /** A field of a response that has another form than its mapping says. */
@@ -65,15 +65,16 @@ interface Field {
   readonly need: (typeof NEEDS)[number]
 }
 
-const ESSENTIALS = Symbol('essentials')
-
-/** The paths that an object depends on. */
-export function essentialsOf(reader: Reader<unknown>): readonly string[] {
-  return (reader as { [ESSENTIALS]?: readonly string[] })[ESSENTIALS] ?? []
-}
-
-function withEssentials<T>(reader: Reader<T>, essentials: readonly string[]): Reader<T> {
-  return Object.assign(reader, { [ESSENTIALS]: essentials })
+/** The paths that an object of a form depends on: those that it needs, and of forms among them what those need. */
+export function essentialsOf(forms: FormsData, name = 'match'): readonly string[] {
+  const { essential, ifGiven } = forms[name] ?? {}
+  return [essential, ifGiven].flatMap((of) =>
+    Object.entries(of ?? {}).flatMap(([reader, fields]) => {
+      const inside = essentialsOf(forms, reader.replace('all ', ''))
+      const paths = Object.values(fields).flatMap((path) => path.split('|'))
+      return paths.flatMap((path) => (inside.length === 0 ? path : inside.map((inner) => `${path}.${inner}`)))
+    }),
+  )
 }
 
 /** Readers of forms. `own` are those of a source, by their names in the forms. */
@@ -105,7 +106,7 @@ export function formsOf<D extends FormsData, X extends Readers = Record<never, n
 
 /** An object with fields. */
 function record(fields: readonly Field[]): Reader<Readonly<Record<string, unknown>>> {
-  const read: Reader<Readonly<Record<string, unknown>>> = (value, note) => {
+  return (value, note) => {
     if (!isObject(value)) return undefined
     const found: Record<string, unknown> = {}
     for (const { name, paths, need, read: readField } of fields) {
@@ -128,12 +129,6 @@ function record(fields: readonly Field[]): Reader<Readonly<Record<string, unknow
     }
     return found
   }
-  const essentials = fields.flatMap(({ paths, need, read: of }) => {
-    const inside = essentialsOf(of)
-    const own = need === 'optional' ? [] : paths.filter((path) => path !== '')
-    return own.flatMap((path) => (inside.length === 0 ? [path] : inside.map((inner) => `${path}.${inner}`)))
-  })
-  return withEssentials(read, essentials)
 }
 
 function joined(path: string, inner: string): string {
@@ -167,12 +162,11 @@ function list(read: Reader<unknown>): Reader<unknown[]> {
 
 /** A list that is used only if all its items are readable. */
 function wholeList(read: Reader<unknown>): Reader<unknown[]> {
-  const reader: Reader<unknown[]> = (value, note) => {
+  return (value, note) => {
     if (!Array.isArray(value)) return undefined
     const items = value.map((item) => read(item, note))
     return items.every((item) => item != null) ? items : undefined
   }
-  return withEssentials(reader, essentialsOf(read))
 }
 
 /**
@@ -241,40 +235,9 @@ export function from<T extends {}, R extends {}>(
   read: Reader<T>,
   make: (value: T) => R | null | undefined,
 ): Reader<R> {
-  const reader: Reader<R> = (value, note) => {
+  return (value, note) => {
     const result = read(value, note)
     return result == null ? result : make(result)
-  }
-  return withEssentials(reader, essentialsOf(read))
-}
-
-/** Reads matches: a match, null for one that is not followed, or the reason why it cannot be used. */
-export type MatchReader<R> = (value: unknown, odd: OddField[]) => R | string | null
-
-/** A match as a reader gives it. */
-export type MatchOf<R extends MatchReader<unknown>> = Readonly<Exclude<ReturnType<R>, string | null>>
-
-/**
- * A reader of matches from their fields. Reasons begin with the name of the match: "match 5: ...".
- * @param idPath where its id is
- */
-export function matchReader<V, R>(
-  noun: string,
-  idPath: string,
-  readFields: Reader<V>,
-  read: (value: V) => R | string | null,
-): MatchReader<R> {
-  return (value, odd) => {
-    const odds: OddField[] = []
-    const mapped = readFields(value, (name, of) => odds.push({ field: name, value: of }))
-    odd.push(...odds)
-    const last = odds.at(-1)
-    const result = mapped
-      ? read(mapped)
-      : last
-        ? `${last.field} has an unexpected form: ${exampleOf(last.value)}`
-        : 'is not an object'
-    return typeof result === 'string' ? `${noun} ${memberAt(value, idPath)}: ${result}` : result
   }
 }
 

@@ -5,7 +5,7 @@
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change } from '../contract/changes.ts'
 import { parseRound } from '../feed/formats/football/rounds.ts'
-import { memberAt } from '../feed/formats/input/text.ts'
+import { isObject, memberAt } from '../feed/formats/input/text.ts'
 import type { Source as ChangeSource, Pair, Round } from '../feed/formats/source.ts'
 import { lookUp } from '../shared/look-up.ts'
 import { endOf, HOUR_MS, isFromPast } from './calendar.ts'
@@ -17,7 +17,7 @@ import {
   type SourceMatch,
   withPlayers,
 } from './content.ts'
-import { essentialsOf, type MatchReader, type OddField, type Reader } from './mapping.ts'
+import { essentialsOf, exampleOf, type FormsData, type OddField, type Reader } from './mapping.ts'
 import { dueRequests, type PollItem, type Polls } from './polls.ts'
 import {
   type ConnectorData,
@@ -28,10 +28,10 @@ import {
   type StateUpdate,
 } from './source.ts'
 
-type Matches<R> = MatchState<R>['matches']
 type State<R, X> = MatchState<R> & X
 
-type DetailsReader<R, X> = Reader<(match: FollowedMatch<R>, state: State<R, X>) => Details | null>
+/** A match as a connector reads it, from a function that may also say why not. */
+export type MatchOf<F extends (...args: never[]) => unknown> = Readonly<Exclude<ReturnType<F>, string | null>>
 
 interface ListResponse {
   /** Its poll. */
@@ -40,15 +40,21 @@ interface ListResponse {
   readonly body: unknown
 }
 
-interface Connector<R extends SourceMatch, X> {
-  /** Reads a match of a list. */
-  readonly read: (state: State<R, X>) => MatchReader<R>
-  /** The matches of a response; default: the list at the place that its poll names. */
+interface Connector<V, R extends SourceMatch, X> {
+  /** The source of its changes, in the sport of the selection. */
+  readonly source: (state: State<R, X>) => ChangeSource
+  /** Reads the fields of a match in a list. */
+  readonly form: Reader<V>
+  /** A match from its fields; null for one that is not followed, or the reason why it cannot be used. */
+  readonly read: (fields: V, state: State<R, X>) => R | string | null
+  /** The matches of a response; default: what is at the place that its poll names. */
   readonly listed?: (body: unknown) => readonly unknown[] | null
   /** The reason why a response is a failure, whatever else it has. */
   readonly failureOf?: (body: unknown) => string | null
   /** Readers of the details of a match, by the poll that brings them. */
-  readonly details?: Readonly<Record<string, DetailsReader<R, X>>>
+  readonly details?: Readonly<
+    Record<string, Reader<(match: FollowedMatch<R>, state: State<R, X>) => Details | null>>
+  >
   /** Other responses, by their polls. */
   readonly responses?: Readonly<
     Record<
@@ -81,21 +87,62 @@ interface Connector<R extends SourceMatch, X> {
   readonly changes: (state: State<R, X>, atMs: number) => readonly Change[]
 }
 
-/**
- * @param sourceOf the source of its changes, in the sport of the selection
- * @param match reads a match of its responses
- */
-export function matchSource<R extends SourceMatch, X extends object = Record<never, never>>(
-  data: ConnectorData & { readonly polls: Polls },
-  sourceOf: (state: State<R, X>) => ChangeSource,
-  match: Reader<unknown>,
-  of: Connector<R, X>,
+export function matchSource<V, R extends SourceMatch, X extends object = Record<never, never>>(
+  data: ConnectorData & { readonly polls: Polls; readonly forms: FormsData },
+  of: Connector<V, R, X>,
 ): Source {
-  const { about, leagues, polls } = data
+  const { about, leagues, polls, forms } = data
   type S = State<R, X>
+
+  /** The state after a response with details of a match. */
+  function withDetails(state: S, id: string, body: unknown, noun: string): StateUpdate<S> | string {
+    const odd: OddField[] = []
+    const details = of.details?.[noun]?.(body, (field, value) =>
+      odd.push({ field: `${noun}.${field}`, value }),
+    )
+    if (details == null) return `the response has no ${noun}`
+    const match = state.matches[id]
+    if (!match) return { state, odd }
+    const next = { ...match, details: mergedDetails(match.details, details(match, state)) }
+    return { state: { ...state, matches: { ...state.matches, [id]: next } }, odd }
+  }
+
+  /** The state after a list of matches. */
+  function withMatches(state: S, kind: string, { atMs, body }: PollResponse): StateUpdate<S> | string {
+    const poll = lookUp(polls, kind)
+    const listed = of.listed ? of.listed(body) : listAt(body, poll?.list ?? '')
+    if (!listed) return 'the response has no list of matches'
+    const [remarks, odd, seen]: [string[], OddField[], number[]] = [[], [], []]
+    const read = listed.flatMap((value): R | [] => {
+      const own: OddField[] = []
+      const fields = of.form(value, (field, found) => own.push({ field, value: found }))
+      const match = fields ? of.read(fields, state) : reasonOf(own)
+      odd.push(...own)
+      if (typeof match === 'string') remarks.push(`match ${memberAt(value, idPath)}: ${match}`)
+      return match === null || typeof match === 'string' ? [] : match
+    })
+    const matches: Record<string, FollowedMatch<R>> = { ...state.matches }
+    // A postponed match may be listed twice: its new date applies.
+    const isPostponed = ({ status }: R) => status === 'postponed'
+    for (const match of [...read.filter(isPostponed), ...read.filter((one) => !isPostponed(one))]) {
+      const known = matches[match.id]
+      const joined = of.joined ? of.joined(match, known, state, atMs) : match
+      const isPast = known && joined && of.isOlder?.(match, known)
+      const next = isPast ? known : joined && updatedMatch(joined, known, atMs, poll?.isOverview === true)
+      if (!next) continue
+      matches[match.id] = next
+      if (next !== known) seen.push(match.id)
+    }
+    const updated = { ...state, matches }
+    const after = of.after?.(updated, { kind, atMs, body }, state) ?? updated
+    const kept = withoutOld(after.matches, atMs, about.forgottenAfterMs, of.isWhole?.(after))
+    return { state: { ...after, matches: kept }, remarks, odd, seen }
+  }
+
+  const idPath = Object.values(forms.match?.essential ?? {}).find(({ id }) => id)?.id ?? ''
   const connector: Source<S> = {
     ...factsOf(data),
-    essentials: () => essentialsOf(match),
+    essentials: essentialsOf(forms),
     open(selection, given, nowMs) {
       const read = readSelection(leagues, selection, given, of.hasSeasons === true)
       if (typeof read === 'string') return read
@@ -107,35 +154,35 @@ export function matchSource<R extends SourceMatch, X extends object = Record<nev
       return dueRequests(polls, Object.values(matches), of.items?.(state, polledMs) ?? {}, values, polledMs)
     },
     applyResponse(state, { key }, response) {
-      const { atMs, body } = response
       const [kind = '', ...rest] = key.split('/')
       const item = rest.join('/')
-      const failure = of.failureOf?.(body) ?? null
+      const failure = of.failureOf?.(response.body) ?? null
       if (failure !== null) return failure
-      const [other, details] = [of.responses?.[kind], of.details?.[kind]]
+      const other = of.responses?.[kind]
       if (other) return other(state, item, response)
-      if (details) return withDetails(state, item, body, kind, details)
-      const poll = lookUp(polls, kind)
-      const listed = of.listed ? of.listed(body) : listAt(body, poll?.list ?? '')
-      if (!listed) return 'the response has no list of matches'
-      const { matches, ...read } = updatedMatches(state.matches, listed, of.read(state), (next, known) => {
-        if (known && of.isOlder?.(next, known)) return known
-        const joined = of.joined ? of.joined(next, known, state, atMs) : next
-        return joined && updatedMatch(joined, known, atMs, poll?.isOverview === true)
-      })
-      const updated = { ...state, matches }
-      const after = of.after?.(updated, { kind, atMs, body }, state) ?? updated
-      const kept = withoutOld(after.matches, atMs, about.forgottenAfterMs, of.isWhole?.(after))
-      return { state: { ...after, matches: kept }, ...read }
+      if (of.details?.[kind]) return withDetails(state, item, response.body, kind)
+      return withMatches(state, kind, response)
     },
-    changes: (state, atMs) => withPlayers(sourceOf(state), state, of.changes(state, atMs)),
+    changes: (state, atMs) => withPlayers(of.source(state), state, of.changes(state, atMs)),
   }
   return connector as unknown as Source
 }
 
-function listAt(body: unknown, path: string): readonly unknown[] | null {
-  const list = path === '' ? body : memberAt(body, path)
-  return Array.isArray(list) ? list : null
+/** The list at a path, through lists on the way; one object is a list of one. */
+export function listAt(body: unknown, path: string): readonly unknown[] | null {
+  const keys = path === '' ? [] : path.split('.')
+  const found = keys.reduce<unknown>(
+    (at, key) => (Array.isArray(at) ? at.flatMap((one) => memberAt(one, key) ?? []) : memberAt(at, key)),
+    body,
+  )
+  if (path !== '' && isObject(found)) return [found]
+  return Array.isArray(found) ? found : null
+}
+
+/** Why the fields of a match cannot be used. */
+function reasonOf(odd: readonly OddField[]): string {
+  const last = odd.at(-1)
+  return last ? `${last.field} has an unexpected form: ${exampleOf(last.value)}` : 'is not an object'
 }
 
 /** Reads a selection such as "bl1" or "bl1/2024"; for a wrong one the reason. */
@@ -158,32 +205,6 @@ function readSelection(
     : `invalid season "${season}"; must be its first year, such as 2025 for 2025/26`
 }
 
-/**
- * The known matches, by id, updated with a list of a response. `read` returns a match, the reason why it is left out, or
- * null for one that is not followed; `update` its new state, the known one for a response that is older than it, or
- * undefined for a match that is not followed.
- */
-function updatedMatches<R extends SourceMatch>(
-  known: Matches<R>,
-  values: readonly unknown[],
-  read: MatchReader<R>,
-  update: (match: R, known: FollowedMatch<R> | undefined) => FollowedMatch<R> | undefined,
-) {
-  const matches: Record<string, FollowedMatch<R>> = { ...known }
-  const [remarks, odd, seen]: [string[], OddField[], number[]] = [[], [], []]
-  for (const value of values) {
-    const match = read(value, odd)
-    if (typeof match === 'string') remarks.push(match)
-    if (match === null || typeof match === 'string') continue
-    const before = matches[match.id]
-    const updated = update(match, before)
-    if (!updated) continue
-    matches[match.id] = updated
-    if (updated !== before) seen.push(match.id)
-  }
-  return { matches, remarks, odd, seen }
-}
-
 /** How long a match takes precedence over overviews, which may come from an older cache. */
 const FRESH_MS = HOUR_MS
 
@@ -197,7 +218,8 @@ function updatedMatch<R extends SourceMatch>(
   const readMs = known?.readMs ?? null
   const isFresh = readMs !== null && atMs - readMs < FRESH_MS
   const isShadowed = isOverview && isFresh && known?.startMs === match.startMs
-  if (known && (isShadowed || isOlder(match, known))) return known
+  const isOlder = match.updatedMs !== null && match.updatedMs < (known?.updatedMs ?? 0)
+  if (known && (isShadowed || isOlder)) return known
   if (known && readMs !== null && match.updatedMs === null && isFromPast(known, readMs, match, atMs))
     return known
   const isForgotten = known?.isForgotten ?? false
@@ -212,18 +234,13 @@ function updatedMatch<R extends SourceMatch>(
   }
 }
 
-/** Whether a response is older than the known state, by the timestamps of the source. */
-function isOlder(next: SourceMatch, known: SourceMatch): boolean {
-  return next.updatedMs !== null && known.updatedMs !== null && next.updatedMs < known.updatedMs
-}
-
 /** A season with all line-ups and statistics would be too large. */
 function withoutOld<R extends SourceMatch>(
-  matches: Matches<R>,
+  matches: MatchState<R>['matches'],
   atMs: number,
   afterMs = Infinity,
   isWhole = false,
-): Matches<R> {
+): MatchState<R>['matches'] {
   const entries = Object.entries(matches)
   const isOld = ({ startMs, endedMs }: FollowedMatch<R>) => Math.max(startMs, endedMs ?? 0) < atMs - afterMs
   if (!isWhole)
@@ -237,23 +254,6 @@ function withoutOld<R extends SourceMatch>(
         : match,
     ]),
   )
-}
-
-/** The state after a response with details of a match. */
-function withDetails<R extends SourceMatch, X>(
-  state: State<R, X>,
-  id: string,
-  body: unknown,
-  noun: string,
-  read: DetailsReader<R, X>,
-): StateUpdate<State<R, X>> | string {
-  const odd: OddField[] = []
-  const details = read(body, (field, value) => odd.push({ field: `${noun}.${field}`, value }))
-  if (details == null) return `the response has no ${noun}`
-  const match = state.matches[id]
-  if (!match) return { state, odd }
-  const next = { ...match, details: mergedDetails(match.details, details(match, state)) }
-  return { state: { ...state, matches: { ...state.matches, [id]: next } }, odd }
 }
 
 const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']

@@ -322,7 +322,7 @@ export class Poller {
       this.#status.odd = { ...this.#status.odd, [name]: (this.#status.odd[name] ?? 0) + 1 }
       if (atMs - (this.#warnedMs.get(name) ?? Number.NEGATIVE_INFINITY) < DAY_MS) continue
       this.#warnedMs.set(name, atMs)
-      const isEssential = this.#source.essentials().includes(field)
+      const isEssential = this.#source.essentials.some((one) => `${field}.`.startsWith(`${one}.`))
       this.#options.log.warn(
         `${this.#source.name}: the field ${field} has an unexpected form: ${exampleOf(value)}; ` +
           (isEssential ? 'the last known state of its matches stays, and becomes stale' : 'it is left out'),

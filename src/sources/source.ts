@@ -114,7 +114,7 @@ export interface ListedSource extends SourceFacts {
 /** The state is plain JSON: it is stored between two runs. */
 export interface Source<State = unknown> extends SourceFacts {
   /** Paths in a match of its responses without which the match cannot be read; all others are optional. */
-  readonly essentials: () => readonly string[]
+  readonly essentials: readonly string[]
   /** The state of a selection before the first response; for an unknown selection the reason. */
   open(selection: string, season: string | null, nowMs: number): State | string
   /** All requests, and when each is due. */

@@ -12,14 +12,14 @@ import {
   shootOutEvents,
   sideStatistics,
 } from '../content.ts'
-import { FOOTBALL_READERS } from '../football-season.ts'
+import { goals } from '../football-season.ts'
 import { formsOf, from, READERS } from '../mapping.ts'
 import data from './data.json' with { type: 'json' }
 
 export const SOURCE = defineSource(data.about.name, 'football')
 
 export const { match: FIXTURE } = formsOf(data.forms, {
-  ...FOOTBALL_READERS,
+  goals,
   seconds: from(READERS.id, (seconds) => seconds * 1000),
   // "C. Turpin, France"
   referee: from(READERS.text, (name) => name.split(',')[0]),

@@ -2,7 +2,6 @@
 import { isObject, keyOf } from '../../feed/formats/input/text.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import * as football from '../football-season.ts'
-import { type MatchOf, matchReader } from '../mapping.ts'
 import { cupRound, matchSource } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
@@ -24,7 +23,7 @@ function errorIn(body: unknown): string | null {
 const LONGER = ['AET', 'PEN']
 const LONG_PHASES = ['Extra time', 'Extra time halftime', 'Penalties']
 
-const readFixture = matchReader('fixture', 'fixture.id', FIXTURE, (value) => {
+function readFixture(value: Read) {
   const { id, startMs, minute, league, referee, venue, city, round } = value
   const played = football.readPlayed(SOURCE, data.statuses, value, scoreOf)
   if (played === null || typeof played === 'string') return played
@@ -40,41 +39,38 @@ const readFixture = matchReader('fixture', 'fixture.id', FIXTURE, (value) => {
     },
     details: detailsOf(value, isLong),
   }
-})
+}
 
-export const apiFootball = matchSource<MatchOf<typeof readFixture>, { readonly season: number }>(
-  data,
-  () => SOURCE,
-  FIXTURE,
-  {
-    hasSeasons: true,
-    isWhole: () => true,
-    initial: ({ league, season }, nowMs) => ({
-      season: season ?? football.currentSeason(LEAGUES[league] ?? {}, nowMs),
-    }),
-    failureOf: errorIn,
-    read: () => readFixture,
-    joined: (match, _known, { league }) =>
-      match.league === null || String(match.league) === league ? match : undefined,
-    items: ({ matches }) => ({
-      day: itemsBy(Object.values(matches)).flatMap(({ item, matches: ofDay }) =>
-        Array.from({ length: Math.ceil(ofDay.length / IDS_LIMIT) }, (_, index) => {
-          const part = ofDay.slice(index * IDS_LIMIT, (index + 1) * IDS_LIMIT)
-          const ids = part.map(({ id }) => id).join('-')
-          return { item: `${item}/${index}`, matches: part, values: { ids } }
-        }),
-      ),
-    }),
-    changes({ league, season, matches }) {
-      const { code = '', isYear } = LEAGUES[league] ?? {}
-      const of = football.leagueSeason(code, season, season + (isYear ? 0 : 1))
-      return football.seasonChanges(SOURCE, of, Object.values(matches), (match) => ({
-        ...football.resultContent(match),
-        ...match.content,
-      }))
-    },
+export const apiFootball = matchSource(data, {
+  source: () => SOURCE,
+  form: FIXTURE,
+  read: readFixture,
+  hasSeasons: true,
+  isWhole: () => true,
+  initial: ({ league, season }, nowMs): { readonly season: number } => ({
+    season: season ?? football.currentSeason(LEAGUES[league] ?? {}, nowMs),
+  }),
+  failureOf: errorIn,
+  joined: (match, _known, { league }) =>
+    match.league === null || String(match.league) === league ? match : undefined,
+  items: ({ matches }) => ({
+    day: itemsBy(Object.values(matches)).flatMap(({ item, matches: ofDay }) =>
+      Array.from({ length: Math.ceil(ofDay.length / IDS_LIMIT) }, (_, index) => {
+        const part = ofDay.slice(index * IDS_LIMIT, (index + 1) * IDS_LIMIT)
+        const ids = part.map(({ id }) => id).join('-')
+        return { item: `${item}/${index}`, matches: part, values: { ids } }
+      }),
+    ),
+  }),
+  changes({ league, season, matches }) {
+    const { code = '', isYear } = LEAGUES[league] ?? {}
+    const of = football.leagueSeason(code, season, season + (isYear ? 0 : 1))
+    return football.seasonChanges(SOURCE, of, Object.values(matches), (match) => ({
+      ...football.resultContent(match),
+      ...match.content,
+    }))
   },
-)
+})
 
 function scoreOf(value: Read, isOver: boolean): football.MatchScore | string {
   const { status, current: score, half } = value

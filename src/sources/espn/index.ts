@@ -46,11 +46,13 @@ function calendarOf({ league: name, season }: Pick<State, 'league' | 'season'>, 
 const sourceOf = (state: { readonly league: string }) => defineSource(data.about.name, leagueOf(state).sport)
 const dayOf = ({ startMs }: Match) => dayInNewYork(startMs).replaceAll('-', '')
 
-export const espn = matchSource<Match, Additions>(data, sourceOf, FORMS.match, {
+export const espn = matchSource(data, {
+  source: sourceOf,
+  form: FORMS.match,
+  read: readMatch,
   hasSeasons: true,
   isWhole: (state) => leagueOf(state).code !== null,
   initial: calendarOf,
-  read: (state) => readMatch(leagueOf(state)),
   listed: listedMatches,
   joined: (match, known) => ({ ...match, isWatched: match.isWatched || known?.isWatched === true }),
   after(state, { atMs }) {

@@ -6,11 +6,11 @@ import { lookUp } from '../../shared/look-up.ts'
 import { type Content, given } from '../content.ts'
 import { finalScore, resultContent } from '../football-season.ts'
 import { clubOf, gameContent, partText, playedSeconds, secondsOf } from '../games.ts'
-import { type MatchOf, matchReader, type StatusTable } from '../mapping.ts'
-import { cupRound, isPlayed } from '../matches.ts'
+import type { StatusTable } from '../mapping.ts'
+import { cupRound, isPlayed, type MatchOf } from '../matches.ts'
 import data from './data.json' with { type: 'json' }
 import { isLongMatch, scoreboardDetails } from './details.ts'
-import { FORMS, idIn, type League, PLAY_OFFS } from './leagues.ts'
+import { type FORMS, idIn, type League, leagueOf, PLAY_OFFS } from './leagues.ts'
 
 export type Read = NonNullable<ReturnType<typeof FORMS.match>>
 type Side = Read['sides'][number]
@@ -32,47 +32,47 @@ export function listedMatches(body: unknown): unknown[] | null {
   })
 }
 
-export type Match = MatchOf<ReturnType<typeof readMatch>>
+export type Match = MatchOf<typeof readMatch>
 
 /** A match; the reason why it is left out; or null, without a reason, while its sides are not decided. */
-export const readMatch = (league: League) =>
-  matchReader('match', 'id', FORMS.match, ({ sides, state, isCompleted, ...value }) => {
-    const { id, startMs, name } = value
-    const [home, away] = (['home', 'away'] as const).map((side) => sides.find((one) => one.side === side))
-    const [homeTeam, awayTeam] = [home, away].map((side) => side && teamOf(league, side))
-    if (!home || !away || !homeTeam || !awayTeam || home.id === away.id) return null
-    const overruled = lookUp(STATUSES, name)?.status as MatchStatus | undefined
-    // Over without a result: postponed, canceled, or what the source may add.
-    if (!overruled && state === 'finished' && isCompleted === false) return `unknown status "${name}"`
-    // A delay of a match that has begun is an interruption, which keeps its score.
-    const isBegun = state === 'inprogress' && (value.part ?? 0) > 0
-    const status = overruled === 'delayed' && isBegun ? 'interrupted' : (overruled ?? state)
-    const lines = isPlayed(status) ? linesOf(home, away) : []
-    const score = isPlayed(status) ? scoreOf(league, home, away, lines) : null
-    if (isPlayed(status) && !score) return `${status} without a score`
-    const clock = status === 'inprogress' ? clockOf(league, value) : null
-    const match = { ...value, home, away, status, score, lines, clock }
-    const { venue, city, attendance, round } = value
-    const { slug, stage, year, tournament, tournamentId, grouping, groupingSlug } = value
-    return {
-      ...{ id, startMs, status, score, home: homeTeam, away: awayTeam, updatedMs: null },
-      ...{ slug, stage, tournament, tournamentId, grouping, groupingSlug, isLong: isLongMatch(name) },
-      year: year ?? new Date(startMs).getUTCFullYear(),
-      // Without a clock, the points of all sets tell which response is older.
-      seconds: league.part === 'set' && score ? lines.flatMap(({ points }) => points).reduce(sum, 0) : clock,
-      content: {
-        ...(league.code === null ? gameResult(league, match) : footballResult(league, match)),
-        round: round === null ? null : cupRound(null, round),
-        ...given({
-          venue: venue === null ? null : { name: venue, city },
-          attendance: attendance === 0 ? null : attendance,
-        }),
-      },
-      details: league.code === null ? null : scoreboardDetails(league, match),
-      /** Whether it was seen running, so that its details are asked for. */
-      isWatched: status === 'inprogress',
-    }
-  })
+export function readMatch({ sides, state, isCompleted, ...value }: Read, of: { readonly league: string }) {
+  const league = leagueOf(of)
+  const { id, startMs, name } = value
+  const [home, away] = (['home', 'away'] as const).map((side) => sides.find((one) => one.side === side))
+  const [homeTeam, awayTeam] = [home, away].map((side) => side && teamOf(league, side))
+  if (!home || !away || !homeTeam || !awayTeam || home.id === away.id) return null
+  const overruled = lookUp(STATUSES, name)?.status as MatchStatus | undefined
+  // Over without a result: postponed, canceled, or what the source may add.
+  if (!overruled && state === 'finished' && isCompleted === false) return `unknown status "${name}"`
+  // A delay of a match that has begun is an interruption, which keeps its score.
+  const isBegun = state === 'inprogress' && (value.part ?? 0) > 0
+  const status = overruled === 'delayed' && isBegun ? 'interrupted' : (overruled ?? state)
+  const lines = isPlayed(status) ? linesOf(home, away) : []
+  const score = isPlayed(status) ? scoreOf(league, home, away, lines) : null
+  if (isPlayed(status) && !score) return `${status} without a score`
+  const clock = status === 'inprogress' ? clockOf(league, value) : null
+  const match = { ...value, home, away, status, score, lines, clock }
+  const { venue, city, attendance, round } = value
+  const { slug, stage, year, tournament, tournamentId, grouping, groupingSlug } = value
+  return {
+    ...{ id, startMs, status, score, home: homeTeam, away: awayTeam, updatedMs: null },
+    ...{ slug, stage, tournament, tournamentId, grouping, groupingSlug, isLong: isLongMatch(name) },
+    year: year ?? new Date(startMs).getUTCFullYear(),
+    // Without a clock, the points of all sets tell which response is older.
+    seconds: league.part === 'set' && score ? lines.flatMap(({ points }) => points).reduce(sum, 0) : clock,
+    content: {
+      ...(league.code === null ? gameResult(league, match) : footballResult(league, match)),
+      round: round === null ? null : cupRound(null, round),
+      ...given({
+        venue: venue === null ? null : { name: venue, city },
+        attendance: attendance === 0 ? null : attendance,
+      }),
+    },
+    details: league.code === null ? null : scoreboardDetails(league, match),
+    /** Whether it was seen running, so that its details are asked for. */
+    isWatched: status === 'inprogress',
+  }
+}
 
 function teamOf(league: League, side: Side) {
   const name = side.team ?? side.athlete ?? side.pair

@@ -8,8 +8,8 @@ import { defineSource, type Pair } from '../../feed/formats/source.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { DAY_MS } from '../calendar.ts'
 import * as football from '../football-season.ts'
-import { formsOf, from, type MatchOf, matchReader, oneOf, READERS } from '../mapping.ts'
-import { cupRound, matchSource } from '../matches.ts'
+import { formsOf, from, oneOf, READERS } from '../mapping.ts'
+import { cupRound, type MatchOf, matchSource } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
 
@@ -17,7 +17,7 @@ const SOURCE = defineSource(data.about.name, 'football')
 const COMPETITIONS: football.Leagues = data.leagues
 
 const { match: MATCH } = formsOf(data.forms, {
-  ...football.FOOTBALL_READERS,
+  goals: football.goals,
   year: from(READERS.text, (date) => {
     const number = Number(/^20\d\d(?=-)/.exec(date)?.[0])
     return Number.isNaN(number) ? undefined : number
@@ -26,7 +26,7 @@ const { match: MATCH } = formsOf(data.forms, {
 })
 type Read = NonNullable<ReturnType<typeof MATCH>>
 
-const readMatch = matchReader('match', 'id', MATCH, (value) => {
+function readMatch(value: Read) {
   const { id, startMs, updatedMs, firstYear, lastYear, matchday } = value
   const played = football.readPlayed(SOURCE, data.statuses, value, scoreOf)
   if (played === null || typeof played === 'string') return played
@@ -39,13 +39,15 @@ const readMatch = matchReader('match', 'id', MATCH, (value) => {
     round: table === null && value.stage ? cupRoundOf(matchday, value.stage) : { round: matchday },
     referee: refereeOf(value.referees ?? []),
   }
-})
+}
 type SourceMatch = MatchOf<typeof readMatch>
 
-export const footballDataOrg = matchSource<SourceMatch>(data, () => SOURCE, MATCH, {
+export const footballDataOrg = matchSource(data, {
+  source: () => SOURCE,
+  form: MATCH,
+  read: readMatch,
   hasSeasons: true,
   isWhole: () => true,
-  read: () => readMatch,
   joined: (match, known) => ({ ...match, years: match.years ?? known?.years ?? yearsAround(match.startMs) }),
   after(state) {
     const years = Object.values(state.matches).map(firstYearOf)

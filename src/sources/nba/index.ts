@@ -1,6 +1,5 @@
 /** Source `nba`: the static files behind the pages of the league (docs/sources.md#nba). */
 
-import { isObject, memberAt } from '../../feed/formats/input/text.ts'
 import { defineSource, SIDES, type SideName } from '../../feed/formats/source.ts'
 import { NBA } from '../../feed/formats/tables/north-american-leagues.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
@@ -22,7 +21,7 @@ import {
   playedSeconds,
   pointsScored,
 } from '../games.ts'
-import { formsOf, from, type MatchOf, matchReader, oneOf, READERS, statusReader } from '../mapping.ts'
+import { formsOf, from, oneOf, READERS, statusReader } from '../mapping.ts'
 import { matchSource, playedScore } from '../matches.ts'
 import data from './data.json' with { type: 'json' }
 
@@ -51,7 +50,7 @@ const SEASON_KIND = 2
 const ALL_STAR_KIND = 3
 const PLAY_OFF_KIND = 4
 
-const readGame = matchReader('game', 'gameId', FORMS.match, (game) => {
+function readGame(game: Read) {
   const { id, startMs, home, away, shown, left, period, venue, city, attendance } = game
   const kind = Math.floor(id / 10_000_000)
   if (kind === ALL_STAR_KIND || home.code === away.code) return null
@@ -81,7 +80,7 @@ const readGame = matchReader('game', 'gameId', FORMS.match, (game) => {
     }),
     details: detailsOf(home, away),
   }
-})
+}
 
 function teamOf({ code, city, nickname }: Team) {
   return clubOf(SOURCE.id('team', code.toLowerCase()), code, city, nickname)
@@ -127,13 +126,10 @@ function pointsOf(plays: Plays, isPlayOff: boolean, people: Details['people']) {
   return scored.length === 0 ? null : pointsScored(BASKETBALL, scored, isPlayOff)
 }
 
-export const nba = matchSource<MatchOf<typeof readGame>>(data, () => SOURCE, FORMS.match, {
-  read: () => readGame,
-  listed(body) {
-    if (isObject(body) && isObject(body.game)) return [body.game]
-    const games = memberAt(body, 'scoreboard.games')
-    return Array.isArray(games) ? games : null
-  },
+export const nba = matchSource(data, {
+  source: () => SOURCE,
+  form: FORMS.match,
+  read: readGame,
   joined: (match, known) => ({ ...match, more: { ...known?.more, ...match.more } }),
   details: {
     playbyplay: from(FORMS.plays, ({ plays }) => ({ isPlayOff, details }) => ({

@@ -4,7 +4,7 @@
  */
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change } from '../../contract/changes.ts'
-import { isObject, listOf, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/input/text.ts'
+import { isObject, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/input/text.ts'
 import { type Pair, type Round, scoreData } from '../../feed/formats/source.ts'
 import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
@@ -20,8 +20,8 @@ import {
   playedSeconds,
   type SourceClub,
 } from '../games.ts'
-import { from, type MatchOf, matchReader } from '../mapping.ts'
-import { cupRound, matchSource, playedScore } from '../matches.ts'
+import { from } from '../mapping.ts'
+import { cupRound, listAt, type MatchOf, matchSource, playedScore } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
 import { detailsOf, FORMS, SOURCE } from './plays.ts'
@@ -37,7 +37,7 @@ const teamId = (code: string) => SOURCE.id('team', code.toLowerCase())
 
 type Read = NonNullable<ReturnType<typeof FORMS.match>>
 
-const readGame = matchReader('game', 'id', FORMS.match, (value) => {
+function readGame(value: Read) {
   const { id, startMs, venue } = value
   const type = Math.floor(id / 10_000) % 100
   if (!GAME_TYPES.includes(type)) return null
@@ -57,7 +57,7 @@ const readGame = matchReader('game', 'id', FORMS.match, (value) => {
     home: clubIn(value.home),
     away: clubIn(value.away),
   }
-})
+}
 type ReadGame = MatchOf<typeof readGame>
 
 /**
@@ -75,16 +75,6 @@ function clockOf({ period, periodType: type, secondsLeft, isIntermission }: Read
   return { period, type, isBreak, seconds: type === 'SO' ? playedSeconds(HOCKEY, 4, 0, false) : played }
 }
 
-/** Games of a schedule, or of the scores of a day. A postponed game may be listed twice: the new date applies. */
-function listedGames(body: unknown): unknown[] | null {
-  const days = Array.isArray(memberAt(body, 'games')) ? [body] : listOf(memberAt(body, 'gameWeek'))
-  const games = objectsOf(days).flatMap((day) => listOf(day.games))
-  const isPostponed = (game: unknown) => memberAt(game, 'gameScheduleState') === 'PPD'
-  return days.length === 0
-    ? null
-    : [...games.filter(isPostponed), ...games.filter((game) => !isPostponed(game))]
-}
-
 interface Additions {
   /** First days of the weeks after the current one. */
   readonly weeks: readonly string[]
@@ -94,10 +84,11 @@ interface Additions {
 }
 type State = MatchState<ReadGame> & Additions
 
-export const nhl = matchSource<ReadGame, Additions>(data, () => SOURCE, FORMS.match, {
-  initial: () => ({ weeks: [], seasons: [], clubs: null }),
-  read: () => readGame,
-  listed: listedGames,
+export const nhl = matchSource(data, {
+  source: () => SOURCE,
+  form: FORMS.match,
+  read: readGame,
+  initial: (): Additions => ({ weeks: [], seasons: [], clubs: null }),
   after: (state, { kind, atMs, body }) => (kind === 'scores' ? state : withCalendar(state, atMs, body)),
   details: { plays: from(FORMS.plays, detailsOf) },
   responses: { standings: (state, _item, { body }) => withClubs(state, body) },
@@ -129,7 +120,7 @@ function withCalendar(state: State, atMs: number, body: unknown): State {
   const next = textOf(body.nextStartDate)
   const isAhead = next !== null && Date.parse(next) > atMs && Date.parse(next) < atMs + AHEAD_MS
   const weeks = new Set([...state.weeks, ...(isAhead ? [next] : [])])
-  const named = listedGames(body)?.map((game) => memberAt(game, 'season'))
+  const named = listAt(body, 'gameWeek.games')?.map((game) => memberAt(game, 'season'))
   const season = Number(named?.find(Boolean)) % 10_000
   const [startMs, endMs] = [body.preSeasonStartDate, body.playoffEndDate].map((day) =>
     Date.parse(String(day)),

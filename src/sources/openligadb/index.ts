@@ -33,14 +33,16 @@ interface Additions {
   readonly changed: Readonly<Record<string, { readonly date: string; readonly atMs: number }>>
 }
 
-export const openligadb = matchSource<SourceMatch, Additions>(data, () => SOURCE, MATCH, {
+export const openligadb = matchSource(data, {
+  source: () => SOURCE,
+  form: MATCH,
+  read: readMatch,
   hasSeasons: true,
   isWhole: () => true,
-  initial: ({ league, season }, nowMs) => ({
+  initial: ({ league, season }, nowMs): Additions => ({
     changed: {},
     season: season ?? football.currentSeason(LEAGUES[league] ?? {}, nowMs),
   }),
-  read: () => readMatch,
   /** Responses may come from an older cache. */
   isOlder: (match, known) => known.endedMs !== null && match.isFinished && !hasEnd(match) && hasEnd(known),
   joined(match, known, { league }, atMs) {

@@ -7,7 +7,7 @@ import { lookUp } from '../../shared/look-up.ts'
 import { MINUTE_MS } from '../calendar.ts'
 import type { SourceMatch as ReadMatch } from '../content.ts'
 import * as football from '../football-season.ts'
-import { formsOf, from, matchReader, READERS } from '../mapping.ts'
+import { formsOf, from, READERS } from '../mapping.ts'
 import data from './data.json' with { type: 'json' }
 
 export const SOURCE = defineSource(data.about.name, 'football')
@@ -34,7 +34,7 @@ export interface SourceMatch extends ReadMatch, Pick<Read, 'group' | 'groupName'
   readonly results: MatchResults
 }
 
-export const readMatch = matchReader('match', 'matchID', MATCH, (match): SourceMatch | string => {
+export function readMatch(match: Read): SourceMatch | string {
   const [home, away] = [match.home, match.away].map(({ id, name }) => ({
     id: SOURCE.id('team', String(id)),
     name,
@@ -46,7 +46,7 @@ export const readMatch = matchReader('match', 'matchID', MATCH, (match): SourceM
     ...{ home, away, results: resultsOf(results), goals: goalsOf(goals ?? []) },
     ...{ status: 'notstarted', score: null, seconds: null, details: null },
   }
-})
+}
 
 /** Parses ISO 8601, with or without an offset, to ms since 1970; null if invalid. */
 function momentOf(text: string, zone: string): number | null {

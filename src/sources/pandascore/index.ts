@@ -5,17 +5,8 @@
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { defineSource, type Pair, scoreData } from '../../feed/formats/source.ts'
 import { type Content, type FollowedMatch, given, lastOfEach, type MatchState, matchPut } from '../content.ts'
-import {
-  formsOf,
-  from,
-  type MatchOf,
-  matchReader,
-  type OddField,
-  oneOf,
-  READERS,
-  statusReader,
-} from '../mapping.ts'
-import { cupRound, matchSource, playedScore } from '../matches.ts'
+import { formsOf, from, type OddField, oneOf, READERS, statusReader } from '../mapping.ts'
+import { cupRound, type MatchOf, matchSource, playedScore } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
 
@@ -31,7 +22,7 @@ const { match: MATCH, rosters: ROSTERS } = formsOf(data.forms, {
 })
 type Read = NonNullable<ReturnType<typeof MATCH>>
 
-const readMatch = matchReader('match', 'id', MATCH, (value) => {
+function readMatch(value: Read) {
   const { id, status, updatedMs, videogame, league, serie, tournament } = value
   const [home, away] = value.opponents.map((one) => opponentOf(one, value.results))
   const startMs = value.scheduledMs ?? value.beginMs
@@ -52,7 +43,7 @@ const readMatch = matchReader('match', 'id', MATCH, (value) => {
     bestOf: bestOf(value),
     games: gamesOf(value),
   }
-})
+}
 type ReadMatch = MatchOf<typeof readMatch>
 type Match = FollowedMatch<ReadMatch>
 
@@ -110,9 +101,11 @@ type State = MatchState<ReadMatch> & Additions
 
 const tournamentOf = ({ tournament }: ReadMatch) => String(tournament?.id)
 
-export const pandascore = matchSource<ReadMatch, Additions>(data, () => SOURCE, MATCH, {
-  initial: () => ({ missingMs: 0, rosters: {} }),
-  read: () => readMatch,
+export const pandascore = matchSource(data, {
+  source: () => SOURCE,
+  form: MATCH,
+  read: readMatch,
+  initial: (): Additions => ({ missingMs: 0, rosters: {} }),
   joined,
   after(state, { kind, atMs, body }, before) {
     const tournaments = new Set(Object.values(state.matches).map(tournamentOf))

@@ -479,7 +479,7 @@ describe('small answers of the NHL', () => {
 
   test('games of another form are refused with the field, and the form of the service before is no list', () => {
     expect(shown({ gameState: 'Live' }).remarks).toEqual([
-      `game ${game.id}: gameState has an unexpected form: "Live"`,
+      `match ${game.id}: gameState has an unexpected form: "Live"`,
     ])
     const former = { dates: [{ games: [{ gamePk: 1, linescore: { currentPeriod: 2 } }] }] }
     expect(taken(nhl, 'nhl', [['schedule', former]], AT).remarks).toEqual([

@@ -123,7 +123,7 @@ const LOST = 'no match'
 /** Mutations after which a match is gone, or has another status or score, or is not read although no essential field is odd. */
 export function lossesOf(of: FormCase): { losses: string[]; tried: number; kinds: number } {
   const { source, key } = of
-  const essentials = source.essentials()
+  const essentials = source.essentials
   const { within } = of
   const isEssential = (path: string) =>
     isEssentialField(within === undefined || within === 'event' ? path : inside(path, within))
