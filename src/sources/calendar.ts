@@ -112,6 +112,15 @@ export function isFromPast(known: Progress, readMs: number, next: Progress, atMs
   return ageMs < CACHE_MS && aheadSeconds <= 0 && (isEarlier || (isRunning && isLower))
 }
 
+/** Seasons from summer to summer begin in this month. */
+const FIRST_MONTH = 7
+
+/** The first year of the season at a time, of a league whose seasons are calendar years or not. */
+export function seasonAt(isYear: boolean, ms: number): number {
+  const day = new Date(ms)
+  return day.getUTCFullYear() - (isYear || day.getUTCMonth() + 1 >= FIRST_MONTH ? 0 : 1)
+}
+
 const NEW_YORK_DAYS = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',

@@ -48,8 +48,10 @@ export type FollowedMatch<R> = R &
 export interface MatchState<R> {
   /** Name of the selection. */
   readonly league: string
-  /** As requested, its first year; null for the current one. */
-  readonly season: number | null
+  /** Its first year. */
+  readonly season: number
+  /** Whether it was named, so that it stays when another season begins. */
+  readonly isNamed: boolean
   readonly matches: Readonly<Record<string, FollowedMatch<R>>>
 }
 

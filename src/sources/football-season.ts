@@ -37,16 +37,6 @@ interface League {
 /** Leagues that a source can be asked for, by the name in the source. */
 export type Leagues = Readonly<Record<string, League>>
 
-/** Seasons begin in July, others in January. */
-const FIRST_MONTH = 7
-
-/** The first year of the current season of a league. */
-export function currentSeason({ isYear }: Pick<League, 'isYear'>, nowMs: number): number {
-  const today = new Date(nowMs)
-  const isNew = isYear || today.getUTCMonth() + 1 >= FIRST_MONTH
-  return today.getUTCFullYear() - (isNew ? 0 : 1)
-}
-
 const AWARDED = 'Awarded'
 
 const { pair } = formsOf({ pair: { ifGiven: { small: { home: 'home', away: 'away' } } } })

@@ -8,7 +8,7 @@ import { parseRound } from '../feed/formats/football/rounds.ts'
 import { isObject, memberAt } from '../feed/formats/input/text.ts'
 import type { Source as ChangeSource, Pair, Round } from '../feed/formats/source.ts'
 import { lookUp } from '../shared/look-up.ts'
-import { endOf, HOUR_MS, isFromPast } from './calendar.ts'
+import { endOf, HOUR_MS, isFromPast, seasonAt } from './calendar.ts'
 import {
   type Details,
   type FollowedMatch,
@@ -63,7 +63,7 @@ interface Connector<V, R extends SourceMatch, X> {
     >
   >
   /** What else the state has. */
-  readonly initial?: (of: Pick<MatchState<R>, 'league' | 'season'>, nowMs: number) => X
+  readonly initial?: (of: MatchState<R>, nowMs: number) => X
   /** The state after a list of matches. */
   readonly after?: (state: State<R, X>, list: ListResponse, before: State<R, X>) => State<R, X>
   /** A match with what only the known state has; undefined for one that is not followed. */
@@ -81,9 +81,6 @@ interface Connector<V, R extends SourceMatch, X> {
   ) => Readonly<Record<string, readonly PollItem[] | undefined>>
   /** Values in paths. */
   readonly values?: (state: State<R, X>) => Readonly<Record<string, string | number | null>>
-  /** The whole season stays in the state, for its tables: old matches lose their details only. */
-  readonly isWhole?: (state: State<R, X>) => boolean
-  readonly hasSeasons?: boolean
   readonly changes: (state: State<R, X>, atMs: number) => readonly Change[]
 }
 
@@ -133,10 +130,20 @@ export function matchSource<V, R extends SourceMatch, X extends object = Record<
       matches[match.id] = next
       if (next !== known) seen.push(match.id)
     }
-    const updated = { ...state, matches }
+    const season = state.isNamed ? state.season : seasonOf(state.league, atMs)
+    // The matches of a new season are in the next response.
+    const isNew = season !== state.season
+    const updated = { ...state, season, matches: isNew ? {} : matches }
     const after = of.after?.(updated, { kind, atMs, body }, state) ?? updated
-    const kept = withoutOld(after.matches, atMs, about.forgottenAfterMs, of.isWhole?.(after))
-    return { state: { ...after, matches: kept }, remarks, odd, seen }
+    const isWhole = leagues[state.league]?.code !== undefined
+    const kept = withoutOld(after.matches, atMs, about.forgottenAfterMs, isWhole)
+    return { state: { ...after, matches: kept }, remarks, odd, seen: isNew ? [] : seen }
+  }
+
+  /** The first year of the current season; the same for ever where matches of all seasons are followed. */
+  function seasonOf(league: string, nowMs: number): number {
+    const { code, isYear = false } = leagues[league] ?? {}
+    return code === undefined ? 0 : seasonAt(isYear, nowMs)
   }
 
   const idPath = Object.values(forms.match?.essential ?? {}).find(({ id }) => id)?.id ?? ''
@@ -144,9 +151,11 @@ export function matchSource<V, R extends SourceMatch, X extends object = Record<
     ...factsOf(data),
     essentials: essentialsOf(forms),
     open(selection, given, nowMs) {
-      const read = readSelection(leagues, selection, given, of.hasSeasons === true)
+      const read = readSelection(leagues, selection, given)
       if (typeof read === 'string') return read
-      return { ...read, matches: {}, ...of.initial?.(read, nowMs) } as S
+      const { league, season = seasonOf(league, nowMs) } = read
+      const opened = { league, season, isNamed: read.season !== undefined, matches: {} }
+      return { ...opened, ...of.initial?.(opened, nowMs) } as S
     },
     due(state, polledMs) {
       const { league, season, matches } = state
@@ -190,16 +199,16 @@ function readSelection(
   leagues: ConnectorData['leagues'],
   selection: string,
   given: string | null,
-  hasSeasons: boolean,
-): { league: string; season: number | null } | string {
+): { league: string; season?: number } | string {
   const [league = '', inSelection] = selection.split('/')
-  if (!lookUp(leagues, league)) {
+  const found = lookUp(leagues, league)
+  if (!found) {
     const known = Object.entries(leagues).map(([key, of]) => `${key} (${of.name})`)
     return `unknown league "${league}"; supported leagues: ${known.join(', ')}`
   }
   const season = inSelection ?? given
-  if (season === null) return { league, season }
-  if (!hasSeasons) return `invalid season "${season}"; only the current one can be followed`
+  if (season === null) return { league }
+  if (found.code === undefined) return `invalid season "${season}"; only the current one can be followed`
   return /^20\d\d$/.test(season)
     ? { league, season: Number(season) }
     : `invalid season "${season}"; must be its first year, such as 2025 for 2025/26`

@@ -91,10 +91,18 @@ interface SourceData {
   readonly credit: string
 }
 
+interface ListedLeague {
+  readonly name: string
+  /** In the competition tables: it is followed by whole seasons, for its table. */
+  readonly code?: string
+  /** Whether its seasons are within a calendar year. */
+  readonly isYear?: boolean
+}
+
 /** The part of `data.json` that every start needs. */
 export interface ConnectorData {
   readonly about: SourceData
-  readonly leagues: Readonly<Record<string, { readonly name: string }>>
+  readonly leagues: Readonly<Record<string, ListedLeague>>
 }
 
 export interface SourceFacts extends SourceData {

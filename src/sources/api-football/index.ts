@@ -45,11 +45,6 @@ export const apiFootball = matchSource(data, {
   source: () => SOURCE,
   form: FIXTURE,
   read: readFixture,
-  hasSeasons: true,
-  isWhole: () => true,
-  initial: ({ league, season }, nowMs): { readonly season: number } => ({
-    season: season ?? football.currentSeason(LEAGUES[league] ?? {}, nowMs),
-  }),
   failureOf: errorIn,
   joined: (match, _known, { league }) =>
     match.league === null || String(match.league) === league ? match : undefined,

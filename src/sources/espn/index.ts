@@ -9,7 +9,7 @@ import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { dayInNewYork } from '../calendar.ts'
 import { type FollowedMatch, lastOfEach, type MatchState, matchPut } from '../content.ts'
-import { currentSeason, leagueSeason, seasonChanges } from '../football-season.ts'
+import { leagueSeason, seasonChanges } from '../football-season.ts'
 import { idsOfSeason, leagueFrame } from '../games.ts'
 import { matchSource } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
@@ -21,26 +21,23 @@ import { listedMatches, type Match, readMatch } from './matches.ts'
 type Followed = FollowedMatch<Match>
 
 interface Additions {
-  readonly year: number
   /** YYYYMM. */
   readonly months: readonly string[]
 }
-type State = MatchState<Match> & Additions
 
 /** Football has tables, so it needs its whole season; of other leagues this month and the next. */
-function calendarOf({ league: name, season }: Pick<State, 'league' | 'season'>, nowMs: number): Additions {
-  const league = leagueOf({ league: name })
+function monthsOf(state: Pick<MatchState<Match>, 'league' | 'season'>, nowMs: number): Additions {
+  const { code, isYear } = leagueOf(state)
   const now = new Date(nowMs)
-  const year = season ?? currentSeason(league, nowMs)
   const [first, count] =
-    league.code === null
+    code === null
       ? [now.getUTCFullYear() * 12 + now.getUTCMonth(), 2]
-      : [year * 12 + (league.isYear ? 0 : 6), 12]
+      : [state.season * 12 + (isYear ? 0 : 6), 12]
   const months = Array.from({ length: count }, (_, index) => {
     const at = first + index
     return `${Math.floor(at / 12)}${String((at % 12) + 1).padStart(2, '0')}`
   })
-  return { year, months }
+  return { months }
 }
 
 const sourceOf = (state: { readonly league: string }) => defineSource(data.about.name, leagueOf(state).sport)
@@ -50,18 +47,10 @@ export const espn = matchSource(data, {
   source: sourceOf,
   form: FORMS.match,
   read: readMatch,
-  hasSeasons: true,
-  isWhole: (state) => leagueOf(state).code !== null,
-  initial: calendarOf,
+  initial: monthsOf,
   listed: listedMatches,
   joined: (match, known) => ({ ...match, isWatched: match.isWatched || known?.isWatched === true }),
-  after(state, { atMs }) {
-    const next = { ...state, ...calendarOf(state, atMs) }
-    if (leagueOf(state).code === null) return next
-    const monthOf = ({ startMs }: Match) => new Date(startMs).toISOString().slice(0, 7).replace('-', '')
-    const ofSeason = Object.entries(state.matches).filter(([, match]) => next.months.includes(monthOf(match)))
-    return { ...next, matches: Object.fromEntries(ofSeason) }
-  },
+  after: (state, { atMs }) => ({ ...state, ...monthsOf(state, atMs) }),
   details: {
     summary: (body, note) => {
       const summary = FORMS.summary(body, note)
@@ -86,7 +75,7 @@ export const espn = matchSource(data, {
     const matches = Object.values(state.matches)
     return league.code === null
       ? leagueChanges(state.league, league, matches)
-      : footballChanges(league, league.code, state.year, matches)
+      : footballChanges(league, league.code, state.season, matches)
   },
 })
 

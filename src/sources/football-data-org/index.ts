@@ -6,7 +6,7 @@
 import { isObject, memberAt, objectsOf, textAt } from '../../feed/formats/input/text.ts'
 import { defineSource, type Pair } from '../../feed/formats/source.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { DAY_MS } from '../calendar.ts'
+import { DAY_MS, seasonAt } from '../calendar.ts'
 import * as football from '../football-season.ts'
 import { formsOf, from, oneOf, READERS } from '../mapping.ts'
 import { cupRound, type MatchOf, matchSource } from '../matches.ts'
@@ -46,8 +46,6 @@ export const footballDataOrg = matchSource(data, {
   source: () => SOURCE,
   form: MATCH,
   read: readMatch,
-  hasSeasons: true,
-  isWhole: () => true,
   joined: (match, known) => ({ ...match, years: match.years ?? known?.years ?? yearsAround(match.startMs) }),
   after(state) {
     const years = Object.values(state.matches).map(firstYearOf)
@@ -56,7 +54,7 @@ export const footballDataOrg = matchSource(data, {
     )
     return { ...state, matches: Object.fromEntries(newest) }
   },
-  values: ({ season }) => ({ query: season === null ? '' : `?season=${season}` }),
+  values: ({ season, isNamed }) => ({ query: isNamed ? `?season=${season}` : '' }),
   items({ matches }) {
     const days = itemsBy(Object.values(matches)).map((one) => {
       const next = new Date(Date.parse(one.item) + DAY_MS).toISOString().slice(0, 10)
@@ -88,7 +86,7 @@ const firstYearOf = ({ years }: SourceMatch) => years?.[0] ?? 0
 
 /** The years of a season from summer to summer. */
 function yearsAround(startMs: number): readonly [number, number] {
-  const first = football.currentSeason({}, startMs)
+  const first = seasonAt(false, startMs)
   return [first, first + 1]
 }
 

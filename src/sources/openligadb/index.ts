@@ -28,7 +28,6 @@ import {
 const LEAGUES: football.Leagues = data.leagues
 
 interface Additions {
-  readonly season: number
   /** Date of the last change of each matchday, as the source writes it, and when it was new. */
   readonly changed: Readonly<Record<string, { readonly date: string; readonly atMs: number }>>
 }
@@ -37,12 +36,7 @@ export const openligadb = matchSource(data, {
   source: () => SOURCE,
   form: MATCH,
   read: readMatch,
-  hasSeasons: true,
-  isWhole: () => true,
-  initial: ({ league, season }, nowMs): Additions => ({
-    changed: {},
-    season: season ?? football.currentSeason(LEAGUES[league] ?? {}, nowMs),
-  }),
+  initial: (): Additions => ({ changed: {} }),
   /** Responses may come from an older cache. */
   isOlder: (match, known) => known.endedMs !== null && match.isFinished && !hasEnd(match) && hasEnd(known),
   joined(match, known, { league }, atMs) {
