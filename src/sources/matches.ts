@@ -115,7 +115,8 @@ export function matchSource<V, R extends SourceMatch, X extends object = Record<
       const fields = of.form(value, (field, found) => own.push({ field, value: found }))
       const match = fields ? of.read(fields, state) : reasonOf(own)
       odd.push(...own)
-      if (typeof match === 'string') remarks.push(`match ${memberAt(value, idPath)}: ${match}`)
+      const id = String(memberAt(value, idPath)).slice(0, ID_LENGTH)
+      if (typeof match === 'string') remarks.push(`match ${id}: ${match}`)
       return match === null || typeof match === 'string' ? [] : match
     })
     const matches: Record<string, FollowedMatch<R>> = { ...state.matches }
@@ -176,6 +177,9 @@ export function matchSource<V, R extends SourceMatch, X extends object = Record<
   }
   return connector as unknown as Source
 }
+
+/** Characters of an id in the log: a response may have anything there. */
+const ID_LENGTH = 40
 
 /** The list at a path, through lists on the way; one object is a list of one. */
 export function listAt(body: unknown, path: string): readonly unknown[] | null {
