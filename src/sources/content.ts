@@ -169,50 +169,72 @@ export function sideStatistics(
 }
 
 type Lineup = NonNullable<NonNullable<MatchData['lineups']>['home']>
-type LineupPlayer = NonNullable<Lineup['players']>[number]
 
-export interface ListedPlayer extends Omit<LineupPlayer, 'playerId' | 'statistics'> {
-  readonly side: SideName
-  /** External id. */
-  readonly id: string
+/** A player as a source lists one, by its number there. */
+interface ListedPerson {
+  readonly id: number | null
+  readonly name: string | null
+  readonly side: SideName | null
+}
+
+interface ListedPlayer extends ListedPerson {
+  readonly position: string | null
+  readonly shirtNumber: number | null
+  readonly substitute?: boolean
+  readonly captain?: boolean
   readonly figures?: Readonly<Record<string, number | null>> | null
 }
 
-/** Line-ups of both sides; null without players. */
-export function lineupsOf(
-  listed: readonly ListedPlayer[],
-  more: (side: SideName) => Omit<Lineup, 'players'> = () => ({}),
-) {
-  const [home, away] = SIDES.map((name) => ({
-    ...more(name),
-    players: listed
-      .filter(({ side }) => side === name)
-      .slice(0, LINEUP_LIMIT)
-      .map(({ side: _, id, figures, ...player }) => {
-        const statistics = given(figures ?? {}) as Record<string, number>
-        return { playerId: id, ...player, ...(Object.keys(statistics).length > 0 && { statistics }) }
+/** Players of a source, from their numbers there: as people of a match, in line-ups, and in events. */
+export function playersBy(idOf: (id: number) => string) {
+  return {
+    /** Those with a name and a side; the last one of each applies. */
+    people: <P extends ListedPerson>(listed: readonly P[], more: (player: P) => object = () => ({})) =>
+      listed.flatMap((player): Person | [] => {
+        const { id, name, side } = player
+        return id === null || name === null || side === null
+          ? []
+          : { id: idOf(id), side, data: { name, ...more(player) } }
       }),
-  }))
-  return home && away && home.players.length + away.players.length > 0 ? { home, away } : null
-}
-
-/** A person of a source; without an id, or without a change of its own, only the name is told. */
-interface NamedPerson {
-  readonly id: number | null
-  readonly name: string | null
-}
-
-/** Members of an event with its players: of those that have a change of their own, also the id. */
-export function peopleMembers(
-  playerId: (id: number) => string,
-  isKnown: (id: number) => boolean = () => true,
-) {
-  return <K extends string>(key: K, person: NamedPerson | null | undefined) => {
-    const { id = null, name = null } = person ?? {}
-    const isTold = id !== null && name !== null && isKnown(id)
-    return named(key, isTold ? { id: playerId(id), name } : undefined, name)
+    /** Line-ups of both sides; null without players. */
+    lineups(listed: readonly ListedPlayer[], more: (side: SideName) => Omit<Lineup, 'players'> = () => ({})) {
+      const [home, away] = SIDES.map((name) => ({
+        ...more(name),
+        players: listed
+          .filter(({ side, id }) => side === name && id !== null)
+          .slice(0, LINEUP_LIMIT)
+          .map(({ id, position, shirtNumber, substitute, captain, figures }) => {
+            const statistics = given(figures ?? {}) as Record<string, number>
+            return {
+              ...{ playerId: idOf(id ?? 0), position, shirtNumber, ...given({ substitute, captain }) },
+              ...(Object.keys(statistics).length > 0 && { statistics }),
+            }
+          }),
+      }))
+      return home && away && home.players.length + away.players.length > 0 ? { home, away } : null
+    },
+    /**
+     * Members of an event with a player: of one that has a change of its own, also the id. Without an id only the name
+     * is told.
+     */
+    named<K extends string>(
+      key: K,
+      person: Pick<ListedPerson, 'id' | 'name'> | null | undefined,
+      isKnown: (id: string) => boolean = () => true,
+    ) {
+      const { id = null, name = null } = person ?? {}
+      const external = id === null || name === null ? null : idOf(id)
+      return named(
+        key,
+        external !== null && isKnown(external) ? { id: external, name: name ?? '' } : undefined,
+        name,
+      )
+    },
   }
 }
+
+/** The members that say what a goal was. */
+export const goalOf = (kind: string) => ({ type: 'goal', class: kind, from: kind }) as const
 
 /** Counts goals in their order: the running score after one. */
 export function goalCounter() {

@@ -11,7 +11,7 @@ import { defineSource, type Pair, type SideName, scoreData } from '../feed/forma
 import type { GameLeague } from '../feed/formats/tables/north-american-leagues.ts'
 import { lookUp } from '../shared/look-up.ts'
 import codes from './club-codes.json' with { type: 'json' }
-import type { Content, SourceTeam } from './content.ts'
+import { type Content, goalOf, type SourceTeam } from './content.ts'
 
 /** How a game of a league is divided. */
 export interface GameForm {
@@ -190,6 +190,12 @@ export interface ScoredPlay {
   readonly people: Partial<LiveEventChange>
 }
 
+/** When an event of a game was, as its members; overtimes of play-offs count on. */
+export function gameTime({ parts }: GameForm, part: number, second: number) {
+  const period = part > parts ? 'overtime' : `period${part}`
+  return { time: Math.floor(second / 60), timeSeconds: second, period }
+}
+
 const POINTS = ['onePoint', 'twoPoints', 'threePoints'] as const
 
 /**
@@ -210,11 +216,9 @@ export function pointsScored(
     const kind = team === null ? undefined : POINTS[byHome + byAway - 1]
     // A play is missing between the two scores.
     if (team === null || kind === undefined) return []
-    const second = playedSeconds(form, part, left, isPlayOff)
     return {
-      ...{ time: Math.floor(second / 60), timeSeconds: second, type: 'goal', class: kind, from: kind, team },
-      period: part > form.parts ? 'overtime' : `period${part}`,
-      ...people,
+      ...gameTime(form, part, playedSeconds(form, part, left, isPlayOff)),
+      ...{ ...goalOf(kind), team, ...people },
       ...{ homeScore: known.home, awayScore: known.away },
     }
   })

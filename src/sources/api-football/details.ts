@@ -7,8 +7,8 @@ import {
   type Details,
   given,
   goalCounter,
-  lineupsOf,
-  peopleMembers,
+  goalOf,
+  playersBy,
   shootOutEvents,
   sideStatistics,
 } from '../content.ts'
@@ -29,7 +29,7 @@ export type Read = NonNullable<ReturnType<typeof FIXTURE>>
 type Event = NonNullable<Read['events']>[number]
 type Sheet = NonNullable<Read['sheets']>[number]
 
-const playerId = (id: number) => SOURCE.id('player', String(id))
+const PLAYERS = playersBy((id) => SOURCE.id('player', String(id)))
 
 /** Null without any: lists of fixtures have no details. */
 export function detailsOf(value: Read, isLong: boolean): Details | null {
@@ -41,29 +41,26 @@ export function detailsOf(value: Read, isLong: boolean): Details | null {
   const squads = (figures ?? []).flatMap((squad) =>
     (squad.players ?? []).map((player) => ({ side: sideOf(squad), ...player })),
   )
-  const rows = (sheets ?? []).flatMap((sheet) =>
-    rowsOf(sheet).map((row) => ({ side: sideOf(sheet), ...row })),
-  )
+  const rows = (sheets ?? []).flatMap((sheet) => [
+    ...(sheet.starters ?? []).map((row) => ({ ...row, side: sideOf(sheet), substitute: false })),
+    ...(sheet.substitutes ?? []).map((row) => ({ ...row, side: sideOf(sheet), substitute: true })),
+  ])
+  // The team of an own goal is the other one.
+  const inEvents = (events ?? []).filter(({ detail }) => detail !== 'Own Goal')
   // Names of events and line-ups have initials, those of the figures are full: the last one of a player applies.
-  const people = [
-    // The team of an own goal is the other one.
-    ...(events ?? [])
-      .filter(({ detail }) => detail !== 'Own Goal')
-      .flatMap((event) => [event.player, event.assist].map((person) => ({ side: sideOf(event), ...person }))),
+  const people = PLAYERS.people([
+    ...inEvents.flatMap((event) =>
+      [event.player, event.assist].flatMap((person) => (person ? { side: sideOf(event), ...person } : [])),
+    ),
     ...rows,
     ...squads,
-  ].flatMap(({ side, id, name }) =>
-    id == null || name == null ? [] : [{ id: playerId(id), number: id, side, data: { name } }],
-  )
-  const known = new Set(people.map(({ number }) => number))
-  const starters = rows.flatMap(({ id, isStarter }) => (isStarter && id !== null ? id : []))
+  ])
+  const known = new Set(people.map(({ id }) => id))
+  const starters = rows.flatMap(({ id, substitute }) => (substitute || id === null ? [] : id))
   const figuresById = new Map(squads.map((row) => [row.id, row.figures?.[0]]))
-  const listed = rows.flatMap(({ id, name: _, number, isStarter, ...row }) => {
-    if (id === null) return []
-    const { isCaptain, values = null } = figuresById.get(id) ?? {}
-    const captain = isCaptain === true && { captain: true }
-    const own = { id: playerId(id), shirtNumber: number, substitute: !isStarter, figures: values }
-    return { ...row, ...own, ...captain }
+  const listed = rows.map((row) => {
+    const { isCaptain, values = null } = figuresById.get(row.id) ?? {}
+    return { ...row, ...(isCaptain === true && { captain: true }), figures: values }
   })
   const [home, away] = SIDES.map(ofSide)
   const formationOf = (side: SideName) => ({ formation: ofSide(side)?.formation ?? null, confirmed: true })
@@ -77,11 +74,11 @@ export function detailsOf(value: Read, isLong: boolean): Details | null {
     ),
   )
   return {
-    people: people.map(({ number: _, ...person }) => person),
+    people,
     events: events && eventsOf(events, sideOf, { isLong, starters, known }),
     moreEvents: null,
     members: given({
-      lineups: home && away ? lineupsOf(listed, formationOf) : null,
+      lineups: home && away ? PLAYERS.lineups(listed, formationOf) : null,
       statistics: sideStatistics(data.statistics, (side, type) => {
         const [own, other] = [side, otherSide(side)].map((of) => ofTeams.get(`${of} ${type}`))
         if (own === undefined || other === undefined) return null
@@ -96,18 +93,12 @@ export function detailsOf(value: Read, isLong: boolean): Details | null {
 /** Null stands for none of them, but for the expected goals it means that they are not known. */
 const NEVER_ZERO = 'expected_goals'
 
-function rowsOf({ starters, substitutes }: Sheet) {
-  const rows = (listed: Sheet['starters'], isStarter: boolean) =>
-    (listed ?? []).map((row) => ({ ...row, isStarter }))
-  return [...rows(starters, true), ...rows(substitutes, false)]
-}
-
 interface EventContext {
   readonly isLong: boolean
   /** Ids of the players who began. */
   readonly starters: readonly number[]
-  /** Ids of the players who have a change of their own. */
-  readonly known: ReadonlySet<number>
+  /** External ids of the players who have a change of their own. */
+  readonly known: ReadonlySet<string>
 }
 
 function eventsOf(
@@ -120,7 +111,8 @@ function eventsOf(
   // Kicks are listed in any order, with their number as added time.
   const kicks = events.filter(isKick).toSorted((a, b) => (a.added ?? 0) - (b.added ?? 0))
   const count = goalCounter()
-  const named = peopleMembers(playerId, (id) => known.has(id))
+  const named = <K extends string>(key: K, person: Event['player'] | undefined) =>
+    PLAYERS.named(key, person, (id) => known.has(id))
   const played = events
     .filter((event) => !isKick(event))
     .flatMap((event): LiveEventChange | [] => {
@@ -136,7 +128,7 @@ function eventsOf(
       if (type === 'goal') {
         const kind = lookUp(GOALS, detail) ?? 'regular'
         const assist = kind === 'ownGoal' ? {} : named('assist', event.assist)
-        return { ...base, type: 'goal', class: kind, from: kind, ...player, ...assist, ...count(team) }
+        return { ...base, ...goalOf(kind), ...player, ...assist, ...count(team) }
       }
       if (type === 'card') {
         const kind = lookUp(CARDS, detail)

@@ -7,12 +7,12 @@ import {
   type Details,
   given,
   goalCounter,
-  lineupsOf,
+  goalOf,
   NO_DETAILS,
-  peopleMembers,
+  playersBy,
   sideStatistics,
 } from '../content.ts'
-import { pointsScored, secondsOf } from '../games.ts'
+import { gameTime, pointsScored, secondsOf } from '../games.ts'
 import data from './data.json' with { type: 'json' }
 import { type FORMS, idIn, type League, PLAY_OFFS } from './leagues.ts'
 
@@ -20,21 +20,7 @@ type Read = NonNullable<ReturnType<typeof FORMS.match>>
 type Summary = NonNullable<ReturnType<typeof FORMS.summary>>
 type Plays = NonNullable<Summary['plays']>
 
-interface SidePerson {
-  readonly id: number
-  readonly name: string | null
-  readonly side: SideName | null
-}
-
-function namesIn(league: League) {
-  return peopleMembers((id) => idIn(league, 'player', id))
-}
-
-function peopleIn(league: League, all: readonly SidePerson[]): Details['people'] {
-  return all.flatMap(({ id, name, side }) =>
-    side === null || name === null ? [] : { id: idIn(league, 'player', id), side, data: { name } },
-  )
-}
+const playersIn = (league: League) => playersBy((id) => idIn(league, 'player', id))
 
 /** Time of an event of football: "45'+2'". */
 function timeOf(clock: string | null, isLong: boolean) {
@@ -62,7 +48,7 @@ export function scoreboardDetails(
   league: League,
   match: Pick<Read, 'details' | 'name'> & Competitors,
 ): Details {
-  const named = namesIn(league)
+  const { people, named } = playersIn(league)
   const count = goalCounter()
   const listed = (match.details ?? []).map((one) => ({ ...one, side: sideIn(match, one.team) }))
   const events = listed.flatMap((one): LiveEventChange | [] => {
@@ -72,22 +58,22 @@ export function scoreboardDetails(
     if (one.isGoal === true) {
       const kind = one.isOwnGoal ? 'ownGoal' : one.isPenalty ? 'penalty' : 'regular'
       const assist = kind === 'regular' ? named('assist', one.people?.[1]) : {}
-      return { ...base, type: 'goal', class: kind, from: kind, ...assist, ...count(team) }
+      return { ...base, ...goalOf(kind), ...assist, ...count(team) }
     }
     const card = one.isRed ? 'red' : one.isYellow ? 'yellow' : null
     return card ? { ...base, type: 'card', class: card, reason: null } : []
   })
   // The team of an own goal is the other one.
   const own = listed.filter(({ isOwnGoal }) => !isOwnGoal)
-  const people = own.flatMap(({ side, people: of }) => (of ?? []).map((one) => ({ ...one, side })))
-  return { ...NO_DETAILS, people: peopleIn(league, people), events }
+  const told = own.flatMap(({ side, people: of }) => (of ?? []).map((one) => ({ ...one, side })))
+  return { ...NO_DETAILS, people: people(told), events }
 }
 
 /** Keys of the source with those of the service; two keys share a text such as "6-9". */
 const FIGURES: Readonly<Record<string, readonly string[]>> = data.figures
 
 /** Players of the line-ups, of football by side, of other sports by team. */
-function playersIn({ rosters, sheets }: Summary, sideOf: (team: string | null) => SideName | null) {
+function rowsIn({ rosters, sheets }: Summary, sideOf: (team: string | null) => SideName | null) {
   const ofRosters = (rosters ?? []).flatMap(({ side, players }) =>
     (players ?? []).map(({ figures, ...player }) => ({
       ...{ ...player, side, isAbsent: null },
@@ -109,14 +95,14 @@ export function summaryDetails(league: League, match: SummarizedMatch, summary: 
   const { rosters, teams, events, plays } = summary
   const teamOf = { home: { id: match.home.number }, away: { id: match.away.number } }
   const sideOf = (team: string | null) => sideIn(teamOf, team)
-  const players = playersIn(summary, sideOf)
-  const listed = players.flatMap(({ id, side, position, number, isStarter, shown }) => {
-    if (side === null) return []
-    const figures = Object.fromEntries(shown.flatMap(([key, value]) => figuresOf(key, value)))
+  const { people, lineups: lineupsOf, named } = playersIn(league)
+  const players = rowsIn(summary, sideOf)
+  const listed = players.map(({ isStarter, shown, ...player }) => ({
+    ...player,
     // Hockey has no starters.
-    const substitute = league.part !== 'period' && { substitute: isStarter !== true }
-    return { id: idIn(league, 'player', id), side, position, shirtNumber: number, ...substitute, figures }
-  })
+    ...(league.part !== 'period' && { substitute: isStarter !== true }),
+    figures: Object.fromEntries(shown.flatMap(([key, value]) => figuresOf(key, value))),
+  }))
   const teamFigures = new Map(
     (teams ?? []).flatMap(({ side, figures }) =>
       (figures ?? []).toReversed().map(({ key, value }) => [`${side} ${key}`, value] as const),
@@ -124,8 +110,8 @@ export function summaryDetails(league: League, match: SummarizedMatch, summary: 
   )
   const goals = (plays ?? []).filter(({ isGoal }) => isGoal === true)
   const substitutions = (events ?? []).filter(({ type }) => type === 'substitution')
-  const inEvents = [...goals, ...substitutions].flatMap(({ team, people }) =>
-    (people ?? []).map((one) => ({ ...one, side: sideOf(team) })),
+  const inEvents = [...goals, ...substitutions].flatMap(({ team, people: of }) =>
+    (of ?? []).map((one) => ({ ...one, side: sideOf(team) })),
   )
   const lineups = lineupsOf(listed, (side) => ({
     formation: rosters?.find((one) => one.side === side)?.formation ?? null,
@@ -134,16 +120,15 @@ export function summaryDetails(league: League, match: SummarizedMatch, summary: 
   const isEmpty = !lineups && !statistics
   const isBasketball = league.sport === 'basketball'
   const own = isBasketball ? pointsOf(league, goals, players, match.stage) : goalsOf(league, goals, sideOf)
-  const named = namesIn(league)
   return {
-    people: peopleIn(league, [...inEvents, ...players]),
+    people: people([...inEvents, ...players]),
     // Goals of football are in the scoreboard.
     events: league.code !== null || isEmpty ? null : own,
     moreEvents: isEmpty
       ? null
-      : substitutions.flatMap(({ clock, team, people }): LiveEventChange | [] => {
+      : substitutions.flatMap(({ clock, team, people: of }): LiveEventChange | [] => {
           const side = sideOf(team)
-          const members = { ...named('playerIn', people?.[0]), ...named('playerOut', people?.[1]) }
+          const members = { ...named('playerIn', of?.[0]), ...named('playerOut', of?.[1]) }
           const at = timeOf(clock, match.isLong)
           return side === null
             ? []
@@ -173,10 +158,10 @@ function figuresOf(key: string, shown: string): [string, number][] {
 function pointsOf(
   league: League,
   goals: Plays,
-  players: readonly SidePerson[],
+  players: ReturnType<typeof rowsIn>,
   stage: number | null,
 ): LiveEventChange[] {
-  const named = namesIn(league)
+  const { named } = playersIn(league)
   const byId = new Map(players.map((player) => [player.id, player]))
   const plays = goals.flatMap(({ period, clock, home, away, people }) => {
     const left = secondsOf(clock)
@@ -195,17 +180,15 @@ function goalsOf(
   goals: Plays,
   sideOf: (team: string | null) => SideName | null,
 ): LiveEventChange[] {
-  const named = namesIn(league)
+  const { named } = playersIn(league)
   return goals.flatMap(({ clock, period, strength, people, home, away, team }): LiveEventChange | [] => {
     const inPeriod = /^\d+:\d\d$/.test(clock) ? secondsOf(clock) : null
     const side = sideOf(team)
     if (inPeriod === null || side === null) return []
     const second = (period - 1) * league.minutes * 60 + inPeriod
-    const kind = lookUp(STRENGTHS, strength) ?? 'regular'
     return {
-      ...{ time: Math.floor(second / 60), timeSeconds: second, team: side },
-      ...{ type: 'goal', class: kind, from: kind },
-      period: period > league.parts ? 'overtime' : `period${period}`,
+      ...{ ...gameTime(league, period, second), team: side },
+      ...goalOf(lookUp(STRENGTHS, strength) ?? 'regular'),
       ...named('player', people?.[0]),
       ...named('assist', people?.[1]),
       ...{ homeScore: home, awayScore: away },

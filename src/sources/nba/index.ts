@@ -3,15 +3,7 @@
 import { defineSource, SIDES, type SideName } from '../../feed/formats/source.ts'
 import { NBA } from '../../feed/formats/tables/north-american-leagues.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import {
-  type Details,
-  given,
-  lineupsOf,
-  matchPut,
-  NO_DETAILS,
-  peopleMembers,
-  sideStatistics,
-} from '../content.ts'
+import { type Details, given, matchPut, NO_DETAILS, playersBy, sideStatistics } from '../content.ts'
 import {
   BASKETBALL,
   clubOf,
@@ -26,7 +18,7 @@ import { matchSource, playedScore } from '../matches.ts'
 import data from './data.json' with { type: 'json' }
 
 const SOURCE = defineSource(data.about.name, NBA.sport)
-const playerId = (id: number) => SOURCE.id('player', String(id))
+const PLAYERS = playersBy((id) => SOURCE.id('player', String(id)))
 
 const FORMS = formsOf(data.forms, {
   /** League, kind, season, number: "0022500171". */
@@ -88,22 +80,20 @@ function teamOf({ code, city, nickname }: Team) {
 
 /** Of a box score; null for a scoreboard. */
 function detailsOf(home: Team, away: Team): Details | null {
-  const players = [home, away].flatMap((team, index) =>
-    (team.players ?? []).map((player) => ({ ...player, side: SIDES[index] as SideName })),
+  const sides = { home, away }
+  const players = SIDES.flatMap((side) =>
+    (sides[side].players ?? []).map(({ secondsPlayed, figures, isStarter, ...player }) => ({
+      ...{ ...player, side, substitute: isStarter !== true, figures: { ...figures, secondsPlayed } },
+    })),
   )
   if (players.length === 0) return null
-  const listed = players
-    .filter(({ hasPlayed, isStarter }) => hasPlayed === true || isStarter === true)
-    .map(({ side, id, number, position, isStarter, secondsPlayed, figures }) => ({
-      ...{ side, id: playerId(id), position, shirtNumber: number, substitute: isStarter !== true },
-      figures: { ...figures, secondsPlayed },
-    }))
+  const listed = players.filter(({ hasPlayed, substitute }) => hasPlayed === true || !substitute)
   const figureOf = (side: SideName, key: string) =>
-    ((side === 'home' ? home : away).figures as Readonly<Record<string, number | null>> | null)?.[key]
+    (sides[side].figures as Readonly<Record<string, number | null>> | null)?.[key]
   return {
     ...NO_DETAILS,
-    people: players.map(({ side, id, name }) => ({ id: playerId(id), side, data: { name, gender: 'M' } })),
-    members: given({ lineups: lineupsOf(listed), statistics: sideStatistics(TEAM_FIGURES, figureOf) }),
+    people: PLAYERS.people(players, () => ({ gender: 'M' })),
+    members: given({ lineups: PLAYERS.lineups(listed), statistics: sideStatistics(TEAM_FIGURES, figureOf) }),
   }
 }
 
@@ -115,14 +105,14 @@ const TEAM_FIGURES = Object.fromEntries(
 /** Points of plays with a score, in order. Some are edited or removed later, so all are read again. */
 function pointsOf(plays: Plays, isPlayOff: boolean, people: Details['people']) {
   const known = new Set(people.map(({ id }) => id))
-  const named = peopleMembers(playerId, (id) => known.has(playerId(id)))
+  const isKnown = (id: string) => known.has(id)
   const scored = plays
     .filter(({ home, away }) => home !== null && away !== null)
     .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
-    .map(({ playerId: id, name, assistId, assistName, ...play }) => ({
-      ...play,
-      people: { ...named('player', { id, name }), ...named('assist', { id: assistId, name: assistName }) },
-    }))
+    .map(({ playerId: id, name, assistId, assistName, ...play }) => {
+      const assist = PLAYERS.named('assist', { id: assistId, name: assistName }, isKnown)
+      return { ...play, people: { ...PLAYERS.named('player', { id, name }, isKnown), ...assist } }
+    })
   return scored.length === 0 ? null : pointsScored(BASKETBALL, scored, isPlayOff)
 }
 

@@ -4,8 +4,8 @@ import type { LiveEventChange } from '../../contract/resources/blocks.ts'
 import { defineSource, type SideName, type Statistics, sideItem } from '../../feed/formats/source.ts'
 import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
 import { lookUp } from '../../shared/look-up.ts'
-import { type Details, given, lineupsOf, peopleMembers, shootOutEvents } from '../content.ts'
-import { HOCKEY } from '../games.ts'
+import { type Details, given, goalOf, playersBy, shootOutEvents } from '../content.ts'
+import { gameTime, HOCKEY } from '../games.ts'
 import { formsOf, from, oneOf, READERS, statusReader } from '../mapping.ts'
 import data from './data.json' with { type: 'json' }
 
@@ -31,6 +31,7 @@ export const FORMS = formsOf(data.forms, {
 const PERIOD_SECONDS = 60 * HOCKEY.minutes
 
 const playerId = (id: number) => SOURCE.id('player', String(id))
+const PLAYERS = playersBy(playerId)
 
 type ReadPlays = NonNullable<ReturnType<typeof FORMS.plays>>
 type ReadPlay = ReadPlays['plays'][number]
@@ -46,19 +47,12 @@ interface Play extends Omit<ReadPlay, 'details' | 'clock' | 'order'> {
 /** @assumed The service parts forwards, defenders and goalkeepers. */
 const POSITIONS: Readonly<Record<string, string>> = data.positions
 
-interface Person {
-  readonly id: number
-  readonly side: SideName
-  readonly name: string
-  readonly position: string | null
-  readonly number: number | null
-}
-type People = ReadonlyMap<number, Person>
+type People = ReadonlyMap<number, { readonly id: number; readonly side: SideName; readonly name: string }>
 
 export function detailsOf(read: ReadPlays): () => Details {
   const sideOfTeam = (team: number | null | undefined): SideName | null =>
     team == null ? null : team === read.homeTeam ? 'home' : team === read.awayTeam ? 'away' : null
-  const people = (read.people ?? []).flatMap(({ team, first, last, position, ...spot }): Person | [] => {
+  const people = (read.people ?? []).flatMap(({ team, first, last, position, ...spot }) => {
     const side = sideOfTeam(team)
     const name = [first, last].filter((part) => part !== null).join(' ')
     return side === null || name === ''
@@ -84,17 +78,11 @@ export function detailsOf(read: ReadPlays): () => Details {
   const isEmpty = inPlay.length === 0
   const events = [...inPlay.flatMap((play) => eventOf(play, byId)), ...shootOutOf(kicks, byId)]
   const details = {
-    people: people.map(({ id, side, name, position, number: shirtNumber }) => ({
-      ...{ id: playerId(id), side, data: { name, position, gender: 'M' as const, shirtNumber } },
-    })),
+    people: PLAYERS.people(people, ({ position, shirtNumber }) => ({ position, gender: 'M', shirtNumber })),
     events: isEmpty ? null : events,
     moreEvents: null,
     members: given({
-      lineups: lineupsOf(
-        people.map(({ id, side, position, number: shirtNumber }) => ({
-          ...{ id: playerId(id), side, position, shirtNumber },
-        })),
-      ),
+      lineups: PLAYERS.lineups(people),
       statistics: isEmpty ? null : statisticsOf(inPlay, byId),
       shotmap: shots.length > 0 ? shots : null,
     }),
@@ -110,8 +98,7 @@ function partOf({ period, type }: Play): '1ST' | '2ND' | '3RD' | 'OT' {
 
 /** Members of an event that name a player. */
 function namesOf(people: People) {
-  const named = peopleMembers(playerId)
-  return <K extends string>(key: K, id: number | null | undefined) => named(key, people.get(id ?? -1))
+  return <K extends string>(key: K, id: number | null | undefined) => PLAYERS.named(key, people.get(id ?? -1))
 }
 
 /** By their minutes. */
@@ -120,14 +107,11 @@ const PENALTIES: Readonly<Record<number, string>> = data.penalties
 function eventOf(play: Play, people: People): LiveEventChange | [] {
   const { details, second, side } = play
   const named = namesOf(people)
-  // Overtimes of play-offs count on.
-  const period = play.type === 'REG' ? `period${play.period}` : 'overtime'
-  const when = { id: play.id, time: Math.floor(second / 60), timeSeconds: second, period }
+  const when = { id: play.id, ...gameTime(HOCKEY, play.period, second) }
   if (play.kind === 'goal') {
-    const kind = goalClass(play)
     const running = { homeScore: details.homeScore ?? null, awayScore: details.awayScore ?? null }
     const players = { ...named('player', details.scorer), ...named('assist', details.assist) }
-    return { ...when, type: 'goal', class: kind, from: kind, team: side, ...players, ...running }
+    return { ...when, ...goalOf(goalClass(play)), team: side, ...players, ...running }
   }
   if (play.kind === 'penalty') {
     const length = details.minutes ?? null
