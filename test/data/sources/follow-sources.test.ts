@@ -593,12 +593,7 @@ describe.skipIf(!isHere)('recorded answers of API-Football', () => {
 })
 
 /** How answers of a source contain its matches. */
-const ODD_SOURCES: readonly (readonly [
-  source: Source,
-  selection: string,
-  key: string,
-  body: (match: Json) => Json,
-])[] = [
+const ODD_SOURCES: readonly (readonly [Source, string, string, (match: Json) => Json])[] = [
   [footballDataOrg, 'PL', 'season', (match) => ({ matches: [match] })],
   [pandascore, 'lol', 'current', (match) => [match]],
   [apiFootball, '39', 'day', (match) => ({ errors: [], response: [match] })],

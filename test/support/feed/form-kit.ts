@@ -122,9 +122,8 @@ const LOST = 'no match'
 
 /** Mutations after which a match is gone, or has another status or score, or is not read although no essential field is odd. */
 export function lossesOf(of: FormCase): { losses: string[]; tried: number; kinds: number } {
-  const { source, key } = of
+  const { source, key, within } = of
   const essentials = source.essentials
-  const { within } = of
   const isEssential = (path: string) =>
     isEssentialField(within === undefined || within === 'event' ? path : inside(path, within))
   const isEssentialField = (field: string) =>
@@ -134,10 +133,7 @@ export function lossesOf(of: FormCase): { losses: string[]; tried: number; kinds
   const kinds = new Set<number>()
   let tried = 0
   for (const match of covering(of.matches)) {
-    const first = (of.before ?? []).reduce(
-      (followed, [before, body]) => after(of, followed, before, body),
-      opened(of),
-    )
+    const first = (of.before ?? []).reduce((seen, [at, body]) => after(of, seen, at, body), opened(of))
     const good = after(of, first, key, of.body(match))
     const [expected = LOST] = shownOf(of, good)
     if (expected === LOST) continue
