@@ -246,9 +246,9 @@ function splitName(text: string): { readonly stage: string | null; readonly name
   return stage !== '' && readLabel(name) ? { stage, name } : { stage: null, name: text }
 }
 
-/** "Fourth Round 2nd Replay" is a match of the ties of the fourth round. */
+/** "Fourth Round 2nd Replay" is a match of the ties of the fourth round, and "Semi-finals, 1st leg" one of the semi-finals. */
 const REPLAY =
-  /(?:,| -)? \(?(?:(?:first|second|third|fourth|\d(?:st|nd|rd|th)) )?(?:replays?|wiederholungsspiele?|переигровк[аи])\)?$/iu
+  /(?:,| -)? \(?(?:(?:(?:first|second|third|fourth|\d(?:st|nd|rd|th)) )?(?:replays?|legs?|wiederholungsspiele?|переигровк[аи])|leg [12]|hinspiele?|rückspiele?|ida|vuelta|andata|ritorno|aller|retour)\)?$/iu
 
 /**
  * The cup round of a match; null without a round code or name. The code takes precedence over the name; 0 means

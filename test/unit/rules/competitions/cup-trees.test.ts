@@ -257,6 +257,7 @@ describe('rounds', () => {
       [roundInfo('Final'), 1, 'Финал'],
       [roundInfo('Semi-final'), 2, 'Полуфиналы'],
       [roundInfo('Semi-final Replay'), 2, 'Полуфиналы'],
+      [roundInfo('Semi-finals, 1st Leg'), 2, 'Полуфиналы'],
       [roundInfo('Quarter-finals (2nd replay)'), 4, 'Четвертьфиналы'],
       [roundInfo('Quarter-finals'), 4, 'Четвертьфиналы'],
       [roundInfo('1/4'), 4, 'Четвертьфиналы'],
@@ -290,9 +291,9 @@ describe('rounds', () => {
       name: 'Semifinals',
       nameRu: 'Полуфиналы',
     })
-    expect(cupRoundOf(roundInfo('Semifinals, first leg', 2))).toMatchObject({
+    expect(cupRoundOf(roundInfo('Semifinals, in Bern', 2))).toMatchObject({
       stage: null,
-      name: 'Semifinals, first leg',
+      name: 'Semifinals, in Bern',
       nameRu: 'Полуфиналы',
     })
   })
