@@ -57,7 +57,7 @@ export async function buildPackage(input: PackageInput): Promise<string> {
   }
 }
 
-export function controlText(version: string, architecture: string, kibibytes: number): string {
+function controlText(version: string, architecture: string, kibibytes: number): string {
   return `Package: scoreline
 Version: ${version}-1
 Architecture: ${architecture}

@@ -26,7 +26,7 @@ async function newestCluster(engine: Engine): Promise<string | null> {
 }
 
 /** @param theirs id of the cluster that something in NATS is of; null if it is not known */
-export function requireSameCluster(db: Db, engine: Engine, theirs: string | null): void {
+function requireSameCluster(db: Db, engine: Engine, theirs: string | null): void {
   const own = selectClusterId(db)
   if (own === null || theirs === null || own === theirs) return
   throw new ForeignHistoryError(

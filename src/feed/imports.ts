@@ -34,7 +34,7 @@ export interface StateBefore extends OwnedData {
 }
 
 /** The kind under which the states of a resource are stored. */
-export function stateKind(kind: ChangeKind): ChangeKind {
+function stateKind(kind: ChangeKind): ChangeKind {
   return kind === 'oddsBoards' ? 'match' : kind
 }
 

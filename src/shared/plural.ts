@@ -19,7 +19,7 @@ export function counted(count: number, noun: string): string {
 }
 
 /** The noun alone in the form that follows a number. */
-export function nounFor(count: number, noun: string): string {
+function nounFor(count: number, noun: string): string {
   if (PLURALS.select(count) === 'one') return noun
   const [singular, plural] = ENDINGS.find(([ending]) => ending.test(noun)) ?? [/$/, 's']
   return noun.replace(singular, plural)

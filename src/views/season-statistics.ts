@@ -47,7 +47,7 @@ const text = JSON.stringify
  * Cached seasons. One of 600 players in three slices takes about 2 MB, and 5 MB after every player has been shown, so
  * these are about 80 MB at most.
  */
-export const SEASON_STATISTICS_ENTRIES = 16
+const SEASON_STATISTICS_ENTRIES = 16
 
 /** Seasons whose parts are cached: a player's list needs about twenty, each with a few ids of knock-out matches. */
 const SEASON_PARTS_ENTRIES = 256

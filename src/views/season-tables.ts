@@ -35,7 +35,7 @@ type Json = string
 const text = JSON.stringify
 
 /** Seasons whose results are cached; a season of 400 matches takes about 100 kB, so 200 are about 20 MB. */
-export const SEASON_CACHE_ENTRIES = 200
+const SEASON_CACHE_ENTRIES = 200
 /** Seasons whose referees are cached: a few dozen each, so a few megabytes in total. */
 const REFEREE_CACHE_SEASONS = 2000
 

@@ -59,7 +59,7 @@ export interface Sizing {
 }
 
 /** The rest is for peaks, snapshots of clients that come back, and the failure of one node. */
-export const USED_SHARE = 0.5
+const USED_SHARE = 0.5
 /** Two go on when one fails. */
 const LEAST_NODES = 3
 /** The default of `--live-sockets`; more in one process were not measured. */
@@ -113,7 +113,7 @@ const DAY: Pick<Load, 'changes' | 'messages'> = { changes: 100, messages: 1 }
 const CDN_SHARE = 0.95
 
 /** The rows of docs/scaling.md. */
-export const LOADS: readonly (readonly [name: string, load: Load])[] = [10_000, 100_000, 1_000_000].flatMap(
+const LOADS: readonly (readonly [name: string, load: Load])[] = [10_000, 100_000, 1_000_000].flatMap(
   (subscribers) =>
     (
       [

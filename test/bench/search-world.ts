@@ -11,7 +11,7 @@ const DAYS = 20 * 365
 const RANDOM_SEED = 14
 
 /** Matches without results between any two teams, in any tournament, on the days of twenty years. */
-export function* searchedMatches(names: readonly BenchName[], matches: number): Generator<Change> {
+function* searchedMatches(names: readonly BenchName[], matches: number): Generator<Change> {
   const random = makeRandom(RANDOM_SEED)
   const idsOf = (kind: BenchName['kind']) => names.filter((of) => of.kind === kind).map(({ id }) => id)
   const [teams, tournaments] = [idsOf('team'), idsOf('tournament')]

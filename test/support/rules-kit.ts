@@ -12,7 +12,7 @@ import type { ResultRow } from '../../src/rules/matches/results.ts'
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-export function winnerOfScores(home: number, away: number): Winner {
+function winnerOfScores(home: number, away: number): Winner {
   return home === away ? 'draw' : home > away ? 'home' : 'away'
 }
 

@@ -75,7 +75,7 @@ const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ё', 'е').replaceAll('Ё', 'Е')
 
 /** Ways to type a match, by name; null where a match has no such name. */
-export const MATCH_WAYS: Readonly<
+const MATCH_WAYS: Readonly<
   Record<string, (of: AskedMatch, seed: number) => { text: string; slip?: string } | null>
 > = {
   names: ({ home, away }) => ({ text: `${home.name} ${away.name}` }),
@@ -100,7 +100,7 @@ export interface AskedEntity {
   readonly ru: string
 }
 
-export function entitiesOf(db: Db): AskedEntity[] {
+function entitiesOf(db: Db): AskedEntity[] {
   return (['team', 'player', 'tournament'] as const).flatMap((kind) =>
     db.client
       .query(`SELECT id, sport, name, name_ru FROM ${kind}`)
@@ -116,7 +116,7 @@ export function entitiesOf(db: Db): AskedEntity[] {
 }
 
 /** Whether a mistyped word is, or begins, a word of any name of the sport: then it is not a typo. */
-export function wordCheck(db: Db): (sport: number, slip: string) => boolean {
+function wordCheck(db: Db): (sport: number, slip: string) => boolean {
   const names = ['team', 'tournament', 'category'].flatMap(
     (table) => db.client.query(`SELECT sport, document FROM ${table}`).values() as [number, string][],
   )

@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { circlesOf, importGraph, relatedTests } from './tidy/import-graph.ts'
+import { circlesOf, importGraph, relatedTests, unusedExports } from './tidy/import-graph.ts'
 import { RULES } from './tidy/rules.ts'
 import { importsOf, type SourceFile, sourceFile } from './tidy/source.ts'
 
@@ -111,6 +111,14 @@ describe('imports', () => {
     }
     const small = importGraph(Object.entries(texts).map(([path, text]) => sourceFile(path, text)))
     expect(circlesOf(small)).toEqual([['src/a.ts', 'src/b.ts', 'src/c.ts']])
+  })
+
+  test('every exported function, constant and class is named in another file', () => {
+    const exported = 'export const a = 1\nexport function* b() {}'
+    const small = [exported, 'import { b }'].map((text, at) => sourceFile(`src/${at}.ts`, text))
+    expect(unusedExports(small)).toEqual(['src/0.ts a'])
+    // The client and the examples are used by programs elsewhere.
+    expect(unusedExports(files).filter((line) => !/^src\/client\//.test(line))).toEqual([])
   })
 
   test('lead from a file to its tests', () => {

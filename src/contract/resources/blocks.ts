@@ -25,7 +25,7 @@ import { ImageUrl, PlayerBrief, Side } from './brief.ts'
 
 const optional = Type.Optional
 
-export const EventPlayerChange = model('EventPlayerChange', { id: Ref('player'), name: NonEmptyText })
+const EventPlayerChange = model('EventPlayerChange', { id: Ref('player'), name: NonEmptyText })
 
 export const LiveEventChange = model('LiveEventChange', {
   id: optional(Type.Integer()),

@@ -62,7 +62,7 @@ export function listPlan(query: ListQuery, now: number, zone: string): ListPlan 
 }
 
 /** The mode. @assumed `ids` takes precedence over `q`; a blank `q` is ignored. */
-export function listMode(query: ListQuery): ListMode {
+function listMode(query: ListQuery): ListMode {
   const pageSize = query.page_size ?? LIMITS.pageSize
   if (query.cursor !== undefined) {
     for (const name of ['page', 'ids', 'q'] as const) {

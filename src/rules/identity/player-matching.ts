@@ -125,7 +125,7 @@ function isPartOfName(one: string, other: string): boolean {
 }
 
 /** "H. Kane" for "Harry Kane". */
-export function isShortFor(short: string, long: string): boolean {
+function isShortFor(short: string, long: string): boolean {
   return isWithin(short, long, [isWhole, isInitialOf])
 }
 

@@ -162,7 +162,7 @@ function valuesOf(document: string): string {
 }
 
 /** A market without any price: it was closed. */
-export const CLOSED_MARKET = '{"stakes":{}}'
+const CLOSED_MARKET = '{"stakes":{}}'
 
 /**
  * The prices of a canonical board as JSON by market: outcomes with factor or lines, without the timestamps and limits

@@ -72,7 +72,7 @@ export function playedText(home: number, away: number): string {
 }
 
 /** How a match was decided. Standings may award points by it. */
-export const DECIDED_IN = ['regular', 'overtime', 'penalties', 'decidingSet'] as const
+const DECIDED_IN = ['regular', 'overtime', 'penalties', 'decidingSet'] as const
 export type DecidedIn = (typeof DECIDED_IN)[number]
 
 /**

@@ -20,7 +20,7 @@ export const STREAK_RESULTS = 50
 /** Enough results in nearly all cases: a full window for fractions, and streaks that have ended. */
 export const FIRST_RESULTS = 14
 /** Results in `form`, latest last. */
-export const FORM_RESULTS = 5
+const FORM_RESULTS = 5
 
 export interface PregameResult extends StreakResult {
   /** Null or absent if the coach is unknown. */
@@ -166,12 +166,12 @@ function isEmptyForm(side: SideForm): boolean {
 }
 
 /** @assumed Minimum length of a streak of form `count`. */
-export const MINIMUM_COUNT = 3
+const MINIMUM_COUNT = 3
 /** @assumed A fraction covers this many results. At least as many as the minimum below must be conclusive... */
-export const FRACTION_WINDOW = 10
-export const FRACTION_MINIMUM_KNOWN = 5
+const FRACTION_WINDOW = 10
+const FRACTION_MINIMUM_KNOWN = 5
 /** ...and it must hold for at least this share of them, as in "7/10". */
-export const FRACTION_MINIMUM_SHARE = 0.7
+const FRACTION_MINIMUM_SHARE = 0.7
 
 interface StreakResult extends ResultRow {
   /** Side that scored first; null or absent if unknown or if no goal was scored. */
@@ -208,7 +208,7 @@ const SHARE = { form: 'fraction', ofGoals: true, mutual: false } as const
 const MUTUAL = { form: 'fraction', ofGoals: true, mutual: true } as const
 
 /** In display order. */
-export const STREAK_RULES: readonly StreakRule[] = [
+const STREAK_RULES: readonly StreakRule[] = [
   { ...COUNT, name: 'Wins', ru: 'Победы', holds: ({ letter }) => letter === 'W' },
   {
     ...COUNT,

@@ -153,7 +153,7 @@ function compareCode(home: number, away: number): 1 | 2 | 3 {
 }
 
 /** A value as text: "9", "1.11", "54%", "32/95 (34%)"; seconds as "12:05". */
-export function shownValue(row: MatchStatistic, value: number, total: number): string {
+function shownValue(row: MatchStatistic, value: number, total: number): string {
   switch (row.renderType) {
     case 1:
       return row.unit === 'seconds' ? shownSeconds(value) : shownNumber(value, row.decimals)
@@ -224,6 +224,6 @@ function unknownKey(key: string, where: string): string {
   return `${JSON.stringify(key)} is not a statistic of ${where}; /v2/StatisticsDict.json lists all, and case matters`
 }
 
-export function escapePointer(key: string): string {
+function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }

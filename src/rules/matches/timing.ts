@@ -12,9 +12,9 @@ export type AnalyticsStatus = 'available' | 'pending' | 'unavailable'
 
 const HOUR_MS = 3_600_000
 /** @assumed Analytics are processed at most this long after the end. */
-export const PROCESSING_MS = 24 * HOUR_MS
+const PROCESSING_MS = 24 * HOUR_MS
 /** A match not played within a week of its scheduled start gets no analytics. */
-export const WAITING_MS = 7 * 24 * HOUR_MS
+const WAITING_MS = 7 * 24 * HOUR_MS
 
 export interface AnalyticsMatch {
   readonly sport: Pick<Sport, 'analytics' | 'typicalDurationMinutes'>
@@ -73,9 +73,9 @@ export function analyticsStatus(
 }
 
 /** @assumed Professional scores are corrected in 0.2 to 0.5 percent of matches, and soon: the lower bound. */
-export const PROFESSIONAL_SETTLE_MS = 4 * HOUR_MS
+const PROFESSIONAL_SETTLE_MS = 4 * HOUR_MS
 /** @assumed Amateur scores are corrected in 17 to 25 percent of matches: the upper bound. */
-export const AMATEUR_SETTLE_MS = 72 * HOUR_MS
+const AMATEUR_SETTLE_MS = 72 * HOUR_MS
 
 export interface ScoreFinalityInput {
   readonly status: MatchStatus

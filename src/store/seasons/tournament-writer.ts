@@ -31,7 +31,7 @@ export function selectCategoryAmateur(db: Db, categoryId: number): boolean | und
 }
 
 /** The country of a category, or null. */
-export function selectCategoryCountry(db: Db, categoryId: number): string | null {
+function selectCategoryCountry(db: Db, categoryId: number): string | null {
   return countryOfCategory(db).get({ id: categoryId })?.code ?? null
 }
 

@@ -95,7 +95,7 @@ export function addressOf({ path }: Pick<Endpoint, 'path'>, values: ExampleValue
 }
 
 /** All parameters of an endpoint at once, each with the value that asks for the most. */
-export function everyParameter({ query }: Endpoint, values: ExampleValues): string {
+function everyParameter({ query }: Endpoint, values: ExampleValues): string {
   const given = new URLSearchParams()
   for (const [name, of] of Object.entries(query)) {
     const value = mostOf(name, of, values)

@@ -78,7 +78,7 @@ export interface PageOptions {
   readonly now?: number
 }
 
-export const DESKTOP = [1280, 800] as const
+const DESKTOP = [1280, 800] as const
 export const PHONE = [390, 844] as const
 
 const CONTRAST = { type: 'rule', values: ['color-contrast'] }

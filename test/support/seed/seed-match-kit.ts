@@ -88,7 +88,7 @@ export function tennisSetup(random: Random): TennisSetup {
     retirement: maybeRetirement(random, 30),
   }
 }
-export function tableTennisSetup(random: Random): TableTennisSetup {
+function tableTennisSetup(random: Random): TableTennisSetup {
   const edge = random.pick([0, 0, 0.03, -0.08])
   return { bestOf: random.pick([5, 7] as const), edge, retirement: maybeRetirement(random, 90) }
 }

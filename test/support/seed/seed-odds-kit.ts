@@ -84,9 +84,9 @@ export function fakePlay(match: FakeMatch): Play {
   }
 }
 
-export const HOME_ID = 11
-export const AWAY_ID = 12
-export const MATCH_ID = 1001
+const HOME_ID = 11
+const AWAY_ID = 12
+const MATCH_ID = 1001
 
 /** The match as its world reports it at a moment. */
 export function playedMatch(match: FakeMatch, nowMs: number): PlayedMatch {

@@ -53,7 +53,7 @@ export const TOURNAMENTS: readonly GeneratedTournament[] = [
   tournament('ice-hockey', 14, 141, [1411]),
 ]
 
-export const TEAM_IDS: Readonly<Partial<Record<SportSlug, readonly number[]>>> = {
+const TEAM_IDS: Readonly<Partial<Record<SportSlug, readonly number[]>>> = {
   football: [201, 202, 203, 204, 205, 206],
   'ice-hockey': [241, 242, 243],
 }
@@ -63,7 +63,7 @@ export function teamsOf(sport: SportSlug): readonly number[] {
 }
 
 /** Categories, tournaments with their seasons, and teams. */
-export function generatedFrame(): Change[] {
+function generatedFrame(): Change[] {
   const categories = new Map(TOURNAMENTS.map(({ categoryId, sport }) => [categoryId, sport]))
   return [
     ...Array.from(categories, ([id, sport]) =>

@@ -57,3 +57,15 @@ export function relatedTests(graph: ImportGraph, file: string, most: number): st
   }
   return found.slice(0, most)
 }
+
+/** Exported functions, constants and classes that no other file names, as `path name`. */
+export function unusedExports(files: readonly SourceFile[]): string[] {
+  const filesWith = new Map<string, number>()
+  for (const { text } of files)
+    for (const word of new Set(text.match(/\w+/g))) filesWith.set(word, (filesWith.get(word) ?? 0) + 1)
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)]
+      .filter(([, name = '']) => filesWith.get(name) === 1)
+      .map(([, name]) => `${path} ${name}`),
+  )
+}
