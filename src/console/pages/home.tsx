@@ -1,6 +1,6 @@
 /** Home page: matches of a day, favourites first, then tournaments by priority; updated live. */
-import { computed, type Signal } from '@preact/signals'
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { computed, type Signal, signal } from '@preact/signals'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Calendar } from '../components/calendar.tsx'
 import {
   Button,
@@ -35,8 +35,12 @@ interface Group {
   readonly matches: readonly AnyMatch[]
 }
 
+/** Room for a second column; without it the calendar costs a phone nothing until it is opened. */
+const room = matchMedia('(min-width: 60.01rem)')
+const hasRoom = signal(room.matches)
+room.onchange = () => setterOf(hasRoom)(room.matches)
+
 export function HomePage() {
-  const id = useId()
   const [isSideOpen, setSideOpen] = useState(false)
   const { groups, resource, requests, pricesOf } = useDay()
   useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay()}`)
@@ -58,7 +62,6 @@ export function HomePage() {
               isQuiet
               class="side-button push"
               aria-expanded={isSideOpen}
-              aria-controls={id}
               onClick={() => setSideOpen(!isSideOpen)}
             >
               {t('calendar.open')}
@@ -78,13 +81,15 @@ export function HomePage() {
           <PageWait {...resource} />
         )}
       </div>
-      <aside id={id} class={isSideOpen ? 'home-side stack is-open' : 'home-side stack'}>
-        <Calendar />
-        <Setting of={prices} label={t('odds')} />
-        <Setting of={amateurs} label={t('home.amateurs')} />
-        <NewsSwitches />
-        <ZonePicker />
-      </aside>
+      {(isSideOpen || hasRoom.value) && (
+        <aside class="home-side stack">
+          <Calendar />
+          <Setting of={prices} label={t('odds')} />
+          <Setting of={amateurs} label={t('home.amateurs')} />
+          <NewsSwitches />
+          <ZonePicker />
+        </aside>
+      )}
     </div>
   )
 }
