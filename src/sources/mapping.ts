@@ -119,7 +119,7 @@ function record(fields: readonly Field[]): Reader<Readonly<Record<string, unknow
         result = readField(given, (field, of) => inside.push({ field: joined(path, field), value: of }))
         odd = result == null ? [...odd, ...inside] : inside
         if (result != null) break
-        if (result === undefined) odd.push({ field: path, value: given })
+        if (result === undefined && inside.length === 0) odd.push({ field: path, value: given })
       }
       for (const { field, value: of } of odd) note(field, of)
       const isMissing = result === null && need === 'essential'
