@@ -61,16 +61,17 @@ export const openligadb = matchSource(data, {
     }
   },
   responses: {
+    /** Confirms the matches that were read since the last change: the matchday may have been unreadable. */
     changed(state, group, { atMs, body, polledMs }) {
       if (typeof body !== 'string') return 'the date of the last change is not a string'
       const known = state.changed[group]
       if (known?.date !== body)
         return { state: { ...state, changed: { ...state.changed, [group]: { date: body, atMs } } } }
-      const isRead = known.atMs <= (polledMs[`matchday/${group}`] ?? 0)
-      const seen = Object.values(state.matches).filter((match) => String(match.group) === group)
+      const all = Object.values(state.matches).filter((match) => String(match.group) === group)
       // The minute of a running match moves on without a change of the source.
-      const isMoved = seen.some((match) => hasMoved(match, polledMs[`changed/${group}`] ?? 0, atMs))
-      return { state: isMoved ? { ...state } : state, seen: isRead ? seen.map(({ id }) => id) : [] }
+      const isMoved = all.some((match) => hasMoved(match, polledMs[`changed/${group}`] ?? 0, atMs))
+      const seen = all.flatMap(({ id, readMs }) => (known.atMs <= (readMs ?? 0) ? id : []))
+      return { state: isMoved ? { ...state } : state, seen }
     },
   },
   changes({ league, season, matches }, atMs) {

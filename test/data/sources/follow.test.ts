@@ -33,7 +33,9 @@ import {
   type Series,
   type SourceResponse,
 } from '../../support/feed/follow-kit.ts'
+import { type Answer, taken } from '../../support/feed/taken.ts'
 import { fill, makeHarness } from '../../support/harness.ts'
+import smallMatches from './small-matches.json'
 
 // Days of polling pass in each test.
 setDefaultTimeout(180_000)
@@ -287,6 +289,24 @@ describe('oddities of OpenLigaDB', () => {
     }
     expect(inJuly('bl1')).toMatchObject({ state: { season: 2026 } })
     expect(inJuly('bl1/2025')).toMatchObject({ state: { season: 2025 } })
+  })
+
+  test('the date of the last change confirms no match that its matchday cannot be read from', () => {
+    const match = smallMatches.openligadb
+    const odd = { ...match, matchResults: [{ ...match.matchResults[0], pointsTeam1: 'many' }] }
+    const at = (minute: number) => `2025-11-22T15:0${minute}:00Z`
+    const read: Answer[] = [
+      ['season', [match], at(0)],
+      ['changed/11', 'a', at(1)],
+      ['matchday/11', [match], at(2)],
+    ]
+    const seenAfter = (...more: Answer[]) => taken(openligadb, 'bl1', [...read, ...more], at(9)).followed
+    expect(seenAfter(['changed/11', 'a', at(3)])).toMatchObject({ seen: [1] })
+    const changed: Answer[] = [
+      ['changed/11', 'b', at(3)],
+      ['matchday/11', [odd], at(4)],
+    ]
+    expect(seenAfter(...changed, ['changed/11', 'b', at(5)])).toMatchObject({ seen: [] })
   })
 
   /** What file imports of openfootball put before. */
