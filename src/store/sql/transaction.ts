@@ -56,14 +56,14 @@ export function inSnapshot<T>(db: Db, read: () => T): T {
 
 /** Rows that this connection has written since it was opened. */
 export function countWrites(db: Db): number {
-  return prepared<{ count: number }>(db, 'SELECT total_changes() AS count').get()?.count ?? 0
+  return selectNumber(db, 'SELECT total_changes()')
 }
 
 /**
  * Writes unless another process is writing, and never waits for it. Returns whether it wrote; other errors are thrown.
  */
 export function withoutWaiting(db: Db, write: () => void): boolean {
-  const timeout = prepared<{ timeout: number }>(db, 'PRAGMA busy_timeout').get()?.timeout ?? 0
+  const timeout = selectNumber(db, 'PRAGMA busy_timeout')
   setBusyTimeout(db, 0)
   try {
     write()
@@ -102,5 +102,9 @@ export function beginTransaction(db: Db): OpenTransaction {
 
 /** A number that changes when another connection has written to the file; own writes do not change it. */
 export function selectDataVersion(db: Db): number {
-  return Number(prepared(db, 'PRAGMA data_version').values()[0]?.[0])
+  return selectNumber(db, 'PRAGMA data_version')
+}
+
+function selectNumber(db: Db, sql: string): number {
+  return Number(prepared(db, sql).values()[0]?.[0])
 }
