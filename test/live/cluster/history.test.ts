@@ -205,12 +205,14 @@ describe.skipIf(NATS_SERVER === null)('a node', () => {
     await stage.end(b)
     await stage.end(a)
     await lose(streamOf(cluster))
-    withDatabase(fileOf('c'), (db) => mustApply(db, smallWorld()))
+    for (const name of ['c', 'd']) withDatabase(fileOf(name), (db) => mustApply(db, smallWorld()))
     const c = start('c', { isNewCluster: false })
     await until(() => c.node.status().problem?.includes('start the node that wrote last') === true)
     expect(c.node.status().role).toBeNull()
     await lose(`OBJ_${cluster}_snapshots`)
     await writes(c)
+    const { reason, isReplaceable } = await start('d').node.lost
+    expect([isReplaceable, reason]).toEqual([false, expect.stringContaining('has content of its own')])
   })
 
   test('that comes back to the cluster which another one began after a loss stops, and keeps its file', async () => {

@@ -26,7 +26,7 @@ const { TEST_ENVIRONMENT } = await import(join(ROOT, 'src/launch-tests.mjs'))
 /** They say little about a line for the time that they take. */
 const FAR_TESTS = /^test\/(browser|stress|bench|cli\/documents)\//
 /** Tests may take so many times what they take without a fault, and so much more: the machine has other work. */
-const TIME = { factor: 3, moreMs: 15_000, withoutFaultMs: 600_000 }
+const TIME = { factor: 3, moreMs: 15_000, withoutFaultMs: 600_000, oneTestMs: 60_000 }
 
 type Mutant = ReturnType<typeof mutantsIn>[number]
 
@@ -63,7 +63,7 @@ async function runTests(
   more: readonly string[] = [],
 ) {
   const startedMs = performance.now()
-  const flags = ['--bail', `--timeout=${Math.round(limitMs)}`, ...more]
+  const flags = ['--bail', `--timeout=${Math.min(Math.round(limitMs), TIME.oneTestMs)}`, ...more]
   const child = Bun.spawn([process.execPath, 'test', ...flags, ...tests.map((test) => `./${test}`)], {
     cwd: copy,
     env: { ...TEST_ENVIRONMENT, ...process.env, TMPDIR: join(copy, 'tmp') },
@@ -77,8 +77,10 @@ async function runTests(
   } catch {
     // Nothing is left of it.
   }
-  const result = child.signalCode === 'SIGKILL' ? 'timed out' : code === 0 ? 'passed' : 'killed'
-  const last = [...(await told).matchAll(/^(test\/\S+):$/gm)].at(-1)?.[1] ?? ''
+  const text = await told
+  const isLate = child.signalCode === 'SIGKILL' || /timed out after \d+ms/.test(text)
+  const result = isLate ? 'timed out' : code === 0 ? 'passed' : 'killed'
+  const last = [...text.matchAll(/^(test\/\S+):$/gm)].at(-1)?.[1] ?? ''
   return { result, last, ms: performance.now() - startedMs } as const
 }
 

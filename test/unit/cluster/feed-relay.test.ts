@@ -6,6 +6,7 @@ import type { Push } from '../../../src/feed/transport/listener.ts'
 
 const push: Push = { lines: [{ line: 1, change: {} }], isStrict: false, key: 'k' }
 const ANSWER = { lines: 1, applied: 1, unchanged: 0, rejected: [], held: [], position: 7 }
+const FULL = { error: 'insufficient_storage', message: 'the disk is full' }
 const REFUSED = { error: 'unavailable', message: 'stopped writing' }
 
 const packed = (value: unknown) => Bun.zstdCompressSync(Buffer.from(JSON.stringify(value)))
@@ -70,6 +71,8 @@ const here = async () => ({ ...ANSWER, kept: true, position: 99 })
 describe('a push is acknowledged once', () => {
   const CASES: readonly (readonly [name: string, stage: Partial<Stage>, asked: number, answer: object])[] = [
     ['by the node that writes', {}, 1, ANSWER],
+    ['by a writer that takes its time', { answer: () => Bun.sleep(300).then(() => ANSWER) }, 1, ANSWER],
+    ['or refused at once, if sending it again changes nothing', { answer: async () => FULL }, 1, FULL],
     [
       'after a node that had stopped writing',
       { answer: async (_of, number) => (number < 3 ? REFUSED : ANSWER) },
@@ -127,6 +130,19 @@ describe('a push is acknowledged once', () => {
     expect(await relayOf(stage, LONG_MS).send(push, here)).toMatchObject(answer)
     expect(stage.asked.map(({ key }) => key)).toEqual(Array(asked).fill('k/0'))
   })
+})
+
+test('a push of several requests is answered with their sum', async () => {
+  const lines = [1, 2, 3].map((line) => ({ line, change: 'x'.repeat(1024 * 1024) }))
+  const answer = async (_of: unknown, number: number) => ({
+    ...{ lines: number, applied: 10 * number, unchanged: 100 * number, position: number },
+    ...{ rejected: [number], held: [10 * number], kept: number < 3 },
+  })
+  const sum = { lines: 6, applied: 60, unchanged: 600, position: 3 }
+  expect(await relayOf(begin({ answer }), LONG_MS).send({ ...push, lines }, here)).toEqual({
+    ...({ ...sum, kept: false } as object),
+    ...{ rejected: [1, 2, 3], held: [10, 20, 30] },
+  } as never)
 })
 
 test('a push whose request was lost is sent again, and may have been applied until one request alone was answered', async () => {
