@@ -83,6 +83,7 @@ function find({ db, now }: Harness, text: string): { ids: number[]; isTruncated:
     limit: 1000,
     order: 'asc',
     now,
+    zone: 'UTC',
   })
   for (;;) {
     const { done, value } = search.next()

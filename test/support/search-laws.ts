@@ -88,6 +88,12 @@ const MATCH_WAYS: Readonly<
   'typo in Russian': ({ home, away }, seed) => mistyped(`${home.ru} ${away.ru}`, seed),
   'short name': ({ home, away }) => (home.short ? { text: `${home.short} ${away.name}` } : null),
   tournament: ({ home, away, tournament }) => ({ text: `${home.name} ${away.name} ${tournament}` }),
+  'names and year': ({ home, away, startMs }) => ({
+    text: `${home.name} ${away.name} ${new Date(startMs).getUTCFullYear()}`,
+  }),
+  'day and names': ({ home, away, startMs }) => ({
+    text: `${new Date(startMs).toISOString().slice(0, 10)} ${home.ru} ${away.name}`,
+  }),
   'upper case': ({ home, away }) => ({ text: `${home.name} ${away.ru}`.toUpperCase() }),
   'without accents': ({ home, away }) => ({ text: plain(`${home.name} ${away.ru}`) }),
 }
@@ -166,7 +172,7 @@ export function askForMatches(db: Db, waysEach: number, matches = matchesOf(db))
       const typed = type(match, at)
       if (!typed || typed.text.length > 200 || (typed.slip && isWord(match.sport, typed.slip))) continue
       const selection = { sport: match.sport, window: match.isRepeated ? dayOf(match.startMs) : undefined }
-      const query = { text: typed.text, selection, limit: MOST, order: undefined, now: NOW }
+      const query = { text: typed.text, selection, limit: MOST, order: undefined, now: NOW, zone: 'UTC' }
       count += 1
       if (!lastOf(selectMatchesByText(db, query)).ids.includes(match.id))
         missed.push(`${way}: ${typed.text} (${match.id})`)

@@ -4,7 +4,9 @@
  * id.
  */
 import type { Db } from '../../../db/open.ts'
+import type { DatedText } from '../../rules/search/dates.ts'
 import { fitNames, matchRelevance, type NameFit } from '../../rules/search/ranking.ts'
+import { rangeInterval } from '../../shared/days.ts'
 import { conditionsOf, type MatchSelection } from '../matches/filters.ts'
 import { type SortOrder, selectMatchKeys } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
@@ -42,6 +44,8 @@ export interface MatchTextQuery {
   /** Explicit order by start; undefined orders by relevance, then by distance from now. */
   readonly order: SortOrder | undefined
   readonly now: number
+  /** IANA zone of days and years in the text. */
+  readonly zone: string
 }
 
 export interface FoundMatches {
@@ -56,10 +60,11 @@ export function* selectMatchesByText(db: Db, query: MatchTextQuery): Generator<u
   const { sport } = query.selection
   const scope = { db, sport, kinds: KINDS, longestStart: START_LENGTH, alike: new Map() }
   const isIncomplete = isIndexIncomplete(db)
-  for (const spelling of spellings(scope, query.text)) {
+  for (const { words: spelling, days } of spellings(scope, query.text)) {
+    const within = days ? limitTo(query, days) : query
     for (const words of readings(scope, spelling)) {
       if (words) {
-        const ranking = new Ranking(db, query, words)
+        const ranking = new Ranking(db, within, words)
         const isCut = yield* ranking.addAll()
         const ids = ranking.ids()
         if (ids.length > 0) return { ids, isTruncated: isCut || isIncomplete }
@@ -68,6 +73,13 @@ export function* selectMatchesByText(db: Db, query: MatchTextQuery): Generator<u
     }
   }
   return { ids: [], isTruncated: isIncomplete }
+}
+
+function limitTo(query: MatchTextQuery, [first, last]: DatedText['days']): MatchTextQuery {
+  const { fromMs, toMs } = rangeInterval(first, last, query.zone)
+  const { window = { fromMs, toMs } } = query.selection
+  const own = { fromMs: Math.max(fromMs, window.fromMs), toMs: Math.min(toMs, window.toMs) }
+  return { ...query, selection: { ...query.selection, window: own } }
 }
 
 /** Matches that have all words of a query, with their relevance. */

@@ -44,7 +44,7 @@ export function* searchEntities(db: Db, query: EntityQuery): Generator<undefined
   const { kinds, sport, q, offset, limit } = query
   const scope = { db, sport, kinds, longestStart: Number.POSITIVE_INFINITY, alike: new Map() }
   let found: FoundNames = {}
-  for (const spelling of spellings(scope, q)) {
+  for (const { words: spelling } of spellings(scope, q)) {
     found = {}
     for (const kind of kinds) {
       let rows: readonly number[] = []

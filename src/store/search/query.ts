@@ -1,5 +1,6 @@
 /** What the words of a query may mean, and scans of the full-text tables for them. */
 import type { Db } from '../../../db/open.ts'
+import { type DatedText, datedText } from '../../rules/search/dates.ts'
 import type { QueryWord } from '../../rules/search/ranking.ts'
 import { inOtherLayout, partsOf, queryWords, type Word } from '../../rules/search/text.ts'
 import type { SortOrder } from '../matches/lists.ts'
@@ -57,11 +58,24 @@ const MAX_SPACED_WORDS = 4
 /** Minimum length of a word in the other keyboard layout: many names begin with any two letters. */
 const MIN_LAYOUT = 4
 
+/** Words of a query, and the days to which matches are limited by the rest of it. */
+interface Spelling {
+  readonly words: readonly Word[]
+  readonly days: DatedText['days'] | null
+}
+
+/** The spellings of a query; for when they find nothing, those without its days or years. */
+export function* spellings(scope: WordScope, query: string): Generator<Spelling> {
+  for (const words of spellingsOf(scope, query)) yield { words, days: null }
+  const dated = datedText(query)
+  if (dated) for (const words of spellingsOf(scope, dated.text)) yield { words, days: dated.days }
+}
+
 /**
- * The words of a query; for when they find nothing, those of the other keyboard layout, if names have them, then with one
+ * The words of a text; for when they find nothing, those of the other keyboard layout, if names have them, then with one
  * space more or less: two as one, or one as two.
  */
-export function* spellings(scope: WordScope, query: string): Generator<readonly Word[]> {
+function* spellingsOf(scope: WordScope, query: string): Generator<readonly Word[]> {
   const words = queryWords(query)
   yield words
   const other = queryWords(inOtherLayout(query))

@@ -56,7 +56,14 @@ function meanMs<T>(items: readonly T[], call: (item: T) => void): number {
 /** The longest step and the result of a search. */
 function search(db: Db, text: string) {
   const selection = { sport: BENCH_SPORT_ID }
-  const steps = selectMatchesByText(db, { text, selection, limit: 25, order: undefined, now: NOW })
+  const steps = selectMatchesByText(db, {
+    text,
+    selection,
+    limit: 25,
+    order: undefined,
+    now: NOW,
+    zone: 'UTC',
+  })
   let longestMs = 0
   while (true) {
     const startedMs = processorMs()

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { distance } from 'fastest-levenshtein'
+import { datedText } from '../../../src/rules/search/dates.ts'
 import { soundsOf } from '../../../src/rules/search/sounds.ts'
 import { foldNames, MAX_QUERY_WORDS, queryWords } from '../../../src/rules/search/text.ts'
 import { typoOf, typoStarts, typoVariants } from '../../../src/rules/search/typos.ts'
@@ -37,6 +38,27 @@ describe('folding', () => {
   ]
   test.each(rows)('%p', (text, words) => {
     expect(written(text)).toEqual([...words])
+  })
+
+  const dated: readonly [query: string, text: string | null, days: string][] = [
+    ['real madrid 2024', 'real madrid', '2024-01-01 2024-12-31'],
+    ['2023/24 Serie A', 'Serie A', '2023-01-01 2024-12-31'],
+    ['nba 1999-2000', 'nba', '1999-01-01 2000-12-31'],
+    ['nba 1999/00', 'nba', '1999-01-01 2000-12-31'],
+    ['Зенит 11.5.2024 Спартак', 'Зенит Спартак', '2024-05-11 2024-05-11'],
+    ['nba 2024-02-29', 'nba', '2024-02-29 2024-02-29'],
+    ['nba 2023-02-29', null, ''],
+    ['nba 2024-00-10', null, ''],
+    ['nba 2024/27', null, ''],
+    ['nba 3024', null, ''],
+    ['schalke04 u2024', null, ''],
+    ['2024', null, ''],
+  ]
+  test.each(dated)('days and years: %p', (query, text, days) => {
+    const found = datedText(query)
+    expect(found && [found.text.trim().replace(/ +/g, ' '), found.days.join(' ')]).toEqual(
+      text === null ? null : [text, days],
+    )
   })
 
   test('the words of a query and their length are bounded', () => {

@@ -139,7 +139,8 @@ export const matchList = endpoint({
     }
     if (plan.mode === 'search') {
       const { with_bk_odds, odds_stage, sort } = query
-      const search = { text: plan.text, selection, limit: plan.limit, order: sort, now }
+      const zone = query.tz ?? services.zone
+      const search = { text: plan.text, selection, limit: plan.limit, order: sort, now, zone }
       const shape = shapeOf({ with_bk_odds, odds_stage }, 'card', bookmakers)
       return answerSearch(services, search, shape)
     }
