@@ -37,8 +37,6 @@ export interface StageRules {
   readonly deductions: readonly { readonly team: string; readonly points: number }[]
   /** Whether two teams meet once at each ground; absent if it is not known. */
   readonly meetsOnceAtHome?: boolean
-  /** Of teams whose key is not their name. */
-  nameOf?(team: string): string
 }
 
 export interface StageTable {
@@ -67,8 +65,8 @@ const STAGE_TEXT = {
   carry: (stage: string) => `whether "${stage}" carries over points is not known`,
   uneven: (least: number, most: number) =>
     `teams have played from ${least} to ${most} matches, so matches of play-offs may be among those of the table`,
-  repeated: (sides: string) => `${sides} has two results, of which the later counts`,
-  sameHome: (sides: string) => `${sides} is listed twice, and never with the other side at home`,
+  repeated: (days: string) => `the later one counts of two results of a fixture (${days})`,
+  sameHome: (days: string) => `a fixture is listed twice, and never with the other side at home (${days})`,
   parallel: (teams: number) => `${teams} teams are in none of the tables of the rules`,
 }
 
@@ -76,6 +74,12 @@ export function buildStages(matches: readonly StageMatch[], rules: StageRules): 
   const season = new Season(matches, rules)
   season.place()
   return season.result()
+}
+
+/** The first days. */
+function shortList(days: readonly string[]): string {
+  const more = days.length > 3 ? `, and ${days.length - 3} more` : ''
+  return days.toSorted().slice(0, 3).join(', ') + more
 }
 
 class Season {
@@ -147,17 +151,20 @@ class Season {
 
   /** The matches of the first stage without results that a later one of the same sides replaces. */
   #once(main: number[]): number[] {
-    const { meetsOnceAtHome = false, nameOf = String, stages } = this.#rules
+    const { meetsOnceAtHome = false, stages } = this.#rules
     main.sort((a, b) => this.#fixtures.byStart(a, b))
     if (stages.length > 0 && !meetsOnceAtHome) return main
+    const [replaced, doubtful]: [string[], string[]] = [[], []]
     for (const own of this.#fixtures.repeatedResults(main, meetsOnceAtHome)) {
       const last = this.#matches[own.at(-1)!]!
       const isSame = own.every((index) => String(this.#matches[index]!.score) === String(last.score))
-      const sides = `${nameOf(last.home)} - ${nameOf(last.away)}`
       const isReplaced = isSame || this.#fixtures.hasReverse(own[0]!, main)
-      this.#unknown.push(STAGE_TEXT[isReplaced ? 'repeated' : 'sameHome'](sides))
+      // Sources write the names in different ways, and each would change the text again.
+      ;(isReplaced ? replaced : doubtful).push(new Date(last.startMs).toISOString().slice(0, 10))
       if (isReplaced) for (const index of own.slice(0, -1)) this.#replaced.add(index)
     }
+    if (replaced.length > 0) this.#unknown.push(STAGE_TEXT.repeated(shortList(replaced)))
+    if (doubtful.length > 0) this.#unknown.push(STAGE_TEXT.sameHome(shortList(doubtful)))
     return main.filter((index) => !this.#replaced.has(index))
   }
 

@@ -101,9 +101,11 @@ test('undecided teams are listed, and merged or kept apart by one command', asyn
   for (const [riverside = '', , , may = ''] of open)
     expect((await run(`identity split team ${riverside} ${may}`)).err).toContain('will not be joined')
   expect(await identities()).toEqual([])
+  // The sides that were merged have met on two days, so of each fixture the later result counts.
   const again = await run('import football-data csv')
   expect(again.err).not.toContain('uncertain')
-  expect(again.out).toContain(' 0 applied, ')
+  expect(again.out).toContain(' 9 applied, ')
+  expect((await run('import football-data csv')).out).toContain(' 0 applied, ')
 })
 
 test('a team that was joined wrongly is separated, with its matches, and stays separate', async () => {
@@ -112,9 +114,9 @@ test('a team that was joined wrongly is separated, with its matches, and stays s
     '12 external ids of shared matches are free, too',
   )
   const [csv, json] = ['import football-data csv', 'import openfootball json'] as const
-  for (const line of [csv, json, csv]) await run(line)
+  for (const line of [csv, json, csv, json]) await run(line)
   expect(await counts()).toEqual({ teams: before.teams + 1, matches: before.matches + 6 })
-  for (const line of [json, csv]) expect((await run(line)).out).toContain(' 0 applied, ')
+  for (const line of [csv, json]) expect((await run(line)).out).toContain(' 0 applied, ')
   expect((await run('check')).code).toBe(0)
 })
 

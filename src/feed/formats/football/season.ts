@@ -209,9 +209,6 @@ export function assignTables(
   const find = teamFinder(of, matches)
   const order = orderOf(rules)
   const deductions = deductionsOf(of, find, matches, report)
-  const names = new Map(
-    matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team.spelling]),
-  )
   const stages = buildStages(
     matches.map(({ home, away, ...match }) => ({ ...match, home: home.id, away: away.id })),
     {
@@ -223,7 +220,6 @@ export function assignTables(
       order,
       deductions: deductions.flatMap(({ teamId, points, table }) => (table ? [] : { team: teamId, points })),
       meetsOnceAtHome: meetsOnceAtHome(of.ids.season),
-      nameOf: (id) => names.get(id) ?? id,
     },
   )
   const sides = matches.flatMap(({ home, away }) => [home, away])
