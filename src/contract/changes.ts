@@ -158,7 +158,7 @@ export const RoundData = Exact({
   cupRoundType: optional(Count),
 })
 
-const LiveStateData = Exact({
+export const LiveStateData = Exact({
   source: described(NonEmptyText, 'The source that status, score and clock are from.'),
   asOf: optional(
     described(

@@ -25,7 +25,7 @@ import { ImageUrl, PlayerBrief, Side } from './brief.ts'
 
 const optional = Type.Optional
 
-const EventPlayerChange = model('EventPlayerChange', { id: Ref('player'), name: NonEmptyText })
+export const EventPlayerChange = model('EventPlayerChange', { id: Ref('player'), name: NonEmptyText })
 
 export const LiveEventChange = model('LiveEventChange', {
   id: optional(Type.Integer()),

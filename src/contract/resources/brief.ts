@@ -105,7 +105,7 @@ export const SportAnalytics = model('SportAnalytics', 'Analytics types that exis
   averagePositions: Type.Boolean(),
 })
 
-const SportResource = model('Sport', {
+export const SportResource = model('Sport', {
   id: Id,
   name: Text,
   slug: SportSlugName,

@@ -137,7 +137,9 @@ test('a day or a time that cannot be read names its own column', () => {
 
 test.each(LAYOUTS)('matches are read with $what', ({ content, options, ...expected }) => {
   const { questions, matches, report, unsure } = propose('a.csv', content, options)
-  expect(unsure.filter((text) => text.includes('by the lines above'))).toEqual(expected.unsure)
+  expect(
+    unsure.filter((text) => text.includes('by the lines above') || expected.unsure.includes(text)),
+  ).toEqual(expected.unsure)
   expect({ questions, matches }).toEqual({ questions: expected.questions, matches: expected.matches })
   expect(report.skipped.map(({ reason }) => reason.replace(/;.*/, ''))).toEqual(expected.skipped)
 })

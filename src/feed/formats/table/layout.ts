@@ -21,7 +21,7 @@ import {
   type SheetRow,
   textsOf,
 } from './sheet-texts.ts'
-import { marksOf, partNumber, rolesOfHeader, squadIn } from './words.ts'
+import { marksOf, marksWithin, partNumber, rolesOfHeader, squadIn } from './words.ts'
 
 /** The column of a set or a period, or those of both sides. */
 export type PartColumns = string | { readonly home: string; readonly away: string }
@@ -129,12 +129,17 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const partList = finder.find('partList', ({ cells }) => cells.some((cell) => /\d/.test(cell)), true)
   const found = {
     ...{ date, time, home, away, pair, result, homeScore, awayScore },
-    ...named(isAny, 'round', 'venue', 'notes', 'season', 'league'),
+    ...named(isAny, 'round', 'venue', 'season', 'league'),
     ...named(hasResult, 'halfTime', 'extraTime', 'shootout'),
     status: finder.find(
       'status',
       ({ roles, cells }) =>
         roles.includes('status') || cells.every((cell) => cell.length > 1 && marksOf(cell).length > 0),
+    ),
+    notes: finder.find(
+      'notes',
+      ({ roles, cells }) =>
+        roles.includes('notes') || (cells.length > 0 && cells.every((cell) => marksWithin(cell).length > 0)),
     ),
     // A part of a season can have one group.
     group: finder.find('group', ({ cells }) => new Set(cells).size > 1 || cells.every(isGroup), true),
@@ -149,7 +154,7 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   })
   const unread = columns.filter(
     ({ index, header: own, part, roles, cells }) =>
-      own !== '' &&
+      (own !== '' || !headerRow) &&
       cells.length > 0 &&
       part === null &&
       !finder.isUsed(index) &&
@@ -189,7 +194,9 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     unsure: [
       ...finder.unsure,
       ...(unread.length > 0
-        ? [`columns that are not read: ${quoted(unread.map((column) => column.header))}`]
+        ? [
+            `columns that are not read: ${quoted(unread.map(({ header, index }) => header || names[index] || ''))}`,
+          ]
         : []),
     ],
   }

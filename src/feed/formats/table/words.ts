@@ -67,10 +67,10 @@ export function rolesOfHeader(header: string): readonly Role[] {
   const folded = wordKey(header.replace(/[([][^()[\]]*[)\]]/g, ' ').replace(/[#№]/g, ' no '))
   const whole = roles.get(folded) ?? roles.get(folded.replace(/(?<!\d)\d+$/, '').trimEnd())
   if (whole) return whole
-  // "Visitor/Neutral", as opposed to "H/A".
-  const parts = header.split('/').flatMap((part) => (part === header ? [] : [rolesOfHeader(part)]))
-  const known = parts.filter(({ length }) => length > 0)
-  return known.length === 1 ? (known[0] ?? []) : []
+  // "Visitor/Neutral", and "Хозяева / Home" in two languages, as opposed to "H/A".
+  const parts = header.split(/[/|\n]/)
+  const known = parts.length < 2 ? [] : parts.map(rolesOfHeader).filter(({ length }) => length > 0)
+  return (known[0] ?? []).filter((role) => known.every((own) => own.includes(role)))
 }
 
 /** The number of a column of parts: "Set 2", "Q3", "1. Drittel", "2 тайм". */
