@@ -13,19 +13,22 @@ export interface DatedText {
 }
 
 const DAY = /(?<!\d)(?:(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.(\d\d?)\.(\d{4}))(?!\d)/
-const YEARS = /(?<![\p{L}\p{N}])((?:18|19|20|21)\d\d)(?:[/–-](\d\d|\d{4}))?(?![\p{L}\p{N}])/u
+const YEARS = /(?<![\p{L}\p{N}])((?:18|19|20|21)\d\d)(?:[/–-](\d\d|\d{4}))?(?![\p{L}\p{N}])/gu
+/** Both clubs of a match may have a year in their names. */
+const MOST_YEARS = 3
 
-/** Null if the query names no day or year, or nothing else. */
-export function datedText(query: string): DatedText | null {
+/** What a query may mean by its day or one of its years, the last one first: "VfL Bochum 1848 2024". */
+export function datedTexts(query: string): DatedText[] {
   const day = DAY.exec(query)
-  const found = day ?? YEARS.exec(query)
-  if (!found) return null
-  const text = query.replace(found[0], ' ')
-  const days = day ? dayOf(day) : yearsOf(found)
-  return days && queryWords(text).length > 0 ? { text, days } : null
+  const found = day ? [day] : [...query.matchAll(YEARS)].toReversed().slice(0, MOST_YEARS)
+  return found.flatMap((of) => {
+    const text = `${query.slice(0, of.index)} ${query.slice(of.index + of[0].length)}`
+    const days = day ? dayOf(of) : yearsOf(of)
+    return days && queryWords(text).length > 0 ? [{ text, days }] : []
+  })
 }
 
-function dayOf(found: RegExpExecArray): DatedText['days'] | null {
+function dayOf(found: RegExpMatchArray): DatedText['days'] | null {
   const [year = 0, month = 0, day = 0] = (found[1] ? found.slice(1, 4) : found.slice(4, 7).toReversed()).map(
     Number,
   )
@@ -33,7 +36,7 @@ function dayOf(found: RegExpExecArray): DatedText['days'] | null {
   return date.month === month && date.day === day ? [date, date] : null
 }
 
-function yearsOf([, first = '', last = first]: RegExpExecArray): DatedText['days'] | null {
+function yearsOf([, first = '', last = first]: RegExpMatchArray): DatedText['days'] | null {
   const year = Number(first)
   const lastYear = [year, year + 1].find((of) => String(of).endsWith(last))
   return lastYear ? [new Temporal.PlainDate(year, 1, 1), new Temporal.PlainDate(lastYear, 12, 31)] : null

@@ -1,6 +1,6 @@
 /** What the words of a query may mean, and scans of the full-text tables for them. */
 import type { Db } from '../../../db/open.ts'
-import { type DatedText, datedText } from '../../rules/search/dates.ts'
+import { type DatedText, datedTexts } from '../../rules/search/dates.ts'
 import type { QueryWord } from '../../rules/search/ranking.ts'
 import { inOtherLayout, partsOf, queryWords, type Word } from '../../rules/search/text.ts'
 import type { SortOrder } from '../matches/lists.ts'
@@ -67,8 +67,8 @@ interface Spelling {
 /** The spellings of a query; for when they find nothing, those without its days or years. */
 export function* spellings(scope: WordScope, query: string): Generator<Spelling> {
   for (const words of spellingsOf(scope, query)) yield { words, days: null }
-  const dated = datedText(query)
-  if (dated) for (const words of spellingsOf(scope, dated.text)) yield { words, days: dated.days }
+  for (const { text, days } of datedTexts(query))
+    for (const words of spellingsOf(scope, text)) yield { words, days }
 }
 
 /**

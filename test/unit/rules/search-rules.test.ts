@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { distance } from 'fastest-levenshtein'
-import { datedText } from '../../../src/rules/search/dates.ts'
+import { datedTexts } from '../../../src/rules/search/dates.ts'
 import { soundsOf } from '../../../src/rules/search/sounds.ts'
 import { foldNames, MAX_QUERY_WORDS, queryWords } from '../../../src/rules/search/text.ts'
 import { typoOf, typoStarts, typoVariants } from '../../../src/rules/search/typos.ts'
@@ -53,12 +53,21 @@ describe('folding', () => {
     ['nba 3024', null, ''],
     ['schalke04 u2024', null, ''],
     ['2024', null, ''],
+    ['bochum 1848 2024', 'bochum 1848', '2024-01-01 2024-12-31'],
   ]
   test.each(dated)('days and years: %p', (query, text, days) => {
-    const found = datedText(query)
-    expect(found && [found.text.trim().replace(/ +/g, ' '), found.days.join(' ')]).toEqual(
-      text === null ? null : [text, days],
-    )
+    const [found] = datedTexts(query)
+    const read = found && [found.text.trim().replace(/ +/g, ' '), found.days.join(' ')]
+    expect(read).toEqual(text === null ? undefined : [text, days])
+  })
+
+  test('each year may be the one that is meant, the last first', () => {
+    const texts = datedTexts('2024 bochum 1848 heidenheim 1846').map(({ text, days }) => [text, days[0].year])
+    expect(texts).toEqual([
+      ['2024 bochum 1848 heidenheim  ', 1846],
+      ['2024 bochum   heidenheim 1846', 1848],
+      ['  bochum 1848 heidenheim 1846', 2024],
+    ])
   })
 
   test('the words of a query and their length are bounded', () => {
