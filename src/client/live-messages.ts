@@ -132,6 +132,8 @@ interface OfSubscription extends LogPosition, Pick<LiveContent, 'fields' | 'conf
 
 export interface SubscribedMessage extends OfSubscription {
   readonly type: 'subscribed' | 'already_subscribed'
+  /** Members of the message that are unknown. */
+  readonly ignored?: readonly string[] | undefined
 }
 
 /** `resumed`: everything that `since` asked for has been sent. `reset`: full snapshots follow. */

@@ -60,6 +60,8 @@ export interface SubscribeMessage {
   readonly position?: number
   /** Only what changed since then is sent, then `resumed`. Null: everything is sent, then `resumed`. */
   readonly since?: LiveSince | null
+  /** Names of unknown members. */
+  readonly ignored?: readonly string[]
   /** Set by the service if the unit of quota was taken before. */
   readonly isCharged?: true
 }
@@ -102,6 +104,7 @@ export function readClientMessage(text: string): ClientMessage {
       ...readHeartbeat(message),
       ...readSince(message),
       ...readPosition(message),
+      ignored: unknownMembers(message),
     }
   }
   throw invalid('"action" must be "subscribe", "unsubscribe" or "ping".')
@@ -122,6 +125,23 @@ function parseObject(text: string): Fields {
   }
   throw invalid('A message must be a JSON object.')
 }
+
+/** As the header X-Unknown-Parameters of REST: what is misspelled has no effect, and is named. */
+function unknownMembers(message: Fields): string[] {
+  return Object.keys(message)
+    .filter((name) => !SUBSCRIBE_MEMBERS.has(name))
+    .slice(0, MOST_IGNORED)
+    .map((name) => name.slice(0, IGNORED_LENGTH))
+}
+
+const SUBSCRIBE_MEMBERS: ReadonlySet<string> = new Set(
+  'action type topic sportSlug matchId withBkOdds oddsStage fields conflateMs heartbeatMs since position'.split(
+    ' ',
+  ),
+)
+/** A message may have thousands of members, and the response names a few. */
+const MOST_IGNORED = 10
+const IGNORED_LENGTH = 40
 
 function readTopic(message: Fields): LiveTopic {
   if (typeof message.topic === 'string') return readTopicText(message.topic)

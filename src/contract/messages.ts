@@ -57,6 +57,12 @@ const options = {
   ...choice,
   ...position,
 }
+/** @assumed */
+const ignored = {
+  ignored: Type.Optional(
+    Type.Array(Type.String(), { description: 'Members of the message that are unknown, if there are any' }),
+  ),
+}
 const ofMatch = {
   sportSlug: SportSlugName,
   matchId: Id,
@@ -100,11 +106,12 @@ export const SERVER_MESSAGES = {
   subscribed: message('subscribed', 'The subscription exists. Snapshots follow.', {
     ...subscription,
     ...options,
+    ...ignored,
   }),
   already_subscribed: message(
     'already_subscribed',
     'The same subscription existed already. Snapshots follow again.',
-    { ...subscription, ...options },
+    { ...subscription, ...options, ...ignored },
   ),
   resumed: message(
     'resumed',

@@ -148,7 +148,7 @@ export class Session implements SocketSession {
     }
   }
 
-  #subscribe({ topic, content, position, since, isCharged }: SubscribeMessage): void {
+  #subscribe({ topic, content, position, since, ignored = [], isCharged }: SubscribeMessage): void {
     const { sport, matchId } = topic
     if (!this.#key.key.sports.includes(sport.slug)) {
       throw new LiveRefusal('user_has_no_access', `This API key does not include ${sport.slug}.`)
@@ -156,7 +156,7 @@ export class Session implements SocketSession {
     const name = topicName(topic)
     const known = this.#subscriptions.get(name)
     if (known?.content.key === content.key) {
-      this.#confirm('already_subscribed', known)
+      this.#confirm('already_subscribed', known, ignored)
       // The client has missed nothing, or it waits.
       if (since !== undefined) this.#send([{ type: 'resumed', subscription: known, matchId: null }])
       return
@@ -184,7 +184,7 @@ export class Session implements SocketSession {
       this.#unknownMatches.set(name, matchId)
       this.#key.usage.add('unknownMatches', 1)
     }
-    this.#confirm(known ? 'already_subscribed' : 'subscribed', subscription)
+    this.#confirm(known ? 'already_subscribed' : 'subscribed', subscription, ignored)
     if (since && !missed) this.#tell('reset', subscription)
     const messages: Pending[] = [
       ...deleted.map((id) => ({ type: 'match_deleted', subscription, matchId: id }) as const),
@@ -373,8 +373,13 @@ export class Session implements SocketSession {
     this.#sendText(JSON.stringify({ type: 'unsubscribed', ...describeTopic(topic) }))
   }
 
-  #confirm(type: 'subscribed' | 'already_subscribed', subscription: Subscription): void {
-    this.#sendText(JSON.stringify({ type, ...describeOptions(subscription), ...this.#position() }))
+  #confirm(
+    type: 'subscribed' | 'already_subscribed',
+    subscription: Subscription,
+    ignored: readonly string[],
+  ): void {
+    const names = ignored.length > 0 && { ignored }
+    this.#sendText(JSON.stringify({ type, ...describeOptions(subscription), ...names, ...this.#position() }))
   }
 
   /** Says how far a resumed subscription is. */

@@ -82,6 +82,22 @@ describe('subscriptions', () => {
     socket.close()
   })
 
+  test('unknown members are named, a few of them, and do nothing else', async () => {
+    const socket = await server.connect()
+    const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}`.padEnd(50, 'x'), n]))
+    expect(await socket.subscribe({ ...match1, withBKOdds: true })).toMatchObject({
+      type: 'subscribed',
+      withBkOdds: false,
+      ignored: ['withBKOdds'],
+    })
+    const { ignored } = await socket.subscribe({ ...match1, ...many })
+    expect((ignored as string[]).map(({ length }) => length)).toEqual(Array(10).fill(40))
+    expect(await socket.subscribe(match1)).not.toHaveProperty('ignored')
+    await socket.settle()
+    expect(socket.faults).toEqual([])
+    socket.close()
+  })
+
   test('overlapping sport and match subscriptions deliver each change once', async () => {
     const socket = await server.subscribe(match1, football)
     const change = merge(1, {
