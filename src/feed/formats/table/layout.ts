@@ -139,7 +139,8 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     notes: finder.find(
       'notes',
       ({ roles, cells }) =>
-        roles.includes('notes') || (cells.length > 0 && cells.every((cell) => marksWithin(cell).length > 0)),
+        roles.includes('notes') ||
+        (cells.length > 0 && cells.every((cell) => cell.length > 1 && marksWithin(cell).length > 0)),
     ),
     // A part of a season can have one group.
     group: finder.find('group', ({ cells }) => new Set(cells).size > 1 || cells.every(isGroup), true),
