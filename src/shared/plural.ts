@@ -25,6 +25,12 @@ function nounFor(count: number, noun: string): string {
   return noun.replace(singular, plural)
 }
 
+/** The first texts of a list: "a, b and 2 more". */
+export function shortList(texts: readonly string[], most: number): string {
+  const more = texts.length > most ? ` and ${texts.length - most} more` : ''
+  return texts.slice(0, most).join(', ') + more
+}
+
 /** The kind of a change in words: `seasonStatistics` is "season statistics". */
 export function kindNoun(kind: string): string {
   return kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -6,6 +6,7 @@
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import type { StageData } from '../../contract/competition-data.ts'
 import type { StandingsRules, TableRules } from '../../contract/standings-rules.ts'
+import { shortList } from '../../shared/plural.ts'
 import { plainLetters } from '../../shared/slug.ts'
 import { WINNER_CODE } from '../matches/outcome.ts'
 import { Fixtures, type Indexes } from './fixtures.ts'
@@ -76,11 +77,7 @@ export function buildStages(matches: readonly StageMatch[], rules: StageRules): 
   return season.result()
 }
 
-/** The first days. */
-function shortList(days: readonly string[]): string {
-  const more = days.length > 3 ? `, and ${days.length - 3} more` : ''
-  return days.toSorted().slice(0, 3).join(', ') + more
-}
+const NAMED_DAYS = 3
 
 class Season {
   readonly #matches: readonly StageMatch[]
@@ -163,8 +160,8 @@ class Season {
       ;(isReplaced ? replaced : doubtful).push(new Date(last.startMs).toISOString().slice(0, 10))
       if (isReplaced) for (const index of own.slice(0, -1)) this.#replaced.add(index)
     }
-    if (replaced.length > 0) this.#unknown.push(STAGE_TEXT.repeated(shortList(replaced)))
-    if (doubtful.length > 0) this.#unknown.push(STAGE_TEXT.sameHome(shortList(doubtful)))
+    if (replaced.length > 0) this.#unknown.push(STAGE_TEXT.repeated(shortList(replaced.sort(), NAMED_DAYS)))
+    if (doubtful.length > 0) this.#unknown.push(STAGE_TEXT.sameHome(shortList(doubtful.sort(), NAMED_DAYS)))
     return main.filter((index) => !this.#replaced.has(index))
   }
 

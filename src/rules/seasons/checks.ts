@@ -3,6 +3,7 @@
  * missing, or that a source's groups were not recognized. Findings are sentences that name the teams concerned.
  */
 import { STATUS_CODE } from '../../catalog/statuses.ts'
+import { shortList } from '../../shared/plural.ts'
 
 export interface CheckedSeason {
   readonly matches: readonly CheckedMatch[]
@@ -96,7 +97,6 @@ function listOf(
   teams: readonly (readonly [team: number, count: number])[],
   { nameOf }: CheckedSeason,
 ): string {
-  const names = teams.slice(0, NAMED_TEAMS).map(([team, count]) => `${nameOf(team)} (${count})`)
-  const further = teams.length - names.length
-  return `${names.join(', ')}${further > 0 ? ` and ${further} more` : ''}`
+  const texts = teams.map(([team, count]) => `${nameOf(team)} (${count})`)
+  return shortList(texts, NAMED_TEAMS)
 }
