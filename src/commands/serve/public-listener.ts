@@ -185,8 +185,12 @@ function wantsSocket(request: Request): boolean {
  * requests on a new connection (RFC 9112, 9.3.2).
  */
 export const RESPONSES_PER_TICK = 16
+/** Responses per tick, of all connections, after which a connection gets at most CROWDED_RESPONSES in it. */
+const CROWDED_FROM = 256
+/** Two, since a connection that awaits each response sends one request in a tick, and is not to be closed. */
+export const CROWDED_RESPONSES = 2
 
-/** Counts the responses per connection in a tick. */
+/** Counts the responses per connection in a tick. The runtime reads from every ready connection before a tick ends. */
 class PipelineLimit {
   readonly #counts = new Map<string, number>()
   #total = 0
@@ -202,7 +206,7 @@ class PipelineLimit {
     const connection = connectionOf()
     const count = (this.#counts.get(connection) ?? 0) + 1
     this.#counts.set(connection, count)
-    return count >= RESPONSES_PER_TICK
+    return count >= (this.#total < CROWDED_FROM ? RESPONSES_PER_TICK : CROWDED_RESPONSES)
   }
 
   #reset(): void {

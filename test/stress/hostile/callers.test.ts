@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import {
+  CROWDED_RESPONSES,
   descriptorCheck,
   RESERVED_DESCRIPTORS,
   RESPONSES_PER_TICK,
@@ -36,6 +37,22 @@ test('a connection that pipelines a few requests gets all responses and stays op
   connection.send(HEALTH)
   expect(await connection.answered(11)).toHaveLength(11)
   connection.destroy()
+})
+
+test('many connections that pipeline share a tick', async () => {
+  const each = RESPONSES_PER_TICK - 1
+  const open = () => RawConnection.open(server.port)
+  const connections = await Promise.all(Array.from({ length: 64 }, open))
+  // All are written before the event loop turns, so the server reads them in one tick.
+  for (const connection of connections) connection.send(HEALTH.repeat(each))
+  const answered = await Promise.all(connections.map((connection) => connection.answered(each)))
+  const [, ...crowded] = answered.filter(({ length }) => length < each)
+  expect(crowded.length).toBeGreaterThan(connections.length / 2)
+  for (const answers of crowded) {
+    expect(answers.length).toBe(CROWDED_RESPONSES)
+    expect(answers.at(-1)?.headers.get('connection')).toBe('close')
+  }
+  for (const connection of connections) connection.destroy()
 })
 
 describe('no request is read after one with a body', () => {
