@@ -82,7 +82,7 @@ export class LiveRefusal extends Error {
 
 /** Kinds of topics: the value of `type` if `action` is the verb. */
 const TOPIC_KINDS: readonly unknown[] = ['match', 'sport']
-const KIND_RULE = `"type" must be "match" or "sport", with the verb in "action".`
+const KIND_RULE = '"type" must be "match" or "sport", with the verb in "action"'
 
 /** Parses a text frame. Throws LiveRefusal. */
 export function readClientMessage(text: string): ClientMessage {
@@ -107,11 +107,21 @@ export function readClientMessage(text: string): ClientMessage {
       ignored: unknownMembers(message),
     }
   }
-  throw invalid('"action" must be "subscribe", "unsubscribe" or "ping".')
+  throw invalid('"action" must be "subscribe", "unsubscribe" or "ping"', action)
 }
 
-function invalid(message: string): LiveRefusal {
-  return new LiveRefusal('invalid_message', message)
+function invalid(rule: string, value: unknown): LiveRefusal {
+  return new LiveRefusal('invalid_message', `${rule}${butWas(value)}`)
+}
+
+function invalidTopic(rule: string, value: unknown): LiveRefusal {
+  return new LiveRefusal('invalid_topic', `${rule}${butWas(value)}`)
+}
+
+/** The end of an error: what was sent, truncated. */
+function butWas(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'missing'
+  return `, but was ${text.length > 60 ? `${text.slice(0, 60)}…` : text}.`
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -123,7 +133,7 @@ function parseObject(text: string): Fields {
   } catch {
     // Handled below like any other value that is not an object.
   }
-  throw invalid('A message must be a JSON object.')
+  throw new LiveRefusal('invalid_message', 'A message must be a JSON object.')
 }
 
 /** As the header X-Unknown-Parameters of REST: what is misspelled has no effect, and is named. */
@@ -148,7 +158,7 @@ function readTopic(message: Fields): LiveTopic {
   const { type, action, matchId } = message
   const isKind = TOPIC_KINDS.includes(type)
   const isLeftOut = type === undefined || action === undefined
-  if (!isKind && !(isLeftOut && matchId !== undefined)) throw new LiveRefusal('invalid_topic', KIND_RULE)
+  if (!isKind && !(isLeftOut && matchId !== undefined)) throw invalidTopic(KIND_RULE, type)
   const sport = readSport(message.sportSlug)
   return { sport, matchId: type === 'sport' ? null : readMatchId(matchId) }
 }
@@ -159,29 +169,26 @@ function readTopicText(topic: string): LiveTopic {
   if (kind === 'match' && id !== undefined && rest.length === 0 && /^[1-9][0-9]{0,15}$/.test(id)) {
     return { sport: readSport(slug), matchId: readMatchId(Number(id)) }
   }
-  throw new LiveRefusal(
-    'invalid_topic',
-    '"topic" must be "sport:{sportSlug}" or "match:{sportSlug}:{matchId}".',
-  )
+  throw invalidTopic('"topic" must be "sport:{sportSlug}" or "match:{sportSlug}:{matchId}"', topic)
 }
 
 function readSport(slug: unknown): Sport {
   const sport = typeof slug === 'string' ? findSport(slug) : undefined
-  if (!sport) throw new LiveRefusal('invalid_topic', `"sportSlug" must be one of: ${SPORT_SLUGS.join(', ')}.`)
+  if (!sport) throw invalidTopic(`"sportSlug" must be one of: ${SPORT_SLUGS.join(', ')}`, slug)
   return sport
 }
 
 function readMatchId(id: unknown): number {
   if (Number.isSafeInteger(id) && (id as number) > 0) return id as number
-  throw new LiveRefusal('invalid_topic', '"matchId" must be a positive integer.')
+  throw invalidTopic('"matchId" must be a positive integer', id)
 }
 
 function readVariant({ withBkOdds, oddsStage }: Fields): LiveVariant {
   if (withBkOdds !== undefined && withBkOdds !== null && typeof withBkOdds !== 'boolean') {
-    throw invalid('"withBkOdds" must be true or false.')
+    throw invalid('"withBkOdds" must be true or false', withBkOdds)
   }
   if (oddsStage !== undefined && oddsStage !== null && oddsStage !== 'all') {
-    throw invalid('"oddsStage" must be "all" or omitted.')
+    throw invalid('"oddsStage" must be "all" or omitted', oddsStage)
   }
   return variantOf(withBkOdds ?? false, oddsStage ?? null)
 }
@@ -198,14 +205,9 @@ function readFields({ fields }: Fields): MatchFieldName[] | null {
   const isName = (name: unknown): name is MatchFieldName => MATCH_FIELD_NAMES.includes(name as MatchFieldName)
   if (names.length > 0 && names.every(isName)) return [...new Set(names)]
   throw invalid(
-    `"fields" must be a list of at least one of: ${MATCH_FIELD_NAMES.join(', ')}; or omitted for all${butWas(fields)}`,
+    `"fields" must be a list of at least one of: ${MATCH_FIELD_NAMES.join(', ')}; or omitted for all`,
+    fields,
   )
-}
-
-/** The end of an error: what was sent, truncated. */
-function butWas(value: unknown): string {
-  const text = JSON.stringify(value)
-  return `, but was ${text.length > 60 ? `${text.slice(0, 60)}…` : text}.`
 }
 
 function readHeartbeat({ heartbeatMs }: Fields): { heartbeatMs?: number | null } {
@@ -221,16 +223,15 @@ function readInterval(
 ): number | null {
   if (value === null) return null
   if (Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum) return Number(value)
-  throw invalid(
-    `"${name}" must be an integer from ${minimum} to ${maximum}, or null for ${nullMeans}${butWas(value)}`,
-  )
+  throw invalid(`"${name}" must be an integer from ${minimum} to ${maximum}, or null for ${nullMeans}`, value)
 }
 
 function readPosition({ position }: Fields): { position?: number } {
   if (position === undefined || position === null) return {}
   if (isPosition(position)) return { position }
   throw invalid(
-    '"position" must be the last position that the service sent (an integer of at least 0), or omitted.',
+    '"position" must be the last position that the service sent (an integer of at least 0), or omitted',
+    position,
   )
 }
 
@@ -248,7 +249,8 @@ function readSince({ since }: Fields): { since?: LiveSince | null; position?: nu
   }
   throw invalid(
     '"since" must be {"epoch", "position"} as the service sent them last, optionally with the "timestamp" of that ' +
-      'message (milliseconds), or null for everything.',
+      'message (milliseconds), or null for everything',
+    since,
   )
 }
 

@@ -286,7 +286,11 @@ function zoneName(spelled: string): string {
 
 /** An IANA time zone; offsets such as `+03:00` are not zones. */
 export function timeZone(shown: Shown) {
-  const read = formed(/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/, zoneName, 'an IANA time zone such as Europe/Moscow')
+  const read = formed(
+    /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/,
+    zoneName,
+    'an IANA time zone such as Europe/Moscow, or Etc/GMT-3 for UTC+3',
+  )
   return parameter(Type.String({ default: DEFAULT_ZONE, format: 'iana-time-zone' }), shown, read)
 }
 

@@ -9,7 +9,7 @@ import { type Access, checkSize, MCP_PATH } from '../auth/access.ts'
 import { ALLOWED_METHODS, type Cors } from '../auth/cors.ts'
 import type { KnownRequest } from '../responses/response-cache.ts'
 import type { Responses } from '../responses/responses.ts'
-import { nearestPath } from './nearest-path.ts'
+import { nearestPaths } from './nearest-path.ts'
 import { contextOf, type RequestContext, UNMATCHED_ROUTE } from './request-context.ts'
 
 /** Path parameters by the router's names; null if the percent-encoding is invalid. */
@@ -99,8 +99,8 @@ export function createRouter(
 
   function explainPath(path: string): string {
     if (path === LIVE_PATH) return NO_UPGRADE
-    const near = nearestPath(path, names)
-    return near ? `There is no such path; did you mean ${near}?` : NO_SUCH_PATH
+    const near = nearestPaths(path, names)
+    return near.length > 0 ? `There is no such path; did you mean ${near.join(' or ')}?` : NO_SUCH_PATH
   }
 
   function refuse(context: RequestContext, problem: ApiError): Promise<never> {
