@@ -19,8 +19,6 @@ export interface NodeOptions {
   readonly timer: () => number
   readonly entropy: (count: number) => Uint8Array
   readonly logger: Logger
-  /** How long a push waits for a node that writes, ms. Default: FEED_LIMITS.takeMs. */
-  readonly takeMs?: number
   /** Why the quota of keys cannot be counted for all nodes; null if it can. Default: it can. */
   readonly quotaProblem?: () => string | null
   /** Shows what was applied; another epoch may have begun. */

@@ -125,7 +125,7 @@ export class ClusterNode implements ClusterLink {
         return errorMessage(problem)
       }
     },
-    takeMs: () => this.#options.takeMs ?? FEED_LIMITS.takeMs,
+    takeMs: () => FEED_LIMITS.takeMs,
     timer: () => this.#options.timer(),
     entropy: (count) => this.#options.entropy(count),
   })

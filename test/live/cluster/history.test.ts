@@ -123,10 +123,12 @@ test('what only this node had is written once, and replaces no file', () => {
     'before',
     '{"name":"first"}\n',
   ])
-  appendToOutbox(db, entryOf('second'))
+  const other = { pruned: { part: 'log', until: 2 } } as const
+  for (const entry of [other, entryOf('second')]) appendToOutbox(db, entry)
   leave()
   expect(readFileSync(`${file}-3`, 'utf8')).toBe('{"name":"first"}\n{"name":"second"}\n')
-  expect(readdirSync(at('.')).filter((name) => name.includes('unpublished-own'))).toHaveLength(3)
+  expect(JSON.parse(readFileSync(`${database}.unpublished-own-others.ndjson`, 'utf8'))).toEqual(other)
+  expect(readdirSync(at('.')).filter((name) => name.includes('unpublished-own.'))).toHaveLength(3)
   closeDatabase(db)
 })
 

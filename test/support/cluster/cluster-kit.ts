@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { backUp, restore } from '../../../db/backup.ts'
 import type { Db } from '../../../db/open.ts'
 import { type App, createApp } from '../../../src/app.ts'
-import { FEED_LIMITS } from '../../../src/catalog/feed.ts'
 import { Engine } from '../../../src/cluster/engine.ts'
 import { serveRelayed } from '../../../src/cluster/feed-relay.ts'
 import { ClusterNode } from '../../../src/cluster/node.ts'
@@ -49,8 +48,6 @@ export interface NodeSettings {
   readonly ack?: 'stream' | 'local'
   /** Monotonic milliseconds. */
   readonly timer?: () => number
-  /** How long a push is held, ms. Default: that of the service. */
-  readonly takeMs?: number
 }
 
 export function openEngine({ url }: Pick<NatsServer, 'url'>, cluster: string, node: string): Promise<Engine> {
@@ -68,7 +65,6 @@ function openNode(
     isNewCluster = true,
     ack = 'stream',
     timer = () => performance.now(),
-    takeMs = FEED_LIMITS.takeMs,
   }: NodeSettings,
 ): TestNode {
   const db = openFile(join(folder, `${name}.db`))
@@ -83,7 +79,6 @@ function openNode(
     ack,
     clock: () => NOW,
     timer,
-    takeMs,
     entropy: (count) => crypto.getRandomValues(new Uint8Array(count)),
     logger,
     onEntry: (...of) => app.showEntry(...of),
