@@ -86,6 +86,8 @@ const TableRules = Exact({
     }),
   ),
   decidedOrder: Type.Optional(Type.Array(Ref('team'))),
+  /** The source of the matches does not name this table: they are placed by the rules or by the fixtures. */
+  derived: Type.Optional(Type.Boolean()),
   zones: Type.Optional(
     Type.Array(
       Exact({

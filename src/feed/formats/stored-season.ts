@@ -31,8 +31,8 @@ export interface StoredMatch {
 
 export interface StoredSeason {
   readonly matches: readonly StoredMatch[]
-  /** Whether its stages were found from the fixtures. */
-  readonly isInferred: boolean
+  /** Tables that no source of its matches names. */
+  readonly derived: ReadonlySet<string>
   /** The source that owns the season, and its data; null for none. */
   readonly owned: { readonly source: string; readonly data: object } | null
 }
@@ -40,20 +40,20 @@ export interface StoredSeason {
 /** By external id. */
 export type StoredSeasons = ReadonlyMap<string, StoredSeason>
 
-export const NOTHING_STORED: StoredSeason = { matches: [], isInferred: false, owned: null }
+export const NOTHING_STORED: StoredSeason = { matches: [], derived: new Set(), owned: null }
 
 /** What the source of a stored match says of its stage. @param isUnstaged whether that source names none */
 export function storedStage(
   { table, round, isCupRound = false }: StoredMatch,
-  isInferred: boolean,
+  derived: StoredSeason['derived'],
   isUnstaged: boolean,
 ): { readonly stage: string | null; readonly group: string | null; readonly isCupRound: boolean } {
   const none = { stage: null, group: null, isCupRound: false }
   if (isCupRound) return { ...none, isCupRound }
   if (isUnstaged || table === MAIN_TABLE) return none
   if (table === null) return { ...none, isCupRound: round?.name != null }
-  if (isGroup(table)) return isInferred && /\d$/.test(table) ? none : { ...none, group: table }
-  return isInferred ? none : { ...none, stage: table }
+  if (derived.has(table)) return none
+  return isGroup(table) ? { ...none, group: table } : { ...none, stage: table }
 }
 
 /** Corrections of stored matches whose table or round is another one together with those of the files. */
@@ -67,11 +67,18 @@ export function* restated(
     const [table, round] = [tableOf[index] ?? null, roundOf(match, index)]
     const data: Partial<ChangeData<'match'>> = {
       ...(table !== match.table && { standingsTable: table }),
-      ...(round && JSON.stringify(round) !== JSON.stringify(match.round) && { round }),
+      ...(round &&
+        JSON.stringify(round) !== JSON.stringify(match.round) && { round: replacing(match.round, round) }),
     }
     if (Object.keys(data).length === 0) continue
     // What follows from all matches is not what another source says of this one.
     const source = match.source ?? name
     yield { op: 'merge', sport, source, kind: 'match', id: match.id, data } as Change
   }
+}
+
+/** A merge keeps members of an object that it does not name. */
+function replacing(before: Round | null, round: Round): Round {
+  const members = Object.keys(before ?? {}).map((key) => [key, null])
+  return { ...Object.fromEntries(members), ...round }
 }

@@ -9,7 +9,6 @@ import { ALIASES_LIMIT } from '../../contract/people.ts'
 import type { MappedKind } from '../../contract/resources/service.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
-import { STAGES_FOUND } from '../../rules/competitions/season-order.ts'
 import { identifyMatches, type SameMatch, spanOf } from '../../rules/identity/match-matching.ts'
 import type { Ours, Theirs } from '../../rules/identity/team-matching.ts'
 import {
@@ -104,7 +103,7 @@ function selectLeft(
   const rules = JSON.parse(text ?? 'null') as StandingsRules | null
   return {
     owned: source === null ? null : { source, data: JSON.parse(document) },
-    isInferred: rules?.basis?.note?.includes(STAGES_FOUND) === true,
+    derived: new Set(rules?.tables.flatMap(({ key, derived }) => (derived ? [key] : []))),
     matches: selectSeasonMatches(db, season).flatMap((row) => {
       if (had.has(row.id)) return []
       const { id, startMs, table, source, isFinished, homeScore, awayScore } = row

@@ -16,7 +16,7 @@ export function orderOf(rules: SeasonRules): Omit<StandingsRules, 'tables' | 'de
   }
 }
 
-/** Note of a table whose stages no rule gives. What is stored says so to later imports of parts of the season. */
+/** Note of a table whose stages no rule gives. */
 export const STAGES_FOUND = 'stages found from the fixtures'
 
 /** @param unknown what else is not known, as sentences without a full stop */

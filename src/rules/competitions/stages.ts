@@ -46,6 +46,8 @@ export interface StageTable {
   /** Of the rules; absent for a stage that they do not have. */
   readonly stage?: StageData
   readonly carriesFrom?: NonNullable<TableRules['carriesFrom']>
+  /** No match names it. */
+  readonly isDerived?: true
 }
 
 export interface Stages {
@@ -91,6 +93,8 @@ class Season {
   /** Teams of stages by their places, which may not have played there yet. */
   readonly #members = new Map<string, Set<string>>()
   readonly #replaced = new Set<number>()
+  /** Keys of tables that matches name. */
+  readonly #named = new Set<string>([MAIN_TABLE])
   #isInferred = false
 
   constructor(matches: readonly StageMatch[], rules: StageRules) {
@@ -99,6 +103,7 @@ class Season {
     this.#rules = rules
     this.#tableOf = matches.map(({ group }) => group)
     for (const stage of rules.stages) this.#stageOf.set(stage.key, stage)
+    for (const { group } of matches) if (group !== null) this.#named.add(group)
   }
 
   place(): void {
@@ -133,7 +138,9 @@ class Season {
       return
     }
     const isTable = stage !== undefined || this.#isTable(label, numbered, numbered.length < indexes.length)
-    if (isTable) this.#put(numbered, label)
+    if (!isTable) return
+    this.#named.add(label)
+    this.#put(numbered, label)
   }
 
   /** Whether a stage that the rules do not have is played for a table. */
@@ -406,7 +413,8 @@ class Season {
     const tables = [...teams].flatMap(([key, own]): StageTable[] => {
       const stage = this.#stageOf.get(key)
       const carriesFrom = key === MAIN_TABLE ? null : this.#carryOf(key, stage, own, main)
-      return [{ key, teams: [...own].sort(), ...(stage && { stage }), ...(carriesFrom && { carriesFrom }) }]
+      const more = { ...(stage && { stage }), ...(carriesFrom && { carriesFrom }) }
+      return [{ key, teams: [...own].sort(), ...more, ...(!this.#named.has(key) && { isDerived: true }) }]
     })
     tables.sort(
       (a, b) =>

@@ -155,6 +155,8 @@ const forms = fc.oneof(
       ...roundRobin(CLUBS.slice(0, 3), 1, { stage: 'Playoffs - Championship' }),
       ...roundRobin(CLUBS.slice(3), 1, { stage: 'Relegation Round' }),
     ],
+    // The same without a word of it.
+    [...roundRobin(CLUBS, 2), ...roundRobin(CLUBS.slice(0, 3), 1), ...roundRobin(CLUBS.slice(3), 1)],
     // A league with a knock-out after it.
     [...roundRobin(CLUBS.slice(0, 5), 2), ...KNOCKOUT],
     // Groups, and a knock-out of their best.
@@ -182,17 +184,30 @@ const seasons = forms.chain((form) => {
           return { ...of, goals: at < played ? [of.cup ? 3 + a : a, b] : null }
         }),
       ),
-    /** The part of each row: at random, or by date. */
+    /** The part of each row: at random, by club, by stage or group, a few rows, or by date. */
     parts: fc.oneof(
       fc.array(fc.nat(2), { minLength: length, maxLength: length }),
+      fc.constantFrom(...CLUBS).map((club) => fixtures.map(({ home }) => Number(home === club))),
+      fc
+        .constantFrom(...new Set(form.map(labelOf)))
+        .map((label) => form.map((of) => Number(labelOf(of) === label))),
+      fc
+        .subarray([...fixtures.keys()], { maxLength: 2 })
+        .map((single) => fixtures.map((_, at) => Number(single.includes(at)))),
       fc
         .tuple(fc.integer({ min: 1, max: length }), fc.boolean())
         .map(([cut, isReversed]) => fixtures.map((_, at) => Number(at < cut !== isReversed))),
     ),
     again: fc.subarray([0, 1, 2]),
+    /** Rows that the last file repeats. */
+    shared: fc.subarray([...fixtures.keys()], { maxLength: 3 }),
     moved: fc.subarray([...fixtures.keys()], { maxLength: 3 }),
   })
 })
+
+function labelOf({ stage, group, cup }: Fixture): string {
+  return stage ?? group ?? cup ?? ''
+}
 
 function withWinner(row: Row): Row {
   const { goals } = row
@@ -246,7 +261,7 @@ function contentOf(db: Db) {
 }
 
 test.each(Object.entries(FORMATS))('parts of a league in any order are the whole of it: %s', (_, written) => {
-  const law = fc.property(seasons, ({ rows, parts, again, moved }) => {
+  const law = fc.property(seasons, ({ rows, parts, again, shared, moved }) => {
     const { db: whole } = makeHarness()
     load(whole, written, rows)
     const content = contentOf(whole)
@@ -258,7 +273,9 @@ test.each(Object.entries(FORMATS))('parts of a league in any order are the whole
       written,
       moved.flatMap((at) => plannedOf(rows[at])),
     )
-    const files = [0, 1, 2].map((part) => rows.filter((_row, at) => parts[at] === part))
+    const files = [0, 1, 2].map((part) =>
+      rows.filter((_row, at) => parts[at] === part || (part === 2 && shared.includes(at))),
+    )
     for (const rows of [...files, ...again.map((part) => files[part] ?? [])]) load(db, written, rows)
     expect(contentOf(db)).toEqual(content)
     load(db, written, rows)

@@ -256,7 +256,7 @@ export function assignTables(
 function storedMatches(
   of: LeagueSeason,
   own: readonly SeasonMatch[],
-  { matches, isInferred, isUnstaged }: StoredPart,
+  { matches, derived, isUnstaged }: StoredPart,
   ids: Map<string, number>,
 ): SeasonMatch[] {
   const teams = new Map(own.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
@@ -269,7 +269,7 @@ function storedMatches(
     const [home, away] = [teamOf(match.home), teamOf(match.away)]
     if (!home || !away) return []
     const { startMs, score } = match
-    return [{ home, away, startMs, score, ...storedStage(match, isInferred, isUnstaged(match)) }]
+    return [{ home, away, startMs, score, ...storedStage(match, derived, isUnstaged(match)) }]
   })
 }
 
@@ -384,7 +384,7 @@ function namesOf({ name, spelling, spellings }: Team): string[] {
 
 function tableRules(
   { competition, rules, groups }: LeagueSeason,
-  { key, teams, stage, carriesFrom }: StageTable,
+  { key, teams, stage, carriesFrom, isDerived }: StageTable,
   tables: readonly StageTable[],
   find: FindTeam,
   idOf: (team: string) => string | number,
@@ -405,6 +405,7 @@ function tableRules(
     ...(ru !== null && { translations: { ru } }),
     teamIds: teams.map(idOf),
     ...(carriesFrom && { carriesFrom }),
+    ...(isDerived && { derived: true }),
     ...(decided.length > 0 && { decidedOrder: decided.map(idOf) }),
     ...(zones &&
       zones.length > 0 && {

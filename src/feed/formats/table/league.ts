@@ -243,7 +243,7 @@ function deductionsOf({ rules }: League, { key }: Season) {
 }
 
 interface NamedTables extends Partial<Pick<Stages, 'unknown' | 'isInferred'>> {
-  readonly tables: readonly Pick<StageTable, 'key' | 'carriesFrom'>[]
+  readonly tables: readonly Pick<StageTable, 'key' | 'carriesFrom' | 'isDerived'>[]
 }
 
 function rulesOf(
@@ -256,10 +256,11 @@ function rulesOf(
   return {
     points: rules.points ?? usual.points,
     tieBreakers: rules.tieBreakers ?? [...usual.tieBreakers],
-    tables: stages.tables.map(({ key, carriesFrom }) => ({
+    tables: stages.tables.map(({ key, carriesFrom, isDerived }) => ({
       key,
       name: key === MAIN_TABLE ? name : key,
       ...(carriesFrom && { carriesFrom }),
+      ...(isDerived && { derived: true }),
     })),
     ...(deductions.length > 0 && {
       deductions: deductions.map(({ team, points, reason = null }) => ({
@@ -334,7 +335,7 @@ class OwnSeasons {
   #stagesOf(season: Season, fixtures: readonly FrameFixture[]): OwnStages {
     const { points, tieBreakers } = { ...usualRules(this.#sport, season.startYear), ...this.#league.rules }
     const decided = fixtures.filter(({ home, away }) => ![home, away].some((team) => isPlaceholderName(team)))
-    const { matches: stored, isInferred } = this.#storedOf(season)
+    const { matches: stored, derived } = this.#storedOf(season)
     const names = new Map(
       fixtures.flatMap(({ home, away }) => [home, away]).map((team) => [this.#teamId(team), team]),
     )
@@ -349,7 +350,7 @@ class OwnSeasons {
             startMs: match.startMs,
             score: match.score,
           },
-          ...storedStage(match, isInferred, false),
+          ...storedStage(match, derived, false),
         })),
       ],
       {
