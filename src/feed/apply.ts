@@ -124,7 +124,6 @@ export function applyLines(
   pushOf?: PushOf,
 ): BatchResult {
   const role = requireNoFollower(db)
-  if (role === null && !pushOf) return applyEach(db, lines, trusted)
   const written: unknown[] = []
   const result = applyEach(db, lines, trusted, written)
   if (written.length === 0) return result
@@ -338,23 +337,17 @@ function dataOf(batch: Batch, { kind, source, stored }: Step, change: DataChange
   const { op, data } = change
   if (data === undefined) throw new ValidationError('/data', `is missing; "${op}" needs it`)
   const sides = stored && source !== OPERATOR ? openSides(batch.db, kind.name, stored.existing) : null
+  const withSides = <D extends object>(given: D): D =>
+    sides ? withKnownSides(batch.db, sides, given, (reference) => findTeam(batch, reference)) : given
   const isOwn = !stored || kind.isMerge
   const own = isOwn ? { owner: source, parts: NO_PARTS } : undisputed(op, source, stored.holding)
-  if (own && op === 'put') {
-    const idOf = (reference: Reference) => findTeam(batch, reference)
-    const kept =
-      sides && typeof data === 'object' ? withKnownSides(batch.db, sides, data as object, idOf) : data
-    return { data: kept, patch: null, holding: own }
-  }
+  if (own && op === 'put') return { data: withSides(data), patch: null, holding: own }
   if (!stored)
     throw new ValidationError('/id', `there is no ${change.kind} ${JSON.stringify(change.id)} to merge into`)
   const target = kind.selectMergeTarget(batch.db, stored.id, stored.existing, op === 'put' ? null : data)
   if (own) return { data: mergePatch(target, data), patch: data, holding: own }
-  let given = op === 'put' ? comparable(batch, kind, change) : change
-  if (sides) {
-    const idOf = (reference: Reference) => findTeam(batch, reference)
-    given = { ...given, data: withKnownSides(batch.db, sides, given.data as object, idOf) } as DataChange
-  }
+  const canonical = op === 'put' ? comparable(batch, kind, change) : change
+  const given = { ...canonical, data: withSides(canonical.data) } as DataChange
   const accepted = batch.ownership.acceptedPart(given, source, target, stored.holding)
   if (accepted.held.length > 0) noteHeld(batch, change, accepted.held)
   const decided = sides && op === 'put' ? decidedSides(batch.db, sides, given.data as object) : null

@@ -40,9 +40,10 @@ export function decidedSides(db: Db, stored: Sides, given: Sides) {
   )
   if (decided.length === 0) return null
   return ({ data, holding }: { data: object; holding: FieldOwnership }, source: number) => {
-    if (holding.parts.get('teams') === OPERATOR) return { data, holding }
+    const { owner } = holding
     const parts = new Map(holding.parts)
-    if (holding.owner === source) parts.delete('teams')
+    if ((parts.has('teams') ? parts.get('teams') : owner) === OPERATOR) return { data, holding }
+    if (owner === source) parts.delete('teams')
     else parts.set('teams', source)
     const sides = Object.fromEntries(decided.map((side) => [side, given[side]]))
     return { data: { ...data, ...sides }, holding: { ...holding, parts } }

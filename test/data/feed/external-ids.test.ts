@@ -72,6 +72,7 @@ describe('assigned ids', () => {
   test('assigned ids continue below the largest integer', () => {
     const last = Number.MAX_SAFE_INTEGER
     expect(given([{ ...team(last), sameAs: ['x:last'] }])).toEqual([last])
+    expect(lookUp(db, 'SELECT group_concat(external) FROM external_id WHERE id = ?', last)).toBe('x:last')
     expect(given([team('x:a'), team('x:b'), remove('x:last')])).toEqual([nth(0), nth(1), last])
     expect(given([team('x:c'), team('x:last', 'Again')])).toEqual([nth(2), last])
     const managed = (id: number, manager: object) => ({ ...team(id), data: { name: 'A', manager } })

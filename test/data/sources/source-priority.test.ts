@@ -21,6 +21,10 @@ setDefaultTimeout(180_000)
 
 const world = openMemory()
 mustApply(world, smallWorld())
+/** A side that is not decided, by its number and by its name. */
+const [OPEN, OPEN_NAME] = [990_900, 'x:open']
+const open = { name: 'Winner of match 3', placeholder: true }
+mustApply(world, [{ op: 'put', kind: 'team', sport: 'football', id: OPEN, sameAs: [OPEN_NAME], data: open }])
 const [home, away] = world.client
   .query('SELECT id FROM team WHERE sport = 1 ORDER BY id LIMIT 2')
   .values()
@@ -194,6 +198,14 @@ describe('parts of a resource', () => {
     })
   })
 
+  test('parts that are ignored must be valid all the same', () => {
+    withWorld((db) => {
+      say(db, { source: 'best', data: { name: 'Best' } })
+      const { rejected } = applyBatch(db, lines([{ source: 'a', data: { name: 5 } }]), TRUSTED)
+      expect(rejected).toMatchObject([{ pointer: '/data/name' }])
+    })
+  })
+
   test('ignored parts count as unchanged and take no position', () => {
     withWorld((db) => {
       say(db, { source: 'best', data: { name: 'Best' } })
@@ -252,6 +264,27 @@ describe('parts of a match', () => {
         expect(row).toEqual([[1_800_000_000_000, STATUS_CODE.postponed]])
       })
     }
+  })
+
+  test.each([
+    ['is decided by another source', 'a open; b home', home],
+    ['is decided by a less trusted source', 'best named; a home', home],
+    ['stays decided, whatever another source says', 'b home; a open', home],
+    ['stays decided, whatever the same source says', 'a home; a named', home],
+    ['stays decided, whatever a more trusted source says', 'a home; best open', home],
+    ['is opened by the operator, whatever a source says', 'a home; operator open', OPEN],
+  ])('a side %s, and stays so', (_name, said, team) => {
+    const teams: Record<string, unknown> = { open: OPEN, named: OPEN_NAME, home }
+    const puts = said.split('; ').map((each): Report => {
+      const [source = '', side = ''] = each.split(' ')
+      const put = match({ status: 'notstarted', homeTeamId: teams[side] })
+      return source === 'operator' ? put : { source, ...put }
+    })
+    withWorld((db) => {
+      say(db, ...puts)
+      expect(lookUp(db, 'SELECT home_team_id FROM match WHERE id = ?', ID)).toBe(team as number)
+      expect(say(db, ...puts)).toEqual({ applied: 0, unchanged: 2 })
+    })
   })
 
   const noon = Date.parse('2024-05-25T10:00:00Z')
