@@ -6,6 +6,7 @@
 import { FOLLOW_HEARTBEAT_MS as HEARTBEAT_MS } from '../catalog/live/live-timeouts.ts'
 import type { LogEvent } from '../catalog/log-events.ts'
 import { VERSION } from '../contract/version.ts'
+import { boundedCache } from '../shared/bounded-cache.ts'
 import { errorMessage } from '../shared/error-code.ts'
 import { counted } from '../shared/plural.ts'
 import { isOfFuture } from '../shared/stored-time.ts'
@@ -40,6 +41,8 @@ const RESEND_MS = 2000
 const MAX_LOGGED_REMARKS = 20
 /** Fields of an unexpected form that are counted each for itself: no source has more fields than that. */
 const MAX_ODD_FIELDS = 200
+/** Warnings that are known, so that one of every poll is logged once a day: fields and matches of all selections. */
+const MAX_WARNINGS = 1000
 
 export interface PollerLog {
   info(message: string): void
@@ -131,8 +134,8 @@ export class Poller {
     problem: null,
     odd: {},
   }
-  /** When each field of an unexpected form was last logged, ms. */
-  readonly #warnedMs = new Map<string, number>()
+  /** When each fault of responses was last logged, ms. */
+  readonly #warnedMs = boundedCache<string, number>(MAX_WARNINGS)
   /** By the timer, as the next. */
   #waitUntilMs = Number.NEGATIVE_INFINITY
   #heartbeatAtMs = Number.NEGATIVE_INFINITY
@@ -191,8 +194,8 @@ export class Poller {
       const { follow, request, dueMs, fromMs } = this.#earliest()
       const nowMs = clock()
       if (isOnce && dueMs > nowMs) return
-      const waitUntilMs = this.#clockMs(this.#waitUntilMs)
-      const atMs = Math.max(fromMs, waitUntilMs, allowedAtMs(this.#budget, this.#source.limits, nowMs))
+      const allowedMs = allowedAtMs(this.#budget, this.#source.limits, nowMs)
+      const atMs = Math.max(fromMs, this.#clockMs(this.#waitUntilMs), allowedMs)
       if (atMs > nowMs) {
         await this.#sendHeartbeat()
         await pause(Math.min(atMs - nowMs, HEARTBEAT_MS), signal)
@@ -228,17 +231,15 @@ export class Poller {
   #earliest() {
     const all = this.#follows.flatMap((follow) =>
       this.#source.due(follow.state, follow.polledMs).map(({ request, atMs }) => {
-        const { untilMs } = follow.retries.get(request.key) ?? {}
-        const fromMs = untilMs === undefined ? atMs : Math.max(atMs, this.#clockMs(untilMs))
-        return { follow, request, dueMs: atMs, fromMs }
+        const { untilMs = Number.NEGATIVE_INFINITY } = follow.retries.get(request.key) ?? {}
+        return { follow, request, dueMs: atMs, fromMs: Math.max(atMs, this.#clockMs(untilMs)) }
       }),
     )
     return all.reduce((best, each) => (each.fromMs < best.fromMs ? each : best))
   }
 
   async #poll(follow: Follow, request: PollRequest, signal: AbortSignal): Promise<void> {
-    const { clock, isOnce } = this.#options
-    const atMs = clock()
+    const atMs = this.#options.clock()
     this.#budget = spend(this.#budget, this.#source.limits, atMs)
     this.#status.requests += 1
     try {
@@ -250,7 +251,8 @@ export class Poller {
       if (signal.aborted) return
       if (!(problem instanceof RequestFailed)) throw problem
       this.#fail(follow, request, problem)
-      if (isOnce && (follow.retries.get(request.key)?.failures ?? 0) >= FAILURES_OF_SINGLE_RUN) throw problem
+      if (this.#options.isOnce && (follow.retries.get(request.key)?.failures ?? 0) >= FAILURES_OF_SINGLE_RUN)
+        throw problem
     }
     this.#store()
   }
@@ -300,7 +302,7 @@ export class Poller {
     if (status !== 304) follow.seen.set(request.key, update.seen)
     follow.confirmed = follow.seen.get(request.key) ?? []
     for (const remark of update.remarks.slice(0, MAX_LOGGED_REMARKS)) {
-      this.#options.log.warn(`${this.#source.name} ${follow.selection}: ${remark}`)
+      this.#warnDaily(`${this.#source.name} ${follow.selection}: ${remark}`, atMs)
     }
     this.#noteOdd(update.odd, atMs)
     follow.isPending ||= update.state !== follow.state
@@ -314,20 +316,26 @@ export class Poller {
     }
   }
 
+  /** Most faults are in every response until the source mends them. */
+  #warnDaily(message: string, atMs: number, fault = message, event?: LogEvent): void {
+    if (atMs - (this.#warnedMs.get(fault) ?? Number.NEGATIVE_INFINITY) < DAY_MS) return
+    this.#warnedMs.set(fault, atMs)
+    this.#options.log.warn(message, event)
+  }
+
   /** Counts fields of an unexpected form, and warns of each once a day. */
   #noteOdd(odd: readonly OddField[], atMs: number): void {
     for (const { field, value } of odd) {
-      const isCounted = this.#warnedMs.has(field) || this.#warnedMs.size < MAX_ODD_FIELDS
-      const name = isCounted ? field : 'other'
-      this.#status.odd = { ...this.#status.odd, [name]: (this.#status.odd[name] ?? 0) + 1 }
-      if (atMs - (this.#warnedMs.get(name) ?? Number.NEGATIVE_INFINITY) < DAY_MS) continue
-      this.#warnedMs.set(name, atMs)
+      const counts = this.#status.odd
+      const isFull = Object.keys(counts).length >= MAX_ODD_FIELDS
+      const name = isFull && !Object.hasOwn(counts, field) ? 'other' : field
+      this.#status.odd = { ...counts, [name]: (counts[name] ?? 0) + 1 }
       const isEssential = this.#source.essentials.some((one) => `${field}.`.startsWith(`${one}.`))
-      this.#options.log.warn(
-        `${this.#source.name}: the field ${field} has an unexpected form: ${exampleOf(value)}; ` +
-          (isEssential ? 'the last known state of its matches stays, and becomes stale' : 'it is left out'),
-        'source_form_changed',
-      )
+      const form = `the field ${field} has an unexpected form: ${exampleOf(value)}`
+      const effect = isEssential
+        ? 'the last known state of its matches stays, and becomes stale'
+        : 'it is left out'
+      this.#warnDaily(`${this.#source.name}: ${form}; ${effect}`, atMs, name, 'source_form_changed')
     }
   }
 
@@ -394,9 +402,7 @@ export class Poller {
     try {
       this.#options.store.write({ budget: this.#budget, follows: Object.fromEntries(follows) })
     } catch (problem) {
-      this.#options.log.warn(
-        `${this.#source.name}: could not store the state of the follower: ${String(problem)}`,
-      )
+      this.#options.log.warn(`${this.#source.name}: could not store its state: ${String(problem)}`)
     }
   }
 
@@ -422,13 +428,8 @@ export class Poller {
 
   async #sendHeartbeat(): Promise<void> {
     const nowMs = this.#options.timer()
-    if (
-      this.#options.isOnce ||
-      this.#isOpen ||
-      this.#status.lastResponseMs === null ||
-      nowMs < this.#heartbeatAtMs
-    )
-      return
+    const isSilent = this.#options.isOnce || this.#isOpen || this.#status.lastResponseMs === null
+    if (isSilent || nowMs < this.#heartbeatAtMs) return
     this.#heartbeatAtMs = nowMs + HEARTBEAT_MS
     await this.#send(async () => this.#follows[0]?.publisher.sendHeartbeat(nowMs))
   }

@@ -274,6 +274,20 @@ describe('oddities of OpenLigaDB', () => {
     })
   }
 
+  test('a match that no response lets read is logged once a day', async () => {
+    const { series } = ODDITIES['a goal is taken back'] as Oddity
+    const polls = series.polls.map(({ at, body }) => {
+      const [match] = body as SourceResponse[]
+      return { at, body: [...body, { ...(match as SourceResponse), matchID: 9, team1: 'unknown' }] }
+    })
+    const { logged, status } = await follow({
+      ...recordingOf({ ...series, polls }),
+      matches: recordingOf(series).matches,
+    })
+    expect(status.odd.team1).toBeGreaterThan(1)
+    expect(logged.filter((text) => text.includes('match 9'))).toHaveLength(1)
+  })
+
   test('an unknown league or season is rejected with the supported ones', () => {
     expect(openligadb.open('xyz', null, 0)).toBe(
       'unknown league "xyz"; supported leagues: bl1 (Bundesliga), bl2 (2. Bundesliga), bl3 (3. Liga), dfb (DFB Pokal)',
