@@ -84,7 +84,6 @@ describeInBrowser('WCAG 2.1 AA', () => {
       await page.waitFor('.channel[data-connection=open]')
       await look(page, [
         ['the calendar', () => openCalendar(page)],
-        ['the request behind a list', () => page.click('.home-head .curl')],
         ['the messages', () => openDrawer(page)],
         ['what the search found', () => openSearch(page)],
         ['the prompt after a refusal', () => refuseKey(page)],

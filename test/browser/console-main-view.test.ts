@@ -443,18 +443,18 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor(row(RUNNING_MATCH), 'Харбор Сити')
   })
 
-  inBrowser('shows the raw messages with their sizes, and the request behind a list', '/', async (page) => {
+  inBrowser('shows the raw messages with their sizes, and the requests of the page', '/', async (page) => {
     await page.waitFor('[data-connection="open"]')
     await page.click('.channel')
     await page.waitFor('.message', 'subscribe football')
     await page.waitFor('.message.is-in', /\d B|kB/)
-    await page.page.keyboard.press('Escape')
-    await page.waitForNone('.message-panel')
-    await page.click('.home-head .curl')
+    await page.click('.message-panel summary')
     await page.waitFor(
-      '.home-head code',
+      '.message-panel code',
       `curl -H 'Authorization: ${service.key}' '${service.address}/v2/football/matches`,
     )
+    await page.page.keyboard.press('Escape')
+    await page.waitForNone('.message-panel')
   })
 
   test(

@@ -11,7 +11,6 @@ import { go } from '../history.ts'
 import { countOf, formatTime, monthTitle, t } from '../language/i18n.ts'
 import { day, homeLink } from '../router.ts'
 import { Button, Stepper } from './controls.tsx'
-import { RequestButton } from './panel.tsx'
 
 /** Days or months by which each key moves. */
 const MOVES: Readonly<Record<string, (day: string) => string>> = {
@@ -31,7 +30,7 @@ export function Calendar() {
   const isByKey = useRef(false)
   const month = monthOf(focused)
   const weeks = weeksOf(month)
-  const { data, request } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', {
+  const { data } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', {
     yearMonth: month,
     ...dayFilters(),
   })
@@ -99,8 +98,6 @@ export function Calendar() {
         <Button isQuiet disabled={day.value === today} onClick={() => show(today)}>
           {t('calendar.today')}
         </Button>
-        <span class="grow" />
-        <RequestButton requests={[request]} />
       </footer>
     </section>
   )

@@ -79,7 +79,7 @@ export function MatchRow({ match: listed, of = sport.value, prices, ...row }: Ro
         <span class="match-sides">
           {SIDES.map((side) => (
             <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
-              <Mark team={teamOf(match, side)} />
+              <Mark team={teamOf(match, side)} of={of} />
               <span class="cut">{rowName(teamOf(match, side), of)}</span>
               <RedCards count={match.redCards?.[side] ?? 0} />
             </span>
@@ -131,6 +131,8 @@ function RedCards({ count }: { readonly count: number }) {
     </span>
   )
 }
+
+type Entity = Named & { readonly id: number }
 
 interface OfMatch {
   readonly match: RowMatch
@@ -259,19 +261,26 @@ export function GoalNotice({ match, isLoud, of }: OfMatch & { readonly isLoud: b
   )
 }
 
-/** A team as its initials on a color of its own; the golden angle spreads neighbouring ids over the color wheel. */
-export function Mark({ team }: { readonly team: Named & { readonly id: number } }) {
+/** Drawn on badges: plain, halves, a sash and so on, as `styles/lists.css` numbers them. */
+const PATTERNS = 8
+const SECOND_COLOURS = 3
+
+/**
+ * A badge of a team: shape, pattern and two colors by its id, with its initials where there is room. The golden angle
+ * spreads neighbouring ids over the color wheel; athletes have a plain round one.
+ */
+export function Mark({ team, of = sport.value }: { readonly team: Entity; readonly of?: SportSlug }) {
   const words = nameOf(team)
     .split(/[\s/-]+/)
     .filter((word) => /^\p{L}/u.test(word))
   const initials = words.slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase())
   return (
     <span
-      class="badge mark"
+      class={`badge mark ${hasAthletes(of) ? 'is-person' : `pattern-${team.id % PATTERNS} second-${(team.id >> 3) % SECOND_COLOURS}`}`}
       aria-hidden="true"
       style={{ '--hue': String(Math.round((team.id * 137.5) % 360)) }}
     >
-      {initials.join('')}
+      <b>{initials.join('')}</b>
     </span>
   )
 }

@@ -1,9 +1,9 @@
-/** Panel with the raw WebSocket messages. */
+/** Panel with the latest requests as shell commands, and the raw WebSocket messages. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Changes } from '../../client/index.ts'
-import { messages, type RawMessage, totals } from '../data/api.ts'
+import { api, messages, type RawMessage, requests, totals } from '../data/api.ts'
 import { CLOCK, formatNumber, formatTime, t } from '../language/i18n.ts'
-import { Button } from './controls.tsx'
+import { Button, List } from './controls.tsx'
 
 /** Characters shown of a message; a full match has about 100,000. */
 const MAX_SHOWN = 6_000
@@ -35,12 +35,29 @@ export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </header>
       {shown.length === 0 && <p class="panel-body hint">{t('traffic.empty')}</p>}
+      <details class="panel-body">
+        <summary>{t('traffic.requests')}</summary>
+        <List items={requests.value} of={(request) => <CurlLine request={request} />} />
+      </details>
       <ol class="messages">
         {shown.map((message) => (
           <Message key={message.serial} message={message} />
         ))}
       </ol>
     </aside>
+  )
+}
+
+/** Quotes in the URL are percent-encoded. */
+function CurlLine({ request }: { readonly request: string }) {
+  const line = `curl -H 'Authorization: ${api.value?.key ?? 'KEY'}' '${location.origin}${request}'`
+  return (
+    <div class="row">
+      <code class="grow">{line}</code>
+      <Button isQuiet onClick={() => void navigator.clipboard.writeText(line).catch(() => {})}>
+        {t('panel.copy')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,16 +1,13 @@
 /**
- * Panel around an API response: title, loading, error and empty states, the curl line of its request. What the panels
+ * Panel around an API response: title, loading, error and empty states. What the panels
  * of a match share: when they are empty, links, bars, letters, the colors of the sides.
  */
 
 import type { ComponentChildren } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { type Answer, ApiError, type MatchState, type Schemas } from '../../client/index.ts'
-import { below } from '../base.ts'
-import { api } from '../data/api.ts'
 import { config } from '../data/config.ts'
 import { nowMs } from '../data/platform.ts'
-import { requestOf } from '../data/requests.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import {
   CLOCK,
@@ -31,8 +28,8 @@ type Waiting = Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>
 
 interface PanelProps {
   readonly title: TextKey
-  /** The resource that the panel waits for, or only the request behind data that is loaded already. */
-  readonly source?: ({ readonly request: string } & Partial<Waiting>) | undefined
+  /** The resource that the panel waits for. */
+  readonly source?: Waiting | undefined
   /** Whether there is nothing to show: the hint says why, and without a hint the panel is left out. */
   readonly isEmpty?: boolean
   readonly hint?: TextKey | null | undefined
@@ -51,10 +48,7 @@ export function Panel({ title, source, isEmpty = false, hint, lines, actions, ch
     <section class="panel" aria-labelledby={id} aria-busy={status === 'loading'}>
       <header class="panel-head row wrap">
         <h2 id={id}>{ofSport(title)}</h2>
-        <div class="row wrap">
-          {status === 'ready' && !isEmpty && actions}
-          {source && <RequestButton requests={[source.request]} />}
-        </div>
+        {status === 'ready' && !isEmpty && actions && <div class="row wrap">{actions}</div>}
       </header>
       <div class="panel-body">
         {status !== 'ready' && <Wait {...{ status, problem, refresh, lines }} />}
@@ -68,43 +62,6 @@ export function Panel({ title, source, isEmpty = false, hint, lines, actions, ch
 export function ofSport(key: TextKey): string {
   const own = `${key}.${sport.value}`
   return t(isTextKey(own) ? own : key)
-}
-
-/** Popover with the curl lines of requests. */
-export function RequestButton({ requests }: { readonly requests: readonly string[] }) {
-  const id = useId()
-  return (
-    <>
-      <Button isQuiet class="curl" popovertarget={id} title={t('panel.request')}>
-        curl
-      </Button>
-      <div id={id} popover="auto" class="curl-window over">
-        <h3>{t('panel.request')}</h3>
-        {requests.map((request) => (
-          <CurlLine key={request} request={request} />
-        ))}
-      </div>
-    </>
-  )
-}
-
-/** A shell command. Quotes in the URL are percent-encoded. */
-function CurlLine({ request }: { readonly request: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const line = `curl -H 'Authorization: ${api.value?.key ?? 'KEY'}' '${location.origin}${below(request)}'`
-  const copy = () =>
-    navigator.clipboard.writeText(line).then(
-      () => setCopied(true),
-      () => {},
-    )
-  return (
-    <div class="row curl-line">
-      <code class="grow">{line}</code>
-      <Button isQuiet onClick={copy}>
-        {t(isCopied ? 'panel.copied' : 'panel.copy')}
-      </Button>
-    </div>
-  )
 }
 
 /** Loading or error state of a whole page. */
@@ -186,12 +143,6 @@ export interface MatchPanelProps {
 type Match = MatchPanelProps['match']
 
 type Hints = Partial<Record<Phase, TextKey>>
-
-/** Request and hint of a panel that shows a block of the match. */
-export function blockFrame(match: Match, hints: Hints = {}) {
-  const request = requestOf('/v2/{sportSlug}/matches/{matchId}', { matchId: match.id })
-  return { source: { request }, hint: hintBy(match, hints) }
-}
 
 /** The hint of an empty panel by the phase of the match; in the other phases the panel is left out. */
 export function hintBy(match: Match, hints: Hints): TextKey | null {

@@ -12,7 +12,6 @@ import { type AnyMatch, isRunning, SIDES, scoreText } from '../match-state.ts'
 import { homeLink, linkTo, SPORT_SLUGS, sport } from '../router.ts'
 import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
 import { Sign, useKeys } from './controls.tsx'
-import { RequestButton } from './panel.tsx'
 
 interface Hit {
   readonly href: string
@@ -126,7 +125,6 @@ export function Search() {
               {found.isWaiting ? t('search.waiting') : t('search.none', { q: text.trim() })}
             </p>
           )}
-          <RequestButton requests={found.requests} />
         </div>
       )}
     </div>
@@ -197,7 +195,6 @@ function useHits(q: string) {
     .sort((a, b) => a.hits[0]!.distance - b.hits[0]!.distance)
   return {
     groups: q === '' ? [] : groups,
-    requests: [searches[0]!.request, matches.request],
     isWaiting: q === '' || !isSettled || (!isFound && elsewhere.some(({ status }) => status === 'loading')),
   }
 }

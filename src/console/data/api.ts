@@ -72,7 +72,10 @@ function connect(apiKey: string): Api {
       baseUrl: below(''),
       apiKey,
       cachedResponses: CACHED_RESPONSES,
-      fetch: fetchOnce,
+      fetch: (address, init) => {
+        requests.value = [...new Set([address, ...requests.peek()])].slice(0, MAX_REQUESTS)
+        return fetchOnce(address, init)
+      },
     }),
   }
 }
@@ -115,6 +118,10 @@ export interface RawMessage {
   readonly text: string
   readonly bytes: number
 }
+
+/** Addresses of the latest requests, newest first, for the panel that shows them as commands. */
+export const requests = signal<readonly string[]>([])
+const MAX_REQUESTS = 20
 
 /** Messages kept; a busy channel sends this many in a minute. */
 const MAX_MESSAGES = 200

@@ -14,8 +14,6 @@ export interface Resource<T> {
   readonly problem: Error | null
   /** Whether the followed match was deleted while shown. */
   readonly isDeleted: boolean
-  /** Path and query of the request, such as `/v2/football/matches/910001`. */
-  readonly request: string
   readonly refresh: () => void
 }
 
@@ -101,5 +99,5 @@ export function useResource<P extends Path>(
   const isDeleted = own?.isLive === true && own.data === null
   const data = (isDeleted ? null : (own?.data ?? cached.get(address) ?? null)) as Answer<P> | null
   const status = data !== null ? 'ready' : own?.problem ? 'failed' : 'loading'
-  return { status, data, problem: own?.problem ?? null, isDeleted, request: address, refresh }
+  return { status, data, problem: own?.problem ?? null, isDeleted, refresh }
 }

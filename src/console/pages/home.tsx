@@ -14,7 +14,7 @@ import {
 } from '../components/controls.tsx'
 import { isFavourite, MatchRow, PriceNames, type Prices, Star } from '../components/match-row.tsx'
 import { NewsSwitches } from '../components/news.tsx'
-import { Empty, FollowHint, PageWait, RequestButton } from '../components/panel.tsx'
+import { Empty, FollowHint, PageWait } from '../components/panel.tsx'
 import { momentOf, newMatch, runningSince } from '../data/live-store.ts'
 import { PLATFORM_ZONE } from '../data/platform.ts'
 import { dayFilters, dayList, dayOrder } from '../data/requests.ts'
@@ -42,7 +42,7 @@ room.onchange = () => setterOf(hasRoom)(room.matches)
 
 export function HomePage() {
   const [isSideOpen, setSideOpen] = useState(false)
-  const { groups, resource, requests, pricesOf } = useDay()
+  const { groups, resource, pricesOf } = useDay()
   useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay()}`)
   useKeys({ j: () => focusRow(1), k: () => focusRow(-1), s: markRow })
   return (
@@ -73,7 +73,6 @@ export function HomePage() {
             value={shown.value}
             onChoose={(each) => go(homeLink({ shown: each }), { replace: true })}
           />
-          <RequestButton requests={requests} />
         </header>
         {resource.status === 'ready' ? (
           <Groups groups={groups} pricesOf={pricesOf} />
@@ -192,7 +191,6 @@ function useDay() {
     pricesOf,
     // Without the order and the wanted prices, what is shown would move.
     resource: [order, ...(hasPrices ? [odds] : [])].find(isAwaited) ?? list,
-    requests: [order.request, list.request],
   }
 }
 

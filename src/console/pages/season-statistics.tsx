@@ -48,7 +48,7 @@ export function LeadersPanel({ id, seasonId }: OfSeason) {
       {controls(chosen, dictionary.data)}
       <Panel
         title="leaders"
-        source={sortBy === undefined ? { ...dictionary, request: resource.request } : resource}
+        source={sortBy === undefined ? dictionary : resource}
         isEmpty={leaders?.total === 0}
         hint="noLeaders"
       >

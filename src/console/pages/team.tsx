@@ -259,7 +259,7 @@ export function PlayerPage({ id }: PageProps) {
         transfers:
           player.transfers.length > 0 &&
           (() => (
-            <Panel title="transfers" source={resource}>
+            <Panel title="transfers">
               <TransferTable transfers={player.transfers} shows="both" />
             </Panel>
           )),

@@ -2,15 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, List, Table, useChoice } from '../components/controls.tsx'
-import {
-  blockFrame,
-  Duel,
-  hintBy,
-  type MatchPanelProps,
-  Panel,
-  playerLink,
-  Swatch,
-} from '../components/panel.tsx'
+import { Duel, hintBy, type MatchPanelProps, Panel, playerLink, Swatch } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { durationText, formatNumber, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { keyWord, word } from '../language/service-words.ts'
@@ -41,7 +33,6 @@ export function PointsPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="points"
-      source={{ request: resource.request }}
       isEmpty={games.length === 0}
       hint={hintBy(match, { live: 'noPoints' })}
       actions={choices}
@@ -121,7 +112,7 @@ export function GamesPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="games"
-      {...blockFrame(match, { live: 'noGames' })}
+      hint={hintBy(match, { live: 'noGames' })}
       isEmpty={games.length === 0}
       actions={choices}
     >

@@ -5,7 +5,7 @@
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { Button, type Column, Facts, List, short, Table } from '../components/controls.tsx'
-import { blockFrame, type MatchPanelProps, Panel, playerLink, Rating, Swatch } from '../components/panel.tsx'
+import { hintBy, type MatchPanelProps, Panel, playerLink, Rating, Swatch } from '../components/panel.tsx'
 import { type Language, language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import {
@@ -34,7 +34,7 @@ export function LineupsPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="lineups"
-      {...blockFrame(match, { before: 'lineupsLater', live: 'noLineups' })}
+      hint={hintBy(match, { before: 'lineupsLater', live: 'noLineups' })}
       isEmpty={lineups.every((each) => each === null)}
     >
       <div class={chosen ? 'lineups is-split' : 'lineups'}>

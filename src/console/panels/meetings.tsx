@@ -1,7 +1,7 @@
 /** What is known before a match: earlier meetings of the two, form, streaks. */
 import type { Schemas } from '../../client/index.ts'
 import { List } from '../components/controls.tsx'
-import { blockFrame, Duel, FormLetters, type MatchPanelProps, Panel, Swatch } from '../components/panel.tsx'
+import { Duel, FormLetters, type MatchPanelProps, Panel, Swatch } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { countOf, formatNumber, nameOf, t } from '../language/i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
@@ -52,7 +52,7 @@ export function FormPanel({ match }: MatchPanelProps) {
   const { form, teamStreaks } = match.pregame
   const { general, head2head } = teamStreaks
   return (
-    <Panel title="form" {...blockFrame(match)} isEmpty={!form && general.length + head2head.length === 0}>
+    <Panel title="form" isEmpty={!form && general.length + head2head.length === 0}>
       {form && SIDES.map((side) => teamForm(match, side, teamOf(form, side)))}
       {streakList(match, t('streaks'), general)}
       {streakList(match, t('meetings'), head2head)}

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, Select, Table, useChoice } from '../components/controls.tsx'
-import { blockFrame, hintBy, type MatchPanelProps, Panel } from '../components/panel.tsx'
+import { hintBy, type MatchPanelProps, Panel } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { minuteMs } from '../days.ts'
 import {
@@ -59,7 +59,7 @@ export function OddsPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="odds"
-      source={isLoaded ? { request: resource.request } : resource}
+      source={isLoaded ? undefined : resource}
       isEmpty={!hasMarkets && !(isBegun && stage === 'now')}
       hint={hintBy(match, { before: 'noOdds', live: 'noOdds', after: 'noOddsNow' })}
       actions={isBegun && stages}
@@ -252,7 +252,7 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
   const localName = (name: string) =>
     localNumbers(word(name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))))
   return (
-    <Panel title="baseOdds" {...blockFrame(match, { before: 'noBaseOdds' })} isEmpty={oddsBase.length === 0}>
+    <Panel title="baseOdds" hint={hintBy(match, { before: 'noBaseOdds' })} isEmpty={oddsBase.length === 0}>
       <div class="columns">
         {[...Map.groupBy(oddsBase, ({ name }) => name)].map(([name, lines]) => (
           <section key={name}>

@@ -73,7 +73,7 @@ export function SeasonStandings({ season, view, hint, isExcerpt = false }: Seaso
 export function SeasonCupTrees({ season, view }: SeasonProps) {
   const trees = season.data?.cupTrees ?? []
   return (
-    <Panel title="cupTree" source={{ request: season.request }} isEmpty={trees.length === 0}>
+    <Panel title="cupTree" isEmpty={trees.length === 0}>
       <CupTrees trees={trees} {...view} />
     </Panel>
   )

@@ -6,8 +6,8 @@
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { useChoice } from '../components/controls.tsx'
 import {
-  blockFrame,
   Duel,
+  hintBy,
   type MatchPanelProps,
   ofSport,
   Panel,
@@ -33,7 +33,7 @@ export function StatisticsPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="statistics"
-      {...blockFrame(match, { live: 'noStatistics' })}
+      hint={hintBy(match, { live: 'noStatistics' })}
       isEmpty={periods.length === 0}
       actions={choices}
     >

@@ -6,7 +6,6 @@ import type { ComponentProps } from 'preact'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
 import {
-  blockFrame,
   hintBy,
   type MatchPanelProps,
   Panel,
@@ -15,7 +14,6 @@ import {
   Swatch,
   teamLink,
 } from '../components/panel.tsx'
-import { requestOf } from '../data/requests.ts'
 import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
 import { countryText, keyWord, positionText, word } from '../language/service-words.ts'
 import {
@@ -63,7 +61,7 @@ export function SummaryPanel({ match }: MatchPanelProps) {
     bestOf && [t('bestOf'), bestOf],
   ] satisfies ComponentProps<typeof Facts>['rows']
   return (
-    <Panel title="summary" {...blockFrame(match)} isEmpty={!rows.some(Boolean)}>
+    <Panel title="summary" isEmpty={!rows.some(Boolean)}>
       <Facts rows={rows} />
     </Panel>
   )
@@ -133,7 +131,7 @@ function partColumn(part: ScorePart): Column<Side> {
 export function BestPlayersPanel({ match }: MatchPanelProps) {
   const best = match.bestPlayers
   return (
-    <Panel title="bestPlayers" {...blockFrame(match)} isEmpty={!best}>
+    <Panel title="bestPlayers" isEmpty={!best}>
       {best?.playerOfTheMatch && (
         <p class="strong">
           <span class="muted">{t('playerOfTheMatch')}</span>
@@ -161,7 +159,7 @@ const bestRow = ({ player, team, value, label }: Schemas['BestPlayer']) => (
 /** Preview images are not shown: they are on other servers, and the console loads nothing from third parties. */
 export function HighlightsPanel({ match }: MatchPanelProps) {
   return (
-    <Panel title="highlights" {...blockFrame(match)} isEmpty={match.highlights.length === 0}>
+    <Panel title="highlights" isEmpty={match.highlights.length === 0}>
       <List
         items={match.highlights}
         of={({ title, url }) => (
@@ -185,7 +183,6 @@ export function namesOf(match: Match): Names {
 const ALL = 'all'
 
 export function TimelinePanel({ match }: MatchPanelProps) {
-  const request = requestOf('/v2/{sportSlug}/matches/{matchId}/events', { matchId: match.id })
   // Where nothing but points happens, the score board has the periods.
   const rows = timelineRows(match.liveEvents).filter(({ isDivider }) => !isDivider || hasClock(sport.value))
   const players = namesOf(match)
@@ -207,7 +204,6 @@ export function TimelinePanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="timeline"
-      source={{ request }}
       isEmpty={rows.length === 0 && keyFigureItems({ match, period: null }).length === 0}
       hint={hintBy(match, { live: 'noTimeline' })}
       actions={periods}
