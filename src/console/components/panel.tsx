@@ -200,9 +200,11 @@ interface DuelProps {
   /** Lengths of the bars, 0 to 1; absent for values that cannot be compared. */
   readonly shares?: Readonly<Record<Side, number>>
   readonly leader?: Side | null
+  /** A line below. */
+  readonly children?: ComponentChildren
 }
 
-export function Duel({ home, away, label, shares, leader = null }: DuelProps) {
+export function Duel({ home, away, label, shares, leader = null, children }: DuelProps) {
   const behind = (side: Side) => (leader !== null && leader !== side ? ' is-behind' : '')
   return (
     <div class="duel">
@@ -218,6 +220,7 @@ export function Duel({ home, away, label, shares, leader = null }: DuelProps) {
           ))}
         </span>
       )}
+      {children}
     </div>
   )
 }

@@ -26,13 +26,14 @@ import {
   statusText,
   teamOf,
 } from '../match-state.ts'
+import { ChancesPanel, SetsPanel, TopPlayersPanel } from '../panels/course.tsx'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
 import { BOX_SCORES, LineupsPanel } from '../panels/lineups.tsx'
 import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
 import { CupTreePanel, StandingsPanel } from '../panels/standings.tsx'
-import { FiguresPanel, MomentumPanel, StatisticsPanel } from '../panels/statistics.tsx'
+import { FiguresPanel, MomentumPanel, ShotsByMinutePanel, StatisticsPanel } from '../panels/statistics.tsx'
 import {
   BestPlayersPanel,
   EventSign,
@@ -72,7 +73,7 @@ export function MatchPage({ id }: PageProps) {
           <Component match={match} />
         </div>
       ))
-  const isBeside = (panel: string) => SIDE_PANELS.includes(panel)
+  const isBeside = (panel: string) => SIDE_PANELS.includes(panel) || (isBefore && panel === 'chances')
   const overview = () => (
     <Columns side={panelsOf('overview', isBeside)}>
       {panelsOf('overview', (panel) => !isBeside(panel))}
@@ -232,7 +233,7 @@ function State({ match }: MatchPanelProps) {
 const MATCH_TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 
 /** Beside what happens. */
-const SIDE_PANELS: readonly string[] = ['figures', 'summary', 'best-players', 'highlights']
+const SIDE_PANELS: readonly string[] = ['figures', 'summary', 'top-players', 'best-players', 'highlights']
 const BEFORE_PANELS: readonly string[] = ['form', 'meetings', 'standings', 'cup-tree']
 
 type PanelRow = readonly [
@@ -249,12 +250,16 @@ const WITH_EVENTS: readonly SportSlug[] = [...TEAM_SPORTS, 'tennis', 'table-tenn
 
 const MATCH_PANELS: readonly PanelRow[] = [
   ['figures', 'overview', FiguresPanel],
-  ['summary', 'overview', SummaryPanel],
   ['games', 'overview', GamesPanel, ['esports']],
   ['points', 'overview', PointsPanel, ['tennis']],
-  // The timeline of tennis would have the scores of sets only.
-  ['timeline', 'overview', TimelinePanel, [...TEAM_SPORTS, 'table-tennis']],
+  ['sets', 'overview', SetsPanel, ['volleyball', 'table-tennis']],
+  // The timeline of sets would have nothing but their scores.
+  ['timeline', 'overview', TimelinePanel, ['football', 'ice-hockey', 'basketball']],
   ['momentum', 'overview', MomentumPanel, ['football', 'basketball', 'tennis']],
+  ['shots-by-minute', 'overview', ShotsByMinutePanel, ['ice-hockey']],
+  ['chances', 'overview', ChancesPanel],
+  ['summary', 'overview', SummaryPanel],
+  ['top-players', 'overview', TopPlayersPanel, ['ice-hockey', 'basketball', 'volleyball']],
   ['best-players', 'overview', BestPlayersPanel, ['football', 'ice-hockey', 'basketball']],
   ['highlights', 'overview', HighlightsPanel],
   ['lineups', 'lineups', LineupsPanel, TEAM_SPORTS],

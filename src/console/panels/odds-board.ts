@@ -160,6 +160,24 @@ export function directionOf(prices: readonly number[] | undefined): -1 | 0 | 1 {
   return now > before ? 1 : now < before ? -1 : 0
 }
 
+/** What the prices of a moment say of the winner, as shares of 1; the rest is a draw. */
+export interface ChancesAt {
+  readonly atMs: number
+  readonly home: number
+  readonly away: number
+}
+
+/** The chances over the time of a match, by the bookmaker with the most prices of its live stage. */
+export function chancesOver(history: readonly Schemas['OddsSeries'][]): readonly ChancesAt[] {
+  const live = history.filter(({ stage, market }) => stage === 'live' && market === 'result')
+  const [longest] = live.toSorted((a, b) => b.changes.length - a.changes.length)
+  return [...(longest ? [longest.opening, ...longest.changes] : [])].flatMap(({ timestamp, stakes }) => {
+    const [home, draw, away] = ['w1', 'x', 'w2'].map((slug) => 1 / (stakes[slug]?.factor ?? Infinity))
+    const sum = home! + draw! + away!
+    return home && away ? [{ atMs: timestamp, home: home / sum, away: away / sum }] : []
+  })
+}
+
 /** The market of the winner, with or without a draw; by group, as the reference names it. */
 const WINNER_MARKETS: readonly string[] = ['1x2', 'home/away']
 

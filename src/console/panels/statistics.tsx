@@ -17,7 +17,7 @@ import {
 import { useResource } from '../data/use-resource.ts'
 import { localNumbers, t } from '../language/i18n.ts'
 import { groupText, keyName } from '../language/service-words.ts'
-import { periodShort } from '../match-state.ts'
+import { periodShort, SIDES } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
 import { KEY_FIGURES, TOP_FIGURES } from '../sports.ts'
 import { barShares, leaderOf, periodText, ticks } from './view-models.ts'
@@ -122,8 +122,9 @@ type Values = Schemas['Momentum']['momentum']
 type GamePressure = Schemas['GameMomentum']
 
 interface Column {
-  /** From -100, all away, to 100, all home. */
-  readonly value: number
+  /** Lengths of the columns of both sides, to 100. */
+  readonly home: number
+  readonly away: number
   readonly title: string
   /** Written under the column. */
   readonly tick?: string | undefined
@@ -131,27 +132,58 @@ interface Column {
   readonly marks: readonly string[]
 }
 
-const WIDTH = 600
-const HEIGHT = 160
-const MIDDLE = HEIGHT / 2
+/** Below the chart is room for the ticks; on a phone they are drawn larger. */
+export const CHART = { width: 600, height: 160, tickRoom: 22 } as const
+const MIDDLE = CHART.height / 2
 const TICKS = 9
-/** Below the chart, for the ticks; on a phone they are drawn larger. */
-const TICK_ROOM = 22
 const MIN_COLUMNS = 12
 /** Minutes without overtime, so that a running match shows how much is left. */
-const MATCH_MINUTES: Partial<Record<SportSlug, number>> = { football: 90, basketball: 40 }
+const MATCH_MINUTES: Partial<Record<SportSlug, number>> = { football: 90, basketball: 40, 'ice-hockey': 60 }
 
 export function MomentumPanel({ match }: MatchPanelProps) {
   const [data, frame] = useAnalytics(match, 'momentum')
   const values = data?.momentum ?? []
+  const minutes = () =>
+    new Map((values as Schemas['MinuteMomentum'][]).map(({ minute, value }) => [minute, split(value)]))
   return (
     <Panel {...frame} isEmpty={values.length === 0}>
       <SideLegend match={match} />
       <p class="muted small">{ofSport('momentum.hint')}</p>
-      <PressureChart columns={isByGame(values) ? byGame(values) : byMinute(values, match.liveEvents)} />
+      <PressureChart columns={isByGame(values) ? byGame(values) : byMinute(minutes(), match.liveEvents)} />
     </Panel>
   )
 }
+
+/** Where there is no momentum, the shots of each minute show who pressed. */
+export function ShotsByMinutePanel({ match }: MatchPanelProps) {
+  const [data, frame] = useAnalytics(match, 'shotmap')
+  const shots = Map.groupBy(data?.shots ?? [], ({ time }) => time ?? 0)
+  const counts = [...shots].map(([minute, own]) => {
+    const home = own.filter(({ team }) => team === 'home').length
+    return [minute, { home, away: own.length - home }] as const
+  })
+  const most = Math.max(...counts.flatMap(([, { home, away }]) => [home, away]))
+  const minutes = counts.map(
+    ([minute, { home, away }]) =>
+      [minute, { home: (100 * home) / most, away: (100 * away) / most, text: `${home} : ${away}` }] as const,
+  )
+  return (
+    <Panel {...frame} title="shotsByMinute" isEmpty={counts.length === 0}>
+      <SideLegend match={match} />
+      <p class="muted small">{t('shotsByMinute.hint')}</p>
+      <PressureChart columns={byMinute(new Map(minutes), match.liveEvents)} />
+    </Panel>
+  )
+}
+
+type Lengths = Pick<Column, 'home' | 'away'> & { readonly text: string | number }
+
+/** A value from -100, all away, to 100, all home. */
+const split = (value: number): Lengths => ({
+  home: Math.max(0, value),
+  away: Math.max(0, -value),
+  text: value,
+})
 
 function isByGame(values: Values): values is GamePressure[] {
   return values[0] !== undefined && 'game' in values[0]
@@ -161,24 +193,25 @@ function byGame(values: readonly GamePressure[]): readonly Column[] {
   return values.map(({ set, game, value, breakOccurred }) => {
     const title = `${t('set')} ${set}, ${t('game')} ${game}: ${value}`
     return {
-      value,
+      ...split(value),
       title: breakOccurred ? `${title}, ${t('breakPoint')}` : title,
       tick: game === 1 ? `${t('set')} ${set}` : undefined,
       marks: breakOccurred ? [value >= 0 ? 'home' : 'away'] : [],
     }
   })
 }
-
-function byMinute(values: Values, events: readonly Schemas['LiveEvent'][]): readonly Column[] {
-  const known = new Map((values as Schemas['MinuteMomentum'][]).map(({ minute, value }) => [minute, value]))
+function byMinute(
+  known: ReadonlyMap<number, Lengths>,
+  events: readonly Schemas['LiveEvent'][],
+): readonly Column[] {
   const last = Math.max(MATCH_MINUTES[sport.value] ?? 0, ...known.keys())
   const labelled = new Set(ticks(last, TICKS))
   return Array.from({ length: last }, (_, index) => {
-    const value = known.get(index + 1) ?? 0
+    const lengths = known.get(index + 1) ?? split(0)
     const goals = events.filter(({ type, time }) => type === 'goal' && time === index + 1)
     return {
-      value,
-      title: `${index + 1}′: ${value}`,
+      ...lengths,
+      title: `${index + 1}′: ${lengths.text}`,
       tick: labelled.has(index) ? `${index}′` : undefined,
       marks: goals.map(({ team }) => team ?? 'home'),
     }
@@ -186,42 +219,53 @@ function byMinute(values: Values, events: readonly Schemas['LiveEvent'][]): read
 }
 
 function PressureChart({ columns }: { readonly columns: readonly Column[] }) {
-  const width = WIDTH / Math.max(MIN_COLUMNS, columns.length)
+  const { height, tickRoom } = CHART
+  const width = CHART.width / Math.max(MIN_COLUMNS, columns.length)
   return (
-    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT + TICK_ROOM}`} role="img" aria-label={t('momentum')}>
-      {columns.map(({ value, title, tick, marks }, index) => {
+    <svg
+      class="chart"
+      viewBox={`0 0 ${CHART.width} ${height + tickRoom}`}
+      role="img"
+      aria-label={t('momentum')}
+    >
+      {columns.map(({ title, tick, marks, ...lengths }, index) => {
         const x = index * width
-        const height = (Math.abs(value) / 100) * (MIDDLE - 4)
         return (
           <g key={index}>
-            {tick && <path class="grid" d={`M${x} 0V${HEIGHT}`} />}
+            {tick && <path class="grid" d={`M${x} 0V${height}`} />}
             {tick && (
-              <text class="tick" x={x + 2} y={HEIGHT + TICK_ROOM - 5}>
+              <text class="tick" x={x + 2} y={height + tickRoom - 5}>
                 {tick}
               </text>
             )}
-            <rect
-              class={value >= 0 ? 'of-home' : 'of-away'}
-              x={x}
-              y={value >= 0 ? MIDDLE - height : MIDDLE}
-              width={Math.max(1, width - 1)}
-              height={height}
-            >
-              <title>{title}</title>
-            </rect>
+            {SIDES.map((side) => {
+              const length = (lengths[side] / 100) * (MIDDLE - 4)
+              const y = side === 'home' ? MIDDLE - length : MIDDLE
+              return (
+                <rect
+                  key={side}
+                  class={`of-${side}`}
+                  {...{ x, y }}
+                  width={Math.max(1, width - 1)}
+                  height={length}
+                >
+                  <title>{title}</title>
+                </rect>
+              )
+            })}
             {marks.map((side) => (
               <circle
                 key={side}
                 class={`mark of-${side}`}
                 cx={x + width / 2}
-                cy={side === 'home' ? 7 : HEIGHT - 7}
+                cy={side === 'home' ? 7 : height - 7}
                 r="5"
               />
             ))}
           </g>
         )
       })}
-      <path class="axis" d={`M0 ${MIDDLE}H${WIDTH}`} />
+      <path class="axis" d={`M0 ${MIDDLE}H${CHART.width}`} />
     </svg>
   )
 }

@@ -32,7 +32,7 @@ import {
 } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
-import { hasAthletes, hasCards, hasClock } from '../sports.ts'
+import { hasAthletes, hasCards } from '../sports.ts'
 import { KeyFigures, keyFigureItems } from './statistics.tsx'
 import {
   type Event,
@@ -140,7 +140,11 @@ export function BestPlayersPanel({ match }: MatchPanelProps) {
       )}
       <div class="two-sides">
         {SIDES.map((side) => (
-          <List key={side} items={best?.[side] ?? []} of={bestRow} />
+          <List
+            key={side}
+            items={(best?.[side] ?? []).filter(({ value }) => Number(value) > 0)}
+            of={bestRow}
+          />
         ))}
       </div>
     </Panel>
@@ -183,8 +187,7 @@ export function namesOf(match: Match): Names {
 const ALL = 'all'
 
 export function TimelinePanel({ match }: MatchPanelProps) {
-  // Where nothing but points happens, the score board has the periods.
-  const rows = timelineRows(match.liveEvents).filter(({ isDivider }) => !isDivider || hasClock(sport.value))
+  const rows = timelineRows(match.liveEvents)
   const players = namesOf(match)
   const distinct = <T,>(of: (event: Event) => T | null) => [
     ...new Set(match.liveEvents.flatMap((event) => of(event) ?? [])),
