@@ -82,3 +82,10 @@ export function weeksOf(month: string): readonly (readonly string[])[] {
 
 /** Monday is 0. */
 export const weekdayOf = (day: string): number => (new Date(msOfDay(day)).getUTCDay() + 6) % 7
+
+/** Full years of somebody born on a calendar day. */
+export function ageAt(bornMs: number, atMs: number): number {
+  const [born, now] = [new Date(bornMs), new Date(atMs)]
+  const had = now.getUTCMonth() * 31 + now.getUTCDate() >= born.getUTCMonth() * 31 + born.getUTCDate()
+  return now.getUTCFullYear() - born.getUTCFullYear() - (had ? 0 : 1)
+}

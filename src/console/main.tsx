@@ -1,4 +1,4 @@
-/** Entry point and page layout: top bar, connection banner, sports, the page of the route, message panel; the key prompt. */
+/** Entry point and page layout: top bar, connection banner, sports, the page of the route, request panel; the key prompt. */
 
 import { signal } from '@preact/signals'
 import { options, render } from 'preact'
@@ -15,8 +15,8 @@ import {
   useInView,
   useTitle,
 } from './components/controls.tsx'
-import { MessagePanel } from './components/message-panel.tsx'
 import { Empty, FollowHint, PageWait } from './components/panel.tsx'
+import { RequestPanel } from './components/request-panel.tsx'
 import { Search } from './components/search.tsx'
 import { api, connection, isRefused, setKey, startApi } from './data/api.ts'
 import { config } from './data/config.ts'
@@ -31,7 +31,7 @@ import { homeLink, route, SPORT_SLUGS, sport } from './router.ts'
 import { SPORT_SIGNS } from './sports.ts'
 
 function App() {
-  const [isMessagePanelOpen, setMessagePanelOpen] = useState(false)
+  const [isPanelOpen, setPanelOpen] = useState(false)
   const hasKey = api.value !== null
   useEffect(followSport, [])
   useEffect(followCounts, [])
@@ -47,11 +47,7 @@ function App() {
       <a class="skip" href="#main">
         {t('app.skip')}
       </a>
-      <TopBar
-        hasKey={hasKey}
-        isMessagePanelOpen={isMessagePanelOpen}
-        onToggleMessages={() => setMessagePanelOpen(!isMessagePanelOpen)}
-      />
+      <TopBar hasKey={hasKey} isPanelOpen={isPanelOpen} onTogglePanel={() => setPanelOpen(!isPanelOpen)} />
       <Banner />
       <div class={`frame page-${page}`}>
         {hasKey && <Sidebar />}
@@ -62,7 +58,7 @@ function App() {
         </main>
       </div>
       <Credits />
-      {isMessagePanelOpen && <MessagePanel onClose={() => setMessagePanelOpen(false)} />}
+      {isPanelOpen && <RequestPanel onClose={() => setPanelOpen(false)} />}
     </>
   )
 }
@@ -126,11 +122,11 @@ function Banner() {
 
 interface TopBarProps {
   readonly hasKey: boolean
-  readonly isMessagePanelOpen: boolean
-  readonly onToggleMessages: () => void
+  readonly isPanelOpen: boolean
+  readonly onTogglePanel: () => void
 }
 
-function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarProps) {
+function TopBar({ hasKey, isPanelOpen, onTogglePanel }: TopBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <header class="top-bar">
@@ -145,9 +141,9 @@ function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarProps) {
             isQuiet
             class="channel row push"
             data-connection={connection.value}
-            aria-expanded={isMessagePanelOpen}
-            onClick={onToggleMessages}
-            title={t('traffic.title')}
+            aria-expanded={isPanelOpen}
+            onClick={onTogglePanel}
+            title={t('requests')}
           >
             <i class={`dot is-${connection.value}`} />
             <span>{t(`channel.${connection.value}`)}</span>

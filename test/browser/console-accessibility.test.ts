@@ -84,7 +84,7 @@ describeInBrowser('WCAG 2.1 AA', () => {
       await page.waitFor('.channel[data-connection=open]')
       await look(page, [
         ['the calendar', () => openCalendar(page)],
-        ['the messages', () => openDrawer(page)],
+        ['the requests', () => openDrawer(page)],
         ['what the search found', () => openSearch(page)],
         ['the prompt after a refusal', () => refuseKey(page)],
       ])
@@ -100,8 +100,7 @@ describeInBrowser('WCAG 2.1 AA', () => {
   async function openDrawer(page: BrowserPage): Promise<void> {
     await page.page.keyboard.press('Escape')
     await page.click('.channel')
-    await page.click('.message > button')
-    await page.waitFor('.message pre')
+    await page.waitFor('.request-panel code')
   }
 
   async function openSearch(page: BrowserPage): Promise<void> {

@@ -102,8 +102,6 @@ describeInBrowser('the main view of the console', () => {
       await service.apply(setScore(1))
       await page.waitFor('.scene [data-score=home]', '1')
       await page.waitFor('.scene [role=status]', /Goal disallowed.*Harbour City – Lakeside 1 : 0/)
-      await page.click('.channel')
-      await page.waitFor('.message-panel .message', /delta/)
     },
   )
 
@@ -443,18 +441,15 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor(row(RUNNING_MATCH), 'Харбор Сити')
   })
 
-  inBrowser('shows the raw messages with their sizes, and the requests of the page', '/', async (page) => {
+  inBrowser('shows the requests of the page as commands', '/', async (page) => {
     await page.waitFor('[data-connection="open"]')
     await page.click('.channel')
-    await page.waitFor('.message', 'subscribe football')
-    await page.waitFor('.message.is-in', /\d B|kB/)
-    await page.click('.message-panel summary')
     await page.waitFor(
-      '.message-panel code',
+      '.request-panel code',
       `curl -H 'Authorization: ${service.key}' '${service.address}/v2/football/matches`,
     )
     await page.page.keyboard.press('Escape')
-    await page.waitForNone('.message-panel')
+    await page.waitForNone('.request-panel')
   })
 
   test(

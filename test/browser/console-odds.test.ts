@@ -1,20 +1,16 @@
-/** Boards of bookmakers as the console shows them: markets, lines, prices, states, and how prices went. */
+/** Boards of bookmakers as the console shows them: markets, lines, prices, states, and the chances that they give. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
   type Boards,
   boardState,
-  directionOf,
+  chancesOver,
   linesOf,
   mainLine,
   marketsOf,
-  type OddsHistory,
-  priceKey,
   priceOf,
-  recordedHistory,
   stakesOf,
   winnerPrices,
-  withPrices,
 } from '../../src/console/panels/odds-board.ts'
 
 const name = { ru: 'x', en: 'x' }
@@ -126,56 +122,37 @@ describe('boards', () => {
   })
 })
 
-describe('price history', () => {
-  const place = priceKey('first', 'result', 'w1', null)
-  const after = (...factors: readonly number[]) =>
-    factors.reduce<OddsHistory>((history, factor) => withPrices(history, { first: board(factor) }), new Map())
-
-  test('price history keeps changes and the last direction', () => {
-    expect(after(1.8, 1.8, 1.9, 1.7).get(place)).toEqual([1.8, 1.9, 1.7])
-    expect(
-      [after(1.8), after(1.8, 1.9), after(1.8, 1.9, 1.7), after(1.8, 1.8)].map((each) =>
-        directionOf(each.get(place)),
-      ),
-    ).toEqual([0, 1, -1, 0])
-    expect(directionOf(undefined)).toBe(0)
+describe('chances', () => {
+  const at = (timestamp: number, ...factors: readonly number[]) => ({
+    timestamp,
+    stakes: Object.fromEntries(factors.map((factor, index) => [['w1', 'w2', 'x'][index]!, { factor }])),
   })
-
-  test('price history is unchanged when no price changed', () => {
-    const history = after(1.8)
-    expect(withPrices(history, { first: board(1.8) })).toBe(history)
+  const series = (bookmaker: string, stage: 'live' | 'prematch', ...prices: ReturnType<typeof at>[]) => ({
+    ...{ bookmaker, market: 'result', closing: null, isTruncated: false },
+    ...{ stage, opening: prices[0]!, changes: prices.slice(1) },
   })
+  const factor = fc.double({ min: 1.01, max: 500, noNaN: true })
 
-  test('price history has no repeats and is bounded', () => {
+  test('chances are shares of one, and the longer the odds the smaller', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(1.5, 1.6, 1.7), { minLength: 1, maxLength: 120 }), (factors) => {
-        const prices = after(...factors).get(place)!
-        expect(prices.length).toBeLessThanOrEqual(40)
-        expect(prices.at(-1)).toBe(factors.at(-1)!)
-        expect(prices.every((price, index) => price !== prices[index - 1])).toBe(true)
+      fc.property(factor, factor, factor, (one, two, draw) => {
+        const [chances] = chancesOver([series('first', 'live', at(1, one, two, draw))])
+        expect(chances!.home + chances!.away).toBeLessThanOrEqual(1)
+        expect(Math.sign(chances!.home - chances!.away) * Math.sign(one - two)).toBeLessThanOrEqual(0)
       }),
-      { numRuns: 30 },
     )
   })
 
-  test('price history begins with what the service recorded, prematch before live', () => {
-    const at = (factor: number) => ({ timestamp: 1, stakes: { w1: { factor } } })
-    const series = { bookmaker: 'first', market: 'result', closing: null, isTruncated: false }
-    const recorded = recordedHistory([
-      {
-        ...series,
-        stage: 'prematch',
-        opening: at(2),
-        changes: [at(1.9), { timestamp: 2, stakes: {} }, at(1.9)],
-      },
-      { ...series, stage: 'live', opening: at(1.9), changes: [at(1.5)] },
+  test('chances over time are those of the longest live series, without moments in which the market was closed', () => {
+    const history = [
+      series('first', 'prematch', at(0, 2, 2), at(1, 2, 2), at(2, 2, 2), at(3, 2, 2)),
+      series('second', 'live', at(4, 3, 1.5)),
+      series('third', 'live', at(4, 3, 1.5), at(5), at(6, 2, 2)),
+    ]
+    expect(chancesOver(history)).toEqual([
+      { atMs: 4, home: expect.closeTo(1 / 3), away: expect.closeTo(2 / 3) },
+      { atMs: 6, home: 0.5, away: 0.5 },
     ])
-    expect(recorded.get(place)).toEqual([2, 1.9, 1.5])
-    expect(withPrices(recorded, { first: board(1.4) }).get(place)).toEqual([2, 1.9, 1.5, 1.4])
-  })
-
-  test('lines have separate histories', () => {
-    const history = after(1.8)
-    expect(history.get(priceKey('first', 'handicap', 'handicap_2', 2.5))).toEqual([1.1])
+    expect(chancesOver([])).toEqual([])
   })
 })

@@ -33,6 +33,7 @@ import {
   teamOf,
 } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
+import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, hasGoals, showsParts } from '../sports.ts'
 import { STAR_SIGN, useChanged } from './controls.tsx'
 import { announce } from './news.tsx'
@@ -79,7 +80,7 @@ export function MatchRow({ match: listed, of = sport.value, prices, ...row }: Ro
         <span class="match-sides">
           {SIDES.map((side) => (
             <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
-              <Mark team={teamOf(match, side)} of={of} />
+              <Mark team={teamOf(match, side)} isPerson={hasAthletes(of)} />
               <span class="cut">{rowName(teamOf(match, side), of)}</span>
               <RedCards count={match.redCards?.[side] ?? 0} />
             </span>
@@ -131,8 +132,6 @@ function RedCards({ count }: { readonly count: number }) {
     </span>
   )
 }
-
-type Entity = Named & { readonly id: number }
 
 interface OfMatch {
   readonly match: RowMatch
@@ -261,25 +260,31 @@ export function GoalNotice({ match, isLoud, of }: OfMatch & { readonly isLoud: b
   )
 }
 
-/** Drawn on badges: plain, halves, a sash and so on, as `styles/lists.css` numbers them. */
-const PATTERNS = 8
-const SECOND_COLOURS = 3
+const { patterns: PATTERNS, second: SECOND_COLORS } = sports.badges
+
+interface MarkProps {
+  readonly team: Named & { readonly id: number }
+  readonly isPerson?: boolean
+}
 
 /**
  * A badge of a team: shape, pattern and two colors by its id, with its initials where there is room. The golden angle
- * spreads neighbouring ids over the color wheel; athletes have a plain round one.
+ * spreads neighbouring ids over the color wheel; a person has a plain round one.
  */
-export function Mark({ team, of = sport.value }: { readonly team: Entity; readonly of?: SportSlug }) {
+export function Mark({ team: { id, ...team }, isPerson = false }: MarkProps) {
   const words = nameOf(team)
     .split(/[\s/-]+/)
     .filter((word) => /^\p{L}/u.test(word))
   const initials = words.slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase())
+  const pattern = PATTERNS[id % PATTERNS.length]!
+  const shape = isPerson ? 'is-person' : pattern.startsWith('radial') ? 'is-round' : ''
+  const style = {
+    '--hue': String(Math.round((id * 137.5) % 360)),
+    '--second': SECOND_COLORS[Math.floor(id / PATTERNS.length) % SECOND_COLORS.length],
+    background: isPerson ? '' : pattern,
+  }
   return (
-    <span
-      class={`badge mark ${hasAthletes(of) ? 'is-person' : `pattern-${team.id % PATTERNS} second-${(team.id >> 3) % SECOND_COLOURS}`}`}
-      aria-hidden="true"
-      style={{ '--hue': String(Math.round((team.id * 137.5) % 360)) }}
-    >
+    <span class={`badge mark ${shape}`} aria-hidden="true" style={style}>
       <b>{initials.join('')}</b>
     </span>
   )

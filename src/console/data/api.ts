@@ -1,12 +1,12 @@
 /**
- * API clients of the page, their key, and the messages of the live channel. The key is stored in the browser only; in
+ * API clients of the page, their key, and what they asked for. The key is stored in the browser only; in
  * demo mode the server accepts `demo`.
  */
 import { effect, signal } from '@preact/signals'
 import { ApiError, LiveClient, type LiveStatus, ScorelineClient } from '../../client/index.ts'
 import { below } from '../base.ts'
 import { config, DEMO_KEY } from './config.ts'
-import { nowMs, remember } from './platform.ts'
+import { remember } from './platform.ts'
 import { fetchOnce } from './requests.ts'
 import { key } from './settings.ts'
 
@@ -58,7 +58,6 @@ function connect(apiKey: string): Api {
   const live = new LiveClient({
     url: location.origin + below('/'),
     apiKey,
-    WebSocket: WatchedSocket,
     limits: { matches: FOLLOWED_MATCHES },
     // The user is watching: a longer wait would feel stuck.
     backOff: { maxMs: 5_000 },
@@ -111,47 +110,6 @@ export function noteProblem(problem: unknown): void {
   if (problem instanceof ApiError && problem.status === 401) isRefused.value = true
 }
 
-export interface RawMessage {
-  readonly serial: number
-  readonly direction: 'in' | 'out'
-  readonly atMs: number
-  readonly text: string
-  readonly bytes: number
-}
-
 /** Addresses of the latest requests, newest first, for the panel that shows them as commands. */
 export const requests = signal<readonly string[]>([])
 const MAX_REQUESTS = 20
-
-/** Messages kept; a busy channel sends this many in a minute. */
-const MAX_MESSAGES = 200
-
-export const messages = signal<readonly RawMessage[]>([])
-export const totals = signal({ messages: 0, bytes: 0 })
-
-const encoder = new TextEncoder()
-
-/** Effects send messages: they must not depend on what is recorded here, or each message would run them again. */
-function note(direction: RawMessage['direction'], text: string): void {
-  const bytes = encoder.encode(text).byteLength
-  const before = totals.peek()
-  const serial = before.messages + 1
-  totals.value = { messages: serial, bytes: before.bytes + bytes }
-  messages.value = [{ serial, direction, atMs: nowMs(), text, bytes }, ...messages.peek()].slice(
-    0,
-    MAX_MESSAGES,
-  )
-}
-
-/** WebSocket that records its messages. */
-class WatchedSocket extends WebSocket {
-  constructor(address: string) {
-    super(address)
-    this.addEventListener('message', ({ data }) => note('in', String(data)))
-  }
-
-  override send(data: string): void {
-    note('out', data)
-    super.send(data)
-  }
-}

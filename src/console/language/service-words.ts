@@ -14,9 +14,10 @@ const WORDS: Readonly<Record<string, string>> = words.words
 /** Countries in sport that ISO 3166 does not list, and names that differ from the browser's. */
 const COUNTRIES: Readonly<Record<string, string>> = words.countries
 const POSITIONS: Partial<Record<SportSlug, Readonly<Record<string, string>>>> = words.positions
+type Names = Partial<Record<SportSlug, Readonly<Record<string, Readonly<Record<Language, string>>>>>>
+const POSITION_NAMES: Names = words.positionNames
 /** Lines of a squad by position, from the back to the front. */
-const SQUAD_LINES: Partial<Record<SportSlug, Readonly<Record<string, Readonly<Record<Language, string>>>>>> =
-  words.squadLines
+const SQUAD_LINES: Names = words.squadLines
 
 /** Localized API value. */
 export function word(text: string): string {
@@ -82,6 +83,12 @@ export function squadPositions(of: SportSlug): readonly (readonly [code: string,
 export function positionText(position: string): string {
   if (language.value !== 'ru') return position
   return POSITIONS[sport.value]?.[position] ?? word(position)
+}
+
+/** A position in words, as far as the sport has them. */
+export function positionName(position: string): string {
+  const names = POSITION_NAMES[sport.value]?.[position]
+  return names ? namedIn(names) : positionText(position)
 }
 
 const RUSSIAN = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })

@@ -45,7 +45,7 @@ import {
 } from '../panels/summary.tsx'
 import { type Event, momentsOf } from '../panels/view-models.ts'
 import { linkTo, sport } from '../router.ts'
-import { showsParts } from '../sports.ts'
+import { hasAthletes, showsParts } from '../sports.ts'
 import { Columns, type PageProps, Tabs } from './page.tsx'
 
 type Match = MatchPanelProps['match']
@@ -153,7 +153,7 @@ function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
       class={`row scene-side is-${side} ${outcomeOf(match, side)}`}
       href={team.placeholder ? undefined : linkTo('team', team.id)}
     >
-      <Mark team={team} />
+      <Mark team={team} isPerson={hasAthletes(sport.value)} />
       <span>{nameOf(team)}</span>
     </a>
   )

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Select, Stepper, useInView, useTitle } from '../components/controls.tsx'
 import { Mark, MatchRow, Star } from '../components/match-row.tsx'
-import { ofSport, PageWait, Panel } from '../components/panel.tsx'
+import { ofSport, PageWait, Panel, Rating } from '../components/panel.tsx'
 import { zone } from '../data/settings.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { dayOf, monthOf } from '../days.ts'
@@ -62,7 +62,11 @@ export function EntityPage<T extends Named & { readonly id: number }>(props: Ent
   const name = nameOf(entity)
   return (
     <div class="stack">
-      <PageHead title={name} kind={kind(entity)} mark={star === 'team' && <Mark team={entity} />}>
+      <PageHead
+        title={name}
+        kind={kind(entity)}
+        mark={star !== 'tournament' && <Mark team={entity} isPerson={kind(entity) === 'player'} />}
+      >
         {star && <Star path={linkTo(star, entity.id)} name={name} />}
         {head(entity)}
       </PageHead>
@@ -233,7 +237,7 @@ export function SeasonNow({ id, seasonId }: OfSeason) {
 
 /** Statistics shown first, as far as the sport has them and they are not zero. */
 const MAIN_KEYS: readonly string[] = [
-  ...['rating', 'minutesPlayed', 'timeOnIce', 'secondsPlayed', 'points', 'goals'],
+  ...['minutesPlayed', 'timeOnIce', 'secondsPlayed', 'points', 'goals'],
   ...['goalAssist', 'assists', 'rebounds', 'saves'],
 ]
 const MAX_KEYS = 5
@@ -263,7 +267,10 @@ export function PlayerMatches({ id }: PageProps) {
         {matches.map((each) => (
           <div key={each.match.id}>
             <MatchRow match={each.match} hasDay hasTournament />
-            <p class="muted small part-of-match">{partText(each)}</p>
+            <p class="row muted small part-of-match">
+              <span class="grow">{partText(each)}</span>
+              <Rating of={each.statistics?.rating} />
+            </p>
           </div>
         ))}
       </div>

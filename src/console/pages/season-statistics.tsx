@@ -2,15 +2,16 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '../components/controls.tsx'
-import { Panel, playerLink, teamLink } from '../components/panel.tsx'
+import { Panel, playerLink, Rating, teamLink, tournamentLink } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
 import { nameOf, statisticText, t } from '../language/i18n.ts'
 import { groupText, keyName, keyWord } from '../language/service-words.ts'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-models.ts'
 import { leadersLink, query, sport } from '../router.ts'
+import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, LEADERS_OF, leaderKey } from '../sports.ts'
-import type { OfSeason } from './page.tsx'
+import type { OfSeason, PageProps } from './page.tsx'
 
 type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
@@ -188,6 +189,55 @@ const twinPath = <P extends string>(path: P, entity: OfEntity['entity']) =>
   (entity === 'team' ? path : path.replace('teams/{teamId}', 'players/{playerId}')) as P
 const twinId = ({ entity, id }: OfEntity) =>
   ({ [`${entity}Id`]: id }) as unknown as { readonly teamId: number }
+
+/** Seasons of a career that are shown: each of them is a request. */
+const CAREER_SEASONS = 6
+const CAREER: Partial<Record<string, readonly string[]>> = sports.career
+
+/** The latest seasons of a player as rows. */
+export function CareerPanel({ id }: PageProps) {
+  const of = { playerId: id }
+  const seasons = useResource('/v2/{sportSlug}/players/{playerId}/statistics/seasons', of)
+  const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {})
+  const choices = seasonChoices(seasons.data?.tournaments ?? []).toSorted((a, b) =>
+    b.season.year.localeCompare(a.season.year),
+  )
+  const rows = Array.from({ length: CAREER_SEASONS }, (_, index) => {
+    const { tournament, season } = choices[index] ?? {}
+    const { data } = useResource(
+      '/v2/{sportSlug}/players/{playerId}/statistics',
+      { ...of, tournament_id: tournament?.id ?? 0, season_id: season?.id ?? 0 },
+      { isWanted: season !== undefined },
+    )
+    const slices = data && 'types' in data ? data.types : []
+    return { tournament, season, statistics: slices[0]?.statistics ?? {} }
+  }).slice(0, choices.length)
+  type Row = (typeof rows)[number]
+  const figure = (key: string): Column<Row> => [
+    keyName(key, dictionary),
+    ({ statistics: { [key]: value } }) =>
+      value === undefined ? '–' : key === 'rating' ? <Rating of={value} /> : statisticText(key, value),
+    'number',
+    ({ statistics }) => statistics[key],
+  ]
+  return (
+    <Panel title="career" source={seasons} isEmpty={rows.length === 0} lines={CAREER_SEASONS * 3}>
+      <Table<Row>
+        rows={rows}
+        columns={[
+          [
+            t('season'),
+            ({ tournament, season }) => tournament && tournamentLink(tournament, season?.year),
+            'row',
+          ],
+          ...(CAREER[sport.value] ?? [])
+            .filter((key) => rows.some(({ statistics }) => statistics[key]))
+            .map(figure),
+        ]}
+      />
+    </Panel>
+  )
+}
 
 export function SeasonStatistics(props: OfEntity) {
   const [wanted, setWanted] = useState<string | null>(null)

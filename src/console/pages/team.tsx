@@ -9,7 +9,8 @@ import {
   teamLink,
   tournamentLink,
 } from '../components/panel.tsx'
-import { type Resource, useResource } from '../data/use-resource.ts'
+import { useResource } from '../data/use-resource.ts'
+import { ageAt, minuteMs } from '../days.ts'
 import {
   calendarDayText,
   countOf,
@@ -20,13 +21,20 @@ import {
   t,
   unitText,
 } from '../language/i18n.ts'
-import { countryText, positionText, squadPositions, word, wordsOfList } from '../language/service-words.ts'
+import {
+  countryText,
+  positionName,
+  positionText,
+  squadPositions,
+  word,
+  wordsOfList,
+} from '../language/service-words.ts'
 import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
 import { sport } from '../router.ts'
 import { hasAthletes, hasDraws, LEADERS_OF } from '../sports.ts'
 import { Columns, EntityPage, type PageProps, PlayerMatches, TeamMatches } from './page.tsx'
-import { SeasonStatistics, TopLeaders } from './season-statistics.tsx'
+import { CareerPanel, SeasonStatistics, TopLeaders } from './season-statistics.tsx'
 
 type Team = Schemas['TeamProfile']
 
@@ -46,7 +54,7 @@ export function TeamPage({ id }: PageProps) {
           <Columns
             side={
               <>
-                {teamProfile(team, resource)}
+                {teamProfile(team)}
                 <FormOfTeam id={id} />
                 <Tournaments id={id} />
                 {team.primaryTournament && <TableOfTeam id={id} tournamentId={team.primaryTournament.id} />}
@@ -64,10 +72,10 @@ export function TeamPage({ id }: PageProps) {
   )
 }
 
-function teamProfile(team: Team, source: Resource<Team>) {
+function teamProfile(team: Team) {
   const { manager, venue, foundationTimestamp, primaryTournament, ranking, playerTeamInfo: info } = team
   return (
-    <Panel title="profile" source={source}>
+    <Panel title="profile">
       <Facts
         rows={[
           team.country && [t('country'), countryText(team.country, team.countryCode)],
@@ -248,10 +256,20 @@ export function PlayerPage({ id }: PageProps) {
     <EntityPage
       source={resource}
       kind={() => 'player'}
-      head={({ team }) => team && teamLink(team)}
+      head={({ team, position, country, countryCode }) => (
+        <>
+          {team && teamLink(team)}
+          <span class="muted">
+            {[position && positionName(position), country && countryText(country, countryCode)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      )}
       tabs={(player) => ({
         overview: () => (
-          <Columns side={about(player, resource)}>
+          <Columns side={about(player)}>
+            {player.hasSeasonStatistics && <CareerPanel id={id} />}
             <PlayerMatches id={id} />
           </Columns>
         ),
@@ -268,14 +286,12 @@ export function PlayerPage({ id }: PageProps) {
   )
 }
 
-function about(player: Player, source: Resource<Player>) {
+function about(player: Player) {
   const { attributes, nationalTeamStatistics, traits } = player
   return (
     <>
-      <Panel title="profile" source={source}>
-        {playerProfile(player)}
-      </Panel>
-      <Panel title="attributes" source={source} isEmpty={attributes.length === 0}>
+      <Panel title="profile">{playerProfile(player)}</Panel>
+      <Panel title="attributes" isEmpty={attributes.length === 0}>
         <Attributes attributes={attributes} />
       </Panel>
       <Panel title="traits" isEmpty={!traits || traits.strengths.length + traits.weaknesses.length === 0}>
@@ -300,15 +316,14 @@ function playerProfile(player: Player) {
   const { market, position, positionsDetailed, dateOfBirthTimestamp: bornMs } = player
   const value = market?.proposedMarketValueRaw
   const contractMs = market?.contractUntilTimestamp
-  const codes = positionsDetailed.length > 0 ? positionsDetailed : [position ?? '']
-  const positions = codes.map(positionText).join(', ')
+  const positions = [position && positionName(position), ...positionsDetailed.map(positionText)]
   return (
     <Facts
       rows={[
-        positions && [t('position'), positions],
+        position && [t('position'), positions.join(', ')],
         player.shirtNumber !== null && [t('number'), player.shirtNumber],
         player.country && [t('country'), countryText(player.country, player.countryCode)],
-        bornMs !== null && [t('born'), calendarDayText(bornMs)],
+        bornMs !== null && [t('born'), `${calendarDayText(bornMs)} (${ageAt(bornMs, minuteMs.value)})`],
         player.height !== null && [t('height'), unitText(player.height, 'centimeter')],
         player.preferredFoot && [t('foot'), t(`foot_${player.preferredFoot}`)],
         value && [t('marketValue'), moneyText(value)],

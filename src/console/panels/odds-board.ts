@@ -1,6 +1,6 @@
 /**
- * Boards of bookmakers as tables of one market and one line (docs/reference/resources.md#10), and their prices over time:
- * as the service recorded them, and as they change while the page is open. Pure.
+ * Boards of bookmakers as tables of one market and one line (docs/reference/resources.md#10), and what they said of the
+ * winner over time. Pure.
  */
 import type { Schemas } from '../../client/index.ts'
 
@@ -100,64 +100,6 @@ export function boardState(board: Board | undefined, market: string) {
   const ofStage = found.stage && board.isBettingActiveByStage?.[found.stage]
   if (!(ofStage ?? board.isBettingActive)) return 'closed'
   return found.suspended === true ? 'suspended' : 'open'
-}
-
-/** Points of a small line chart. */
-const MAX_PRICES = 40
-/** Five boards of some hundred prices each, several times over: bounds a match that stays open all day. */
-const MAX_SERIES = 4_000
-
-/** Prices by place, oldest first, without repetitions. */
-export type OddsHistory = ReadonlyMap<string, readonly number[]>
-
-export function priceKey(bookmaker: string, market: string, stake: string, argument: number | null): string {
-  return [bookmaker, market, stake, argument ?? ''].join('/')
-}
-
-type Stakes = Schemas['OddsPrices']['stakes']
-
-type PriceAt = readonly [place: string, factor: number]
-
-function pricesOfMarket(bookmaker: string, market: string, stakes: Stakes): PriceAt[] {
-  return Object.entries(stakes).flatMap(([slug, { factor, lines = [] }]) => [
-    ...(factor === undefined ? [] : [[priceKey(bookmaker, market, slug, null), factor] as const]),
-    ...lines.map((line) => [priceKey(bookmaker, market, slug, line.argument), line.factor] as const),
-  ])
-}
-
-/** The history that the service recorded; of a market first the prematch and then the live prices. */
-export function recordedHistory(series: readonly Schemas['OddsSeries'][]): OddsHistory {
-  const prices = series.flatMap(({ bookmaker, market, opening, changes }) =>
-    [opening, ...changes].flatMap(({ stakes }) => pricesOfMarket(bookmaker, market, stakes)),
-  )
-  return extended(new Map(), prices, Infinity)
-}
-
-/** The history with the prices of new boards; the same object if no price changed. */
-export function withPrices(history: OddsHistory, boards: Boards): OddsHistory {
-  const prices = Object.entries(boards).flatMap(([bookmaker, { markets }]) =>
-    Object.entries(markets).flatMap(([market, { stakes }]) => pricesOfMarket(bookmaker, market, stakes)),
-  )
-  return extended(history, prices, MAX_SERIES)
-}
-
-function extended(history: OddsHistory, prices: readonly PriceAt[], maxSeries: number): OddsHistory {
-  const next = new Map(history)
-  let isChanged = false
-  for (const [place, factor] of prices) {
-    const known = next.get(place) ?? []
-    if (known.at(-1) === factor || (known.length === 0 && next.size >= maxSeries)) continue
-    next.set(place, [...known, factor].slice(-MAX_PRICES))
-    isChanged = true
-  }
-  return isChanged ? next : history
-}
-
-/** 1 up, -1 down, 0 unchanged. */
-export function directionOf(prices: readonly number[] | undefined): -1 | 0 | 1 {
-  const [before, now] = [prices?.at(-2), prices?.at(-1)]
-  if (before === undefined || now === undefined) return 0
-  return now > before ? 1 : now < before ? -1 : 0
 }
 
 /** What the prices of a moment say of the winner, as shares of 1; the rest is a draw. */

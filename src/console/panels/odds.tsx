@@ -1,10 +1,9 @@
 /** Boards of the bookmakers side by side, one market and one line at a time; base odds with opening prices. */
-import { useMemo, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, Select, Table, useChoice } from '../components/controls.tsx'
 import { hintBy, type MatchPanelProps, Panel } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
-import { minuteMs } from '../days.ts'
 import {
   CLOCK,
   decimals,
@@ -24,19 +23,13 @@ import { sport } from '../router.ts'
 import {
   type Boards,
   boardState,
-  directionOf,
   linesOf,
   mainLine,
   marketsOf,
-  type OddsHistory,
   type Price,
-  priceKey,
   priceOf,
-  recordedHistory,
   stakesOf,
-  withPrices,
 } from './odds-board.ts'
-import { linePoints } from './view-models.ts'
 
 type Dictionary = Schemas['OddsDictionary']
 
@@ -65,7 +58,7 @@ export function OddsPanel({ match }: MatchPanelProps) {
       actions={isBegun && stages}
     >
       {hasMarkets ? (
-        <BoardTables key={stage} boards={boards} dictionary={dictionary} matchId={match.id} />
+        <BoardTables key={stage} boards={boards} dictionary={dictionary} />
       ) : (
         <p class="hint">{t(phaseOf(match) === 'after' ? 'noOddsNow' : 'noOdds')}</p>
       )}
@@ -73,21 +66,12 @@ export function OddsPanel({ match }: MatchPanelProps) {
   )
 }
 
-/** What the service recorded, up to the present prices. */
-function useHistory(boards: Boards, matchId: number): OddsHistory {
-  const of = { version: minuteMs.value }
-  const { data } = useResource('/v2/{sportSlug}/matches/{matchId}/odds/history', { matchId }, of)
-  return useMemo(() => withPrices(recordedHistory(data?.history ?? []), boards), [data, boards])
-}
-
 interface TablesProps {
   readonly boards: Boards
   readonly dictionary: Dictionary | null
-  readonly matchId: number
 }
 
-function BoardTables({ boards, dictionary, matchId }: TablesProps) {
-  const history = useHistory(boards, matchId)
+function BoardTables({ boards, dictionary }: TablesProps) {
   const [chosenMarket, setMarket] = useState<string | null>(null)
   const [chosenLine, setLine] = useState<string | null>(null)
   const entries = (dictionary?.markets ?? []).filter(({ sports }) => sports.includes(sport.value))
@@ -122,7 +106,7 @@ function BoardTables({ boards, dictionary, matchId }: TablesProps) {
         )}
       </div>
       <MarketTable
-        {...{ boards, market, line, history }}
+        {...{ boards, market, line }}
         bookmakers={dictionary?.bookmakers}
         stakes={stakesOf(boards, market, slugsOf(entry?.stakes))}
       />
@@ -147,20 +131,18 @@ interface MarketProps {
   readonly bookmakers: readonly Bookmaker[] | undefined
   readonly market: string
   readonly line: number | null
-  readonly history: OddsHistory
   readonly stakes: readonly string[]
 }
 
-function MarketTable({ boards, bookmakers, market, line, history, stakes }: MarketProps) {
+function MarketTable({ boards, bookmakers, market, line, stakes }: MarketProps) {
   const cell = (stake: string, { slug, decimals }: Bookmaker) => {
     const price = priceOf(boards[slug], market, stake, line)
     if (!price) return <span class="muted">–</span>
-    const prices = history.get(priceKey(slug, market, stake, price.argument)) ?? []
     const isBest = Object.values(boards).every(
       (board) => (priceOf(board, market, stake, line)?.factor ?? 0) <= price.factor,
     )
     const hasLine = stake.startsWith('handicap')
-    return <PriceCell {...{ price, prices, isBest, hasLine }} digits={decimals} />
+    return <PriceCell {...{ price, isBest, hasLine }} digits={decimals} />
   }
   const column = (stake: string): Column<Bookmaker> => [
     stakeName(stake, market, boards),
@@ -198,21 +180,18 @@ function boardNote(board: Boards[string] | undefined, market: string) {
 
 interface PriceProps {
   readonly price: Price
-  readonly prices: readonly number[]
   readonly isBest: boolean
   readonly hasLine: boolean
   readonly digits: number
 }
 
-function PriceCell({ price, prices, isBest, hasLine, digits }: PriceProps) {
+function PriceCell({ price, isBest, hasLine, digits }: PriceProps) {
   return (
     <span class={isBest ? 'price is-best' : 'price'} title={detailsOf(price, isBest)}>
       {price.argument !== null && hasLine && (
         <small class="muted">{localNumbers(signedText(price.argument))} </small>
       )}
       <span class="figure">{decimals(price.factor, digits)}</span>
-      <Change direction={directionOf(prices)} />
-      <Spark prices={prices} />
     </span>
   )
 }
@@ -227,22 +206,13 @@ function detailsOf({ limit, changedAtMs }: Price, isBest: boolean): string | und
 }
 
 /** Direction by color and by shape. */
-export function Change({ direction }: { readonly direction: number }) {
+function Change({ direction }: { readonly direction: number }) {
   if (direction === 0) return <span class="change" />
   return (
     <span class={`change is-${direction > 0 ? 'up' : 'down'}`}>
       <span aria-hidden="true">{direction > 0 ? '▲' : '▼'}</span>
       <span class="unseen">{t(direction > 0 ? 'up' : 'down')}</span>
     </span>
-  )
-}
-
-function Spark({ prices }: { readonly prices: readonly number[] }) {
-  if (prices.length < 2) return null
-  return (
-    <svg class="spark" viewBox="-1 -1 46 14" role="img" aria-label={prices.join(', ')}>
-      <polyline points={linePoints(prices, 44, 12)} />
-    </svg>
   )
 }
 

@@ -8,14 +8,6 @@ import { language } from '../data/settings.ts'
 import { type KeyOf, type Named, nameOf } from '../language/i18n.ts'
 import sports from '../sports.json' with { type: 'json' }
 
-/** Points of a polyline through values, left to right. */
-export function linePoints(values: readonly number[], width: number, height: number): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  const y = (value: number) => (high === low ? height / 2 : height - ((value - low) / (high - low)) * height)
-  const step = width / Math.max(1, values.length - 1)
-  return values.map((value, index) => `${round(index * step)},${round(y(value))}`).join(' ')
-}
-
 /** Round tick values between 0 and the end, about the requested number. */
 export function ticks(end: number, wanted: number): readonly number[] {
   if (end <= 0) return [0]
@@ -24,8 +16,6 @@ export function ticks(end: number, wanted: number): readonly number[] {
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? rough
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step)
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10
 
 export type LineupPlayer = Schemas['LineupPlayer']
 

@@ -24,8 +24,8 @@ const FILLED: Readonly<Record<SportSlug, readonly string[]>> = {
   'ice-hockey': ['figures', 'timeline', 'best-players', 'lineups', 'statistics'],
   basketball: ['figures', 'timeline', 'momentum', 'best-players', 'lineups', 'statistics'],
   tennis: ['figures', 'points', 'momentum', 'statistics'],
-  'table-tennis': ['figures', 'timeline', 'statistics'],
-  volleyball: ['figures', 'timeline', 'lineups', 'statistics'],
+  'table-tennis': ['figures', 'sets', 'statistics'],
+  volleyball: ['figures', 'sets', 'top-players', 'lineups', 'statistics'],
   esports: ['games'],
 }
 const OF_ALL = ['summary', 'odds', 'form']
@@ -185,12 +185,20 @@ export function testMatches(views: ConsoleViews): void {
       expect(await page.isOverflowing()).toBe(false)
       await page.screenshot(`console-${sport}-phone`)
       // Only the match in view is subscribed.
-      await page.click('.channel')
-      await page.waitFor('.message')
-      const messages = await page.at('.message button > .cut:not(.message-about)').allTextContents()
-      const aboutMatches = messages.filter((text) => /^(match_|subscribe)/.test(text))
-      expect(aboutMatches.length).toBeGreaterThan(0)
-      expect(aboutMatches.filter((text) => !text.endsWith(` ${id}`))).toEqual([])
+      const subscribed: string[] = []
+      const isSubscribed = new Promise<void>((done) => {
+        page.page.on('websocket', (socket) =>
+          socket.on('framesent', ({ payload }) => {
+            if (!String(payload).includes('"subscribe"')) return
+            subscribed.push(String(payload))
+            done()
+          }),
+        )
+      })
+      await page.page.reload()
+      await isSubscribed
+      await page.waitFor('.channel[data-connection=open]')
+      expect(subscribed.filter((text) => !text.includes(`"matchId":${id}`))).toEqual([])
       await page.finish()
     },
     BROWSER_TEST_MS,
