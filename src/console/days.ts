@@ -85,7 +85,6 @@ export const weekdayOf = (day: string): number => (new Date(msOfDay(day)).getUTC
 
 /** Full years of somebody born on a calendar day. */
 export function ageAt(bornMs: number, atMs: number): number {
-  const [born, now] = [new Date(bornMs), new Date(atMs)]
-  const had = now.getUTCMonth() * 31 + now.getUTCDate() >= born.getUTCMonth() * 31 + born.getUTCDate()
-  return now.getUTCFullYear() - born.getUTCFullYear() - (had ? 0 : 1)
+  const [born, now] = [bornMs, atMs].map((ms) => Number(textOfDay(ms).replaceAll('-', '')))
+  return Math.floor((now! - born!) / 10_000)
 }

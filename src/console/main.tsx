@@ -31,7 +31,6 @@ import { homeLink, route, SPORT_SLUGS, sport } from './router.ts'
 import { SPORT_SIGNS } from './sports.ts'
 
 function App() {
-  const [isPanelOpen, setPanelOpen] = useState(false)
   const hasKey = api.value !== null
   useEffect(followSport, [])
   useEffect(followCounts, [])
@@ -47,7 +46,7 @@ function App() {
       <a class="skip" href="#main">
         {t('app.skip')}
       </a>
-      <TopBar hasKey={hasKey} isPanelOpen={isPanelOpen} onTogglePanel={() => setPanelOpen(!isPanelOpen)} />
+      <TopBar hasKey={hasKey} />
       <Banner />
       <div class={`frame page-${page}`}>
         {hasKey && <Sidebar />}
@@ -58,7 +57,7 @@ function App() {
         </main>
       </div>
       <Credits />
-      {isPanelOpen && <RequestPanel onClose={() => setPanelOpen(false)} />}
+      {hasKey && <RequestPanel id={REQUESTS} />}
     </>
   )
 }
@@ -120,13 +119,9 @@ function Banner() {
   )
 }
 
-interface TopBarProps {
-  readonly hasKey: boolean
-  readonly isPanelOpen: boolean
-  readonly onTogglePanel: () => void
-}
+const REQUESTS = 'requests'
 
-function TopBar({ hasKey, isPanelOpen, onTogglePanel }: TopBarProps) {
+function TopBar({ hasKey }: { readonly hasKey: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <header class="top-bar">
@@ -141,8 +136,7 @@ function TopBar({ hasKey, isPanelOpen, onTogglePanel }: TopBarProps) {
             isQuiet
             class="channel row push"
             data-connection={connection.value}
-            aria-expanded={isPanelOpen}
-            onClick={onTogglePanel}
+            popovertarget={REQUESTS}
             title={t('requests')}
           >
             <i class={`dot is-${connection.value}`} />

@@ -449,7 +449,7 @@ describeInBrowser('the main view of the console', () => {
       `curl -H 'Authorization: ${service.key}' '${service.address}/v2/football/matches`,
     )
     await page.page.keyboard.press('Escape')
-    await page.waitForNone('.request-panel')
+    await page.page.locator('.request-panel').waitFor({ state: 'hidden' })
   })
 
   test(

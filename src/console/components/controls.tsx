@@ -2,7 +2,7 @@
 import { effect, type Signal } from '@preact/signals'
 import { type ComponentChildren, type ComponentProps, isValidElement, type RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { LANGUAGES, language, THEMES, theme } from '../data/settings.ts'
+import { LANGUAGES, language, type Switched, THEMES, theme } from '../data/settings.ts'
 import { type TextKey, t } from '../language/i18n.ts'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'label'> {
@@ -139,14 +139,18 @@ export function Select({ label, isLabelHidden, choices, groups = [], children, .
 
 interface SwitchProps {
   readonly label: string
-  readonly isOn: boolean
-  readonly onTurn: (isOn: boolean) => void
+  readonly of: Signal<Switched>
+  readonly onTurn?: (isOn: boolean) => void
 }
 
-export function Switch({ label, isOn, onTurn }: SwitchProps) {
+export function Switch({ label, of, onTurn }: SwitchProps) {
+  const turn = ({ currentTarget: { checked } }: { readonly currentTarget: HTMLInputElement }) => {
+    of.value = checked ? 'shown' : 'hidden'
+    onTurn?.(checked)
+  }
   return (
     <label class="row muted">
-      <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onTurn(currentTarget.checked)} />
+      <input type="checkbox" checked={of.value === 'shown'} onChange={turn} />
       {label}
     </label>
   )

@@ -268,8 +268,8 @@ interface MarkProps {
 }
 
 /**
- * A badge of a team: shape, pattern and two colors by its id, with its initials where there is room. The golden angle
- * spreads neighbouring ids over the color wheel; a person has a plain round one.
+ * A badge: shape, pattern and two colors of a team by its id, or the initials of a person. The golden angle spreads
+ * neighbouring ids over the color wheel.
  */
 export function Mark({ team: { id, ...team }, isPerson = false }: MarkProps) {
   const words = nameOf(team)
@@ -285,7 +285,7 @@ export function Mark({ team: { id, ...team }, isPerson = false }: MarkProps) {
   }
   return (
     <span class={`badge mark ${shape}`} aria-hidden="true" style={style}>
-      <b>{initials.join('')}</b>
+      {isPerson && initials.join('')}
     </span>
   )
 }

@@ -1,8 +1,7 @@
 /** What tells of a goal of a favourite besides the page: a sound, a notification of the system. Both are off at first. */
-import type { Signal } from '@preact/signals'
-import { notifications, type Switched, sound } from '../data/settings.ts'
+import { notifications, sound } from '../data/settings.ts'
 import { t } from '../language/i18n.ts'
-import { Switch, setterOf } from './controls.tsx'
+import { Switch } from './controls.tsx'
 
 const TONE_HZ = 880
 const TONE_S = 0.4
@@ -35,26 +34,15 @@ export function announce(title: string, body: string, tag: string): void {
 
 /** The browser asks for permission when the user turns notifications on, never by itself. */
 async function setNotifications(isOn: boolean): Promise<void> {
-  const isAllowed = isOn && (await Notification.requestPermission()) === 'granted'
-  notifications.value = isAllowed ? 'shown' : 'hidden'
+  if (isOn && (await Notification.requestPermission()) !== 'granted') notifications.value = 'hidden'
 }
 
-const isOn = (setting: Signal<Switched>) => setting.value === 'shown'
-
 export function NewsSwitches() {
-  const setSound = setterOf(sound)
   return (
     <>
-      <Switch
-        label={t('news.sound')}
-        isOn={isOn(sound)}
-        onTurn={(isOn) => {
-          setSound(isOn ? 'shown' : 'hidden')
-          if (isOn) play()
-        }}
-      />
+      <Switch label={t('news.sound')} of={sound} onTurn={(isOn) => isOn && play()} />
       {'Notification' in window && (
-        <Switch label={t('news.notifications')} isOn={isOn(notifications)} onTurn={setNotifications} />
+        <Switch label={t('news.notifications')} of={notifications} onTurn={setNotifications} />
       )}
     </>
   )

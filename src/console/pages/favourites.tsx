@@ -7,7 +7,7 @@ import { useState } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { below } from '../base.ts'
 import { Button, List, Sign, useTitle } from '../components/controls.tsx'
-import { Star } from '../components/match-row.tsx'
+import { Mark, Star } from '../components/match-row.tsx'
 import { Empty } from '../components/panel.tsx'
 import { favourites } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
@@ -15,7 +15,7 @@ import { minuteMs } from '../days.ts'
 import { go } from '../history.ts'
 import { nameOf, t } from '../language/i18n.ts'
 import { linkTo, SPORT_SLUGS } from '../router.ts'
-import { SPORT_SIGNS } from '../sports.ts'
+import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
 import { MatchList, PageHead } from './page.tsx'
 
 const PATH = /^\/(match|team|tournament)\/([a-z-]+)\/(\d+)$/
@@ -108,6 +108,7 @@ function TeamLines({ id, sport }: OfEntity) {
   return (
     <section aria-busy={!data}>
       <h3 class="row">
+        {team && <Mark team={team} isPerson={hasAthletes(sport)} />}
         <a href={path}>{team ? nameOf(team) : t('team')}</a>
         <Star path={path} name={team ? nameOf(team) : ''} />
       </h3>

@@ -1,5 +1,5 @@
 /** Home page: matches of a day, favourites first, then tournaments by priority; updated live. */
-import { computed, type Signal, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Calendar } from '../components/calendar.tsx'
 import {
@@ -83,8 +83,8 @@ export function HomePage() {
       {(isSideOpen || hasRoom.value) && (
         <aside class="home-side stack">
           <Calendar />
-          <Setting of={prices} label={t('odds')} />
-          <Setting of={amateurs} label={t('home.amateurs')} />
+          <Switch of={prices} label={t('odds')} />
+          <Switch of={amateurs} label={t('home.amateurs')} />
           <NewsSwitches />
           <ZonePicker />
         </aside>
@@ -109,13 +109,6 @@ function markRow(): void {
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-match="${id}"] .match-link`)?.focus(),
     )
-}
-
-function Setting({ of, label }: { readonly of: Signal<'shown' | 'hidden'>; readonly label: string }) {
-  const set = setterOf(of)
-  return (
-    <Switch label={label} isOn={of.value === 'shown'} onTurn={(isOn) => set(isOn ? 'shown' : 'hidden')} />
-  )
 }
 
 const USUAL_ZONES: readonly string[] = [

@@ -21,7 +21,7 @@ import { keyName, positionText } from '../language/service-words.ts'
 import { eventMinute, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
-import { PITCH, Pitch } from './pitch.tsx'
+import { Surface } from './pitch.tsx'
 import { EventSign } from './summary.tsx'
 import { arrangePlayers, eventsOfPlayer, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
 
@@ -224,8 +224,8 @@ interface FormationPitchProps extends MatchPanelProps {
 function FormationPitch({ match, placed, chosenId, onChoose }: FormationPitchProps) {
   return (
     <div class="formation narrow">
-      <Pitch label={t('lineups')} />
-      <Pitch label={t('lineups')} isUpright />
+      <Surface of="football" label={t('lineups')} />
+      <Surface of="football" label={t('lineups')} isUpright />
       {SIDES.flatMap((side) =>
         placed[side].map(({ player, ...at }) => (
           <button
@@ -260,8 +260,8 @@ function positionOf({ x, y, room }: Omit<PlacedPlayer, 'player'>, side: Side) {
   const across = side === 'home' ? y : 100 - y
   const inset = (percent: number, metres: number) => ((percent / 100) * metres + 1) / (metres + 2)
   return {
-    '--along': `${(inset(along, PITCH.length) * 100).toFixed(2)}%`,
-    '--across': `${(inset(across, PITCH.width) * 100).toFixed(2)}%`,
+    '--along': `${(inset(along, sports.surfaces.football.length) * 100).toFixed(2)}%`,
+    '--across': `${(inset(across, sports.surfaces.football.width) * 100).toFixed(2)}%`,
     '--room-along': `${room[0] / 2}%`,
     '--room-across': `${room[1]}%`,
   }

@@ -1,7 +1,7 @@
 /** Boards of the bookmakers side by side, one market and one line at a time; base odds with opening prices. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Facts, Select, Table, useChoice } from '../components/controls.tsx'
+import { type Column, Facts, Select, Table } from '../components/controls.tsx'
 import { hintBy, type MatchPanelProps, Panel } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import {
@@ -34,34 +34,24 @@ import {
 type Dictionary = Schemas['OddsDictionary']
 
 export function OddsPanel({ match }: MatchPanelProps) {
-  const isBegun = phaseOf(match) !== 'before'
-  // Boards of the present stage, which the live channel carries, or of both stages.
-  const [stage, stages] = useChoice<'now' | 'all'>('stage', [
-    ['now', t('now')],
-    ['all', t('bothStages')],
-  ])
+  // The live channel carries the boards of the present stage; once a match is over the earlier ones remain.
+  const isOver = phaseOf(match) === 'after'
   const { data: dictionary } = useResource('/v2/BkOddsDict.json', {})
-  const isLoaded = stage === 'now' && match.oddsBk !== undefined
+  const isLoaded = !isOver && match.oddsBk !== undefined
   const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}',
-    { matchId: match.id, with_bk_odds: 'true', ...(stage === 'all' ? { odds_stage: stage } : {}) },
+    { matchId: match.id, with_bk_odds: 'true', ...(isOver ? { odds_stage: 'all' } : {}) },
     { isWanted: !isLoaded, version: match.currentMatchMinute ?? 0 },
   )
   const boards = (isLoaded ? match.oddsBk : resource.data?.oddsBk) ?? {}
-  const hasMarkets = Object.values(boards).some(({ markets }) => Object.keys(markets).length > 0)
   return (
     <Panel
       title="odds"
       source={isLoaded ? undefined : resource}
-      isEmpty={!hasMarkets && !(isBegun && stage === 'now')}
+      isEmpty={Object.values(boards).every(({ markets }) => Object.keys(markets).length === 0)}
       hint={hintBy(match, { before: 'noOdds', live: 'noOdds', after: 'noOddsNow' })}
-      actions={isBegun && stages}
     >
-      {hasMarkets ? (
-        <BoardTables key={stage} boards={boards} dictionary={dictionary} />
-      ) : (
-        <p class="hint">{t(phaseOf(match) === 'after' ? 'noOddsNow' : 'noOdds')}</p>
-      )}
+      <BoardTables boards={boards} dictionary={dictionary} />
     </Panel>
   )
 }

@@ -15,6 +15,7 @@ import { countOf, decimals, isTextKey, keyText, t } from '../language/i18n.ts'
 import { keyWord } from '../language/service-words.ts'
 import { SIDES, type Side } from '../match-state.ts'
 import { sport } from '../router.ts'
+import sports from '../sports.json' with { type: 'json' }
 import { SHOT_TYPES, shotRadius } from './view-models.ts'
 
 type Shot = Schemas['Shot']
@@ -42,15 +43,14 @@ export function ShotmapPanel({ match }: MatchPanelProps) {
 
 function ShotField({ shots }: { readonly shots: readonly Shot[] }) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const isIce = sport.value === 'ice-hockey'
-  const [Surface, size] = isIce ? [Rink, RINK] : [Pitch, PITCH]
+  const of = sport.value === 'ice-hockey' ? sport.value : 'football'
   const step = (by: number) => setChosen(((chosen ?? (by > 0 ? -1 : 0)) + by + shots.length) % shots.length)
   const shot = chosen === null ? undefined : shots[chosen]
   return (
     <>
-      <Surface label={t('shotmap')}>
+      <Surface of={of} label={t('shotmap')}>
         {shots.map(({ team, shotType, coordinates, ...each }, index) => {
-          const { x, y } = pointOn(size, team, coordinates)
+          const { x, y } = pointOn(of, team, coordinates)
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the arrows below walk the shots by keyboard
             <g
@@ -64,7 +64,7 @@ function ShotField({ shots }: { readonly shots: readonly Shot[] }) {
                   .filter(Boolean)
                   .join(' ')}
               </title>
-              <ShotShape type={shotType} radius={shotRadius(each.xg) * (isIce ? 0.6 : 1)} />
+              <ShotShape type={shotType} radius={shotRadius(each.xg) * (of === 'football' ? 1 : 0.6)} />
             </g>
           )
         })}
@@ -126,10 +126,10 @@ export function AveragePositionsPanel({ match }: MatchPanelProps) {
   const data = positions ?? { home: [], away: [] }
   return (
     <Panel {...frame} isEmpty={data.home.length + data.away.length === 0}>
-      <Pitch label={t('averagePositions')}>
+      <Surface of="football" label={t('averagePositions')}>
         {SIDES.flatMap((side) =>
           data[side].map(({ player, averageX, averageY, pointsCount }) => {
-            const { x, y } = pointOn(PITCH, side, { x: averageX, y: averageY })
+            const { x, y } = pointOn('football', side, { x: averageX, y: averageY })
             return (
               <g key={player.id} class={`dot of-${side}`} transform={`translate(${x} ${y})`}>
                 <title>{`${player.name}: ${countOf(pointsCount, 'touch')}`}</title>
@@ -139,23 +139,22 @@ export function AveragePositionsPanel({ match }: MatchPanelProps) {
             )
           }),
         )}
-      </Pitch>
+      </Surface>
       <SideLegend match={match} />
     </Panel>
   )
 }
 
-export const PITCH = { length: 105, width: 68 } as const
-const RINK = { length: 60, width: 30 } as const
-
 interface SurfaceProps {
+  readonly of: keyof typeof sports.surfaces
   readonly label: string
+  readonly isUpright?: boolean
   readonly children?: ComponentChildren
 }
 
-/** The whole pitch: the home side defends the left goal, upright the upper one. */
-export function Pitch({ label, isUpright, children }: SurfaceProps & { readonly isUpright?: boolean }) {
-  const { length, width } = PITCH
+/** A whole pitch or rink in metres: the home side defends the left goal, upright the upper one. */
+export function Surface({ of, label, isUpright = false, children }: SurfaceProps) {
+  const { length, width, lines } = sports.surfaces[of]
   const [across, down] = isUpright ? [width, length] : [length, width]
   return (
     <svg
@@ -164,35 +163,11 @@ export function Pitch({ label, isUpright, children }: SurfaceProps & { readonly 
       role="img"
       aria-label={label}
     >
-      <rect class="grass" width={across} height={down} rx="1" />
-      <g class="marking" transform={isUpright ? 'matrix(0 1 1 0 0 0)' : undefined}>
-        <rect width={length} height={width} rx="0.3" />
-        <path d={`M${length / 2} 0V${width}`} />
-        <circle cx={length / 2} cy={width / 2} r="9.15" />
-        <path d="M0 13.84H16.5V54.16H0M0 24.84H5.5V43.16H0M16.5 26.7A9.15 9.15 0 0 1 16.5 41.3" />
-        <path d="M105 13.84H88.5V54.16H105M105 24.84H99.5V43.16H105M88.5 26.7A9.15 9.15 0 0 0 88.5 41.3" />
-        <path d="M0 30.34H-1V37.66H0M105 30.34H106V37.66H105" />
+      <g transform={isUpright ? 'matrix(0 1 1 0 0 0)' : undefined}>
+        {lines.map(({ kind, path }) => (
+          <path key={path} class={kind} d={path} />
+        ))}
       </g>
-      {children}
-    </svg>
-  )
-}
-
-function Rink({ label, children }: SurfaceProps) {
-  const { length, width } = RINK
-  return (
-    <svg class="surface narrow" viewBox={`-1 -1 ${length + 2} ${width + 2}`} role="img" aria-label={label}>
-      <rect class="ice" width={length} height={width} rx="8.5" />
-      <g class="marking">
-        <rect width={length} height={width} rx="8.5" />
-        <circle cx={length / 2} cy={width / 2} r="4.5" />
-        <circle cx="10" cy="8" r="4.5" />
-        <circle cx="10" cy="22" r="4.5" />
-        <circle cx="50" cy="8" r="4.5" />
-        <circle cx="50" cy="22" r="4.5" />
-      </g>
-      <path class="red-line" d={`M${length / 2} 0V${width}M4 1.3V28.7M56 1.3V28.7`} />
-      <path class="blue-line" d={`M22 0V${width}M38 0V${width}`} />
       {children}
     </svg>
   )
@@ -203,10 +178,10 @@ function Rink({ label, children }: SurfaceProps) {
  * towards 100, and y counts from its right, so the away side is rotated.
  */
 function pointOn(
-  surface: { readonly length: number; readonly width: number },
+  of: keyof typeof sports.surfaces,
   side: Side,
   { x, y }: { readonly x: number; readonly y: number },
 ): { readonly x: number; readonly y: number } {
   const [along, across] = side === 'home' ? [x, 100 - y] : [100 - x, y]
-  return { x: (along / 100) * surface.length, y: (across / 100) * surface.width }
+  return { x: (along / 100) * sports.surfaces[of].length, y: (across / 100) * sports.surfaces[of].width }
 }

@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, short, Table, useChoice, useInView } from '../components/controls.tsx'
+import { Mark } from '../components/match-row.tsx'
 import { FormLetters, type MatchPanelProps, Panel, teamLink } from '../components/panel.tsx'
 import { runningMatches } from '../data/live-store.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
@@ -190,6 +191,12 @@ function OneTable({ table, marked, isNamed, formOf }: TableProps) {
       )}
     </>
   )
+  const name = ({ team }: Row) => (
+    <span class="row">
+      <Mark team={team} isPerson={hasAthletes(sport.value)} />
+      <span>{teamLink(team)}</span>
+    </span>
+  )
   return (
     <div>
       <Table
@@ -200,7 +207,7 @@ function OneTable({ table, marked, isNamed, formOf }: TableProps) {
         rowClass={({ team }) => (marked.includes(team.id) ? 'is-marked' : undefined)}
         columns={[
           ['#', place, 'nowrap'],
-          [t(hasAthletes(sport.value) ? 'player' : 'team'), ({ team }) => teamLink(team), 'row'],
+          [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
           ...figuresOf(table),
           table.type === 'total' && [
             t('form'),
