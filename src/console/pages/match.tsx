@@ -26,9 +26,9 @@ import {
   statusText,
   teamOf,
 } from '../match-state.ts'
-import { ChancesPanel, SetsPanel, TopPlayersPanel } from '../panels/course.tsx'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
 import { BOX_SCORES, LineupsPanel } from '../panels/lineups.tsx'
+import { ChancesPanel, SetsPanel, TopPlayersPanel } from '../panels/match-flow.tsx'
 import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'

@@ -1,5 +1,5 @@
 /**
- * The course of a match in few lines: the sets with their lengths, the leading players of both sides, the chances that the
+ * The flow of a match in few lines: the sets with their lengths, the leading players of both sides, the chances that the
  * odds give, before the match and over its time.
  */
 import { useChoice } from '../components/controls.tsx'
@@ -128,14 +128,14 @@ export function ChancesPanel({ match }: MatchPanelProps) {
       version: isRunning(match) ? minuteMs.value : 0,
     },
   )
-  const course = chancesOver(data?.history ?? [])
+  const flow = chancesOver(data?.history ?? [])
   const prices = phase === 'after' ? [] : (winnerPrices(match.oddsBase) ?? [])
   const sum = prices.reduce((total, { decimal }) => total + 1 / decimal, 0)
   const nameOfPrice = (name: string) =>
     name === 'X' ? t('draw') : nameOf(teamOf(match, name === '1' ? 'home' : 'away'))
   const toneOf = (name: string) => (name === 'X' ? '' : `of-${name === '1' ? 'home' : 'away'}`)
   return (
-    <Panel title="chances" isEmpty={prices.length === 0 && course.length < MIN_POINTS}>
+    <Panel title="chances" isEmpty={prices.length === 0 && flow.length < MIN_POINTS}>
       {prices.length > 0 && (
         <div>
           {prices.map(({ name, decimal }) => (
@@ -150,10 +150,10 @@ export function ChancesPanel({ match }: MatchPanelProps) {
           ))}
         </div>
       )}
-      {course.length >= MIN_POINTS && (
+      {flow.length >= MIN_POINTS && (
         <>
           <SideLegend match={match} />
-          <ChancesChart course={course} />
+          <ChancesChart flow={flow} />
         </>
       )}
       <p class="muted small">{t('chances.hint')}</p>
@@ -161,14 +161,14 @@ export function ChancesPanel({ match }: MatchPanelProps) {
   )
 }
 
-function ChancesChart({ course }: { readonly course: readonly ChancesAt[] }) {
+function ChancesChart({ flow }: { readonly flow: readonly ChancesAt[] }) {
   const { width, tickRoom } = CHART
   const height = CHART.height / 2
-  const [first, last] = [course[0]!.atMs, course.at(-1)!.atMs]
+  const [first, last] = [flow[0]!.atMs, flow.at(-1)!.atMs]
   const place = (atMs: number) => ((atMs - first) / Math.max(1, last - first)) * width
   // A price holds until the next one.
   const edge = (of: (at: ChancesAt) => number) =>
-    course.map((at) => `H${place(at.atMs).toFixed(1)}V${(of(at) * height).toFixed(1)}`).join('')
+    flow.map((at) => `H${place(at.atMs).toFixed(1)}V${(of(at) * height).toFixed(1)}`).join('')
   return (
     <svg class="chart" viewBox={`0 0 ${width} ${height + tickRoom}`} role="img" aria-label={t('chances')}>
       <rect class="of-none" width={width} height={height} />
