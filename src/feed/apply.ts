@@ -302,7 +302,7 @@ function applyData(batch: Batch, step: Step, change: DataChange, isDeleted: bool
   const effects = write?.()
   imports.keep(change, id, before, position)
   if (stored) ownership.keep(change.kind, id, stored.holding, holding, write !== null)
-  if (isDeleted) ownership.release(kind.referenceKind as ChangeKind, id, null, null)
+  if (isDeleted) ownership.release(kind.referenceKind as ChangeKind, id)
   if (!effects) return null
   if (kind.isMerge) resolver.forgetMerged()
   // A change of source timestamps alone does not increment the revision.
@@ -412,7 +412,7 @@ function applyRelease(
   }
   if (known === undefined)
     throw new ValidationError('/id', `there is no ${change.kind} ${JSON.stringify(change.id)}`)
-  const isReleased = ownership.release(kind.name, known, stored?.holding ?? null, change.fields ?? null)
+  const isReleased = ownership.release(kind.name, known, stored?.holding, change.fields)
   if (!isReleased || !stored) return null
   return record(db, step, {
     id: known,

@@ -180,8 +180,8 @@ export class Ownership {
   release(
     kind: ChangeKind,
     id: number,
-    before: FieldOwnership | null,
-    fields: readonly string[] | null,
+    before?: FieldOwnership,
+    fields?: readonly string[],
   ): boolean {
     if (this.isDeletedByOperator(kind, id)) {
       deleteFieldOwner(this.#db, kind, id, DELETED)

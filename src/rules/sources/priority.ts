@@ -410,7 +410,7 @@ function verdictOfStart(of: Statement, names: readonly string[]): 'set' | 'kept'
 export function releasedHolding(
   kind: ChangeKind,
   { owner, parts }: FieldOwnership,
-  fields: readonly string[] | null,
+  fields?: readonly string[],
 ): FieldOwnership | undefined {
   const names = fields?.map((field) => partOf(kind, field))
   const own = [...parts].filter(([part, of]) => of === OPERATOR && (names?.includes(part) ?? true))
