@@ -177,12 +177,7 @@ export class Ownership {
   }
 
   /** Releases the operator's parts of a resource to the sources; false if there are none. */
-  release(
-    kind: ChangeKind,
-    id: number,
-    before?: FieldOwnership,
-    fields?: readonly string[],
-  ): boolean {
+  release(kind: ChangeKind, id: number, before?: FieldOwnership, fields?: readonly string[]): boolean {
     if (this.isDeletedByOperator(kind, id)) {
       deleteFieldOwner(this.#db, kind, id, DELETED)
       return true

@@ -307,9 +307,11 @@ describe('slow subscribers', () => {
   function startSockets(
     backlogs: Readonly<Record<string, readonly number[]>>,
     limits: Partial<LiveAmounts> = {},
+    timer = WITHOUT_MATCHES.timer,
   ) {
     const closed: string[] = []
-    const sockets = new LiveSockets({ ...WITHOUT_MATCHES, states: undefined as never }, limits)
+    const all: FakeSocket[] = []
+    const sockets = new LiveSockets({ ...WITHOUT_MATCHES, timer, states: undefined as never }, limits)
     for (const [plan, sizes] of Object.entries(backlogs)) {
       for (const backlog of sizes) {
         const socket = Object.assign(new FakeSocket(sockets, plan), { backlog })
@@ -318,9 +320,10 @@ describe('slow subscribers', () => {
           closed.push(`${plan} ${backlog / MEBIBYTE}`)
           close(code)
         }
+        all.push(socket)
       }
     }
-    return { sockets, closed }
+    return { sockets, closed, all }
   }
 
   const half = Array<number>(8).fill(MEBIBYTE / 2)
@@ -352,14 +355,38 @@ describe('slow subscribers', () => {
   })
 
   test('slow subscribers are detected at the end of the tick, or at once after a large publish', async () => {
-    const { sockets, closed } = startSockets({ pro: [1.5 * MEBIBYTE] })
-    sockets.onPublished(-1, 1)
-    expect(closed).toEqual([])
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(closed).toEqual(['pro 1.5'])
-    const { sockets: busy, closed: atOnce } = startSockets({ pro: [1.5 * MEBIBYTE] })
-    busy.onPublished(-1, LIVE_LIMITS.unmeasuredBytes)
-    expect(atOnce).toEqual(['pro 1.5'])
+    const { sockets, closed, all } = startSockets({ pro: [1.5 * MEBIBYTE, 0] })
+    for (const expected of [['pro 1.5'], ['pro 1.5', 'pro 0']]) {
+      sockets.onPublished(-1, 1)
+      expect(closed).toEqual(expected.slice(0, -1))
+      await new Promise(setImmediate)
+      expect(closed).toEqual(expected)
+      for (const socket of all) socket.backlog = 2 * MEBIBYTE
+    }
+    const busy = startSockets({ pro: [1.5 * MEBIBYTE, 0] })
+    for (const bytes of [LIVE_LIMITS.unmeasuredBytes, 1]) {
+      busy.sockets.onPublished(-1, bytes)
+      expect(busy.closed).toEqual(['pro 1.5'])
+      for (const socket of busy.all) socket.backlog = 2 * MEBIBYTE
+    }
+  })
+
+  test('a connection with unread bytes is closed once it has taken none for its time', () => {
+    let now = 0
+    const start = { pro: [MEBIBYTE / 2, MEBIBYTE / 4, MEBIBYTE / 8] }
+    const { sockets, closed, all } = startSockets(start, {}, () => now)
+    sockets.onPublished(0, 1)
+    const pass = (ms: number, ...backlogs: number[]) => {
+      for (const [index, backlog] of backlogs.entries()) Object.assign(all[index + 1] as object, { backlog })
+      now += ms
+      sockets.sendHeartbeats()
+      return closed
+    }
+    expect(pass(LIVE_LIMITS.stalledMs - 1)).toEqual([])
+    expect(pass(1, 1, 0)).toEqual(['pro 0.5'])
+    expect(pass(LIVE_LIMITS.stalledMs - 1, 2)).toEqual(['pro 0.5'])
+    expect(pass(1, 2)).toEqual(['pro 0.5', 'pro 0.25'])
+    expect(sockets.usage.amounts.backlogBytes).toBe(0)
   })
 
   test.each(['closeAll', 'closeKeys'] as const)(
