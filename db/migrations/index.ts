@@ -34,6 +34,7 @@ import keyExpiry from './0025_key_expiry.sql' with { type: 'text' }
 import appliedPushes from './0026_applied_pushes.sql' with { type: 'text' }
 import matchDays from './0027_match_days.sql' with { type: 'text' }
 import searchFormer from './0028_search_former.sql' with { type: 'text' }
+import searchSegments from './0029_search_segments.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly string[] = [
   appliedPushes,
   matchDays,
   searchFormer,
+  searchSegments,
 ]

@@ -6,9 +6,13 @@ import { MAX_FOUND, searchEntities } from '../../../src/store/search/name-search
 import { ROWS_LOOKED_THROUGH } from '../../../src/store/search/query.ts'
 import { hasPendingDocuments, rowOfDay } from '../../../src/store/search/search-index.ts'
 import { merge, put, remove } from '../../support/feed/change-kit.ts'
+import { lookUp } from '../../support/feed/feed-kit.ts'
 import { makeHarness, NOW } from '../../support/harness.ts'
 import { find, index, openSearchDatabase, rowsOf, SPORT, TEAMS, teams } from '../../support/search-fixture.ts'
 import { matchChange, smallWorld, TEAMS as TEAMS_OF_WORLD } from '../../support/world/small-world.ts'
+
+/** Rows of all tables, those of the index are pages, which a step may write. */
+const WRITTEN_AT_ONCE = 130
 
 describe('order and pages', () => {
   test('one letter lists the most popular of many', () => {
@@ -88,6 +92,26 @@ describe('writing', () => {
     finishDocuments(harness.db)
     expect(new Set(rowsOf(harness.db, 'search_name_idx').map(([segment]) => segment)).size).toBe(1)
     expect(contentFaults(harness.db).flatMap((of) => [...of])).toEqual([])
+  })
+
+  test('a step after a rename writes a bounded part of the index, however much was renamed before', () => {
+    const harness = makeHarness()
+    const days = Array.from({ length: 100 }, (_, at) => NOW + at * 86_400_000)
+    harness.put([
+      ...smallWorld(),
+      ...days.map((startTimestamp, at) => matchChange(1 + at, { startTimestamp })),
+    ])
+    const written = () => Number(lookUp(harness.db, 'SELECT total_changes()'))
+    let most = 0
+    for (let rename = 0; rename < 70; rename += 1) {
+      harness.put([merge('team', TEAMS_OF_WORLD[0], { name: `Quill${rename} Rovers${rename}` })])
+      for (let before = written(); harness.app.refreshSearch(); before = written())
+        most = Math.max(most, written() - before)
+    }
+    expect(most).toBeLessThan(WRITTEN_AT_ONCE)
+    expect(new Set(rowsOf(harness.db, 'search_document_idx').map(([segment]) => segment)).size).toBeLessThan(
+      16,
+    )
   })
 
   test('an entity without a searchable name is not indexed', () => {
