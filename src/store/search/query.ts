@@ -156,7 +156,7 @@ export interface Scan {
   readonly atOnce: number
 }
 
-/** Rows that one statement looks through, about a millisecond of work. */
+/** Rows with a word that one statement reads, about a millisecond of work. */
 export const ROWS_LOOKED_THROUGH = 8192
 /** Rows of a rare term. A scan that must have it is short. */
 const MAX_RARE = 4096
@@ -173,41 +173,35 @@ export function* scanRows(db: Db, terms: readonly string[], scan: Scan): Generat
     `SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND rowid >= +? AND rowid < +?
      ORDER BY rowid ${direction} LIMIT +?`,
   )
-  const having = (expression: string, rows: Rows, limit: number) =>
-    select.values(expression, ...rows, limit).map(([row]) => Number(row))
   const common = prepared(db, `SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT 1 OFFSET ${MAX_RARE}`)
   let isShort = terms.length === 1
   for (const term of isShort ? [] : terms) {
     isShort ||= common.get(term) === null
     yield []
   }
-  const numbers = table === 'search_name' ? 'search_entry' : 'search_match'
-  const bound = prepared<{ row: number }>(
-    db,
-    `SELECT row FROM ${numbers} WHERE row >= +? AND row < +? ORDER BY row ${direction}
-     LIMIT 1 OFFSET ${ROWS_LOOKED_THROUGH}`,
-  )
-  let [from, to] = scan.rows
-  while (from < to) {
-    let next: number
-    if (isShort) {
-      const found = having(terms.map((term) => `(${term})`).join(' AND '), [from, to], atOnce)
-      yield found
-      if (found.length < atOnce) return
-      next = Number(found.at(-1)) + (direction === 'asc' ? 1 : 0)
-    } else {
-      next = bound.get(from, to)?.row ?? (direction === 'asc' ? to : from)
-      const part: Rows = direction === 'asc' ? [from, next] : [next, to]
-      let found = having(terms[0] ?? '', part, ROWS_LOOKED_THROUGH)
-      for (const term of terms.slice(1)) {
-        if (found.length === 0) break
-        yield []
-        const others = new Set(having(term, part, ROWS_LOOKED_THROUGH))
-        found = found.filter((row) => others.has(row))
+  const [expressions, limit] = isShort
+    ? [[terms.map((term) => `(${term})`).join(' AND ')], atOnce]
+    : [terms, ROWS_LOOKED_THROUGH]
+  let isLast = false
+  for (let [from, to] = scan.rows; !isLast; ) {
+    // Of the rows from here on, up to where a statement ends.
+    let part: Rows = [from, to]
+    let found: readonly number[] | undefined
+    isLast = true
+    for (const expression of expressions) {
+      if (found) yield []
+      const having: number[] = select.values(expression, ...part, limit).map(([row]) => Number(row))
+      const last = having.at(-1)
+      if (last !== undefined && having.length === limit) {
+        part = direction === 'asc' ? [part[0], last + 1] : [last, part[1]]
+        isLast = false
       }
-      for (let at = 0; at < Math.max(found.length, 1); at += atOnce) yield found.slice(at, at + atOnce)
+      const others = new Set(having)
+      found = found?.filter((row) => others.has(row)) ?? having
+      if (found.length === 0) break
     }
-    if (direction === 'asc') from = next
-    else to = next
+    for (let at = 0; at < Math.max(found?.length ?? 0, 1); at += atOnce) yield found?.slice(at, at + atOnce) ?? []
+    if (direction === 'asc') from = part[1]
+    else to = part[0]
   }
 }

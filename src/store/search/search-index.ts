@@ -218,10 +218,10 @@ const MERGED_PAGES = 8
 
 /**
  * Merges some of the segments that batches have written, as fast as they are written. Left to itself (`automerge`), the
- * engine would merge hundreds of pages in the batch that fills a page too many. A rebuild joins all at its end.
+ * engine would merge hundreds of pages in the batch that fills a page too many.
  */
 function mergeSegments(db: Db, table: FullTextTable, written: number): void {
-  if (written === 0 || isIndexIncomplete(db)) return
+  if (written === 0) return
   const pages = Math.max(MERGED_PAGES, Math.ceil(written / MERGED_PAGES))
   prepared(db, `INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(pages)
 }
