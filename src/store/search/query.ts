@@ -182,26 +182,24 @@ export function* scanRows(db: Db, terms: readonly string[], scan: Scan): Generat
   const [expressions, limit] = isShort
     ? [[terms.map((term) => `(${term})`).join(' AND ')], atOnce]
     : [terms, ROWS_LOOKED_THROUGH]
-  let isLast = false
-  for (let [from, to] = scan.rows; !isLast; ) {
-    // Of the rows from here on, up to where a statement ends.
-    let part: Rows = [from, to]
-    let found: readonly number[] | undefined
+  let rows = scan.rows
+  for (let isLast = false; !isLast; ) {
+    // The rows up to where a statement ends.
+    let [part, found]: [Rows, readonly number[]] = [rows, []]
     isLast = true
-    for (const expression of expressions) {
-      if (found) yield []
+    for (const [at, expression] of expressions.entries()) {
+      if (at > 0) yield []
       const having: number[] = select.values(expression, ...part, limit).map(([row]) => Number(row))
+      const others = new Set(having)
+      found = at > 0 ? found.filter((row) => others.has(row)) : having
       const last = having.at(-1)
       if (last !== undefined && having.length === limit) {
         part = direction === 'asc' ? [part[0], last + 1] : [last, part[1]]
         isLast = false
       }
-      const others = new Set(having)
-      found = found?.filter((row) => others.has(row)) ?? having
       if (found.length === 0) break
     }
-    for (let at = 0; at < Math.max(found?.length ?? 0, 1); at += atOnce) yield found?.slice(at, at + atOnce) ?? []
-    if (direction === 'asc') from = part[1]
-    else to = part[0]
+    for (let at = 0; at < Math.max(found.length, 1); at += atOnce) yield found.slice(at, at + atOnce)
+    rows = direction === 'asc' ? [part[1], rows[1]] : [rows[0], part[0]]
   }
 }

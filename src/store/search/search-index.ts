@@ -189,6 +189,9 @@ export function wordsOf(db: Db, table: FullTextTable, row: number): readonly str
 /** The rows of documents that a batch writes at its end. */
 const batches = new WeakMap<Db['client'], Readonly<Record<FullTextTable, Set<number>>>>()
 
+/** Pages of segments that a batch merges, and the documents for which it merges a further one: as fast as they are written. */
+const MERGED_PAGES = 8
+
 /**
  * Does the work, and then writes its documents and those of matches whose names have changed in the order of their rows,
  * in a transaction of the caller: at each row that precedes the one before, the engine would write a segment, and merge
@@ -207,23 +210,13 @@ export function inRowOrder(db: Db, work: () => void, limit = REFRESHED_AT_ONCE):
     batches.delete(db.client)
   }
   for (const table of FULL_TEXT_TABLES) {
-    for (const row of [...batch[table]].sort((a, b) => a - b)) write(db, table, row)
-    mergeSegments(db, table, batch[table].size)
+    const rows = [...batch[table]].sort((a, b) => a - b)
+    for (const row of rows) write(db, table, row)
+    // Left to itself (`automerge`), the engine would merge hundreds of pages in a batch that fills a page too many.
+    const pages = Math.max(MERGED_PAGES, Math.ceil(rows.length / MERGED_PAGES))
+    if (rows.length > 0) prepared(db, `INSERT INTO ${table} (${table}, rank) VALUES ('merge', +?)`).run(pages)
   }
   return left
-}
-
-/** Pages of segments that are merged at the end of a batch at least, about a millisecond of work. */
-const MERGED_PAGES = 8
-
-/**
- * Merges some of the segments that batches have written, as fast as they are written. Left to itself (`automerge`), the
- * engine would merge hundreds of pages in the batch that fills a page too many.
- */
-function mergeSegments(db: Db, table: FullTextTable, written: number): void {
-  if (written === 0) return
-  const pages = Math.max(MERGED_PAGES, Math.ceil(written / MERGED_PAGES))
-  prepared(db, `INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(pages)
 }
 
 function write(db: Db, table: FullTextTable, row: number): void {
@@ -301,10 +294,8 @@ export function selectPendingNames(db: Db, sport: number): Pick<SearchableNames,
   return rows.map(([code, id]) => ({ kind: kindOf(code), id }))
 }
 
-function kindOf(code: number): SearchKind {
-  const kinds = Object.keys(SEARCH_KINDS) as SearchKind[]
-  return kinds.find((kind) => SEARCH_KINDS[kind] === code) ?? 'team'
-}
+const kindOf = (code: number): SearchKind =>
+  (Object.keys(SEARCH_KINDS) as SearchKind[]).find((kind) => SEARCH_KINDS[kind] === code) ?? 'team'
 
 /** The matches whose documents have the names of an entity. */
 export function matchesOf(sport: number, kind: SearchKind, id: number): MatchSelection {

@@ -26,23 +26,22 @@ export interface Searcher {
   find(search: Search): Promise<void>
 }
 
+const stepsOf = (db: Db, query: SearchQuery): Generator<undefined, Found> =>
+  'matches' in query ? selectMatchesByText(db, query.matches) : searchEntities(db, query.names)
+
 /** Makes a whole search, in another thread. */
 export function findNow(db: Db, query: SearchQuery): Found {
-  const steps = 'matches' in query ? selectMatchesByText(db, query.matches) : searchEntities(db, query.names)
+  const steps = stepsOf(db, query)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
   }
 }
 
-export function* findMatches(db: Db, query: MatchTextQuery): Steps<FoundMatches> {
-  const search: Search<FoundMatches> = { query: { matches: query } }
+function* find<Result extends Found>(db: Db, query: SearchQuery): Steps<Result> {
+  const search: Search<Result> = { query }
   yield search
-  return search.found ?? (yield* selectMatchesByText(db, query))
+  return search.found ?? ((yield* stepsOf(db, query)) as Result)
 }
-
-export function* findNames(db: Db, query: EntityQuery): Steps<FoundNames> {
-  const search: Search<FoundNames> = { query: { names: query } }
-  yield search
-  return search.found ?? (yield* searchEntities(db, query))
-}
+export const findMatches = (db: Db, matches: MatchTextQuery) => find<FoundMatches>(db, { matches })
+export const findNames = (db: Db, names: EntityQuery) => find<FoundNames>(db, { names })
