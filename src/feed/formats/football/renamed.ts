@@ -6,6 +6,8 @@ import type { Team } from './teams.ts'
 
 interface Appearance {
   readonly team: Team
+  /** Of its folded name. */
+  readonly words: readonly string[]
   readonly days: Set<string>
   count: number
   first: string
@@ -35,6 +37,7 @@ export function withoutRenamed<M extends Pick<SeasonMatch, 'home' | 'away'>>(
       if (team.isPlaceholder || team.isNational) continue
       const of = seen.getOrInsertComputed(team.id, () => ({
         team,
+        words: foldText(team.spelling).split(' '),
         days: new Set(),
         count: 0,
         first: day,
@@ -47,22 +50,30 @@ export function withoutRenamed<M extends Pick<SeasonMatch, 'home' | 'away'>>(
     }
   }
   const counts = [...seen.values()].map(({ count }) => count).sort((a, b) => a - b)
+  const known = new Set(counts)
   const usual = counts[counts.length >> 1] ?? 0
   if (usual < LEAST_MATCHES) return [...matches]
   const short = [...seen.values()].filter(({ count }) => count < usual)
   const isRenamed = (former: Appearance, later: Appearance) => {
     const sum = former.count + later.count
-    return former.last < later.first && counts.includes(sum) && sum >= usual
+    return former.last < later.first && known.has(sum) && sum >= usual
   }
   const isShortened = (one: Appearance, other: Appearance) =>
     one.count + other.count <= counts.at(-1)! &&
-    one.days.isDisjointFrom(other.days) &&
-    begins(one.team, other.team)
+    begins(one.words, other.words) &&
+    one.days.isDisjointFrom(other.days)
   const joined = new Map<string, Team>()
-  for (const isOne of [isShortened, isRenamed]) {
+  // A file may have thousands of clubs: only those that can be one are compared.
+  const kinds = [
+    { isOne: isShortened, keyOf: ({ words }: Appearance) => words[0] },
+    { isOne: isRenamed, keyOf: () => undefined },
+  ]
+  for (const { isOne, keyOf } of kinds) {
     const open = short.filter(({ team }) => !joined.has(team.id))
+    const groups = Map.groupBy(open, keyOf)
     const pairs = open.flatMap((one) =>
-      open
+      groups
+        .get(keyOf(one))!
         .filter((other) => one !== other && (one.team.name === null || other.team.name === null))
         .filter((other) => isOne(one, other))
         .map((other) => [one.team, other.team] as const),
@@ -83,8 +94,6 @@ export function withoutRenamed<M extends Pick<SeasonMatch, 'home' | 'away'>>(
   return matches.map((match) => ({ ...match, home: of(match.home), away: of(match.away) }))
 }
 
-function begins(short: Team, long: Team): boolean {
-  const words = foldText(short.spelling).split(' ')
-  const all = foldText(long.spelling).split(' ')
+function begins(words: readonly string[], all: readonly string[]): boolean {
   return words.length < all.length && words.every((word, index) => word === all[index])
 }
