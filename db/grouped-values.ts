@@ -1,4 +1,4 @@
-/** Values by group in a temporary file: memory holds one group at a time, however many values there are. */
+/** Values in temporary files, so that memory does not grow with them. */
 import { constants, Database, type Statement } from 'bun:sqlite'
 
 /** SQLite's name for a temporary file, which is deleted when it is closed. A small one never leaves the page cache. */
@@ -7,18 +7,23 @@ const FLAGS = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | c
 /** An import has up to five of these files open. Groups mostly lie together, so a larger cache gains nothing. */
 const PAGE_CACHE_KIB = 4 * 1024
 
-/** `T` is plain JSON. */
+function openTemporary(): Database {
+  const client = new Database(TEMPORARY_FILE, FLAGS)
+  client.run('PRAGMA journal_mode = OFF')
+  client.run('PRAGMA temp_store = FILE')
+  client.run(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`)
+  return client
+}
+
+/** Values by group: memory holds one group at a time. `T` is plain JSON. */
 export class GroupedValues<T> {
-  readonly #client = new Database(TEMPORARY_FILE, FLAGS)
+  readonly #client = openTemporary()
   readonly #insert: Statement
   /** Numbers of the groups, because they are shorter than their names. */
   readonly #numbers = new Map<string, number>()
   #isIndexed = false
 
   constructor() {
-    this.#client.run('PRAGMA journal_mode = OFF')
-    this.#client.run('PRAGMA temp_store = FILE')
-    this.#client.run(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`)
     this.#client.run('CREATE TABLE value (of INTEGER NOT NULL, json TEXT NOT NULL)')
     this.#client.run('BEGIN')
     this.#insert = this.#client.prepare('INSERT INTO value VALUES (?, ?)')
@@ -48,6 +53,38 @@ export class GroupedValues<T> {
   }
 
   [Symbol.dispose](): void {
+    this.#insert.finalize()
+    this.#client.close()
+  }
+}
+
+/** Integers by integer. */
+export class StoredIntegers {
+  readonly #client = openTemporary()
+  readonly #select: Statement<{ value: number }, [number]>
+  readonly #insert: Statement
+
+  constructor() {
+    this.#client.run('CREATE TABLE number (key INTEGER PRIMARY KEY, value INTEGER NOT NULL)')
+    this.#client.run('BEGIN')
+    this.#select = this.#client.prepare('SELECT value FROM number WHERE key = ?')
+    this.#insert = this.#client.prepare('INSERT OR REPLACE INTO number VALUES (?, ?)')
+  }
+
+  get(key: number): number | undefined {
+    return this.#select.get(key)?.value
+  }
+
+  set(key: number, value: number): void {
+    this.#insert.run(key, value)
+  }
+
+  clear(): void {
+    this.#client.run('DELETE FROM number')
+  }
+
+  [Symbol.dispose](): void {
+    this.#select.finalize()
     this.#insert.finalize()
     this.#client.close()
   }

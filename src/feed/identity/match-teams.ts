@@ -3,6 +3,7 @@
  * their existing ids, and the ids of the source are stored as further external ids (`sameAs`), so that repeating an
  * import changes nothing. rules/identity/team-matching and rules/identity/player-matching have the rules.
  */
+import { GroupedValues } from '../../../db/grouped-values.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
@@ -125,6 +126,8 @@ function withDay(match: string, startMs: number): string {
 /** The data of a source that identification needs. */
 interface Source {
   readonly seasons: ReadonlyMap<string, SourceSeason>
+  /** By season. A source may have millions, and one season is compared at a time. */
+  readonly fixtures: GroupedValues<SourceFixture>
   readonly teams: TeamIdentity
   readonly players: PlayerIdentity
 }
@@ -134,9 +137,12 @@ interface SourceSeason {
   readonly id: number
   readonly name: string
   readonly of: MissingMatch['of']
-  readonly fixtures: Theirs[]
-  /** Matches of the source by external id that the database knows by it, or by another one of the source. */
-  readonly known: Map<string, number>
+}
+
+/** A match of the source, and its id if the database knows it by its external id or by another one of the source. */
+interface SourceFixture {
+  readonly fixture: Theirs
+  readonly known?: number
 }
 
 /**
@@ -156,12 +162,18 @@ export function selectIdentity(
   const created = new Set<string>()
   if (asList) changes = noting(changes, (change) => isOperators(db, change) && created.add(keyOf(change)))
   const moved = areCounted || asList ? null : new MovedFixtures()
-  const { seasons, teams, players } = readSource(db, changes, moved)
+  const { seasons, fixtures: allFixtures, teams, players } = readSource(db, changes, moved)
+  using bySeason = allFixtures
   // A list of a league that other sources have too says less than they do.
   const isOwn = [...seasons].every(([season, { of }]) => season.startsWith(`${of.source}:`))
   const list = isOwn ? asList : null
   players.identifyBorn(teams.idOf)
-  for (const [season, { id, name, of, fixtures, known }] of seasons) {
+  for (const [season, { id, name, of }] of seasons) {
+    const own = bySeason.of(season)
+    const fixtures = own.map(({ fixture }) => fixture)
+    const known = new Map(
+      own.flatMap((one) => (one.known === undefined ? [] : [[one.fixture.id, one.known] as const])),
+    )
     const stored = selectSeasonFixtures(db, id)
     if (list) teams.answer(list.answers, stored)
     teams.identify(name, stored.filter(hasTeams), fixtures.filter(hasTeams))
@@ -300,6 +312,9 @@ class MovedFixtures {
 
 function readSource(db: Db, changes: Iterable<Change>, moved: MovedFixtures | null): Source {
   const seasons = new Map<string, SourceSeason>()
+  const fixtures = new GroupedValues<SourceFixture>()
+  /** New seasons of known tournaments. */
+  const added = new Set<string>()
   const teams = new TeamIdentity(db)
   const players = new PlayerIdentity(db)
   const open = new Set<string>()
@@ -310,28 +325,28 @@ function readSource(db: Db, changes: Iterable<Change>, moved: MovedFixtures | nu
       if (change.data.placeholder) open.add(change.id)
     } else if (change.kind === 'player') players.addPlayer(change)
     else if (change.kind === 'season') {
-      const id = seasons.has(change.id) ? undefined : selectByExternalId(db, 'season', change.id)
+      if (seasons.has(change.id)) continue
+      const id = selectByExternalId(db, 'season', change.id)
       if (id !== undefined)
         seasons.set(change.id, {
           id,
           name: change.data.name,
           of: { sport: change.sport, ...(change.source !== undefined && { source: change.source }) },
-          fixtures: [],
-          known: new Map(),
         })
+      else if (selectByExternalId(db, 'tournament', String(change.data.tournamentId)) !== undefined)
+        added.add(change.id)
     } else if (change.kind === 'match') {
       const season = String(change.data.seasonId)
       const fixture = fixtureOf(change.id, change.data, open)
       const own = seasons.get(season)
-      if (fixture && !own) moved?.add(season, [], [fixture])
+      if (fixture && added.has(season)) moved?.add(season, [], [fixture])
       if (!fixture || !own) continue
-      own.fixtures.push(fixture)
       const known = selectMapped(db, 'match', change.id, ...(change.sameAs ?? []))
-      if (known !== undefined) own.known.set(change.id, known)
+      fixtures.add(season, { fixture, ...(known !== undefined && { known }) })
       players.addMatch(season, change)
     }
   }
-  return { seasons, teams, players }
+  return { seasons, fixtures, teams, players }
 }
 
 function fixtureOf(id: string, data: Put<'match'>['data'], open: ReadonlySet<string>): Theirs | null {

@@ -1,4 +1,5 @@
 /** Rows of a table with the id of an earlier row: further games, repeated ones, and later news of the same. */
+import { StoredIntegers } from '../../../../db/grouped-values.ts'
 import type { Change } from '../../../contract/changes.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 
@@ -9,7 +10,7 @@ export class EarlierRows {
   readonly #report: ImportReport
   #file: RowPosition['of'] | null = null
   /** By hash of the id: a hash of what tells two games apart, 0 without a result. */
-  readonly #contents = new Map<number, number>()
+  readonly #contents = new StoredIntegers()
 
   constructor(report: ImportReport) {
     this.#report = report
@@ -20,7 +21,7 @@ export class EarlierRows {
    * appended. A game that is listed twice counts once. Of other rows with one id the later one counts.
    */
   place(change: Change, row: RowPosition): Change | null {
-    if (this.#file !== row.of) this.#contents.clear()
+    if (this.#file !== null && this.#file !== row.of) this.#contents.clear()
     this.#file = row.of
     const content = contentOf(change)
     for (let number = 1; ; number++) {
@@ -52,6 +53,10 @@ export class EarlierRows {
         return null
       }
     }
+  }
+
+  [Symbol.dispose](): void {
+    this.#contents[Symbol.dispose]()
   }
 }
 

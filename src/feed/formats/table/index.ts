@@ -62,7 +62,7 @@ export const table: SourceFormat = {
     }
     const whole = carryDays()
     const read = (row: TableRow) => rowChanges(whole(row), { mapping, league, made })
-    const earlier = new EarlierRows(input.report)
+    using earlier = new EarlierRows(input.report)
     for (const { value: changes, ...row } of input.rows('rows', { ...shape, read })) {
       input.report.at = row
       const own = changes.pop()
