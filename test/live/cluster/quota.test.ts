@@ -190,6 +190,16 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     expect(used - USED_BEFORE).toBe(10)
   })
 
+  test('a lease that arrives while the ledger is closed is given back', async () => {
+    const [{ ledger }, { ledger: other }] = nodes as [Node, Node]
+    const of = { keyHash: hashKey(key), day: DAY }
+    const taken = ledger.take(of.keyHash, DAY, USED_BEFORE + 160)
+    const given = taken.then(({ units }) => ledger.giveBack([{ ...of, count: -units }]))
+    await ledger.close()
+    expect(await given).toEqual([])
+    expect(await other.take(of.keyHash, DAY, 0)).toEqual({ units: 0, used: USED_BEFORE })
+  })
+
   test('a node stores the usage of a key once it has the key', async () => {
     const [first, second] = nodes as [Node, Node]
     const later = first.harness.newKey('free')
@@ -200,6 +210,7 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     second.harness.newKey('free')
     await until(() => storedUsage() > 0)
   })
+
   test('serve --cluster leases from the bucket, and gives back when it stops', async () => {
     const database = folder.at('served.db')
     const db = openFile(database)
