@@ -146,6 +146,16 @@ describe('parts of a resource', () => {
       'a put name=A; operator merge popularity=7; a put name=A2',
       'name=A2 popularity=7',
     ],
+    [
+      'what the operator deleted and put again is released as a whole',
+      'a put name=A; operator delete; operator put name=Mine; operator release; a put name=A2',
+      'name=A2',
+    ],
+    [
+      'a released resource belongs to the first source that agrees',
+      'operator put name=A; operator release; a put name=A; b put name=B',
+      'name=A',
+    ],
     ['only the owner and more trusted sources delete', 'a put name=A; b delete', 'name=A'],
     ['a more trusted source deletes', 'a put name=A; best delete', null],
     ['the operator deletes', 'best put name=A; operator delete', null],
@@ -179,12 +189,16 @@ describe('parts of a resource', () => {
         { ...of, source: 'a', fields: ['name'] },
         { ...of, source: 'b', fields: ['name', 'shortName'] },
       ])
+      say(db, { op: 'delete' })
+      const again = applyBatch(db, lines([{ source: 'a', data: { name: 'A' } }]))
+      expect([again.unchanged, again.held]).toEqual([1, [{ ...of, source: 'a', fields: [] }]])
     })
   })
 
-  test('a release names fields that exist, and is not for sources', () => {
+  test('a release counts once, names fields that exist, and is not for sources', () => {
     withWorld((db) => {
-      say(db, { source: 'a', data: { name: 'A' } })
+      say(db, { source: 'a', data: { name: 'A' } }, { op: 'merge', data: { name: 'Mine' } })
+      for (const applied of [1, 0]) expect(say(db, { op: 'release' })).toMatchObject({ applied })
       const strange = [
         { op: 'release', fields: ['nick'] },
         { op: 'release', source: 'a' },
