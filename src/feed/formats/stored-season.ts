@@ -4,7 +4,8 @@
  * are is corrected. Whatever the cut and the order of files, the season is that of one file.
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
-import { isGroup, MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import { isGroup, MAIN_TABLE, type StageMatch } from '../../rules/competitions/stages.ts'
+import { labelOf } from './football/rounds.ts'
 import type { Pair, Round, Source } from './source.ts'
 
 export interface StoredTeam {
@@ -47,12 +48,12 @@ export function storedStage(
   { table, round, isCupRound = false }: StoredMatch,
   derived: StoredSeason['derived'],
   isUnstaged: boolean,
-): { readonly stage: string | null; readonly group: string | null; readonly isCupRound: boolean } {
+): Pick<StageMatch, 'stage' | 'group' | 'isCupRound' | 'cupRound'> {
   const none = { stage: null, group: null, isCupRound: false }
-  if (isCupRound) return { ...none, isCupRound }
-  if (isUnstaged || table === MAIN_TABLE) return none
-  if (table === null) return { ...none, isCupRound: round?.name != null }
-  if (derived.has(table)) return none
+  const named = { ...none, isCupRound: isCupRound || round?.name != null, cupRound: labelOf(round?.name) }
+  if (isCupRound) return named
+  if (isUnstaged || (table === MAIN_TABLE && named.cupRound !== '')) return none
+  if (table === null || table === MAIN_TABLE || derived.has(table)) return named
   return isGroup(table) ? { ...none, group: table } : { ...none, stage: table }
 }
 

@@ -87,13 +87,15 @@ export function cupTrees(rows: readonly CupMatchRow[], name: string): CupTree[] 
   })
   const stages = Map.groupBy(matches, ({ round }) => round.stage)
   const ordered = [...stages].sort(([a], [b]) => Number(a !== null) - Number(b !== null))
-  return ordered.map(([stage, matches], index) =>
-    makeTree(index + 1, stage === null ? name : `${name}, ${stage}`, matches),
-  )
+  return ordered
+    .map(([stage, matches]) => ({ stage, rounds: orderRounds(roundsOf(matches)) }))
+    .filter(({ rounds }) => rounds.length > 0)
+    .map(({ stage, rounds }, index) =>
+      makeTree(index + 1, stage === null ? name : `${name}, ${stage}`, rounds),
+    )
 }
 
-function makeTree(id: number, name: string, matches: readonly CupMatch[]): CupTree {
-  const rounds = orderRounds(roundsOf(matches))
+function makeTree(id: number, name: string, rounds: readonly Round[]): CupTree {
   const types = typesOf(rounds)
   const placed = assignSlots(rounds)
   const hasSeries = areSeries(rounds.flatMap(({ ties }) => ties))
@@ -113,16 +115,43 @@ function makeTree(id: number, name: string, matches: readonly CupMatch[]): CupTr
   return { id, name, currentRound: current?.order ?? null, rounds: shown }
 }
 
-/** Groups rounds of one size under any spelling; rounds of unknown size by name. Matches are sorted by start. */
+/**
+ * Groups rounds of one size under any spelling; rounds of unknown size by name. Matches are sorted by start. A name for
+ * several rounds ("Play-offs") gives a round for each, and matches that are no knock-out none.
+ */
 function roundsOf(matches: readonly CupMatch[]): Round[] {
   const groups = Map.groupBy(matches, ({ round }) => round.width ?? round.name.toLowerCase())
-  return Array.from(groups.values(), (group) => {
+  return [...groups.values()].flatMap((group) => {
     const first = group.find(({ isThirdPlace }) => !isThirdPlace) ?? group[0]!
     const { name, nameRu, width } = first.round
     const number = first.row.round.round ?? 0
-    return { name, nameRu, width, number, startMs: first.row.startMs, ties: tiesOf(group) }
+    const ties = tiesOf(group)
+    return (width === null ? layersOf(ties) : [ties]).map((ties) => {
+      const startMs = ties[0]!.matches[0]!.startMs
+      return { name, nameRu, width, number, startMs, ties }
+    })
   })
 }
+
+/** The ties, in order of start, by the number of earlier ones of their teams; empty if a loser meets a winner again. */
+function layersOf(ties: readonly Tie[]): Tie[][] {
+  const layers: Tie[][] = []
+  const before = new Map<number, number>()
+  const lost = new Set<number>()
+  for (const tie of ties) {
+    const [one, other] = tie.teams
+    if (lost.has(one) !== lost.has(other)) return []
+    const at = Math.max(before.get(one) ?? 0, before.get(other) ?? 0)
+    const isThirdPlace = tie.isThirdPlace || lost.has(one)
+    layers[at] = [...(layers[at] ?? []), { ...tie, isThirdPlace }]
+    const winner = winnerOfTie(tie, NONE)
+    if (winner !== null) lost.add(winner === one ? other : one)
+    for (const team of tie.teams) before.set(team, at + 1)
+  }
+  return layers
+}
+
+const NONE: ReadonlySet<number> = new Set()
 
 /**
  * From the largest round to the final. Rounds of unknown size ("Round 2", "Playoffs") are placed by start, but
@@ -148,7 +177,8 @@ function typesOf(rounds: readonly Round[]): number[] {
   const types: number[] = []
   for (const { width, ties } of rounds.toReversed()) {
     const next = types.at(-1)
-    const guess = next === undefined ? 2 ** Math.ceil(Math.log2(ties.length)) : next * 2
+    const own = ties.filter(({ isThirdPlace }) => !isThirdPlace).length
+    const guess = next === undefined ? 2 ** Math.ceil(Math.log2(Math.max(1, own))) : next * 2
     types.push(width ?? Math.min(guess, MAX_SLOTS))
   }
   return types.reverse()

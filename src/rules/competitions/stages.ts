@@ -27,6 +27,8 @@ export interface StageMatch {
   readonly group: string | null
   /** The round is one of a cup ("Final"), or has no number. */
   readonly isCupRound: boolean
+  /** Name of a cup round, if its number of ties is not known: it may be a round robin. Empty without a name. */
+  readonly cupRound?: string | null
 }
 
 /** Rules of the season, with teams as in the matches. */
@@ -111,6 +113,7 @@ class Season {
     const byLabel = Map.groupBy(open, (index) => this.#labelOf(this.#matches[index]!))
     for (const [label, indexes] of byLabel) if (label !== null) this.#placeNamed(label, indexes)
     const unnamed = byLabel.get(null) ?? []
+    this.#placeRounds(unnamed, byLabel)
     if (this.#rules.stages.length === 0 && this.#fixtures.isCup(unnamed)) {
       this.#put(unnamed, null)
       return
@@ -141,6 +144,25 @@ class Season {
     if (!isTable) return
     this.#named.add(label)
     this.#put(numbered, label)
+  }
+
+  /** Cup rounds in which all teams, or those of each group, meet each other: the final round of 1950. */
+  #placeRounds(unnamed: Indexes, byLabel: ReadonlyMap<string | null, Indexes>): void {
+    const byRound = Map.groupBy(unnamed, (index) => this.#matches[index]!.cupRound ?? null)
+    for (const [round, indexes] of byRound) {
+      if (round === null) continue
+      const all = [...indexes, ...(byLabel.get(round) ?? [])].sort((a, b) => this.#fixtures.byStart(a, b))
+      const { parts = [], finals = [] } = this.#fixtures.roundRobinsOf(all) ?? {}
+      if (parts.length === 0) continue
+      this.#put(finals, null)
+      const isWhole = parts.length === 1
+      this.#isInferred ||= !isWhole || round === ''
+      for (const [at, part] of parts.entries()) {
+        const key = isWhole ? round || MAIN_TABLE : round ? `${round}, group ${at + 1}` : `Group ${at + 1}`
+        if (isWhole) this.#named.add(key)
+        this.#put(part, key)
+      }
+    }
   }
 
   /** Whether a stage that the rules do not have is played for a table. */

@@ -76,11 +76,17 @@ function winnerOfTree({ rounds }: CupTree): number | null {
 }
 
 /**
- * The table that decides the title: the only one, or that of the best teams if the season was split. Parallel groups
- * have none.
+ * The table that decides the title: the only one, that of the best teams if the season was split, or that of a final
+ * round of all winners of groups. Parallel groups have none.
  */
 function decidingTable([first, ...others]: readonly StandingsTable[]): StandingsTable | null {
-  if (!first || others.length === 0) return first ?? null
+  const last = others.at(-1)
+  if (!first || !last) return first ?? null
+  const groups = [first, ...others.slice(0, -1)]
+  const teams = groups.flatMap(({ rows }) => rows.map(({ teamId }) => teamId))
+  const finalists = new Set(last.rows.map(({ teamId }) => teamId))
+  const areWinners = groups.every(({ rows }) => finalists.has(rows[0]?.teamId ?? -1))
+  if (groups.length > 1 && new Set(teams).size === teams.length && areWinners) return last
   const all = new Set(first.rows.map(({ teamId }) => teamId))
   const isSplit = others.every(({ rows }) => rows.every(({ teamId }) => all.has(teamId)))
   const leader = first.rows[0]?.teamId

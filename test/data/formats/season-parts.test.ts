@@ -165,6 +165,12 @@ const forms = fc.oneof(
       ...roundRobin([two, three, CLUBS[5] as string], 2, { group: 'Group B' }),
       ...KNOCKOUT,
     ],
+    // Groups, and a final round of their best.
+    [
+      ...roundRobin([one, four, CLUBS[4] as string], 1, { group: 'Group A' }),
+      ...roundRobin([two, three, CLUBS[5] as string], 1, { group: 'Group B' }),
+      ...roundRobin([one, two, three, four], 1, { cup: 'Final Round' }),
+    ],
   ),
 )
 

@@ -91,7 +91,11 @@ export function parseRound(text: string, stage: string | null, kind: Competition
     const named = { name, slug: slugOf(name, 'round'), key: joined(ownStage, label) }
     return { ...PLAIN, stage: ownStage, number, isKnockout: !isMatchday, ...named }
   }
-  return namedRound(ownStage, label, stageFold)
+  const named = namedRound(ownStage, label, stageFold)
+  // A league whose rows name no rounds.
+  return kind === 'league' && stageText === null && named.name === NO_ROUND
+    ? { ...named, isKnockout: false }
+    : named
 }
 
 /** A round of a group, if a part of the text names one; its number is that of the matchday, if any. */
@@ -135,6 +139,14 @@ export function knockoutRound(ties: number): Pick<Round, 'name' | 'slug'> {
   return { name, slug }
 }
 
+/** Shown for a round without a name. */
+const NO_ROUND = 'Match'
+
+/** The name of a round that a source names, empty for none. */
+export function labelOf(name: string | null = null): string | null {
+  return name === NO_ROUND ? '' : name
+}
+
 function nameOf(label: string): Pick<Round, 'ties' | 'name' | 'slug'> {
   const text = foldText(label)
   const named = NAMED.find((row) => row.text.test(text))
@@ -142,7 +154,7 @@ function nameOf(label: string): Pick<Round, 'ties' | 'name' | 'slug'> {
   const roundOf = Number(ROUND_OF.exec(text)?.[1] ?? 0) / 2
   const ties = roundOf || Number(FRACTION.exec(text)?.[1] ?? 0)
   if (ties >= 2 && Number.isInteger(ties)) return { ties, ...knockoutRound(ties) }
-  const name = label || 'Match'
+  const name = label || NO_ROUND
   return { ties: null, name, slug: slugOf(name, 'round') }
 }
 

@@ -13,6 +13,7 @@ import { type ImportReport, positionText, type RowPosition } from '../import-rep
 import { externalId, keyOf } from '../input/text.ts'
 import {
   aliasesData,
+  compare,
   isSame,
   type Round as MatchRound,
   type Pair,
@@ -152,8 +153,9 @@ export function roundData(
   table: string | null,
   numbers: ReadonlyMap<string, number> = new Map(),
 ): MatchRound {
-  if (table !== null && round.number !== null) return { round: round.number }
-  const { name, slug, ties } = round
+  const { name, slug, ties, group, isKnockout } = round
+  // A league whose rows name no rounds has no number either.
+  if (table !== null && (round.number !== null || !(isKnockout || group))) return { round: round.number }
   const number = hasOwnNumber(round, table) ? round.number : (numbers.get(slug) ?? null)
   return { round: number, name, slug, ...(ties !== null && { cupRoundType: ties }) }
 }
@@ -167,6 +169,7 @@ export interface SeasonMatch {
   readonly stage: string | null
   readonly group: string | null
   readonly isCupRound: boolean
+  readonly cupRound?: string | null
   /** Whether it was abandoned or called off. */
   readonly isOff?: boolean
 }
@@ -183,8 +186,11 @@ export interface AssignedTables {
 }
 
 /** A source that names the table of a match: the first one, a group or a stage; null for a knock-out round. */
-export function stageOfTable(table: string | null): Pick<SeasonMatch, 'stage' | 'group' | 'isCupRound'> {
-  if (table === null) return { stage: null, group: null, isCupRound: true }
+export function stageOfTable(
+  table: string | null,
+  cupRound: string | null = null,
+): Pick<SeasonMatch, 'stage' | 'group' | 'isCupRound' | 'cupRound'> {
+  if (table === null) return { stage: null, group: null, isCupRound: true, cupRound }
   if (isGroup(table)) return { stage: null, group: table, isCupRound: false }
   return { stage: table === MAIN_TABLE ? null : table, group: null, isCupRound: false }
 }
@@ -356,8 +362,8 @@ function withGroups(tables: readonly StageTable[], groups: LeagueSeason['groups'
     const known = byKey.get(key)
     byKey.set(key, { ...known, key, teams: [...new Set([...teams, ...(known?.teams ?? [])])].sort() })
   }
-  const rank = ({ key }: StageTable) => (isGroup(key) ? key : '')
-  return [...byKey.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))))
+  const rank = ({ key }: StageTable) => (isGroup(key) ? 1 : key === MAIN_TABLE ? 0 : 2)
+  return [...byKey.values()].sort((a, b) => rank(a) - rank(b) || (rank(a) === 1 ? compare(a.key, b.key) : 0))
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   scorerSide,
   tally,
 } from '../football/goals.ts'
-import { numberRounds, parseRound, type Round } from '../football/rounds.ts'
+import { labelOf, numberRounds, parseRound, type Round } from '../football/rounds.ts'
 import {
   ABANDONED,
   decided,
@@ -152,6 +152,7 @@ function placeable({ home, away, startMs, score, standing, round, group }: ReadM
     stage: round.stage,
     group,
     isCupRound: round.isKnockout,
+    cupRound: round.isKnockout && round.ties === null ? labelOf(round.name) : null,
     isOff: standing.status === 'canceled' || standing.status === 'interrupted',
   }
 }

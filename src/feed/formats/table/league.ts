@@ -101,6 +101,8 @@ export interface FrameFixture {
   readonly season: string
   /** Null for a match that counts for no table. */
   readonly table: string | null
+  /** Name of its round. */
+  readonly round?: string | null
   readonly startMs: number
   readonly score: Pair | null
 }
@@ -342,7 +344,7 @@ class OwnSeasons {
     const nameOf = ({ external, name }: StoredTeam) => names.get(external ?? '') ?? name
     const stages = buildStages(
       [
-        ...decided.map(({ table, ...fixture }) => ({ ...fixture, ...stageOfTable(table) })),
+        ...decided.map(({ table, round, ...fixture }) => ({ ...fixture, ...stageOfTable(table, round) })),
         ...stored.map((match) => ({
           ...{
             home: nameOf(match.home),
@@ -414,11 +416,11 @@ class KnownLeague {
     const [home, away] = sides
     this.#names.add(home)
     this.#names.add(away)
-    const { startMs, score, table } = fixture
+    const { startMs, score, table, round } = fixture
     const { matches, of } = this.#seasonOf(season)
     // A cup whose rules know no table has only groups.
     const isCup = of.competition.kind === 'cup' && !of.rules.tieBreakers && table === MAIN_TABLE
-    const match = { home, away, startMs, score, ...stageOfTable(isCup ? null : table) }
+    const match = { home, away, startMs, score, ...stageOfTable(isCup ? null : table, round) }
     matches.push({ ...match, key: matchKey(home, away, startMs) })
   }
 

@@ -1,12 +1,13 @@
 /** The matches of lists as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
+import { isGroup, MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { UNKNOWN_TIMES } from '../days.ts'
 import type { FileReport, ImportReport, RowPosition, SkippedRow } from '../import-report.ts'
 import { type ImportInput, type InputSheet, quoted } from '../input/import-input.ts'
 import { keyOf } from '../input/text.ts'
 import { RowError, UnreadableContent } from '../row-error.ts'
 import { defineSource } from '../source.ts'
+import type { StoredMatch } from '../stored-season.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { type FrameFixture, keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import { lineRows } from './lines.ts'
@@ -97,17 +98,34 @@ function* leagueChanges(
   const { id, put } = defineSource(first.source ?? '', first.sport)
   const { report } = input
   let isCup = isKnockOut(fixtures)
+  let hasGroups = league.group !== undefined
+  // A round of a knock-out, or after the groups: a file of that alone has no column of groups.
+  const isAfter = ({ round, table = MAIN_TABLE }: Rounded & Partial<Pick<StoredMatch, 'table'>>) =>
+    hasGroups && table === MAIN_TABLE && round?.name != null
   const frame = leagueFrame(first, league, report, (season) => {
     const stored = input.storedOf(season)
-    return { ...stored, matches: stored.matches.map((match) => ({ ...match, isCupRound: isCup(match) })) }
+    return {
+      ...stored,
+      matches: stored.matches.map((match) => ({ ...match, isCupRound: isCup(match) || isAfter(match) })),
+    }
   })
   const seasons = new Set(fixtures.map(({ season }) => season))
-  isCup = isKnockOut([...fixtures, ...[...seasons].flatMap((season) => frame.storedOf(season).matches)])
-  const hasGroups = league.group !== undefined
+  const stored = [...seasons].flatMap((season) => frame.storedOf(season).matches)
+  isCup = isKnockOut([...fixtures, ...stored])
+  hasGroups ||= stored.some(({ table }) => table !== null && isGroup(table))
   const frameFixture = (draft: Fixture): FrameFixture => {
     const { home, away, season, start, result } = draft
-    const table = isCup(draft) ? null : hasGroups ? draft.group : MAIN_TABLE
-    return { home, away, season, table, startMs: start, score: scoreOf(result) }
+    const own = league.group === undefined ? (isAfter(draft) ? null : MAIN_TABLE) : draft.group
+    const table = isCup(draft) ? null : own
+    return {
+      home,
+      away,
+      season,
+      table,
+      round: draft.round?.name ?? null,
+      startMs: start,
+      score: scoreOf(result),
+    }
   }
   for (const fixture of fixtures.map(frameFixture)) {
     frame.addTable(fixture.season, fixture.table)

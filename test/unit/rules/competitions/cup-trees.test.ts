@@ -219,6 +219,17 @@ describe('small cups', () => {
     )
   })
 
+  test('one name for several rounds gives a round for each, and none to teams that all meet each other', () => {
+    const playoffs = ['1-2 1:0', '3-4 2:1', '2-4 0:1', '1-3 0:2'].map((text) => match(`playoffs ${text}`))
+    expect(
+      onlyTree(playoffs).rounds.map(({ type, ties }) => [type, ties.map(({ thirdPlace }) => thirdPlace)]),
+    ).toEqual([
+      [2, [false, false]],
+      [1, [false, true]],
+    ])
+    expect(cupTrees(cup('round1 1-2 1:0', 'round1 2-3 1:0', 'round1 1-3 1:0'), 'Cup 26')).toEqual([])
+  })
+
   test('early rounds of a running cup get the smallest fitting size', () => {
     const first = [1, 2, 3, 4, 5, 6].map((tie) => match(`round1 ${tie}-${tie + 10} 1:0`))
     const second = cup('round2 1-2', 'round2 3-4', 'round2 5-6')

@@ -87,6 +87,8 @@ const CASES: readonly (readonly [name: string, seasons: readonly Season[], holde
   ],
   ['groups and a final', [{ tables: TWO_GROUPS, cup: { ...SEMIS, ...FINAL } }], 3],
   ['groups alone', [{ tables: TWO_GROUPS }], null],
+  ['groups, and a final round of their winners', [{ tables: { ...TWO_GROUPS, last: league(2, 1, 4) } }], 1],
+  ['groups, and a round of others', [{ tables: { ...TWO_GROUPS, last: league(3, 4) } }], null],
   [
     'a league with play-offs for the title',
     [{ tables: { league: league(1, 2, 3, 4) }, cup: { ...SEMIS, ...FINAL } }],
