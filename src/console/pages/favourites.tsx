@@ -1,26 +1,30 @@
 /**
- * Favourites of all sports: teams with their running, next and last match, matches, tournaments; refreshed every minute.
+ * Favourites of all sports: matches; teams, players and tournaments with their matches; refreshed every minute.
  * A link carries them to another browser, in its fragment, which no server sees.
  */
 
 import { useState } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { below } from '../base.ts'
-import { Button, List, Sign, useTitle } from '../components/controls.tsx'
+import { Button, Sign, useTitle } from '../components/controls.tsx'
 import { Mark, Star } from '../components/match-row.tsx'
 import { Empty } from '../components/panel.tsx'
-import { favourites } from '../data/settings.ts'
+import { favourites, zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
-import { minuteMs } from '../days.ts'
+import { addDays, minuteMs, todayIn } from '../days.ts'
 import { go } from '../history.ts'
 import { nameOf, t } from '../language/i18n.ts'
 import { linkTo, SPORT_SLUGS } from '../router.ts'
 import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
 import { MatchList, PageHead } from './page.tsx'
 
-const PATH = /^\/(match|team|tournament)\/([a-z-]+)\/(\d+)$/
-/** Teams whose matches are asked for in a sport: each of them is a request. */
-const MAX_TEAMS = 20
+const PATH = /^\/(match|team|player|tournament)\/([a-z-]+)\/(\d+)$/
+const KINDS = ['team', 'player', 'tournament'] as const
+/** Of a kind in a sport: each of them is two requests. */
+const MAX_OF_KIND = 20
+/** Matches of a tournament, of today or the next days: the longest range of the API. */
+const SHOWN = 4
+const TOURNAMENT_DAYS = 30
 /** The most ids of one request; the newest favourites come first. */
 const MAX_MATCHES = 100
 
@@ -82,50 +86,69 @@ function OfSport({ sport, paths }: { readonly sport: SportSlug; readonly paths: 
           <MatchList matches={data?.matches ?? []} of={sport} hasTournament />
         </div>
       )}
-      {idsOf('team')
-        .slice(0, MAX_TEAMS)
-        .map((id) => (
-          <TeamLines key={id} {...{ id, sport }} />
-        ))}
-      <List items={idsOf('tournament')} of={(id) => <TournamentLine key={id} {...{ id, sport }} />} />
+      {KINDS.flatMap((kind) =>
+        idsOf(kind)
+          .slice(0, MAX_OF_KIND)
+          .map((id) => <Followed key={`${kind}/${id}`} {...{ kind, id, sport }} />),
+      )}
     </section>
   )
 }
 
-interface OfEntity {
+interface FollowedProps {
+  readonly kind: (typeof KINDS)[number]
   readonly id: number
   readonly sport: SportSlug
 }
 
-function TeamLines({ id, sport }: OfEntity) {
-  const of = { sportSlug: sport, teamId: id, last: 1, next: 2, view: 'lite' } as const
-  const { data } = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of, { version: minuteMs.value })
-  const matches = [...(data?.next ?? []), ...(data?.last ?? [])]
-  const team = matches
-    .flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam])
-    .find((each) => each.id === id)
-  const path = linkTo('team', id, sport)
-  return (
-    <section aria-busy={!data}>
-      <h3 class="row">
-        {team && <Mark team={team} isPerson={hasAthletes(sport)} />}
-        <a href={path}>{team ? nameOf(team) : t('team')}</a>
-        <Star path={path} name={team ? nameOf(team) : ''} />
-      </h3>
-      <MatchList matches={matches} of={sport} hasTournament />
-    </section>
+/** A team, player or tournament with the matches that run, come and are just over. */
+function Followed({ kind, id, sport }: FollowedProps) {
+  const sportSlug = sport
+  const optionsOf = (each: FollowedProps['kind']) => ({ isWanted: each === kind, version: minuteMs.value })
+  const today = todayIn(zone.value)
+  const range = { date_from: today, date_to: addDays(today, TOURNAMENT_DAYS), tz: zone.value }
+  const team = useResource(
+    '/v2/{sportSlug}/teams/{teamId}/profile',
+    { sportSlug, teamId: id },
+    optionsOf('team'),
   )
-}
-
-function TournamentLine({ id, sport }: OfEntity) {
-  const of = { sportSlug: sport, tournamentId: id }
-  const { data } = useResource('/v2/{sportSlug}/tournament/{tournamentId}', of)
-  const path = linkTo('tournament', id, sport)
+  const player = useResource(
+    '/v2/{sportSlug}/players/{playerId}/profile',
+    { sportSlug, playerId: id },
+    optionsOf('player'),
+  )
+  const tournament = useResource(
+    '/v2/{sportSlug}/tournament/{tournamentId}',
+    { sportSlug, tournamentId: id },
+    optionsOf('tournament'),
+  )
+  const ofTeam = useResource(
+    '/v2/{sportSlug}/teams/{teamId}/matches',
+    { sportSlug, teamId: player.data?.teamId ?? id, last: 1, next: 2, view: 'lite' },
+    { ...optionsOf('team'), isWanted: kind === 'team' || player.data?.teamId != null },
+  )
+  const ofTournament = useResource(
+    '/v2/{sportSlug}/matches',
+    { sportSlug, ...range, tournament_id: [id], view: 'lite', sort: 'asc', page: 1, page_size: SHOWN },
+    optionsOf('tournament'),
+  )
+  const entity = team.data ?? player.data ?? tournament.data
+  const { next = [], last = [] } = ofTeam.data ?? {}
+  const matches = [...next, ...last, ...(ofTournament.data?.matches ?? [])]
+  // A player without a team has no matches to come.
+  const isAwaited = kind !== 'player' || player.data?.teamId != null
+  const path = linkTo(kind, id, sport)
+  const name = entity ? nameOf(entity) : t(kind)
   return (
-    <span class="row">
-      <a href={path}>{data ? nameOf(data) : t('tournament')}</a>
-      <span class="muted small grow">{data && nameOf(data.category)}</span>
-      <Star path={path} name={data ? nameOf(data) : ''} />
-    </span>
+    <section aria-busy={!entity || (isAwaited && !(ofTeam.data ?? ofTournament.data))}>
+      <h3 class="row">
+        {entity && kind !== 'tournament' && (
+          <Mark team={entity} isPerson={kind === 'player' || hasAthletes(sport)} />
+        )}
+        <a href={path}>{name}</a>
+        <Star path={path} name={name} />
+      </h3>
+      <MatchList matches={matches} of={sport} hasTournament={kind !== 'tournament'} />
+    </section>
   )
 }

@@ -28,14 +28,13 @@ import {
 } from '../match-state.ts'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
 import { BOX_SCORES, LineupsPanel } from '../panels/lineups.tsx'
-import { ChancesPanel, SetsPanel, TopPlayersPanel } from '../panels/match-flow.tsx'
+import { BestPlayersPanel, ChancesPanel, SetsPanel } from '../panels/match-flow.tsx'
 import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
 import { CupTreePanel, StandingsPanel } from '../panels/standings.tsx'
 import { FiguresPanel, MomentumPanel, ShotsByMinutePanel, StatisticsPanel } from '../panels/statistics.tsx'
 import {
-  BestPlayersPanel,
   EventSign,
   HighlightsPanel,
   namesOf,
@@ -64,21 +63,16 @@ export function MatchPage({ id }: PageProps) {
   const panels = MATCH_PANELS.filter(([, , , sports]) => !sports || sports.includes(sport.value))
   // Before a match, what is known of both sides is the overview.
   const isBefore = phaseOf(match) === 'before'
-  const tabOf = ([panel, tab]: PanelRow) => (isBefore && BEFORE_PANELS.includes(panel) ? 'overview' : tab)
-  const panelsOf = (tab: string, isWanted = (_panel: string) => true) =>
+  const tabOf = ([, tab]: PanelRow) => (isBefore && tab === 'history' ? 'overview' : tab)
+  const panelsOf = (tab: PanelRow[1]) =>
     panels
-      .filter((row) => tabOf(row) === tab && isWanted(row[0]))
+      .filter((row) => tabOf(row) === tab)
       .map(([panel, , Component]) => (
         <div key={panel} class="match-panel" data-panel={panel}>
           <Component match={match} />
         </div>
       ))
-  const isBeside = (panel: string) => SIDE_PANELS.includes(panel) || (isBefore && panel === 'chances')
-  const overview = () => (
-    <Columns side={panelsOf('overview', isBeside)}>
-      {panelsOf('overview', (panel) => !isBeside(panel))}
-    </Columns>
-  )
+  const overview = () => <Columns side={panelsOf('beside')}>{panelsOf('overview')}</Columns>
   const tabs = MATCH_TABS.filter((tab) => panels.some((row) => tabOf(row) === tab) && !isVacant(match, tab))
   // The box score comes first, once there is one.
   if (!isBefore && BOX_SCORES[sport.value])
@@ -192,7 +186,7 @@ function Moments({ match }: MatchPanelProps) {
       {SIDES.map((side, index) => (
         <ul key={side} class={`is-${side}`}>
           {lists[index]!.map(({ key, event, name, times }) => (
-            <li key={key}>
+            <li key={key} class="row">
               <EventSign event={event} />
               <span>
                 {name} {times.map(momentText).join(', ')}
@@ -232,13 +226,10 @@ function State({ match }: MatchPanelProps) {
 /** Tabs of the match page in order; tabs without a panel for the sport are hidden. */
 const MATCH_TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 
-/** Beside what happens. */
-const SIDE_PANELS: readonly string[] = ['figures', 'summary', 'top-players', 'best-players', 'highlights']
-const BEFORE_PANELS: readonly string[] = ['form', 'meetings', 'standings', 'cup-tree']
-
 type PanelRow = readonly [
   id: string,
-  tab: (typeof MATCH_TABS)[number],
+  /** A tab, or beside what happens in the overview. */
+  tab: (typeof MATCH_TABS)[number] | 'beside',
   component: ComponentType<MatchPanelProps>,
   /** All by default. */
   sports?: readonly SportSlug[],
@@ -249,19 +240,18 @@ const TEAM_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball
 const WITH_EVENTS: readonly SportSlug[] = [...TEAM_SPORTS, 'tennis', 'table-tennis']
 
 const MATCH_PANELS: readonly PanelRow[] = [
-  ['figures', 'overview', FiguresPanel],
+  ['figures', 'beside', FiguresPanel],
+  ['sets', 'overview', SetsPanel, ['volleyball', 'table-tennis', 'esports']],
   ['games', 'overview', GamesPanel, ['esports']],
   ['points', 'overview', PointsPanel, ['tennis']],
-  ['sets', 'overview', SetsPanel, ['volleyball', 'table-tennis']],
   // The timeline of sets would have nothing but their scores.
   ['timeline', 'overview', TimelinePanel, ['football', 'ice-hockey', 'basketball']],
   ['momentum', 'overview', MomentumPanel, ['football', 'basketball', 'tennis']],
   ['shots-by-minute', 'overview', ShotsByMinutePanel, ['ice-hockey']],
-  ['chances', 'overview', ChancesPanel],
-  ['summary', 'overview', SummaryPanel],
-  ['top-players', 'overview', TopPlayersPanel, ['ice-hockey', 'basketball', 'volleyball']],
-  ['best-players', 'overview', BestPlayersPanel, ['football', 'ice-hockey', 'basketball']],
-  ['highlights', 'overview', HighlightsPanel],
+  ['best-players', 'overview', BestPlayersPanel, TEAM_SPORTS],
+  ['chances', 'beside', ChancesPanel],
+  ['summary', 'beside', SummaryPanel],
+  ['highlights', 'beside', HighlightsPanel],
   ['lineups', 'lineups', LineupsPanel, TEAM_SPORTS],
   ['average-positions', 'lineups', AveragePositionsPanel, ['football']],
   ['statistics', 'statistics', StatisticsPanel, WITH_EVENTS],

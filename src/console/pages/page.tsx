@@ -46,8 +46,8 @@ export function PageHead({ kind, title, mark, children }: PageHeadProps) {
 interface EntityPageProps<T> {
   readonly source: Resource<T>
   readonly kind: (entity: T) => TextKey
-  /** Page of a favourite, for entities that can be one. */
-  readonly star?: 'team' | 'tournament'
+  /** Page of a favourite. */
+  readonly star: 'team' | 'player' | 'tournament'
   /** Beside the star. */
   readonly head: (entity: T) => ComponentChildren
   readonly tabs: (entity: T) => TabsProps['tabs']
@@ -67,7 +67,7 @@ export function EntityPage<T extends Named & { readonly id: number }>(props: Ent
         kind={kind(entity)}
         mark={star !== 'tournament' && <Mark team={entity} isPerson={kind(entity) === 'player'} />}
       >
-        {star && <Star path={linkTo(star, entity.id)} name={name} />}
+        <Star path={linkTo(star, entity.id)} name={name} />
         {head(entity)}
       </PageHead>
       <Tabs tabs={tabs(entity)} />
@@ -248,7 +248,7 @@ export function PlayerMatches({ id }: PageProps) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const matches = resource.data?.matches ?? []
   const partText = ({ participation, statistics }: Schemas['PlayerMatch']) => {
-    if (!participation.played) return t('notPlayed')
+    if (!participation.played) return t('didNotPlay')
     const values = MAIN_KEYS.flatMap((key) => {
       const value = statistics?.[key]
       return value ? [`${keyName(key, dictionary)} ${statisticText(key, value)}`] : []

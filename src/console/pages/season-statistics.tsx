@@ -1,12 +1,22 @@
 /** Season statistics of a player or a team, and leaderboards of a season, paged, whose choices are in the URL. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '../components/controls.tsx'
+import {
+  Choices,
+  type Column,
+  Facts,
+  Select,
+  Stepper,
+  short,
+  Table,
+  useChoice,
+} from '../components/controls.tsx'
 import { Panel, playerLink, Rating, teamLink, tournamentLink } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
-import { nameOf, statisticText, t } from '../language/i18n.ts'
+import { namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
 import { groupText, keyName, keyWord } from '../language/service-words.ts'
+import type { BoxColumn } from '../panels/lineups.tsx'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-models.ts'
 import { leadersLink, query, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
@@ -192,7 +202,7 @@ const twinId = ({ entity, id }: OfEntity) =>
 
 /** Seasons of a career that are shown: each of them is a request. */
 const CAREER_SEASONS = 6
-const CAREER: Partial<Record<string, readonly string[]>> = sports.career
+const CAREER: Partial<Record<string, readonly BoxColumn[]>> = sports.career
 
 /** The latest seasons of a player as rows. */
 export function CareerPanel({ id }: PageProps) {
@@ -204,25 +214,29 @@ export function CareerPanel({ id }: PageProps) {
   )
   const rows = Array.from({ length: CAREER_SEASONS }, (_, index) => {
     const { tournament, season } = choices[index] ?? {}
-    const { data } = useResource(
+    const { data, ...waiting } = useResource(
       '/v2/{sportSlug}/players/{playerId}/statistics',
       { ...of, tournament_id: tournament?.id ?? 0, season_id: season?.id ?? 0 },
       { isWanted: season !== undefined },
     )
     const slices = data && 'types' in data ? data.types : []
-    return { tournament, season, statistics: slices[0]?.statistics ?? {} }
+    return { tournament, season, waiting, statistics: slices[0]?.statistics ?? {} }
   }).slice(0, choices.length)
+  // Without all seasons the columns would change.
+  const source = rows.find(({ waiting }) => waiting.status === 'loading')?.waiting ?? seasons
   type Row = (typeof rows)[number]
-  const figure = (key: string): Column<Row> => [
-    keyName(key, dictionary),
+  const figure = ({ key, ...head }: BoxColumn): Column<Row> => [
+    short(namedIn(head), keyName(key, dictionary)),
     ({ statistics: { [key]: value } }) =>
       value === undefined ? '–' : key === 'rating' ? <Rating of={value} /> : statisticText(key, value),
     'number',
     ({ statistics }) => statistics[key],
   ]
   return (
-    <Panel title="career" source={seasons} isEmpty={rows.length === 0} lines={CAREER_SEASONS * 3}>
+    <Panel title="career" source={source} isEmpty={rows.length === 0} lines={CAREER_SEASONS * 3}>
       <Table<Row>
+        class="box-score"
+        hasLegend
         rows={rows}
         columns={[
           [
@@ -231,7 +245,7 @@ export function CareerPanel({ id }: PageProps) {
             'row',
           ],
           ...(CAREER[sport.value] ?? [])
-            .filter((key) => rows.some(({ statistics }) => statistics[key]))
+            .filter(({ key }) => rows.some(({ statistics }) => statistics[key]))
             .map(figure),
         ]}
       />

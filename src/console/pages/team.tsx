@@ -256,6 +256,7 @@ export function PlayerPage({ id }: PageProps) {
     <EntityPage
       source={resource}
       kind={() => 'player'}
+      star="player"
       head={({ team, position, country, countryCode }) => (
         <>
           {team && teamLink(team)}

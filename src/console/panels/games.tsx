@@ -124,19 +124,11 @@ export function GamesPanel({ match }: MatchPanelProps) {
 function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGame }) {
   const { homeTeamStartingSide: side, durationSeconds, statistics, rounds } = game
   const facts = [
-    game.map?.name,
     durationSeconds !== null && durationText(durationSeconds),
     side && `${nameOf(match.homeTeam)} ${t('startsAs')} ${word(side)}`,
   ]
   return (
     <>
-      <p class="game-score">
-        <span class={game.winnerCode === 1 ? 'end is-winner' : 'end'}>{nameOf(match.homeTeam)}</span>
-        <b class="figure">
-          {game.homeScore.current} : {game.awayScore.current}
-        </b>
-        <span class={game.winnerCode === 2 ? 'is-winner' : ''}>{nameOf(match.awayTeam)}</span>
-      </p>
       <p class="muted center">{facts.filter(Boolean).join(' · ')}</p>
       {rounds.length > 0 && linePerSide(match, 'rounds', (each) => roundsOf(rounds, each))}
       {(['picks', 'bans'] as const).map((kind) => {

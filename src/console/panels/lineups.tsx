@@ -140,7 +140,7 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
   )
 }
 
-interface BoxColumn extends Readonly<Record<Language, string>> {
+export interface BoxColumn extends Readonly<Record<Language, string>> {
   readonly key: string
   readonly attempts?: string
 }

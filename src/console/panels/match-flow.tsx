@@ -10,54 +10,46 @@ import {
   ofSport,
   Panel,
   playerLink,
+  Rating,
   SideLegend,
+  Swatch,
 } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { minuteMs } from '../days.ts'
 import { CLOCK, decimals, formatNumber, formatTime, nameOf, statisticText, t } from '../language/i18n.ts'
 import { keyName } from '../language/service-words.ts'
-import {
-  isRunning,
-  partsOf,
-  periodShort,
-  phaseOf,
-  SIDES,
-  type Side,
-  statusText,
-  teamOf,
-} from '../match-state.ts'
+import { isRunning, partsOf, periodShort, phaseOf, type Side, statusText, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { type ChancesAt, chancesOver, winnerPrices } from './odds-board.ts'
-import { CHART, KeyFigures } from './statistics.tsx'
+import { CHART, KeyFigures, keyFigureItems } from './statistics.tsx'
 
-/** Points of each set with the time that it took, and the runs and leads of all or of one. */
+/** Points of each set or map with the time that it took, and the runs and leads of all or of one. */
 export function SetsPanel({ match }: MatchPanelProps) {
   const sets = partsOf(match).filter(({ name }) => name.startsWith('period'))
   const [period, periods] = useChoice<string>('match.period', [
     ['all', t('home.all')],
     ...sets.map(({ name }) => [name, periodShort(name)] as const),
   ])
-  const endOf = (name: string | undefined) =>
-    match.liveEvents.find((event) => event.type === 'period' && event.period === name)?.timeSeconds
+  const figures = { match, period: period === 'all' ? null : (period ?? null) }
+  const hasFigures = keyFigureItems({ match, period: null }).length > 0
   return (
     <Panel
       title="sets"
       isEmpty={sets.length === 0}
       hint={hintBy(match, { live: 'noTimeline' })}
-      actions={periods}
+      actions={hasFigures && periods}
     >
       <div>
         {sets.map(({ name, home, away }, index) => {
-          const [from, to] = [index === 0 ? 0 : endOf(sets[index - 1]?.name), endOf(name)]
-          const minutes = from != null && to != null ? Math.round((to - from) / 60) : null
+          const seconds = secondsOf(match, index)
           const sum = Math.max(1, (home.score ?? 0) + (away.score ?? 0))
           return (
             <Duel
               key={name}
               home={home.score}
               away={away.score}
-              label={[setName(name), minutes !== null && `${minutes} ${t('minutesShort')}`]
+              label={[setName(match, index), seconds && `${Math.round(seconds / 60)} ${t('minutesShort')}`]
                 .filter(Boolean)
                 .join(' · ')}
               shares={{ home: (home.score ?? 0) / sum, away: (away.score ?? 0) / sum }}
@@ -66,34 +58,55 @@ export function SetsPanel({ match }: MatchPanelProps) {
           )
         })}
       </div>
-      <h3 class="minor">{ofSport('timeline')}</h3>
-      <KeyFigures match={match} period={period === 'all' ? null : (period ?? null)} />
+      {hasFigures && <h3 class="minor">{ofSport('timeline')}</h3>}
+      <KeyFigures {...figures} />
     </Panel>
   )
 }
 
-/** `Set 1`, in table tennis `Game 1`. */
-function setName(period: string): string {
-  const word = sport.value === 'table-tennis' ? 'Game' : 'Set'
-  return statusText({ statusDescription: period.replace('period', `${word} `) })
+type Match = MatchPanelProps['match']
+
+/** `Set 1`, in table tennis `Game 1`, in esports the map. */
+function setName({ esports }: Match, index: number): string {
+  const map = esports?.games[index]?.map?.name
+  const word = sport.value === 'volleyball' ? 'Set' : 'Game'
+  return map ?? statusText({ statusDescription: `${word} ${index + 1}` })
+}
+
+/** How long a map took, or a set from the end of the one before to its own; null if unknown. */
+function secondsOf({ esports, liveEvents }: Match, index: number): number | null {
+  if (esports) return esports.games[index]?.durationSeconds ?? null
+  const [from, to] = [index, index + 1].map((number) =>
+    number === 0
+      ? 0
+      : liveEvents.find(({ type, period }) => type === 'period' && period === `period${number}`)?.timeSeconds,
+  )
+  return from == null || to == null ? null : to - from
 }
 
 const TOP_PLAYERS: Partial<Record<string, readonly string[]>> = sports.topPlayers
 
-/** The best of each side by what the sport counts, from the box score; of sports whose best players are not rated. */
-export function TopPlayersPanel({ match }: MatchPanelProps) {
+/** The player of the match, and the best of each side by what the sport counts. */
+export function BestPlayersPanel({ match }: MatchPanelProps) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
+  const best = match.bestPlayers?.playerOfTheMatch
   const bestOf = (side: Side, key: string) =>
     (teamOf(match, side).lineup?.players ?? [])
       .filter(({ statistics }) => (statistics?.[key] ?? 0) > 0)
       .toSorted((a, b) => b.statistics![key]! - a.statistics![key]!)[0]
-  const rows = (match.bestPlayers ? [] : (TOP_PLAYERS[sport.value] ?? [])).map((key) => ({
-    key,
-    best: SIDES.map((side) => bestOf(side, key)),
-  }))
+  const rows = (TOP_PLAYERS[sport.value] ?? [])
+    .map((key) => ({ key, home: bestOf('home', key), away: bestOf('away', key) }))
+    .filter(({ home, away }) => home || away)
   return (
-    <Panel title="topPlayers" isEmpty={rows.every(({ best }) => best.every((each) => !each))}>
-      {rows.map(({ key, best: [home, away] }) => {
+    <Panel title="bestPlayers" isEmpty={!best && rows.length === 0}>
+      {best && (
+        <p class="row strong">
+          <Swatch side={best.team} />
+          <span class="grow">{playerLink(best.player, t('playerOfTheMatch'))}</span>
+          <Rating of={Number(best.value)} isRating={best.label === 'rating'} />
+        </p>
+      )}
+      {rows.map(({ key, home, away }) => {
         const [own, other] = [home?.statistics?.[key] ?? 0, away?.statistics?.[key] ?? 0]
         return (
           <Duel
@@ -103,7 +116,7 @@ export function TopPlayersPanel({ match }: MatchPanelProps) {
             label={keyName(key, dictionary)}
             leader={own === other ? null : own > other ? 'home' : 'away'}
           >
-            <span class="row small">
+            <span class="row small wide">
               <span class="grow">{home && playerLink(home)}</span>
               <span class="end">{away && playerLink(away)}</span>
             </span>
@@ -152,7 +165,7 @@ export function ChancesPanel({ match }: MatchPanelProps) {
       )}
       {flow.length >= MIN_POINTS && (
         <>
-          <SideLegend match={match} />
+          {prices.length === 0 && <SideLegend match={match} />}
           <ChancesChart flow={flow} />
         </>
       )}
@@ -162,29 +175,24 @@ export function ChancesPanel({ match }: MatchPanelProps) {
 }
 
 function ChancesChart({ flow }: { readonly flow: readonly ChancesAt[] }) {
-  const { width, tickRoom } = CHART
-  const height = CHART.height / 2
+  const [width, height] = [CHART.width / 2, CHART.height / 2]
   const [first, last] = [flow[0]!.atMs, flow.at(-1)!.atMs]
   const place = (atMs: number) => ((atMs - first) / Math.max(1, last - first)) * width
   // A price holds until the next one.
   const edge = (of: (at: ChancesAt) => number) =>
     flow.map((at) => `H${place(at.atMs).toFixed(1)}V${(of(at) * height).toFixed(1)}`).join('')
   return (
-    <svg class="chart" viewBox={`0 0 ${width} ${height + tickRoom}`} role="img" aria-label={t('chances')}>
-      <rect class="of-none" width={width} height={height} />
-      <path class="of-home" d={`M0 0${edge(({ home }) => home)}H${width}V0Z`} />
-      <path class="of-away" d={`M0 ${height}${edge(({ away }) => 1 - away)}H${width}V${height}Z`} />
-      <path class="axis" d={`M0 ${height / 2}H${width}`} />
-      {[first, last].map((atMs, index) => (
-        <text
-          key={index}
-          class={index === 0 ? 'tick' : 'tick end'}
-          x={index * width}
-          y={height + tickRoom - 5}
-        >
-          {formatTime(atMs, CLOCK)}
-        </text>
-      ))}
-    </svg>
+    <>
+      <svg class="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('chances')}>
+        <rect class="of-none" width={width} height={height} />
+        <path class="of-home" d={`M0 0${edge(({ home }) => home)}H${width}V0Z`} />
+        <path class="of-away" d={`M0 ${height}${edge(({ away }) => 1 - away)}H${width}V${height}Z`} />
+        <path class="axis" d={`M0 ${height / 2}H${width}`} />
+      </svg>
+      <p class="row muted small">
+        <span class="grow">{formatTime(first, CLOCK)}</span>
+        {formatTime(last, CLOCK)}
+      </p>
+    </>
   )
 }

@@ -1,21 +1,12 @@
 /**
- * The score by periods, facts, best players and highlights of a match. Its events (docs/reference/resources.md#7), newest
+ * The score by periods, facts and highlights of a match. Its events (docs/reference/resources.md#7), newest
  * first: home on the left, away on the right, periods across.
  */
 import type { ComponentProps } from 'preact'
-import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
-import {
-  hintBy,
-  type MatchPanelProps,
-  Panel,
-  playerLink,
-  Rating,
-  Swatch,
-  teamLink,
-} from '../components/panel.tsx'
+import { hintBy, type MatchPanelProps, Panel, Swatch, teamLink } from '../components/panel.tsx'
 import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
-import { countryText, keyWord, positionText, word } from '../language/service-words.ts'
+import { countryText, word } from '../language/service-words.ts'
 import {
   eventMinute,
   isRunning,
@@ -128,38 +119,6 @@ function partColumn(part: ScorePart): Column<Side> {
   ]
 }
 
-export function BestPlayersPanel({ match }: MatchPanelProps) {
-  const best = match.bestPlayers
-  return (
-    <Panel title="bestPlayers" isEmpty={!best}>
-      {best?.playerOfTheMatch && (
-        <p class="strong">
-          <span class="muted">{t('playerOfTheMatch')}</span>
-          {bestRow(best.playerOfTheMatch)}
-        </p>
-      )}
-      <div class="two-sides">
-        {SIDES.map((side) => (
-          <List
-            key={side}
-            items={(best?.[side] ?? []).filter(({ value }) => Number(value) > 0)}
-            of={bestRow}
-          />
-        ))}
-      </div>
-    </Panel>
-  )
-}
-
-const bestRow = ({ player, team, value, label }: Schemas['BestPlayer']) => (
-  <span class="row">
-    <Swatch side={team} />
-    <span class="grow">{playerLink(player, player.position && positionText(player.position))}</span>
-    {label !== 'rating' && <small class="muted">{keyWord(label)}</small>}
-    <Rating of={Number(value)} isRating={label === 'rating'} />
-  </span>
-)
-
 /** Preview images are not shown: they are on other servers, and the console loads nothing from third parties. */
 export function HighlightsPanel({ match }: MatchPanelProps) {
   return (
@@ -247,7 +206,7 @@ function Row({ event, isTakenBack, names }: RowProps) {
           {hasScore(event) && <b class="figure">{`${event.homeScore} : ${event.awayScore} `}</b>}
           {isTakenBack || isRefusal(event) ? <s>{text}</s> : text}
           {isTakenBack && <em> {t('rescinded')}</em>}
-          {effect && <span class="chip">{t(`leadEffect.${effect}`)}</span>}
+          {effect && <span class="chip"> {t(`leadEffect.${effect}`)}</span>}
         </span>
         {isTakenBack ? <s>{people}</s> : people}
       </span>

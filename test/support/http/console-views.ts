@@ -25,8 +25,8 @@ const FILLED: Readonly<Record<SportSlug, readonly string[]>> = {
   basketball: ['figures', 'timeline', 'momentum', 'best-players', 'lineups', 'statistics'],
   tennis: ['figures', 'points', 'momentum', 'statistics'],
   'table-tennis': ['figures', 'sets', 'statistics'],
-  volleyball: ['figures', 'sets', 'top-players', 'lineups', 'statistics'],
-  esports: ['games'],
+  volleyball: ['figures', 'sets', 'best-players', 'lineups', 'statistics'],
+  esports: ['sets', 'games'],
 }
 const OF_ALL = ['summary', 'odds', 'form']
 
