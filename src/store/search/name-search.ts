@@ -43,39 +43,42 @@ export type FoundNames = Partial<Record<SearchKind, FoundEntities>>
 export function* searchEntities(db: Db, query: EntityQuery): Generator<undefined, FoundNames> {
   const { kinds, sport, q, offset, limit } = query
   const scope = { db, sport, kinds, longestStart: Number.POSITIVE_INFINITY, alike: new Map() }
+  const idOfRow = prepared(db, 'SELECT entity_id FROM search_entry WHERE row = +?')
   let found: FoundNames = {}
   for (const { words: spelling } of spellings(scope, q)) {
     found = {}
     for (const kind of kinds) {
-      let rows: readonly number[] = []
+      let names: readonly Ranked[] = []
       for (const words of readings({ ...scope, kinds: [kind] }, spelling)) {
-        if (words) rows = yield* rankNames(db, query, kind, words)
-        if (rows.length > 0) break
+        if (words) names = yield* rankNames(db, query, kind, words)
+        if (names.length > 0) break
         yield
       }
-      const total = Math.min(rows.length, MAX_FOUND)
-      const ids = selectIds(db, rows.slice(0, total).slice(offset, offset + limit))
-      found[kind] = { total, ids, isTruncated: rows.length > total }
+      const total = Math.min(names.length, MAX_FOUND)
+      const page = names.slice(offset, Math.min(offset + limit, total))
+      const ids = page.map(({ row, id }) => id ?? Number(idOfRow.values(row)[0]?.[0]))
+      found[kind] = { total, ids, isTruncated: names.length > total }
     }
     if (Object.values(found).some(({ total }) => total > 0)) break
   }
   return found
 }
 
-/** The rows of names with all words, best first: by relevance, popularity, id, so that pages partition a result. */
+/** The names with all words, best first: by relevance, popularity, id, so that pages partition a result. */
 function* rankNames(
   db: Db,
   { sport, countryCode }: EntityQuery,
   kind: SearchKind,
   words: readonly SoughtWord[],
-): Generator<undefined, readonly number[]> {
+): Generator<undefined, readonly Ranked[]> {
   const country = countryCode ? [wordTerm(countryTerm(countryCode))] : []
-  const select = prepared<Omit<Ranked, 'relevance'> & { readonly names: string }>(
+  const select = prepared(
     db,
-    `SELECT e.row, e.entity_id AS id, e.popularity, e.names || '\n' || e.former AS names ${ENTRIES}`,
+    `SELECT e.row, e.entity_id, e.popularity, e.names || '\n' || e.former
+     FROM json_each(?) AS wanted CROSS JOIN search_entry AS e ON e.row = wanted.value`,
   )
-  const ranked: Ranked[] = []
-  const others: number[] = []
+  const ranked: Required<Ranked>[] = []
+  const others: Ranked[] = []
   const seen = new Set<number>()
   for (const terms of triesOf(words)) {
     // Words that were not sought must be compared.
@@ -88,30 +91,24 @@ function* rankNames(
       for (const row of rows) seen.add(row)
       const some = areCompared ? rows : rows.splice(0, left)
       left -= some.length
-      for (const { names, ...entry } of select.all(JSON.stringify(some))) {
+      const entries = select.values(JSON.stringify(some)) as [number, number, number, string][]
+      for (const [row, id, popularity, names] of entries) {
         const fit = fitNames(words, names)
-        if (fitsAll(fit)) ranked.push({ ...entry, relevance: nameRelevance(fit) })
+        if (fitsAll(fit)) ranked.push({ row, id, popularity, relevance: nameRelevance(fit) })
       }
-      if (!areCompared) others.push(...rows)
+      if (!areCompared) others.push(...rows.map((row) => ({ row })))
       if (ranked.length + others.length > MAX_FOUND) break
       yield
     }
   }
   ranked.sort((a, b) => b.relevance - a.relevance || b.popularity - a.popularity || a.id - b.id)
-  return [...ranked.map(({ row }) => row), ...others]
+  return [...ranked, ...others]
 }
 
+/** A name that was found; only the row is known of those that are not ranked. */
 interface Ranked {
   readonly row: number
-  readonly id: number
-  readonly popularity: number
-  readonly relevance: number
-}
-
-const ENTRIES = 'FROM json_each(?) AS wanted CROSS JOIN search_entry AS e ON e.row = wanted.value'
-
-/** In the order of the rows. */
-function selectIds(db: Db, rows: readonly number[]): number[] {
-  const select = prepared(db, `SELECT e.entity_id ${ENTRIES}`)
-  return select.values(JSON.stringify(rows)).map(([id]) => Number(id))
+  readonly id?: number
+  readonly popularity?: number
+  readonly relevance?: number
 }
