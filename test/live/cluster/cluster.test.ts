@@ -82,7 +82,9 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
       expect(await pushTo(node, [rename('Two'), {}, rename('Three')], '', 'k2')).toEqual(answer)
       expect(await pushTo(node, [rename('One')], '', 'k1')).toMatchObject({ body: { applied: 1 } })
     }
-    expect((await pushTo(b, [])).body.position).toBe(position)
+    const { entry } = b.node.status()
+    expect((await pushTo(b, [rename('Four')])).body).toMatchObject({ position, applied: 0, unchanged: 1 })
+    expect(b.node.status().entry).toBe(entry)
     await agree([b, c])
   })
 
@@ -165,13 +167,8 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
   test('a node that cannot reach NATS shows its addresses to no caller, and has them in its log', async () => {
     const lines: string[] = []
     const logger = pino({}, { write: (line: string) => void lines.push(line) })
-    const options = {
-      servers: ['nats://127.0.0.1:1'],
-      cluster: cluster(),
-      node: 'x',
-      replicas: 1,
-      credentials: null,
-    }
+    const servers = ['nats://127.0.0.1:1']
+    const options = { servers, cluster: cluster(), node: 'x', replicas: 1, credentials: null }
     const problem = await Engine.open(options).catch((found) => found)
     const shown = logWaiting(logger, problem, null)
     expect(shown).toStartWith('NATS cannot be reached')
