@@ -49,6 +49,8 @@ const CarryData = Exact({
   rounding: Type.Optional(OneOf(['down', 'up'])),
   /** Whether the stage begins without the matches and goals of the table, such as in Romania. */
   pointsOnly: Type.Optional(Type.Boolean()),
+  /** Whether head-to-head criteria leave out the matches of the stage itself. */
+  headToHeadBefore: Type.Optional(Type.Boolean()),
   /** Key of the table; default: the first one. */
   from: Type.Optional(NonEmptyText),
 })
@@ -73,6 +75,8 @@ const StageData = Exact({
   /** Meetings of two teams in this stage. */
   meetings: Type.Optional(Type.Integer({ minimum: 1, maximum: 40 })),
   carry: Type.Optional(CarryData),
+  /** Default: those of the season. */
+  tieBreakers: Type.Optional(Type.Array(TieBreaker)),
   /** Teams by table, for `parallel` and `groups`. */
   teams: Type.Optional(Type.Record(Type.String(), Names)),
   promotions: Type.Optional(PromotionZones),

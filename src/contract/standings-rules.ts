@@ -36,6 +36,8 @@ export const TIE_BREAKERS = [
   'opponentsGoalsFor',
   /** Lost by rounding carried points: the half point of Austria. If rounded up, it counts against. */
   'roundedDown',
+  /** Points of the table that the stage carries over, before they are halved (Poland, Czechia). */
+  'carriedPoints',
 ] as const
 
 export const TieBreaker = OneOf(TIE_BREAKERS)
@@ -83,8 +85,11 @@ const TableRules = Exact({
       rounding: Type.Optional(OneOf(['down', 'up'])),
       pointsOnly: Type.Optional(Type.Boolean()),
       headToHead: Type.Optional(Type.Boolean()),
+      headToHeadBefore: Type.Optional(Type.Boolean()),
     }),
   ),
+  /** Of this table alone; default: those of the season. */
+  tieBreakers: Type.Optional(Type.Array(TieBreaker)),
   decidedOrder: Type.Optional(Type.Array(Ref('team'))),
   /** The source of the matches does not name this table: they are placed by the rules or by the fixtures. */
   derived: Type.Optional(Type.Boolean()),

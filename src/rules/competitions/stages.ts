@@ -455,14 +455,15 @@ class Season {
 
   #carryOf(key: string, stage: StageData | undefined, own: Set<string>, main: Set<string> | undefined) {
     if (stage?.carry) {
-      const { points, rounding, pointsOnly, from = MAIN_TABLE } = stage.carry
+      const { points, rounding, pointsOnly, headToHeadBefore, from = MAIN_TABLE } = stage.carry
       if (points === 'none') return null
       return {
         table: from,
         pointsFactor: points === 'half' ? 0.5 : 1,
         ...(rounding && { rounding }),
         ...(points === 'headToHead' && { headToHead: true }),
-        ...(pointsOnly && { pointsOnly: true }),
+        ...(pointsOnly && { pointsOnly }),
+        ...(headToHeadBefore && { headToHeadBefore }),
       }
     }
     if (!main || isGroup(key) || stage?.form === 'groups' || !own.isSubsetOf(main)) return null

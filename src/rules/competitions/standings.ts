@@ -107,6 +107,7 @@ interface TeamTallies {
   /** Points in addition to `home` and `away`: deductions, and reductions of carried points. */
   correction: number
   roundedDown: number
+  carriedPoints: number
 }
 
 /** A table before sorting. */
@@ -142,7 +143,7 @@ function tallyTable(
   if (table.carriesFrom && source) {
     const carried = tallyTable(source, rules, byTable, tallied)
     const among = (match: StandingsMatch) => teams.has(match.homeTeamId) && teams.has(match.awayTeamId)
-    const { headToHead, pointsOnly } = table.carriesFrom
+    const { headToHead, pointsOnly, headToHeadBefore } = table.carriesFrom
     const played = headToHead ? carried.meetings.played.filter(among) : carried.meetings.played
     if (headToHead) {
       for (const match of played) {
@@ -158,7 +159,7 @@ function tallyTable(
     }
     if (!pointsOnly) {
       meetings = {
-        played: [...played, ...own.played],
+        played: headToHeadBefore ? played : [...played, ...own.played],
         open: [...carried.meetings.open, ...own.open],
       }
     }
@@ -178,6 +179,7 @@ function tallies(teams: Map<number, TeamTallies>, teamId: number): TeamTallies {
     away: new Tally(),
     correction: 0,
     roundedDown: 0,
+    carriedPoints: 0,
   }))
 }
 
@@ -187,6 +189,7 @@ type CarryRules = NonNullable<TableRules['carriesFrom']>
 function carryOver(rules: CarryRules, from: TeamTallies | undefined, to: TeamTallies): void {
   if (!from) return
   const full = from.home.points + from.away.points + from.correction
+  to.carriedPoints = full
   const exact = full * rules.pointsFactor
   const points = rules.rounding === 'up' ? Math.ceil(exact) : Math.floor(exact)
   to.roundedDown = exact - points
@@ -208,21 +211,25 @@ function deduct(rules: StandingsRules, table: TableRules, teams: ReadonlyMap<num
 }
 
 function makeLine(teamId: number, of: TeamTallies, type: StandingsType): Line {
-  if (type === 'home') return { teamId, tally: of.home, away: NO_TALLY, roundedDown: 0 }
-  if (type === 'away') return { teamId, tally: of.away, away: of.away, roundedDown: 0 }
+  if (type === 'home') return { teamId, tally: of.home, away: NO_TALLY, ...NOT_CARRIED }
+  if (type === 'away') return { teamId, tally: of.away, away: of.away, ...NOT_CARRIED }
   const tally = new Tally().add(of.home).add(of.away)
   tally.points += of.correction
-  return { teamId, tally, away: of.away, roundedDown: of.roundedDown }
+  const { roundedDown, carriedPoints } = of
+  return { teamId, tally, away: of.away, roundedDown, carriedPoints }
 }
+
+const NOT_CARRIED = { roundedDown: 0, carriedPoints: 0 }
 
 const NO_TALLY: Tally = new Tally()
 
 function orderRules(rules: StandingsRules, table: TableRules, type: StandingsType): OrderRules {
   const isTotal = type === 'total'
+  const { tieBreakers = rules.tieBreakers } = table
   return {
     tieBreakers: isTotal
-      ? rules.tieBreakers
-      : [...rules.tieBreakers.filter(isOwnCriterion), 'goalDifference', 'goalsFor'],
+      ? tieBreakers
+      : [...tieBreakers.filter(isOwnCriterion), 'goalDifference', 'goalsFor'],
     points: rules.points,
     pointsPerGame: rules.pointsPerGame ?? false,
     headToHeadWhenComplete: rules.headToHeadWhenComplete ?? false,

@@ -15,6 +15,8 @@ export interface Line {
   readonly away: Tally
   /** Points lost by rounding carried points; negative if rounding added any. */
   readonly roundedDown: number
+  /** Points of the table that was carried over, with all of them. */
+  readonly carriedPoints: number
 }
 
 export interface OrderRules {
@@ -67,6 +69,7 @@ const CRITERIA: Readonly<Record<TieBreaker, Criterion>> = {
   opponentsGoalDifference: { opponents: (sum) => sum.scored - sum.conceded },
   opponentsGoalsFor: { opponents: (sum) => sum.scored },
   roundedDown: { own: (line) => line.roundedDown },
+  carriedPoints: { own: (line) => line.carriedPoints },
 }
 
 /** Whether the criterion uses only the team's own figures. */

@@ -412,6 +412,7 @@ function tableRules(
     teamIds: teams.map(idOf),
     ...(carriesFrom && { carriesFrom }),
     ...(isDerived && { derived: true }),
+    ...(stage?.tieBreakers && { tieBreakers: stage.tieBreakers }),
     ...(decided.length > 0 && { decidedOrder: decided.map(idOf) }),
     ...(zones &&
       zones.length > 0 && {

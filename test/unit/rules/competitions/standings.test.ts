@@ -233,13 +233,13 @@ describe('carried points', () => {
   const first = tableMatches(['1-2 1:0', '2-1 0:0', '1-3 3:0', '3-2 1:0', '4-1 0:1'], 'first')
   const second = tableMatches(['1-3 0:2'], 'second', 100 * DAY_MS)
   type Carries = Partial<NonNullable<StandingsRules['tables'][number]['carriesFrom']>>
-  function split(carries: Carries, over: Partial<StandingsRules> = {}) {
+  function split(carries: Carries, over: Partial<StandingsRules> = {}, own = {}) {
     const carriesFrom = { table: 'first', pointsFactor: 0.5, ...carries }
     return rules({
       tieBreakers: ['roundedDown', 'goalDifference'],
       tables: [
         { key: 'first', name: 'First' },
-        { key: 'second', name: 'Second', carriesFrom, teamIds: [1, 3, 2] },
+        { key: 'second', name: 'Second', carriesFrom, teamIds: [1, 3, 2], ...own },
       ],
       ...over,
     })
@@ -253,6 +253,16 @@ describe('carried points', () => {
     // Rounding gave 3 half a point, so it stands behind 1.
     ['rounded up', split({ rounding: 'up' }), '1:5:5 3:3:5 2:3:1'],
     ['without results', split({ pointsOnly: true }), '1:1:5 3:1:4 2:0:0'],
+    [
+      'level, by the points before they were halved',
+      split({ pointsOnly: true, rounding: 'up' }, {}, { tieBreakers: ['carriedPoints'] }),
+      '1:1:5 3:1:5 2:0:1',
+    ],
+    [
+      'level, by the goals of the stage',
+      split({ pointsOnly: true, rounding: 'up' }, { tieBreakers: ['goalDifference'] }),
+      '3:1:5 1:1:5 2:0:1',
+    ],
     ['with deductions of the first table', split({}, deducted({})), '3:3:4 1:5:3 2:3:0'],
     ['with whole ones of the second table', split({}, deducted({ table: 'second' })), '3:3:4 1:5:1 2:3:0'],
   ]
@@ -272,6 +282,10 @@ describe('carried points', () => {
     const of = split({ pointsFactor: 1 }, { tieBreakers: ['headToHeadPoints'] })
     const matches = [...tableMatches(['2-1 1:0'], 'first'), ...tableMatches(['1-3 1:0'], 'second')]
     expect(order(of, matches, 'second')).toEqual([2, 1, 3])
+    const again = [...tableMatches(['2-1 1:0'], 'first'), ...tableMatches(['1-2 1:0'], 'second')]
+    expect(order(of, again, 'second')).toEqual([1, 2, 3])
+    const before = split({ pointsFactor: 1, headToHeadBefore: true }, { tieBreakers: ['headToHeadPoints'] })
+    expect(order(before, again, 'second')).toEqual([2, 1, 3])
   })
 
   test('circular carry-over terminates', () => {
