@@ -297,19 +297,21 @@ function filled(one: Members, other: Members): Members | undefined {
 
 /**
  * A result that the competition awarded replaces the one on the field, whichever source has it; that score stays in the
- * remark. Undefined unless one of two finished matches is awarded and the scores differ.
+ * remark. Undefined unless one of two finished matches is awarded and the scores differ. A match that both sides lost may
+ * have none: nobody gets the goals of the other source.
  */
 function decisionOf(
   stored: Members,
   given: Members,
 ): { readonly by: 'stored' | 'given'; readonly members: Members } | undefined {
   if (stored.status !== 'finished' || given.status !== 'finished') return undefined
-  const [ours, theirs] = [scoreOf(stored), scoreOf(given)]
-  if (!ours || !theirs || isEqual(ours, theirs) || isDecision(stored) === isDecision(given)) return undefined
-  const [by, decided, [home, away]] = isDecision(given)
-    ? (['given', given, ours] as const)
-    : (['stored', stored, theirs] as const)
-  return { by, members: { statusReason: playedText(home, away), ...decided } }
+  if (isDecision(stored) === isDecision(given)) return undefined
+  const [by, decided, other] = isDecision(given)
+    ? (['given', given, stored] as const)
+    : (['stored', stored, given] as const)
+  const [score, played] = [scoreOf(decided), scoreOf(other)]
+  if (!played || isEqual(score, played) || (!score && decided.winner !== 'neither')) return undefined
+  return { by, members: { statusReason: playedText(...played), ...decided } }
 }
 
 function isDecision({ awarded, winner }: Members): boolean {

@@ -320,6 +320,12 @@ describe('parts of a match', () => {
       { awarded: true, awayScore: { current: 3 }, statusReason: 'Score on the field: 0:0' },
     ],
     [
+      'a match that both sides lost has no goals, whatever another source counted',
+      { ...result(0), awayScore: { current: 3 } },
+      { ...undecided, winner: 'neither' },
+      { awarded: true, winner: 'neither', statusReason: 'Score on the field: 0:3' },
+    ],
+    [
       'a score tells who won an awarded match',
       undecided,
       { ...result(0), awayScore: { current: 3 } },
@@ -341,9 +347,8 @@ describe('parts of a match', () => {
         expect(document).toMatchObject(both)
         expect(document).not.toHaveProperty('startTimeKnown')
         expect(say(db, ...order, ...order)).toEqual({ applied: 0, unchanged: 4 })
-        expect(lookUp(db, 'SELECT winner_code FROM match WHERE id = ?', ID)).toBe(
-          'awarded' in both ? 2 : null,
-        )
+        const code = 'winner' in both ? 0 : 'awarded' in both ? 2 : null
+        expect(lookUp(db, 'SELECT winner_code FROM match WHERE id = ?', ID)).toBe(code)
       })
     }
   })
