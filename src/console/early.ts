@@ -5,7 +5,7 @@
 import { addressOf } from '../client/rest-calls.ts'
 import { below, withoutBase } from './base.ts'
 import { config, DEMO_KEY } from './data/config.ts'
-import { filtersOf, listOf, orderOf } from './data/day-list.ts'
+import { listOf, orderOf } from './data/day-list.ts'
 import { dayIn, PLATFORM_ZONE, recall } from './data/platform.ts'
 
 const [, page, slug, id] = (withoutBase(location.pathname) ?? '/').split('/')
@@ -23,13 +23,12 @@ function addresses(): string[] {
     ]
   if (page !== '') return []
   const zone = recall('zone') ?? PLATFORM_ZONE
-  const filters = filtersOf(zone, recall('amateurs') === 'shown' ? 'shown' : 'hidden')
   const asked = query.get('date') ?? ''
-  const { date, ...order } = orderOf(/^\d{4}-\d\d-\d\d$/.test(asked) ? asked : dayIn(zone), filters)
+  const { date, ...order } = orderOf(/^\d{4}-\d\d-\d\d$/.test(asked) ? asked : dayIn(zone), zone)
   const of = { sportSlug: query.get('sport') ?? 'football' }
   return [
     addressOf('/v2/{sportSlug}/matches/{date}/tournaments', { ...of, date }, order),
-    addressOf('/v2/{sportSlug}/matches', of, listOf(date, filters)),
+    addressOf('/v2/{sportSlug}/matches', of, listOf(date, zone)),
   ]
 }
 

@@ -9,6 +9,7 @@ import {
   AppearanceChoices,
   applyAppearance,
   Button,
+  List,
   Sign,
   STAR_SIGN,
   useChanged,
@@ -16,9 +17,8 @@ import {
   useTitle,
 } from './components/controls.tsx'
 import { Empty, FollowHint, PageWait } from './components/panel.tsx'
-import { RequestPanel } from './components/request-panel.tsx'
 import { Search } from './components/search.tsx'
-import { api, connection, isRefused, setKey, startApi } from './data/api.ts'
+import { api, connection, isRefused, requests, setKey, startApi } from './data/api.ts'
 import { config } from './data/config.ts'
 import { followCounts, followSport, liveCounts } from './data/live-store.ts'
 import { key } from './data/settings.ts'
@@ -57,7 +57,7 @@ function App() {
         </main>
       </div>
       <Credits />
-      {hasKey && <RequestPanel id={REQUESTS} />}
+      {hasKey && <RequestPanel />}
     </>
   )
 }
@@ -165,6 +165,29 @@ function TopBar({ hasKey }: { readonly hasKey: boolean }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** Popover with the latest requests as shell commands. */
+function RequestPanel() {
+  // Quotes in the URL are percent-encoded.
+  const lineOf = (request: string) =>
+    `curl -H 'Authorization: ${api.value?.key ?? 'KEY'}' '${location.origin}${request}'`
+  return (
+    <div id={REQUESTS} popover="auto" class="request-panel panel-body over">
+      <h2>{t('requests')}</h2>
+      <List
+        items={requests.value.map(lineOf)}
+        of={(line) => (
+          <div class="row">
+            <code class="grow">{line}</code>
+            <Button isQuiet onClick={() => void navigator.clipboard.writeText(line).catch(() => {})}>
+              {t('panel.copy')}
+            </Button>
+          </div>
+        )}
+      />
+    </div>
   )
 }
 

@@ -3,7 +3,6 @@
  * months, Home and End inside the week.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { dayFilters } from '../data/requests.ts'
 import { zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import { addDays, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from '../days.ts'
@@ -32,7 +31,7 @@ export function Calendar() {
   const weeks = weeksOf(month)
   const { data } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', {
     yearMonth: month,
-    ...dayFilters(),
+    tz: zone.value,
   })
   const counts = data && new Map(data.days.map(({ date, totalMatches }) => [date, totalMatches]))
   const today = todayIn(zone.value)

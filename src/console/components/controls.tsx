@@ -110,10 +110,9 @@ interface SelectProps extends ChoicesProps<string> {
   readonly isLabelHidden?: boolean
   /** More choices, in groups with a title. */
   readonly groups?: readonly (readonly [title: string, choices: readonly Choice<string>[]])[]
-  readonly children?: ComponentChildren
 }
 
-export function Select({ label, isLabelHidden, choices, groups = [], children, ...rest }: SelectProps) {
+export function Select({ label, isLabelHidden, choices, groups = [], ...rest }: SelectProps) {
   const { value, onChoose } = rest
   const options = (some: readonly Choice<string>[]) =>
     some.map(([each, text]) => (
@@ -132,7 +131,6 @@ export function Select({ label, isLabelHidden, choices, groups = [], children, .
           </optgroup>
         ))}
       </select>
-      {children}
     </label>
   )
 }

@@ -1,12 +1,12 @@
 /**
- * The requests of the API by their documented paths, with what the settings add; and those that `early.ts` has sent
+ * The requests of the API by their documented paths, and those that `early.ts` has sent
  * before the page asks for their responses.
  */
 import type { CallOptions, Path, SportSlug } from '../../client/index.ts'
 import { addressOf } from '../../client/rest-calls.ts'
 import { day, sport } from '../router.ts'
-import { filtersOf, listOf, orderOf } from './day-list.ts'
-import { amateurs, zone } from './settings.ts'
+import { listOf, orderOf } from './day-list.ts'
+import { zone } from './settings.ts'
 
 /** `fetch`, but for what `early.ts` has sent already. */
 export function fetchOnce(address: string, init: RequestInit): Promise<Response> {
@@ -36,7 +36,5 @@ export function requestOf<P extends Path>(path: P, values: Values<P>): string {
   return addressOf(path, options.path, options.query)
 }
 
-/** What the settings say about lists of matches by day. */
-export const dayFilters = () => filtersOf(zone.value, amateurs.value)
-export const dayOrder = () => orderOf(day.value, dayFilters())
-export const dayList = () => listOf(day.value, dayFilters())
+export const dayOrder = () => orderOf(day.value, zone.value)
+export const dayList = () => listOf(day.value, zone.value)

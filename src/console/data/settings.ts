@@ -16,7 +16,6 @@ export const language = stored<Language>(
 )
 export const theme = stored<Theme>('theme', THEMES, 'auto')
 export const zone = stored<string>('zone', null, PLATFORM_ZONE)
-export const amateurs = switched('amateurs')
 /** Whether the day list shows prices. */
 export const prices = switched('prices')
 /** Whether goals of favourites are heard, and whether the system shows them. */

@@ -90,7 +90,6 @@ export function startText(
 }
 
 export const dayText = (ms: number): string => formatDay(ms, DAY)
-export const momentText = (ms: number): string => formatDay(ms, { ...DAY, ...CLOCK })
 /** A birthday or contract end is a calendar day without a time zone. */
 export const calendarDayText = (ms: number): string => formatTime(ms, { ...DAY, year: 'numeric' }, 'UTC')
 

@@ -101,54 +101,45 @@ interface FollowedProps {
   readonly sport: SportSlug
 }
 
+/** The pages of all three are asked for by their kind; of what they have in common, that of a player has all. */
+const PLAYER = '/v2/{sportSlug}/players/{playerId}/profile'
+const PROFILES = {
+  team: ['/v2/{sportSlug}/teams/{teamId}/profile', 'teamId'],
+  player: [PLAYER, 'playerId'],
+  tournament: ['/v2/{sportSlug}/tournament/{tournamentId}', 'tournamentId'],
+} as const
+
 /** A team, player or tournament with the matches that run, come and are just over. */
 function Followed({ kind, id, sport }: FollowedProps) {
-  const sportSlug = sport
-  const optionsOf = (each: FollowedProps['kind']) => ({ isWanted: each === kind, version: minuteMs.value })
+  const [profile, idName] = PROFILES[kind]
+  const { data: entity } = useResource(profile as typeof PLAYER, { sportSlug: sport, [idName]: id } as never)
+  const teamId = kind === 'player' ? (entity?.teamId ?? 0) : id
   const today = todayIn(zone.value)
-  const range = { date_from: today, date_to: addDays(today, TOURNAMENT_DAYS), tz: zone.value }
-  const team = useResource(
-    '/v2/{sportSlug}/teams/{teamId}/profile',
-    { sportSlug, teamId: id },
-    optionsOf('team'),
-  )
-  const player = useResource(
-    '/v2/{sportSlug}/players/{playerId}/profile',
-    { sportSlug, playerId: id },
-    optionsOf('player'),
-  )
-  const tournament = useResource(
-    '/v2/{sportSlug}/tournament/{tournamentId}',
-    { sportSlug, tournamentId: id },
-    optionsOf('tournament'),
-  )
+  const days = { date_from: today, date_to: addDays(today, TOURNAMENT_DAYS), tz: zone.value }
+  const isTournament = kind === 'tournament'
+  const version = minuteMs.value
   const ofTeam = useResource(
     '/v2/{sportSlug}/teams/{teamId}/matches',
-    { sportSlug, teamId: player.data?.teamId ?? id, last: 1, next: 2, view: 'lite' },
-    { ...optionsOf('team'), isWanted: kind === 'team' || player.data?.teamId != null },
+    { sportSlug: sport, teamId, last: 1, next: 2, view: 'lite' },
+    { version, isWanted: !isTournament && teamId > 0 },
   )
   const ofTournament = useResource(
     '/v2/{sportSlug}/matches',
-    { sportSlug, ...range, tournament_id: [id], view: 'lite', sort: 'asc', page: 1, page_size: SHOWN },
-    optionsOf('tournament'),
+    { sportSlug: sport, ...days, tournament_id: [id], view: 'lite', sort: 'asc', page: 1, page_size: SHOWN },
+    { version, isWanted: isTournament },
   )
-  const entity = team.data ?? player.data ?? tournament.data
   const { next = [], last = [] } = ofTeam.data ?? {}
   const matches = [...next, ...last, ...(ofTournament.data?.matches ?? [])]
-  // A player without a team has no matches to come.
-  const isAwaited = kind !== 'player' || player.data?.teamId != null
   const path = linkTo(kind, id, sport)
   const name = entity ? nameOf(entity) : t(kind)
   return (
-    <section aria-busy={!entity || (isAwaited && !(ofTeam.data ?? ofTournament.data))}>
+    <section aria-busy={!entity || (teamId > 0 && !(ofTeam.data ?? ofTournament.data))}>
       <h3 class="row">
-        {entity && kind !== 'tournament' && (
-          <Mark team={entity} isPerson={kind === 'player' || hasAthletes(sport)} />
-        )}
+        {entity && !isTournament && <Mark team={entity} isPerson={kind === 'player' || hasAthletes(sport)} />}
         <a href={path}>{name}</a>
         <Star path={path} name={name} />
       </h3>
-      <MatchList matches={matches} of={sport} hasTournament={kind !== 'tournament'} />
+      <MatchList matches={matches} of={sport} hasTournament={!isTournament} />
     </section>
   )
 }

@@ -17,8 +17,8 @@ import { NewsSwitches } from '../components/news.tsx'
 import { Empty, FollowHint, PageWait } from '../components/panel.tsx'
 import { momentOf, newMatch, runningSince } from '../data/live-store.ts'
 import { PLATFORM_ZONE } from '../data/platform.ts'
-import { dayFilters, dayList, dayOrder } from '../data/requests.ts'
-import { amateurs, favourites, folded, prices, zone } from '../data/settings.ts'
+import { dayList, dayOrder } from '../data/requests.ts'
+import { favourites, folded, prices, zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import { addDays, DAY_MS, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
 import { go } from '../history.ts'
@@ -84,7 +84,6 @@ export function HomePage() {
         <aside class="home-side stack">
           <Calendar />
           <Switch of={prices} label={t('odds')} />
-          <Switch of={amateurs} label={t('home.amateurs')} />
           <NewsSwitches />
           <ZonePicker />
         </aside>
@@ -152,13 +151,12 @@ function weekdayText(): string {
 /** The matches of the day and the order of their tournaments; refetched when a new match appears. */
 function useDay() {
   const date = day.value
-  const filters = dayFilters()
   const order = useResource('/v2/{sportSlug}/matches/{date}/tournaments', dayOrder())
   const list = useResource('/v2/{sportSlug}/matches', dayList())
   const hasPrices = prices.value === 'shown'
   const odds = useResource(
     '/v2/{sportSlug}/matches',
-    { ...filters, date, fields: 'oddsBase' },
+    { tz: zone.value, date, fields: 'oddsBase' },
     { isWanted: hasPrices, version: minuteMs.value },
   )
   useNewMatches(list.refresh)
@@ -296,9 +294,7 @@ function EmptyDay() {
       </a>
     )
   return (
-    <Empty
-      text={`${t(`home.empty.${shown.value}`)} ${amateurs.value === 'hidden' ? t('home.empty.amateurs') : ''}`}
-    >
+    <Empty text={t(`home.empty.${shown.value}`)}>
       {isFiltered && (
         <Button onClick={() => go(homeLink({ shown: 'all' }), { replace: true })}>
           {t('home.shown-all')}
@@ -360,8 +356,7 @@ const RANGE_DAYS = 31
 
 /** Looks at the days around it, then at the first and the last match of the largest tournaments. */
 function useNearestDays(day: string, isWanted: boolean) {
-  const filters = dayFilters()
-  const one = { ...filters, view: 'lite', page: 1, page_size: 1 } as const
+  const one = { tz: zone.value, view: 'lite', page: 1, page_size: 1 } as const
   const near = ([-1, 1] as const).map((way) => {
     const [from = '', to = ''] = [addDays(day, way), addDays(day, way * RANGE_DAYS)].sort()
     const query = { ...one, date_from: from, date_to: to, sort: way < 0 ? 'desc' : 'asc' } as const

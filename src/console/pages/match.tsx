@@ -10,7 +10,7 @@ import { Empty, type MatchPanelProps, PageWait } from '../components/panel.tsx'
 import { connection } from '../data/api.ts'
 import { useResource } from '../data/use-resource.ts'
 import { CLOCK, formatDay, formatTime, isTextKey, nameOf, startText, t } from '../language/i18n.ts'
-import { roundText } from '../language/service-words.ts'
+import { countryText, roundText } from '../language/service-words.ts'
 import {
   eventMinute,
   isAddedTime,
@@ -141,14 +141,18 @@ function Scene({ match }: MatchPanelProps) {
 
 function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
   const team = teamOf(match, side)
+  const isPerson = hasAthletes(sport.value)
   // A side that is not decided yet has no page.
   return (
     <a
       class={`row scene-side is-${side} ${outcomeOf(match, side)}`}
       href={team.placeholder ? undefined : linkTo('team', team.id)}
     >
-      <Mark team={team} isPerson={hasAthletes(sport.value)} />
-      <span>{nameOf(team)}</span>
+      <Mark team={team} isPerson={isPerson} />
+      <span>
+        {nameOf(team)}
+        {isPerson && team.country && <small class="muted small country">{countryText(team.country)}</small>}
+      </span>
     </a>
   )
 }

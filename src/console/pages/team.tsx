@@ -56,8 +56,7 @@ export function TeamPage({ id }: PageProps) {
               <>
                 {teamProfile(team)}
                 <FormOfTeam id={id} />
-                <Tournaments id={id} />
-                {team.primaryTournament && <TableOfTeam id={id} tournamentId={team.primaryTournament.id} />}
+                <Tournaments team={team} />
               </>
             }
           >
@@ -137,13 +136,18 @@ function TeamTransfers({ id }: PageProps) {
   )
 }
 
-function Tournaments({ id }: PageProps) {
+/** The tournaments of a team, and where it stands in the main one, or in the first one if none is the main one. */
+function Tournaments({ team: { id, primaryTournament } }: { readonly team: Team }) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/tournaments', { teamId: id })
   const tournaments = resource.data?.tournaments ?? []
+  const main = primaryTournament ?? tournaments[0]
   return (
-    <Panel title="tournaments" source={resource} isEmpty={tournaments.length === 0}>
-      <TournamentLinks tournaments={tournaments} />
-    </Panel>
+    <>
+      <Panel title="tournaments" source={resource} isEmpty={tournaments.length === 0}>
+        <TournamentLinks tournaments={tournaments} />
+      </Panel>
+      {main && <TableOfTeam id={id} tournamentId={main.id} />}
+    </>
   )
 }
 

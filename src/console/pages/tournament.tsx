@@ -163,7 +163,7 @@ function seasonInfo(info: NonNullable<Season['info']>, source: Resource<Season>,
   const row = (label: TextKey, value: number | null, isShown = true) =>
     isShown && value !== null && ([t(label), formatNumber(value, { maximumFractionDigits: 2 })] as const)
   return (
-    <Panel title="overview" source={source}>
+    <Panel title="inFigures" source={source}>
       <Facts
         rows={[
           row('matchesPlayed', info.matchesPlayed),

@@ -7,10 +7,8 @@ import type { Schemas } from '../../client/index.ts'
 export type Boards = Schemas['OddsBk']
 type Board = Schemas['BookmakerOddsData']
 
-export interface Price {
+interface Price {
   readonly factor: number
-  readonly limit: number | null
-  readonly changedAtMs: number | null
   /** The line of this outcome, if it has one. */
   readonly argument: number | null
 }
@@ -86,8 +84,6 @@ export function priceOf(
   if (entry?.factor === undefined) return null
   return {
     factor: entry.factor,
-    limit: entry.limit ?? null,
-    changedAtMs: entry.changedAt ?? null,
     argument: 'argument' in entry ? entry.argument : null,
   }
 }

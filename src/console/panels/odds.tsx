@@ -7,11 +7,9 @@ import { useResource } from '../data/use-resource.ts'
 import {
   CLOCK,
   decimals,
-  formatNumber,
   formatTime,
   keyText,
   localNumbers,
-  momentText,
   namedIn,
   nameOf,
   signedText,
@@ -20,16 +18,7 @@ import {
 import { word } from '../language/service-words.ts'
 import { phaseOf } from '../match-state.ts'
 import { sport } from '../router.ts'
-import {
-  type Boards,
-  boardState,
-  linesOf,
-  mainLine,
-  marketsOf,
-  type Price,
-  priceOf,
-  stakesOf,
-} from './odds-board.ts'
+import { type Boards, boardState, linesOf, mainLine, marketsOf, priceOf, stakesOf } from './odds-board.ts'
 
 type Dictionary = Schemas['OddsDictionary']
 
@@ -90,9 +79,7 @@ function BoardTables({ boards, dictionary }: TablesProps) {
             choices={lines.map((each) => [String(each), localNumbers(lineText(each))])}
             value={String(line)}
             onChoose={setLine}
-          >
-            {entry?.line && <span class="muted">{namedIn(entry.line.meaning)}</span>}
-          </Select>
+          />
         )}
       </div>
       <MarketTable
@@ -125,14 +112,20 @@ interface MarketProps {
 }
 
 function MarketTable({ boards, bookmakers, market, line, stakes }: MarketProps) {
-  const cell = (stake: string, { slug, decimals }: Bookmaker) => {
+  const cell = (stake: string, { slug, decimals: digits }: Bookmaker) => {
     const price = priceOf(boards[slug], market, stake, line)
     if (!price) return <span class="muted">–</span>
     const isBest = Object.values(boards).every(
       (board) => (priceOf(board, market, stake, line)?.factor ?? 0) <= price.factor,
     )
-    const hasLine = stake.startsWith('handicap')
-    return <PriceCell {...{ price, isBest, hasLine }} digits={decimals} />
+    return (
+      <span class={isBest ? 'price is-best' : 'price'} title={isBest ? t('best') : undefined}>
+        {price.argument !== null && stake.startsWith('handicap') && (
+          <small class="muted">{localNumbers(signedText(price.argument))} </small>
+        )}
+        <span class="figure">{decimals(price.factor, digits)}</span>
+      </span>
+    )
   }
   const column = (stake: string): Column<Bookmaker> => [
     stakeName(stake, market, boards),
@@ -166,33 +159,6 @@ function boardNote(board: Boards[string] | undefined, market: string) {
       {board && ` ${formatTime(board.updatedAt, { ...CLOCK, second: '2-digit' })}`}
     </small>
   )
-}
-
-interface PriceProps {
-  readonly price: Price
-  readonly isBest: boolean
-  readonly hasLine: boolean
-  readonly digits: number
-}
-
-function PriceCell({ price, isBest, hasLine, digits }: PriceProps) {
-  return (
-    <span class={isBest ? 'price is-best' : 'price'} title={detailsOf(price, isBest)}>
-      {price.argument !== null && hasLine && (
-        <small class="muted">{localNumbers(signedText(price.argument))} </small>
-      )}
-      <span class="figure">{decimals(price.factor, digits)}</span>
-    </span>
-  )
-}
-
-function detailsOf({ limit, changedAtMs }: Price, isBest: boolean): string | undefined {
-  const parts = [
-    isBest && t('best'),
-    limit !== null && `${t('limit')} ${formatNumber(limit)}`,
-    changedAtMs !== null && momentText(changedAtMs),
-  ]
-  return parts.filter(Boolean).join(', ') || undefined
 }
 
 /** Direction by color and by shape. */

@@ -204,9 +204,8 @@ function Row({ event, isTakenBack, names }: RowProps) {
       <span class="event-text">
         <span class={event.type === 'substitution' ? 'unseen' : 'muted'}>
           {hasScore(event) && <b class="figure">{`${event.homeScore} : ${event.awayScore} `}</b>}
-          {isTakenBack || isRefusal(event) ? <s>{text}</s> : text}
-          {isTakenBack && <em> {t('rescinded')}</em>}
-          {effect && <span class="chip"> {t(`leadEffect.${effect}`)}</span>}
+          {isTakenBack || isRefusal(event) ? <s>{text}</s> : text} {isTakenBack && <em>{t('rescinded')}</em>}
+          {effect && <span class="chip">{t(`leadEffect.${effect}`)}</span>}
         </span>
         {isTakenBack ? <s>{people}</s> : people}
       </span>
