@@ -37,7 +37,7 @@ export interface OpenOptions {
   readonly mapBytes?: number
   /** For work that makes no sense on an empty database: a missing file is an error instead of being created. */
   readonly mustExist?: boolean
-  /** Receives a line after an older file was upgraded, with the path of the original. */
+  /** Receives a line before an older file is upgraded and one afterwards, with the path of the original. */
   readonly report?: (line: string) => void
 }
 

@@ -61,6 +61,10 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
     // Another process replaced this file by an upgraded one while we waited for the lock.
     if (version >= options.migrations.length || statSync(path).ino !== ino) return
     requireRoom(client, path)
+    const mebibytes = Math.ceil(statSync(path).size / 2 ** 20)
+    options.report?.(
+      `${name} (${mebibytes} MiB) is upgraded from schema ${version} to ${options.migrations.length} on a copy; this may take minutes.`,
+    )
     // Left by an upgrade that was killed.
     rmSync(copy, { force: true })
     client.run(RETURNS_PAGES)
@@ -69,7 +73,7 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
     const kept = replaceFile(copy, path, version, options.link)
     const removed = removeOlder(path)
     options.report?.(
-      `${name} was upgraded from schema ${version} to ${options.migrations.length}; the original is kept as ${kept}` +
+      `${name} was upgraded; the original is kept as ${kept}` +
         `${removed.length > 0 ? `, and ${removed.join(', ')} of earlier upgrades ${removed.length > 1 ? 'are' : 'is'} removed` : ''}.`,
     )
   } catch (cause) {

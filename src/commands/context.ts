@@ -64,6 +64,13 @@ export interface CommandSettings {
 /** Adds commands to the program. */
 export type AddCommands = (program: Command, context: CommandContext, settings: CommandSettings) => void
 
+let reportUpgrade: (line: string) => void = () => {}
+
+/** Says where every command reports the upgrade of a file of an earlier version, which can take minutes. */
+export function reportUpgradesTo(report: typeof reportUpgrade): void {
+  reportUpgrade = report
+}
+
 /**
  * Opens the database, does the work and always closes it. Throws DatabaseError if file, disk or another process
  * prevent the work.
@@ -73,11 +80,11 @@ export async function withDatabase<T>(
   work: (db: Db) => T | Promise<T>,
   options?: OpenOptions,
 ): Promise<T> {
-  const db = openDatabase(path, options)
+  const db = openDatabase(path, { report: reportUpgrade, ...options })
   try {
     // Loaded only when needed, with the feed.
     if (isIndexIncomplete(db))
-      (await import('../feed/search-rebuild.ts')).rebuildSearchIndex(db, options?.report)
+      (await import('../feed/search-rebuild.ts')).rebuildSearchIndex(db, reportUpgrade)
     const result = await work(db)
     // Everything is found the moment an import ends.
     if (options?.isBulkLoad) (await import('../feed/search-rebuild.ts')).finishDocuments(db)

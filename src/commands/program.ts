@@ -19,7 +19,7 @@ import { addConfigCommands } from './config/config-commands.ts'
 import { type ConfigFile, loadConfigFile, secretReader } from './config/config-file.ts'
 import { feedPortOf } from './config/options.ts'
 import { settingsOf, unknownSettings } from './config/setting-table.ts'
-import type { AddCommands, CommandContext, CommandSettings } from './context.ts'
+import { type AddCommands, type CommandContext, type CommandSettings, reportUpgradesTo } from './context.ts'
 import {
   addDisagreementCommands,
   addExportCommand,
@@ -61,6 +61,7 @@ function usageText(text: string): string {
 
 /** Runs the command of the arguments and reports its failure. Returns the exit code. */
 export async function runCommandLine(context: CommandContext, machine: Machine): Promise<number> {
+  reportUpgradesTo(context.report)
   try {
     const writer = machine.arguments[0] === READER_COMMAND ? machine.writer() : null
     if (writer) await (await import('./serve/workers/reader.ts')).runReader(context, writer)

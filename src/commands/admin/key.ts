@@ -82,9 +82,7 @@ async function runKeyCreate(
   const expiresMs = expires ? endOf(expires) : null
   if (expiresMs !== null && expiresMs <= now) throw new UsageError('--expires must not be in the past')
   const made = { name, plan, sports, origins, expiresMs, now, bytes: context.entropy(KEY_BYTES) }
-  const { key, record } = await withDatabase(database, (db) => createKey(db, made), {
-    report: context.report,
-  })
+  const { key, record } = await withDatabase(database, (db) => createKey(db, made))
   const { dailyLimit } = PLANS[record.plan]
   context.out(key)
   context.report(

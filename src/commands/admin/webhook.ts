@@ -50,21 +50,17 @@ export async function runWebhookCreate(
   const refusal = await addressRefusal(url, webhookAllow)
   if (refusal !== null) throw new CommandError(refusal)
   const secret = secretText(context.entropy(SECRET_BYTES))
-  const { id } = await withDatabase(
-    database,
-    (db) => {
-      const idOf = (kind: 'tournament' | 'team', reference: Reference | undefined) => {
-        if (reference === undefined) return null
-        const { id, sport } = requireResource(db, kind, reference)
-        if (sport !== slug) throw new CommandError(`${kind} ${reference} belongs to ${sport}`)
-        return id
-      }
-      const filters = { tournamentId: idOf('tournament', tournament), teamId: idOf('team', team) }
-      const sport = findSport(slug)?.id ?? 0
-      return createWebhook(db, { url, secret, events, sport, now: context.clock(), ...filters })
-    },
-    { report: context.report },
-  )
+  const { id } = await withDatabase(database, (db) => {
+    const idOf = (kind: 'tournament' | 'team', reference: Reference | undefined) => {
+      if (reference === undefined) return null
+      const { id, sport } = requireResource(db, kind, reference)
+      if (sport !== slug) throw new CommandError(`${kind} ${reference} belongs to ${sport}`)
+      return id
+    }
+    const filters = { tournamentId: idOf('tournament', tournament), teamId: idOf('team', team) }
+    const sport = findSport(slug)?.id ?? 0
+    return createWebhook(db, { url, secret, events, sport, now: context.clock(), ...filters })
+  })
   context.out(secret)
   context.report(
     `Webhook ${id} sends ${events.join(', ')} to ${url}. The secret is not shown again. Try it: scoreline webhook test ${id}`,

@@ -94,9 +94,7 @@ export async function applyThrough(
         throw interrupted(refusalOf(cause, database) ?? cause, storedText(kept, unit, placeOf))
       })
     // Not mapped, so that memory does not grow with the file.
-    return withDatabase(database, work, { isBulkLoad: true, report: context.report }).finally(() =>
-      held.report(context),
-    )
+    return withDatabase(database, work, { isBulkLoad: true }).finally(() => held.report(context))
   }
   const { address, greeting } = service
   try {

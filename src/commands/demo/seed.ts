@@ -44,11 +44,7 @@ export async function runSeed(
     }
     if (matches > 0) context.out(await fillHistory(context, db, { matches, nowMs, randomSeed }))
   }
-  await withDatabase(database, work, {
-    durability: 'normal',
-    isBulkLoad: matches > 0,
-    report: context.report,
-  })
+  await withDatabase(database, work, { durability: 'normal', isBulkLoad: matches > 0 })
 }
 
 /** More frequent updates only flicker. */

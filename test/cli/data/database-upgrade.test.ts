@@ -12,6 +12,7 @@ import { upgradeFile } from '../../../db/upgrade.ts'
 import { checkSetAside } from '../../../src/commands/check/checks.ts'
 import { rebuildSearchIndex } from '../../../src/feed/search-rebuild.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
+import { runHere } from '../../support/command-kit.ts'
 import { lookUp, withDatabase } from '../../support/feed/feed-kit.ts'
 import { makeHarness } from '../../support/harness.ts'
 import { testFolder } from '../../support/test-folder.ts'
@@ -64,7 +65,8 @@ describe('file of the previous release', () => {
     const told: string[] = []
     closeDatabase(openDatabase(path, { report: (line) => told.push(line) }))
     expect(told).toEqual([
-      `${path} was upgraded from schema 1 to ${MIGRATIONS.length}; the original is kept as ${path}.before-1.`,
+      `${path} (1 MiB) is upgraded from schema 1 to ${MIGRATIONS.length} on a copy; this may take minutes.`,
+      `${path} was upgraded; the original is kept as ${path}.before-1.`,
     ])
     expect(beside('old.db')).toEqual(['old.db', 'old.db.before-1'])
     expect(readFileSync(`${path}.before-1`).equals(bytes)).toBe(true)
@@ -109,6 +111,12 @@ describe('file of the previous release', () => {
     closeDatabase(openDatabase(path))
     expect(readFileSync(`${path}.before-1`, 'utf8')).toBe('kept before')
     expect(readFileSync(`${path}.before-1-2`).equals(bytes)).toBe(true)
+  })
+
+  test('a command says that it upgrades a file', async () => {
+    const path = oldFile('keys.db')
+    const { code, err } = await runHere(['key', 'list', '--database', path], { cwd: folder })
+    expect([code, err]).toEqual([0, expect.stringMatching(/ on a copy; .*\n.* original is kept as /)])
   })
 
   test('an upgrade keeps two originals, and says which older ones it removes', () => {
