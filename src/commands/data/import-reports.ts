@@ -9,7 +9,7 @@ import type { Db } from '../../../db/open.ts'
 import type { Change } from '../../contract/changes.ts'
 import type { Rejection } from '../../feed/apply.ts'
 import { selectSeasonWarnings } from '../../feed/content-checks.ts'
-import { type SourceFormat, WrongOption } from '../../feed/formats/format.ts'
+import type { SourceFormat } from '../../feed/formats/format.ts'
 import type { SkippedRow } from '../../feed/formats/import-report.ts'
 import { unusable, WRITE_REASONS } from '../../feed/formats/input/content.ts'
 import { foldText } from '../../feed/formats/input/text.ts'
@@ -200,18 +200,6 @@ function questionsOf({ list, teams }: Identity): OpenTeam[] {
       choices: `choose with ${answers.join(' or ')}`,
     }
   })
-}
-
-/** "Lions FC=Lions, Tigers=new". Throws WrongOption. */
-export function readTeamAnswers(text: string): Map<string, string> {
-  return new Map(
-    text.split(',').map((part) => {
-      const [name = '', former = '', ...more] = part.split('=').map(foldText)
-      if (name === '' || former === '' || more.length > 0)
-        throw new WrongOption('--teams: must be a list such as "Lions FC=Lions,Tigers=new"')
-      return [name, former]
-    }),
-  )
 }
 
 /** Lines per write. */

@@ -7,17 +7,20 @@ import { type FormatFacts, WrongOption } from '../../feed/formats/format.ts'
 import { ImportReport, type SkipCause } from '../../feed/formats/import-report.ts'
 import { SOURCE_FORMATS } from '../../feed/formats/index.ts'
 import { type FormatOptions, importChanges, inputOf } from '../../feed/formats/input/import-input.ts'
+import { foldText } from '../../feed/formats/input/text.ts'
 import type { StoredSeason } from '../../feed/formats/stored-season.ts'
-import { table } from '../../feed/formats/table/index.ts'
+import { alikeTeamsIn, table } from '../../feed/formats/table/index.ts'
+import { readTeamAnswers } from '../../feed/formats/table/lists.ts'
 import { previewLines, proposalsOf } from '../../feed/formats/table/preview.ts'
 import { selectKnownLeague } from '../../feed/identity/known-league.ts'
+import { NEW_TEAM } from '../../feed/identity/people.ts'
 import { counted, kindNoun } from '../../shared/plural.ts'
 import { type CommandContext, readDatabase } from '../context.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import type { FeedPort } from './feed-address.ts'
 import { applyThrough } from './feed-client.ts'
 import { Places } from './import-places.ts'
-import { readTeamAnswers, SeasonReport, SkipList } from './import-reports.ts'
+import { SeasonReport, SkipList } from './import-reports.ts'
 import { closeImport, importName } from './imports.ts'
 import { appliedText, batchReporter, requireNoRejections, summaryText } from './report.ts'
 import { linesUntilStopped } from './stoppable-input.ts'
@@ -88,10 +91,12 @@ export async function runImport(
       throw new WrongOption('--teams and --remove-missing are for lists: leave "id" out of the mapping')
     const list = isList
       ? {
-          answers: teams === '' ? new Map() : readTeamAnswers(teams),
+          answers: readTeamAnswers(teams),
           isRemovingMissing: removeMissing !== undefined,
         }
       : null
+    if (list)
+      requireClearTeams(context, alikeTeamsIn(inputOf(format, paths, new ImportReport(), how)), list.answers)
     const run = (database: string, dryRun = options.dryRun) => {
       const own = { ...options, database, ...(dryRun && { dryRun }) }
       const seasons = new SeasonReport(context, format, own, list)
@@ -150,6 +155,23 @@ function showProposal(context: CommandContext, paths: readonly string[], how: Ho
     throw new CommandError('nothing was imported: no file has matches that can be read')
   const preview = previewLines(importChanges(table, paths, new ImportReport(), how), how.options?.zone)
   for (const line of preview) context.report(`  ${line}`)
+}
+
+/** Throws CommandError if two names of a list may mean one team. */
+function requireClearTeams(
+  context: CommandContext,
+  alike: readonly [string, string][],
+  answers: ReadonlyMap<string, string>,
+): void {
+  const open = alike.filter(([name]) => !answers.has(foldText(name)))
+  if (open.length === 0) return
+  for (const [name, other] of open) {
+    const choices = [other, NEW_TEAM].map((answer) => `--teams "${name}=${answer}"`)
+    context.report(
+      `question: is "${name}" the team "${other}", or another one? choose with ${choices.join(' or ')}`,
+    )
+  }
+  throw new CommandError(`nothing was imported: ${counted(open.length, 'question')} to answer`)
 }
 
 async function isConfirmed(context: CommandContext): Promise<boolean> {

@@ -7,7 +7,9 @@ import { copyBytes, freeSpaceBeside } from '../../../db/free-space.ts'
 import { DatabaseError } from '../../../db/open.ts'
 import { pageBytes } from '../../../db/pragma.ts'
 import { removeTemporary } from '../../../db/temporary-files.ts'
+import type { ChangeData } from '../../contract/changes.ts'
 import { asChange, type BatchResult, type Line } from '../../feed/apply.ts'
+import { matchText } from '../../feed/formats/table/preview.ts'
 import { type IngestSummary, ingest } from '../../feed/transport/ingest.ts'
 import { counted } from '../../shared/plural.ts'
 import { type CommandContext, readDatabase, withDatabase } from '../context.ts'
@@ -68,6 +70,9 @@ function copyDatabase(database: string, copy: string): void {
   )
 }
 
+/** Matches that a preview names. */
+const CHANGED_LIMIT = 10
+
 interface SeasonCounts {
   new: number
   changed: number
@@ -80,6 +85,9 @@ export class SeasonTally {
   /** Names by external id. */
   readonly #names = new Map<string, string>()
   readonly #counts = new Map<string, SeasonCounts>()
+  readonly #teams = new Map<string, string>()
+  /** The matches that would change, as they would be. */
+  readonly #changed: string[] = []
   /** Matches by what is not known of them, by season. */
   readonly #unsure = new Map<string, Map<string, number>>()
 
@@ -96,6 +104,9 @@ export class SeasonTally {
         winner?: string | null
       }
       if (change.kind === 'season' && data.name !== undefined) this.#names.set(String(change.id), data.name)
+      if (change.kind === 'team' && data.name !== undefined)
+        for (const id of [change.id, ...(('sameAs' in change && change.sameAs) || [])])
+          this.#teams.set(String(id), data.name)
       if (change.kind !== 'match' || change.op !== 'put') continue
       const season = String(data.seasonId ?? 'matches without a season')
       const counts = this.#counts.getOrInsertComputed(season, () => ({
@@ -108,6 +119,10 @@ export class SeasonTally {
       const count = (what: string) => unsure.set(what, (unsure.get(what) ?? 0) + 1)
       if (data.startTimeKnown === false) count('without a known time')
       if (data.winner === 'unknown') count('without a known winner')
+      if (outcome === 'applied' && !isNew && this.#changed.length < CHANGED_LIMIT)
+        this.#changed.push(
+          `changed: ${matchText(change.data as ChangeData<'match'>, (id) => this.#teams.get(String(id)))}`,
+        )
       if (outcome === 'applied') counts[isNew ? 'new' : 'changed']++
       else if (outcome === 'unchanged' || outcome === 'rejected') counts[outcome]++
     }
@@ -115,12 +130,13 @@ export class SeasonTally {
 
   /** "Northern League 23/24: 12 matches: 2 new, 1 changed, 9 unchanged; unsure: 3 without a known time". */
   lines(): string[] {
-    return [...this.#counts].map(([season, counts]) => {
+    const seasons = [...this.#counts].map(([season, counts]) => {
       const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
       const parts = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
       const open = [...(this.#unsure.get(season) ?? [])].map(([what, count]) => `${count} ${what}`)
       const unsure = open.length > 0 ? `; unsure: ${open.join(', ')}` : ''
       return `${this.#names.get(season) ?? season}: ${counted(all, 'match')}: ${parts.join(', ')}${unsure}`
     })
+    return [...this.#changed, ...seasons]
   }
 }

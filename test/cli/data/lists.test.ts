@@ -110,6 +110,34 @@ describe('a list that is imported again', () => {
     expect(await matches()).toEqual(BEFORE.map((line) => line.replace('Lions', 'Tigers')))
   })
 
+  test.each([
+    ['in another alphabet', 'Байкал Юнайтед', 'Baikal United'],
+    ['in Greek letters', 'Δόξα Λάρισας', 'Doxa Larisas'],
+    ['misspelled', 'Rapid Mitte', 'Rapid Mite'],
+    ['with a sponsor', 'Sparta Nord', 'Sparta Nord by Huber'],
+  ])('a team %s within a list is a question, which --teams answers', async (_, name, other) => {
+    const list = LIST.replaceAll('Lions', name).replace(`3;${name}`, `3;${other}`)
+    database = `alike-${files}.db`
+    const { code, err } = await importList(list)
+    expect({ code, err }).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(
+        `question: is "${other}" the team "${name}", or another one? choose with --teams "${other}=${name}" or --teams "${other}=new"`,
+      ),
+    })
+    await importList(list, `--yes --teams "${other}=${name}"`)
+    expect((await matches())[4]).toEndWith(`${name} - Owls`)
+  })
+
+  test.each([
+    ['Kings Head 1', 'Kings Head 2'],
+    ['Rapid Mitte', 'Rapid Wiese'],
+  ])('%s and %s are two teams without a question', async (name, other) => {
+    database = `apart-${files}.db`
+    const { code } = await importList(LIST.replaceAll('Lions', name).replace(`3;${name}`, `3;${other}`))
+    expect(code).toBe(0)
+  })
+
   test('a team that is another one has matches of its own', async () => {
     await importList(LIST.replaceAll('Lions', 'Tigers'), '--yes --teams Tigers=new')
     expect((await matches()).slice(6)).toEqual([
@@ -145,7 +173,9 @@ describe('a list that is imported again', () => {
   test('without a yes, what would change is said by season, and nothing is written', async () => {
     const before = readFileSync(folder.at(database))
     const { err } = await importList(LIST.replace('2:1', '3:1').replace(/13\/12.*Foxes;\n/, ''), '')
-    expect(err).toContain('Sunday 26/27: 5 matches: 1 changed, 4 unchanged')
+    expect(err).toContain(
+      'changed: 2026-11-29 14:00Z | Lions - Bears 3:1\nSunday 26/27: 5 matches: 1 changed, 4 unchanged',
+    )
     expect(err).toContain('Nothing was imported.')
     expect(readFileSync(folder.at(database)).equals(before)).toBe(true)
   })

@@ -38,7 +38,7 @@ export interface Layout {
   /** Further columns of notes. */
   readonly titles: readonly string[]
   /** Undefined if no date needs it. */
-  readonly order: DayOrder | undefined
+  readonly order?: DayOrder
   /** What has to be decided before an import. */
   readonly questions: readonly string[]
   /** What was assumed. */
@@ -174,10 +174,7 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     questions.push('some dates have the day first and others the month; write them in one way')
   else if (dated && order === undefined && !chosen.order) {
     const open = dated.cells.find((cell) => isAmbiguous(splitMoment(cell)?.day ?? cell))
-    if (open !== undefined)
-      questions.push(
-        `is ${JSON.stringify(open)} day/month or month/day? choose with --order dmy or --order mdy`,
-      )
+    if (open !== undefined) questions.push(orderPrompt(open))
   }
   const first = rows.findIndex(({ cells }) => textsOf(cells).length > 2)
   const titles = rows
@@ -190,7 +187,7 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     columns: Object.fromEntries(Object.entries(found).filter(([, name]) => name !== undefined)),
     parts: partList === undefined ? parts : [partList],
     titles: titles.filter((title) => !isHeading(title)),
-    order: (chosen.order as DayOrder | undefined) ?? (order === 'mixed' ? undefined : order),
+    ...((chosen.order || (order && order !== 'mixed')) && { order: (chosen.order ?? order) as DayOrder }),
     questions,
     unsure: [
       ...finder.unsure,
@@ -203,7 +200,11 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   }
 }
 
-function isAmbiguous(day: string): boolean {
+export function orderPrompt(day: string): string {
+  return `is ${JSON.stringify(day)} day/month or month/day? choose with --order dmy or --order mdy`
+}
+
+export function isAmbiguous(day: string): boolean {
   return tryRead(() => ({ day: readDay(day, { yearOf: () => 2000 }) }))
     .toString()
     .includes('ambiguous')
@@ -323,7 +324,6 @@ function crossTable(rows: readonly SheetRow[]): Layout | null {
       columns: { home: String(head.first + 1) },
       parts: [],
       titles: rows.slice(0, at).flatMap((each) => textsOf(each.cells).slice(0, 1)),
-      order: undefined,
       questions: bothLegs(matches),
       unsure: isOnce(matches)
         ? ['no pair of sides meets twice: the side of a row counts as the home side']

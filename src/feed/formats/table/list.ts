@@ -321,15 +321,26 @@ export interface Fixture extends Draft {
 /**
  * The matches of all sheets: names in one spelling, each match once, meetings numbered by day. A row without a result
  * is the same match as one with a result on that day, and as a later one if it was postponed.
+ *
+ * @param answers folded names of one team by its other ones
  */
-export function fixturesOf(drafts: readonly Draft[], report: ImportReport): Fixture[] {
+export function fixturesOf(
+  drafts: readonly Draft[],
+  report: ImportReport,
+  answers: ReadonlyMap<string, string> = new Map(),
+): Fixture[] {
   const counts = new Map<string, number>()
   for (const { home, away } of drafts)
     for (const name of [home, away]) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const spellings = Map.groupBy(counts, ([name]) => foldText(name))
+  const listed = new Set([...counts.keys()].map(foldText))
+  const keyOf = (name: string) => {
+    const answer = answers.get(foldText(name))
+    return answer !== undefined && listed.has(answer) ? answer : foldText(name)
+  }
   const usual = new Map<string, string>()
-  for (const same of spellings.values()) {
-    const [most] = same.reduce((best, each) => (each[1] > best[1] ? each : best))
+  for (const [key, same] of Map.groupBy(counts, ([name]) => keyOf(name))) {
+    const own = same.filter(([name]) => foldText(name) === key)
+    const [most] = own.reduce((best, each) => (each[1] > best[1] ? each : best))
     for (const [name] of same) usual.set(name, most)
   }
   const spell = (name: string) => usual.get(name) ?? name

@@ -2,13 +2,15 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { isGroup, MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { UNKNOWN_TIMES } from '../days.ts'
+import { WrongOption } from '../format.ts'
 import type { FileReport, ImportReport, RowPosition, SkippedRow } from '../import-report.ts'
 import { type ImportInput, type InputSheet, quoted } from '../input/import-input.ts'
-import { keyOf } from '../input/text.ts'
+import { foldText, keyOf } from '../input/text.ts'
 import { RowError, UnreadableContent } from '../row-error.ts'
 import { defineSource } from '../source.ts'
 import type { StoredMatch } from '../stored-season.ts'
 import { seasonOfText } from '../tables/seasons.ts'
+import { alikeTeams } from './alike-teams.ts'
 import { type FrameFixture, keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import { lineRows } from './lines.ts'
 import {
@@ -37,22 +39,30 @@ interface ListedLeague {
   readonly fixtures: readonly Fixture[]
 }
 
-/**
- * The matches of lists. They are in memory, so the files are read once, however often the changes are needed.
- *
- * @param listsIn reads with the report of the given input
- */
-export function* readLists(
-  input: ImportInput,
-  listsIn: (input: ImportInput) => Iterable<List>,
-): Generator<Change> {
-  const { lists, own, skipped } = input.once(`lists ${JSON.stringify(input.options)}`, () => {
+type ListsIn = (input: ImportInput) => Iterable<List>
+
+/** The matches of lists are in memory, so the files are read once, however often they are needed. */
+function loadLists(input: ImportInput, listsIn: ListsIn) {
+  return input.once(`lists ${JSON.stringify(input.options)}`, () => {
     const skipped: SkippedRow[] = []
     const reading = input.unreported()
     reading.report.onSkipped = (each) => skipped.push(each)
-    const lists = Array.from(listsIn(reading), (list) => leaguesIn(list, reading.report))
+    const answers = readTeamAnswers(input.options.teams)
+    const lists = Array.from(listsIn(reading), (list) => leaguesIn(list, reading.report, answers))
     return { lists, own: reading.report, skipped }
   })
+}
+
+/** Names of each league that may mean one team. */
+export function alikeTeamsOf(input: ImportInput, listsIn: ListsIn): [string, string][] {
+  return loadLists(input, listsIn)
+    .lists.flat()
+    .flatMap(({ fixtures }) => alikeTeams(fixtures))
+}
+
+/** @param listsIn reads with the report of the given input */
+export function* readLists(input: ImportInput, listsIn: ListsIn): Generator<Change> {
+  const { lists, own, skipped } = loadLists(input, listsIn)
   const { report } = input
   const files = report.include(own, skipped)
   const release = report.progress.hold(() => report.progress.include(own.progress))
@@ -68,7 +78,11 @@ export function* readLists(
   }
 }
 
-function leaguesIn({ mappings, files }: List, report: ImportReport): ListedLeague[] {
+function leaguesIn(
+  { mappings, files }: List,
+  report: ImportReport,
+  answers: ReadonlyMap<string, string>,
+): ListedLeague[] {
   // Of several leagues in a file, each has a mapping.
   return [...Map.groupBy(mappings, ({ league }) => league?.name).values()].flatMap((own) => {
     const [mapping] = own
@@ -83,7 +97,7 @@ function leaguesIn({ mappings, files }: List, report: ImportReport): ListedLeagu
     const isOwn = ({ home, away }: Draft) => groups.get(home) === groups.get(away)
     const isByLines = mapping.league.group === SECTION
     const grouped = drafts.map((draft) => (isByLines && !isOwn(draft) ? { ...draft, group: null } : draft))
-    return [{ mapping, league: mapping.league, fixtures: fixturesOf(grouped, report) }]
+    return [{ mapping, league: mapping.league, fixtures: fixturesOf(grouped, report, answers) }]
   })
 }
 
@@ -219,6 +233,19 @@ function draftsOf(
     report.skipFile(of, problem.message)
     return []
   }
+}
+
+/** "Lions FC=Lions, Tigers=new", folded. Throws WrongOption. */
+export function readTeamAnswers(text = ''): Map<string, string> {
+  if (text === '') return new Map()
+  return new Map(
+    text.split(',').map((part) => {
+      const [name = '', former = '', ...more] = part.split('=').map(foldText)
+      if (name === '' || former === '' || more.length > 0)
+        throw new WrongOption('--teams: must be a list such as "Lions FC=Lions,Tigers=new"')
+      return [name, former]
+    }),
+  )
 }
 
 /** Whether a match is one of a knock-out beside a league: its round has a name where the others have numbers. */

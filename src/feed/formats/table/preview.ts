@@ -1,5 +1,6 @@
 /** What an import of a table without a mapping is about to do: the proposed mapping and the first matches, as text. */
-import type { Change } from '../../../contract/changes.ts'
+import type { Change, ChangeData } from '../../../contract/changes.ts'
+import type { Reference } from '../../../contract/schema-kit.ts'
 import type { ImportInput } from '../input/import-input.ts'
 import { proposalOf } from './index.ts'
 import type { TableMapping } from './mapping.ts'
@@ -58,16 +59,23 @@ export function previewLines(changes: Iterable<Change>, zone = ''): string[] {
     const isShown = lines.length < SHOWN_MATCHES || (!endings.has(ending) && endings.size < SHOWN_ENDINGS)
     endings.set(ending, (endings.get(ending) ?? 0) + 1)
     if (!isShown) continue
-    const sides = [data.homeTeamId, data.awayTeamId].map((id) => names.get(String(id)) ?? String(id))
-    const score =
-      data.homeScore && data.awayScore ? ` ${data.homeScore.current}:${data.awayScore.current}` : ''
-    const isTimed = data.startTimeKnown !== false
-    const options = { smallestUnit: 'minute', ...(isTimed && zone && { timeZone: zone }) } as const
-    const start = Temporal.Instant.fromEpochMilliseconds(data.startTimestamp).toString(options)
-    const time = isTimed ? start.replace('T', ' ') : start.slice(0, 10)
-    lines.push(`${time} | ${sides.join(' - ')}${score} | ${ending}`)
+    lines.push(`${matchText(data, (id) => names.get(String(id)), zone)} | ${ending}`)
   }
   const all = endings.values().reduce((sum, count) => sum + count, 0)
   const counts = [...endings].map(([ending, count]) => `${count} ${ending}`).join('; ')
   return all > lines.length ? [...lines, `… of ${all} matches: ${counts}`] : lines
+}
+
+/** "2023-08-19 13:30Z | Lakeside - Old Mill 2:1", the day only where the time is not known. */
+export function matchText(
+  { homeTeamId, awayTeamId, homeScore, awayScore, startTimestamp, startTimeKnown }: ChangeData<'match'>,
+  nameOf: (team: Reference) => string | undefined,
+  zone = '',
+): string {
+  const sides = [homeTeamId, awayTeamId].map((id) => nameOf(id) ?? String(id))
+  const score = homeScore && awayScore ? ` ${homeScore.current}:${awayScore.current}` : ''
+  const isTimed = startTimeKnown !== false
+  const options = { smallestUnit: 'minute', ...(isTimed && zone && { timeZone: zone }) } as const
+  const start = Temporal.Instant.fromEpochMilliseconds(startTimestamp).toString(options)
+  return `${isTimed ? start.replace('T', ' ') : start.slice(0, 10)} | ${sides.join(' - ')}${score}`
 }

@@ -2,14 +2,17 @@
 import { findSport, type SportSlug } from '../../../catalog/sports.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 import { readOr } from '../cells.ts'
-import { isDate, isInstant, readDay, splitMoment } from '../days.ts'
+import { dayOrderOf, isDate, isInstant, readDay, splitMoment } from '../days.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../input/import-input.ts'
 import { oneLine } from '../input/text.ts'
 import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
 import {
   cellReader,
   headerAt,
+  isAmbiguous,
+  type Layout,
   layoutOf,
+  orderPrompt,
   type PartColumns,
   rangesOf,
   SAMPLE_ROWS,
@@ -42,7 +45,7 @@ const DEFAULT_COUNTRY = 'Local leagues'
 export function propose(file: string, sheets: readonly InputSheet[], options: FormatOptions): Proposal {
   const chosen = { ...columnsOf(options.columns), ...(options.order && { order: options.order }) }
   const wide: string[] = []
-  const samples = sheets.flatMap((sheet): Sample[] => {
+  const found = sheets.flatMap((sheet): Sample[] => {
     if (options.sheet !== undefined && options.sheet !== sheet.name) return []
     const rows: SheetRow[] = []
     for (const row of Iterator.from(sheet.rows()).take(SAMPLE_ROWS)) {
@@ -62,12 +65,21 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
       return layout ? [{ sheet, range, read: rowsIn(sheet.rows, range), rows: own, layout }] : []
     })
   })
+  // Tables beside each other have days written in one way.
+  const lines = found.flatMap(({ rows }) => dayLines(rows))
+  const order = dayOrderOf(lines)
+  const isOpen = (order === undefined || order === 'mixed') && options.order === undefined
+  const samples = isOpen
+    ? found
+    : found.map((sample) => ({ ...sample, layout: { order, ...sample.layout } as Layout }))
   const isMany = samples.length > 1
   const label = ({ sheet: { name }, range }: Sample, text: string) => {
     const place = range ? `columns ${range.from} to ${range.to}` : `sheet ${JSON.stringify(name)}`
     return isMany ? `${place}: ${text}` : text
   }
   const questions = samples.flatMap((sample) => sample.layout.questions.map((text) => label(sample, text)))
+  const line = isOpen ? lines.find(isAmbiguous) : undefined
+  if (line !== undefined) questions.push(orderPrompt(line))
   const unsure = samples.flatMap((sample) => sample.layout.unsure.map((text) => label(sample, text)))
   if (sheets.some(isFootballText)) {
     const question = `it is football.txt, which "scoreline import openfootball ${file}" reads`

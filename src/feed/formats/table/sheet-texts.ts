@@ -17,14 +17,18 @@ export interface ColumnRange {
   readonly to: number
 }
 
-/** The rows with the cells of a range. */
+/** The rows with the cells of a range. A row with one text, such as a day, is a line of all tables. */
 export function rowsIn(
   rows: () => Iterable<SheetRow>,
   range: ColumnRange | undefined,
 ): () => Iterable<SheetRow> {
   if (!range) return rows
   return () =>
-    Iterator.from(rows()).map((row) => ({ ...row, cells: row.cells.slice(range.from - 1, range.to) }))
+    Iterator.from(rows()).map((row) => {
+      const [line, ...more] = textsOf(row.cells)
+      const isLine = line !== undefined && more.length === 0 && isHeading(line)
+      return { ...row, cells: isLine ? [line] : row.cells.slice(range.from - 1, range.to) }
+    })
 }
 
 /** The names of the columns, without empty and repeated ones. */
