@@ -35,6 +35,7 @@ import appliedPushes from './0026_applied_pushes.sql' with { type: 'text' }
 import matchDays from './0027_match_days.sql' with { type: 'text' }
 import searchFormer from './0028_search_former.sql' with { type: 'text' }
 import searchSegments from './0029_search_segments.sql' with { type: 'text' }
+import searchSquads from './0030_search_squads.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly string[] = [
   matchDays,
   searchFormer,
   searchSegments,
+  searchSquads,
 ]

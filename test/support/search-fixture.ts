@@ -67,6 +67,9 @@ export const TEAMS: readonly (readonly string[])[] = [
   ['Đurđevac'],
   ['A.C. Milan'],
   ['Ньюкасл'],
+  ['Quarry Frauen'],
+  ['Harbour U21'],
+  ['Meadow II'],
 ]
 
 /** A wrong letter, a missing one, one that is doubled, and two neighbours swapped. */

@@ -74,6 +74,8 @@ function mistyped(text: string, seed: number): { readonly text: string; readonly
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ё', 'е').replaceAll('Ё', 'Е')
 
+const HAS_INITIALS = /^\p{L}+( (?!and )\p{L}+){2,4}$/u
+
 /** Ways to type a match, by name; null where a match has no such name. */
 const MATCH_WAYS: Readonly<
   Record<string, (of: AskedMatch, seed: number) => { text: string; slip?: string } | null>
@@ -86,6 +88,8 @@ const MATCH_WAYS: Readonly<
   'cut in Russian': ({ home, away }) => ({ text: cut(`${home.ru} ${away.ru}`) }),
   typo: ({ home, away }, seed) => mistyped(`${home.name} ${away.name}`, seed),
   'typo in Russian': ({ home, away }, seed) => mistyped(`${home.ru} ${away.ru}`, seed),
+  initials: ({ home, away }) =>
+    HAS_INITIALS.test(home.name) ? { text: `${home.name.replace(/(.)\S* ?/g, '$1')} ${away.name}` } : null,
   'short name': ({ home, away }) => (home.short ? { text: `${home.short} ${away.name}` } : null),
   tournament: ({ home, away, tournament }) => ({ text: `${home.name} ${away.name} ${tournament}` }),
   'names and year': ({ home, away, startMs }) => ({

@@ -40,6 +40,7 @@ export interface NamedData {
   readonly aliases?: readonly string[]
   readonly popularity?: number
   readonly countryCode?: string | null
+  readonly gender?: string | null
 }
 
 /** @param merged the indexed names of an entity that was merged into it; null for none */
@@ -62,14 +63,9 @@ export function searchableNames(
   sport: number,
   data: NamedData,
 ): SearchableNames {
-  return {
-    kind,
-    id,
-    sport,
-    names: [...namesOf(data), ...selectMergedNames(db, kind, id)],
-    popularity: data.popularity ?? 0,
-    countryCode: data.countryCode ?? null,
-  }
+  const { popularity = 0, countryCode = null, gender } = data
+  const names = [...namesOf(data), ...selectMergedNames(db, kind, id)]
+  return { kind, id, sport, names, isOfWomen: gender === 'F', popularity, countryCode }
 }
 
 /** The names that search finds, the main one first. */

@@ -4,6 +4,7 @@
  * derives how it sounds.
  */
 import KEYBOARD from '../../catalog/search/keyboard.json' with { type: 'json' }
+import SQUADS from '../../catalog/search/squads.json' with { type: 'json' }
 import { plainLetters } from '../../shared/slug.ts'
 
 export interface Word {
@@ -96,18 +97,49 @@ export interface FoldedNames {
   readonly text: string
   /** The different words of all names. */
   readonly words: readonly Word[]
+  /** Those by which it is found too. */
+  readonly implied: readonly Word[]
+}
+
+export interface Named {
+  readonly kind: string
+  readonly names: readonly string[]
+  readonly isOfWomen?: boolean
+}
+
+/** Names with initials: two letters begin too many words, and few names are known by six. */
+const HAS_INITIALS = /^\p{L}\S*(?: \p{L}\S*){2,4}$/u
+
+const SQUAD_WORDS = SQUADS.rows.map(([words = '', ends = '']) => {
+  const anywhere = `(?<!\\S)(?:${words.replaceAll(' ', '|')})(?!\\S)`
+  return { words, team: new RegExp(`${anywhere}| (?:${ends})$`), other: new RegExp(anywhere) }
+})
+
+/** What names are found by too: their initials, and words in other languages for their squads. */
+function impliedBy({ kind, isOfWomen }: Named, lines: readonly string[]): string[] {
+  const implied = lines.flatMap((line) => {
+    const squads = SQUAD_WORDS.filter((of) => (kind === 'team' ? of.team : of.other).test(line))
+    const initials = HAS_INITIALS.test(line) ? [line.replace(/(\S)\S* ?/gu, '$1')] : []
+    return [...initials, ...squads.map(({ words }) => words)]
+  })
+  return [...new Set([...implied, ...(isOfWomen ? SQUAD_WORDS.slice(0, 1).map(({ words }) => words) : [])])]
 }
 
 /** All names of an entity; names that are written alike are merged. */
-export function foldNames(names: readonly string[]): FoldedNames {
+export function foldNames(of: Named): FoldedNames {
   const lines = new Set<string>()
   const words = new Map<string, Word>()
-  for (const reading of new Set(names.flatMap(readingsOf))) {
-    const of = wordsOf(reading, MAX_NAME_WORDS)
-    if (of.length === 0) continue
-    lines.add(of.map(({ written }) => written).join(' '))
-    for (const word of of) words.set(word.letters, word)
+  for (const reading of new Set(of.names.flatMap(readingsOf))) {
+    const own = wordsOf(reading, MAX_NAME_WORDS)
+    if (own.length === 0) continue
+    lines.add(own.map(({ written }) => written).join(' '))
+    for (const word of own) words.set(word.letters, word)
     if (lines.size === MAX_NAMES) break
   }
-  return { text: [...lines].join('\n'), words: [...words.values()] }
+  const implied = of.kind === 'player' ? [] : impliedBy(of, [...lines])
+  return {
+    text: [...lines, ...(lines.size > 0 ? implied : [])].join('\n'),
+    words: [...words.values()],
+    implied: implied.flatMap((line) => wordsOf(line, MAX_QUERY_WORDS)),
+  }
 }

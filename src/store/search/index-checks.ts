@@ -39,7 +39,7 @@ export function* countFaults(db: Db): Generator<string> {
  * @param sound words that were found complete, so that each is looked up once
  */
 export function entryFault(db: Db, of: SearchableNames, sound: Set<string>): string | null {
-  const { text, words } = foldNames(of.names)
+  const { text, words } = foldNames(of)
   const entry = selectEntry(db, of.kind, of.id)
   if (text === '') return entry && 'the search index has it although it has no searchable name'
   if (!entry) return 'it is missing from the search index'

@@ -22,6 +22,7 @@ export interface SearchableNames {
   readonly sport: number
   /** All names, main name first, because excess names are dropped from the end. */
   readonly names: readonly string[]
+  readonly isOfWomen?: boolean
   readonly popularity: number
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string | null
@@ -78,7 +79,7 @@ export function removeNames(db: Db, kind: SearchKind, id: number): void {
  */
 export function indexNames(db: Db, entity: SearchableNames, more: string | null = null): void {
   const { kind, id, sport, popularity, countryCode } = entity
-  const { text: names, words } = foldNames(entity.names)
+  const { text: names, words, implied } = foldNames(entity)
   const old = selectEntry(db, kind, id)
   if (more === null && old && isEntryOf(entity, names, old)) return
   removeNames(db, kind, id)
@@ -95,7 +96,7 @@ export function indexNames(db: Db, entity: SearchableNames, more: string | null 
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(row, SEARCH_KINDS[kind], id, sport, popularity, countryCode, names, former)
   write(db, 'search_name', row)
-  if (old?.names !== names) addWords(db, sport, kind, words)
+  if (old?.names !== names) for (const each of [words, implied]) addWords(db, sport, kind, each)
   if (isStale) addPendingName(db, kind, id)
 }
 

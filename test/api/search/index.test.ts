@@ -58,6 +58,13 @@ describe('search matches', () => {
     ['Liver pooll', 'Liverpool'],
     ['real mad rid', 'Real Madrid'],
     ['schalke04', 'Schalke 04'],
+    // initials, and words for squads in other languages
+    ['psg', 'Paris Saint-Germain'],
+    ['bha', 'Brighton & Hove Albion'],
+    ['quarry women', 'Quarry Frauen'],
+    ['quarry женщины', 'Quarry Frauen'],
+    ['harbour молод', 'Harbour U21'],
+    ['meadow reserves', 'Meadow II'],
     // in the other keyboard layout
     ['ptybn', 'Зенит'],
     ['if[nth', 'Шахтёр Донецк'],

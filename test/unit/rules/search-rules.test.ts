@@ -84,7 +84,7 @@ describe('folding', () => {
   test('a name is folded like a query for it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        const { text, words } = foldNames([name])
+        const { text, words } = foldNames({ kind: 'player', names: [name] })
         const known = new Set(words.map((word) => word.written))
         expect(written(name).filter((word) => !known.has(word))).toEqual([])
         expect(text.split(/[ \n]/).filter((word) => word !== '' && !known.has(word))).toEqual([])
