@@ -1,7 +1,4 @@
-/**
- * The flow of a match in few lines: the sets with their lengths, the leading players of both sides, the chances that the
- * odds give, before the match and over its time.
- */
+/** The flow of a match in few lines: sets with their lengths, best players, the chances that the odds give. */
 import { useChoice } from '../components/controls.tsx'
 import {
   Duel,
@@ -144,23 +141,25 @@ export function ChancesPanel({ match }: MatchPanelProps) {
   const flow = chancesOver(data?.history ?? [])
   const prices = phase === 'after' ? [] : (winnerPrices(match.oddsBase) ?? [])
   const sum = prices.reduce((total, { decimal }) => total + 1 / decimal, 0)
-  const nameOfPrice = (name: string) =>
-    name === 'X' ? t('draw') : nameOf(teamOf(match, name === '1' ? 'home' : 'away'))
-  const toneOf = (name: string) => (name === 'X' ? '' : `of-${name === '1' ? 'home' : 'away'}`)
   return (
     <Panel title="chances" isEmpty={prices.length === 0 && flow.length < MIN_POINTS}>
       {prices.length > 0 && (
         <div>
-          {prices.map(({ name, decimal }) => (
-            <p key={name} class="row chance">
-              <span class="cut grow">{nameOfPrice(name)}</span>
-              <span class="duel-bars" aria-hidden="true">
-                <i class={toneOf(name)} style={{ width: `${100 / decimal / sum}%` }} />
-              </span>
-              <b class="figure">{formatNumber(1 / decimal / sum, { style: 'percent' })}</b>
-              <span class="muted figure">{decimals(decimal)}</span>
-            </p>
-          ))}
+          {prices.map(({ name, decimal }, index) => {
+            // A draw is between both sides.
+            const side = index === 0 ? 'home' : index === prices.length - 1 ? 'away' : null
+            const chance = 1 / decimal / sum
+            return (
+              <p key={name} class="row chance">
+                <span class="cut grow">{side ? nameOf(teamOf(match, side)) : t('draw')}</span>
+                <span class="duel-bars" aria-hidden="true">
+                  <i class={side ? `of-${side}` : undefined} style={{ width: `${chance * 100}%` }} />
+                </span>
+                <b class="figure">{formatNumber(chance, { style: 'percent' })}</b>
+                <span class="muted figure">{decimals(decimal)}</span>
+              </p>
+            )
+          })}
         </div>
       )}
       {flow.length >= MIN_POINTS && (
