@@ -55,7 +55,7 @@ function pairsOf(teams: readonly Appearance[]): [string, string][] {
   )
 }
 
-/** The least letters of a word that can be misspelled, and the least words beside a name that can be a sponsor. */
+/** The least letters of a word that can be misspelled, but the first, and of words beside a name that can be a sponsor. */
 const TYPO_LETTERS = 5
 const SPONSOR_WORDS = 2
 
@@ -72,7 +72,7 @@ function areAlike(one: string, other: string): boolean {
 function isWordAlike(one: string, other: string): boolean {
   if (one === other) return true
   if (alphabetOf(one) === alphabetOf(other)) {
-    const isLong = Math.max(one.length, other.length) >= TYPO_LETTERS
+    const isLong = one[0] === other[0] && Math.max(one.length, other.length) >= TYPO_LETTERS
     return isLong && (typoOf(one, other) === 'word' || typoOf(other, one) === 'word')
   }
   const [heard = [], written = []] = [one, other].map((word) => soundsOf(inLatin(word)))
