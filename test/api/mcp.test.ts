@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { pino } from 'pino'
+import { LIMITS } from '../../src/catalog/limits.ts'
 import { cleanEnvironment, programArguments } from '../support/command-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { type LiveServer, serveLive } from '../support/live/live-kit.ts'
@@ -108,6 +109,23 @@ describe.each(TRANSPORTS)('MCP over %s', (_, transport) => {
 })
 
 describe('MCP', () => {
+  const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' })
+  const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
+  const JSON_TYPE = 'application/json'
+  test.each<[string, object[], number, RegExp]>([
+    ['requests and notifications', [note, ping(1), ping(2)], 200, /^\[\{.*"id":1\D.*"id":2\}\]$/],
+    ['notifications alone', [note, note], 202, /^$/],
+    ['as many messages as are allowed', Array(LIMITS.mcpBatch).fill(note), 202, /^$/],
+    ['more', Array(LIMITS.mcpBatch + 1).fill(note), 400, /A batch has 21 messages; the maximum is 20/],
+    ['no message', [], 400, /"error":\{/],
+  ])('a batch of %s is answered as one', async (_name, batch, status, text) => {
+    const types = { 'content-type': JSON_TYPE, accept: `${JSON_TYPE}, text/event-stream` }
+    const headers = { authorization: harness.key, ...types }
+    const init = { method: 'POST', headers, body: JSON.stringify(batch) }
+    const response = await fetch(`${server.address}/mcp`, init)
+    expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(text)])
+  })
+
   test.each([
     ['get_match', { sport: 'football' }, 'The argument "matchId" is required.'],
     ['get_match', { sport: 'football', matchId: 'x' }, 'Parameter "matchId" must be an integer'],

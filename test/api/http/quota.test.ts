@@ -1,5 +1,5 @@
 /** The quota as a rule, and the counter: exact in memory, at most a second behind on disk. */
-import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, jest, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { BUSY_TIMEOUT_MS, type Db, openDatabase } from '../../../db/open.ts'
@@ -57,6 +57,7 @@ describe('quota rule', () => {
 describe('quota counter', () => {
   const open: Db[] = []
   afterEach(() => {
+    jest.useRealTimers()
     for (const db of open.splice(0)) closeDatabase(db)
   })
 
@@ -75,12 +76,14 @@ describe('quota counter', () => {
   const key = keyOf('a', 3)
   const day = quotaDay(NOW)
 
-  test('counts are written within a second', async () => {
+  test('counts are written within a second', () => {
+    jest.useFakeTimers()
     const db = database()
     const counter = counterOn(keyStore(db))
     counter.spend(key, NOW)
+    jest.advanceTimersByTime(999)
     expect(selectUsage(db, 'a', day)).toBe(0)
-    await Bun.sleep(1100)
+    jest.advanceTimersByTime(1)
     expect(selectUsage(db, 'a', day)).toBe(1)
     counter.close()
   })
@@ -117,14 +120,15 @@ describe('quota counter', () => {
         store.addUsage(increases, wait)
       },
     })
-    counter.spend(key, NOW)
-    counter.flush()
-    counter.spend(key, NOW)
-    counter.flush()
+    jest.useFakeTimers()
+    for (const _ of [1, 2]) {
+      counter.spend(key, NOW)
+      jest.advanceTimersByTime(1000)
+    }
     expect(counter.warnings).toHaveLength(1)
     expect(selectUsage(db, 'a', day)).toBe(0)
     busy = false
-    counter.flush()
+    jest.advanceTimersByTime(1000)
     expect(selectUsage(db, 'a', day)).toBe(2)
     counter.flush()
     expect(selectUsage(db, 'a', day)).toBe(2)

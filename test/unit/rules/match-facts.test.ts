@@ -240,12 +240,7 @@ describe('a player', () => {
   test.each<[string, CountedEvent[], Record<string, number>, number | undefined]>([
     ['first on two goals', [assisted(1), assisted(1), assisted(5), away], { assists: 3 }, 2],
     ['with none', [], {}, 0],
-    [
-      'of goals that name no assistant',
-      [goal('home', 8), goal('home', 8), goal('home', 8), away],
-      { assists: 1 },
-      undefined,
-    ],
+    ['of goals that name no assistant', [...Array(3).fill(goal('home', 8)), away], { assists: 1 }, undefined],
     ['with a goal missing', [assisted(1)], { assists: 1 }, undefined],
     [
       'named more often than its statistic says',
@@ -259,28 +254,11 @@ describe('a player', () => {
     )
   })
 
+  const by = (playerId: number, statistics: Record<string, number>) => ({ playerId, statistics })
   test.each([
-    [
-      'the only goalkeeper',
-      [{ playerId: 1, statistics: { saves: 20 } }],
-      { goalkeeperWins: true, goalkeeperLosses: false },
-    ],
-    [
-      'one of two',
-      [
-        { playerId: 1, statistics: { saves: 20 } },
-        { playerId: 2, statistics: { saves: 1 } },
-      ],
-      {},
-    ],
-    [
-      'a skater',
-      [
-        { playerId: 1, statistics: { goals: 1 } },
-        { playerId: 2, statistics: { saves: 1 } },
-      ],
-      {},
-    ],
+    ['the only goalkeeper', [by(1, { saves: 20 })], { goalkeeperWins: true, goalkeeperLosses: false }],
+    ['one of two', [by(1, { saves: 20 }), by(2, { saves: 1 })], {}],
+    ['a skater', [by(1, { goals: 1 }), by(2, { saves: 1 })], {}],
   ])('a result of ice hockey belongs to a goalkeeper: %s', (_, teammates, expected) => {
     const of = factsOfPlayers(sportOf('ice-hockey'), match(3, 1), 'home', 'home')
     const [player] = teammates
