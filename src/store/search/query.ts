@@ -72,7 +72,7 @@ export function* spellings(scope: WordScope, query: string): Generator<Spelling>
 }
 
 /**
- * The words of a text; for when they find nothing, those of the other keyboard layout, if names have them, then with one
+ * The words of a text; for when they find nothing, those of the other keyboard layout, if names have such, then with one
  * space more or less: two as one, or one as two.
  */
 function* spellingsOf(scope: WordScope, query: string): Generator<readonly Word[]> {
@@ -80,7 +80,9 @@ function* spellingsOf(scope: WordScope, query: string): Generator<readonly Word[
   yield words
   const other = queryWords(inOtherLayout(query))
   const isLong = other.some(({ written }) => written.length >= MIN_LAYOUT)
-  if (isLong && other.every(({ written }) => selectStarts(scope, written, 1).length > 0)) yield other
+  const isLike = (word: Word) =>
+    selectStarts(scope, word.written, 1).length > 0 || similarWords(scope, word).size > 0
+  if (isLong && other.every(isLike)) yield other
   if (words.length > MAX_SPACED_WORDS) return
   const wordOf = (written: string, letters = written): Word => ({ written, letters })
   for (const [at, { written, letters }] of words.entries()) {

@@ -68,8 +68,8 @@ describe('search matches', () => {
     // in the other keyboard layout
     ['ptybn', 'Зенит'],
     ['if[nth', 'Шахтёр Донецк'],
-    ['сруды', 'Chelsea'],
     ['фкыутфд', 'Arsenal'],
+    ['xtkcb', 'Chelsea'],
   ]
   test.each(rows)('%s finds %s', (query, name) => {
     expect(teams(db, query).slice(0, 5)).toContain(teamNamed(name))
