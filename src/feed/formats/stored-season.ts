@@ -26,6 +26,8 @@ export interface StoredMatch {
   readonly round: Round | null
   /** Whether its round is one of a cup, as far as the format knows. */
   readonly isCupRound?: boolean
+  /** Whether it was called off and counts nowhere. */
+  readonly isReplayed: boolean
   /** The source that owns it; null for none. */
   readonly source: string | null
 }

@@ -114,6 +114,7 @@ function selectLeft(
         away: teamOf(row.away, row.awayName),
         score: isFinished === 1 ? ([homeScore, awayScore] as const) : null,
         round: JSON.parse(row.round ?? 'null'),
+        isReplayed: row.isCanceled === 1 && table === null,
       }
     }),
   }

@@ -29,6 +29,8 @@ export interface StageMatch {
   readonly isCupRound: boolean
   /** Name of a cup round, if its number of ties is not known: it may be a round robin. Empty without a name. */
   readonly cupRound?: string | null
+  /** Abandoned, and played again: it counts nowhere. */
+  readonly isReplayed?: boolean
 }
 
 /** Rules of the season, with teams as in the matches. */
@@ -103,13 +105,16 @@ class Season {
     this.#matches = matches
     this.#fixtures = new Fixtures(matches)
     this.#rules = rules
-    this.#tableOf = matches.map(({ group }) => group)
+    this.#tableOf = matches.map(({ group, isReplayed }) => (isReplayed ? null : group))
+    for (const [index, { isReplayed }] of matches.entries()) if (isReplayed) this.#replaced.add(index)
     for (const stage of rules.stages) this.#stageOf.set(stage.key, stage)
     for (const { group } of matches) if (group !== null) this.#named.add(group)
   }
 
   place(): void {
-    const open = this.#matches.keys().filter((index) => this.#matches[index]!.group === null)
+    const open = this.#matches
+      .keys()
+      .filter((index) => this.#matches[index]!.group === null && !this.#replaced.has(index))
     const byLabel = Map.groupBy(open, (index) => this.#labelOf(this.#matches[index]!))
     for (const [label, indexes] of byLabel) if (label !== null) this.#placeNamed(label, indexes)
     const unnamed = byLabel.get(null) ?? []

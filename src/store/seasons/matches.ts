@@ -44,6 +44,7 @@ export interface SeasonMatchRow {
   readonly homeScore: number
   readonly awayScore: number
   readonly isFinished: number
+  readonly isCanceled: number
   readonly table: string | null
   /** JSON; null without one. */
   readonly round: string | null
@@ -56,6 +57,7 @@ export function selectSeasonMatches(db: Db, seasonId: number): SeasonMatchRow[] 
     db,
     `SELECT m.id, m.start_ms AS startMs, h.id AS home, a.id AS away, h.name AS homeName, a.name AS awayName,
        m.home_score AS homeScore, m.away_score AS awayScore, m.status = ${STATUS_CODE.finished} AS isFinished,
+       m.status = ${STATUS_CODE.canceled} AS isCanceled,
        m.standings_table AS "table", r.round_info AS round, s.name AS source
      FROM match m INDEXED BY match_by_season CROSS JOIN match_head r ON r.match_id = m.id
        CROSS JOIN team h ON h.id = m.home_team_id CROSS JOIN team a ON a.id = m.away_team_id

@@ -170,6 +170,7 @@ export interface SeasonMatch {
   readonly group: string | null
   readonly isCupRound: boolean
   readonly cupRound?: string | null
+  readonly isReplayed?: boolean
   /** Whether it was abandoned or called off. */
   readonly isOff?: boolean
 }
@@ -275,7 +276,16 @@ function storedMatches(
     const [home, away] = [teamOf(match.home), teamOf(match.away)]
     if (!home || !away) return []
     const { startMs, score } = match
-    return [{ home, away, startMs, score, ...storedStage(match, derived, isUnstaged(match)) }]
+    return [
+      {
+        home,
+        away,
+        startMs,
+        score,
+        ...storedStage(match, derived, isUnstaged(match)),
+        isReplayed: match.isReplayed,
+      },
+    ]
   })
 }
 

@@ -48,7 +48,9 @@ export function withIds<M extends NewMatch>(
 }
 
 /** Infinite sequence of possible keys of a match, best first. */
-function* keysOf({ source, round, table, home, away }: NewMatch): Generator<string, never> {
+function* keysOf({ source, round, home, away, standing, ...of }: NewMatch): Generator<string, never> {
+  // A match that a replay replaces keeps the id that it had before.
+  const table = standing.status === 'canceled' ? of.roundTable : of.table
   if (table !== null) {
     for (let meeting = 1; ; meeting++) yield tableMatchKey(table, home, away, meeting)
   }

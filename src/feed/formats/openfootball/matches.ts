@@ -93,7 +93,7 @@ export function readMatches(
   })
   const placed = all.map(({ match }, index) => {
     const table = tableOf[index] ?? null
-    return { ...match, table, roundTable: replaced.has(index) ? MAIN_TABLE : table }
+    return { ...match, table, roundTable: replaced.has(index) ? (match.group ?? MAIN_TABLE) : table }
   })
   return { matches: withIds(tournament, placed, report), rules, storedTables }
 }
@@ -153,6 +153,7 @@ function placeable({ home, away, startMs, score, standing, round, group }: ReadM
     group,
     isCupRound: round.isKnockout,
     cupRound: round.isKnockout && round.ties === null ? labelOf(round.name) : null,
+    isReplayed: standing.status === 'canceled' && standing.statusDescription === ABANDONED,
     isOff: standing.status === 'canceled' || standing.status === 'interrupted',
   }
 }

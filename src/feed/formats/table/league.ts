@@ -105,6 +105,7 @@ export interface FrameFixture {
   readonly round?: string | null
   readonly startMs: number
   readonly score: Pair | null
+  readonly isReplayed?: boolean
 }
 
 interface FrameMatch {
@@ -353,6 +354,7 @@ class OwnSeasons {
             score: match.score,
           },
           ...storedStage(match, derived, false),
+          isReplayed: match.isReplayed,
         })),
       ],
       {
@@ -416,11 +418,12 @@ class KnownLeague {
     const [home, away] = sides
     this.#names.add(home)
     this.#names.add(away)
-    const { startMs, score, table, round } = fixture
+    const { startMs, score, table, round, isReplayed } = fixture
     const { matches, of } = this.#seasonOf(season)
     // A cup whose rules know no table has only groups.
     const isCup = of.competition.kind === 'cup' && !of.rules.tieBreakers && table === MAIN_TABLE
-    const match = { home, away, startMs, score, ...stageOfTable(isCup ? null : table, round) }
+    const stage = stageOfTable(isCup ? null : table, round)
+    const match = { home, away, startMs, score, ...stage, isReplayed: isReplayed === true }
     matches.push({ ...match, key: matchKey(home, away, startMs) })
   }
 

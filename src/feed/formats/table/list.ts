@@ -4,8 +4,10 @@
  * that a list whose dates or rounds were edited updates what it brought.
  */
 import type { ChangeData } from '../../../contract/changes.ts'
+import { playedText } from '../../../rules/matches/outcome.ts'
 import type { TableRow } from '../cells.ts'
 import { dayOfMonth, isInstant, isTimeOfDay, readInstant, readMoment, splitMoment } from '../days.ts'
+import { ABANDONED } from '../football/scores.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { foldText, oneLine, wholeLine } from '../input/text.ts'
 import { inColumn, isMissing, RowError } from '../row-error.ts'
@@ -345,7 +347,7 @@ export function fixturesOf(
   }
   const spell = (name: string) => usual.get(name) ?? name
   const pairs = Map.groupBy(drafts, ({ season, home, away }) => [season, spell(home), spell(away)].join('\n'))
-  return [...pairs.values()].flatMap((rows) => {
+  const all = [...pairs.values()].map((rows) => {
     const kept: Draft[] = []
     for (const row of rows.toSorted((a, b) => compare(a.start, b.start))) {
       const same = kept.findIndex((other) => isOneMatch(other, row))
@@ -359,13 +361,41 @@ export function fixturesOf(
         report.ignore(dropped.of, dropped.row, 'a match that another row has')
       }
     }
-    return kept.map((draft, index) => ({
+    return kept
+  })
+  const most = all.reduce((sum, kept) => (kept.some(isAbandoned) ? sum : Math.max(sum, kept.length)), 0)
+  return all.flatMap((kept) =>
+    kept.map((draft, index) => ({
       ...draft,
       home: spell(draft.home),
       away: spell(draft.away),
+      result: isPlayedAgain(draft, kept, most) ? calledOff(draft.result) : draft.result,
       meeting: index + 1,
-    }))
-  })
+    })),
+  )
+}
+
+function isAbandoned({ result: { status } }: Draft): boolean {
+  return status === 'interrupted'
+}
+
+/** Whether an abandoned match has a replay: in its round, or as one meeting more than other sides have. */
+function isPlayedAgain(draft: Draft, kept: readonly Draft[], most: number): boolean {
+  const isReplay = ({ start, result, round }: Draft) =>
+    start > draft.start &&
+    result.status === 'finished' &&
+    (kept.length > most || (round?.round != null && round.round === draft.round?.round))
+  return isAbandoned(draft) && kept.some(isReplay)
+}
+
+function calledOff({ homeScore, awayScore, ...result }: Result): Result {
+  const played = homeScore && awayScore && { statusReason: playedText(homeScore.current, awayScore.current) }
+  return { ...played, ...result, status: 'canceled', statusDescription: ABANDONED }
+}
+
+/** Whether a result is that of an abandoned match with a replay. */
+export function isReplayed({ status, statusDescription }: Result): boolean {
+  return status === 'canceled' && statusDescription === ABANDONED
 }
 
 const DAY_MS = 86_400_000

@@ -18,6 +18,7 @@ import {
   type Draft,
   type Fixture,
   fixturesOf,
+  isReplayed,
   LIST_LIMIT,
   ListReader,
   matchData,
@@ -139,6 +140,7 @@ function* leagueChanges(
       round: draft.round?.name ?? null,
       startMs: start,
       score: scoreOf(result),
+      isReplayed: isReplayed(result),
     }
   }
   for (const fixture of fixtures.map(frameFixture)) {
