@@ -1,6 +1,6 @@
 /**
  * Routes of the console, and the state of the home page in its URL: sport, day, filter. The server serves the page on the
- * same paths: `CONSOLE_PATHS` of `src/http/console.ts`.
+ * same paths: `CONSOLE_PATHS` of `src/http/pages.ts`.
  */
 import { computed, signal } from '@preact/signals'
 import type { SportSlug } from '../client/index.ts'
@@ -41,7 +41,8 @@ export const query = computed(() => url.value.searchParams)
 export const route = computed(() => routeOf(url.value.pathname))
 
 export function routeOf(pathname: string): Route {
-  if (pathname === '/') return { page: 'home', id: 0 }
+  const home = SPORT_SLUGS.find((each) => pathname === `/${each}`)
+  if (home || pathname === '/') return { page: 'home', ...(home && { sport: home }), id: 0 }
   if (pathname === '/favourites') return { page: 'favourites', id: 0 }
   const [, name, slug, number] = pathname.split('/')
   const id = Number(number ?? 0)

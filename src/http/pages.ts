@@ -4,7 +4,7 @@
  * It loads nothing from other hosts and has no inline scripts or styles.
  */
 
-import type { SportSlug } from '../catalog/sports.ts'
+import { SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
 import { pathOf } from '../shared/url-parts.ts'
 import type { HeaderRecord } from './auth/cors.ts'
 import { bundleConsole } from './console-bundle.ts'
@@ -78,13 +78,14 @@ const MATCH_PATH = '/match/:sport/:id'
 /** Paths of the views, which the page routes itself (`src/console/router.ts`). */
 export const CONSOLE_PATHS = [
   '/',
+  ...SPORT_SLUGS.map((slug) => `/${slug}`),
   MATCH_PATH,
   '/team/:sport/:id',
   '/player/:sport/:id',
   '/tournament/:sport/:id',
   '/tournaments/:sport',
   '/favourites',
-] as const
+]
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
 export const SCRIPT_TYPE = 'text/javascript; charset=utf-8'

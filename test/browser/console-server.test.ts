@@ -14,13 +14,14 @@ const MAX_COMPRESSED_BYTES = 150_000
 const VIEWS = [
   '/',
   '/?sport=tennis&date=2026-09-12',
+  ...SPORT_SLUGS.map((slug) => `/${slug}`),
   '/match/football/910001',
   '/team/football/5501',
   '/player/football/1',
   '/tournament/football/7001',
   '/tournaments/football',
   '/favourites',
-] as const
+]
 const FILES = [
   ['/console/main.js', 'text/javascript'],
   ['/console/main.css', 'text/css'],
