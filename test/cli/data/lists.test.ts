@@ -115,6 +115,7 @@ describe('a list that is imported again', () => {
     ['in Greek letters', 'Δόξα Λάρισας', 'Doxa Larisas'],
     ['misspelled', 'Rapid Mitte', 'Rapid Mite'],
     ['with a sponsor', 'Sparta Nord', 'Sparta Nord by Huber'],
+    ['with its words in another order', 'Anaheim Ducks', 'Ducks of Anaheim'],
   ])('a team %s within a list is a question, which --teams answers', async (_, name, other) => {
     const list = LIST.replaceAll('Lions', name).replace(`3;${name}`, `3;${other}`)
     database = `alike-${files}.db`

@@ -1,4 +1,4 @@
-/** Names of one season that may mean one team: in two alphabets, misspelled, or with the name of a sponsor. */
+/** Names of one season that may mean one team: in two alphabets, misspelled, in another order, or with a sponsor. */
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { likenessOf, soundsOf } from '../../../rules/search/sounds.ts'
 import { typoOf } from '../../../rules/search/typos.ts'
@@ -64,9 +64,18 @@ function areAlike(one: string, other: string): boolean {
     .map((name) => name.split(' '))
     .sort((a, b) => a.length - b.length)
   if (String(one.match(/\d+/g)) !== String(other.match(/\d+/g))) return false
+  if (ownWords(short) === ownWords(long)) return true
   const isSponsored = short.length > 1 && long.length >= short.length + SPONSOR_WORDS
   if (short.length < long.length) return isSponsored && short.every((word, at) => word === long[at])
   return short.every((word, at) => isWordAlike(word, long[at] ?? ''))
+}
+
+const LINKS = new Set(['of', 'the', 'de', 'di', 'do', 'da'])
+
+/** "Mighty Ducks of Anaheim" and "Anaheim Mighty Ducks" have the same. */
+function ownWords(words: readonly string[]): string {
+  const own = words.filter((word) => !LINKS.has(word))
+  return (own.length > 0 ? own : words).toSorted().join(' ')
 }
 
 function isWordAlike(one: string, other: string): boolean {

@@ -1,5 +1,6 @@
 /** The matches of lists as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { cupRoundOf } from '../../../rules/competitions/cup-ties.ts'
 import { isGroup, MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { UNKNOWN_TIMES } from '../days.ts'
 import { WrongOption } from '../format.ts'
@@ -250,11 +251,19 @@ export function readTeamAnswers(text = ''): Map<string, string> {
   )
 }
 
-/** Whether a match is one of a knock-out beside a league: its round has a name where the others have numbers. */
+/**
+ * Whether a match is one of a knock-out: its round is a final or one of a known number of ties, or has a name where most
+ * others have numbers.
+ */
 function isKnockOut(matches: readonly Rounded[]): (match: Rounded) => boolean {
   const numbered = matches.filter(({ round }) => typeof round?.round === 'number').length
   const isLeague = numbered > matches.length / 2
-  return ({ round }) => isLeague && round?.round === null
+  return ({ round }) => round?.round === null && (isLeague || isSized(round.name))
+}
+
+/** "Final", "Semi-finals", "1/8". */
+function isSized(name: string | null = null): boolean {
+  return cupRoundOf({ name, round: null, slug: null, cupRoundType: null })?.width != null
 }
 
 type Rounded = Pick<Fixture, 'round'>
