@@ -7,6 +7,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { contentFaults } from '../../src/feed/content-checks.ts'
+import { finishDocuments } from '../../src/feed/search-rebuild.ts'
 import { rowCheckFaults } from '../../src/store/checks/table-scan.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
@@ -52,6 +53,7 @@ describe('random worlds', () => {
       const [lived, fresh] = [makeHarness(), makeHarness()]
       mustApply(lived.db, [...smallWorld(), ...peopledFrame()])
       applyAll(lived.db, fc.sample(worldChange, { numRuns: 300, seed }))
+      finishDocuments(lived.db)
       rebuild(lived.db, fresh.db)
       for (const path of WORLD_PATHS) {
         const [was, is] = [await lived.get(path), await fresh.get(path)]
