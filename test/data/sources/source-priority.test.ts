@@ -39,7 +39,7 @@ interface Report {
   readonly op?: 'put' | 'merge' | 'delete' | 'release'
   readonly fields?: readonly string[]
   readonly kind?: string
-  readonly id?: number
+  readonly id?: number | string
   readonly data?: object
 }
 
@@ -202,12 +202,14 @@ describe('parts of a resource', () => {
       const strange = [
         { op: 'release', fields: ['nick'] },
         { op: 'release', source: 'a' },
+        { op: 'release', id: 'x:none' },
       ] as const
       expect(
         applyBatch(db, lines(strange)).rejected.map(({ pointer, reason }) => `${pointer} ${reason}`),
       ).toEqual([
         expect.stringContaining('/fields "nick" is not a field of a team; it has name'),
         '/source a change with a source cannot release fields; leave "source" out to act as the operator',
+        '/id there is no team "x:none"',
       ])
     })
   })
