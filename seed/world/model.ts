@@ -2,7 +2,7 @@
  * Types of the demo world for all sports: teams with their members, competitions, seasons and fixtures. Differences
  * between sports are in one row, `Sport`, and the tables it refers to.
  */
-import type { Static } from 'typebox'
+import type { Static } from '@sinclair/typebox'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { ChangeData, RoundData, VenueData } from '../../src/contract/changes.ts'

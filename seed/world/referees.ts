@@ -2,7 +2,7 @@
  * Referees: each competition has its own, assigned in rotation by kick-off; their matches and cards are counted per
  * season.
  */
-import type { Static } from 'typebox'
+import type { Static } from '@sinclair/typebox'
 import { findSport } from '../../src/catalog/sports.ts'
 import type { RefereeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'

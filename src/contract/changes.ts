@@ -11,7 +11,7 @@
  * a change without a source belong to the operator until `release` returns them to the sources. `undo` takes back what
  * an import did to a resource.
  */
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
 import {

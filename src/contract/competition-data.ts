@@ -3,7 +3,7 @@
  * `catalog/competitions` have it, and those that an operator brings with `--competitions`
  * (docs/formats.md#competitions).
  */
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
 import { Exact, NonEmptyText, Nullable, OneOf, Text } from './schema-kit.ts'
 import { Points, TieBreaker } from './standings-rules.ts'

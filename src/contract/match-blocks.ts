@@ -3,7 +3,7 @@
  * translations and images are added when the block is written. Everything else has its wire shape; members that may be
  * null there may be omitted here. An empty block counts as absent.
  */
-import { type Static, type TOptional, Type } from 'typebox'
+import { type Static, type TOptional, Type } from '@sinclair/typebox'
 import { BOOKMAKERS } from '../catalog/bookmakers.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
 import {

@@ -2,7 +2,7 @@
  * All messages of the service, as documented: those of the live channel (docs/reference/live.md#2), in both directions,
  * and the body of a webhook request.
  */
-import { type Static, type TProperties, Type } from 'typebox'
+import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
 import { CONFLATE_MS, LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live/live.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'

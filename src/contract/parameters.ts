@@ -2,7 +2,7 @@
  * Parameters of paths and queries. One definition provides the strict parser, the documentation and the type.
  * Parameters are parsed here and not by the router, because coercing validators accept `1e3`, ` 5` and `0x10`.
  */
-import { type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
 import { LIMITS } from '../catalog/limits.ts'
 import { DEFAULT_ZONE } from '../shared/days.ts'
 import { ApiError, invalidParameter } from './errors.ts'

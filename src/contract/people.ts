@@ -2,7 +2,7 @@
  * Teams, players, squads, transfers and season statistics in the feed (docs/reference/resources.md#5, #18, #19), and
  * merged identities. Other resources are referenced by id only; their cards are added when a response is rendered.
  */
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { CountryCode, Gender, Money } from './resources/brief.ts'
 import {
   AnyReference,

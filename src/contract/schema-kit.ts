@@ -9,8 +9,8 @@ import {
   type TUnsafe,
   Type,
   TypeRegistry,
-} from 'typebox'
-import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
+} from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { fieldDescription } from './resources/field-descriptions.ts'
 
 /**

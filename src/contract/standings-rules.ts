@@ -2,7 +2,7 @@
  * How a competition computes its tables from results. The rules are data of a season (change kind `season`), so a new
  * competition needs no code. @assumed The contract mentions tables, not their rules.
  */
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Exact, model, NonEmptyText, Nullable, OneOf, Ref, Text } from './schema-kit.ts'
 
 /**

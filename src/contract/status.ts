@@ -2,7 +2,7 @@
  * The body of `/console/status.json`: the status page of a running service. It is not part of the public API and not in
  * the OpenAPI document; this file is its documentation. Keys are identified by prefix and name only.
  */
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { AnyReference, Count, described, Exact, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
 
 const Amount = Type.Number({ minimum: 0 })

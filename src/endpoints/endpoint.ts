@@ -1,5 +1,5 @@
 /** The shape of an endpoint: one file holds its contract and its `answer`; `http/routing/endpoint-routes` does the rest. */
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@sinclair/typebox'
 import type { ErrorSlug } from '../catalog/errors.ts'
 import type { Sport } from '../catalog/sports.ts'
 import type { SubscribeMessage } from '../contract/live-messages.ts'

@@ -2,7 +2,7 @@
  * The live channel as server-sent events (docs/live.md#server-sent-events): one subscription per request, with the
  * options of a `subscribe` message. Not in the list of endpoints, because their responses never end. @assumed
  */
-import { Type } from 'typebox'
+import { Type } from '@sinclair/typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
 import { CONFLATE_MS } from '../catalog/live/live.ts'
 import { contentOf, variantOf } from '../contract/live-messages.ts'

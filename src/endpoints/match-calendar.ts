@@ -1,5 +1,5 @@
 /** The answer of both calendar endpoints: the matches of a team or a tournament as an iCalendar object. */
-import { Type } from 'typebox'
+import { Type } from '@sinclair/typebox'
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { oneOf } from '../contract/parameters.ts'

@@ -2,7 +2,7 @@
  * Converts the data of a change to canonical form: keys in the order of the contract, without optional nulls, external
  * ids replaced by integers, unpaired surrogates by U+FFFD. Changes with the same meaning then have the same text.
  */
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@sinclair/typebox'
 import type { Reference, ReferenceKind } from '../contract/schema-kit.ts'
 
 /** Resolves a reference to an integer. Throws UnknownReference. */

@@ -1,6 +1,6 @@
 /** Rejects changes with messages for the author of the line. */
-import type { TSchema } from 'typebox'
-import { type ValueError, ValueErrorType } from 'typebox/compiler'
+import type { TSchema } from '@sinclair/typebox'
+import { type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { type Check, formatOf } from '../contract/schema-kit.ts'
 
 /** Rejects one change. `pointer` is a JSON pointer into the line (RFC 6901), '' for the whole line. */

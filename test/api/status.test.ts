@@ -3,7 +3,7 @@
  * is looked at in `status-page.test.ts`.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { TypeCompiler } from 'typebox/compiler'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { STATUS_LIMITS } from '../../src/catalog/status.ts'
 import { StatusReport } from '../../src/contract/status.ts'
 import { joinReports } from '../../src/http/telemetry/joined-status.ts'

@@ -4,9 +4,9 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import {
   RETRY_DELAYS_MS,

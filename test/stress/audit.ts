@@ -4,9 +4,9 @@
  * not a failure.
  */
 import { join } from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import { Command } from 'commander'
-import { Type } from 'typebox'
-import { Value } from 'typebox/value'
 
 /** Advisories by package name. */
 const Advisories = Type.Record(

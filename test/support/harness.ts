@@ -2,9 +2,10 @@
  * The real app in process: a database in memory, a clock that a test sets, requests through the handler. Every body
  * that comes back is checked against what the documentation says of its endpoint.
  */
+
+import type { TSchema } from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { type Logger, pino } from 'pino'
-import type { TSchema } from 'typebox'
-import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import type { Db } from '../../db/open.ts'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import type { PlanName } from '../../src/catalog/plans.ts'

@@ -1,7 +1,7 @@
 /** The types of the client are those of the service: made from its document, and checked against its contract. */
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Static } from 'typebox'
+import type { Static } from '@sinclair/typebox'
 import packageJson from '../../package.json' with { type: 'json' }
 import {
   LIVE_VARIANTS as CLIENT_VARIANTS,

@@ -1,6 +1,6 @@
 /** What `match`, `team`, `player` and `table` list and show (docs/by-hand.md). */
 
-import type { Static } from 'typebox'
+import type { Static } from '@sinclair/typebox'
 import type { Db } from '../../../db/open.ts'
 import { LIMITS } from '../../catalog/limits.ts'
 import { findSport, type SportSlug } from '../../catalog/sports.ts'

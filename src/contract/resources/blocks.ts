@@ -1,5 +1,5 @@
 /** The parts of a match that are stored as text of their own, one block each (docs/reference/resources.md#6 to #15). */
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import {
   Count,

@@ -2,7 +2,7 @@
  * Short forms of resources for use inside other ones (docs/reference/resources.md#1, #16), and sports. Unknown values are
  * null; only keys of whole blocks may be absent.
  */
-import { Type } from 'typebox'
+import { Type } from '@sinclair/typebox'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import {
   Count,

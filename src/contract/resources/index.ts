@@ -2,7 +2,7 @@
  * All named schemas of REST responses: the components of the OpenAPI document. A new resource file needs a line here; its
  * exported components are collected automatically.
  */
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@sinclair/typebox'
 import * as kit from '../schema-kit.ts'
 import * as standingsRules from '../standings-rules.ts'
 import * as blocks from './blocks.ts'

@@ -1,5 +1,5 @@
 /** Envelopes of lists and aggregates about matches (docs/reference/resources.md#21, #21.1). */
-import { Type } from 'typebox'
+import { Type } from '@sinclair/typebox'
 import { LIMITS } from '../../catalog/limits.ts'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import {

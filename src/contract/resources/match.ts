@@ -2,7 +2,7 @@
  * The match (docs/reference/resources.md#3): in lists, by id, and on the live channel. Each field names the forms that
  * include it; fields of every form are required. The sparse answers of `fields` have no schema of their own.
  */
-import { type Static, type TOptional, type TSchema, Type } from 'typebox'
+import { type Static, type TOptional, type TSchema, Type } from '@sinclair/typebox'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import {
   Count,

@@ -1,5 +1,5 @@
 /** Base odds and boards of bookmakers (docs/reference/resources.md#10, #9). */
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { component, described, Exact, Id, model, Nullable, OneOf, Text, TimestampMs } from '../schema-kit.ts'
 
 export const BaseOddsChoice = model('BaseOddsChoice', {

@@ -2,7 +2,7 @@
  * Teams, players, transfers, squads, profiles and search (docs/reference/resources.md#5, #18). A block that the sport lacks is
  * null or an empty list.
  */
-import { type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
 import {
   Colors,
   Count,

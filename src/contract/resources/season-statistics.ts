@@ -1,5 +1,5 @@
 /** Season statistics of players and teams, and leaderboards (docs/reference/resources.md#19.1, #19). */
-import { Type } from 'typebox'
+import { Type } from '@sinclair/typebox'
 import { LIMITS } from '../../catalog/limits.ts'
 import { Count, component, described, Exact, Id, model, Nullable, OneOf, Text } from '../schema-kit.ts'
 import { PlayerBrief, SeasonBrief, SeasonYear, TeamBrief, TournamentBrief } from './brief.ts'

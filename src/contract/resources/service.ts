@@ -1,5 +1,5 @@
 /** What the service says of itself: quota, errors, changes, ids, dictionaries (docs/reference/rules.md, docs/reference/resources.md#20). */
-import { type Static, Type } from 'typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { ERROR_SLUGS, type ErrorSlug } from '../../catalog/errors.ts'
 import { CHANGE_KINDS } from '../changes.ts'
 import {

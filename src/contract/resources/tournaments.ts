@@ -1,5 +1,5 @@
 /** Categories, tournaments and seasons with their tables (docs/reference/resources.md#16, #17). */
-import { type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
 import {
   Colors,
   Count,

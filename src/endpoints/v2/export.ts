@@ -1,5 +1,5 @@
 /** `GET /v2/{sportSlug}/export/{file}` (docs/exports.md). @assumed */
-import { Type } from 'typebox'
+import { Type } from '@sinclair/typebox'
 import { LIMITS } from '../../catalog/limits.ts'
 import { PLAN_NAMES, PLANS } from '../../catalog/plans.ts'
 import { ApiError, invalidParameter, notFound } from '../../contract/errors.ts'

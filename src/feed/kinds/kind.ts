@@ -1,5 +1,5 @@
 /** The interface of a kind of change: its contract, and the conversion of its data to rows. */
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@sinclair/typebox'
 import type { Db } from '../../../db/open.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'

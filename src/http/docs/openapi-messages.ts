@@ -2,7 +2,7 @@
  * What is sent besides requests and responses, in documents: changes of the feed as JSON Schemas
  * (docs/reference/changes.md), messages and webhooks in the OpenAPI document and in the AsyncAPI document.
  */
-import { type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { CHANGE_DATA, CHANGE_KINDS, ChangeEnvelope, type ChangeKind } from '../../contract/changes.ts'
 import { CLIENT_MESSAGES, SERVER_MESSAGES, WebhookMessage } from '../../contract/messages.ts'

@@ -2,7 +2,7 @@
  * Converts contract schemas to OpenAPI 3.1 schemas (JSON Schema 2020-12). A named schema becomes a component, written
  * once and referenced everywhere else.
  */
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@sinclair/typebox'
 import { COMPONENTS } from '../../contract/resources/index.ts'
 import { componentOf } from '../../contract/schema-kit.ts'
 

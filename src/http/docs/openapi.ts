@@ -2,7 +2,7 @@
  * The OpenAPI 3.1 document (docs/reference/rules.md#10), generated from the endpoint contracts. It contains no special
  * case for any endpoint.
  */
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@sinclair/typebox'
 import type { Db } from '../../../db/open.ts'
 import { ERROR_SLUGS, type ErrorSlug } from '../../catalog/errors.ts'
 import { seasonStatisticsOf } from '../../catalog/season-statistics/index.ts'

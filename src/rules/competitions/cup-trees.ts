@@ -2,7 +2,7 @@
  * Cup trees of a season, derived from its knock-out matches (docs/reference/resources.md#17.2). Rounds, ties and
  * slots without a match are omitted.
  */
-import type { Static } from 'typebox'
+import type { Static } from '@sinclair/typebox'
 import type {
   CupTreeParticipant as ParticipantView,
   CupTreeRound as RoundView,

@@ -1,5 +1,5 @@
 /** Computes tables from results by the rules of a season (docs/reference/resources.md#17.1). */
-import type { Static } from 'typebox'
+import type { Static } from '@sinclair/typebox'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { type StandingsRow as RowView, STANDINGS_TYPES } from '../../contract/resources/tournaments.ts'
 import type { Reference } from '../../contract/schema-kit.ts'

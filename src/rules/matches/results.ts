@@ -3,7 +3,7 @@
  * (docs/reference/resources.md#5.2, #19), a head-to-head (docs/reference/endpoints.md#10,
  * docs/reference/resources.md#11), and `info` of a season (docs/reference/resources.md#17.3).
  */
-import type { Static } from 'typebox'
+import type { Static } from '@sinclair/typebox'
 import { LIMITS } from '../../catalog/limits.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import type { HeadToHeadSummary } from '../../contract/resources/lists.ts'

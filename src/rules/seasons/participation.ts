@@ -1,5 +1,5 @@
 /** A player's participation in a match (docs/reference/resources.md#18.4: player match history). */
-import type { Static } from 'typebox'
+import type { Static } from '@sinclair/typebox'
 import type { Sport } from '../../catalog/sports.ts'
 import type { Participation as ParticipationSchema } from '../../contract/resources/lists.ts'
 

@@ -1,7 +1,7 @@
 /**
  * The small fields of a match in wire form (docs/reference/resources.md#3.2, #3.3), rendered when a match is written.
  */
-import type { Static } from 'typebox'
+import type { Static } from '@sinclair/typebox'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { RefereeData, RoundData, ScoreParts, VenueData } from '../../contract/changes.ts'
 import { GIVEN_MATCH_FIELDS } from '../../contract/resources/match.ts'

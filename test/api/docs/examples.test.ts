@@ -1,7 +1,7 @@
 /** Each endpoint that is documented has an example answer that is what its schema says. */
 import { describe, expect, test } from 'bun:test'
-import type { TSchema } from 'typebox'
-import { TypeCompiler } from 'typebox/compiler'
+import type { TSchema } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { CHANGE_DATA, ChangeEnvelope } from '../../../src/contract/changes.ts'
 import { SERVER_MESSAGES, WebhookMessage } from '../../../src/contract/messages.ts'
 import { ENDPOINTS } from '../../../src/endpoints/index.ts'

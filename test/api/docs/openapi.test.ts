@@ -1,6 +1,6 @@
 /** The OpenAPI document contains exactly what the contracts contain. */
 import { describe, expect, test } from 'bun:test'
-import { type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { ERROR_SLUGS } from '../../../src/catalog/errors.ts'
 import { SPORT_SLUGS } from '../../../src/catalog/sports.ts'

@@ -1,7 +1,7 @@
 /** The schemas of outgoing bodies accept the forms of the contract, and no others. */
 import { describe, expect, test } from 'bun:test'
-import type { TSchema } from 'typebox'
-import { TypeCompiler } from 'typebox/compiler'
+import type { TSchema } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { ERROR_SLUGS } from '../../../src/catalog/errors.ts'
 import { LiveEvent, LiveEventChange } from '../../../src/contract/resources/blocks.ts'
 import { COMPONENTS } from '../../../src/contract/resources/index.ts'

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { TypeCompiler } from 'typebox/compiler'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { WebhookMessage } from '../../../src/contract/messages.ts'
 import { cleanEnvironment, runHere } from '../../support/command-kit.ts'

@@ -94,7 +94,7 @@ export const lines: SourceFormat = {
   'an endpoint': [
     {
       file: 'src/endpoints/v2/hello.ts',
-      text: `import { Type } from 'typebox'
+      text: `import { Type } from '@sinclair/typebox'
 import { endpoint } from '../endpoint.ts'
 export const hello = endpoint({
   path: '/v2/{sportSlug}/hello', operationId: 'getHello', tag: 'general', summary: 'Hello', description: 'Says hello.',

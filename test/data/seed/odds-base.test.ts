@@ -1,6 +1,6 @@
 /** Laws of the base odds that the demo world gives its matches (docs/reference/resources.md#9). */
 import { describe, expect, test } from 'bun:test'
-import { TypeCompiler } from 'typebox/compiler'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../../../src/catalog/sports.ts'
 import { BaseOddsChange } from '../../../src/contract/match-blocks.ts'
 import {

@@ -1,6 +1,6 @@
 /** Laws of the boards of bookmakers that the demo world lays beside its matches (docs/reference/resources.md#10). */
 import { describe, expect, test } from 'bun:test'
-import { TypeCompiler } from 'typebox/compiler'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { HOUR_MS } from '../../../seed/calendar.ts'
 import { BOOKMAKERS, bookmakerOf, marketsOf } from '../../../src/catalog/bookmakers.ts'
 import { SPORT_SLUGS, type SportSlug } from '../../../src/catalog/sports.ts'

@@ -1,6 +1,6 @@
 /** What the tests of the source formats share: files in memory, and checks that hold for every import. */
 import { expect } from 'bun:test'
-import { TypeCompiler } from 'typebox/compiler'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import {
   CHANGE_DATA,
   CHANGE_KINDS,

@@ -1,8 +1,8 @@
 /** The whole HTTP side with a few tiny endpoints, an empty database, a fixed clock and a recorded log. */
 
 import { expect } from 'bun:test'
+import { Type } from '@sinclair/typebox'
 import pino from 'pino'
-import { Type } from 'typebox'
 import type { Db } from '../../../db/open.ts'
 import { Callers } from '../../../src/callers/callers.ts'
 import type { PlanName } from '../../../src/catalog/plans.ts'

@@ -1,6 +1,6 @@
 /** Checks of bodies against the documented components, and copies of bodies with one thing changed. */
-import type { TSchema } from 'typebox'
-import { TypeCompiler } from 'typebox/compiler'
+import type { TSchema } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { COMPONENTS } from '../../../src/contract/resources/index.ts'
 import { FIXED_MATCH_FIELDS } from '../../../src/contract/resources/match.ts'
 

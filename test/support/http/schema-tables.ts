@@ -1,5 +1,5 @@
 /** Schemas of the contract as tables of Markdown: a row for each field, nested objects included. */
-import { Kind, OptionalKind, type TSchema } from 'typebox'
+import { Kind, OptionalKind, type TSchema } from '@sinclair/typebox'
 import { componentOf } from '../../../src/contract/schema-kit.ts'
 import { codeList, markdownTable } from '../make/markdown-table.ts'
 

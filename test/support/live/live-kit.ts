@@ -1,7 +1,7 @@
 /** The app on a real port, and sockets that keep the state of matches by the documented rule. */
 
-import { type TSchema, Type } from 'typebox'
-import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
+import { type TSchema, Type } from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { applyChanges, type Changes } from '../../../src/client/live-state.ts'
 import { listenPublic } from '../../../src/commands/serve/public-listener.ts'
 import type { LiveVariant } from '../../../src/contract/live-messages.ts'

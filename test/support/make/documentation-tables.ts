@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@sinclair/typebox'
 import { CALLER_LIMITS } from '../../../src/catalog/callers.ts'
 import { ERROR_SLUGS } from '../../../src/catalog/errors.ts'
 import {

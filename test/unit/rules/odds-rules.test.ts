@@ -1,7 +1,7 @@
 /** Rules of odds: prices as a bookmaker shows them, what counts as the same board, and base odds with their memory. */
 import { describe, expect, test } from 'bun:test'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import fc from 'fast-check'
-import { TypeCompiler } from 'typebox/compiler'
 import type { BaseOddsChange } from '../../../src/contract/match-blocks.ts'
 import { BaseOddsMarket } from '../../../src/contract/resources/odds.ts'
 import {

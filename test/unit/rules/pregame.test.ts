@@ -1,7 +1,7 @@
 /** Pregame: streaks, duels and form, and that nothing after the kick-off counts. */
 import { describe, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
 import fc from 'fast-check'
-import { Value } from 'typebox/value'
 import { Pregame } from '../../../src/contract/resources/match.ts'
 import {
   areEnoughResults,

@@ -1,8 +1,8 @@
 /** The data files of the live sources: their form, and that what they refer to exists. */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { type Static, Type } from '@sinclair/typebox'
 import { Glob } from 'bun'
-import { type Static, Type } from 'typebox'
 import { SPORT_SLUGS, type SportSlug } from '../../../src/catalog/sports.ts'
 import { matchStatisticsOf, playerStatisticsOf } from '../../../src/catalog/statistics/index.ts'
 import { MATCH_STATUSES } from '../../../src/catalog/statuses.ts'

@@ -174,7 +174,7 @@ export const RULES: readonly Rule[] = [
     /^src\/catalog\//,
     ({ target }) => target?.startsWith('src/catalog/') === true,
     'src/catalog/plans.ts',
-    "import { Type } from 'typebox'",
+    "import { Type } from '@sinclair/typebox'",
   ),
   imports(
     'rules, shared, contract and views do not touch the platform',

@@ -2,7 +2,7 @@
  * `GET /v2/{sportSlug}/matches/{matchId}/shotmap`, `momentum` and `average-positions`
  * (docs/reference/endpoints.md#8).
  */
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@sinclair/typebox'
 import { AveragePositions, Momentum, Shotmap } from '../../../contract/resources/blocks.ts'
 import type { AnalyticsType } from '../../../rules/matches/timing.ts'
 import { viewMatchAnalytics } from '../../../views/matches/analytics.ts'

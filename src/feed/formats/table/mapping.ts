@@ -2,7 +2,7 @@
  * The mapping file of the format `table`: how columns become fields of a change. docs/feeding.md, "Tables of your own",
  * shows one.
  */
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { CHANGE_DATA, CHANGE_KINDS } from '../../../contract/changes.ts'
 import { compiled, Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
