@@ -62,6 +62,9 @@ for (const [which, commit] of Object.entries(COMMITS)) {
       const archive = git('archive', commit as string)
       Bun.spawnSync(['tar', '-x', '-C', checkout], { stdin: archive })
       symlinkSync(join(REPOSITORY, 'node_modules'), join(checkout, 'node_modules'))
+      // Its name for TypeBox.
+      mkdirSync(join(folder, 'node_modules'))
+      symlinkSync(join(REPOSITORY, 'node_modules/@sinclair/typebox'), join(folder, 'node_modules/typebox'))
       old = join(checkout, 'src/main.ts')
       const playing = { startTimestamp: Date.now() - 600_000, status: 'inprogress', attendance: 0 } as const
       const changes = [...smallWorld(), ...[1, 2].map((id) => matchChange(id, playing))]
