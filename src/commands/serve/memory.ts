@@ -32,12 +32,11 @@ export function cacheBytes(memoryBytes: number): CacheBytes {
  * heaps of the service and of the simulators of the demo would grow to 680 MB, and a service alone under load to 376
  * instead of 170, for no less processor time.
  */
-const ASSUMED_MEBIBYTES = { demo: 512, service: 1024 } as const
+const ASSUMED_MEBIBYTES = 512
 
 /** The memory that the runtime assumes, MiB; undefined if the machine has less. */
-export function heapLimit(memoryBytes: number, isDemo: boolean): number | undefined {
-  const assumed = ASSUMED_MEBIBYTES[isDemo ? 'demo' : 'service']
-  return memoryBytes === 0 || memoryBytes > assumed * MEBIBYTE ? assumed : undefined
+export function heapLimit(memoryBytes: number): number | undefined {
+  return memoryBytes === 0 || memoryBytes > ASSUMED_MEBIBYTES * MEBIBYTE ? ASSUMED_MEBIBYTES : undefined
 }
 
 /**
@@ -52,13 +51,13 @@ export function knownLimit(
   if (args[0] !== 'serve' || environment[RUNTIME_SETTING]) return undefined
   const { values } = parseArgs({
     args: [...args],
-    options: { memory: { type: 'string' }, workers: { type: 'string' }, demo: { type: 'boolean' } },
+    options: { memory: { type: 'string' }, workers: { type: 'string' } },
     strict: false,
   })
   const memory = Number(values.memory ?? environment.SCORELINE_MEMORY ?? 0)
   const workers = Number(values.workers ?? environment.SCORELINE_WORKERS ?? 0)
   if (memory > 0) return Math.floor(memory / (workers + 1))
-  return heapLimit(memoryBytes, values.demo === true)
+  return heapLimit(memoryBytes)
 }
 
 /**

@@ -81,7 +81,7 @@ function servedOf(options: OptionValues, settings: CommandSettings, machine: Ser
   const feedPort = settings.feedPortOf(options)
   const statusToken = statusTokenOf(secretOf('SCORELINE_STATUS_TOKEN'))
   const memory = memoryOfProcess(options)
-  const assumed = memory ?? heapLimit(memoryBytes, options.demo)
+  const assumed = memory ?? heapLimit(memoryBytes)
   if (assumed !== undefined) {
     const whole = [...commandLine, ...machine.arguments] as const
     limitRuntime(assumed, { environment, commandLine: whole, execve: machine.execve })

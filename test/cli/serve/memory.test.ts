@@ -21,20 +21,13 @@ test('without a limit caches have their default size', () => {
   expect(cacheBytes(Number.POSITIVE_INFINITY)).toEqual(cacheBytes(24 * 1024 * MIB))
 })
 
-test.each([
-  ['demo', true, 512],
-  ['service', false, 1024],
-])(
-  'a %s assumes less memory than a large machine has, and no more than a small one',
-  (_, isDemo, assumed) => {
-    const limits = [0, 24 * 1024 * MIB, 512 * MIB].map((bytes) => heapLimit(bytes, isDemo))
-    expect(limits).toEqual([assumed, assumed, undefined])
-  },
-)
+test('the runtime assumes less memory than a large machine has, and no more than a small one', () => {
+  const limits = [0, 24 * 1024 * MIB, 512 * MIB].map((bytes) => heapLimit(bytes))
+  expect(limits).toEqual([512, 512, undefined])
+})
 
 test.each([
-  ['the machine', ['serve'], {}, 1024],
-  ['the demo', ['serve', '--port', '0', '--demo'], {}, 512],
+  ['the machine', ['serve', '--port', '0', '--demo'], {}, 512],
   ['an option', ['serve', '--memory=400', '--demo'], { SCORELINE_MEMORY: '300' }, 400],
   ['an option, for each process', ['serve', '--workers', '2', '--memory', '600'], {}, 200],
   ['the environment', ['serve'], { SCORELINE_MEMORY: '300', SCORELINE_WORKERS: '2' }, 100],
