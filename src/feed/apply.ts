@@ -123,7 +123,7 @@ export function applyLines(
   trusted: readonly string[] = [],
   pushOf?: PushOf,
 ): BatchResult {
-  requireNoFollower(db)
+  const role = requireNoFollower(db)
   const written: unknown[] = []
   const result = applyEach(db, lines, trusted, written)
   if (written.length === 0) return result
@@ -131,7 +131,8 @@ export function applyLines(
   const before = position - applied.length
   const push = pushOf?.(result)
   if (push) noteAppliedPush(db, push)
-  appendToOutbox(db, { changes: { before, position, trusted, lines: written, ...(push && { push }) } })
+  if (role)
+    appendToOutbox(db, { changes: { before, position, trusted, lines: written, ...(push && { push }) } })
   return result
 }
 
@@ -287,7 +288,7 @@ function applyData(batch: Batch, step: Step, change: DataChange, isDeleted: bool
   const { data, patch, holding } = dataOf(batch, step, change)
   if (!kind.check.Check(data)) throw firstFault(kind.check, data, '/data')
   const id = known ?? assignId(resolver, kind, change)
-  const added = resolver.addNames(kind.referenceKind, names, id)
+  const added = change.sameAs ? resolver.addNames(kind.referenceKind, names, id) : []
   if (stored) imports.keepNames(change, id, added, position)
   const existing = stored?.existing ?? null
   const revision = (existing?.revision ?? selectLastRevision(db, change.kind, id)) + 1

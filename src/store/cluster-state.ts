@@ -77,9 +77,11 @@ function continueNumbering(db: Db): void {
   removeStored(db, entry)
 }
 
-/** Throws DatabaseError for a file that only follows: what is written to it would be lost. */
-export function requireNoFollower(db: Db): void {
-  if (selectRole(db) === 'follower') throw new DatabaseError(`cannot use the database ${db.path}: ${FOLLOWS}`)
+/** The role of the file. Throws DatabaseError for one that only follows: what is written to it would be lost. */
+export function requireNoFollower(db: Db): 'writer' | null {
+  const role = selectRole(db)
+  if (role === 'follower') throw new DatabaseError(`cannot use the database ${db.path}: ${FOLLOWS}`)
+  return role
 }
 
 /** Notes what a transaction did, if the file is that of the node that writes. Call it in the transaction. */
