@@ -36,6 +36,7 @@ import matchDays from './0027_match_days.sql' with { type: 'text' }
 import searchFormer from './0028_search_former.sql' with { type: 'text' }
 import searchSegments from './0029_search_segments.sql' with { type: 'text' }
 import searchSquads from './0030_search_squads.sql' with { type: 'text' }
+import searchInitials from './0031_search_initials.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly string[] = [
   searchFormer,
   searchSegments,
   searchSquads,
+  searchInitials,
 ]

@@ -74,7 +74,9 @@ function mistyped(text: string, seed: number): { readonly text: string; readonly
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ё', 'е').replaceAll('Ё', 'Е')
 
-const HAS_INITIALS = /^\p{L}+( (?!and )\p{L}+){2,4}$/u
+const HAS_INITIALS = /^\p{Lu}\p{L}*( \p{Lu}\p{L}*){1,4}$/u
+/** Clubs are known as NFFC and RBL: words in capitals are whole. */
+const initialOf = (word: string) => (/^\P{Ll}{1,4}$/u.test(word) ? word : word.charAt(0))
 
 /** Ways to type a match, by name; null where a match has no such name. */
 const MATCH_WAYS: Readonly<
@@ -89,15 +91,20 @@ const MATCH_WAYS: Readonly<
   typo: ({ home, away }, seed) => mistyped(`${home.name} ${away.name}`, seed),
   'typo in Russian': ({ home, away }, seed) => mistyped(`${home.ru} ${away.ru}`, seed),
   initials: ({ home, away }) =>
-    HAS_INITIALS.test(home.name) ? { text: `${home.name.replace(/(.)\S* ?/g, '$1')} ${away.name}` } : null,
+    HAS_INITIALS.test(home.name)
+      ? { text: `${home.name.split(' ').map(initialOf).join('')} ${away.name}` }
+      : null,
   'short name': ({ home, away }) => (home.short ? { text: `${home.short} ${away.name}` } : null),
   tournament: ({ home, away, tournament }) => ({ text: `${home.name} ${away.name} ${tournament}` }),
   'names and year': ({ home, away, startMs }) => ({
     text: `${home.name} ${away.name} ${new Date(startMs).getUTCFullYear()}`,
   }),
-  'day and names': ({ home, away, startMs }) => ({
-    text: `${new Date(startMs).toISOString().slice(0, 10)} ${home.ru} ${away.name}`,
-  }),
+  'day and names': ({ home, away, startMs }, seed) => {
+    const [year, month, day] = new Date(startMs).toISOString().slice(0, 10).split('-')
+    const isNear = Math.abs(startMs - NOW) < 9 * 366 * DAY_MS
+    const date = isNear && seed % 2 ? `${day}.${month}` : `${year}-${month}-${day}`
+    return { text: `${date} ${home.ru} ${away.name}` }
+  },
   'upper case': ({ home, away }) => ({ text: `${home.name} ${away.ru}`.toUpperCase() }),
   'without accents': ({ home, away }) => ({ text: plain(`${home.name} ${away.ru}`) }),
 }

@@ -107,8 +107,22 @@ export interface Named {
   readonly isOfWomen?: boolean
 }
 
-/** Names with initials: two letters begin too many words, and few names are known by six. */
-const HAS_INITIALS = /^\p{L}\S*(?: \p{L}\S*){2,4}$/u
+/** Names by whose initials a team or competition is known. */
+const MAX_INITIALS_WORDS = 5
+/** What initials have whole, or lack: the kind of club, and figures. */
+const WHOLE = /^\P{Ll}{1,4}$/u
+const INITIALS = /^\S{2,6}$/u
+
+/** "Nottingham Forest FC" is also NFFC and NF, "RB Leipzig" RBL, "Schalke 04" S04. */
+function initialsOf(name: string): string[] {
+  const words = name.replace(INITIAL_DOTS, '').match(WORDS) ?? []
+  const others = words.filter((word) => !WHOLE.test(word))
+  if (words.length > MAX_INITIALS_WORDS || others.length === 0 || words.length < 2) return []
+  const first = (word: string) => word.charAt(0)
+  return [words.map((word) => (WHOLE.test(word) ? word : first(word))), others.map(first)]
+    .map((parts) => writtenForm(lowerCase(parts.join(''))))
+    .filter((initials) => INITIALS.test(initials))
+}
 
 const SQUAD_WORDS = SQUADS.rows.map(([words = '', ends = '']) => {
   const anywhere = `(?<!\\S)(?:${words.replaceAll(' ', '|')})(?!\\S)`
@@ -116,12 +130,11 @@ const SQUAD_WORDS = SQUADS.rows.map(([words = '', ends = '']) => {
 })
 
 /** What names are found by too: their initials, and words in other languages for their squads. */
-function impliedBy({ kind, isOfWomen }: Named, lines: readonly string[]): string[] {
-  const implied = lines.flatMap((line) => {
-    const squads = SQUAD_WORDS.filter((of) => (kind === 'team' ? of.team : of.other).test(line))
-    const initials = HAS_INITIALS.test(line) ? [line.replace(/(\S)\S* ?/gu, '$1')] : []
-    return [...initials, ...squads.map(({ words }) => words)]
-  })
+function impliedBy({ kind, names, isOfWomen }: Named, lines: readonly string[]): string[] {
+  const squads = lines.flatMap((line) =>
+    SQUAD_WORDS.filter((of) => (kind === 'team' ? of.team : of.other).test(line)).map(({ words }) => words),
+  )
+  const implied = [...names.flatMap(initialsOf), ...squads]
   return [...new Set([...implied, ...(isOfWomen ? SQUAD_WORDS.slice(0, 1).map(({ words }) => words) : [])])]
 }
 

@@ -4,7 +4,7 @@
  * id.
  */
 import type { Db } from '../../../db/open.ts'
-import type { DatedText } from '../../rules/search/dates.ts'
+import type { Days } from '../../rules/search/dates.ts'
 import { fitNames, matchRelevance, type NameFit } from '../../rules/search/ranking.ts'
 import { rangeInterval } from '../../shared/days.ts'
 import { conditionsOf, type MatchSelection } from '../matches/filters.ts'
@@ -60,11 +60,13 @@ export function* selectMatchesByText(db: Db, query: MatchTextQuery): Generator<u
   const { sport } = query.selection
   const scope = { db, sport, kinds: KINDS, longestStart: START_LENGTH, alike: new Map() }
   const isIncomplete = isIndexIncomplete(db)
+  const today = Temporal.Instant.fromEpochMilliseconds(query.now).toZonedDateTimeISO(query.zone).toPlainDate()
   for (const { words: spelling, days } of spellings(scope, query.text)) {
-    const within = days ? limitTo(query, days) : query
-    for (const words of readings(scope, spelling)) {
-      if (words) {
-        const ranking = new Ranking(db, within, words)
+    const parts = days ? days(today).map((of) => limitTo(query, of)) : [query]
+    // A day alone means all of its matches.
+    for (const words of days && spelling.length === 0 ? [[]] : readings(scope, spelling)) {
+      for (const part of words ? parts : []) {
+        const ranking = new Ranking(db, part, words ?? [])
         const isCut = yield* ranking.addAll()
         const ids = ranking.ids()
         if (ids.length > 0) return { ids, isTruncated: isCut || isIncomplete }
@@ -75,7 +77,7 @@ export function* selectMatchesByText(db: Db, query: MatchTextQuery): Generator<u
   return { ids: [], isTruncated: isIncomplete }
 }
 
-function limitTo(query: MatchTextQuery, [first, last]: DatedText['days']): MatchTextQuery {
+function limitTo(query: MatchTextQuery, [first, last]: Days): MatchTextQuery {
   const { fromMs, toMs } = rangeInterval(first, last, query.zone)
   const { window = { fromMs, toMs } } = query.selection
   const own = { fromMs: Math.max(fromMs, window.fromMs), toMs: Math.min(toMs, window.toMs) }
@@ -99,11 +101,12 @@ class Ranking {
   /** Adds the matches that have the words. Returns whether there are more than are ranked. */
   *addAll(): Generator<undefined, boolean> {
     const { selection, order, now, limit } = this.#query
-    if (NARROW.some((member) => selection[member] !== undefined)) {
+    const hasWords = this.#words.length > 0
+    if (!hasWords || NARROW.some((member) => selection[member] !== undefined)) {
       const listed = this.#list(selection)
-      if (!listed.isCut) {
+      if (!listed.isCut || !hasWords) {
         yield* this.#addListed(listed.ids)
-        return false
+        return listed.isCut
       }
     }
     const pending = selectPendingNames(this.#db, selection.sport)

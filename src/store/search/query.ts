@@ -58,7 +58,7 @@ const MAX_SPACED_WORDS = 4
 /** Minimum length of a word in the other keyboard layout: many names begin with any two letters. */
 const MIN_LAYOUT = 4
 
-/** Words of a query, and the days to which matches are limited by the rest of it. */
+/** Words of a query, and what the rest of it limits matches to. */
 interface Spelling {
   readonly words: readonly Word[]
   readonly days: DatedText['days'] | null

@@ -135,6 +135,8 @@ function selectAlike({ db, sport }: WordScope, { written, letters }: Word): read
 }
 
 function fitOf(written: string, sounds: readonly string[], form: string, word: string): number {
+  // Initials are no word of twice their length that is spelled oddly.
+  if (word.length * 2 <= written.length) return FITS.none
   if (form.startsWith(SOUND)) return FITS.sound - Number(!sounds.includes(form.slice(1)))
   const isTypo = form.startsWith(TYPO)
   // Spellings of one alphabet do not differ so much.

@@ -6,9 +6,13 @@ import { updateTournamentOfMatches } from '../matches/writer.ts'
 import { indexNames, type SearchableNames } from '../search/search-index.ts'
 import { columnsOf, is, query, rowBy, rowsBy, updateColumns } from '../sql/statement.ts'
 
-const countryOfCategory = query((orm) =>
+const placeOfCategory = query((orm) =>
   orm
-    .select({ code: sql<string | null>`${category.document} ->> 'countryCode'` })
+    .select({
+      name: category.name,
+      nameRu: category.nameRu,
+      countryCode: sql<string | null>`${category.document} ->> 'countryCode'`,
+    })
     .from(category)
     .where(is(category.id, 'id')),
 )
@@ -30,11 +34,6 @@ export function selectCategoryAmateur(db: Db, categoryId: number): boolean | und
   return amateurOfCategory(db, categoryId)?.isAmateur
 }
 
-/** The country of a category, or null. */
-function selectCategoryCountry(db: Db, categoryId: number): string | null {
-  return countryOfCategory(db).get({ id: categoryId })?.code ?? null
-}
-
 export interface TournamentNames {
   readonly id: number
   readonly sport: number
@@ -44,13 +43,17 @@ export interface TournamentNames {
   readonly popularity: number
 }
 
-/** What search finds of a tournament; its country is that of its category. */
+/**
+ * What search finds of a tournament: its names also after those of its category ("England Premier League", EPL), whose
+ * country it has.
+ */
 export function tournamentNames(
   db: Db,
   { id, sport, name, nameRu, popularity, categoryId }: TournamentNames,
 ): SearchableNames {
-  const countryCode = selectCategoryCountry(db, categoryId)
-  return { kind: 'tournament', id, sport, names: [name, nameRu], popularity, countryCode }
+  const place = placeOfCategory(db).get({ id: categoryId })
+  const names = [name, nameRu, ...(place ? [`${place.name} ${name}`, `${place.nameRu} ${nameRu}`] : [])]
+  return { kind: 'tournament', id, sport, names, popularity, countryCode: place?.countryCode ?? null }
 }
 
 /** Search finds the matches of a category under its names. */
@@ -63,7 +66,7 @@ export function categoryNames({
   return { kind: 'category', id, sport, names: [name, nameRu], popularity: 0, countryCode: null }
 }
 
-/** Updates the search country of tournaments when their category's country changes. */
+/** Writes the names of tournaments again when those of their category change, or its country. */
 export function indexTournamentsOfCategory(db: Db, categoryId: number): void {
   for (const row of tournamentsOfCategory(db, categoryId)) indexNames(db, tournamentNames(db, row))
 }

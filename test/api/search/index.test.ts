@@ -58,7 +58,9 @@ describe('search matches', () => {
     ['Liver pooll', 'Liverpool'],
     ['real mad rid', 'Real Madrid'],
     ['schalke04', 'Schalke 04'],
-    // initials, and words for squads in other languages
+    // initials, with the kind of club whole, and words for squads in other languages
+    ['mu', 'Manchester United'],
+    ['s04', 'Schalke 04'],
     ['psg', 'Paris Saint-Germain'],
     ['bha', 'Brighton & Hove Albion'],
     ['quarry women', 'Quarry Frauen'],

@@ -155,9 +155,10 @@ test('`check --digest` also prints a digest of each table and of the whole conte
   client.close()
   const changed = (await lines('packed.db')).filter((line) => !before.includes(line))
   expect(changed.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
-    // Its document and the search index have the other name.
+    // Its document and the search index have the other name, that of its tournament too.
     'category 301:',
     'category 301:',
+    'tournament 7001:',
     'table category',
     expect.stringMatching(/^digest sha256:/),
   ])
