@@ -115,6 +115,7 @@ describe('burst limit of a key', () => {
     expect((await envelope(last)).error).toBe('too_many_requests')
     expect(last.headers.get('retry-after')).toBe('1')
     expect(last.headers.get('x-ratelimit-remaining')).toBe('4997')
+    expect((await get('/nowhere', { authorization })).status).toBe(429)
     expect((await get(LIST, { authorization: newKey('basic') })).status).toBe(200)
     at(NOW + 400)
     expect((await ask()).status).toBe(200)
@@ -179,6 +180,7 @@ describe('behind proxies', () => {
     ['192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8::1:2:3:4:5', '2001:db8:0:1'],
     ['::1', '0:0:0:0'],
   ])('%s counts as %s', (address, group) => expect(clientGroup(address)).toBe(group))
 
@@ -204,7 +206,8 @@ describe('origin of live connections', () => {
     ['none, as of programs', {}, true],
     ['an allowed one', { origin: 'https://ours.example' }, true],
     ['the service itself', { origin: 'http://api.example:3000', host: 'api.example:3000' }, true],
-    ['another one', { origin: 'https://any.example' }, false],
+    ['the service over TLS', { origin: 'https://api.example', host: 'api.example' }, true],
+    ['another one', { origin: 'https://any.example', host: 'api.example:3000' }, false],
     ['another scheme', { origin: 'http://ours.example' }, false],
     ['one that begins alike', { origin: 'https://ours.example.evil' }, false],
     ['a page without one', { origin: 'null' }, false],

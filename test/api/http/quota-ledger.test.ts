@@ -49,19 +49,18 @@ function heldLedger() {
   return { ...remoteLedger(travel), held, answer }
 }
 
+/** Whatever may happen without a timer has happened. */
+const ticks = async () => {
+  for (let tick = 0; tick < 20; tick += 1) await Promise.resolve()
+}
+
 const refused = (problem: unknown) => expect(problem).toMatchObject({ slug: 'service_busy' })
 
 const step = fc.record({
   by: fc.nat(2),
   does: fc.constantFrom('spend', 'spend', 'spend', 'spend', 'refund', 'flush'),
 })
-const deliveries: fc.Arbitrary<Delivery> = fc.constantFrom(
-  'answered',
-  'answered',
-  'answered',
-  'lost',
-  'unanswered',
-)
+const usual = fc.constantFrom<Delivery>('answered', 'answered', 'answered', 'lost', 'unanswered')
 
 describe('quota of several nodes', () => {
   test('is never exceeded, whatever happens to the messages of the ledger', async () => {
@@ -71,7 +70,7 @@ describe('quota of several nodes', () => {
       fc.asyncProperty(
         fc.scheduler(),
         fc.array(step, { maxLength: 400, size: 'max' }),
-        fc.infiniteStream(deliveries),
+        fc.infiniteStream(usual),
         async (scheduler, steps, stream) => {
           let isLossy = true
           const { ledger, entry } = remoteLedger(
@@ -124,6 +123,7 @@ describe('quota of several nodes', () => {
   test('costs no promise while the lease has units, and one question for all requests that wait', async () => {
     const { ledger, held, answer, entry } = heldLedger()
     const counter = counterOn(ledger)
+    counter.flush()
     const first = Array.from({ length: 10 }, () => counter.spend(key, NOW))
     expect(first.map((granted) => granted instanceof Promise)).not.toContain(false)
     expect(held).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('quota of several nodes', () => {
     expect(counter.spend({ ...key, dailyLimit: null }, NOW)).toBe(true)
     for (let leg = 0; leg < 2; leg += 1) {
       held.shift()?.()
-      for (let tick = 0; tick < 20; tick += 1) await Promise.resolve()
+      await ticks()
     }
     expect([counter.spend(key, NOW), entry.used]).toEqual([true, 13])
   })
@@ -178,7 +178,7 @@ describe('quota of several nodes', () => {
     expect([counter.used(far, NOW), entry.used]).toEqual([LEASE_UNITS, 0])
     for (let leg = 0; leg < 2; leg += 1) {
       held.shift()?.()
-      for (let tick = 0; tick < 20; tick += 1) await Promise.resolve()
+      await ticks()
     }
     expect([counter.used(far, NOW), entry.used]).toEqual([LEASE_UNITS, LEASE_UNITS])
   })
@@ -193,45 +193,63 @@ describe('quota of several nodes', () => {
     const counter = counterOn(ledger)
     expect(await counter.spend({ ...key, dailyLimit: 2 * CREDIT_FROM_UNITS }, NOW)).toBe(true)
     counter.close()
-    for (let tick = 0; tick < 20; tick += 1) await Promise.resolve()
+    await ticks()
     expect(entry.used).toBe(1)
   })
 
-  test('serves no key on credit that is near its limit', async () => {
+  test.each([
+    [CREDIT_FROM_UNITS - 1, 0],
+    [4 * CREDIT_FROM_UNITS, 2 * CREDIT_FROM_UNITS + 1],
+  ])('serves no key on credit that is near its limit of %p after %p units', async (dailyLimit, used) => {
     jest.useFakeTimers()
-    const { ledger, answer } = heldLedger()
+    const deliveries: Delivery[] = ['answered', 'lost']
+    const { ledger, entry } = remoteLedger(
+      async () => {},
+      () => deliveries.shift() ?? 'lost',
+    )
+    entry.used = used
     const counter = counterOn(ledger)
-    const first = counter.spend({ ...key, dailyLimit: CREDIT_FROM_UNITS - 1 }, NOW)
-    jest.advanceTimersByTime(LEDGER_ANSWER_MS)
-    await expect(first).rejects.toMatchObject({ slug: 'service_busy' })
-    jest.useRealTimers()
-    await answer()
+    const spends = Array.from({ length: LEASE_UNITS }, () => counter.spend({ ...key, dailyLimit }, NOW))
+    expect(await Promise.all(spends)).not.toContain(false)
+    await ticks()
+    await expect(counter.spend({ ...key, dailyLimit }, NOW)).rejects.toMatchObject({ slug: 'service_busy' })
   })
 
   test('gives back after idling, when it stops, and what arrives after the stop', async () => {
     jest.useFakeTimers()
     let now = NOW
     const { ledger, entry } = remoteLedger(async () => {})
-    const ticks = async () => {
-      for (let tick = 0; tick < 20; tick += 1) await Promise.resolve()
-    }
     const counter = counterOn(ledger, () => now)
-    expect(await counter.spend(key, now)).toBe(true)
-    expect(entry.used).toBe(13)
-    now += LEASE_IDLE_MS
+    for (let unit = 0; unit < 2; unit += 1) {
+      expect(await counter.spend(key, now)).toBe(true)
+      now += LEASE_IDLE_MS - 1
+      jest.advanceTimersByTime(LEASE_IDLE_MS)
+      await ticks()
+      expect(entry.used, 'of a key that is used').toBe(13)
+    }
+    now += 1
     jest.advanceTimersByTime(LEASE_IDLE_MS)
     await ticks()
-    expect(entry.used).toBe(1)
+    expect(entry.used).toBe(2)
     expect(await counter.spend(key, now)).toBe(true)
     counter.close()
     await ticks()
-    expect(entry.used).toBe(2)
+    expect(entry.used).toBe(3)
     const slow = counterOn(ledger)
     const waiting = slow.spend(key, NOW)
     slow.close()
     await expect(waiting).rejects.toThrow('the service is stopping')
     await ticks()
-    expect(entry.used).toBe(2)
+    expect(entry.used).toBe(3)
+  })
+
+  test('does not hide a fault of the ledger behind 503', () => {
+    const take = () => {
+      throw new TypeError('a fault')
+    }
+    expect(() => counterOn({ ...remoteLedger(async () => {}).ledger, take }).spend(key, NOW)).toThrow(
+      TypeError,
+    )
   })
 
   test('begins anew on the next day', async () => {

@@ -86,6 +86,9 @@ describe('quota counter', () => {
     jest.advanceTimersByTime(1)
     expect(selectUsage(db, 'a', day)).toBe(1)
     counter.close()
+    counter.spend(key, NOW)
+    jest.advanceTimersByTime(1000)
+    expect(selectUsage(db, 'a', day), 'after close').toBe(1)
   })
 
   test('a refunded unit can be spent again on the same day only', () => {
@@ -109,7 +112,7 @@ describe('quota counter', () => {
     counter.close()
   })
 
-  test('a busy database delays counts, logs it once and loses none', () => {
+  test('a busy database delays counts, logs it once each time and loses none', () => {
     const db = database()
     const store = keyStore(db)
     let busy = true
@@ -132,6 +135,10 @@ describe('quota counter', () => {
     expect(selectUsage(db, 'a', day)).toBe(2)
     counter.flush()
     expect(selectUsage(db, 'a', day)).toBe(2)
+    busy = true
+    counter.spend(key, NOW)
+    counter.flush()
+    expect(counter.warnings).toHaveLength(2)
     counter.close()
   })
 
@@ -142,6 +149,9 @@ describe('quota counter', () => {
     for (let n = 0; n < 5; n += 1)
       expect([counter.spend(keyOf('b', null), NOW), counter.spend(demo, NOW)]).toEqual([true, true])
     expect([counter.used(keyOf('b', null), NOW), counter.used(demo, NOW)]).toEqual([5, 5])
+    counter.spend(keyOf('b', null), NOW + DAY_MS)
+    counter.flush()
+    expect(counter.used(demo, NOW), 'past days are forgotten').toBe(0)
     counter.close()
     expect([selectUsage(db, 'b', day), selectUsage(db, 'demo', day)]).toEqual([5, 0])
   })
@@ -273,6 +283,13 @@ describe('leased quota', () => {
     )
     blocker.client.run('COMMIT')
     expect(counter.spend({ ...key, hash: 'b' }, NOW)).toBe(true)
+    // What cannot be given back now is given back later.
+    blocker.client.run('BEGIN IMMEDIATE')
+    counter.flush()
+    blocker.client.run('COMMIT')
+    expect(counter.used({ ...key, hash: 'b' }, NOW)).toBe(1)
+    counter.flush()
+    expect(selectUsage(blocker, 'b', quotaDay(NOW))).toBe(1)
     closeDatabase(blocker)
     end()
   })

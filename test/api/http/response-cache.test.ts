@@ -11,6 +11,7 @@ import {
   ResponseCache,
 } from '../../../src/http/responses/response-cache.ts'
 import { Versions } from '../../../src/views/versions.ts'
+import { merge } from '../../support/feed/change-kit.ts'
 import { type Harness, makeHarness, NOW } from '../../support/harness.ts'
 import { matchChange, SEASON, smallWorld } from '../../support/world/small-world.ts'
 
@@ -42,6 +43,11 @@ async function bytesOf(path: string, headers: Record<string, string> = {}, key =
     new Request(`http://localhost${path}`, { headers: { authorization: key, ...headers } }),
   )
   return { response, bytes: await response.bytes() }
+}
+
+async function metricOf(name: string): Promise<number> {
+  const { text } = await harness.app.metrics()
+  return Number(new RegExp(`^scoreline_response_cache_${name} (\\d+)`, 'm').exec(text)?.[1])
 }
 
 const DECODERS = { gzip: gunzipSync, zstd: Bun.zstdDecompressSync } as const
@@ -78,11 +84,8 @@ describe('encodings', () => {
       for (const path of [MATCH, LONG_LIST, '/v2/football/matches?q=lakeside', '/openapi.json']) {
         for (const time of ['first', 'second']) {
           const encoded = await bytesOf(path, { 'accept-encoding': encoding })
-          expect([path, time, encoded.response.headers.get('content-encoding')]).toEqual([
-            path,
-            time,
-            encoding,
-          ])
+          const named = encoded.response.headers.get('content-encoding')
+          expect([path, time, named]).toEqual([path, time, encoding])
           expect(encoded.response.headers.get('vary')).toContain('Accept-Encoding')
           const plain = await bytesOf(path)
           expect(plain.response.headers.has('content-encoding')).toBe(false)
@@ -92,6 +95,15 @@ describe('encodings', () => {
       }
     },
   )
+
+  test('of a cached response count among the cached bytes, and are made once', async () => {
+    start()
+    await bytesOf(MATCH)
+    const [bytes, hits] = [await metricOf('bytes'), await metricOf('requests_total\\{[^}]*hit[^}]*\\}')]
+    const sizes = [await bytesOf(MATCH, { 'accept-encoding': 'gzip' }), await bytesOf(MATCH)]
+    expect((await metricOf('bytes')) - bytes).toBe(sizes[0]?.bytes.length ?? 0)
+    expect(await metricOf('requests_total\\{[^}]*hit[^}]*\\}')).toBe(hits + 2)
+  })
 
   test('short responses are not compressed', async () => {
     start()
@@ -111,13 +123,10 @@ describe('conditional requests', () => {
     const left = second.response.headers.get('x-ratelimit-remaining')
     for (let index = 0; index < 3; index += 1) {
       const { response, bytes } = await bytesOf(LONG_LIST, { 'if-none-match': etag }, key)
-      expect([response.status, bytes.length, response.headers.get('x-ratelimit-remaining')]).toEqual([
-        304,
-        0,
-        left,
-      ])
+      const remaining = response.headers.get('x-ratelimit-remaining')
+      expect([response.status, bytes.length, remaining]).toEqual([304, 0, left])
     }
-    harness.put([{ op: 'merge', kind: 'match', sport: 'football', id: 30, data: { attendance: 12 } }])
+    harness.put([merge('match', 30, { attendance: 12 })])
     const after = await bytesOf(LONG_LIST, { 'if-none-match': etag }, key)
     expect(after.response.status).toBe(200)
     expect(new TextDecoder().decode(after.bytes)).toContain('"attendance":12')
@@ -174,12 +183,8 @@ describe('URLs that are known', () => {
   test('a URL that is asked again is answered as one that is new', async () => {
     const twins = [start(), start()]
     const keys = twins.map(({ key, newKey }) => [
-      key,
-      newKey('free'),
-      newKey('pro'),
-      newKey('basic', ['tennis']),
-      'nobody',
-      undefined,
+      ...[key, newKey('free'), newKey('pro'), newKey('basic', ['tennis'])],
+      ...['nobody', undefined],
     ])
     const etags = new Map<string, string>()
     let serial = 0
@@ -215,16 +220,7 @@ describe('URLs that are known', () => {
             const [known, other] = [await ask(0, request), await ask(1, request)]
             expect(known).toEqual(other)
             if (request.change === null) continue
-            for (const { put } of twins)
-              put([
-                {
-                  op: 'merge',
-                  kind: 'match',
-                  sport: 'football',
-                  id: 1,
-                  data: { attendance: request.change },
-                },
-              ])
+            for (const { put } of twins) put([merge('match', 1, { attendance: request.change })])
           }
         }),
         { numRuns: 40 },
@@ -239,10 +235,7 @@ describe('lists of the same matches', () => {
   const ZONES = ['UTC', 'Europe/London', 'Africa/Abidjan', 'Atlantic/Reykjavik', 'Africa/Accra']
   const list = (zone: string) => `/v2/football/matches?date=2026-03-02&view=lite&tz=${zone}`
 
-  async function missesOf(): Promise<number> {
-    const { text } = await harness.app.metrics()
-    return Number(/^scoreline_response_cache_requests_total\{[^}]*miss[^}]*\} (\d+)/m.exec(text)?.[1])
-  }
+  const missesOf = () => metricOf('requests_total\\{[^}]*miss[^}]*\\}')
 
   test('a long list in another zone is made of nothing but its ids, until one of its matches changes', async () => {
     start()
@@ -266,10 +259,8 @@ describe('lists of the same matches', () => {
     await bytesOf(list('Africa/Bamako'))
     expect(await missesOf()).toBe(misses)
 
-    harness.put([{ op: 'merge', kind: 'match', sport: 'football', id: 1003, data: { attendance: 77 } }])
-    harness.put([
-      { op: 'merge', kind: 'match', sport: 'football', id: 1004, data: { startTimestamp: day - 3_600_000 } },
-    ])
+    harness.put([merge('match', 1003, { attendance: 77 })])
+    harness.put([merge('match', 1004, { startTimestamp: day - 3_600_000 })])
     const changed = await bytesOf(list('Africa/Banjul'))
     expect(changed.response.headers.get('etag')).not.toBe(etags[0])
     expect(await missesOf()).toBe(misses + 1)
@@ -377,11 +368,8 @@ describe('the response cache', () => {
     expect(cache.knownUrl('/a')).toBeUndefined()
     add('a', 100)
     for (const url of [`/${'a'.repeat(600)}`, '/a', '/a?']) cache.noteUrl(key, url, answer)
-    expect(['/a', '/a?', `/${'a'.repeat(600)}`].map((url) => cache.knownUrl(url))).toEqual([
-      answer,
-      undefined,
-      undefined,
-    ])
+    const known = ['/a', '/a?', `/${'a'.repeat(600)}`].map((url) => cache.knownUrl(url))
+    expect(known).toEqual([answer, undefined, undefined])
     for (let index = 0; index < 9; index += 1) add(`other ${index}`, 5000)
     expect(cache.knownUrl('/a')).toBeUndefined()
   })
