@@ -5,9 +5,9 @@
  */
 import type { SportSlug } from '../sports.ts'
 import type { StatisticNames } from '../statistics/statistic.ts'
-import { BASKETBALL } from './basketball.ts'
-import { FOOTBALL } from './football.ts'
-import { ICE_HOCKEY } from './ice-hockey.ts'
+import basketball from './basketball.json' with { type: 'json' }
+import football from './football.json' with { type: 'json' }
+import iceHockey from './ice-hockey.json' with { type: 'json' }
 import {
   type Aggregate,
   FAMILIES,
@@ -19,9 +19,9 @@ import {
   type SeasonSection,
   type SportSeasonStatistics,
 } from './season-statistic.ts'
-import { SHARED_SEASON_ROWS } from './shared-names.ts'
-import { TENNIS } from './tennis.ts'
-import { VOLLEYBALL } from './volleyball.ts'
+import sharedNames from './shared-names.json' with { type: 'json' }
+import tennis from './tennis.json' with { type: 'json' }
+import volleyball from './volleyball.json' with { type: 'json' }
 
 export type { Aggregate, FactKind, SeasonScope, Weights } from './season-statistic.ts'
 export { SEASON_GROUPS, type SeasonGroup } from './season-statistic.ts'
@@ -43,20 +43,22 @@ export interface SeasonUse {
   readonly aggregate: Aggregate | null
 }
 
-const SPORT_STATISTICS: readonly SportSeasonStatistics[] = [
-  FOOTBALL,
-  BASKETBALL,
-  ICE_HOCKEY,
-  VOLLEYBALL,
-  TENNIS,
-]
+/** The tables of sports, and names that several of them have: a test checks their form. */
+const SPORT_STATISTICS = [
+  football,
+  basketball,
+  iceHockey,
+  volleyball,
+  tennis,
+] as unknown[] as readonly SportSeasonStatistics[]
+const SHARED_ROWS = sharedNames as unknown[] as readonly SeasonRow[]
 const SECTIONS = SPORT_STATISTICS.flatMap(({ sport, sections }) =>
   sections.map((section) => ({ sport, ...section })),
 )
 
 /** All keys with names. Throws on duplicates. */
 const written = new Map<string, SeasonRow>()
-for (const row of [...SHARED_SEASON_ROWS, ...SECTIONS.flatMap(({ rows = [] }) => rows)]) {
+for (const row of [...SHARED_ROWS, ...SECTIONS.flatMap(({ rows = [] }) => rows)]) {
   if (written.has(row[0])) throw new Error(`the season statistic ${row[0]} is named twice`)
   written.set(row[0], row)
 }

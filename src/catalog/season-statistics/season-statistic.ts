@@ -3,6 +3,7 @@
  * @assumed Keys and groups: the contract does not fix them.
  */
 import type { SportSlug } from '../sports.ts'
+import GROUPS from './groups.json' with { type: 'json' }
 
 export type SeasonScope = 'player' | 'team'
 
@@ -128,106 +129,6 @@ export const FAMILIES = {
 } as const
 export type Family = keyof typeof FAMILIES
 
-export const PLAYER = ['player'] as const
-export const TEAM = ['team'] as const
-export const BOTH = ['player', 'team'] as const
-
-export const MATCHES: Aggregate = { kind: 'matches' }
-export const STARTS: Aggregate = { kind: 'starts' }
-export const tally = (of: Tally): Aggregate => ({ kind: 'tally', of })
-export const teamSum = (of: string): Aggregate => ({ kind: 'sum', of })
-export const teamTotals = (of: string): Aggregate => ({ kind: 'sumOfTotals', of })
-/** A statistic of the other side. */
-export const against = (of: string): Aggregate => ({ kind: 'sumOfOpponents', of })
-export const againstTotals = (of: string): Aggregate => ({ kind: 'sumOfOpponentTotals', of })
-export const shareOfOpponents = (of: string): Aggregate => ({ kind: 'shareOfOpponents', of })
-export const shareAgainst = (of: string, to: string): Aggregate => ({ kind: 'shareAgainst', of, to })
-export const ofBoth = (of: string): Aggregate => ({ kind: 'sumOfBoth', of })
-export const matchesWith = (of: string, atLeast: number, atMost?: number): Aggregate => ({
-  kind: 'matchesWith',
-  of,
-  atLeast,
-  ...(atMost !== undefined && { atMost }),
-})
-export const fact = (of: string): Aggregate => ({ kind: 'fact', of })
-export const averageFact = (of: string): Aggregate => ({ kind: 'averageFact', of })
-export const longestRun = (of: 'W' | 'L' | 'WD' | 'DL'): Aggregate => ({ kind: 'longestRun', of })
-export const weighted = (of: Weights): Aggregate => ({ kind: 'weighted', of })
-export const rate = (of: Weights, to: Weights): Aggregate => ({ kind: 'rate', of, to })
-export const average = (of: string): Aggregate => ({ kind: 'average', of })
-export const byScope = (player: Aggregate | null, team: Aggregate | null): AggregateByScope => ({
-  player,
-  team,
-})
-/** A player's statistic, and the team's own; if the team has none, the sum over its players. */
-export const sum = (of: string, ofTeam?: string): AggregateByScope =>
-  byScope(
-    { kind: 'sum', of },
-    ofTeam === undefined ? { kind: 'sumOfPlayers', of } : { kind: 'sum', of: ofTeam },
-  )
-export const addition = (...of: readonly string[]): Aggregate => ({ kind: 'addition', of })
-export const difference = (...of: readonly string[]): Aggregate => ({ kind: 'difference', of })
-export const ratio = (of: string, to: string): Aggregate => ({ kind: 'ratio', of, to })
-export const percentage = (of: string, to: string): Aggregate => ({ kind: 'percentage', of, to })
-export const perMatch = (of: string): Aggregate => ({ kind: 'perMatch', of })
-
-/** Keys derived from team results in several sports. */
-export const RECORD: readonly SharedRow[] = [
-  ['matches', MATCHES],
-  ['wins', tally('wins')],
-  ['losses', tally('losses')],
-  ['winPercentage', percentage('wins', 'matches')],
-]
-export const HOME_AND_AWAY: readonly SharedRow[] = [
-  ['homeWins', tally('homeWins')],
-  ['homeLosses', tally('homeLosses')],
-  ['awayWins', tally('awayWins')],
-  ['awayLosses', tally('awayLosses')],
-]
-export const STREAKS: readonly SharedRow[] = [
-  ['longestWinStreak', longestRun('W')],
-  ['longestLosingStreak', longestRun('L')],
-  ['comebackWins', fact('comebackWins')],
-]
-/** For sports that count sets. */
-export const SETS: readonly SharedRow[] = [
-  ['straightSetWins', fact('straightSetWins')],
-  ['setsPlayed', addition('setsWon', 'setsLost')],
-  ['setsWon', tally('scored')],
-  ['setsLost', tally('conceded')],
-  ['setWinPercentage', percentage('setsWon', 'setsPlayed')],
-  ['decidingSetsPlayed', fact('decidingSetsPlayed')],
-  ['decidingSetsWon', fact('decidingSetsWon')],
-  ['decidingSetsWonPercentage', percentage('decidingSetsWon', 'decidingSetsPlayed')],
-]
-
-// biome-ignore format: one row a line
-export const SEASON_GROUPS = {
-  general: { en: 'General', ru: 'Общее', es: 'General' },
-  results: { en: 'Results', ru: 'Результаты', es: 'Resultados' },
-  attack: { en: 'Attack', ru: 'Атака', es: 'Ataque' },
-  shots: { en: 'Shots', ru: 'Удары и броски', es: 'Tiros' },
-  scoring: { en: 'Scoring', ru: 'Набор очков', es: 'Anotación' },
-  passing: { en: 'Passing', ru: 'Передачи', es: 'Pases' },
-  playmaking: { en: 'Playmaking', ru: 'Созидание', es: 'Creación de juego' },
-  possession: { en: 'Possession', ru: 'Владение мячом', es: 'Posesión' },
-  duels: { en: 'Duels', ru: 'Единоборства', es: 'Duelos' },
-  defending: { en: 'Defending', ru: 'Защита', es: 'Defensa' },
-  rebounds: { en: 'Rebounds', ru: 'Подборы', es: 'Rebotes' },
-  goalkeeping: { en: 'Goalkeeping', ru: 'Игра вратаря', es: 'Portería' },
-  discipline: { en: 'Discipline', ru: 'Дисциплина', es: 'Disciplina' },
-  setPieces: { en: 'Set pieces', ru: 'Стандарты', es: 'Balón parado' },
-  specialTeams: { en: 'Special teams', ru: 'Неравные составы', es: 'Equipos especiales' },
-  faceOffs: { en: 'Face-offs', ru: 'Вбрасывания', es: 'Saques neutrales' },
-  service: { en: 'Service', ru: 'Подача', es: 'Saque' },
-  reception: { en: 'Reception', ru: 'Приём и защита', es: 'Recepción y defensa' },
-  block: { en: 'Block', ru: 'Блок', es: 'Bloqueo' },
-  return: { en: 'Return', ru: 'Игра на приёме', es: 'Resto' },
-  rally: { en: 'Rally', ru: 'Розыгрыши', es: 'Peloteo' },
-  surfaces: { en: 'Surfaces', ru: 'Покрытия', es: 'Superficies' },
-  opponents: { en: 'Opponents', ru: 'Показатели соперников', es: 'Datos del rival' },
-  advanced: { en: 'Advanced', ru: 'Расширенная статистика', es: 'Estadística avanzada' },
-  averages: { en: 'Averages', ru: 'Средние показатели', es: 'Promedios' },
-} as const
-
+/** Groups in the order of the dictionary. */
+export const SEASON_GROUPS = GROUPS
 export type SeasonGroup = keyof typeof SEASON_GROUPS

@@ -3,12 +3,11 @@
  * statistics (docs/reference/resources.md#20, #6).
  */
 import { SPORT_SLUGS, type SportSlug } from '../sports.ts'
-import { BASKETBALL_STATISTICS } from './basketball.ts'
-import { ESPORTS_STATISTICS } from './esports.ts'
-import { FOOTBALL_STATISTICS } from './football.ts'
-import { ICE_HOCKEY_STATISTICS } from './ice-hockey.ts'
-import { TABLE_TENNIS_STATISTICS, TENNIS_STATISTICS } from './racket-sports.ts'
-import { SHARED_NAMES } from './shared-names.ts'
+import basketball from './basketball.json' with { type: 'json' }
+import esports from './esports.json' with { type: 'json' }
+import football from './football.json' with { type: 'json' }
+import iceHockey from './ice-hockey.json' with { type: 'json' }
+import sharedNameRows from './shared-names.json' with { type: 'json' }
 import {
   type NameRow,
   type SportStatistics,
@@ -19,7 +18,9 @@ import {
   USUAL_TRAITS,
   type ValueKind,
 } from './statistic.ts'
-import { VOLLEYBALL_STATISTICS } from './volleyball.ts'
+import tableTennis from './table-tennis.json' with { type: 'json' }
+import tennis from './tennis.json' with { type: 'json' }
+import volleyball from './volleyball.json' with { type: 'json' }
 
 export type { StatisticNames, ValueKind } from './statistic.ts'
 
@@ -50,17 +51,21 @@ export interface PlayerStatistic {
   readonly valueKind: ValueKind
 }
 
-const SPORT_STATISTICS: readonly SportStatistics[] = [
-  FOOTBALL_STATISTICS,
-  ICE_HOCKEY_STATISTICS,
-  BASKETBALL_STATISTICS,
-  TENNIS_STATISTICS,
-  TABLE_TENNIS_STATISTICS,
-  VOLLEYBALL_STATISTICS,
-  ESPORTS_STATISTICS,
-]
-
-const sharedNames = namesByKey(SHARED_NAMES)
+/** The tables of sports: a test checks their form. */
+const SPORT_STATISTICS = [
+  football,
+  iceHockey,
+  basketball,
+  tennis,
+  tableTennis,
+  volleyball,
+  esports,
+] as unknown[] as readonly SportStatistics[]
+/**
+ * Names of statistics shared by several sports, or by matches and players. If sports use different words (a shot in
+ * football and in ice-hockey differ in Russian), the neutral word is there and each sport's own word in its table.
+ */
+const sharedNames = namesByKey(sharedNameRows as unknown[] as NameRow[])
 
 function namesByKey(rows: readonly NameRow[]): ReadonlyMap<string, StatisticNames> {
   return new Map(rows.map(([key, en, ru, es]) => [key, { en, ru, es }]))

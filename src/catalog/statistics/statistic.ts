@@ -1,6 +1,9 @@
 /**
  * Schema of the match statistics dictionary (docs/reference/resources.md#20, #6). Each sport has a file with its
- * groups, keys and names; shared keys are named in `shared-names.ts`.
+ * groups, keys and names; shared keys are named in `shared-names`. Groups and match keys of football follow recorded
+ * responses (#8). Some match keys of ice-hockey begin with a capital letter, player keys do not. In esports, keys are
+ * those of the games of a series in three titles (#15). @assumed Further keys of a group, those of other sports that
+ * existing clients do not read, and player keys beyond the contract.
  */
 import type { SportSlug } from '../sports.ts'
 
@@ -42,15 +45,6 @@ export const USUAL_TRAITS: Traits = {
   unit: 'count',
   isSigned: false,
 }
-
-/** Shorthands for the tables of traits. */
-export const NEGATIVE = { statisticsType: 'negative' } as const
-export const OF_PLAYERS = { valueType: 'team' } as const
-export const PERCENT_SHARES = { renderType: 2, unit: 'percent' } as const
-export const FRACTION = { renderType: 3 } as const
-export const PERCENT_OF_FRACTION = { renderType: 4 } as const
-export const TWO_DECIMALS = { decimals: 2 } as const
-export const SECONDS = { unit: 'seconds' } as const
 
 /**
  * A key of a group, with its traits where they are not the usual ones. Without names it has those of another row of

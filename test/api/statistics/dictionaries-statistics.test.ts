@@ -1,5 +1,7 @@
 /** The dictionaries of match and season statistics (docs/reference/resources.md#20, #6, docs/reference/endpoints.md#3). */
 import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { Glob } from 'bun'
 import {
   aggregateOf,
   listSeasonStatistics,
@@ -8,15 +10,17 @@ import {
   type SeasonUse,
   seasonStatisticsOf,
 } from '../../../src/catalog/season-statistics/index.ts'
-import { SHARED_SEASON_ROWS } from '../../../src/catalog/season-statistics/shared-names.ts'
-import { SPORTS, type SportSlug } from '../../../src/catalog/sports.ts'
+import SHARED_SEASON_ROWS from '../../../src/catalog/season-statistics/shared-names.json' with {
+  type: 'json',
+}
+import { SPORT_SLUGS, SPORTS, type SportSlug } from '../../../src/catalog/sports.ts'
 import {
   listStatistics,
   matchStatisticsOf,
   playerStatisticsOf,
 } from '../../../src/catalog/statistics/index.ts'
-import { SHARED_NAMES } from '../../../src/catalog/statistics/shared-names.ts'
-import type { SportStatistics } from '../../../src/catalog/statistics/statistic.ts'
+import SHARED_NAMES from '../../../src/catalog/statistics/shared-names.json' with { type: 'json' }
+import { type SportStatistics, USUAL_TRAITS } from '../../../src/catalog/statistics/statistic.ts'
 import { keyTable, nameFaults } from '../../support/make/dictionaries-kit.ts'
 
 /** Groups and keys of recorded football matches; more keys may follow in a group. */
@@ -57,6 +61,46 @@ const seasonRows = listSeasonStatistics()
 const seasonByKey = new Map(seasonRows.map((row) => [row.key, row]))
 const places = seasonRows.flatMap(({ key, places }) => places.map((place) => ({ key, ...place })))
 
+/** The members of an aggregate beside its kind. */
+const MEMBERS: Readonly<Record<string, string>> = {
+  '': 'matches starts',
+  of: 'tally sum average minutes sumOfPlayers sumOfTotals sumOfOpponents sumOfOpponentTotals shareOfOpponents sumOfBoth fact averageFact longestRun weighted addition difference perMatch per90 perSet',
+  'of to': 'ratio percentage shareAgainst rate',
+  'of atLeast': 'matchesWith',
+  'of atLeast atMost': 'matchesWith',
+}
+const SECTION_MEMBERS = {
+  statistics: 'scope group rows',
+  'season-statistics': 'scopes group shared rows families',
+}
+
+/** The tables of the sports in a folder. */
+const tablesOf = (folder: keyof typeof SECTION_MEMBERS): readonly SportStatistics[] =>
+  [...new Glob('*.json').scanSync(`src/catalog/${folder}`)]
+    .map((file) => JSON.parse(readFileSync(`src/catalog/${folder}/${file}`, 'utf8')))
+    .filter(({ sport }) => SPORT_SLUGS.includes(sport))
+
+test('tables have only members that are read', () => {
+  for (const [folder, members] of Object.entries(SECTION_MEMBERS) as [
+    keyof typeof SECTION_MEMBERS,
+    string,
+  ][]) {
+    const sections = tablesOf(folder).flatMap(({ sections }) => sections)
+    expect(sections.length).toBeGreaterThan(30)
+    expect(sections.flatMap((of) => Object.keys(of)).filter((key) => !members.includes(key))).toEqual([])
+  }
+  const traits = tablesOf('statistics').flatMap(({ sections }) =>
+    sections.flatMap(({ rows }) => rows.map((row) => row.at(-1)).filter((last) => typeof last === 'object')),
+  )
+  for (const [key, value] of traits.flatMap((of) => Object.entries(of)))
+    expect([key, typeof value]).toEqual([key, typeof USUAL_TRAITS[key as keyof typeof USUAL_TRAITS]])
+  for (const { key, aggregate } of places) {
+    if (!aggregate) continue
+    const { kind, ...rest } = aggregate
+    expect([key, MEMBERS[Object.keys(rest).join(' ')]?.split(' ').includes(kind)]).toEqual([key, true])
+  }
+})
+
 describe('names of both dictionaries', () => {
   test('a key has one row, and names in three languages in every sport', () => {
     expect([byKey.size, seasonByKey.size]).toEqual([rows.length, seasonRows.length])
@@ -70,12 +114,12 @@ describe('names of both dictionaries', () => {
   })
 
   test('a shared name is used by several sports or scopes', () => {
-    const single = SHARED_NAMES.filter(([key]) => {
+    const single = SHARED_NAMES.filter(([key = '']) => {
       const row = byKey.get(key)
       return !row || (row.sports.length < 2 && row.scope.length < 2)
     })
     const sportsOf = (key: string) => new Set(seasonByKey.get(key)?.places.map(({ sport }) => sport)).size
-    const singleInSeasons = SHARED_SEASON_ROWS.filter(([key]) => sportsOf(key) < 2)
+    const singleInSeasons = SHARED_SEASON_ROWS.filter(([key]) => sportsOf(String(key)) < 2)
     expect([...single, ...singleInSeasons].map(([key]) => key)).toEqual([])
   })
 })
@@ -147,21 +191,14 @@ describe('dictionary rows', () => {
     expect(byKey.get('gamesWon')).toMatchObject({ sports: ['tennis', 'table-tennis'], scope: ['match'] })
   })
 
-  test('a key in several groups has its names and traits in one row only', async () => {
-    const tables = await Promise.all(
-      ['basketball', 'esports', 'football', 'ice-hockey', 'racket-sports', 'volleyball'].map(
-        (file) => import(`../../../src/catalog/statistics/${file}.ts`),
-      ),
-    )
-    const repeated = tables.flatMap((table) =>
-      Object.values(table as Record<string, SportStatistics>).flatMap(({ sport, sections }) => {
-        const named = sections.flatMap(({ rows }) => rows.filter((row) => typeof row[1] === 'string'))
-        const traited = sections
-          .filter(({ scope }) => scope === 'match')
-          .flatMap(({ rows }) => rows.filter((row) => typeof row.at(-1) === 'object'))
-        return [...repeatedKeys(named), ...repeatedKeys(traited)].map((key) => `${sport} ${key}`)
-      }),
-    )
+  test('a key in several groups has its names and traits in one row only', () => {
+    const repeated = tablesOf('statistics').flatMap(({ sport, sections }) => {
+      const named = sections.flatMap(({ rows }) => rows.filter((row) => typeof row[1] === 'string'))
+      const traited = sections
+        .filter(({ scope }) => scope === 'match')
+        .flatMap(({ rows }) => rows.filter((row) => typeof row.at(-1) === 'object'))
+      return [...repeatedKeys(named), ...repeatedKeys(traited)].map((key) => `${sport} ${key}`)
+    })
     expect(repeated).toEqual([])
   })
 })

@@ -64,9 +64,9 @@ const ADDITIONS: Readonly<Record<string, readonly Edit[]>> = {
   ],
   'a statistic of a match': [
     {
-      file: 'src/catalog/statistics/volleyball.ts',
-      before: "    { scope: 'match', group: 'Other', rows: [",
-      text: "    { scope: 'match', group: 'Defence', rows: [['floorDigs', 'Floor digs', 'Спасения', 'Salvadas']] },\n",
+      file: 'src/catalog/statistics/volleyball.json',
+      before: '    {\n      "scope": "match",\n      "group": "Points",',
+      text: '{"scope":"match","group":"Defence","rows":[["floorDigs","Floor digs","Спасения","Salvadas"]]},',
     },
   ],
   'a source format': [
@@ -222,7 +222,7 @@ test('docs/architecture.md names exactly the files that each addition takes', ()
 
 /** As the table names it: a new file, or a sport's own table, by its folder. */
 function pathInTable({ file, before }: Edit): string {
-  const path = file.replace(/^src\//, '').replace(/\.ts$/, '')
+  const path = file.replace(/^src\//, '').replace(/\.\w+$/, '')
   const isOneOfMany = before === undefined || path.startsWith('catalog/statistics/')
   return isOneOfMany ? dirname(path) : path
 }
