@@ -50,10 +50,7 @@ export class Fixtures {
   /** Whether the matches are a whole knock-out of several rounds, from which the losers drop out. */
   isCup(matches: Indexes): boolean {
     if (!matches.every((index) => this.#matches[index]!.score) || !this.isBracket(matches)) return false
-    const opponents = new Map<string, number>()
-    for (const pair of this.pairsOf(matches)) {
-      for (const team of pair.split('\n')) opponents.set(team, (opponents.get(team) ?? 0) + 1)
-    }
+    const opponents = countsOf([...this.pairsOf(matches)].flatMap((pair) => pair.split('\n')))
     const winners = [...opponents.values()].filter((count) => count > 1)
     return winners.length * WINNERS_SHARE >= opponents.size && winners.some((count) => count > 2)
   }
@@ -225,21 +222,12 @@ export class Fixtures {
     const pairs = (teams.size * (teams.size - 1)) / 2
     if (teams.size < 3 || matches.length % pairs > 0) return false
     if (meetings !== undefined && matches.length !== meetings * pairs) return false
-    const counts = new Map<string, number>()
-    for (const index of matches) {
-      const pair = pairOf(this.#matches[index]!)
-      counts.set(pair, (counts.get(pair) ?? 0) + 1)
-    }
+    const counts = countsOf(matches.map((index) => pairOf(this.#matches[index]!)))
     return counts.size === pairs && [...counts.values()].every((count) => count * pairs === matches.length)
   }
 
   #countsOf(indexes: Indexes): Map<string, number> {
-    const counts = new Map<string, number>()
-    for (const index of indexes) {
-      const { home, away } = this.#matches[index]!
-      for (const team of [home, away]) counts.set(team, (counts.get(team) ?? 0) + 1)
-    }
-    return counts
+    return countsOf(indexes.flatMap((index) => [this.#matches[index]!.home, this.#matches[index]!.away]))
   }
 
   /** The first meetings of each pair, and the others. */
@@ -283,7 +271,7 @@ export class Fixtures {
   }
 
   teamsOf(indexes: Indexes): string[] {
-    return [...new Set(indexes.flatMap((index) => [this.#matches[index]!.home, this.#matches[index]!.away]))]
+    return [...this.#countsOf(indexes).keys()]
   }
 
   pairsOf(indexes: Indexes): Set<string> {
@@ -355,4 +343,10 @@ const WINNERS_SHARE = 4
 
 function pairOf({ home, away }: Meeting): string {
   return home < away ? `${home}\n${away}` : `${away}\n${home}`
+}
+
+function countsOf(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
 }

@@ -102,13 +102,17 @@ class Season {
   #isInferred = false
 
   constructor(matches: readonly StageMatch[], rules: StageRules) {
-    this.#matches = matches
-    this.#fixtures = new Fixtures(matches)
+    // A group whose matches count for the first table is only a part of its fixtures.
+    const isOfMain = ({ group }: StageMatch) => group !== null && rules.stages[0]?.names?.includes(group)
+    this.#matches = matches.map((match) =>
+      isOfMain(match) ? { ...match, group: null, stage: null, isCupRound: false } : match,
+    )
+    this.#fixtures = new Fixtures(this.#matches)
     this.#rules = rules
-    this.#tableOf = matches.map(({ group, isReplayed }) => (isReplayed ? null : group))
+    this.#tableOf = this.#matches.map(({ group, isReplayed }) => (isReplayed ? null : group))
     for (const [index, { isReplayed }] of matches.entries()) if (isReplayed) this.#replaced.add(index)
     for (const stage of rules.stages) this.#stageOf.set(stage.key, stage)
-    for (const { group } of matches) if (group !== null) this.#named.add(group)
+    for (const { group } of this.#matches) if (group !== null) this.#named.add(group)
   }
 
   place(): void {
@@ -507,7 +511,7 @@ const SPLIT_STAGE =
   /^(?:playoffs )?(?:championship|champions|title|relegation|promotion|meister|abstiegs|aufstiegs|survival|middle|placement|final) ?(?:round|group|pool|split|runde|gruppe)(?<!final round)s?\b/
 
 /** Usual names of the stages after a split: "Playoffs - Championship", "Relegation Round". */
-const USUAL_STAGE = /^(?:playoffs )?(championship|relegation)(?: (?:round|group|stage|playoffs))?$/
+const USUAL_STAGE = /^(?:playoffs (?:stage )?)?(championship|relegation)(?: (?:round|group|stage|playoffs))?$/
 
 function usualKey(folded: string): string | null {
   const [, kind] = USUAL_STAGE.exec(folded) ?? []

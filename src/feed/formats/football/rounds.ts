@@ -3,6 +3,7 @@
  * `roundInfo` (docs/reference/resources.md#3.2).
  */
 import { slugOf } from '../../../shared/slug.ts'
+import { isDate } from '../days.ts'
 import { foldText, keyOf } from '../input/text.ts'
 import { compare } from '../source.ts'
 
@@ -109,8 +110,15 @@ function groupRound(parts: readonly string[]): Round | null {
     .find((one) => one !== undefined)
   const number = digits ? Number(digits.after ?? digits.before) : null
   const slug = slugOf(group, 'group')
+  const isStage = (part: string) =>
+    part !== '' &&
+    !/^\d{1,2}$/.test(part) &&
+    !NUMBERED.test(part) &&
+    !MAIN_STAGE.test(foldText(part)) &&
+    !isDate(part)
   return {
     ...PLAIN,
+    stage: texts.filter(isStage).join(', ') || null,
     number,
     group,
     name: group,

@@ -2,6 +2,7 @@
  * Result and status of a match in openfootball files, as scores (docs/reference/resources.md#4): `ht` half time,
  * `ft` after 90 minutes, `et` running total after extra time, `p` shoot-out.
  */
+import WORDS from '../../../catalog/names/football-words.json' with { type: 'json' }
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
 import { playedText } from '../../../rules/matches/outcome.ts'
@@ -115,16 +116,7 @@ export interface Standing {
 export const ABANDONED = 'Abandoned'
 
 /** By the field `status`; without it a row with a score is finished. */
-const STATUSES: Readonly<Record<string, MatchStatus | 'awarded'>> = {
-  awarded: 'awarded',
-  walkover: 'awarded',
-  cancelled: 'canceled',
-  canceled: 'canceled',
-  annulled: 'canceled',
-  postponed: 'postponed',
-  abandoned: 'interrupted',
-  suspended: 'suspended',
-}
+const STATUSES = WORDS.statuses as Readonly<Record<string, MatchStatus | 'awarded'>>
 
 export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
   const text = textOf(row.status)?.toLowerCase() ?? (score?.isDecided ? 'awarded' : null)

@@ -275,17 +275,8 @@ function storedMatches(
   return matches.flatMap((match): SeasonMatch[] => {
     const [home, away] = [teamOf(match.home), teamOf(match.away)]
     if (!home || !away) return []
-    const { startMs, score } = match
-    return [
-      {
-        home,
-        away,
-        startMs,
-        score,
-        ...storedStage(match, derived, isUnstaged(match)),
-        isReplayed: match.isReplayed,
-      },
-    ]
+    const { startMs, score, isReplayed } = match
+    return [{ home, away, startMs, score, ...storedStage(match, derived, isUnstaged(match)), isReplayed }]
   })
 }
 
@@ -310,9 +301,10 @@ function hasWithdrawn(of: LeagueSeason, team: Team): boolean {
   return of.rules.withdrawn?.some((name) => isTeam(of, team, name)) ?? false
 }
 
-/** Whether a name of the data files means a team of the season. */
+/** Whether a name of the data files means a team of the season. A known club is never another one of a similar name. */
 function isTeam({ findTeam }: LeagueSeason, team: Team, name: string): boolean {
-  return findTeam(name)?.id === team.id || likenessOf(namesOf(team), [name]) !== 'none'
+  const likeness = findTeam(name)?.id === team.id ? 'equal' : likenessOf(namesOf(team), [name])
+  return likeness === 'equal' || (likeness === 'similar' && team.name === null)
 }
 
 /** More pairs than this share that meet again at one ground show that a league has further rounds. */

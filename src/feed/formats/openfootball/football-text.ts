@@ -14,7 +14,7 @@
 
 import { readOr } from '../cells.ts'
 import { isDate, readDay, weekdaysOf } from '../days.ts'
-import { foldText, type JsonObject } from '../input/text.ts'
+import { foldText, type JsonObject, oneLine } from '../input/text.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 
 export interface TextMatches {
@@ -30,10 +30,12 @@ interface TextRow {
   readonly value: JsonObject
 }
 
-const TITLE = /^={1,2}([^=].{0,200})$/
+/** "= Title", "== Stage". */
+const TITLE = /^(={1,2})([^=].{0,200})$/
 /** "Group A | Qatar Ecuador", "▪ Matchday 1 | Sun Nov 20": what the headings below mean. */
 const DEFINITION = /\|/
-const HEADING = /^(?:[▪»▸•]|::)(.{1,200})$/
+/** "▪ Relegation", and below it "▪▪ Matchday 1". */
+const HEADING = /^([▪»▸•]{1,4}|::|={3,9})(.{1,200})$/
 const TIME = /^(\d{1,2})[.:h](\d{2})(?: +\(?(UTC *[+-]\d{1,2}(?::?\d{2})?)\)?)?\s+/i
 const STATUS = /\[([a-z][^\]]{0,200})\]$/i
 const PLACE = / @ (.{1,200})$/
@@ -41,6 +43,8 @@ const PLACE = / @ (.{1,200})$/
 const SCORE =
   /(?:^|\s)(?:(\d{1,2})-(\d{1,2}) ?pen\.?,? +)?(\d{1,2})-(\d{1,2})(?: ?(a\.?e\.?t\.?|pen\.?))?(?: *\(([^)]*)\))?(?:,? *(\d{1,2})-(\d{1,2}) ?pen\.?)?(?=\s|$)/i
 const VERSUS = / (?:v|vs)\.? | {2}- | - {2}/i
+/** Also stands in names, so only beside a score. */
+const DASH = / - /
 const GOAL = /([^\d';,]{1,60}) ((?:\d{1,3}(?:\+\d{1,2})?'? ?(?:\((?:pen|o\.?g|p)\.?\))?,? ?){1,12})/gi
 const MINUTE = /(\d{1,3}(?:\+\d{1,2})?)'?(?:\s*\((pen|o\.?g|p)\.?\))?/gi
 
@@ -50,6 +54,8 @@ export function readFootballText(text: string, year: number | null): TextMatches
   let title: string | null = null
   let round: string | null = null
   let group: string | null = null
+  /** The stage, or an empty text, and the headings below it. */
+  let headings: string[] = ['']
   let day: string | null = null
   let time: string | null = null
   let goals = ''
@@ -59,12 +65,19 @@ export function readFootballText(text: string, year: number | null): TextMatches
     const { own, line } = leadingDay(raw.trim())
     if (own !== undefined) day = dayOf(own, day, seasonOfText(title ?? '')?.startYear ?? year)
     const isGoals = goals !== '' || /^\((?!\d)/.test(line) || /^\(-;/.test(line)
-    if (line === '' || DEFINITION.test(line)) continue
-    const titled = TITLE.exec(line)?.[1]
+    const [, level, titled = ''] = TITLE.exec(line) ?? []
+    if (line === '' || (level === undefined && DEFINITION.test(line))) continue
     const found = dayIn(line)
-    const heading = HEADING.exec(line)?.[1]?.trim() ?? (/^\S/.test(raw) && isHeading(line) ? line : undefined)
-    if (titled !== undefined) title ??= titled.replaceAll('=', '').trim()
-    else if (isGoals) {
+    const [, bullets = '', bulleted] = HEADING.exec(line) ?? []
+    const heading =
+      bulleted?.replaceAll('=', '').trim() ?? (/^\S/.test(raw) && isHeading(line) ? line : undefined)
+    if (level !== undefined) {
+      const text = oneLine(titled.replace(/[=|]/g, ' '))
+      headings = level === '=' || title === null ? [''] : [text]
+      title ??= text
+      round = headings[0] || null
+      group = null
+    } else if (isGoals) {
       goals = `${goals} ${line}`
       if (!line.endsWith(')')) continue
       const last = rows.at(-1)?.value
@@ -74,10 +87,11 @@ export function readFootballText(text: string, year: number | null): TextMatches
       day = dayOf(found, day, seasonOfText(title ?? '')?.startYear ?? year)
       time = null
     } else if (heading !== undefined) {
-      const isGroup = /^(group|gruppe|grupo|groupe)\b/i.test(heading)
-      if (isGroup) group = heading.split(',')[0] ?? heading
-      else group = null
-      round = isGroup ? (heading.split(/, */)[1] ?? null) : heading
+      headings = [...headings.slice(0, /^▪▪|»»/.test(bullets) ? bullets.length : 1), heading]
+      const text = headings.filter(Boolean).join(', ')
+      const [first = '', second = null] = text.split(/, */)
+      group = /^(group|gruppe|grupo|groupe)\b/i.test(first) ? first : null
+      round = group === null ? text : second
     } else {
       const match = matchOf(line)
       time = match?.time ?? time
@@ -111,7 +125,7 @@ function leadingDay(line: string): { readonly own: string | undefined; readonly 
 /** "[Fri Aug/11]" as "Fri Aug 11"; undefined for a line that is not a day. */
 function dayIn(line: string): string | undefined {
   const text = line.replace(/^\[|\]$/g, '').replace(/(?<=\p{L})[/.](?=\d)/u, ' ')
-  return /\p{L}{3}|\d{4}/u.test(text) && isDate(text) ? text : undefined
+  return /\p{L}{3}|\d{4}|^\d{1,2}\.\d{1,2}\.$/u.test(text) && isDate(text) ? text : undefined
 }
 
 /** YYYY-MM-DD: with the weekday of the line if it has one, and near the day before. Null for a day that does not exist. */
@@ -140,7 +154,8 @@ function matchOf(line: string): (JsonObject & { readonly time: string | null }) 
   const [before = '', after = ''] = score
     ? [sides.slice(0, score.index), sides.slice(score.index + score[0].length)]
     : []
-  const pair = score && after.trim() !== '' ? [before, after] : (score ? before : sides).split(VERSUS)
+  const splitBy = score && !VERSUS.test(before) ? DASH : VERSUS
+  const pair = score && after.trim() !== '' ? [before, after] : (score ? before : sides).split(splitBy)
   const [team1 = '', team2 = '', ...more] = pair.map((name) => name.trim())
   if (foldText(team1) === '' || foldText(team2) === '' || more.length > 0) return null
   return {

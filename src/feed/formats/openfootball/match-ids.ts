@@ -69,10 +69,6 @@ function byRound(a: NewMatch, b: NewMatch): number {
 }
 
 function isRepeated(one: NewMatch, other: NewMatch): boolean {
-  return (
-    one.home.id === other.home.id &&
-    one.away.id === other.away.id &&
-    one.round.key === other.round.key &&
-    one.date === other.date
-  )
+  const sidesOf = ({ home, away, round, date }: NewMatch) => [home.id, away.id, round.key, date].join('\n')
+  return sidesOf(one) === sidesOf(other)
 }

@@ -234,13 +234,8 @@ function isLevelTie(match: Match, matches: readonly Match[], { competition }: To
   const [home, away] = finalOf(score)
   if (home !== away || score.penalties) return false
   // A replay follows a draw.
-  const sides = [one.id, two.id]
-  return !matches.some(
-    (other) =>
-      other !== match &&
-      other.table === null &&
-      [other.home, other.away].every(({ id }) => sides.includes(id)),
-  )
+  const others = matches.filter((other) => other !== match && other.table === null)
+  return !others.some(({ home, away }) => [home, away].every(({ id }) => [one.id, two.id].includes(id)))
 }
 
 /** Goals and ends of periods; empty for matches that were not played or whose goals are unknown. */

@@ -97,7 +97,8 @@ function codeOf(file: InputFile, title: string): string {
     .replace(/\b\d{4}(?:[/-]\d{2,4})?\b/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  const titled = codeInSource('openfootball', name)
+  // Some names meant another level in other years.
+  const titled = codeInSource('openfootball', title) ?? codeInSource('openfootball', name)
   if (!isText(file)) return (squadOf(file.wildcard) ? undefined : titled) ?? file.wildcard
   return titled ?? codeOfFile(file.wildcard) ?? codeOfTitle(name) ?? (keyOf(name) || file.wildcard)
 }
@@ -143,11 +144,8 @@ function readUnit({ files, texts, folder }: SourceUnit, input: ImportInput): Uni
   for (const part of PARTS) {
     for (const file of files[part] ?? []) {
       if (part === 'standings') {
-        report.ignore(
-          report.addFile(file.path),
-          null,
-          'published tables, because tables are computed from results',
-        )
+        const why = 'published tables, because tables are computed from results'
+        report.ignore(report.addFile(file.path), null, why)
         continue
       }
       const { of, value } = input.json(file)
@@ -219,7 +217,7 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   const of = leagueSeason(competition, seasonOf(unit, title, competition.code, matchRows, report))
   collectAfter(matchRows.length)
   const named = report.accepted(matchRows, (row) => resolvedRow(row, of, shared))
-  const rows = withoutRenamed(named, ({ source }) => textOf(source.fields.date) ?? '', report)
+  const rows = groupsByStage(withoutRenamed(named, ({ source }) => textOf(source.fields.date) ?? '', report))
   collectAfter(rows.length)
   const groups = readGroups(files, of, report)
   // The rows stand for their file from here on.
@@ -236,6 +234,20 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
     ],
     groups: new Map(groups.map(({ key, teams }) => [key, teams.map(({ id }) => id)])),
   }
+}
+
+/** A group of a stage ("Clausura Playoffs, Group A") with other teams than that of an earlier stage has its name too. */
+function groupsByStage(rows: readonly TournamentRow[]): TournamentRow[] {
+  const first = new Map<string, Set<string>>()
+  const renamed = new Map<TournamentRow, string>()
+  for (const [stage, ofStage] of Map.groupBy(rows, ({ round }) => round.stage)) {
+    for (const [group, own] of Map.groupBy(ofStage, ({ group }) => group)) {
+      const teams = new Set(own.flatMap(({ home, away }) => [home.id, away.id]))
+      if (group === null || teams.isSubsetOf(first.getOrInsert(group, teams))) continue
+      for (const row of own) renamed.set(row, stage === null ? group : `${group}, ${stage}`)
+    }
+  }
+  return rows.map((row) => ({ ...row, group: renamed.get(row) ?? row.group }))
 }
 
 /** Equal values of the rows of a season, so that each is in memory once. */
@@ -401,11 +413,8 @@ export function findPlayer(squad: readonly SquadPlayer[], name: string): SquadPl
     (player) => player.words.length === words.length && isWithin(words, player.words),
     (player) => isWithin(words, player.words) || isWithin(player.words, words),
   ]
-  for (const test of tests) {
-    const found = squad.filter(test)
-    if (found.length > 0) return found.length === 1 ? found[0] : undefined
-  }
-  return undefined
+  const found = tests.map((test) => squad.filter(test)).find(({ length }) => length > 0) ?? []
+  return found.length === 1 ? found[0] : undefined
 }
 
 interface Stadium {

@@ -75,11 +75,7 @@ export const MATCH_COLUMNS: readonly string[] = TOUR.matchColumns
 export const TOURNAMENT_COLUMNS: readonly string[] = TOUR.tournamentColumns
 /** Columns of the statistics of one side, in order. */
 export const SIDE_COLUMNS: readonly string[] = TOUR.sideColumns
-export const STATISTICS_COLUMNS = [
-  ...['match_id', 'tourney_slug', 'match_stats_url_suffix', 'match_time', 'match_duration'],
-  ...SIDE_COLUMNS.map((column) => `winner_${column}`),
-  ...SIDE_COLUMNS.map((column) => `loser_${column}`),
-]
+export const STATISTICS_COLUMNS: readonly string[] = TOUR.statisticsColumns
 
 /** Keys with the column of the value, and of the total for fractions. */
 export const STATISTICS = TOUR.statistics as unknown as readonly [

@@ -79,7 +79,7 @@ export const NHL: GameLeague = {
   sport: 'ice-hockey',
   ...known('nhl'),
   clubs: clubsOf(CLUBS.hockey),
-  stages: { playoffs: { width: null } },
+  stages: CLUBS.stages.hockey,
   winsNeeded: (season) => (season >= HOCKEY_SEVEN_SINCE ? SEVEN : null),
 }
 
@@ -101,7 +101,7 @@ export function franchiseOf(sport: 'basketball' | 'hockey', code: string, season
     : other
 }
 
-const PLAY_IN = 'Play-in tournament'
+const PLAY_IN = CLUBS.stages.basketball.p.prefix
 
 /** @assumed By share of wins, head-to-head, then points: the league ranks by divisions first, which the files do not name. */
 export const NBA: GameLeague = {
@@ -109,13 +109,7 @@ export const NBA: GameLeague = {
   sport: 'basketball',
   ...known('nba'),
   clubs: clubsOf(CLUBS.basketball),
-  stages: {
-    p: { width: null, prefix: PLAY_IN },
-    q: { width: 8 },
-    s: { width: 4 },
-    c: { width: 2 },
-    f: { width: 1 },
-  },
+  stages: CLUBS.stages.basketball,
   winsNeeded: (season, stagePrefix) =>
     season >= BASKETBALL_SEVEN_SINCE && stagePrefix !== PLAY_IN ? SEVEN : null,
 }
