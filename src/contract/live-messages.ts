@@ -2,9 +2,11 @@
  * Reads what clients of the live channel send (docs/reference/live.md#2): the verb is in `action`, the kind of topic in
  * `type`; `{"type":"ping"}` and a `topic` string such as `match:football:1` or `sport:football` are accepted too.
  */
+
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
 import { CONFLATE_MS, type LiveErrorSlug } from '../catalog/live/live.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
+import { quote } from '../shared/quote.ts'
 import { MATCH_FIELD_NAMES, type MatchFieldName } from './resources/match.ts'
 
 /**
@@ -111,17 +113,11 @@ export function readClientMessage(text: string): ClientMessage {
 }
 
 function invalid(rule: string, value: unknown): LiveRefusal {
-  return new LiveRefusal('invalid_message', `${rule}${butWas(value)}`)
+  return new LiveRefusal('invalid_message', `${rule}, but was ${quote(value)}.`)
 }
 
 function invalidTopic(rule: string, value: unknown): LiveRefusal {
-  return new LiveRefusal('invalid_topic', `${rule}${butWas(value)}`)
-}
-
-/** The end of an error: what was sent, truncated. */
-function butWas(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'missing'
-  return `, but was ${text.length > 60 ? `${text.slice(0, 60)}…` : text}.`
+  return new LiveRefusal('invalid_topic', `${rule}, but was ${quote(value)}.`)
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -2,9 +2,11 @@
  * Parameters of paths and queries. One definition provides the strict parser, the documentation and the type.
  * Parameters are parsed here and not by the router, because coercing validators accept `1e3`, ` 5` and `0x10`.
  */
+
 import { type TSchema, Type } from '@sinclair/typebox'
 import { LIMITS } from '../catalog/limits.ts'
 import { DEFAULT_ZONE } from '../shared/days.ts'
+import { quote } from '../shared/quote.ts'
 import { ApiError, invalidParameter } from './errors.ts'
 import type { MergeableKind } from './schema-kit.ts'
 
@@ -88,11 +90,6 @@ function readInteger(
   const range =
     clamps || maximum === Number.MAX_SAFE_INTEGER ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
   throw invalidParameter(name, `must be an integer ${range}, but was ${quote(text)}.`)
-}
-
-/** Quotes the sent value, truncated so that errors stay short. */
-export function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }
 
 /** An id of a resource: a positive integer. */

@@ -1,7 +1,9 @@
 /** Rejects changes with messages for the author of the line. */
+
 import type { TSchema } from '@sinclair/typebox'
 import { type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { type Check, formatOf } from '../contract/schema-kit.ts'
+import { quote } from '../shared/quote.ts'
 
 /** Rejects one change. `pointer` is a JSON pointer into the line (RFC 6901), '' for the whole line. */
 export class ValidationError extends Error {
@@ -81,7 +83,7 @@ function explain(error: ValueError): string {
   const { type, schema, message, value } = error
   if (type === ValueErrorType.ObjectAdditionalProperties) return 'is not a member of the contract'
   if (isMissing(error)) return 'is missing'
-  return `${reasonOf(type, schema) ?? `does not fit (${message})`}, but was ${shown(value)}`
+  return `${reasonOf(type, schema) ?? `does not fit (${message})`}, but was ${quote(value)}`
 }
 
 function reasonOf(type: ValueErrorType, schema: TSchema): string | undefined {
@@ -92,16 +94,4 @@ function reasonOf(type: ValueErrorType, schema: TSchema): string | undefined {
     return 'must be a positive whole number or an external id "source:key"'
   }
   return REASONS[type]?.(schema)
-}
-
-/** Maximum characters of an invalid value in a message. */
-const SHOWN_LENGTH = 60
-
-/** Without the content of lists and objects, which may be long or too deeply nested to print. */
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object' && value !== null) return 'an object'
-  // JSON cannot express infinity (1e999).
-  const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
 }

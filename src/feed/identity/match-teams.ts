@@ -3,8 +3,9 @@
  * their existing ids, and the ids of the source are stored as further external ids (`sameAs`), so that repeating an
  * import changes nothing. rules/identity/team-matching and rules/identity/player-matching have the rules.
  */
-import { GroupedValues } from '../../../db/grouped-values.ts'
+
 import type { Db } from '../../../db/open.ts'
+import { GroupedValues } from '../../../db/temporary-values.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
 import type { MappedKind } from '../../contract/resources/service.ts'

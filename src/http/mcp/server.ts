@@ -2,9 +2,10 @@
 import { fromJsonSchema, type jsonSchemaValidator, McpServer } from '@modelcontextprotocol/server'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { ApiError } from '../../contract/errors.ts'
-import { type Parameter, quote } from '../../contract/parameters.ts'
+import type { Parameter } from '../../contract/parameters.ts'
 import { VERSION } from '../../contract/version.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
+import { quote } from '../../shared/quote.ts'
 import { type JsonObject, TOOLS, type Tool } from './tools.ts'
 
 interface McpSource {

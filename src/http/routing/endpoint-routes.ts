@@ -1,4 +1,5 @@
 /** The steps of a request through an endpoint. The router only finds the endpoint; it neither coerces nor validates. */
+
 import { type Callers, tooMuchAtOnce } from '../../callers/callers.ts'
 import type { Caller } from '../../callers/scheduler.ts'
 import type { ErrorSlug } from '../../catalog/errors.ts'
@@ -6,7 +7,7 @@ import { LIMITS } from '../../catalog/limits.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../../catalog/sports.ts'
 import { ApiError, notFound } from '../../contract/errors.ts'
 import { LiveRefusal, type SubscribeMessage } from '../../contract/live-messages.ts'
-import { type EpochPosition, quote, readEpochPosition } from '../../contract/parameters.ts'
+import { type EpochPosition, readEpochPosition } from '../../contract/parameters.ts'
 import {
   type Answer,
   type AnswerInSteps,
@@ -22,6 +23,7 @@ import type { Services } from '../../endpoints/services.ts'
 import type { EventStream } from '../../live/event-streams.ts'
 import type { LiveKey } from '../../live/socket.ts'
 import { PendingCharge, requireCharged } from '../../live/socket.ts'
+import { quote } from '../../shared/quote.ts'
 import { queryOf } from '../../shared/url-parts.ts'
 import type { Search, Searcher } from '../../store/search/searches.ts'
 import { type Access, TOKEN_PARAMETER } from '../auth/access.ts'

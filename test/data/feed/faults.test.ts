@@ -58,7 +58,7 @@ test.each([
     'a long text',
     team(1, { name: 'x'.repeat(501) }),
     '/data/name',
-    /^must have at most 500 characters, but was "x{59}…$/,
+    /^must have at most 500 characters, but was "x{60}…"$/,
   ],
   [
     'nested lists',

@@ -339,7 +339,7 @@ describe('heartbeats', () => {
     const server = serveLive(harness)
     const socket = await server.connect()
     const { minimum, maximum } = HEARTBEAT_MS
-    for (const heartbeatMs of [minimum - 1, maximum + 1, 0, -1000, 1000.5, '1000', true, {}]) {
+    for (const heartbeatMs of [minimum - 1, maximum + 1, 0, -1000, 1000.5, '1000', true]) {
       const { type, code, message } = await socket.subscribe({ topic: 'sport:football', heartbeatMs })
       expect<unknown>([type, code, message]).toEqual([
         'error',

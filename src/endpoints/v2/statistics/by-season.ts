@@ -1,9 +1,10 @@
 /** `GET /v2/{sportSlug}/players/{playerId}/statistics` and the same for teams (docs/reference/endpoints.md#14). */
-import { id, quote, required } from '../../../contract/parameters.ts'
+import { id, required } from '../../../contract/parameters.ts'
 import {
   PlayerStatisticsAnswer,
   TeamStatisticsAnswer,
 } from '../../../contract/resources/season-statistics.ts'
+import { quote } from '../../../shared/quote.ts'
 import { selectSeason } from '../../../store/cards.ts'
 import { viewSeasonOfEntity } from '../../../views/season-statistics.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'

@@ -1,6 +1,6 @@
 /** The input pipeline of all source formats: files by part, their rows as a stream, each accounted for. */
 import { basename, dirname, normalize } from 'node:path'
-import { GroupedValues } from '../../../../db/grouped-values.ts'
+import { GroupedValues } from '../../../../db/temporary-values.ts'
 import { findSport } from '../../../catalog/sports.ts'
 import type { Change } from '../../../contract/changes.ts'
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'

@@ -1,5 +1,5 @@
 /** Rows of a table with the id of an earlier row: further games, repeated ones, and later news of the same. */
-import { StoredIntegers } from '../../../../db/grouped-values.ts'
+import { StoredIntegers } from '../../../../db/temporary-values.ts'
 import type { Change } from '../../../contract/changes.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 
