@@ -38,12 +38,8 @@ export function selectExternalIds(db: Db, kind: string, id: number): string[] {
 
 /** Whether the operator keeps an external id apart from a resource. */
 export function isKnownDifferent(db: Db, kind: string, external: string, id: number): boolean {
-  return (
-    prepared(
-      db,
-      'SELECT 1 FROM identity_pair WHERE kind = +? AND external = +? AND id = +? AND is_apart',
-    ).get(kind, external, id) !== null
-  )
+  const pair = 'SELECT 1 FROM identity_pair WHERE kind = +? AND external = +? AND id = +? AND is_apart'
+  return prepared(db, pair).get(kind, external, id) !== null
 }
 
 /** Kinds with their own table, whose ids may also have been given as integers. */
@@ -87,6 +83,9 @@ export function insertExternalId(db: Db, kind: string, external: string, id: num
 export function deleteExternalId(db: Db, kind: string, external: string): void {
   externalDeletion(db).run({ kind, external })
 }
+
+/** All external ids of a kind. */
+export const selectExternals = rowsBy({ external: externalId.external }, externalId.kind)
 
 export interface Mapping {
   readonly kind: MappedKind
@@ -209,11 +208,9 @@ export function separate(
 ): (readonly [MappedKind, string])[] {
   apartInsertion(db).run({ kind: of, external: name, id: known })
   if (selectMapped(db, of, name) !== known) return []
-  const freed: [MappedKind, string][] = [[of, name]]
-  if (of === 'team')
-    for (const match of sharedMatches(db, known, sourceOf(name))) freed.push(['match', match])
-  for (const [freedKind, freedName] of freed)
-    externalDeletion(db).run({ kind: freedKind, external: freedName })
+  const shared = of === 'team' ? sharedMatches(db, known, sourceOf(name)) : []
+  const freed = [[of, name] as const, ...shared.map((match) => ['match', match] as const)]
+  for (const [kindOf, external] of freed) deleteExternalId(db, kindOf, external)
   return freed
 }
 

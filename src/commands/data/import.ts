@@ -1,5 +1,6 @@
 /** `scoreline import FORMAT PATH...`: converts files of other formats to changes and applies them. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import type { Db } from '../../../db/open.ts'
 import type { Change } from '../../contract/changes.ts'
 import type { AppliedChange, Line } from '../../feed/apply.ts'
 import { addCompetitionFiles } from '../../feed/formats/competition-files.ts'
@@ -7,13 +8,11 @@ import { type FormatFacts, WrongOption } from '../../feed/formats/format.ts'
 import { ImportReport, type SkipCause } from '../../feed/formats/import-report.ts'
 import { SOURCE_FORMATS } from '../../feed/formats/index.ts'
 import { type FormatOptions, importChanges, inputOf } from '../../feed/formats/input/import-input.ts'
-import { foldText } from '../../feed/formats/input/text.ts'
 import type { StoredSeason } from '../../feed/formats/stored-season.ts'
-import { alikeTeamsIn, table } from '../../feed/formats/table/index.ts'
+import { listedLeagues, table } from '../../feed/formats/table/index.ts'
 import { readTeamAnswers } from '../../feed/formats/table/lists.ts'
 import { previewLines, proposalsOf } from '../../feed/formats/table/preview.ts'
-import { selectKnownLeague } from '../../feed/identity/known-league.ts'
-import { NEW_TEAM } from '../../feed/identity/people.ts'
+import { answersOf, selectKnownLeague } from '../../feed/identity/known-league.ts'
 import { counted, kindNoun } from '../../shared/plural.ts'
 import { type CommandContext, readDatabase } from '../context.ts'
 import { CommandError, UsageError } from '../errors.ts'
@@ -79,24 +78,22 @@ export async function runImport(
   }
   try {
     const isProposed = format === table && options.format.mapping === undefined
-    const how = isProposed ? withKnownLeague(paths, options, given) : given
-    const read = (report: ImportReport) => importChanges(format, paths, report, how)
+    const asked = isProposed ? withKnownLeague(paths, options, given) : given
     if (options.competitions !== undefined) readCompetitions(options.competitions)
     const name = importName(context.clock(), format.name, paths)
     const skips = SkipList.at(options.report ?? null, paths)
-    if (isProposed) showProposal(context, paths, how)
-    const { teams = '', 'remove-missing': removeMissing } = options.format
-    const isList = format.isList?.(inputOf(format, paths, new ImportReport(), how)) === true
-    if (!isList && (teams !== '' || removeMissing !== undefined))
+    if (isProposed) showProposal(context, paths, asked)
+    const { teams, 'remove-missing': removeMissing } = options.format
+    const isList = format.isList?.(inputOf(format, paths, new ImportReport(), asked)) === true
+    if (!isList && (teams !== undefined || removeMissing !== undefined))
       throw new WrongOption('--teams and --remove-missing are for lists: leave "id" out of the mapping')
-    const list = isList
-      ? {
-          answers: readTeamAnswers(teams),
-          isRemovingMissing: removeMissing !== undefined,
-        }
-      : null
-    if (list)
-      requireClearTeams(context, alikeTeamsIn(inputOf(format, paths, new ImportReport(), how)), list.answers)
+    const { how, questions = [] } = isList ? withAnswers(paths, options, asked) : { how: asked }
+    const read = (report: ImportReport) => importChanges(format, paths, report, how)
+    const preview = isProposed ? previewLines(read(new ImportReport()), how.options?.zone) : []
+    for (const line of preview) context.report(`  ${line}`)
+    requireNoQuestions(context, questions)
+    const isRemovingMissing = removeMissing !== undefined
+    const list = isList ? { answers: readTeamAnswers(how.options?.teams), isRemovingMissing } : null
     const run = (database: string, dryRun = options.dryRun) => {
       const own = { ...options, database, ...(dryRun && { dryRun }) }
       const seasons = new SeasonReport(context, format, own, list)
@@ -148,30 +145,32 @@ function showProposal(context: CommandContext, paths: readonly string[], how: Ho
   }
   for (const cause of report.causes) context.report(`skipped: ${causeText(cause)}`)
   for (const cause of report.notNeeded) context.report(`left out: ${causeText(cause)}`)
+  requireNoQuestions(context, questions)
+  if (proposals.length === 0)
+    throw new CommandError('nothing was imported: no file has matches that can be read')
+}
+
+/** A list with the answers about its teams, given now or before, and the questions that are open. */
+function withAnswers(
+  paths: readonly string[],
+  { database, feedPort, format }: ImportOptions,
+  how: HowToRead,
+) {
+  const leagues = listedLeagues(inputOf(table, paths, new ImportReport(), how))
+  const given = readTeamAnswers(format.teams)
+  const isNamed = format.mapping !== undefined || format.league !== undefined
+  const isStored = !feedPort && existsSync(database)
+  const look = (db: Db | null) => answersOf(db, leagues, given, isNamed)
+  const { answers, questions } = isStored ? readDatabase(database, look) : look(null)
+  const teams = [...answers].map((pair) => pair.join('=')).join(',')
+  return { questions, how: teams === '' ? how : { ...how, options: { ...how.options, teams } } }
+}
+
+/** Throws CommandError if a question is open. */
+function requireNoQuestions(context: CommandContext, questions: readonly string[]): void {
   for (const question of questions) context.report(`question: ${question}`)
   if (questions.length > 0)
     throw new CommandError(`nothing was imported: ${counted(questions.length, 'question')} to answer`)
-  if (proposals.length === 0)
-    throw new CommandError('nothing was imported: no file has matches that can be read')
-  const preview = previewLines(importChanges(table, paths, new ImportReport(), how), how.options?.zone)
-  for (const line of preview) context.report(`  ${line}`)
-}
-
-/** Throws CommandError if two names of a list may mean one team. */
-function requireClearTeams(
-  context: CommandContext,
-  alike: readonly [string, string][],
-  answers: ReadonlyMap<string, string>,
-): void {
-  const open = alike.filter(([name]) => !answers.has(foldText(name)))
-  if (open.length === 0) return
-  for (const [name, other] of open) {
-    const choices = [other, NEW_TEAM].map((answer) => `--teams "${name}=${answer}"`)
-    context.report(
-      `question: is "${name}" the team "${other}", or another one? choose with ${choices.join(' or ')}`,
-    )
-  }
-  throw new CommandError(`nothing was imported: ${counted(open.length, 'question')} to answer`)
 }
 
 async function isConfirmed(context: CommandContext): Promise<boolean> {

@@ -127,7 +127,14 @@ describe('a list that is imported again', () => {
       ),
     })
     await importList(list, `--yes --teams "${other}=${name}"`)
+    expect((await importList(list)).out).toContain(' 0 applied')
     expect((await matches())[4]).toEndWith(`${name} - Owls`)
+  })
+
+  test('a new league that has the matches of another one is a question', async () => {
+    writeFileSync(folder.at('pond.csv'), `Pond League 2026/27\n${LIST}`)
+    const { err } = await run(`import table ${folder.at('pond.csv')} --yes`)
+    expect(err).toContain('question: is "Pond League" the league "Sunday", which has the same matches?')
   })
 
   test.each([

@@ -124,17 +124,6 @@ test('a list that is needed again is not read again, and reported alike', () => 
   expect([opened, first.rowCount, first.skippedRows, first.share]).toEqual([before, 4, 2, 1])
 })
 
-test('a day or a time that cannot be read names its own column', () => {
-  const content =
-    'Date,Time,Home,Away,Score\n02/09/2023,15:00,Lions,Bears,2-1\n29/13/2023,15:00,Bears,Owls,0-0\n23/09/2023,25:00,Owls,Lions,1-1\n'
-  const { questions, report } = propose('a.csv', content, { season: '2023/24' })
-  expect(questions).toEqual([])
-  expect(report.skipped.map(({ reason }) => reason)).toEqual([
-    'column "Date": "29/13/2023" is not a valid date',
-    'column "Time": "25:00" is not a time',
-  ])
-})
-
 test.each(LAYOUTS)('matches are read with $what', ({ content, options, ...expected }) => {
   const { questions, matches, report, unsure } = propose('a.csv', content, options)
   expect(

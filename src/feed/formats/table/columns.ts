@@ -41,11 +41,13 @@ export function describe(header: string, upper: string, index: number, body: rea
   const roles = rolesIn(header, upper)
   // "OT/SO" above words is no score after overtime.
   const isEnding = roles.some((role) => role === 'extraTime' || role === 'shootout')
+  // "1" to "5" above sets.
+  const isNumbered = /^[1-9]$/.test(header) && cells.length > 0 && cells.every(isResult)
   return {
     index,
     header,
     roles: isEnding && !cells.some((cell) => /\d:?-?\d/.test(cell)) ? ['status'] : roles,
-    part: partNumber(header),
+    part: partNumber(header) ?? (isNumbered ? Number(header) : null),
     cells,
     ...(Object.fromEntries(counts) as Record<keyof typeof COUNTED, number>),
   }

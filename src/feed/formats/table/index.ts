@@ -19,7 +19,7 @@ import { oneLine } from '../input/text.ts'
 import { inColumn, isMissing, RowError, UnreadableContent } from '../row-error.ts'
 import { EarlierRows, type MatchPut } from './earlier-rows.ts'
 import { keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
-import { alikeTeamsOf, type List, readLists } from './lists.ts'
+import { type List, leaguesOf, readLists } from './lists.ts'
 import { type FieldSource, type League, readMapping, type TableMapping, type Target } from './mapping.ts'
 import { type Proposal, propose } from './propose.ts'
 import { readResult } from './results.ts'
@@ -91,8 +91,8 @@ function* listsIn(input: ImportInput): Generator<List> {
     }
 }
 
-/** Names of the lists that may mean one team. */
-export const alikeTeamsIn = (input: ImportInput) => alikeTeamsOf(input, listsIn)
+/** The leagues of the lists. */
+export const listedLeagues = (input: ImportInput) => leaguesOf(input, listsIn)
 
 /** A proposal for one file. */
 export function proposalOf(input: ImportInput, file: InputFile, sheets: readonly InputSheet[]): Proposal {

@@ -12,6 +12,7 @@ import { isResult, isState } from './results.ts'
 import {
   type ColumnRange,
   columnNames,
+  dayIn,
   isHeading,
   isMatchLine,
   isRepeated,
@@ -19,6 +20,7 @@ import {
   monthIn,
   resultBeside,
   type SheetRow,
+  splitSides,
   textsOf,
 } from './sheet-texts.ts'
 import { marksOf, marksWithin, partNumber, rolesOfHeader, squadIn } from './words.ts'
@@ -35,7 +37,6 @@ export interface Layout {
   readonly columns: Partial<Readonly<Record<ColumnRole, string>>>
   /** Columns of sets or periods, in order. */
   readonly parts: readonly PartColumns[]
-  /** Further columns of notes. */
   readonly titles: readonly string[]
   /** Undefined if no date needs it. */
   readonly order?: DayOrder
@@ -59,6 +60,39 @@ export interface Sample {
 
 export function cellReader({ names }: Layout) {
   return (row: SheetRow, name: string | undefined) => row.cells[names.indexOf(name ?? '')] ?? ''
+}
+
+/** A row with both sides. */
+interface ListedMatch {
+  readonly row: SheetRow
+  /** The last line above that is no heading. */
+  readonly line: string
+  /** As written, in the row or above it. */
+  readonly day: string
+  readonly sides: readonly [home: string, away: string]
+  readonly score: string
+}
+
+/** The matches of rows, as they are written. */
+export function* matchesIn(rows: Iterable<SheetRow>, layout: Layout): Generator<ListedMatch> {
+  const { home, away, pair, date, result, homeScore, awayScore } = layout.columns
+  const at = cellReader(layout)
+  let [line, day] = ['', '']
+  for (const row of rows) {
+    const [text = '', ...more] = textsOf(row.cells)
+    if (more.length === 0) {
+      if (isHeading(text)) day = dayIn(text) ?? day
+      else line = text
+    }
+    if (more.length === 0 || row.row <= layout.header) continue
+    const both = pair === undefined ? { home: at(row, home), away: at(row, away) } : splitSides(at(row, pair))
+    day = at(row, date) || day
+    // The row of a header above a column has its name.
+    if (!both || both.home === '' || both.away === '' || both.home === home || at(row, pair) === pair)
+      continue
+    const score = result === undefined ? `${at(row, homeScore)}:${at(row, awayScore)}` : at(row, result)
+    yield { row, line, day, sides: [both.home, both.away], score }
+  }
 }
 
 /** Rows that are looked at. */
@@ -214,7 +248,7 @@ export function isAmbiguous(day: string): boolean {
 export function rangesOf(rows: readonly SheetRow[]): ColumnRange[] {
   for (const { cells } of rows.slice(0, HEADER_ROWS)) {
     const head = cells.map(foldText)
-    const first = head.findIndex((_, index) => isSide(cells[index] ?? ''))
+    const first = cells.findIndex((cell) => /home|pair/.test(rolesOfHeader(cell).join()))
     const width = first < 0 ? 0 : head.indexOf(head[first] ?? '', first + 1) - first
     if (width <= 0) continue
     const isEqual = (index: number) => (head[index] ?? '') === (head[index + width] ?? '')
@@ -232,10 +266,6 @@ export function rangesOf(rows: readonly SheetRow[]): ColumnRange[] {
     }))
   }
   return []
-}
-
-function isSide(header: string): boolean {
-  return rolesOfHeader(header).some((role) => role === 'home' || role === 'pair')
 }
 
 /** Index of the row with most words of headers; -1 if none has two. */

@@ -43,22 +43,11 @@ import {
 import { type Competition, competitionOfName } from '../tables/competitions.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import type { League, TableMapping } from './mapping.ts'
+import RULES from './sport-rules.json' with { type: 'json' }
 
-/** Points and tie-breakers that a sport usually has. @assumed */
-const SPORT_RULES: Partial<Record<SportSlug, Pick<StandingsRules, 'points' | 'tieBreakers'>>> = {
-  'ice-hockey': {
-    points: { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
-    tieBreakers: ['goalDifference', 'goalsFor'],
-  },
-  // FIBA: a point for a lost game; no draws.
-  basketball: { points: { win: 2, draw: 1, loss: 1 }, tieBreakers: ['goalDifference', 'goalsFor'] },
-  // FIVB: 3:2 gives two points to the winner and one to the loser.
-  volleyball: {
-    points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
-    tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
-  },
-  'table-tennis': { points: { win: 2, draw: 1, loss: 0 }, tieBreakers: ['goalDifference', 'goalsFor'] },
-}
+type SportRules = Partial<Record<SportSlug, Pick<StandingsRules, 'points' | 'tieBreakers'>>>
+/** Points and tie-breakers that a sport usually has, in basketball and volleyball those of FIBA and FIVB. @assumed */
+const SPORT_RULES = RULES as unknown as SportRules
 
 /** The rules of a table that nothing is known about. */
 export function usualRules(sport: SportSlug, startYear = MODERN_RULES_SINCE) {
@@ -119,6 +108,8 @@ export function leagueFrame(
   league: League,
   report: ImportReport,
   storedOf: StoredOf = () => NOTHING_STORED,
+  /** Other names of a team in the files. */
+  spellings: ReadonlyMap<string, readonly string[]> = new Map(),
 ) {
   const { name, country, squad } = league
   const isFirst = squad === undefined || squad === 'M'
@@ -184,7 +175,10 @@ export function leagueFrame(
         isPlaceholder ? id('placeholder', name, season.key, team, ...number) : ids.team(team)
       const homeId = sideId(home, isOpen[0])
       const awayId = sideId(away, isOpen[1], ...(home === away ? ['2'] : []))
-      const putTeam = (team: string) => put('team', ids.team(team), { name: team, ...ofSquad })
+      const putTeam = (team: string, id = ids.team(team)) => ({
+        ...put('team', id, { name: team, ...ofSquad }),
+        ...(spellings.has(team) && { sameAs: (spellings.get(team) ?? []).map((other) => ids.team(other)) }),
+      })
       const { key, year } = season
       const deductions = deductionsOf(league, season)
       const staged = own.of(season)
@@ -199,8 +193,8 @@ export function leagueFrame(
           put('tournament', tournamentId, { categoryId, name }),
           ...deductions.map(({ team }) => putTeam(team)),
           put('season', seasonId, { tournamentId, name: `${name} ${year}`, year, rules }),
-          put('team', homeId, { name: home, ...ofSquad }),
-          put('team', awayId, { name: away, ...ofSquad }),
+          putTeam(home, homeId),
+          putTeam(away, awayId),
         ],
         fields: {
           tournamentId,
@@ -214,9 +208,10 @@ export function leagueFrame(
   }
 }
 
-/** The season of a row, as text. */
+/** The season of a row, as text; empty if it follows from the day of the match. */
 export function seasonTextOf({ season }: League, row: TableRow): string {
   if (typeof season === 'string') return season
+  if ('begins' in season) return ''
   const text = row.get(season.column)
   return season.spansYears && /^\d{4}$/.test(text) ? `${text}/${Number(text) + 1}` : text
 }

@@ -24,6 +24,7 @@ import {
   type ResultCells,
   readResult,
 } from './results.ts'
+import { seasonOfDay } from './seasons.ts'
 import {
   dayIn,
   headingParts,
@@ -112,14 +113,18 @@ export class ListReader {
     if (isOff || foldText(home) === '' || foldText(away) === '') return hasNone('a side without an opponent')
     if (foldText(home) === foldText(away)) throw new RowError('both sides are the same')
     const result = this.#result(row, sides, at)
-    const season = seasonTextOf(this.#league, row)
-    this.#season = seasonOfText(season)
+    const given = seasonTextOf(this.#league, row)
+    this.#season = seasonOfText(given)
+    const moment = this.#moment(row, at)
+    const { season: of } = this.#league
+    const day = new Date(moment.start).toISOString()
+    const season = typeof of === 'object' && 'begins' in of ? seasonOfDay(day, of.begins) : given
     return {
       ...{ ...at, home, away, season, result },
-      ...this.#moment(row, at),
-      group: this.#text(row, this.#league.group),
+      ...moment,
+      group: row.text(this.#league.group ?? ''),
       round: this.#round(row),
-      venue: this.#text(row, this.#league.venue),
+      venue: row.text(this.#league.venue ?? ''),
     }
   }
 
@@ -163,10 +168,6 @@ export class ListReader {
     const { result } = this.#league
     const columns = typeof result === 'object' ? [result.home, result.away] : [result]
     return columns.some((column) => /\d/.test(row.get(column ?? '')))
-  }
-
-  #text(row: TableRow, column: string | undefined): string | null {
-    return column === undefined ? null : row.text(column)
   }
 
   #result(row: TableRow, { home, away, isAwayFirst }: Sides, at: RowPosition): Result {
@@ -285,7 +286,7 @@ export class ListReader {
 /** "3", "3.", or a word and a number. */
 function roundOf(text: string): Round | null {
   if (isMissing(text)) return null
-  const [, bare] = /^(?:\p{L}{1,2}\s?)?(\d{1,3})\.?(?:ª|º|°)?$/u.exec(text) ?? []
+  const [, bare] = /^(?:\p{L}{1,2}\s?)?(\d{1,3})(?:[.ªº°]|st|nd|rd|th|[aeo]|-?[йя])*$/u.exec(text) ?? []
   const number = bare === undefined ? roundNumber(text) : Number(bare)
   return number === null ? { round: null, name: text } : { round: number }
 }
@@ -330,7 +331,7 @@ export function fixturesOf(
   drafts: readonly Draft[],
   report: ImportReport,
   answers: ReadonlyMap<string, string> = new Map(),
-): Fixture[] {
+): { readonly fixtures: Fixture[]; readonly spellings: ReadonlyMap<string, string[]> } {
   const counts = new Map<string, number>()
   for (const { home, away } of drafts)
     for (const name of [home, away]) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -364,7 +365,9 @@ export function fixturesOf(
     return kept
   })
   const most = all.reduce((sum, kept) => (kept.some(isAbandoned) ? sum : Math.max(sum, kept.length)), 0)
-  return all.flatMap((kept) =>
+  const others = [...usual].filter(([name, most]) => foldText(name) !== foldText(most))
+  const spellings = Map.groupBy(others, ([, most]) => most)
+  const fixtures = all.flatMap((kept) =>
     kept.map((draft, index) => ({
       ...draft,
       home: spell(draft.home),
@@ -373,6 +376,10 @@ export function fixturesOf(
       meeting: index + 1,
     })),
   )
+  return {
+    fixtures,
+    spellings: new Map([...spellings].map(([most, own]) => [most, own.map(([name]) => name)])),
+  }
 }
 
 function isAbandoned({ result: { status } }: Draft): boolean {

@@ -11,7 +11,6 @@ import { RowError, UnreadableContent } from '../row-error.ts'
 import { defineSource } from '../source.ts'
 import type { StoredMatch } from '../stored-season.ts'
 import { seasonOfText } from '../tables/seasons.ts'
-import { alikeTeams } from './alike-teams.ts'
 import { type FrameFixture, keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import { lineRows } from './lines.ts'
 import {
@@ -35,10 +34,12 @@ export interface List {
   readonly files: readonly { readonly of: FileReport; readonly sheets: readonly InputSheet[] }[]
 }
 
-interface ListedLeague {
+export interface ListedLeague {
   readonly mapping: TableMapping
   readonly league: League
   readonly fixtures: readonly Fixture[]
+  /** Other names of a team in the list. */
+  readonly spellings: ReadonlyMap<string, readonly string[]>
 }
 
 type ListsIn = (input: ImportInput) => Iterable<List>
@@ -55,11 +56,8 @@ function loadLists(input: ImportInput, listsIn: ListsIn) {
   })
 }
 
-/** Names of each league that may mean one team. */
-export function alikeTeamsOf(input: ImportInput, listsIn: ListsIn): [string, string][] {
-  return loadLists(input, listsIn)
-    .lists.flat()
-    .flatMap(({ fixtures }) => alikeTeams(fixtures))
+export function leaguesOf(input: ImportInput, listsIn: ListsIn): ListedLeague[] {
+  return loadLists(input, listsIn).lists.flat()
 }
 
 /** @param listsIn reads with the report of the given input */
@@ -99,12 +97,12 @@ function leaguesIn(
     const isOwn = ({ home, away }: Draft) => groups.get(home) === groups.get(away)
     const isByLines = mapping.league.group === SECTION
     const grouped = drafts.map((draft) => (isByLines && !isOwn(draft) ? { ...draft, group: null } : draft))
-    return [{ mapping, league: mapping.league, fixtures: fixturesOf(grouped, report, answers) }]
+    return [{ mapping, league: mapping.league, ...fixturesOf(grouped, report, answers) }]
   })
 }
 
 function* leagueChanges(
-  { mapping: first, league, fixtures }: ListedLeague,
+  { mapping: first, league, fixtures, spellings }: ListedLeague,
   input: ImportInput,
   /** Keys of references that were already created. */
   made: Set<string>,
@@ -118,13 +116,14 @@ function* leagueChanges(
   // A round of a knock-out, or after the groups: a file of that alone has no column of groups.
   const isAfter = ({ round, table = MAIN_TABLE }: Rounded & Partial<Pick<StoredMatch, 'table'>>) =>
     hasGroups && table === MAIN_TABLE && round?.name != null
-  const frame = leagueFrame(first, league, report, (season) => {
+  const storedOf = (season: string) => {
     const stored = input.storedOf(season)
     return {
       ...stored,
       matches: stored.matches.map((match) => ({ ...match, isCupRound: isCup(match) || isAfter(match) })),
     }
-  })
+  }
+  const frame = leagueFrame(first, league, report, storedOf, spellings)
   const seasons = new Set(fixtures.map(({ season }) => season))
   const stored = [...seasons].flatMap((season) => frame.storedOf(season).matches)
   isCup = isKnockOut([...fixtures, ...stored])
@@ -158,11 +157,6 @@ function* leagueChanges(
       made.add(keyOfChange(change))
       yield change
     }
-    const parts = [
-      ...(first.where || league.squad ? [keyOf(league.name)] : []),
-      ...[seasonOfText(draft.season)?.key ?? '', keyOf(draft.home), keyOf(draft.away)],
-    ]
-    const key = draft.meeting === 1 ? parts : [...parts, String(draft.meeting)]
     if (!draft.isTimeKnown) report.unknown(UNKNOWN_TIMES, at)
     const { winner, awarded, homeScore, awayScore } = draft.result
     if (awarded && winner === undefined && homeScore?.current === awayScore?.current)
@@ -170,9 +164,21 @@ function* leagueChanges(
     if (winner === 'neither') report.unknown('matches that both sides lost (no points and no goals)', at)
     if (winner === 'unknown') report.unknown('winners of matches without a score', at)
     const data = withDraw({ ...read.fields, ...matchData(draft) }, league, first.sport)
-    yield put('match', id('match', ...key), data as ChangeData<'match'>)
+    yield put('match', id('match', ...keyOfFixture(draft, first)), data as ChangeData<'match'>)
   }
   yield* frame.restated()
+}
+
+/** The parts of the id of a match, after its source. */
+export function keyOfFixture(
+  { season, home, away, meeting }: Fixture,
+  { where, league }: TableMapping,
+): string[] {
+  return [
+    ...(where || league?.squad ? [keyOf(league?.name ?? '')] : []),
+    ...[seasonOfText(season)?.key ?? '', keyOf(home), keyOf(away)],
+    ...(meeting === 1 ? [] : [String(meeting)]),
+  ]
 }
 
 /** The matches of the sheets that a mapping is for. */

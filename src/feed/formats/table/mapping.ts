@@ -1,6 +1,6 @@
 /**
- * The mapping file of the format `table`: how columns become fields of a change. docs/feeding.md, "Tables of your own",
- * shows one.
+ * The mapping file of the format `table`: how columns become fields of a change. docs/feeding.md shows one in "Tables of
+ * your own", and says there and in "A file without a mapping" what each key means.
  */
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { SPORT_SLUGS } from '../../../catalog/sports.ts'
@@ -24,18 +24,13 @@ export const SINGLE_COLUMNS = [
 /** Where the value of a field comes from: exactly one of `column`, `value`, `template` and `reference`. */
 const FieldSource = Exact({
   column: optional(NonEmptyText),
-  /** Constant value. */
   value: optional(Type.Unknown()),
-  /** Text with columns in braces. */
   template: optional(NonEmptyText),
-  /** The id of a reference. */
   reference: optional(NonEmptyText),
   /** How the cell is parsed; default: text. */
   as: optional(OneOf(['text', 'integer', 'number', 'boolean', 'day', 'moment'])),
-  /** For timestamps: the column of the time, and its time zone. */
   time: optional(NonEmptyText),
   zone: optional(NonEmptyText),
-  /** For days and timestamps: the order of day and month in 3/4/2024. */
   order: optional(OneOf(['dmy', 'mdy'])),
   /** Value for each cell text; other texts are an error of the row. */
   map: optional(Type.Record(Type.String(), Type.Unknown())),
@@ -55,43 +50,33 @@ const Target = Exact({ kind: OneOf(CHANGE_KINDS), id: NonEmptyText, fields: Fiel
 /** The league of the matches: also creates its category, tournament, seasons with a table, and teams. */
 const League = Exact({
   name: NonEmptyText,
-  /** Name of its category. */
   country: NonEmptyText,
-  /** "2023/24" or "2024" for all rows, or the column of the season. */
   season: Type.Union([
     NonEmptyText,
     Exact({
       column: NonEmptyText,
-      /** A year alone is the first of two: 1888 is 1888/89. */
       spansYears: optional(Type.Boolean()),
     }),
+    Exact({ begins: Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }) }),
   ]),
-  /** Columns with the names of the teams. */
   home: optional(NonEmptyText),
   away: optional(NonEmptyText),
-  /** Column with both teams, such as "Lions - Bears". */
   pair: optional(NonEmptyText),
-  /** Results as people write them: the column of the result, or those of both sides. */
   result: optional(Type.Union([NonEmptyText, Exact({ home: NonEmptyText, away: NonEmptyText })])),
   halfTime: optional(NonEmptyText),
-  /** Columns of sets or periods. */
   parts: optional(
     Type.Array(Type.Union([NonEmptyText, Exact({ home: NonEmptyText, away: NonEmptyText })]), {
       maxItems: 9,
     }),
   ),
-  /** Columns with the score after extra time and that of the shoot-out, beside a result without them. */
   extraTime: optional(NonEmptyText),
   shootout: optional(NonEmptyText),
-  /** Whether results name the away side first; default: only those beside "A @ B". */
   awayFirst: optional(Type.Boolean()),
-  /** Column with the name of the side that won; it decides where no score does. */
   winner: optional(NonEmptyText),
   status: optional(NonEmptyText),
   notes: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
   round: optional(NonEmptyText),
   venue: optional(NonEmptyText),
-  /** Whose league it is, such as "F" or "M U16": teams of others with the same names are other teams. */
   squad: optional(Type.String({ pattern: '^([MF]|[MF]? ?U\\d{1,2})$' })),
   /** Column of the group, if there are several tables; a row without one counts for none. */
   group: optional(NonEmptyText),
@@ -121,23 +106,16 @@ const MappingSchema = Exact({
   /** With `league` it may be absent: a match is then its season, its sides and the number of their meeting. */
   id: optional(NonEmptyText),
   delimiter: optional(NonEmptyText),
-  /** Only rows with this text in a column, such as one of several leagues of a file. */
   where: optional(Exact({ column: NonEmptyText, is: Type.String() })),
-  /** Name of the sheet of a spreadsheet; default: the only one. */
   sheet: optional(NonEmptyText),
   /** Row of the header, from 1; the rows above are titles. Default: the first row. */
   header: optional(Type.Integer({ minimum: 0 })),
-  /** Lines between the matches that name groups, leagues or seasons: the column "(section)" has the last one above. */
   sections: optional(Type.Array(NonEmptyText, { maxItems: 100 })),
-  /** Whether the matches are lines of a text, whose columns are then Date, Time, Home, Away and Result. */
   lines: optional(Type.Boolean()),
-  /** Set for a table of home sides by away sides: the column with the home sides, from 1. */
   cross: optional(Type.Integer({ minimum: 1 })),
-  /** Of several tables beside each other: the first and the last column, from 1. */
   range: optional(Exact({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) })),
   /** WHATWG label of the encoding, such as "windows-1250"; default: detected by content. */
   encoding: optional(NonEmptyText),
-  /** Column names, if the file has none. */
   columns: optional(Type.Array(NonEmptyText, { minItems: 1, maxItems: 1000 })),
   /** Resources created from rows, once each, in this order. */
   references: optional(Type.Record(NonEmptyText, Target)),
@@ -186,7 +164,7 @@ function soundMapping(mapping: unknown): TableMapping {
 const LEAGUE_FIELDS = ['tournamentId', 'seasonId', 'homeTeamId', 'awayTeamId', 'standingsTable']
 
 /** Throws ValidationError. */
-function requireLeague({ kind, league, source, fields }: TableMapping): void {
+function requireLeague({ id, kind, league, source, fields }: TableMapping): void {
   if (!league) return
   if (league.pair === undefined && (league.home === undefined || league.away === undefined))
     throw new ValidationError('/league', 'must have the columns home and away, or pair')
@@ -194,6 +172,8 @@ function requireLeague({ kind, league, source, fields }: TableMapping): void {
     throw new ValidationError('/league', `is for the kind "match", but the kind is "${kind}"`)
   if (source === undefined)
     throw new ValidationError('/source', 'is missing; the ids of a league begin with it')
+  if (id !== undefined && typeof league.season === 'object' && 'begins' in league.season)
+    throw new ValidationError('/league/season/begins', 'is for lists; leave "id" out, or name a column')
   const twice = LEAGUE_FIELDS.find((field) => Object.hasOwn(fields, field))
   if (twice) throw new ValidationError(`/fields/${twice}`, 'is filled in by "league"; leave one of them out')
   if (typeof league.season === 'string' && !seasonOfText(league.season)) {

@@ -3,13 +3,10 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { Reference } from '../../../contract/schema-kit.ts'
 import type { ImportInput } from '../input/import-input.ts'
 import { proposalOf } from './index.ts'
-import type { TableMapping } from './mapping.ts'
+import type { Proposal } from './propose.ts'
 
-export interface Proposed {
+interface Proposed extends Proposal {
   readonly file: string
-  readonly mappings: readonly TableMapping[]
-  readonly questions: readonly string[]
-  readonly unsure: readonly string[]
 }
 
 /** The proposals for the files of an import; files that cannot be read are in its report. */

@@ -4,14 +4,15 @@ import { lookUp } from '../../../shared/look-up.ts'
 import { readOr } from '../cells.ts'
 import { dayOrderOf, isDate, isInstant, readDay, splitMoment } from '../days.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../input/import-input.ts'
-import { oneLine } from '../input/text.ts'
-import { seasonOfText, seasonOfYears } from '../tables/seasons.ts'
+import { foldText, oneLine } from '../input/text.ts'
+import { seasonOfText } from '../tables/seasons.ts'
 import {
   cellReader,
   headerAt,
   isAmbiguous,
   type Layout,
   layoutOf,
+  matchesIn,
   orderPrompt,
   type PartColumns,
   rangesOf,
@@ -21,6 +22,8 @@ import {
 import { sourceOfLeague } from './league.ts'
 import { lineRows } from './lines.ts'
 import { SINGLE_COLUMNS, type TableMapping } from './mapping.ts'
+import { isBye } from './results.ts'
+import { seasonFor } from './seasons.ts'
 import { withSections } from './sections.ts'
 import { dayIn, isHeading, monthIn, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { ABOVE, SECTION } from './sheets.ts'
@@ -86,21 +89,31 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     return { mappings: [], questions: [question], unsure }
   }
   if (samples.length === 0) return { mappings: [], questions: wide.length > 0 ? wide : [NO_SIDES], unsure }
-  const common = commonOf(file, samples, options, unsure, questions)
+  const base = file.replace(/\.[a-z0-9]+$/i, '').replaceAll('_', ' ')
+  const common = commonOf(base, samples, options, unsure, questions)
   // Sheets of men and women have leagues of their own.
   const isApart = areSquads(samples.map(({ sheet }) => sheet.name))
-  const ofSheet = (mapping: TableMapping): TableMapping => {
+  const areLeagues = !isApart && options.league === undefined && shareNoSides(samples)
+  const ofSheet = (mapping: TableMapping, sample: Sample): TableMapping => {
     const { sheet = '', league } = mapping
     const squad = squadIn(sheet)
-    if (!isApart || squad === '' || !league) return mapping
-    const name = samples.some((each) => each.sheet.name === league.name) ? sheet : `${league.name} ${sheet}`
-    return { ...mapping, league: { ...league, name: name.slice(0, 200), squad } }
+    if (!league) return mapping
+    if (areLeagues) {
+      const name = ownTitle(sample, samples) ?? `${league.name} ${sheet}`
+      return { ...mapping, source: sourceOfLeague(name, base), league: { ...league, name } }
+    }
+    if (!isApart || squad === '') return mapping
+    return { ...mapping, league: { ...league, name: `${league.name} ${sheet}`.slice(0, 200), squad } }
   }
   const mappings = samples.flatMap((sample) => {
-    const mapping = ofSheet(mappingOf(sample, common, options, questions, unsure))
+    const mapping = ofSheet(mappingOf(sample, common, options, questions, unsure), sample)
     return leaguesOf(sample, withSections(sample, mapping, unsure), options, unsure)
   })
   questions.push(...samples.flatMap((sample) => doubtsOf(sample).map((text) => label(sample, text))))
+  if (areLeagues)
+    unsure.push(
+      `the leagues are ${quoted(mappings.flatMap(({ league }) => league?.name ?? []))}, by the sheets`,
+    )
   const rivals = isApart ? null : otherResults(samples)
   if (rivals)
     questions.push(
@@ -183,9 +196,9 @@ function leaguesOf(
 
 /** What makes rows something else than one match each. */
 function doubtsOf({ rows, layout }: Sample): string[] {
-  const { home, away, date, result, homeScore, winner, league, squad } = layout.columns
+  const { home, away, result, homeScore, winner, league, squad } = layout.columns
   const at = cellReader(layout)
-  const body = rows.filter((row) => row.row > layout.header && at(row, home) !== '' && at(row, away) !== '')
+  const body = [...matchesIn(rows, layout)]
   const doubts: string[] = []
   if (layout.isCross || home === undefined || away === undefined) return doubts
   const isSplit = [league, squad].every((name) => new Set(cellsOf({ rows, layout }, name)).size > 1)
@@ -200,17 +213,12 @@ function doubtsOf({ rows, layout }: Sample): string[] {
     doubts.push(
       `row ${other.row} has other headers than row ${own.row}; keep each table in a sheet or a file of its own`,
     )
-  let day = ''
-  const keyed = body.map((row) => {
-    day = at(row, date) || day
-    return { day, sides: [at(row, home), at(row, away)] }
-  })
-  const keys = new Set(keyed.map((of) => [of.day, ...of.sides].join('\n')))
-  const twice = keyed.filter((of) => of.day !== '' && keys.has([of.day, ...of.sides.toReversed()].join('\n')))
+  const keys = new Set(body.map((of) => [of.day, ...of.sides].join('\n')))
+  const twice = body.filter((of) => of.day !== '' && keys.has([of.day, ...of.sides.toReversed()].join('\n')))
   if (twice.length > body.length / 2)
     doubts.push('most matches stand twice, once for each side; keep the rows of the home sides only')
   const isWithoutResults = result === undefined && homeScore === undefined && layout.parts.length === 0
-  const won = body.filter((row) => [at(row, home), at(row, away)].includes(at(row, winner)))
+  const won = body.filter(({ row, sides }) => sides.includes(at(row, winner)))
   if (isWithoutResults && winner !== undefined && won.length > body.length / 3)
     doubts.push(
       `column ${JSON.stringify(winner)} has the winners, but no column has the results; add one, or name it with --columns result=N`,
@@ -234,12 +242,9 @@ function otherResults(samples: readonly Sample[]): [string, string] | null {
   const seen = new Map<string, { readonly sheet: string; readonly score: string }>()
   const counts = new Map<string, { names: [string, string]; other: number; all: number }>()
   for (const { sheet, rows, layout } of samples) {
-    const { home, away, date, result, homeScore, awayScore } = layout.columns
-    const at = cellReader(layout)
-    for (const row of rows.filter((each) => each.row > layout.header)) {
-      const score = result === undefined ? `${at(row, homeScore)}:${at(row, awayScore)}` : at(row, result)
+    for (const { day, sides, score } of matchesIn(rows, layout)) {
       if (!/\d/.test(score)) continue
-      const key = [at(row, date), at(row, home), at(row, away)].join('\n')
+      const key = [day, ...sides].join('\n')
       const known = seen.get(key)
       if (!known) seen.set(key, { sheet: sheet.name, score })
       else if (known.sheet !== sheet.name) {
@@ -262,21 +267,14 @@ function columnsOf(text: string | undefined): Record<string, string> {
   )
 }
 
-type Common = Pick<TableMapping, 'sport'> & {
-  readonly source: string
-  readonly league: { readonly name: string; readonly country: string; readonly season: string }
-  readonly zone: string
-}
-
 /** What all sheets of a file share: sport, league, season and zone. */
 function commonOf(
-  file: string,
+  base: string,
   samples: readonly Sample[],
   options: FormatOptions,
   unsure: string[],
   questions: string[],
-): Common {
-  const base = file.replace(/\.[a-z0-9]+$/i, '')
+) {
   const titles = samples.flatMap(({ layout, sheet }) => [
     ...layout.titles,
     ...(samples.length > 1 ? [sheet.name] : []),
@@ -294,18 +292,14 @@ function commonOf(
   if (!known) unsure.push(`the sport is ${found}`)
   const dates = samples.flatMap(datesOf)
   const hasSeasons = samples.every(({ layout }) => layout.columns.season !== undefined)
-  const season = hasSeasons
-    ? ''
-    : seasonFor([options.season ?? '', ...titles, base], dates, unsure, options.season ? [] : questions)
+  const season = hasSeasons ? '' : (options.season ?? seasonFor([...titles, base], dates, unsure, questions))
   const hasDates = samples.some(({ layout }) => layout.columns.date !== undefined)
   // Without such a column, that is asked about for each sheet.
   if (season === null && dates.length === 0 && hasDates && options.day === undefined) {
     questions.push('the matches have no dates; give one with --day YYYY-MM-DD, or add a column of dates')
   }
-  const leagues = new Set(samples.flatMap((sample) => cellsOf(sample, sample.layout.columns.league)))
-  const title =
-    [...(leagues.size === 1 ? leagues : []), ...titles].find((text) => /\p{L}{3}/u.test(text)) ?? base
-  const league = options.league ?? withoutSeason(title, season ?? '')
+  const title = titleOf(samples) ?? base
+  const league = options.league ?? withoutSeason(title, typeof season === 'string' ? season : '')
   if (options.league === undefined) unsure.push(`the league is ${JSON.stringify(league)}`)
   const zone = options.zone ?? zoneOf(titles, cells, samples)
   if (options.zone === undefined) unsure.push(`times are those of ${zone} (--zone)`)
@@ -319,6 +313,38 @@ function commonOf(
     },
     zone,
   }
+}
+
+/** The league that the cells or the titles of sheets name. */
+function titleOf(samples: readonly Sample[]): string | undefined {
+  const leagues = new Set(samples.flatMap((sample) => cellsOf(sample, sample.layout.columns.league)))
+  const titles = samples.flatMap(({ layout }) => layout.titles)
+  return [...(leagues.size === 1 ? leagues : []), ...titles].find((text) => /\p{L}{3}/u.test(text))
+}
+
+/** The title of a sheet that others do not have, or its name if none has a title and it was not named by a program. */
+function ownTitle(sample: Sample, samples: readonly Sample[]): string | undefined {
+  const titles = samples.map((each) => titleOf([each]))
+  const isOnly = new Set(titles).size === samples.length
+  const name = sample.sheet.name
+  if (titles.every((title) => title === undefined) && /^\p{L}{3}.*[^\p{L}\d]/u.test(name)) return name
+  const title = isOnly ? titleOf([sample]) : undefined
+  return title === undefined ? undefined : withoutSeason(title, seasonOfText(title)?.key ?? '').slice(0, 200)
+}
+
+/** Whether no side of a sheet is in another one. */
+function shareNoSides(samples: readonly Sample[]): boolean {
+  const bySheet = Map.groupBy(samples, ({ sheet }) => sheet.name)
+  const sides = [...bySheet.values()].map(
+    (own) =>
+      new Set(
+        own
+          .flatMap(({ rows, layout }) => [...matchesIn(rows, layout)])
+          .flatMap(({ sides: both }) => both.filter((side) => !isBye(side)).map(foldText)),
+      ),
+  )
+  const all = new Set(sides.flatMap((own) => [...own]))
+  return sides.length > 1 && all.size === sides.reduce((sum, { size }) => sum + size, 0)
 }
 
 /** The cells of a column below the header, without empty ones. */
@@ -366,48 +392,9 @@ function datesOf(sample: Sample): string[] {
   )
 }
 
-function seasonFor(
-  titles: readonly string[],
-  dates: readonly string[],
-  unsure: string[],
-  questions: string[],
-): string | null {
-  const written = titles
-    .map((title) =>
-      title.replace(/\b(\d{2})\s?[/-]\s?(\d{2})\b(?!\s?[/.-])/, (whole, one, two) =>
-        (Number(one) + 1) % 100 === Number(two) ? `20${one}/${two}` : whole,
-      ),
-    )
-    .map(seasonOfText)
-    .find((season) => season !== null)
-  const years = dates.map((date) => Number(date.slice(0, 4)))
-  const [first, last] = [Math.min(...years), Math.max(...years)]
-  const isFitting =
-    written && years.every((year) => year === written.startYear || year === written.startYear + 1)
-  if (written && (years.length === 0 || isFitting)) return textOfSeason(written.key)
-  if (years.length === 0) return null
-  // A season that begins in July or later spans two years, even if the first half is all that is known. @assumed
-  const isAutumn = first === last && dates.every((date) => date.slice(5, 7) >= '07')
-  const season = seasonOfYears(first, isAutumn ? first + 1 : Math.min(last, first + 1))
-  unsure.push(`the season is ${textOfSeason(season.key)}, by the dates`)
-  const days = dates.toSorted()
-  if (Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '') > SEASON_MS)
-    questions.push(
-      `the dates span ${days[0]} to ${days.at(-1)}: which season are they? add a column "Season", or give one season in a file, or --season`,
-    )
-  return textOfSeason(season.key)
-}
-
-/** Longer than a season takes. */
-const SEASON_MS = 400 * 86_400_000
-
-function textOfSeason(key: string): string {
-  return key.replace('-', '/')
-}
-
 function mappingOf(
   { sheet, range, isLines, layout, rows }: Sample,
-  { sport, source, league, zone }: Common,
+  { sport, source, league, zone }: ReturnType<typeof commonOf>,
   options: FormatOptions,
   questions: string[],
   unsure: string[],
@@ -472,7 +459,7 @@ function mappingOf(
         date === undefined && !Number.isNaN(dayMs)
           ? { value: dayMs }
           : {
-              column: date ?? NO_COLUMN,
+              column: date ?? ABOVE,
               as: 'moment',
               zone,
               ...(time !== undefined && { time }),
@@ -491,9 +478,6 @@ function seasonColumn({ rows, layout }: Pick<Sample, 'rows' | 'layout'>, column:
   })
   return { column, ...(spansYears && { spansYears }) }
 }
-
-/** A column that no table has: the days stand in lines between the matches. */
-const NO_COLUMN = ABOVE
 
 /** The days of the lines between matches. */
 function dayLines(rows: readonly SheetRow[]): string[] {

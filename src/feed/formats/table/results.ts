@@ -59,6 +59,7 @@ const AROUND_GOALS = /^\s*\((\d{1,2})\)\s*((\d{1,2})\s*[-–:x]\s*\3)\s*\((\d{1,
 const BESIDE_GOALS =
   /^\s*(\d{1,3})\s*\((\d{1,2})\)\s*[-–:x]\s*(?:\((\d{1,2})\)\s*(\d{1,3})|(\d{1,3})\s*\((\d{1,2})\))\s*$/iu
 const TIE_BREAK = /^\s*[([](\d{1,2})(?:\s*[-:]\s*(\d{1,2}))?[)\]]/u
+const FOOTNOTE = /^\d{0,2}\)?$/
 /** Texts without anything to read: "-", "-:-", "vs". */
 const NOTHING = /^[\s\-–—‐‑−:._?*x/]*$/iu
 
@@ -95,7 +96,7 @@ export function readResult(
   const marks = said.flatMap((word) => [...marksWithin(word)])
   // "3-1 (HT 1-1)" says what the brackets have.
   const isRead = (word: string) =>
-    marksWithin(word).length > 0 || isFootnote(word) || rolesOfHeader(word).includes('halfTime')
+    marksWithin(word).length > 0 || FOOTNOTE.test(word) || rolesOfHeader(word).includes('halfTime')
   const unread = words.filter((word) => !isRead(word))
   const noted = [status, notes].flatMap(marksWithin)
   const columns = [...(halfTime === '' ? [] : [halfTime]), ...parts].flatMap((cell) => dissect(cell).pairs)
@@ -246,10 +247,6 @@ function dissect(text: string): { pairs: Written[]; words: string[] } {
     .filter((word) => !NOTHING.test(word))
   // A state such as "P-P" and "H-W" is one word.
   return { pairs, words: found }
-}
-
-function isFootnote(word: string): boolean {
-  return /^\d{0,2}\)?$/.test(word)
 }
 
 /** Marks of a match that has a score, and of a day without one. */

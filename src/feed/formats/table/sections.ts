@@ -1,9 +1,8 @@
 /** Lines between the matches of a sheet that name groups, leagues or seasons. */
 import { quoted } from '../input/import-input.ts'
 import { seasonOfText } from '../tables/seasons.ts'
-import { cellReader, type Sample } from './layout.ts'
+import { matchesIn, type Sample } from './layout.ts'
 import type { TableMapping } from './mapping.ts'
-import { dayIn, isHeading, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
 import { SECTION } from './sheets.ts'
 import { areSquads, rolesOfHeader, squadIn } from './words.ts'
 
@@ -30,26 +29,9 @@ const SECTION_WORDS = 4
  * same matches are below two of them on the same days with other results, such as those of men and women.
  */
 function sectionsOf({ read, layout }: Sample) {
-  const { home, away, pair, date, result, homeScore, awayScore } = layout.columns
-  const at = cellReader(layout)
-  const scoreIn = (row: SheetRow) =>
-    result === undefined ? at(row, homeScore) + at(row, awayScore) : at(row, result)
-  const below = new Map<string, { day: string; sides: string[]; score: string }[]>()
-  let [line, day] = ['', '']
-  for (const row of read()) {
-    const texts = textsOf(row.cells)
-    const [text = ''] = texts
-    if (texts.length === 1) {
-      if (isHeading(text)) day = dayIn(text) ?? day
-      else line = text
-    } else if (row.row > layout.header && line !== '') {
-      const sides =
-        pair === undefined ? { home: at(row, home), away: at(row, away) } : splitSides(at(row, pair))
-      day = at(row, date) || day
-      // The row of a header above a column has its name.
-      if (sides && sides.home !== '' && sides.away !== '' && sides.home !== home && at(row, pair) !== pair)
-        below.getOrInsert(line, []).push({ day, sides: [sides.home, sides.away], score: scoreIn(row) })
-    }
+  const below = new Map<string, { day: string; sides: readonly string[]; score: string }[]>()
+  for (const { line, ...match } of matchesIn(read(), layout)) {
+    if (line !== '') below.getOrInsert(line, []).push(match)
     if (below.size > SECTIONS_LIMIT) return null
   }
   const all = [...below.keys()]

@@ -29,7 +29,7 @@ export function columnsOf({ id = '', fields, references = {}, league, where }: T
     ...SINGLE_COLUMNS.map((key) => league?.[key]),
     ...[result, ...parts].flatMap(both),
     ...notes,
-    typeof season === 'object' ? season.column : undefined,
+    typeof season === 'object' && 'column' in season ? season.column : undefined,
     where?.column,
   ]
   return [...new Set(columns.filter((column) => column !== undefined))]

@@ -20,6 +20,8 @@ interface Words {
   readonly letters: string
   readonly headers: Readonly<Record<Role, string>>
   readonly marks: Readonly<Record<Mark, string>>
+  /** What a set or a period is called, beside its number in a header. */
+  readonly part?: string
   readonly sides: Readonly<Record<'home' | 'away', string>>
   /** Turns a side into the one that lost: "away team did not turn up". */
   readonly losing: string
@@ -80,8 +82,7 @@ export function partNumber(header: string): number | null {
   return (before ?? after) ? Number(before ?? after) : null
 }
 
-const PART_NAMES =
-  'w|l|set|satz|manche|сет|партия|seta|sada|s|period|periode|per|p|drittel|dr|tiers|tercio|tempo|terzo|tercja|tretina|период|пер|quarter|q|viertel|quart temps|qt|cuarto|quarto|четверть|kwarta|ctvrtina|kwart|game|half|h|halbzeit|тайм|map'
+const PART_NAMES = [...new Set(WORDS.flatMap(({ part = '' }) => listOf(part)))].join('|')
 const PART = new RegExp(`^(?:${PART_NAMES}) ?([1-9])$`, 'u')
 const PART_AFTER = new RegExp(`^([1-9])(?:st|nd|rd|th|er|re|e|o|a|й|я)? ?(?:${PART_NAMES})$`, 'u')
 
