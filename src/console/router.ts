@@ -6,20 +6,13 @@ import { computed, signal } from '@preact/signals'
 import type { SportSlug } from '../client/index.ts'
 import { zone } from './data/settings.ts'
 import { isDay, todayIn } from './days.ts'
+import sports from './sports.json' with { type: 'json' }
 
 /** Default sport of the home page. */
 export const FIRST_SPORT: SportSlug = 'football'
 
 /** In the order of the sidebar. */
-export const SPORT_SLUGS: readonly SportSlug[] = [
-  'football',
-  'ice-hockey',
-  'basketball',
-  'tennis',
-  'table-tennis',
-  'volleyball',
-  'esports',
-]
+export const SPORT_SLUGS = Object.keys(sports.signs) as readonly SportSlug[]
 
 const PAGES = ['match', 'team', 'player', 'tournament', 'tournaments'] as const
 type EntityPage = 'match' | 'team' | 'player' | 'tournament'

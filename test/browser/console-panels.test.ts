@@ -5,6 +5,7 @@ import type { Schemas } from '../../src/client/index.ts'
 import {
   durationText,
   keyText,
+  localNumbers,
   shortPersonName,
   signedText,
   statisticText,
@@ -29,7 +30,6 @@ import {
   liveTable,
   momentsOf,
   periodText,
-  seasonChoices,
   serverNow,
   shotRadius,
   ticks,
@@ -250,6 +250,13 @@ describe('timeline', () => {
     ])
   })
 
+  test('the end of the last period is left out before the end of the match', () => {
+    const mark = (text: string, homeScore: number) => event('period', { text, homeScore, awayScore: 0 })
+    const marks = (...events: readonly Event[]) => timelineRows(events).map(({ event }) => event.text)
+    expect(marks(mark('P2', 1), mark('P3', 2), mark('FT', 2))).toEqual(['FT', 'P2'])
+    expect(marks(mark('P3', 2), mark('AP', 3))).toEqual(['AP', 'P3'])
+  })
+
   const goal = (team: 'home' | 'away', homeScore: number, awayScore: number, time = 10) =>
     event('goal', { team, homeScore, awayScore, time })
   test('the header lists goals that count and red cards by player and side', () => {
@@ -421,6 +428,10 @@ describe('value formats', () => {
     expect([shortPersonName('Jan van Holm'), shortPersonName('Neymar')]).toEqual(['J. van Holm', 'Neymar'])
     expect(statisticText('passAccuracy', 87.5)).toBe('87.5%')
     expect(statisticText('timeOnIce', 181)).toBe('3:01')
+    expect(statisticText('penaltyConversion', 75)).toBe('75%')
+    expect(statisticText('minutesPerGame', 61)).toBe('61.0')
+    expect(statisticText('goalsPrevented', -0.73)).toBe('−0.73')
+    expect(localNumbers('-0.73, 1-2')).toBe('−0.73, 1-2')
     expect(statisticText('goals', 2)).toBe('2')
     expect([signedText(1.5), signedText(-0.5), signedText(0)]).toEqual(['+1.5', '−0.5', '0'])
   })
@@ -445,11 +456,5 @@ describe('season statistics', () => {
       ['Attack', ['goals']],
       ['', ['new']],
     ])
-  })
-
-  test('every season of every tournament is a choice', () => {
-    const seasons = [{ id: 2, name: 'b', year: '2026', types: [] }]
-    const tournament = { id: 1, name: 'a' } as Schemas['TournamentStatisticsSeasons']['tournament']
-    expect(seasonChoices([{ tournament, seasons }]).map(({ value }) => value)).toEqual(['1/2'])
   })
 })

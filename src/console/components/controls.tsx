@@ -272,13 +272,18 @@ interface TableProps<R> {
   readonly label?: string
   /** Explains the heads that are abbreviations below the table, for those who cannot point at them. */
   readonly hasLegend?: boolean
+  /** Marks the largest value of each column that can be sorted. */
+  readonly hasLeaders?: boolean
 }
 
-export function Table<R>({ columns, rows, caption, class: name, rowClass, label, hasLegend }: TableProps<R>) {
+export function Table<R>({ columns, rows, caption, class: name, rowClass, label, ...has }: TableProps<R>) {
   const shown = columns.filter((column): column is Column<R> => Boolean(column))
   const [order, setOrder] = useState<{ readonly place: number; readonly isUp: boolean } | null>(null)
   const value = order === null ? undefined : shown[order.place]?.[3]
   const ordered = order && value ? sorted(rows, value, order.isUp) : rows
+  const best = shown.map(
+    ([, , , of]) => has.hasLeaders && of && Math.max(...rows.map((row) => Number(of(row) ?? 0))),
+  )
   const headOf = (head: ComponentChildren, place: number) => (
     <button
       type="button"
@@ -309,14 +314,14 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
       <tbody>
         {ordered.map((row, index) => (
           <tr key={index} class={rowClass?.(row)}>
-            {shown.map(([, cell, kind], place) =>
+            {shown.map(([, cell, kind, of], place) =>
               kind === 'row' ? (
                 <th key={place} scope="row">
                   {cell(row, index)}
                 </th>
               ) : (
                 <td key={place} class={kind}>
-                  {cell(row, index)}
+                  {best[place] && of?.(row) === best[place] ? <b>{cell(row, index)}</b> : cell(row, index)}
                 </td>
               ),
             )}
@@ -326,7 +331,7 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
     </table>
   )
   const codes = shown.flatMap(([head]) =>
-    hasLegend && isValidElement(head) && head.type === 'abbr'
+    has.hasLegend && isValidElement(head) && head.type === 'abbr'
       ? [head.props as ReturnType<typeof short>['props']]
       : [],
   )

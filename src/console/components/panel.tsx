@@ -225,6 +225,24 @@ export function Duel({ home, away, label, shares, leader = null, children }: Due
   )
 }
 
+/** Direction by color and by shape; the title says what it means. */
+export function Change({ direction, title }: { readonly direction: number; readonly title: string }) {
+  if (direction === 0) return <span class="change" />
+  return (
+    <span class={`change is-${direction > 0 ? 'up' : 'down'}`} title={title}>
+      <span aria-hidden="true">{direction > 0 ? '▲' : '▼'}</span>
+      <span class="unseen">{title}</span>
+    </span>
+  )
+}
+
+/** The bars and the better side of two counts; the rest, such as draws, belongs to neither. */
+export function compared(home: number, away: number, rest = 0) {
+  const sum = Math.max(1, home + away + rest)
+  const leader = home === away ? null : home > away ? 'home' : 'away'
+  return { shares: { home: home / sum, away: away / sum }, leader } as const
+}
+
 export function FormLetters({ form }: { readonly form: readonly ('W' | 'D' | 'L')[] }) {
   return (
     <span class="letters">

@@ -248,7 +248,12 @@ function matchHit(match: AnyMatch, sport: SportSlug): Hit {
     href: linkTo('match', id, sport),
     name: `${nameOf(homeTeam)} – ${nameOf(awayTeam)}`,
     kind: 'match',
-    about: isRunning(match) ? `${score}, ${t('app.live-count')}` : dayText(startTimestamp),
+    about: [
+      scoreText(match, 'home') && score,
+      isRunning(match) ? t('app.live-count') : dayText(startTimestamp),
+    ]
+      .filter(Boolean)
+      .join(', '),
     distance: FAR,
   }
 }

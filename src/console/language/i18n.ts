@@ -46,7 +46,8 @@ export function countOf(count: number, noun: KeyOf<'count'>): string {
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = `${language.value} ${JSON.stringify(options)}`
-  return cachedFormat(key, () => new Intl.NumberFormat(language.value, options)).format(value)
+  const format = cachedFormat(key, () => new Intl.NumberFormat(language.value, options))
+  return format.format(value).replace('-', '−')
 }
 
 /** A number with a fixed number of decimals, for prices and ratings. */
@@ -54,9 +55,10 @@ export function decimals(value: number, digits = 2): string {
   return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Localizes the decimal separators in a text of the API (`1.75`, `61%`). */
+/** Localizes signs and decimal separators in a text of the API (`-1.75`, `61%`). */
 export function localNumbers(text: string): string {
-  return language.value === 'ru' ? text.replace(/(\d)\.(\d)/g, '$1,$2') : text
+  const signed = text.replace(/(?<!\d)-(?=\d)/g, '−')
+  return language.value === 'ru' ? signed.replace(/(\d)\.(\d)/g, '$1,$2') : signed
 }
 
 /** A timestamp formatted in the current language, in the time zone of the user unless stated. */
@@ -111,13 +113,14 @@ export function durationText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
 }
 
-/** Keys that count seconds, and keys that are percentages. */
+/** Keys that count seconds, that are percentages, and means, which have one decimal throughout a column. */
 const IS_SECONDS = /^(secondsPlayed|timeOnIce|\w+TimeOnIce)$/
-const IS_PERCENTAGE = /(Percent|Percentage|Accuracy)(Against)?$|^ballPossession$/
+const IS_PERCENTAGE = /(Percent|Percentage|Accuracy|Conversion)(Against)?$|^(average)?ballPossession$/i
+const IS_MEAN = /Per(Game|Match|Set)$|^(adr|rating)$/
 
 export function statisticText(key: string, value: number): string {
   if (IS_SECONDS.test(key)) return durationText(value)
-  if (key === 'rating') return decimals(value, 1)
+  if (IS_MEAN.test(key)) return decimals(value, 1)
   const text = formatNumber(value, { maximumFractionDigits: IS_PERCENTAGE.test(key) ? 1 : 2 })
   return IS_PERCENTAGE.test(key) ? `${text}%` : text
 }

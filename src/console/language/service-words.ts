@@ -6,7 +6,7 @@ import { effect, signal } from '@preact/signals'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { api } from '../data/api.ts'
 import { type Language, language } from '../data/settings.ts'
-import { FIRST_SPORT, sport } from '../router.ts'
+import { FIRST_SPORT, SPORT_SLUGS, sport } from '../router.ts'
 import { keyText, namedIn, t } from './i18n.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -49,13 +49,6 @@ export function keyName(key: string, dictionary: Dictionary | null): string {
 /** Localizes each part of a list such as `Left-handed, one-handed backhand`. */
 export const wordsOfList = (text: string): string => text.split(', ').map(word).join(', ')
 
-const NUMBERED_RU: readonly (readonly [text: RegExp, russian: string])[] = [
-  [/^Round (\d+)$/, 'Раунд #'],
-  [/^(\d+)(?:st|nd|rd|th) round$/i, '#-й раунд'],
-  [/^Group (\w+)$/, 'Группа #'],
-  [/^Qualification(?: round)? (\d+)$/i, 'Квалификация, раунд #'],
-]
-
 /** Name of a round, or its number; null if neither is known. */
 export function roundText({ name, round }: Schemas['RoundInfo']): string | null {
   if (name) return roundName(name)
@@ -68,8 +61,8 @@ export function roundName(name: string): string {
   const count = teams ? Number(teams) / 2 : Number(ties)
   if (teams || ties) return language.value === 'ru' ? `1/${count} финала` : `Round of ${count * 2}`
   if (language.value !== 'ru') return name
-  for (const [pattern, russian] of NUMBERED_RU) {
-    const mark = pattern.exec(name)?.[1]
+  for (const [pattern, russian] of Object.entries(words.numbered)) {
+    const mark = new RegExp(pattern, 'i').exec(name)?.[1]
     if (mark !== undefined) return russian.replace('#', mark)
   }
   return word(name)
@@ -118,21 +111,25 @@ function namesOfCodes(): ReadonlyMap<string, string> {
 /** Localized country name, by English name and optional ISO 3166-1 alpha-2 code. */
 export function countryText(name: string, code: string | null = null): string {
   if (language.value !== 'ru') return name
-  return (
+  const known =
     COUNTRIES[name] ??
     ofCategories.value.get(name) ??
     namesOfCodes().get(name) ??
-    (code !== null && IS_CODE.test(code) ? RUSSIAN.of(code) : undefined) ??
-    name
-  )
+    (code !== null && IS_CODE.test(code) ? RUSSIAN.of(code) : undefined)
+  // Not while a page is drawn.
+  if (known === undefined && ofCategories.value.size > 0) queueMicrotask(() => (isUnknown.value = true))
+  return known ?? name
 }
+
+/** Whether a country is in no category loaded so far; then those of all sports are. */
+const isUnknown = signal(false)
 
 /** Loads category names of the current sport while the language is Russian. */
 export function followCountries(): () => void {
   return effect(() => {
     const clients = api.value
     // The default sport has the most countries, including some that other sports have only players from.
-    const asked = new Set([FIRST_SPORT, sport.value])
+    const asked = new Set([FIRST_SPORT, sport.value, ...(isUnknown.value ? SPORT_SLUGS : [])])
     if (!clients || language.value !== 'ru') return
     for (const sportSlug of asked) {
       clients.rest.get('/v2/{sportSlug}/categories', { path: { sportSlug } }).then(learn, () => {})

@@ -22,7 +22,7 @@ import { favourites, folded, prices, zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import { addDays, DAY_MS, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
 import { go } from '../history.ts'
-import { countOf, formatDay, formatTime, type Named, nameOf, t } from '../language/i18n.ts'
+import { countOf, formatDay, formatTime, nameOf, t } from '../language/i18n.ts'
 import { type AnyMatch, isRunning, phaseOf } from '../match-state.ts'
 import { winnerPrices } from '../panels/odds-board.ts'
 import { day, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '../router.ts'
@@ -30,8 +30,6 @@ import { day, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '
 interface Group {
   /** Page of the tournament; null for the favourites, which are of several. */
   readonly path: string | null
-  readonly title: Named | null
-  readonly category: Named | null
   readonly matches: readonly AnyMatch[]
 }
 
@@ -223,18 +221,11 @@ function groupsOf(matches: readonly AnyMatch[], order: readonly { readonly id: n
   )
   const ranked = [...byTournament].map(([id, own]) => {
     const path = linkTo('tournament', id)
-    const { tournament: title, category } = own[0]!
-    const rank = favourites.value.has(path) ? -1 : (rankOf.get(id) ?? order.length)
-    return { rank, group: { path, title, category, matches: own } }
+    return { path, matches: own, rank: favourites.value.has(path) ? -1 : (rankOf.get(id) ?? order.length) }
   })
   ranked.sort((a, b) => a.rank - b.rank)
-  const favourite = {
-    path: null,
-    title: null,
-    category: null,
-    matches: matches.filter((match) => isFavourite(match)),
-  }
-  return [favourite, ...ranked.map(({ group }) => group)]
+  const favourite = matches.filter((match) => isFavourite(match))
+  return [{ path: null, matches: favourite }, ...ranked]
 }
 
 interface GroupsProps {
@@ -311,8 +302,9 @@ function EmptyDay() {
 }
 
 function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { readonly group: Group }) {
-  const { path, title, category, matches } = group
-  const name = path && title ? nameOf(title) : t('favourites.title')
+  const { path, matches } = group
+  const { tournament, category } = matches[0]!
+  const name = path ? nameOf(tournament) : t('favourites.title')
   const key = path ?? 'favourites'
   const isFolded = folded.value.has(key)
   return (
@@ -332,7 +324,7 @@ function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { reado
           {isFolded ? '›' : '⌄'}
         </Button>
         <h2 class="cut">{path ? <a href={path}>{name}</a> : name}</h2>
-        <span class="muted small cut grow">{category && nameOf(category)}</span>
+        <span class="muted small cut grow">{path && nameOf(category)}</span>
         {!isFolded && <PriceNames of={matches.map(({ id }) => pricesOf.get(id))} />}
         {isFolded && <span class="muted small">{countOf(matches.length, 'match')}</span>}
         {path && <Star path={path} name={name} />}

@@ -27,7 +27,7 @@ import {
   teamOf,
 } from '../match-state.ts'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
-import { BOX_SCORES, LineupsPanel } from '../panels/lineups.tsx'
+import { LineupsPanel, lineupsTitle } from '../panels/lineups.tsx'
 import { BestPlayersPanel, ChancesPanel, SetsPanel } from '../panels/match-flow.tsx'
 import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
@@ -75,12 +75,13 @@ export function MatchPage({ id }: PageProps) {
   const overview = () => <Columns side={panelsOf('beside')}>{panelsOf('overview')}</Columns>
   const tabs = MATCH_TABS.filter((tab) => panels.some((row) => tabOf(row) === tab) && !isVacant(match, tab))
   // The box score comes first, once there is one.
-  if (!isBefore && BOX_SCORES[sport.value])
+  if (lineupsTitle(match) === 'boxScore')
     tabs.sort((a, b) => Number(b === 'lineups') - Number(a === 'lineups'))
   return (
     <article class="stack">
       <Scene match={match} />
       <Tabs
+        labels={{ lineups: lineupsTitle(match) }}
         tabs={Object.fromEntries(
           tabs.map((tab) => [tab, tab === 'overview' ? overview : () => panelsOf(tab)]),
         )}
@@ -245,11 +246,11 @@ const WITH_EVENTS: readonly SportSlug[] = [...TEAM_SPORTS, 'tennis', 'table-tenn
 
 const MATCH_PANELS: readonly PanelRow[] = [
   ['figures', 'beside', FiguresPanel],
-  ['sets', 'overview', SetsPanel, ['volleyball', 'table-tennis', 'esports']],
+  ['sets', 'overview', SetsPanel, ['basketball', 'volleyball', 'table-tennis', 'esports']],
   ['games', 'overview', GamesPanel, ['esports']],
   ['points', 'overview', PointsPanel, ['tennis']],
   // The timeline of sets would have nothing but their scores.
-  ['timeline', 'overview', TimelinePanel, ['football', 'ice-hockey', 'basketball']],
+  ['timeline', 'overview', TimelinePanel, ['football', 'ice-hockey']],
   ['momentum', 'overview', MomentumPanel, ['football', 'basketball', 'tennis']],
   ['shots-by-minute', 'overview', ShotsByMinutePanel, ['ice-hockey']],
   ['best-players', 'overview', BestPlayersPanel, TEAM_SPORTS],

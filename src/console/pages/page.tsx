@@ -13,6 +13,7 @@ import { monthTitle, type Named, nameOf, statisticText, type TextKey, t } from '
 import { keyName, roundText } from '../language/service-words.ts'
 import { type AnyMatch, phaseOf } from '../match-state.ts'
 import { linkTo, query } from '../router.ts'
+import sports from '../sports.json' with { type: 'json' }
 
 export interface PageProps {
   readonly id: number
@@ -82,10 +83,12 @@ type TabId =
 interface TabsProps {
   /** Tabs in order with their contents; those that do not apply are left out. */
   readonly tabs: Partial<Record<TabId, false | (() => ComponentChildren)>>
+  /** Their ids by default. */
+  readonly labels?: Partial<Record<TabId, TextKey>>
 }
 
 /** The URL holds the open tab; the first one is the default. Arrow keys move between them. */
-export function Tabs({ tabs: all }: TabsProps) {
+export function Tabs({ tabs: all, labels = {} }: TabsProps) {
   const strip = useRef<HTMLDivElement>(null)
   const tabs = (Object.keys(all) as TabId[]).filter((tab) => all[tab])
   const present = tabs.find((tab) => tab === query.value.get('tab')) ?? tabs[0]!
@@ -121,7 +124,7 @@ export function Tabs({ tabs: all }: TabsProps) {
             tabIndex={tab === present ? 0 : -1}
             onClick={() => show(tab)}
           >
-            {ofSport(tab)}
+            {ofSport(labels[tab] ?? tab)}
           </button>
         ))}
       </div>
@@ -209,13 +212,8 @@ const SEASON_LINES = 26
 
 /** What runs in a season, its next and its last matches. */
 export function SeasonNow({ id, seasonId }: OfSeason) {
-  const of = {
-    tournament_id: [id],
-    season_id: seasonId,
-    view: 'lite',
-    page: 1,
-    page_size: SEASON_MATCHES,
-  } as const
+  const page = { view: 'lite', page: 1, page_size: SEASON_MATCHES } as const
+  const of = { tournament_id: [id], season_id: seasonId, ...page }
   const isWanted = { isWanted: seasonId > 0 }
   const list = (status: 'inprogress' | 'notstarted' | 'finished', sort: 'asc' | 'desc') =>
     useResource('/v2/{sportSlug}/matches', { ...of, status, sort }, isWanted)
@@ -235,11 +233,7 @@ export function SeasonNow({ id, seasonId }: OfSeason) {
   )
 }
 
-/** Statistics shown first, as far as the sport has them and they are not zero. */
-const MAIN_KEYS: readonly string[] = [
-  ...['minutesPlayed', 'timeOnIce', 'secondsPlayed', 'points', 'goals'],
-  ...['goalAssist', 'assists', 'rebounds', 'saves'],
-]
+/** Statistics of a player, as far as the sport has them and they are not zero. */
 const MAX_KEYS = 5
 
 export function PlayerMatches({ id }: PageProps) {
@@ -249,7 +243,7 @@ export function PlayerMatches({ id }: PageProps) {
   const matches = resource.data?.matches ?? []
   const partText = ({ participation, statistics }: Schemas['PlayerMatch']) => {
     if (!participation.played) return t('didNotPlay')
-    const values = MAIN_KEYS.flatMap((key) => {
+    const values = sports.playerKeys.flatMap((key) => {
       const value = statistics?.[key]
       return value ? [`${keyName(key, dictionary)} ${statisticText(key, value)}`] : []
     })

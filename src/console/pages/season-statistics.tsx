@@ -86,15 +86,10 @@ const MAX_ROWS = 100
 export function TopLeaders({ id, seasonId, teamId }: OfSeason & { readonly teamId?: number }) {
   const [entity] = LEADERS_OF[sport.value] ?? []
   const sortBy = leaderKey(sport.value)
+  const limit = teamId ? MAX_ROWS : TOP_ROWS
   const resource = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
-    {
-      tournamentId: id,
-      seasonId,
-      sort_by: sortBy,
-      entity: entity ?? 'teams',
-      limit: teamId ? MAX_ROWS : TOP_ROWS,
-    },
+    { tournamentId: id, seasonId, sort_by: sortBy, entity: entity ?? 'teams', limit },
     { isWanted: entity !== undefined && seasonId > 0 },
   )
   const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {})

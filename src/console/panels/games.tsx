@@ -2,9 +2,17 @@
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, List, Table, useChoice } from '../components/controls.tsx'
-import { Duel, hintBy, type MatchPanelProps, Panel, playerLink, Swatch } from '../components/panel.tsx'
+import {
+  compared,
+  Duel,
+  hintBy,
+  type MatchPanelProps,
+  Panel,
+  playerLink,
+  Swatch,
+} from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
-import { durationText, formatNumber, nameOf, type TextKey, t } from '../language/i18n.ts'
+import { durationText, nameOf, statisticText, type TextKey, t } from '../language/i18n.ts'
 import { keyWord, word } from '../language/service-words.ts'
 import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
 import { KeyFigures } from './statistics.tsx'
@@ -144,6 +152,10 @@ function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGam
               home={valueText(statistics.home[key])}
               away={valueText(statistics.away[key])}
               label={keyWord(key)}
+              {...(typeof statistics.home[key] === 'number' && {
+                ...compared(statistics.home[key], Number(statistics.away[key])),
+                ...(key === 'deaths' && { leader: null }),
+              })}
             />
           ))}
         </div>
@@ -186,10 +198,10 @@ function roundsOf(rounds: EsportsGame['rounds'], side: Side) {
   )
 }
 
-function valueText(value: Schemas['EsportsStatistics'][string] | undefined): string {
+function valueText(value: Schemas['EsportsStatistics'][string] | undefined, key = ''): string {
   if (value == null) return '–'
   if (typeof value === 'boolean') return value ? '✓' : '–'
-  return typeof value === 'number' ? formatNumber(value, { maximumFractionDigits: 1 }) : word(value)
+  return typeof value === 'number' ? statisticText(key, value) : word(value)
 }
 
 /** Shown first; the rest follow in API order. */
@@ -204,12 +216,14 @@ function PlayerTable({ title, players }: { readonly title: string; readonly play
   const name = ({ player, hero }: Player) => playerLink(player, hero?.name)
   const figure = (key: string): Column<Player> => [
     keyWord(key),
-    ({ statistics }) => `${valueText(statistics[key])}${key === 'kast' ? '%' : ''}`,
+    ({ statistics }) => `${valueText(statistics[key], key)}${key === 'kast' ? '%' : ''}`,
     'number',
+    key === 'deaths' ? undefined : ({ statistics }) => statistics[key] as number,
   ]
   return (
     <Table
       class="box-score"
+      hasLeaders
       caption={title}
       rows={players}
       columns={[[t('player'), name, 'row'], ...keys.map(figure)]}

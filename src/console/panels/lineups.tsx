@@ -18,7 +18,7 @@ import {
   t,
 } from '../language/i18n.ts'
 import { keyName, positionText } from '../language/service-words.ts'
-import { eventMinute, SIDES, type Side, teamOf } from '../match-state.ts'
+import { eventMinute, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { Surface } from './pitch.tsx'
@@ -33,7 +33,7 @@ export function LineupsPanel({ match }: MatchPanelProps) {
   const [home, away] = lineups.map((each) => each && arrangePlayers(each.formation, each.players))
   return (
     <Panel
-      title="lineups"
+      title={lineupsTitle(match)}
       hint={hintBy(match, { before: 'lineupsLater', live: 'noLineups' })}
       isEmpty={lineups.every((each) => each === null)}
     >
@@ -89,7 +89,7 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
       <h3>
         <Swatch side={side} />
         {nameOf(team)} <span class="muted">{formation}</span>{' '}
-        {confirmed && <span class="chip">{t('confirmed')}</span>}
+        {confirmed && phaseOf(match) === 'before' && <span class="chip">{t('confirmed')}</span>}
       </h3>
       {team.manager && <p class="muted">{`${t('manager')}: ${nameOf(team.manager)}`}</p>}
       {hasFigures ? (
@@ -146,18 +146,18 @@ export interface BoxColumn extends Readonly<Record<Language, string>> {
 }
 
 /** Columns as heads and statistic keys; with attempts a cell reads `made/attempts`. */
-export const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = sports.boxScores
+const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = sports.boxScores
+
+/** Before a match there are no figures yet. */
+export const lineupsTitle = (match: MatchPanelProps['match']): 'boxScore' | 'lineups' =>
+  BOX_SCORES[sport.value] && phaseOf(match) !== 'before' ? 'boxScore' : 'lineups'
 
 function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const played = players.filter(({ statistics }) => statistics)
   const columns = (BOX_SCORES[sport.value] ?? []).map(({ key, attempts, ...head }): Column<LineupPlayer> => {
     const value = ({ statistics }: LineupPlayer) => statistics?.[key]
-    const best = Math.max(...played.map((player) => value(player) ?? 0))
-    const cell = (player: LineupPlayer) => {
-      const text = cellText(player.statistics, key, attempts)
-      return best > 0 && value(player) === best ? <b>{text}</b> : text
-    }
+    const cell = ({ statistics }: LineupPlayer) => cellText(statistics, key, attempts)
     return [short(namedIn(head), keyName(key, dictionary)), cell, 'number', value]
   })
   const rest = players.filter(({ statistics }) => !statistics)
@@ -173,6 +173,7 @@ function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; ha
     <>
       <Table
         class="box-score"
+        hasLeaders
         hasLegend={hasLegend}
         rows={played.toSorted((a, b) => Number(a.substitute) - Number(b.substitute))}
         rowClass={(player) => (player === firstSubstitute ? 'is-first-substitute' : undefined)}

@@ -1,10 +1,10 @@
 /** The flow of a match in few lines: sets with their lengths, best players, the chances that the odds give. */
 import { useChoice } from '../components/controls.tsx'
 import {
+  compared,
   Duel,
   hintBy,
   type MatchPanelProps,
-  ofSport,
   Panel,
   playerLink,
   Rating,
@@ -15,18 +15,31 @@ import { useResource } from '../data/use-resource.ts'
 import { minuteMs } from '../days.ts'
 import { CLOCK, decimals, formatNumber, formatTime, nameOf, statisticText, t } from '../language/i18n.ts'
 import { keyName } from '../language/service-words.ts'
-import { isRunning, partsOf, periodShort, phaseOf, type Side, statusText, teamOf } from '../match-state.ts'
+import {
+  isRunning,
+  partName,
+  partsOf,
+  periodShort,
+  phaseOf,
+  SIDES,
+  type Side,
+  statusText,
+  teamOf,
+} from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
+import { hasClock } from '../sports.ts'
 import { type ChancesAt, chancesOver, winnerPrices } from './odds-board.ts'
 import { CHART, KeyFigures, keyFigureItems } from './statistics.tsx'
 
-/** Points of each set or map with the time that it took, and the runs and leads of all or of one. */
+/** Points of each set, map or quarter with the time or the score by then, and the runs and leads of all or of one. */
 export function SetsPanel({ match }: MatchPanelProps) {
-  const sets = partsOf(match).filter(({ name }) => name.startsWith('period'))
+  const sets = partsOf(match).filter(({ name }) => name !== 'aggregated')
+  const scoreBy = (index: number) =>
+    SIDES.map((side) => sets.slice(0, index + 1).reduce((sum, set) => sum + (set[side].score ?? 0), 0))
   const [period, periods] = useChoice<string>('match.period', [
     ['all', t('home.all')],
-    ...sets.map(({ name }) => [name, periodShort(name)] as const),
+    ...sets.map(({ name }) => [name, partName(name) ?? periodShort(name)] as const),
   ])
   const figures = { match, period: period === 'all' ? null : (period ?? null) }
   const hasFigures = keyFigureItems({ match, period: null }).length > 0
@@ -40,22 +53,20 @@ export function SetsPanel({ match }: MatchPanelProps) {
       <div>
         {sets.map(({ name, home, away }, index) => {
           const seconds = secondsOf(match, index)
-          const sum = Math.max(1, (home.score ?? 0) + (away.score ?? 0))
+          const time = seconds && `${Math.round(seconds / 60)} ${t('minutesShort')}`
+          const about = hasClock(sport.value) ? scoreBy(index).join(' : ') : time
           return (
             <Duel
               key={name}
               home={home.score}
               away={away.score}
-              label={[setName(match, index), seconds && `${Math.round(seconds / 60)} ${t('minutesShort')}`]
-                .filter(Boolean)
-                .join(' · ')}
-              shares={{ home: (home.score ?? 0) / sum, away: (away.score ?? 0) / sum }}
-              leader={home.isAhead ? 'home' : away.isAhead ? 'away' : null}
+              label={[partName(name) ?? setName(match, index), about].filter(Boolean).join(' · ')}
+              {...compared(home.score ?? 0, away.score ?? 0)}
             />
           )
         })}
       </div>
-      {hasFigures && <h3 class="minor">{ofSport('timeline')}</h3>}
+      {hasFigures && <h3 class="minor">{t('runs')}</h3>}
       <KeyFigures {...figures} />
     </Panel>
   )
@@ -63,9 +74,10 @@ export function SetsPanel({ match }: MatchPanelProps) {
 
 type Match = MatchPanelProps['match']
 
-/** `Set 1`, in table tennis `Game 1`, in esports the map. */
+/** `Set 1`, in table tennis `Game 1`, in basketball `Quarter 1`, in esports the map. */
 function setName({ esports }: Match, index: number): string {
   const map = esports?.games[index]?.map?.name
+  if (sport.value === 'basketball') return t('state.quarter', { n: index + 1 })
   const word = sport.value === 'volleyball' ? 'Set' : 'Game'
   return map ?? statusText({ statusDescription: `${word} ${index + 1}` })
 }
@@ -111,7 +123,7 @@ export function BestPlayersPanel({ match }: MatchPanelProps) {
             home={statisticText(key, own)}
             away={statisticText(key, other)}
             label={keyName(key, dictionary)}
-            leader={own === other ? null : own > other ? 'home' : 'away'}
+            leader={compared(own, other).leader}
           >
             <span class="row small wide">
               <span class="grow">{home && playerLink(home)}</span>
@@ -152,11 +164,11 @@ export function ChancesPanel({ match }: MatchPanelProps) {
             return (
               <p key={name} class="row chance">
                 <span class="cut grow">{side ? nameOf(teamOf(match, side)) : t('draw')}</span>
+                <span class="muted figure">{decimals(decimal)}</span>
+                <b class="figure">{formatNumber(chance, { style: 'percent' })}</b>
                 <span class="duel-bars" aria-hidden="true">
                   <i class={side ? `of-${side}` : undefined} style={{ width: `${chance * 100}%` }} />
                 </span>
-                <b class="figure">{formatNumber(chance, { style: 'percent' })}</b>
-                <span class="muted figure">{decimals(decimal)}</span>
               </p>
             )
           })}

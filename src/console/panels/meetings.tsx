@@ -1,7 +1,7 @@
 /** What is known before a match: earlier meetings of the two, form, streaks. */
 import type { Schemas } from '../../client/index.ts'
 import { List } from '../components/controls.tsx'
-import { Duel, FormLetters, type MatchPanelProps, Panel, Swatch } from '../components/panel.tsx'
+import { compared, Duel, FormLetters, type MatchPanelProps, Panel, Swatch } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { countOf, formatNumber, nameOf, t } from '../language/i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
@@ -27,24 +27,16 @@ export function MeetingsPanel({ match }: MatchPanelProps) {
   const [home, away] = SIDES.map(
     (side) => meetings.filter((each) => winnerId(each) === teamOf(match, side).id).length,
   ) as [number, number]
+  const draws = meetings.length - home - away
   return (
     <Panel title="meetings" source={resource} isEmpty={meetings.length === 0}>
-      {wins(home, meetings.length - home - away, away)}
+      <Duel
+        {...{ home, away }}
+        label={(hasDraws(sport.value) || draws > 0) && countOf(draws, 'draw')}
+        {...compared(home, away, draws)}
+      />
       <MatchList matches={meetings.slice(0, SHOWN_MEETINGS)} />
     </Panel>
-  )
-}
-
-function wins(home: number, draws: number, away: number) {
-  const sum = Math.max(1, home + draws + away)
-  return (
-    <Duel
-      home={home}
-      away={away}
-      label={(hasDraws(sport.value) || draws > 0) && countOf(draws, 'draw')}
-      shares={{ home: home / sum, away: away / sum }}
-      leader={home === away ? null : home > away ? 'home' : 'away'}
-    />
   )
 }
 

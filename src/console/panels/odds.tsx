@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, Select, Table } from '../components/controls.tsx'
-import { hintBy, type MatchPanelProps, Panel } from '../components/panel.tsx'
+import { Change, hintBy, type MatchPanelProps, Panel } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import {
   CLOCK,
@@ -161,17 +161,6 @@ function boardNote(board: Boards[string] | undefined, market: string) {
   )
 }
 
-/** Direction by color and by shape. */
-function Change({ direction }: { readonly direction: number }) {
-  if (direction === 0) return <span class="change" />
-  return (
-    <span class={`change is-${direction > 0 ? 'up' : 'down'}`}>
-      <span aria-hidden="true">{direction > 0 ? '▲' : '▼'}</span>
-      <span class="unseen">{t(direction > 0 ? 'up' : 'down')}</span>
-    </span>
-  )
-}
-
 export function BaseOddsPanel({ match }: MatchPanelProps) {
   const { oddsBase, homeTeam, awayTeam } = match
   // Names in base odds are English only, team names included.
@@ -189,13 +178,12 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
             <Facts
               class="figures"
               rows={lines.flatMap(({ choiceGroup, choices }) =>
-                choices.map(
-                  (choice) =>
-                    [
-                      `${localNumbers(choiceGroup ?? '')} ${localName(choice.name)}`,
-                      basePrice(choice),
-                    ] as const,
-                ),
+                choices.map((choice) => {
+                  const { handicap } = choice
+                  const name = localName(choice.name.replace(/^\(.*?\) /, ''))
+                  const line = handicap == null ? (choiceGroup ?? '') : signedText(handicap)
+                  return [`${name} ${localNumbers(line)}`, basePrice(choice)] as const
+                }),
               )}
             />
           </section>
@@ -219,7 +207,7 @@ function basePrice({
         </b>
       )}
       {decimals(decimal)}
-      <Change direction={change} />
+      <Change direction={change} title={t(change > 0 ? 'up' : 'down')} />
       <small class="muted" title={t('initial')}>
         <span class="unseen">{t('initial')} </span>
         {decimals(initialDecimal)}

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Legend, Stepper } from '../components/controls.tsx'
+import { Legend, Stepper, useChoice } from '../components/controls.tsx'
 import {
   type MatchPanelProps,
   ofSport,
@@ -11,9 +11,9 @@ import {
   SideLegend,
   useAnalytics,
 } from '../components/panel.tsx'
-import { countOf, decimals, isTextKey, keyText, t } from '../language/i18n.ts'
+import { countOf, decimals, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
 import { keyWord } from '../language/service-words.ts'
-import { SIDES, type Side } from '../match-state.ts'
+import { SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { SHOT_TYPES, shotRadius } from './view-models.ts'
@@ -124,23 +124,26 @@ function totalsText(shots: readonly Shot[]): string {
 export function AveragePositionsPanel({ match }: MatchPanelProps) {
   const [positions, frame] = useAnalytics(match, 'averagePositions')
   const data = positions ?? { home: [], away: [] }
+  // Both at once hide each other.
+  const [shown, choices] = useChoice<Side>(
+    'averagePositions',
+    SIDES.map((side) => [side, nameOf(teamOf(match, side))]),
+  )
   return (
-    <Panel {...frame} isEmpty={data.home.length + data.away.length === 0}>
+    <Panel {...frame} isEmpty={data.home.length + data.away.length === 0} actions={choices}>
       <Surface of="football" label={t('averagePositions')}>
-        {SIDES.flatMap((side) =>
-          data[side].map(({ player, averageX, averageY, pointsCount }) => {
-            const { x, y } = pointOn('football', side, { x: averageX, y: averageY })
+        {shown &&
+          data[shown].map(({ player, averageX, averageY, pointsCount }) => {
+            const { x, y } = pointOn('football', shown, { x: averageX, y: averageY })
             return (
-              <g key={player.id} class={`dot of-${side}`} transform={`translate(${x} ${y})`}>
+              <g key={player.id} class={`dot of-${shown}`} transform={`translate(${x} ${y})`}>
                 <title>{`${player.name}: ${countOf(pointsCount, 'touch')}`}</title>
                 <circle r="2.4" />
                 <text y="0.9">{player.shirtNumber ?? ''}</text>
               </g>
             )
-          }),
-        )}
+          })}
       </Surface>
-      <SideLegend match={match} />
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, short, Table, useChoice, useInView } from '../components/controls.tsx'
 import { Mark } from '../components/match-row.tsx'
-import { FormLetters, type MatchPanelProps, Panel, teamLink } from '../components/panel.tsx'
+import { Change, FormLetters, type MatchPanelProps, ofSport, Panel, teamLink } from '../components/panel.tsx'
 import { runningMatches } from '../data/live-store.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { dayText, nameOf, type TextKey, t } from '../language/i18n.ts'
@@ -182,12 +182,7 @@ function OneTable({ table, marked, isNamed, formOf }: TableProps) {
       {zone(hasBegun ? promotion : null)}
       {position}
       {before !== position && (
-        <i
-          class={`change ${position < before ? 'is-up' : 'is-down'}`}
-          title={t('standings.before', { n: before })}
-        >
-          {position < before ? '▲' : '▼'}
-        </i>
+        <Change direction={before - position} title={t('standings.before', { n: before })} />
       )}
     </>
   )
@@ -209,11 +204,12 @@ function OneTable({ table, marked, isNamed, formOf }: TableProps) {
           ['#', place, 'nowrap'],
           [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
           ...figuresOf(table),
-          table.type === 'total' && [
-            t('form'),
-            ({ team }) => <FormLetters form={formOf.get(team.id) ?? []} />,
-            'form center wide-only nowrap',
-          ],
+          table.type === 'total' &&
+            hasBegun && [
+              t('form'),
+              ({ team }) => <FormLetters form={formOf.get(team.id) ?? []} />,
+              'form center wide-only nowrap',
+            ],
         ]}
       />
       <Legend
@@ -243,7 +239,7 @@ function figuresOf(table: StandingsTable): (Column<Row> | false)[] {
     hasOvertime(table) && figure('overtimeWinsShort', 'overtimeWins', ({ overtimeWins }) => overtimeWins),
     hasOvertime(table) &&
       figure('overtimeLossesShort', 'overtimeLosses', ({ overtimeLosses }) => overtimeLosses),
-    [t('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
+    [ofSport('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
     ['+/−', ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'), 'center nowrap'],
     figure('pointsShort', 'pointsLong', ({ points }) => <b>{points}</b>),
   ]

@@ -4,7 +4,7 @@
  */
 import type { ComponentProps } from 'preact'
 import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
-import { hintBy, type MatchPanelProps, Panel, Swatch, teamLink } from '../components/panel.tsx'
+import { hintBy, type MatchPanelProps, ofSport, Panel, Swatch, teamLink } from '../components/panel.tsx'
 import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
 import { countryText, word } from '../language/service-words.ts'
 import {
@@ -24,7 +24,6 @@ import {
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, hasCards } from '../sports.ts'
-import { KeyFigures, keyFigureItems } from './statistics.tsx'
 import {
   type Event,
   type EventIcon,
@@ -49,7 +48,7 @@ export function SummaryPanel({ match }: MatchPanelProps) {
     tennis?.groundType && [t('surface'), word(tennis.groundType)],
     referee && [t('referee'), refereeText(referee)],
     attendance !== null && [t('attendance'), formatNumber(attendance)],
-    bestOf && [t('bestOf'), bestOf],
+    bestOf && [ofSport('bestOf'), bestOf],
   ] satisfies ComponentProps<typeof Facts>['rows']
   return (
     <Panel title="summary" isEmpty={!rows.some(Boolean)}>
@@ -166,21 +165,16 @@ export function TimelinePanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="timeline"
-      isEmpty={rows.length === 0 && keyFigureItems({ match, period: null }).length === 0}
+      isEmpty={rows.length === 0}
       hint={hintBy(match, { live: 'noTimeline' })}
       actions={periods}
     >
-      <KeyFigures match={match} period={period === ALL ? null : (period ?? null)} />
       {kinds}
       <ol class="timeline narrow">
         {rows
           .filter(({ event }) => isWanted(event))
           .map(({ key, isDivider, ...row }) =>
-            isDivider ? (
-              <Divider key={key} event={row.event} match={match} />
-            ) : (
-              <Row key={key} {...row} names={players} />
-            ),
+            isDivider ? <Divider key={key} event={row.event} /> : <Row key={key} {...row} names={players} />,
           )}
       </ol>
     </Panel>
@@ -213,19 +207,14 @@ function Row({ event, isTakenBack, names }: RowProps) {
   )
 }
 
-/** A period with the score after it; a quarter also with its own score. */
-function Divider({ event, match }: MatchPanelProps & { readonly event: Event }) {
+/** A period with the score after it. */
+function Divider({ event }: { readonly event: Event }) {
   const { type, text, homeScore, awayScore } = event
-  const own = type === 'period' ? partsOf(match).find(({ name }) => name === event.period) : undefined
-  const isPart = own && /^Q\d$/.test(text ?? '') && own.home.score !== null
   return (
     <li class="row muted small event-divider">
       <span>
         {type === 'period' ? periodName(text ?? '') : eventText(event)}{' '}
-        {isPart && <span class="figure">{`${own.home.score} : ${own.away.score} `}</span>}
-        {hasScore(event) && (
-          <b class="figure">{isPart ? `(${homeScore} : ${awayScore})` : `${homeScore} : ${awayScore}`}</b>
-        )}
+        {hasScore(event) && <b class="figure">{`${homeScore} : ${awayScore}`}</b>}
       </span>
     </li>
   )
@@ -233,7 +222,7 @@ function Divider({ event, match }: MatchPanelProps & { readonly event: Event }) 
 
 /** `HT`, `P2`, `Q3` in words; unknown codes are unchanged. */
 function periodName(mark: string): string {
-  const [, letter, n] = /^([PQ])(\d)$/.exec(mark) ?? []
+  const [, letter, n] = /^(P)(\d)$/.exec(mark) ?? []
   const key = `period_${letter ?? mark}`
   return isTextKey(key) ? t(key, { n: n ?? '' }) : mark
 }

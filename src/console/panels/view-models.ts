@@ -208,8 +208,14 @@ export function leadEffect(event: Event): 'lead' | 'level' | null {
   return ahead === 0 ? 'level' : null
 }
 
-/** Newest first: during a match the last event matters most. Dividers, such as periods, span both sides. */
+/**
+ * Newest first: during a match the last event matters most. Dividers, such as periods, span both sides; the end of the
+ * last period is left out where the end of the match follows with the same score.
+ */
 export function timelineRows(events: readonly Event[]) {
+  const [before, last] = events.slice(-2)
+  const score = (event?: Event) => event?.type === 'period' && `${event.homeScore}:${event.awayScore}`
+  const isDouble = score(before) && score(before) === score(last)
   return events
     .map((event, index) => ({
       event,
@@ -217,6 +223,7 @@ export function timelineRows(events: readonly Event[]) {
       isDivider: !event.team,
       key: `${index}/${event.type}`,
     }))
+    .filter(({ event }) => !isDouble || event !== before)
     .reverse()
 }
 

@@ -220,15 +220,7 @@ const figure = <R,>(
 ): StatusColumn<R> => [head, (row) => (value(row) === undefined ? '–' : format(value(row)!)), 'number', value]
 
 interface TablePanelProps<R> {
-  readonly name:
-    | 'endpoints'
-    | 'sources'
-    | 'stale'
-    | 'disagreements'
-    | 'keys'
-    | 'faults'
-    | 'closed'
-    | 'processes'
+  readonly name: KeyOf<'table'>
   readonly rows: readonly R[]
   readonly columns: readonly StatusColumn<R>[]
   readonly isWide?: boolean

@@ -22,7 +22,7 @@ const TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 const FILLED: Readonly<Record<SportSlug, readonly string[]>> = {
   football: ['figures', 'timeline', 'momentum', 'best-players', 'lineups', 'average-positions', 'shotmap'],
   'ice-hockey': ['figures', 'timeline', 'best-players', 'lineups', 'statistics'],
-  basketball: ['figures', 'timeline', 'momentum', 'best-players', 'lineups', 'statistics'],
+  basketball: ['figures', 'sets', 'momentum', 'best-players', 'lineups', 'statistics'],
   tennis: ['figures', 'points', 'momentum', 'statistics'],
   'table-tennis': ['figures', 'sets', 'statistics'],
   volleyball: ['figures', 'sets', 'best-players', 'lineups', 'statistics'],
