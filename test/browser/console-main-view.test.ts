@@ -172,6 +172,28 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor('.scene-moments .is-home', /Alan Reed\s+66′ pen\./)
   })
 
+  const market = (group: string, period: string, decimals: readonly number[], suspended = false) => {
+    const choices = decimals.map((decimal, index) => ({ name: '1X2'.charAt(index), decimal }))
+    return { name: 'Full time', ...{ group, period, choices, suspended } }
+  }
+  const setPrices = (...oddsBase: readonly ReturnType<typeof market>[]) =>
+    service.apply({ ...setScore(1), data: { oddsBase } } as never)
+  const chances = '[data-panel=chances] .chance'
+
+  inBrowser('shows the chances by the odds without the margin, while there are prices', '/', async (page) => {
+    const others = [market('Match goals', 'Full-time', [9, 9]), market('1X2', '1st half', [9, 9, 9])]
+    await setPrices(...others, market('1X2', 'Full-time', [1.8, 3.6, 3.6]))
+    await page.page.goto(`${service.address}/match/football/${RUNNING_MATCH}`)
+    await page.waitFor(
+      '[data-panel=chances]',
+      /Harbour City\s*1.80\s*50%Draw\s*3.60\s*25%Lakeside\s*3.60\s*25%/,
+    )
+    await setPrices(market('Home/Away', 'Full-time', [1.5, 3]))
+    await page.waitFor(chances, /Harbour City.*67%/)
+    await setPrices(...others, market('1X2', 'Full-time', [1.5, 6, 6], true))
+    await page.waitForNone(chances)
+  })
+
   inBrowser('names each page in the tab of the browser', '/', async (page) => {
     const title = (wanted: string) =>
       page.waitUntil(
@@ -277,6 +299,13 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor(`.panel-body a[href="/match/football/${TOMORROWS_MATCH}"]`)
     await page.click('.panel-body h3 .star')
     await page.waitForNone('.panel-body h3')
+    const data = { name: 'Alan Reed', teamId: 5501 }
+    await service.apply({ op: 'put', kind: 'player', sport: 'football', id: 550_101, data } as never)
+    await page.page.goto(`${service.address}/player/football/550101`)
+    await page.click('.page-head .star[aria-pressed=false]')
+    await page.page.goto(`${service.address}/favourites`)
+    await page.waitFor('.panel-body h3', 'Alan Reed')
+    await page.waitFor(`.panel-body h3 + * a[href="/match/football/${TOMORROWS_MATCH}"]`)
   })
 
   inBrowser('folds a tournament, and keeps it folded; j and k go from match to match', '/', async (page) => {

@@ -10,7 +10,6 @@ import {
   marketsOf,
   priceOf,
   stakesOf,
-  winnerPrices,
 } from '../../src/console/panels/odds-board.ts'
 
 const name = { ru: 'x', en: 'x' }
@@ -39,40 +38,6 @@ function board(factor: number, more: Partial<Boards[string]> = {}): Boards[strin
 }
 
 const boards: Boards = { first: board(1.8), second: board(1.9) }
-
-describe('prices of a row', () => {
-  const market = (group: string, names: readonly string[], more = {}) => ({
-    name: 'Full time',
-    group,
-    period: 'Full-time',
-    isLive: false,
-    suspended: false,
-    choiceGroup: null,
-    choices: names.map((name) => ({
-      name,
-      decimal: 2,
-      initialDecimal: 2,
-      winning: false,
-      change: 0 as const,
-    })),
-    ...more,
-  })
-  const result = market('1X2', ['1', 'X', '2'])
-  const cases = [
-    ['the result', [market('Total maps', ['Over', 'Under']), result], '1 X 2'],
-    ['the winner', [market('Home/Away', ['1', '2'])], '1 2'],
-    ['none while it is suspended', [market('1X2', ['1', 'X', '2'], { suspended: true })], undefined],
-    ['none of a part of the match', [market('1X2', ['1', 'X', '2'], { period: '1st half' })], undefined],
-    ['none of other markets', [market('Both teams to score', ['Yes', 'No'])], undefined],
-  ] as const
-  test.each(cases)('%s', (_name, markets, names) => {
-    expect(
-      winnerPrices(markets)
-        ?.map(({ name }) => name)
-        .join(' '),
-    ).toBe(names as string)
-  })
-})
 
 describe('boards', () => {
   test('markets and outcomes follow the dictionary, unknown ones last', () => {
