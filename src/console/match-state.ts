@@ -1,7 +1,7 @@
 /** Short texts of a match: status, clock and period scores. Used by lists and the scoreboard. */
 import type { MatchField, Schemas } from '../client/index.ts'
 import { language } from './data/settings.ts'
-import { CLOCK, formatTime, isTextKey, t } from './language/i18n.ts'
+import { CLOCK, formatTime, isTextKey, type TextKey, t } from './language/i18n.ts'
 import { sport } from './router.ts'
 import { hasClock } from './sports.ts'
 
@@ -29,8 +29,9 @@ export function isAddedTime(events: readonly Schemas['LiveEvent'][]): boolean {
   return events.findLast(({ type }) => type === 'injuryTime' || type === 'period')?.type === 'injuryTime'
 }
 
-/** `23′`, `45+2′`; empty without a minute. */
-export function eventMinute({ time, addedTime }: Schemas['LiveEvent']): string {
+/** `23′`, `45+2′`; empty without a minute. In a shoot-out the number of the kick: all have the same minute. */
+export function eventMinute({ type, sequence, time, addedTime }: Schemas['LiveEvent']): string {
+  if (type === 'penaltyShootout') return String(sequence ?? '')
   if (time === null) return ''
   return addedTime ? `${time}+${addedTime}′` : `${time}′`
 }
@@ -75,6 +76,12 @@ export const phaseOf = ({ status }: Pick<AnyMatch, 'status'>): Phase => PHASES[s
 
 export const isRunning = ({ status }: Pick<AnyMatch, 'status'>): boolean => status === 'inprogress'
 
+/** A text that a sport may call differently: `shotmap.ice-hockey`. */
+export function ofSport(key: TextKey, of = sport.value, values: Parameters<typeof t>[1] = {}): string {
+  const own = `${key}.${of}`
+  return t(isTextKey(own) ? own : key, values)
+}
+
 /** Parts that have a number: `1st half`, `Set 2`. */
 const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter|intermission)|(Set|Game) (\d))$/
 
@@ -87,7 +94,7 @@ export function statusText(
   const name = kind ?? (second === 'Game' && of === 'esports' ? 'map' : second?.toLowerCase())
   const key = `state.${name ?? text.toLowerCase().replace(/\W+/g, '-')}`
   const isEnglish = name && name !== 'map' && language.value === 'en'
-  return isTextKey(key) && !isEnglish ? t(key, { n: first ?? last ?? '' }) : text
+  return isTextKey(key) && !isEnglish ? ofSport(key, of, { n: first ?? last ?? '' }) : text
 }
 
 /**
@@ -166,9 +173,8 @@ export function pointText(match: AnyMatch, side: Side): string | null {
 
 /** Overtime, penalties and the sum of two legs by name; null for a period. */
 export function partName(name: string): string | null {
-  if (name === 'overtime') return t(sport.value === 'football' ? 'extraTime' : 'overtime')
   const key = `part.${name}`
-  return isTextKey(key) ? t(key) : null
+  return isTextKey(key) ? ofSport(key) : null
 }
 
 /** `1H`, `P2`, `Q3`, `S1`, `M2` */

@@ -272,11 +272,11 @@ describe('timeline', () => {
       event('card', { team: 'away', class: 'red', rescinded: true, ...of(5) }),
     ]
     const textOf = (side: 'home' | 'away') =>
-      momentsOf(events, side, new Map([[4, 'П4']])).map(
+      momentsOf(events, side).map(
         ({ event, name, times }) => `${event.type} ${name} ${times.map(({ time }) => time)}`,
       )
     expect(textOf('home')).toEqual(['goal P1 5,30'])
-    expect(textOf('away')).toEqual(['goal Unnamed 40', 'card П4 10'])
+    expect(textOf('away')).toEqual(['goal Unnamed 40', 'card P4 10'])
   })
 
   test.each([
@@ -347,6 +347,7 @@ describe('timeline', () => {
   test('minutes are formatted', () => {
     expect(eventMinute(event('goal', { time: 45, addedTime: 2 }))).toBe('45+2′')
     expect(eventMinute(event('goal'))).toBe('10′')
+    expect(eventMinute(event('penaltyShootout', { sequence: 3 }))).toBe('3')
     expect(eventMinute(event('goal', { time: null }))).toBe('')
   })
 })

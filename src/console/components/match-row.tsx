@@ -22,6 +22,7 @@ import {
   type AnyMatch,
   isRunning,
   minuteText,
+  ofSport,
   partsOf,
   pointText,
   type RowMatch,
@@ -184,7 +185,7 @@ function Parts({ match, of }: OfMatch) {
           <span
             key={name}
             class={`match-part ${name === last ? 'is-running strong' : ''} ${title ? 'is-aside' : ''} ${isHalf ? 'wide-only' : ''}`}
-            title={title && t(title)}
+            title={title && ofSport(title, of)}
           >
             {SIDES.map((side) => (
               <span key={side} class={part[side].isAhead ? 'is-ahead' : undefined}>

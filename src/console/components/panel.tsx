@@ -20,8 +20,8 @@ import {
   type TextKey,
   t,
 } from '../language/i18n.ts'
-import { type Phase, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
-import { linkTo, sport } from '../router.ts'
+import { ofSport, type Phase, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
+import { linkTo } from '../router.ts'
 import { Button, Legend, List } from './controls.tsx'
 
 type Waiting = Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>
@@ -56,12 +56,6 @@ export function Panel({ title, source, isEmpty = false, hint, lines, actions, ch
       </div>
     </section>
   )
-}
-
-/** A text that a sport may call differently: `shotmap.ice-hockey`. */
-export function ofSport(key: TextKey): string {
-  const own = `${key}.${sport.value}`
-  return t(isTextKey(own) ? own : key)
 }
 
 /** Loading or error state of a whole page. */

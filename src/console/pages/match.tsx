@@ -37,10 +37,10 @@ import { FiguresPanel, MomentumPanel, ShotsByMinutePanel, StatisticsPanel } from
 import {
   EventSign,
   HighlightsPanel,
-  namesOf,
   ScoreBoard,
   SummaryPanel,
   TimelinePanel,
+  useLocalEvents,
 } from '../panels/summary.tsx'
 import { type Event, momentsOf } from '../panels/view-models.ts'
 import { linkTo, sport } from '../router.ts'
@@ -56,7 +56,7 @@ export function MatchPage({ id }: PageProps) {
     { ...path, with_bk_odds: 'true' },
     { follow: path },
   )
-  const match = resource.data as Match | null
+  const match = useLocalEvents(resource.data as Match | null)
   useTitle(match && titleOf(match))
   if (resource.isDeleted) return <Empty text={t('match.deleted')} />
   if (!match) return <PageWait {...resource} />
@@ -184,7 +184,7 @@ function momentText(event: Event): string {
 
 /** Goals and red cards with their minutes, below the side that they belong to. */
 function Moments({ match }: MatchPanelProps) {
-  const lists = SIDES.map((side) => momentsOf(match.liveEvents, side, namesOf(match)))
+  const lists = SIDES.map((side) => momentsOf(match.liveEvents, side))
   if (lists.every((list) => list.length === 0)) return null
   return (
     <div class="scene-moments muted small">

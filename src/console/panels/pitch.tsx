@@ -3,17 +3,10 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Legend, Stepper, useChoice } from '../components/controls.tsx'
-import {
-  type MatchPanelProps,
-  ofSport,
-  Panel,
-  playerLink,
-  SideLegend,
-  useAnalytics,
-} from '../components/panel.tsx'
+import { type MatchPanelProps, Panel, playerLink, SideLegend, useAnalytics } from '../components/panel.tsx'
 import { countOf, decimals, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
 import { keyWord } from '../language/service-words.ts'
-import { SIDES, type Side, teamOf } from '../match-state.ts'
+import { ofSport, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { SHOT_TYPES, shotRadius } from './view-models.ts'

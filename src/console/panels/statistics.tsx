@@ -5,19 +5,11 @@
 
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { useChoice } from '../components/controls.tsx'
-import {
-  Duel,
-  hintBy,
-  type MatchPanelProps,
-  ofSport,
-  Panel,
-  SideLegend,
-  useAnalytics,
-} from '../components/panel.tsx'
+import { Duel, hintBy, type MatchPanelProps, Panel, SideLegend, useAnalytics } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { localNumbers, t } from '../language/i18n.ts'
 import { groupText, keyName } from '../language/service-words.ts'
-import { periodShort, SIDES } from '../match-state.ts'
+import { ofSport, periodShort, SIDES } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
 import { KEY_FIGURES, TOP_FIGURES } from '../sports.ts'
 import { barShares, leaderOf, periodText, ticks } from './view-models.ts'

@@ -4,12 +4,15 @@
  */
 import type { ComponentProps } from 'preact'
 import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
-import { hintBy, type MatchPanelProps, ofSport, Panel, Swatch, teamLink } from '../components/panel.tsx'
-import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
+import { hintBy, type MatchPanelProps, Panel, Swatch, teamLink } from '../components/panel.tsx'
+import { language } from '../data/settings.ts'
+import { useResource } from '../data/use-resource.ts'
+import { countOf, formatNumber, isTextKey, keyText, type Named, nameOf, t } from '../language/i18n.ts'
 import { countryText, word } from '../language/service-words.ts'
 import {
   eventMinute,
   isRunning,
+  ofSport,
   partName,
   partsOf,
   periodShort,
@@ -134,19 +137,33 @@ export function HighlightsPanel({ match }: MatchPanelProps) {
   )
 }
 
-type Names = ReadonlyMap<number, string>
-
-/** Localized player names by id, from the line-ups; events have one name only. */
-export function namesOf(match: Match): Names {
-  const players = SIDES.flatMap((side) => teamOf(match, side).lineup?.players ?? [])
-  return new Map(players.map((player) => [player.id, nameOf(player)]))
+/** A match with localized names in its events, which have English ones: from the line-ups, or else from the squads. */
+export function useLocalEvents(match: Match | null): Match | null {
+  const teams = SIDES.map((side) => match && teamOf(match, side))
+  const isMissing = teams.every((team) => !team?.lineup?.players.length)
+  const isWanted = language.value === 'ru' && isMissing && match?.liveEvents.some(({ player }) => player)
+  const squads = teams.map((team) => {
+    const of = { teamId: team?.id ?? 0 }
+    return useResource('/v2/{sportSlug}/teams/{teamId}/squad', of, { isWanted: isWanted === true }).data
+  })
+  const lists = [...teams.map((team) => team?.lineup), ...squads]
+  const players = lists.flatMap<Named & { readonly id: number }>((list) => list?.players ?? [])
+  const names = new Map(players.map((player) => [player.id, nameOf(player)]))
+  const local = (event: Event): Event => {
+    const people = PEOPLE.flatMap((key) => {
+      const person = event[key]
+      return person ? [[key, { ...person, name: names.get(person.id) ?? person.name }]] : []
+    })
+    return { ...event, ...Object.fromEntries(people) }
+  }
+  return match && { ...match, liveEvents: match.liveEvents.map(local) }
 }
 
+const PEOPLE = ['player', 'assist', 'playerIn', 'playerOut'] as const
 const ALL = 'all'
 
 export function TimelinePanel({ match }: MatchPanelProps) {
   const rows = timelineRows(match.liveEvents)
-  const players = namesOf(match)
   const distinct = <T,>(of: (event: Event) => T | null) => [
     ...new Set(match.liveEvents.flatMap((event) => of(event) ?? [])),
   ]
@@ -174,7 +191,7 @@ export function TimelinePanel({ match }: MatchPanelProps) {
         {rows
           .filter(({ event }) => isWanted(event))
           .map(({ key, isDivider, ...row }) =>
-            isDivider ? <Divider key={key} event={row.event} /> : <Row key={key} {...row} names={players} />,
+            isDivider ? <Divider key={key} event={row.event} /> : <Row key={key} {...row} />,
           )}
       </ol>
     </Panel>
@@ -184,12 +201,11 @@ export function TimelinePanel({ match }: MatchPanelProps) {
 interface RowProps {
   readonly event: Event
   readonly isTakenBack: boolean
-  readonly names: Names
 }
 
-function Row({ event, isTakenBack, names }: RowProps) {
+function Row({ event, isTakenBack }: RowProps) {
   const text = eventText(event)
-  const people = <People event={event} names={names} />
+  const people = <People event={event} />
   const effect = isTakenBack ? null : leadEffect(event)
   return (
     <li class={`event of-${event.team}${isTakenBack ? ' is-taken-back' : ''}`}>
@@ -224,7 +240,7 @@ function Divider({ event }: { readonly event: Event }) {
 function periodName(mark: string): string {
   const [, letter, n] = /^(P)(\d)$/.exec(mark) ?? []
   const key = `period_${letter ?? mark}`
-  return isTextKey(key) ? t(key, { n: n ?? '' }) : mark
+  return isTextKey(key) ? ofSport(key, sport.value, { n: n ?? '' }) : mark
 }
 
 function hasScore({ homeScore, awayScore }: Event): boolean {
@@ -241,12 +257,10 @@ function eventText(event: Event): string {
   return event.type === 'injuryTime' ? `${text} +${event.length ?? 0}′` : text
 }
 
-function People({ event, names }: { readonly event: Event; readonly names: Names }) {
+function People({ event }: { readonly event: Event }) {
   /** A link if the id is known, else the name. */
-  const person = (player: Event['player'], name = player?.name) => {
-    const text = (player && names.get(player.id)) ?? name
-    return text && (player ? <a href={linkTo('player', player.id)}>{text}</a> : <span>{text}</span>)
-  }
+  const person = (player: Event['player'], name?: string) =>
+    player ? <a href={linkTo('player', player.id)}>{player.name}</a> : name && <span>{name}</span>
   const isSubstitution = event.type === 'substitution'
   const who = isSubstitution
     ? person(event.playerIn, event.playerInName)

@@ -169,14 +169,12 @@ export function isRefusal({ type, class: kind }: Event): boolean {
 export function momentsOf(
   events: readonly Event[],
   side: Event['team'],
-  names: ReadonlyMap<number, string>,
 ): readonly { key: string; event: Event; name: string; times: readonly Event[] }[] {
   const own = events.filter(({ type, class: kind, team }, index) => {
     const isWanted = type === 'goal' || (type === 'card' && kind !== 'yellow')
     return isWanted && team === side && !isTakenBack(events, index)
   })
-  const nameIn = ({ player, playerName }: Event) =>
-    (player && names.get(player.id)) ?? player?.name ?? playerName ?? ''
+  const nameIn = ({ player, playerName }: Event) => player?.name ?? playerName ?? ''
   const grouped = Map.groupBy(own, (event) => `${event.type}/${event.player?.id ?? nameIn(event)}`)
   return [...grouped].map(([key, times]) => ({ key, event: times[0]!, name: nameIn(times[0]!), times }))
 }

@@ -230,7 +230,7 @@ function TablePanel<R>({ name, rows, columns, isWide = false }: TablePanelProps<
   const title = `table.${name}` as const
   return (
     <section class={`panel table${isWide ? ' wide' : ''}`} data-table={title}>
-      <header class="panel-head">
+      <header class="panel-head row">
         <h2>{t(title)}</h2>
         {rows.length > 0 && <span class="muted">{count(rows.length)}</span>}
       </header>
