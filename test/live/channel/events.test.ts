@@ -147,7 +147,8 @@ describe('a stream', () => {
   test('shares limits, subscriber counts and metrics with sockets', async () => {
     const server = serveLive(harness)
     const socket = await server.subscribe(match(1))
-    const reader = await openEvents(harness, MATCH)
+    const [reader, other] = [await openEvents(harness, MATCH), await openEvents(harness, MATCH)]
+    await other.cancel()
     const before = harness.app.sockets.counters.deliveries
     harness.put([merge(1, { currentMatchMinute: 9 })])
     await reader.untilType('match_delta')
@@ -155,8 +156,8 @@ describe('a stream', () => {
     expect(harness.app.sockets.counters.deliveries - before).toBe(2)
     expect(socket.states.get(1)?.state).toEqual(reader.states.get(1) as never)
     const { text } = await harness.app.metrics()
-    expect(text).toContain('scoreline_sockets_open 2\n')
-    expect(text).toContain('scoreline_live_streams_open 1\n')
+    for (const count of ['sockets_open 2', 'live_streams_open 1'])
+      expect(text).toContain(`scoreline_${count}\n`)
     await reader.cancel()
     await server.stop()
   })
