@@ -11,6 +11,7 @@ import { applyChanges } from '../../../src/client/live-state.ts'
 import type { Change } from '../../../src/contract/changes.ts'
 import { LIVE_VARIANTS, type LiveVariant } from '../../../src/contract/live-messages.ts'
 import { changesBetween } from '../../../src/live/delta.ts'
+import { merge as mergeOf } from '../../support/feed/change-kit.ts'
 import { type Harness, makeHarness, NOW } from '../../support/harness.ts'
 import { type LiveSocket, serveLive, VARIANT_QUERIES, withoutTimes } from '../../support/live/live-kit.ts'
 import { matchOf, matchPut, sportWorld, TEAM_1, TEAM_2 } from '../../support/odds-kit.ts'
@@ -38,10 +39,30 @@ describe('deltas', () => {
         const state = JSON.parse(JSON.stringify(before))
         const reached = changes === null ? state : applyChanges(state, changes)
         expect(JSON.stringify(sorted(reached))).toBe(JSON.stringify(sorted(after)))
+        for (const { path, type, ...values } of changes?.flatChanges ?? []) {
+          const [oldValue, newValue] = [before, after].map((of) => plainAt(of, path.split('.')))
+          expect(values).toEqual(type === 'removed' ? {} : { oldValue, newValue })
+        }
       }),
       { numRuns: 1500 },
     )
   })
+
+  test('boards whose times alone change are not sent', () => {
+    const boards = (updatedAt: number, odds: number) =>
+      new Map([['oddsBk', JSON.stringify({ a: { updatedAt, odds }, b: { updatedAt, odds: 1 } })]])
+    expect(changesBetween(boards(1, 2), boards(2, 2))).toBeNull()
+    const { updated } = changesBetween(boards(1, 2), boards(2, 3)) ?? {}
+    expect<unknown>(updated).toEqual({ oddsBk: { a: { updatedAt: 2, odds: 3 } } })
+  })
+
+  /** Lists and objects have no place in `flatChanges`. */
+  function plainAt(of: unknown, [key, ...rest]: readonly string[]): unknown {
+    if (typeof of !== 'object' || of === null) return key === undefined ? of : undefined
+    return key !== undefined && Object.hasOwn(of, key)
+      ? plainAt((of as Record<string, unknown>)[key], rest)
+      : undefined
+  }
 
   /** In the contract no place holds a list in one state and an object in the other. */
   function mixesKinds(a: unknown, b: unknown): boolean {
@@ -75,13 +96,7 @@ function worldOf(sport: SportSlug, at: number): Change[] {
     put('season', at + 5, { tournamentId: at + 2, name: 'Open 2026', year: '2026' }),
     put('team', at + SPARE, { name: 'Spare' }),
     put('team', at + SURVIVOR, { name: 'Survivor' }),
-    {
-      op: 'merge',
-      kind: 'match',
-      sport,
-      id: matchOf(sport),
-      data: { seasonId: at + 5, status: 'inprogress' },
-    },
+    mergeOf('match', matchOf(sport), { seasonId: at + 5, status: 'inprogress' }, sport),
   ]
 }
 
