@@ -3,8 +3,9 @@
  * without diacritics, which the index stores and queries compare; and its letters, from which `rules/search/sounds`
  * derives how it sounds.
  */
+
+import SQUADS from '../../catalog/names/squads.json' with { type: 'json' }
 import KEYBOARD from '../../catalog/search/keyboard.json' with { type: 'json' }
-import SQUADS from '../../catalog/search/squads.json' with { type: 'json' }
 import { plainLetters } from '../../shared/slug.ts'
 
 export interface Word {
@@ -124,18 +125,33 @@ function initialsOf(name: string): string[] {
     .filter((initials) => INITIALS.test(initials))
 }
 
-const SQUAD_WORDS = SQUADS.rows.map(([words = '', ends = '']) => {
-  const anywhere = `(?<!\\S)(?:${words.replaceAll(' ', '|')})(?!\\S)`
-  return { words, team: new RegExp(`${anywhere}| (?:${ends})$`), other: new RegExp(anywhere) }
-})
+/** Minimum letters of a word for a squad; a query may have its beginning. */
+const MIN_SQUAD_WORD = 4
+const SQUAD_KINDS = ['women', 'youth', 'reserves'] as const
+/** The words for squads in all languages, with the one that names are indexed with. */
+const SQUAD_OF = new Map(
+  SQUAD_KINDS.flatMap((kind) =>
+    SQUADS[kind].words
+      .flatMap((words) => wordsOf(lowerCase(words), Number.POSITIVE_INFINITY))
+      .map(({ written }) => [written, kind] as const)
+      .filter(([written]) => written.length >= MIN_SQUAD_WORD),
+  ),
+)
+const SQUAD_ENDS = SQUAD_KINDS.map((kind) => [kind, new RegExp(` (?:${SQUADS[kind].ends})$`)] as const)
 
-/** What names are found by too: their initials, and words in other languages for their squads. */
+/** What names of squads have that a query word stands for: "женщины" is "women", "молод" is "youth". */
+export function squadMeant(written: string): string | undefined {
+  if (written.length < MIN_SQUAD_WORD) return undefined
+  return SQUAD_OF.get(written) ?? [...SQUAD_OF].find(([word]) => word.startsWith(written))?.[1]
+}
+
+/** What names are found by too: their initials, and words for their squads. */
 function impliedBy({ kind, names, isOfWomen }: Named, lines: readonly string[]): string[] {
-  const squads = lines.flatMap((line) =>
-    SQUAD_WORDS.filter((of) => (kind === 'team' ? of.team : of.other).test(line)).map(({ words }) => words),
-  )
-  const implied = [...names.flatMap(initialsOf), ...squads]
-  return [...new Set([...implied, ...(isOfWomen ? SQUAD_WORDS.slice(0, 1).map(({ words }) => words) : [])])]
+  const squads = lines.flatMap((line) => [
+    ...line.split(' ').flatMap((word) => SQUAD_OF.get(word) ?? []),
+    ...SQUAD_ENDS.flatMap(([squad, end]) => (kind === 'team' && end.test(line) ? [squad] : [])),
+  ])
+  return [...new Set([...names.flatMap(initialsOf), ...squads, ...(isOfWomen ? [SQUAD_KINDS[0]] : [])])]
 }
 
 /** All names of an entity; names that are written alike are merged. */

@@ -1,8 +1,8 @@
 /** What the words of a query may mean, and scans of the full-text tables for them. */
 import type { Db } from '../../../db/open.ts'
 import { type DatedText, datedTexts } from '../../rules/search/dates.ts'
-import type { QueryWord } from '../../rules/search/ranking.ts'
-import { inOtherLayout, partsOf, queryWords, type Word } from '../../rules/search/text.ts'
+import { FITS, type QueryWord } from '../../rules/search/ranking.ts'
+import { inOtherLayout, partsOf, queryWords, squadMeant, type Word } from '../../rules/search/text.ts'
 import type { SortOrder } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
 import { type FullTextTable, type Rows, rowsOfKind } from './search-index.ts'
@@ -28,7 +28,10 @@ function* readWords(
     const { written } = word
     const starts = beginningWith(scope, written)
     const isReplaced = starts === '' || (isLoose && written.length >= MIN_SIMILAR_LENGTH)
-    const similar: ReadonlyMap<string, number> = isReplaced ? similarWords(scope, word) : new Map()
+    const similar = new Map(isReplaced ? similarWords(scope, word) : [])
+    const squad = squadMeant(written)
+    // Names with the word itself precede.
+    if (squad && squad !== written) similar.set(squad, FITS.sound)
     // Nothing can be found.
     if (starts === '' && similar.size === 0) return []
     read.push({ written, similar, starts })

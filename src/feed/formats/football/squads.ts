@@ -1,4 +1,6 @@
 /** Teams that have the name of another one: women, youth and reserves, told apart by their competition. */
+import SQUADS from '../../../catalog/names/squads.json' with { type: 'json' }
+import { plainLetters } from '../../../shared/slug.ts'
 import { keyOf } from '../input/text.ts'
 
 export interface Squad {
@@ -9,23 +11,28 @@ export interface Squad {
   readonly key: string
 }
 
-const WOMENS =
-  /(?<!\p{L})(?:wom[ae]n'?s?|w|wfc|wsl|nwsl|uwcl|ladies|girls|frauen|f[eéè]m[ie]nin[aeo]?s?|femenin[ao]s?|femminil[ei]|femmes|dames|damer|vrouwen|kvinder|kvinner|naiset|damallsvenskan|kobiet|женск\p{L}*|женщин\p{L}*|shebelieves|algarve cup|cyprus cup|arnold clark)(?!\p{L})/iu
-const OTHERS =
-  /(?<!\p{L})(?:youth|juniors?|primavera|juvenil|reserves?|olympics?|молод[её]жн\p{L}*)(?!\p{L})/iu
+const WORD = /\p{L}[\p{L}\p{M}'’]*/gu
+const fold = (text: string) => plainLetters(text).replace(/['’]/g, '')
+const setOf = (...words: readonly string[]) => new Set(words.flatMap((some) => fold(some).split(', ')))
+
+const WOMENS = setOf(...SQUADS.women.words, SQUADS.women.titles)
+const OTHERS = setOf(...SQUADS.youth.words, SQUADS.youth.titles, ...SQUADS.reserves.words)
+const isWomens = (word: string) => WOMENS.has(fold(word))
+/** Of several words. */
+const TITLES = [...WOMENS].filter((words) => words.includes(' '))
 const AGE = /(?<![\p{L}\d])(?:u|under|sub)[ -]?(\d\d)(?!\d)/iu
 
 export const WOMEN: Squad = { gender: 'F', suffix: null, key: 'women' }
 
 export function isOfWomen(text: string): boolean {
-  return WOMENS.test(text)
+  return text.match(WORD)?.some(isWomens) === true || TITLES.some((title) => fold(text).includes(title))
 }
 
 /** What the code and the title of a competition say of its teams; null for first teams of men. */
 export function squadOf(text: string): Squad | null {
   const isWomens = isOfWomen(text)
   const age = AGE.exec(text)?.[1]
-  const other = OTHERS.exec(text)?.[0]
+  const other = text.match(WORD)?.find((word) => OTHERS.has(fold(word)))
   if (!isWomens && age === undefined && other === undefined) return null
   const suffix = age === undefined ? (other ?? null) : `U${age}`
   const key = [...(isWomens ? ['women'] : []), ...(suffix === null ? [] : [keyOf(suffix)])].join('/')
@@ -40,7 +47,7 @@ export function squadNames(
   const bare = suffix === null ? name : name.replace(AGE, '').replace(suffix, '')
   const first =
     bare
-      .replace(WOMENS, '')
+      .replace(WORD, (word) => (isWomens(word) ? '' : word))
       .replace(/[()\s]+/g, ' ')
       .trim() || name
   return { first, own: bare === name && suffix !== null ? `${name} ${suffix}` : name }

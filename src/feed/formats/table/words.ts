@@ -2,6 +2,7 @@
  * The words of all languages (`words/`), as `foldText` leaves them: headers of columns, what stands for a result, sides,
  * sports, and the language of a table.
  */
+import SQUADS from '../../../catalog/names/squads.json' with { type: 'json' }
 import { SPORT_SLUGS, type SportSlug } from '../../../catalog/sports.ts'
 import { calendarNames } from '../days.ts'
 import { foldText } from '../input/text.ts'
@@ -29,7 +30,6 @@ interface Words {
   readonly winning: string
   /** Whole texts that say that both sides lost, in the languages that have a word for it. */
   readonly bothLost?: string
-  readonly genders: Readonly<Record<'M' | 'F', string>>
   readonly sports: Readonly<Partial<Record<SportSlug, string>>>
 }
 
@@ -177,7 +177,12 @@ const bothLost = new Set(WORDS.flatMap((words) => listOf(words.bothLost ?? '')))
 export const isLostByBoth = (text: string) =>
   text.split(/[;,|()[\]]+/).some((part) => bothLost.has(wordKey(part)))
 
-const genders = wordMap<'M' | 'F'>((words) => words.genders)
+const genderWords = ({ words, letters }: { readonly words: readonly string[]; readonly letters: string }) =>
+  [...words, letters].flatMap(listOf)
+const genders = new Map([
+  ...genderWords(SQUADS.women).map((word) => [word, 'F'] as const),
+  ...genderWords(SQUADS.men).map((word) => [word, 'M'] as const),
+])
 
 /** Whose teams a text names, as men or women and by age: "F" for "Damen", "U14", "M U16"; empty for others. */
 export function squadIn(text: string): string {
