@@ -270,6 +270,8 @@ describe('limits on sums', () => {
     for (const topic of [match(1001), match(1), match(1002), football]) await socket.subscribe(topic)
     const refused = socket.messages.filter(({ type }) => type === 'error')
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['service_busy']))
+    const replaced = await socket.subscribe({ ...match(1), withBkOdds: true })
+    expect(replaced).toMatchObject({ type: 'already_subscribed' })
     socket.close()
   })
 
