@@ -14,6 +14,8 @@ export const hasHomeGround = trait(sports.traits.homeGround)
 export const hasDraws = trait(sports.traits.draws)
 /** Players are shown cards, so that referees and seasons have counts of them. */
 export const hasCards = trait(sports.traits.cards)
+/** Transfers are known (docs/reference/resources.md). */
+export const hasTransfers = trait(sports.traits.transfers)
 /** The score of a match is a number of goals. */
 export const hasGoals = trait(sports.traits.goals)
 

@@ -93,8 +93,8 @@ export function MatchRow({ match: listed, of = sport.value, prices, ...row }: Ro
           ))}
         </span>
         <span class="row match-middle">
+          {hasTournament && <span class="muted small cut wide-only">{nameOf(match.tournament)}</span>}
           <Parts {...{ match, of }} />
-          {hasTournament && <span class="muted small cut wide-only push">{nameOf(match.tournament)}</span>}
           <GoalNotice {...{ match, of }} isLoud={isFavourite(match, of)} />
         </span>
         {prices && (

@@ -32,7 +32,7 @@ import {
 import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
 import { sport } from '../router.ts'
-import { hasAthletes, hasDraws, LEADERS_OF } from '../sports.ts'
+import { hasAthletes, hasDraws, hasTransfers, LEADERS_OF } from '../sports.ts'
 import { Columns, EntityPage, type PageProps, PlayerMatches, TeamMatches } from './page.tsx'
 import { CareerPanel, SeasonStatistics, TopLeaders } from './season-statistics.tsx'
 
@@ -64,7 +64,7 @@ export function TeamPage({ id }: PageProps) {
           </Columns>
         ),
         squad: !isAthlete(team) && (() => <SquadPanel id={id} />),
-        transfers: !isAthlete(team) && (() => <TeamTransfers id={id} />),
+        transfers: hasTransfers(sport.value) && (() => <TeamTransfers id={id} />),
         statistics: team.hasSeasonStatistics && (() => <SeasonStatistics entity="team" id={id} />),
       })}
     />

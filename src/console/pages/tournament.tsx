@@ -216,7 +216,7 @@ export function TournamentsPage() {
   if (categories.length === 0) return <Empty text={t('tournaments.none')} />
   return (
     <div class="stack">
-      <PageHead title={title} kind="tournaments" />
+      <PageHead title={t(`sport.${sport.value}`)} kind="tournaments" />
       <div class="categories">
         {categories.map((category, index) => (
           <Category key={category.id} category={category} isOpenAtFirst={index < OPEN_CATEGORIES} />

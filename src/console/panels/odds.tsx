@@ -193,12 +193,8 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
   )
 }
 
-function basePrice({
-  decimal,
-  initialDecimal,
-  change,
-  winning,
-}: Schemas['BaseOddsMarket']['choices'][number]) {
+function basePrice(choice: Schemas['BaseOddsMarket']['choices'][number]) {
+  const { decimal, initialDecimal, change, winning } = choice
   return (
     <>
       {winning && (
