@@ -25,8 +25,10 @@ import {
   matchId,
   type SeasonMatch,
   seasonChanges,
+  sidesOf,
   tableMatchKey,
   teamChanges,
+  teamFinder,
   withoutRepeated,
 } from '../football/season.ts'
 import { TeamNames } from '../football/teams.ts'
@@ -139,6 +141,7 @@ function readMatches({ of, rows, report, stored }: Context): AssignedMatches {
     return { ...row, home, away }
   })
   const sides = withoutRenamed(named, ({ value }) => value.day, report)
+  const find = teamFinder(of, sidesOf(sides))
   const meetings = numberMeetings(
     sides,
     {
@@ -159,23 +162,16 @@ function readMatches({ of, rows, report, stored }: Context): AssignedMatches {
     const zone = hasTime ? TIME_ZONE : (of.rules.timeZone ?? of.competition.zone ?? 'UTC')
     const startMs = readMoment(value.day, value.time, zone)
     // Cells may be missing; a walkover without half time and statistics, in a file that has both, was not played.
-    const isAwarded =
-      value.score !== null &&
-      isWalkover(value.score) &&
-      hasHalfTimes &&
-      !value.score?.halfTime &&
-      hasStatistics &&
-      !value.hasStatistics
+    const isBare = hasHalfTimes && hasStatistics && !value.score?.halfTime && !value.hasStatistics
+    const isAwarded = value.score !== null && isWalkover(value.score) && isBare
     if (!hasTime) report.unknown(UNKNOWN_TIMES, row)
     if (isAwarded) report.unknown('results without a half time and statistics (taken as awarded)', row)
-    if (!value.score && value.day < lastDay) {
-      report.unknown(MISSING_RESULTS, row)
-    }
+    if (!value.score && value.day < lastDay) report.unknown(MISSING_RESULTS, row)
     const found = {
       standing: statusOf(isAwarded ? { status: 'awarded' } : {}, value.score),
       score: value.score,
     }
-    const { standing, score: result } = decided(found, decisionOf(of, row, value.day))
+    const { standing, score: result } = decided(found, decisionOf(of, find, row, value.day))
     return { ...row, startMs, standing, result, score: result?.fullTime ?? null, ...UNSTAGED }
   })
   const once = withoutRepeated(of, read, (row) => row, report)

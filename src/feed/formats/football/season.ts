@@ -213,7 +213,7 @@ export function assignTables(
   const storedIds = new Map<string, number>()
   const others = stored ? storedMatches(of, own, stored, storedIds) : []
   const matches = [...own, ...others]
-  const find = teamFinder(of, matches)
+  const find = teamFinder(of, sidesOf(matches))
   const order = orderOf(rules)
   const deductions = deductionsOf(of, find, matches, report)
   const stages = buildStages(
@@ -229,16 +229,16 @@ export function assignTables(
       meetsOnceAtHome: meetsOnceAtHome(of.ids.season),
     },
   )
-  const sides = matches.flatMap(({ home, away }) => [home, away])
-  const absent = new Set(
-    sides.filter((team) => team.isPlaceholder || hasWithdrawn(of, team)).map(({ id }) => id),
+  const withdrawn = new Set(rules.withdrawn?.map((name) => find([name])))
+  const absent = withdrawn.union(
+    new Set(sidesOf(matches).flatMap((one) => (one.isPlaceholder ? one.id : []))),
   )
   const tables = withGroups(stages.tables, groups).map((table) => ({
     ...table,
     teams: table.teams.filter((team) => !absent.has(team)),
   }))
   const tableOf = matches.map(({ home, away }, index) =>
-    hasWithdrawn(of, home) || hasWithdrawn(of, away) ? null : (stages.tableOf[index] ?? null),
+    withdrawn.has(home.id) || withdrawn.has(away.id) ? null : (stages.tableOf[index] ?? null),
   )
   const { replaced } = stages
   const placed = { tableOf: tableOf.slice(0, own.length), storedTables: tableOf.slice(own.length), replaced }
@@ -266,7 +266,7 @@ function storedMatches(
   { matches, derived, isUnstaged }: StoredPart,
   ids: Map<string, number>,
 ): SeasonMatch[] {
-  const teams = new Map(own.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
+  const teams = new Map(sidesOf(own).map((team) => [team.id, team]))
   const teamOf = ({ id, name, external }: StoredTeam): Team | null => {
     const team = (external === null ? undefined : teams.get(external)) ?? of.findTeam(name)
     if (team && !teams.has(team.id)) ids.set(team.id, id)
@@ -285,26 +285,18 @@ function storedMatches(
  * a team that withdrew. Undefined without a decision.
  */
 export function decisionOf(
-  of: LeagueSeason,
+  { rules }: LeagueSeason,
+  find: FindTeam,
   { home, away }: Pick<SeasonMatch, 'home' | 'away'>,
   day: string,
 ): Pair | null | undefined {
-  const award = of.rules.awards.find(
-    (one) =>
-      isTeam(of, home, one.home) && isTeam(of, away, one.away) && (one.day === undefined || one.day === day),
+  const isTeam = (team: Team, name: string) => find([name]) === team.id
+  const award = rules.awards.find(
+    (one) => isTeam(home, one.home) && isTeam(away, one.away) && (one.day === undefined || one.day === day),
   )
   if (award) return award.score
-  return hasWithdrawn(of, home) || hasWithdrawn(of, away) ? null : undefined
-}
-
-function hasWithdrawn(of: LeagueSeason, team: Team): boolean {
-  return of.rules.withdrawn?.some((name) => isTeam(of, team, name)) ?? false
-}
-
-/** Whether a name of the data files means a team of the season. A known club is never another one of a similar name. */
-function isTeam({ findTeam }: LeagueSeason, team: Team, name: string): boolean {
-  const likeness = findTeam(name)?.id === team.id ? 'equal' : likenessOf(namesOf(team), [name])
-  return likeness === 'equal' || (likeness === 'similar' && team.name === null)
+  const withdrawn = rules.withdrawn?.some((name) => isTeam(home, name) || isTeam(away, name))
+  return withdrawn ? null : undefined
 }
 
 /** More pairs than this share that meet again at one ground show that a league has further rounds. */
@@ -372,9 +364,12 @@ function withGroups(tables: readonly StageTable[], groups: LeagueSeason['groups'
  * Finds the team of the season that a name of the data files means: of the same club, of an equal name, or the only
  * unknown club of a similar one.
  */
-function teamFinder(of: LeagueSeason, matches: readonly SeasonMatch[]) {
-  const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
-  return (names: readonly string[]): string | undefined => {
+export function teamFinder(of: LeagueSeason, sides: Iterable<Team>) {
+  const teams = new Map(Array.from(sides, (team) => [team.id, team]))
+  const found = new Map<string, string | undefined>()
+  return (names: readonly string[]) => found.getOrInsertComputed(names.join('\n'), () => findIn(names))
+
+  function findIn(names: readonly string[]): string | undefined {
     const same = names.map((name) => of.findTeam(name)?.id).find((id) => id !== undefined && teams.has(id))
     if (same !== undefined) return same
     const all = [...teams.values()]
@@ -385,6 +380,10 @@ function teamFinder(of: LeagueSeason, matches: readonly SeasonMatch[]) {
   }
 }
 type FindTeam = ReturnType<typeof teamFinder>
+
+export function sidesOf<T>(matches: readonly { readonly home: T; readonly away: T }[]): T[] {
+  return matches.flatMap(({ home, away }) => [home, away])
+}
 
 function namesOf({ name, spelling, spellings }: Team): string[] {
   return [name ?? [], spelling, spellings].flat()
@@ -436,7 +435,7 @@ function deductionsOf(
   matches: readonly SeasonMatch[],
   report: ImportReport,
 ) {
-  const teams = new Set(matches.flatMap(({ home, away }) => [home.id, away.id])).size
+  const teams = new Set(sidesOf(matches).map(({ id }) => id)).size
   return rules.deductions.flatMap(({ team, spellings = [], points, table, reason, isUnsure }) => {
     const teamId = isUnsure ? undefined : find([team, ...spellings])
     if (teamId !== undefined) return [{ teamId, points, reason, ...(table !== undefined && { table }) }]

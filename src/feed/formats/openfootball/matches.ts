@@ -33,6 +33,7 @@ import {
   decisionOf,
   roundData,
   type SeasonMatch,
+  teamFinder,
   withoutRepeated,
 } from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
@@ -67,6 +68,7 @@ export function readMatches(
   report: ImportReport,
   stored: StoredSeason,
 ): Matches {
+  const find = teamFinder(tournament, tournament.teams)
   const read = tournament.rows.flatMap((row) => {
     const { source } = row
     const zone = zoneOf(tournament, source.fields, findVenue)
@@ -74,7 +76,7 @@ export function readMatches(
       const kickoff = kickoffOf(source.fields, zone)
       const score = scoreOf(source.fields)
       const match = { ...row, ...kickoff, score, standing: statusOf(source.fields, score) }
-      return decided(match, decisionOf(tournament, row, kickoff.date))
+      return decided(match, decisionOf(tournament, find, row, kickoff.date))
     })
     if (!match) return []
     const { unknownTime, standing } = match
