@@ -12,6 +12,8 @@ export type ColumnRole = Exclude<Role, 'number' | 'standing' | 'partList' | 'los
 const COUNTED = {
   dates: isDate,
   times: (cell: string) => isTime(cell) || !isTimeOfDay(cell),
+  /** "1930", which is a year elsewhere. */
+  clocks: (cell: string) => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(cell),
   /** A number of minutes at which matches begin at the end. */
   roundTimes: (cell: string) => /\d[05]\D*$|^\d{1,2} ?(?:[ap]\.?m|uhr|h)/i.test(cell),
   results: isResult,

@@ -17,6 +17,7 @@ import {
   isMatchLine,
   isRepeated,
   isStandings,
+  lineIn,
   monthIn,
   resultBeside,
   type SheetRow,
@@ -79,12 +80,10 @@ export function* matchesIn(rows: Iterable<SheetRow>, layout: Layout): Generator<
   const at = cellReader(layout)
   let [line, day] = ['', '']
   for (const row of rows) {
-    const [text = '', ...more] = textsOf(row.cells)
-    if (more.length === 0) {
-      if (isHeading(text)) day = dayIn(text) ?? day
-      else line = text
-    }
-    if (more.length === 0 || row.row <= layout.header) continue
+    const text = lineIn(row.cells)
+    if (text !== null && isHeading(text)) day = dayIn(text) ?? day
+    else line = text ?? line
+    if (text !== null || row.row <= layout.header) continue
     const both = pair === undefined ? { home: at(row, home), away: at(row, away) } : splitSides(at(row, pair))
     day = at(row, date) || day
     // The row of a header above a column has its name.
@@ -111,8 +110,11 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const headerRow = lower ?? top
   const header = headerRow?.cells ?? []
   const names = columnNames(header, width)
-  const isMatch = (texts: readonly string[]) => texts.length > 1 || (width > 1 && isMatchLine(texts[0] ?? ''))
-  const below = rows.slice(at + (lower ? 2 : 1)).filter(({ cells }) => isMatch(textsOf(cells)))
+  const isMatch = (cells: readonly string[]) => {
+    const line = lineIn(cells)
+    return line === null ? textsOf(cells).length > 1 : width > 1 && isMatchLine(line)
+  }
+  const below = rows.slice(at + (lower ? 2 : 1)).filter(({ cells }) => isMatch(cells))
   const end = below.findIndex(({ cells }) => isStandings(cells))
   const body = (end < 0 ? below : below.slice(0, end)).filter(({ cells }) => !isRepeated(cells, header))
   const upper = upperHeader(lower ? top?.cells : rows[at - 1]?.cells)
@@ -132,10 +134,10 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
       ? dates >= 0.3 * cells.length || (hasMonths && cells.every((cell) => dayOfMonth(cell) !== null))
       : dates >= 0.6 * cells.length && results < 0.5 * cells.length,
   )
-  const time = finder.find(
-    'time',
-    ({ times, roundTimes, roles, cells }) =>
-      times >= 0.5 * cells.length && (roles.includes('time') || roundTimes >= 0.8 * cells.length),
+  const time = finder.find('time', ({ times, clocks, roundTimes, roles, cells }) =>
+    roles.includes('time')
+      ? times + clocks >= 0.5 * cells.length
+      : Math.min(times, roundTimes) >= 0.8 * cells.length,
   )
   // The column of sets is the result if there is no other.
   const hasResults = ({ results, roles, cells }: Column) =>

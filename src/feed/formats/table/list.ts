@@ -66,6 +66,8 @@ interface Carried {
   above: string
   /** The round of the lines above. */
   round: Round | null
+  /** The round of the last row with a day of its own. */
+  numbered: Round | null
   isEnded: boolean
 }
 
@@ -77,7 +79,7 @@ export class ListReader {
   readonly #footnotes: ReadonlyMap<string, string>
   /** Those of texts that can be divided in one way only. */
   readonly #sidesInPairs = new Set<string>()
-  readonly #carried: Carried = { day: '', month: '', above: '', round: null, isEnded: false }
+  readonly #carried: Carried = { day: '', month: '', above: '', round: null, numbered: null, isEnded: false }
 
   /** @param rows all rows @param footnotes the text of each sign, such as "*" */
   constructor(
@@ -279,7 +281,11 @@ export class ListReader {
   #round(row: TableRow): Round | null {
     const { round } = this.#league
     const text = round === undefined ? '' : oneLine(row.get(round))
-    return roundOf(text) ?? this.#carried.round
+    const own = roundOf(text)
+    // Merged cells of days and rounds have the same rows.
+    const isMerged = row.get(this.#mapping.fields.startTimestamp?.column ?? '') === ''
+    if (own?.round != null || !isMerged) this.#carried.numbered = own
+    return own ?? this.#carried.round ?? this.#carried.numbered
   }
 }
 

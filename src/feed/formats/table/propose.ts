@@ -1,5 +1,5 @@
 /** Proposes mappings for a file that has none: one for each sheet with matches. */
-import { findSport, type SportSlug } from '../../../catalog/sports.ts'
+import { findSport } from '../../../catalog/sports.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 import { readOr } from '../cells.ts'
 import { dayOrderOf, isDate, isInstant, readDay, splitMoment } from '../days.ts'
@@ -14,7 +14,6 @@ import {
   layoutOf,
   matchesIn,
   orderPrompt,
-  type PartColumns,
   rangesOf,
   SAMPLE_ROWS,
   type Sample,
@@ -25,8 +24,18 @@ import { SINGLE_COLUMNS, type TableMapping } from './mapping.ts'
 import { isBye } from './results.ts'
 import { seasonFor } from './seasons.ts'
 import { withSections } from './sections.ts'
-import { dayIn, isHeading, monthIn, rowsIn, type SheetRow, splitSides, textsOf } from './sheet-texts.ts'
+import {
+  dayIn,
+  isHeading,
+  lineIn,
+  monthIn,
+  rowsIn,
+  type SheetRow,
+  splitSides,
+  textsOf,
+} from './sheet-texts.ts'
 import { ABOVE, SECTION } from './sheets.ts'
+import { sportOfResults, sportOfRows } from './sports.ts'
 import { LANGUAGES } from './words/index.ts'
 import ZONES from './words/zones.json' with { type: 'json' }
 import { areSquads, rolesOfHeader, sportIn, squadIn, zoneOfLanguage } from './words.ts'
@@ -88,9 +97,11 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     const question = `it is football.txt, which "scoreline import openfootball ${file}" reads`
     return { mappings: [], questions: [question], unsure }
   }
-  if (samples.length === 0) return { mappings: [], questions: wide.length > 0 ? wide : [NO_SIDES], unsure }
+  if (samples.length === 0)
+    return { mappings: [], questions: wide.length > 0 ? wide : [oneTeam(sheets) ?? NO_SIDES], unsure }
   const base = file.replace(/\.[a-z0-9]+$/i, '').replaceAll('_', ' ')
-  const common = commonOf(base, samples, options, unsure, questions)
+  const seasons = options.season === undefined ? sheetSeasons(samples) : null
+  const common = commonOf(base, samples, { ...options, ...(seasons && { season: '' }) }, unsure, questions)
   // Sheets of men and women have leagues of their own.
   const isApart = areSquads(samples.map(({ sheet }) => sheet.name))
   const areLeagues = !isApart && options.league === undefined && shareNoSides(samples)
@@ -98,6 +109,8 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     const { sheet = '', league } = mapping
     const squad = squadIn(sheet)
     if (!league) return mapping
+    const season = seasons?.get(sheet)
+    if (season !== undefined) return { ...mapping, league: { ...league, season } }
     if (areLeagues) {
       const name = ownTitle(sample, samples) ?? `${league.name} ${sheet}`
       return { ...mapping, source: sourceOfLeague(name, base), league: { ...league, name } }
@@ -114,7 +127,7 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     unsure.push(
       `the leagues are ${quoted(mappings.flatMap(({ league }) => league?.name ?? []))}, by the sheets`,
     )
-  const rivals = isApart ? null : otherResults(samples)
+  const rivals = isApart || seasons ? null : otherResults(samples)
   if (rivals)
     questions.push(
       `${quoted(rivals)} have the same fixtures with other results: if they are leagues of their own, import each with --sheet and --league`,
@@ -148,6 +161,15 @@ function textSample(
 
 const NO_SIDES =
   'no columns of two sides were found; name them with --columns home=N,away=N, or write a mapping'
+
+/** What to do with a list of the opponents of one team; null for other sheets. */
+function oneTeam(sheets: readonly InputSheet[]): string | null {
+  const rows = sheets.flatMap((sheet) => [...Iterator.from(sheet.rows()).take(SAMPLE_ROWS)])
+  const head = rows[headerAt(rows)]?.cells ?? []
+  const opponents = head.find((cell) => rolesOfHeader(cell).includes('away'))
+  if (opponents === undefined || head.some((cell) => rolesOfHeader(cell).includes('home'))) return null
+  return `column ${JSON.stringify(opponents)} has the opponents of one team; write both sides of each match, in columns "Home" and "Away"`
+}
 
 /** Whether a text begins as football.txt does: "= English Premier League 2023/24". */
 function isFootballText(sheet: InputSheet): boolean {
@@ -275,10 +297,9 @@ function commonOf(
   unsure: string[],
   questions: string[],
 ) {
-  const titles = samples.flatMap(({ layout, sheet }) => [
-    ...layout.titles,
-    ...(samples.length > 1 ? [sheet.name] : []),
-  ])
+  const own = samples.flatMap(({ layout }) => layout.titles)
+  const names = samples.map(({ sheet }) => sheet.name)
+  const titles = [...own, ...names]
   const cells = samples.flatMap(({ rows, layout }) =>
     rows
       .filter(({ row }) => row >= layout.header)
@@ -291,8 +312,12 @@ function commonOf(
     known ?? sportIn([...titles, base].join('\n')) ?? sportOfResults(samples) ?? sportOfRows(samples)
   if (!known) unsure.push(`the sport is ${found}`)
   const dates = samples.flatMap(datesOf)
+  // "2023" beside dates can be the year in which a season begins.
+  const named = names.filter((name) => dates.length === 0 || seasonOfText(name)?.key.includes('-'))
   const hasSeasons = samples.every(({ layout }) => layout.columns.season !== undefined)
-  const season = hasSeasons ? '' : (options.season ?? seasonFor([...titles, base], dates, unsure, questions))
+  const season = hasSeasons
+    ? ''
+    : (options.season ?? seasonFor([...own, ...named, base], dates, unsure, questions))
   const hasDates = samples.some(({ layout }) => layout.columns.date !== undefined)
   // Without such a column, that is asked about for each sheet.
   if (season === null && dates.length === 0 && hasDates && options.day === undefined) {
@@ -313,6 +338,19 @@ function commonOf(
     },
     zone,
   }
+}
+
+/** The season of each sheet, if all have names such as "2021/22" and "2022/23", or years beside dates without years. */
+function sheetSeasons(samples: readonly Sample[]): ReadonlyMap<string, string> | null {
+  const hasDates = samples.flatMap(datesOf).length > 0
+  const seasons = samples.flatMap(({ sheet: { name } }) => {
+    const key = monthIn(name) === undefined ? seasonOfText(name)?.key : undefined
+    return key !== undefined && (key.includes('-') || !hasDates)
+      ? [[name, key.replace('-', '/')] as const]
+      : []
+  })
+  const isEach = samples.length > 1 && new Set(seasons.map(([, season]) => season)).size === samples.length
+  return isEach ? new Map(seasons) : null
 }
 
 /** The league that the cells or the titles of sheets name. */
@@ -482,64 +520,9 @@ function seasonColumn({ rows, layout }: Pick<Sample, 'rows' | 'layout'>, column:
 /** The days of the lines between matches. */
 function dayLines(rows: readonly SheetRow[]): string[] {
   return rows.flatMap(({ cells }) => {
-    const texts = textsOf(cells)
-    const day = texts.length === 1 ? dayIn(texts[0] ?? '') : undefined
+    const day = dayIn(lineIn(cells) ?? '')
     return day === undefined ? [] : [day]
   })
-}
-
-/** "(1:0, 0:1, 2:1)" or the same without brackets behind a result. */
-const THREE_PERIODS = /[( ](?: ?\d ?[-:] ?\d ?[,;/]?){3,4}\)?$/
-
-/** The sport that most rows name, such as by their clubs; else football. */
-function sportOfRows(samples: readonly Sample[]): SportSlug {
-  const body = samples.flatMap(({ rows, layout }) => rows.filter(({ row }) => row > layout.header))
-  const named = Map.groupBy(body, ({ cells }) => sportIn(cells.join('\n')))
-  const [found] = [...named].find(([, own]) => own.length > body.length / 2) ?? []
-  return found ?? 'football'
-}
-
-/** How games of hockey end that other sports of few goals do not know. */
-const HOCKEY_ENDING = /\d\s*\(?(?:sn|gws|so|ot|wns|e\.? ?sd|от|б|бул|буллит\p{L}*)(?!\p{L})/iu
-
-/** By the form of the results. */
-function sportOfResults(samples: readonly Sample[]): SportSlug | null {
-  const results = samples.flatMap(({ rows, layout }) => {
-    const { result, homeScore, awayScore, status } = layout.columns
-    const at = cellReader(layout)
-    const textOf = (of: PartColumns, row: SheetRow) =>
-      typeof of === 'string' ? at(row, of) : `${at(row, of.home)}:${at(row, of.away)}`
-    const score = result ?? { home: homeScore ?? '', away: awayScore ?? '' }
-    return rows
-      .filter(({ row }) => row > layout.header)
-      .map((row) => [score, status ?? '', ...layout.parts].map((of) => textOf(of, row)).join(' '))
-  })
-  const written = results.map((text) =>
-    [...text.matchAll(/(\d{1,3})\s*[-–:/]\s*(\d{1,3})/g)].map(
-      ([, one, two]) => [Number(one), Number(two)] as const,
-    ),
-  )
-  const shareOf = (scores: typeof written, is: (one: number, two: number) => boolean) =>
-    scores.flat().filter(([one, two]) => is(one, two)).length / Math.max(1, scores.flat().length)
-  const share = (is: (one: number, two: number) => boolean) => shareOf(written, is)
-  const firsts = written.map((scores) => scores.slice(0, 1))
-  if (shareOf(firsts, (one, two) => one + two >= 80) > 0.6) return 'basketball'
-  const isMany = results.some((text) => (text.match(/\d\s*[-–:/]\s*\d/g)?.length ?? 0) >= 3)
-  if (isMany && share((one, two) => Math.max(one, two) >= 15 && Math.max(one, two) <= 40) > 0.4)
-    return 'volleyball'
-  if (
-    isMany &&
-    share((one, two) => Math.max(one, two) === 11 || (Math.max(one, two) > 11 && Math.abs(one - two) === 2)) >
-      0.4
-  )
-    return 'table-tennis'
-  const isSets = results.some(
-    (text) => (text.match(/\d\s*[-–:/]\s*\d/g)?.length ?? 0) >= 2 && !text.includes('('),
-  )
-  if (isSets && share((one, two) => [6, 7].includes(Math.max(one, two))) > 0.6) return 'tennis'
-  const threePeriods = results.filter((text) => THREE_PERIODS.test(oneLine(text))).length
-  const isHockey = threePeriods > 0.4 * results.length || results.some((text) => HOCKEY_ENDING.test(text))
-  return isHockey ? 'ice-hockey' : null
 }
 
 /** "Time (CET)": the zone of the places that use it. @assumed */

@@ -104,6 +104,16 @@ export function isHeading(text: string): boolean {
   )
 }
 
+/** The text of a row that is a line between matches: the only one, or those of a match day in cells of their own. */
+export function lineIn(cells: readonly string[]): string | null {
+  const texts = textsOf(cells)
+  const isDay = () =>
+    texts.length < 4 &&
+    isHeading(texts.join('\t')) &&
+    texts.filter((text) => dayIn(text) !== undefined).length === 1
+  return texts.length === 1 || (texts.length > 1 && isDay()) ? texts.join('\t') : null
+}
+
 /** Whether a text alone in a row is a match, as opposed to a line between matches. */
 export function isMatchLine(text: string): boolean {
   return splitSides(text) !== null && !isHeading(text)

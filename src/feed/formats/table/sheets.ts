@@ -7,6 +7,7 @@ import {
   isMatchLine,
   isRepeated,
   isStandings,
+  lineIn,
   monthIn,
   type SheetRow,
   textsOf,
@@ -57,12 +58,13 @@ export function sheetTable(
       const texts = textsOf(cells)
       if (texts.length === 0 || row === header || isRepeated(cells, head)) continue
       const text = texts.join('\t')
-      const isLine = isHeading(text) || monthIn(text) !== undefined || sections.includes(text)
-      if (row < header && !(texts.length === 1 && isLine)) continue
+      const isLine = lineIn(cells) !== null
+      const isKept = isHeading(text) || monthIn(text) !== undefined || sections.includes(text)
+      if (row < header && !(isLine && isKept)) continue
       const isMatch =
         problem !== null || (pair !== undefined && isMatchLine(cells[places.get(pair) ?? -1] ?? ''))
-      if ((texts.length === 1 && !isMatch) || isStandings(cells)) {
-        above = isBelowLine && texts.length === 1 ? [...above, text].slice(-ABOVE_LINES) : [text]
+      if ((isLine && !isMatch) || isStandings(cells)) {
+        above = isBelowLine && isLine ? [...above, text].slice(-ABOVE_LINES) : [text]
         isBelowLine = true
         if (sections.includes(text)) section = text
         continue

@@ -77,11 +77,12 @@ export function rolesOfHeader(header: string): readonly Role[] {
 
 /** The number of a column of parts: "Set 2", "Q3", "1. Drittel", "2 тайм". */
 export function partNumber(header: string): number | null {
-  const folded = foldText(header)
+  const folded = foldText(header).replace(/^(?:i{1,3}|iv|v)(?= )/, (roman) => String(ROMAN.indexOf(roman)))
   const [, before, after] = PART.exec(folded) ?? PART_AFTER.exec(folded) ?? []
   return (before ?? after) ? Number(before ?? after) : null
 }
 
+const ROMAN = ['', 'i', 'ii', 'iii', 'iv', 'v']
 const PART_NAMES = [...new Set(WORDS.flatMap(({ part = '' }) => listOf(part)))].join('|')
 const PART = new RegExp(`^(?:${PART_NAMES}) ?([1-9])$`, 'u')
 const PART_AFTER = new RegExp(`^([1-9])(?:st|nd|rd|th|er|re|e|o|a|й|я)? ?(?:${PART_NAMES})$`, 'u')
@@ -137,13 +138,14 @@ const LONG_WORDS = [...marks]
 /** Phrases such as "after penalties"; one word alone may speak of a penalty in play. */
 const ENDINGS = [...marks].flatMap(([word, own]) => {
   const mark = own.find((each) => each === 'overtime' || each === 'shootout')
-  return mark && word.includes(' ') && word.length >= 8 ? [[word, mark] as const] : []
+  return mark && word.includes(' ') && word.length >= 7 ? [[word, mark] as const] : []
 })
 
 /** How a note says that a match ended: "SC Oak win on penalties (3-4)". */
 export function endingIn(note: string): 'overtime' | 'shootout' | null {
   const whole = marksOf(note.replace(/\d/g, ' '))
-  if (whole.includes('shootout')) return whole.includes('postponed') ? null : 'shootout'
+  // "p" alone is postponed, "3-5 p" is not.
+  if (whole.includes('shootout')) return whole.includes('postponed') && !/\d/.test(note) ? null : 'shootout'
   if (whole.includes('overtime')) return whole.includes('postponed') ? null : 'overtime'
   const folded = ` ${wordKey(note)} `
   const found = ENDINGS.filter(([word]) => folded.includes(` ${word} `)).map(([, mark]) => mark)
