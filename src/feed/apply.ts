@@ -155,13 +155,15 @@ export function applyEach(
   const outcomes: Outcome[] = []
   let [unchanged, position] = [0, selectPosition(db)]
   inRowOrder(db, () => {
+    let writes = written ? countWrites(db) : 0
     for (const line of lines) {
-      const writes = written ? countWrites(db) : 0
       try {
         const change = applyLine(batch, line, position + 1)
         resolver.accept()
         ownership.accept(change !== null)
-        if (written && countWrites(db) > writes) written.push(line.change)
+        const before = writes
+        if (written) writes = countWrites(db)
+        if (writes > before) written?.push(line.change)
         if (!change) {
           unchanged += 1
           outcomes.push('unchanged')
@@ -173,6 +175,7 @@ export function applyEach(
       } catch (problem) {
         resolver.discard()
         ownership.discard()
+        if (written) writes = countWrites(db)
         rejected.push(rejectionOf(line, problem))
         outcomes.push('rejected')
       }

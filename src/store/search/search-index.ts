@@ -167,24 +167,39 @@ export function findRow(db: Db, key: DocumentKey): number | undefined {
   return (select.get(...day, key.id) ?? select.get(...spare, key.id))?.row
 }
 
-/** The names in the document of a row, for each full-text table. */
-const NAMES_IN = {
-  search_name: `SELECT names || ' ' || former || coalesce(' ${countryTerm('')}' || lower(country_code), '')
-    FROM search_entry WHERE row = +?`,
-  search_document: `SELECT group_concat(names, ' ') FROM search_match AS s CROSS JOIN match AS m ON m.id = s.match_id
-    LEFT JOIN search_entry AS e ON (e.kind = ${SEARCH_KINDS.team} AND e.entity_id = m.home_team_id)
-      OR (e.kind = ${SEARCH_KINDS.team} AND e.entity_id = m.away_team_id)
-      OR (e.kind = ${SEARCH_KINDS.tournament} AND e.entity_id = m.tournament_id)
-      OR (e.kind = ${SEARCH_KINDS.category} AND e.entity_id = m.category_id)
-    WHERE s.row = +? GROUP BY s.row`,
-} as const
-export type FullTextTable = keyof typeof NAMES_IN
-const FULL_TEXT_TABLES = ['search_name', 'search_document'] as const satisfies readonly FullTextTable[]
+/** The names in the document of a row with names. */
+const SELECT_NAMES = `SELECT names || ' ' || former || coalesce(' ${countryTerm('')}' || lower(country_code), '')
+  FROM search_entry WHERE row = +?`
+/** What the document of a match has the names of, by kind. */
+const SELECT_NAMED = `SELECT m.home_team_id, m.away_team_id, m.tournament_id, m.category_id
+  FROM search_match AS s CROSS JOIN match AS m ON m.id = s.match_id WHERE s.row = +?`
+const NAMED: readonly SearchKind[] = ['team', 'team', 'tournament', 'category']
 
-/** The different words of the document of a row; null if nothing has the row. */
-export function wordsOf(db: Db, table: FullTextTable, row: number): readonly string[] | null {
-  const found = prepared(db, NAMES_IN[table]).values(row)[0]
-  return found ? [...new Set(String(found[0] ?? '').match(/\S+/g))] : null
+const FULL_TEXT_TABLES = ['search_name', 'search_document'] as const
+export type FullTextTable = (typeof FULL_TEXT_TABLES)[number]
+
+const splitWords = (names: unknown): readonly string[] => String(names ?? '').match(/\S+/g) ?? []
+
+/** The words of entities by kind and id. Few entities are in many matches. */
+type KnownWords = Map<string, readonly string[]>
+
+/**
+ * The different words of the document of a row; null if nothing has the row.
+ * @param known words that were read before, while no name changes
+ */
+export function wordsOf(
+  db: Db,
+  table: FullTextTable,
+  row: number,
+  known: KnownWords = new Map(),
+): readonly string[] | null {
+  const [found] = prepared(db, table === 'search_name' ? SELECT_NAMES : SELECT_NAMED).values(row)
+  if (!found || table === 'search_name') return found ? [...new Set(splitWords(found[0]))] : null
+  const words = NAMED.flatMap((kind, index) => {
+    const id = found[index] as number
+    return known.getOrInsertComputed(`${kind} ${id}`, () => splitWords(selectEntry(db, kind, id)?.names))
+  })
+  return [...new Set(words)]
 }
 
 /** The rows of documents that a batch writes at its end. */
@@ -210,9 +225,10 @@ export function inRowOrder(db: Db, work: () => void, limit = REFRESHED_AT_ONCE):
   } finally {
     batches.delete(db.client)
   }
+  const known: KnownWords = new Map()
   for (const table of FULL_TEXT_TABLES) {
     const rows = [...batch[table]].sort((a, b) => a - b)
-    for (const row of rows) write(db, table, row)
+    for (const row of rows) write(db, table, row, known)
     // Left to itself (`automerge`), the engine would merge hundreds of pages in a batch that fills a page too many.
     const pages = Math.max(MERGED_PAGES, Math.ceil(rows.length / MERGED_PAGES))
     if (rows.length > 0) prepared(db, `INSERT INTO ${table} (${table}, rank) VALUES ('merge', +?)`).run(pages)
@@ -220,21 +236,23 @@ export function inRowOrder(db: Db, work: () => void, limit = REFRESHED_AT_ONCE):
   return left
 }
 
-function write(db: Db, table: FullTextTable, row: number): void {
+function write(db: Db, table: FullTextTable, row: number, known?: KnownWords): void {
   const batch = batches.get(db.client)
   if (batch) {
     batch[table].add(row)
     return
   }
-  const words = wordsOf(db, table, row)
+  const words = wordsOf(db, table, row, known)
   // The row may have been removed in the same batch.
   if (words)
     prepared(db, `INSERT OR REPLACE INTO ${table} (rowid, words) VALUES (?, ?)`).run(row, words.join(' '))
 }
 
 function addDocument(db: Db, key: DocumentKey): void {
-  const next = placesOf(key).map((rows) => ({ row: nextRow(db, 'search_match', rows), end: rows[1] }))
-  const row = next.find(({ row, end }) => row < end)?.row
+  const row = placesOf(key)
+    .values()
+    .map((rows) => ({ next: nextRow(db, 'search_match', rows), end: rows[1] }))
+    .find(({ next, end }) => next < end)?.next
   if (row === undefined) throw new Error(`the search index has no row for match ${key.id}`)
   prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)').run(row, key.id)
   write(db, 'search_document', row)
