@@ -117,7 +117,7 @@ function seasonTitle(season: Tournament['seasons'][number], tournament: Tourname
 /** More than a window: what is below must not move while it is in view. */
 const WAITING_LINES = 40
 
-/** A cup tree needs the whole width; without tables it is what the season is about. */
+/** A cup tree follows the tables of its groups; without tables it comes first, over the whole width. */
 function Overview({ tournament, seasonId, source }: OfSeason & { readonly source: Resource<Tournament> }) {
   const tournamentId = tournament.id
   const of = useSeason({ tournamentId, seasonId }, [])
@@ -149,9 +149,9 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
         >
           {!hasTable && now}
           <SeasonStandings {...of} hint={cupTrees.length > 0 || seasonId === 0 ? null : 'noStandings'} />
+          {standings.length > 0 && cup}
           {info && seasonInfo(info, season, standings.length > 0)}
         </Columns>
-        {standings.length > 0 && cup}
       </div>
     </>
   )

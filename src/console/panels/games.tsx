@@ -1,7 +1,7 @@
 /** Tennis point by point, and the games of an esports series: map, score, rounds, picks and bans, player tables. */
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Legend, List, Table, useChoice } from '../components/controls.tsx'
+import { type Column, Legend, List, short, Table, useChoice } from '../components/controls.tsx'
 import {
   compared,
   Duel,
@@ -11,10 +11,12 @@ import {
   playerLink,
   Swatch,
 } from '../components/panel.tsx'
+import type { Language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
-import { durationText, nameOf, statisticText, type TextKey, t } from '../language/i18n.ts'
+import { durationText, namedIn, nameOf, statisticText, type TextKey, t } from '../language/i18n.ts'
 import { keyWord, word } from '../language/service-words.ts'
 import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
+import sports from '../sports.json' with { type: 'json' }
 import { KeyFigures } from './statistics.tsx'
 import { isBreak, isBreakPoint, isGameOpen } from './view-models.ts'
 
@@ -160,9 +162,7 @@ function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGam
           ))}
         </div>
       )}
-      {SIDES.map((each) => (
-        <PlayerTable key={each} title={nameOf(teamOf(match, each))} players={game.players[each]} />
-      ))}
+      {SIDES.map((side) => playerTable(nameOf(teamOf(match, side)), game.players[side], side === 'away'))}
     </>
   )
 }
@@ -204,25 +204,27 @@ function valueText(value: Schemas['EsportsStatistics'][string] | undefined, key 
   return typeof value === 'number' ? statisticText(key, value) : word(value)
 }
 
-/** Shown first; the rest follow in API order. */
-const FIRST_KEYS: readonly string[] = ['roundsWon', 'kills', 'deaths', 'assists']
+/** Heads of columns by key, in their order; the rest follow in API order. */
+const HEADS: Partial<Record<string, Readonly<Record<Language, string>>>> = sports.esportsHeads
 const inOrder = (keys: readonly string[]) => [
-  ...new Set([...FIRST_KEYS.filter((key) => keys.includes(key)), ...keys]),
+  ...new Set([...Object.keys(HEADS).filter((key) => keys.includes(key)), ...keys]),
 ]
 
-function PlayerTable({ title, players }: { readonly title: string; readonly players: readonly Player[] }) {
+function playerTable(title: string, players: readonly Player[], hasLegend: boolean) {
   if (players.length === 0) return null
   const keys = inOrder(players.flatMap(({ statistics }) => Object.keys(statistics)))
   const name = ({ player, hero }: Player) => playerLink(player, hero?.name)
   const figure = (key: string): Column<Player> => [
-    keyWord(key),
+    HEADS[key] ? short(namedIn(HEADS[key]), keyWord(key)) : keyWord(key),
     ({ statistics }) => `${valueText(statistics[key], key)}${key === 'kast' ? '%' : ''}`,
     'number',
     key === 'deaths' ? undefined : ({ statistics }) => statistics[key] as number,
   ]
   return (
     <Table
+      key={title}
       class="box-score"
+      {...{ hasLegend }}
       hasLeaders
       caption={title}
       rows={players}
