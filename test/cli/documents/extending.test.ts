@@ -87,8 +87,13 @@ export const lines: SourceFormat = {
     },
     {
       file: 'src/feed/formats/index.ts',
-      before: "  {\n    name: 'wyscout',\n",
-      text: "  { name: 'lines', description: 'one category a line', load: async () => (await import('./lines.ts')).lines },\n",
+      before: '  wyscout: async',
+      text: "  lines: async () => (await import('./lines.ts')).lines,\n",
+    },
+    {
+      file: 'src/feed/formats/formats.json',
+      before: '  {\n    "name": "wyscout",',
+      text: '  { "name": "lines", "description": "one category a line" },\n',
     },
   ],
   'an endpoint': [

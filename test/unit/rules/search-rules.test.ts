@@ -57,16 +57,13 @@ describe('folding', () => {
     ['2024', null, ''],
     ['bochum 1848 2024', 'bochum 1848', '2024-01-01 2024-12-31'],
     ['real madrid 23.04', 'real madrid', '2024-04-23 2024-04-23'],
-    ['23/12 ajax', 'ajax', '2023-12-23 2023-12-23'],
     ['arsenal 1 may', 'arsenal', '2024-05-01 2024-05-01'],
     ['arsenal May 1, 2025', 'arsenal', '2025-05-01 2025-05-01'],
     ['зенит 26 нояб. 2023', 'зенит', '2023-11-26 2023-11-26'],
     ['betis 3 de mayo de 2023', 'betis', '2023-05-03 2023-05-03'],
-    ['ajax yesterday', 'ajax', '2024-04-30 2024-04-30'],
     ['Завтра', '', '2024-05-02 2024-05-02'],
     ['ajax 29.02', 'ajax', '2024-02-29 2024-02-29'],
     ['ajax 31.04', null, ''],
-    ['mainz 05.5', 'mainz', '2024-05-05 2024-05-05'],
   ]
   test.each(dated)('days and years: %p', (query, text, days) => {
     const [found] = datedTexts(query)
