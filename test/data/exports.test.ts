@@ -225,17 +225,20 @@ describe('over HTTP', () => {
 
   test('a key has half of those that run at the same time, and one that leaves frees its place', async () => {
     const share = LIMITS.exportsAtOnce / 2
-    const running = await Promise.all(Array.from({ length: share }, () => fetch(url('matches.csv'))))
+    const key = harness.newKey('pro')
+    const running = await Promise.all(Array.from({ length: share }, () => fetch(url('matches.csv'), key)))
     expect(running.map(({ status }) => status)).toEqual(running.map(() => 200))
-    const refused = await fetch(url('matches.csv'))
+    const refused = await fetch(url('matches.csv'), key)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    const [left, last] = [refused, running.at(-1)].map((of) => of?.headers.get('x-ratelimit-remaining'))
+    expect(left, 'it costs nothing').toBe(last as string)
     expect((await refused.json()) as object).toMatchObject({ error: 'too_much_at_once' })
     const other = await fetch(url('matches.csv'), harness.newKey('pro'))
     expect(other.status).toBe(200)
     await other.text()
     expect((await harness.app.metrics()).text).toContain(`scoreline_exports_running ${share}`)
     await running[0]?.body?.cancel()
-    const next = await fetch(url('matches.csv'))
+    const next = await fetch(url('matches.csv'), key)
     expect(next.status).toBe(200)
     await Promise.all([...running.slice(1), next].map((answer) => answer.text()))
   })

@@ -65,13 +65,8 @@ describe('parameters', () => {
 
 describe('HEAD and OPTIONS', () => {
   test.each([
-    LIST,
-    `${LIST}/7`,
-    `${LIST}/404`,
-    `${LIST}?date=never`,
-    '/v2/football/stream/999',
-    '/healthz',
-    '/openapi.json',
+    ...[LIST, `${LIST}/7`, `${LIST}/404`, `${LIST}?date=never`],
+    ...['/v2/football/stream/999', '/healthz', '/openapi.json'],
   ])('HEAD %s is GET without a body', async (path) => {
     const [whole, head] = [await get(path, ASKER), await get(path, ASKER, 'HEAD')]
     expect(head.status).toBe(whole.status)
@@ -113,6 +108,9 @@ describe('CORS', () => {
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
       'access-control-allow-headers': 'Authorization, If-None-Match, X-Request-Id',
     })
+    const { headers } = await get('/mcp', PREFLIGHT, 'OPTIONS')
+    expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS, POST')
+    expect(headers.get('access-control-allow-headers')).toMatch(/^Authorization, .*, Mcp-Session-Id$/)
     const answer = await get(LIST, { ...DEMO, origin: 'https://a.example' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.headers.get('access-control-expose-headers')).toBe(EXPOSED_HEADERS.join(', '))
@@ -165,6 +163,8 @@ describe('conditional requests', () => {
   ])('If-None-Match: %s', async (tag, status) => {
     const response = await get(`${LIST}/7`, { ...DEMO, 'if-none-match': tag })
     expect([response.status, response.headers.get('etag')]).toEqual([status, '"one"'])
+    const head = await get(`${LIST}/7`, { ...DEMO, 'if-none-match': tag }, 'HEAD')
+    expect([head.status, head.headers.has('content-length')]).toEqual([status, status === 200])
   })
 })
 
