@@ -71,12 +71,12 @@ export const tournamentKind = documentKind<'tournament'>({
         isDefaultRu: data.defaultFor?.includes('ru') ?? false,
         isDefaultEn: data.defaultFor?.includes('en') ?? false,
       })
-      if (existing) updateTournamentOfMatches(db, id, { categoryId, isAmateur })
-      const before = existing
-        ? (JSON.parse(existing.document) as { categoryId: number }).categoryId
-        : categoryId
+      const before: Partial<typeof data> = existing ? JSON.parse(existing.document) : data
+      const isMoved = before.categoryId !== categoryId
+      if (isMoved || before.amateur !== data.amateur)
+        updateTournamentOfMatches(db, id, { categoryId, isAmateur })
       // Matches are found by the names of their category.
-      const more = before === categoryId ? null : (selectEntry(db, 'category', categoryId)?.names ?? '')
+      const more = isMoved ? (selectEntry(db, 'category', categoryId)?.names ?? '') : null
       const { name, nameRu } = named
       indexNames(db, tournamentNames(db, { id, sport: sport.id, categoryId, name, nameRu, popularity }), more)
       return { tournaments: [id] }
