@@ -1,5 +1,4 @@
 /** What is known of competitions, one file for each country or region; contract/competition-data has their form. */
-import algeria from './algeria.json' with { type: 'json' }
 import argentina from './argentina.json' with { type: 'json' }
 import australia from './australia.json' with { type: 'json' }
 import austria from './austria.json' with { type: 'json' }
@@ -11,8 +10,8 @@ import croatia from './croatia.json' with { type: 'json' }
 import cyprus from './cyprus.json' with { type: 'json' }
 import czechia from './czechia.json' with { type: 'json' }
 import denmark from './denmark.json' with { type: 'json' }
-import egypt from './egypt.json' with { type: 'json' }
 import england from './england.json' with { type: 'json' }
+import europe from './europe.json' with { type: 'json' }
 import finland from './finland.json' with { type: 'json' }
 import france from './france.json' with { type: 'json' }
 import germany from './germany.json' with { type: 'json' }
@@ -23,8 +22,8 @@ import ireland from './ireland.json' with { type: 'json' }
 import italy from './italy.json' with { type: 'json' }
 import japan from './japan.json' with { type: 'json' }
 import mexico from './mexico.json' with { type: 'json' }
-import morocco from './morocco.json' with { type: 'json' }
 import netherlands from './netherlands.json' with { type: 'json' }
+import northAfrica from './north-africa.json' with { type: 'json' }
 import northAmerica from './north-america.json' with { type: 'json' }
 import norway from './norway.json' with { type: 'json' }
 import poland from './poland.json' with { type: 'json' }
@@ -41,7 +40,6 @@ import usa from './usa.json' with { type: 'json' }
 
 /** Files by name. */
 export const COMPETITION_FILES: Readonly<Record<string, unknown>> = {
-  algeria,
   argentina,
   australia,
   austria,
@@ -54,8 +52,8 @@ export const COMPETITION_FILES: Readonly<Record<string, unknown>> = {
   hungary,
   czechia,
   poland,
-  egypt,
   england,
+  europe,
   france,
   germany,
   greece,
@@ -63,7 +61,6 @@ export const COMPETITION_FILES: Readonly<Record<string, unknown>> = {
   italy,
   japan,
   mexico,
-  morocco,
   netherlands,
   portugal,
   russia,
@@ -73,6 +70,7 @@ export const COMPETITION_FILES: Readonly<Record<string, unknown>> = {
   denmark,
   finland,
   ireland,
+  'north-africa': northAfrica,
   'north-america': northAmerica,
   norway,
   romania,

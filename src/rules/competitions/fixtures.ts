@@ -286,7 +286,8 @@ export class Fixtures {
    */
   repeatedResults(main: Indexes, areSingle: boolean): number[][] {
     const results = main.filter((index) => this.#matches[index]!.score)
-    const bySides = Map.groupBy(results, (index) => this.#sidesOf(index))
+    const sidesOf = (index: number) => [this.#matches[index]!.home, this.#matches[index]!.away].join('\n')
+    const bySides = Map.groupBy(results, sidesOf)
     const repeated = [...bySides.values()].filter(({ length }) => length > 1)
     const [first, again] = [
       [...bySides.values()].map(([index]) => index!),
@@ -304,10 +305,6 @@ export class Fixtures {
   hasReverse(index: number, main: Indexes): boolean {
     const { home, away } = this.#matches[index]!
     return main.some((other) => this.#matches[other]!.home === away && this.#matches[other]!.away === home)
-  }
-
-  #sidesOf(index: number): string {
-    return `${this.#matches[index]!.home}\n${this.#matches[index]!.away}`
   }
 
   /** At least three teams, which all met each other. */

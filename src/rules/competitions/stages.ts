@@ -251,7 +251,8 @@ class Season {
   /** Matches of a season that is over belong to a play-off if some teams have more of them. */
   #checkSpread(main: Indexes): void {
     const [least, most] = this.#fixtures.spread(main)
-    const isOver = main.every((index) => this.#matches[index]!.score !== null)
+    // Matches without a result before the last one, in order of start, were called off.
+    const isOver = this.#matches[main.at(-1)!]!.score !== null
     if (isOver && most - least >= SPREAD && least >= SPREAD * 2)
       this.#unknown.push(STAGE_TEXT.uneven(least, most))
   }
