@@ -18,7 +18,6 @@ const COUNTED = {
   roundTimes: (cell: string) => /\d[05]\D*$|^\d{1,2} ?(?:[ap]\.?m|uhr|h)/i.test(cell),
   results: isResult,
   numbers: (cell: string) => /^\d{1,3}([.,]0)?\*?$/.test(cell),
-  states: (cell: string) => isState(cell),
   pairs: (cell: string) => (splitSides(cell) ?? resultBeside(cell)) !== null,
 }
 
@@ -160,10 +159,11 @@ export class Finder {
   scores(isAwayFirst: boolean, isSure: boolean): [string | undefined, string | undefined] {
     const [home, away] = [this.#told('homeScore'), this.#told('awayScore')]
     if (home !== undefined && away !== undefined) return [this.#take(home), this.#take(away)]
-    // Both cells of a match that was not played have its state.
-    const hasGoals = ({ numbers, states, roles, cells }: Column) =>
+    // Both cells of a match that was not played have its state, or one letter each of "H-W".
+    const isGoals = (cell: string) => isState(cell) || /^(?:\d{1,3}|\p{L}{1,2})$/u.test(cell)
+    const hasGoals = ({ numbers, roles, cells }: Column) =>
       numbers >= 0.5 * cells.length ||
-      (states + numbers === cells.length && roles.some((role) => /^(?:home|away)Score$/.test(role)))
+      (roles.some((role) => /^(?:home|away)Score$/.test(role)) && cells.every(isGoals))
     const free = this.#columns.filter(
       (column) =>
         !this.#used.has(column.index) && column.part === null && column.cells.length > 0 && hasGoals(column),

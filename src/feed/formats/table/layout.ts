@@ -198,13 +198,14 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
       !roles.some((role) => role === 'number' || role === 'standing'),
   )
   const hasNone = result === undefined && homeScore === undefined && parts.length === 0
-  const unlike = hasNone ? unread.find(({ roles }) => roles.includes('result')) : undefined
+  const isOfResults = ({ roles }: Column) => roles.some((role) => /Score$|^result$/.test(role))
+  const unlike = hasNone ? unread.find(isOfResults) : undefined
   const dated = columns.find(({ index }) => names[index] === date)
   const order = dayOrderOf((dated?.cells ?? []).map((cell) => splitMoment(cell)?.day ?? cell))
   const questions = [...finder.questions]
   if (unlike)
     questions.push(
-      `column ${unlike.index + 1} ${JSON.stringify(unlike.header)} should have the results, but ${JSON.stringify(unlike.cells[0])} is not understood as one; write results such as 2:1, or skip those rows with --columns result=${unlike.index + 1}`,
+      `column ${unlike.index + 1} ${JSON.stringify(unlike.header)} should have the results, but ${JSON.stringify(unlike.cells.find((cell) => !/^\d+$/.test(cell)) ?? unlike.cells[0])} is not understood as one; write results such as 2:1, or skip those rows with --columns result=${unlike.index + 1}`,
     )
   if (order === 'mixed')
     questions.push('some dates have the day first and others the month; write them in one way')

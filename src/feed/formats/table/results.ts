@@ -286,7 +286,7 @@ export function decidedSide(
   nameSide: (text: string) => SideName | null,
   isRetired = false,
 ): SideName | null {
-  const short = /(?:^|\s)(h|a) ?[-–/]? ?w(?:\s|$)/i.exec(text)?.[1]
+  const short = /(?:^|\s)(h|a) ?[-–/:]? ?w(?:\s|$)/i.exec(text)?.[1]
   if (short) return /h/i.test(short) ? 'home' : 'away'
   const named = sideIn(text) ?? nameSide(text)
   if (!named) return null

@@ -13,8 +13,7 @@ const WHOLE = 0.7
 const LONGER = 1.5
 
 const NEW_YEAR = '01-01'
-/** Days on which seasons of two years can begin. */
-const SUMMER = ['07-01', '08-01', '06-01']
+const SPLIT_YEAR_BEGINS = ['07-01', '08-01', '06-01']
 
 /** @param titles texts that may name the season @param dates days of matches */
 export function seasonFor(
@@ -69,7 +68,7 @@ export function seasonOfDay(day: string, begins: string): string {
  */
 function beginOf(days: readonly string[]): string | null {
   const years = cutAt(days, NEW_YEAR)
-  const [split] = SUMMER.flatMap((begins) => cutAt(days, begins) ?? [])
+  const [split] = SPLIT_YEAR_BEGINS.flatMap((begins) => cutAt(days, begins) ?? [])
   if (!years || !split) return [years, split].find((cut) => cut?.isWhole)?.begins ?? null
   // Both cut at the same pauses: spring and autumn of two years can be one season.
   if (years.starts.join() === split.starts.join())
