@@ -74,7 +74,7 @@ function mistyped(text: string, seed: number): { readonly text: string; readonly
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ё', 'е').replaceAll('Ё', 'Е')
 
-const HAS_INITIALS = /^\p{Lu}\p{L}*( \p{Lu}\p{L}*){1,4}$/u
+const HAS_INITIALS = /^\p{Lu}\p{L}*( \p{Lu}\p{L}*){2,4}$/u
 /** Clubs are known as NFFC and RBL: words in capitals are whole. */
 const initialOf = (word: string) => (/^\P{Ll}{1,4}$/u.test(word) ? word : word.charAt(0))
 

@@ -112,17 +112,17 @@ export interface Named {
 const MAX_INITIALS_WORDS = 5
 /** What initials have whole, or lack: the kind of club, and figures. */
 const WHOLE = /^\P{Ll}{1,4}$/u
-const INITIALS = /^\S{2,6}$/u
+/** Two letters would make the documents of matches a quarter larger. */
+const INITIALS = /^\S{3,6}$/u
 
-/** "Nottingham Forest FC" is also NFFC and NF, "RB Leipzig" RBL, "Schalke 04" S04. */
-function initialsOf(name: string): string[] {
+/** Of clubs "Nottingham Forest FC" is NFFC, "RB Leipzig" RBL, "Schalke 04" S04; of others "UEFA Champions League" is UCL. */
+function initialsOf(name: string, kind: string): string[] {
   const words = name.replace(INITIAL_DOTS, '').match(WORDS) ?? []
-  const others = words.filter((word) => !WHOLE.test(word))
-  if (words.length > MAX_INITIALS_WORDS || others.length === 0 || words.length < 2) return []
-  const first = (word: string) => word.charAt(0)
-  return [words.map((word) => (WHOLE.test(word) ? word : first(word))), others.map(first)]
-    .map((parts) => writtenForm(lowerCase(parts.join(''))))
-    .filter((initials) => INITIALS.test(initials))
+  const [first, isWhole] = [(word: string) => word.charAt(0), (word: string) => WHOLE.test(word)]
+  const whole = words.map((word) => (isWhole(word) ? word : first(word)))
+  const bare = words.filter((word) => !isWhole(word)).map(first)
+  const forms = words.length > MAX_INITIALS_WORDS ? [] : kind === 'team' ? [whole, bare] : [words.map(first)]
+  return forms.map((of) => writtenForm(lowerCase(of.join('')))).filter((initials) => INITIALS.test(initials))
 }
 
 /** Minimum letters of a word for a squad; a query may have its beginning. */
@@ -151,7 +151,13 @@ function impliedBy({ kind, names, isOfWomen }: Named, lines: readonly string[]):
     ...line.split(' ').flatMap((word) => SQUAD_OF.get(word) ?? []),
     ...SQUAD_ENDS.flatMap(([squad, end]) => (kind === 'team' && end.test(line) ? [squad] : [])),
   ])
-  return [...new Set([...names.flatMap(initialsOf), ...squads, ...(isOfWomen ? [SQUAD_KINDS[0]] : [])])]
+  return [
+    ...new Set([
+      ...names.flatMap((name) => initialsOf(name, kind)),
+      ...squads,
+      ...(isOfWomen ? [SQUAD_KINDS[0]] : []),
+    ]),
+  ]
 }
 
 /** All names of an entity; names that are written alike are merged. */
@@ -167,7 +173,7 @@ export function foldNames(of: Named): FoldedNames {
   }
   const implied = of.kind === 'player' ? [] : impliedBy(of, [...lines])
   return {
-    text: [...lines, ...(lines.size > 0 ? implied : [])].join('\n'),
+    text: [...lines.union(new Set(lines.size > 0 ? implied : []))].join('\n'),
     words: [...words.values()],
     implied: implied.flatMap((line) => wordsOf(line, MAX_QUERY_WORDS)),
   }
