@@ -145,12 +145,10 @@ function readMatches({ of, rows, report, stored }: Context): AssignedMatches {
   const meetings = numberMeetings(
     sides,
     {
-      sidesOf: ({ home, away, value: { score } }) => ({
-        stage: '',
-        home: home.key,
-        away: away.key,
-        score: score?.fullTime ?? null,
-      }),
+      sidesOf: ({ home, away, value }) => {
+        const score = value.score?.fullTime ?? null
+        return { stage: '', home: home.key, away: away.key, score }
+      },
       areSingle: meetsOnceAtHome(of.ids.season),
     },
     report,

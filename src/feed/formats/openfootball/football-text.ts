@@ -46,6 +46,8 @@ const VERSUS = / (?:v|vs)\.? | {2}- | - {2}/i
 /** Also stands in names, so only beside a score. */
 const DASH = / - /
 const GOAL = /([^\d';,]{1,60}) ((?:\d{1,3}(?:\+\d{1,2})?'? ?(?:\((?:pen|o\.?g|p)\.?\))?,? ?){1,12})/gi
+/** Goals without brackets. */
+const BARE_GOALS = /^(?:-;|[^\d;]{2,60} \d{1,3}(?:\+\d{1,2})?')/
 const MINUTE = /(\d{1,3}(?:\+\d{1,2})?)'?(?:\s*\((pen|o\.?g|p)\.?\))?/gi
 
 /** @param year of the first match, if neither title nor days have one */
@@ -59,6 +61,7 @@ export function readFootballText(text: string, year: number | null): TextMatches
   let day: string | null = null
   let time: string | null = null
   let goals = ''
+  let bare = ''
   const lines = withoutComments(text).split('\n')
   for (const [index, raw] of lines.entries()) {
     const row = index + 1
@@ -83,6 +86,9 @@ export function readFootballText(text: string, year: number | null): TextMatches
       const last = rows.at(-1)?.value
       if (last) Object.assign(last, goalsOf(goals.trim().slice(1, -1), last))
       goals = ''
+    } else if (rows.length > 0 && BARE_GOALS.test(line)) {
+      bare = `${bare} ${line}`
+      Object.assign(rows.at(-1)!.value, goalsOf(bare.trim(), rows.at(-1)!.value))
     } else if (found && !SCORE.test(line)) {
       day = dayOf(found, day, seasonOfText(title ?? '')?.startYear ?? year)
       time = null
@@ -95,6 +101,7 @@ export function readFootballText(text: string, year: number | null): TextMatches
     } else {
       const match = matchOf(line)
       time = match?.time ?? time
+      bare = ''
       const value = match ? { ...match, round, group, date: day, time } : { unread: line }
       rows.push({ row, value })
     }

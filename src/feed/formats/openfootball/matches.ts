@@ -145,19 +145,13 @@ function withoutReplayed(matches: readonly ReadMatch[], { ids }: Tournament): Re
 
 /** For rules/competitions/stages. A match that is not played counts in no order of teams. */
 function placeable({ home, away, startMs, score, standing, round, group }: ReadMatch): SeasonMatch {
-  const isPlayed = standing.status === 'finished' && score !== null
-  return {
-    home,
-    away,
-    startMs,
-    score: isPlayed ? finalOf(score) : null,
-    stage: round.stage,
-    group,
-    isCupRound: round.isKnockout,
-    cupRound: round.isKnockout && round.ties === null ? labelOf(round.name) : null,
-    isReplayed: standing.status === 'canceled' && standing.statusDescription === ABANDONED,
-    isOff: standing.status === 'canceled' || standing.status === 'interrupted',
-  }
+  const { status, statusDescription } = standing
+  const played = status === 'finished' && score ? finalOf(score) : null
+  const cupRound = round.isKnockout && round.ties === null ? labelOf(round.name) : null
+  const place = { stage: round.stage, group, isCupRound: round.isKnockout, cupRound }
+  const isReplayed = status === 'canceled' && statusDescription === ABANDONED
+  const isOff = status === 'canceled' || status === 'interrupted'
+  return { home, away, startMs, score: played, ...place, isReplayed, isOff }
 }
 
 /** A row without a score does not tell whether the match was played; later results suggest that it was. */
