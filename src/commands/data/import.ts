@@ -352,7 +352,6 @@ function countApplied(tally: Map<string, number>, applied: readonly AppliedChang
 /** Files reported one by one; the rest are summed up. */
 const REPORTED_FILES = 100
 
-/** Accounts for every row: read, skipped with the reason, and facts that the source leaves unknown. */
 /** How the rules of the seasons' tables came about, and which seasons are not certain. */
 function reportSeasons(context: CommandContext, { seasons }: ImportReport): void {
   if (seasons.size === 0) return

@@ -11,7 +11,7 @@ export interface Meeting {
 interface Part {
   readonly teams: Set<string>
   /** In order of start. */
-  matches: number[]
+  readonly matches: number[]
   /** Number of the first matches in which all teams met each other equally often; 0 if they never did. */
   complete: number
 }
@@ -195,10 +195,13 @@ export class Fixtures {
         finals.push(index)
         continue
       }
-      const part = one === other ? one : { teams: one.teams.union(other.teams), matches: [], complete: 0 }
-      part.matches = [...new Set([...one.matches, ...other.matches])]
+      let part = one
+      if (one !== other) {
+        const teams = one.teams.union(other.teams)
+        part = { teams, matches: [...one.matches, ...other.matches], complete: 0 }
+        for (const team of teams) partOf.set(team, part)
+      }
       part.matches.push(index)
-      for (const team of part.teams) partOf.set(team, part)
       if (this.#isEven(part, meetings)) part.complete = part.matches.length
     }
     const parts: number[][] = []
@@ -233,14 +236,12 @@ export class Fixtures {
   /** The first meetings of each pair, and the others. */
   cut(main: Indexes, meetings: number): { regular: number[]; later: number[] } {
     const counts = new Map<string, number>()
-    const [regular, later]: [number[], number[]] = [[], []]
-    for (const index of main) {
+    const { regular = [], later = [] } = Object.groupBy(main, (index) => {
       const pair = pairOf(this.#matches[index]!)
       const count = (counts.get(pair) ?? 0) + 1
       counts.set(pair, count)
-      if (count <= meetings) regular.push(index)
-      else later.push(index)
-    }
+      return count <= meetings ? 'regular' : 'later'
+    })
     return { regular, later }
   }
 

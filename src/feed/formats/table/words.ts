@@ -116,7 +116,7 @@ const MARK_WORDS_LIMIT = 6
 /** The marks that a text is or has within it, such as a note; those of the longest words first, single letters never. */
 export function marksWithin(text: string): readonly Mark[] {
   const whole = marksOf(text)
-  if (whole.length > 0) return whole
+  if (whole.length > 0 || !/\p{L}/u.test(text)) return whole
   let rest = ` ${wordKey(text)} `
   return LONG_WORDS.flatMap(([word, mark]) => {
     if (!rest.includes(` ${word} `)) return []
