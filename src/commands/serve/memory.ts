@@ -40,7 +40,7 @@ export function heapLimit(memoryBytes: number): number | undefined {
 }
 
 /**
- * The memory that the runtime of `serve` should assume, MiB, as far as it is known before the program is loaded: a file
+ * The memory that the runtime of `serve` or `import` should assume, MiB, as far as it is known before the program is loaded: a file
  * of settings is not read, and nothing is checked. Undefined for other commands, and where one is set already.
  */
 export function knownLimit(
@@ -48,7 +48,7 @@ export function knownLimit(
   environment: Restart['environment'],
   memoryBytes: number,
 ): number | undefined {
-  if (args[0] !== 'serve' || environment[RUNTIME_SETTING]) return undefined
+  if (!['serve', 'import'].includes(args[0] ?? '') || environment[RUNTIME_SETTING]) return undefined
   const { values } = parseArgs({
     args: [...args],
     options: { memory: { type: 'string' }, workers: { type: 'string' } },

@@ -31,6 +31,7 @@ test.each([
   ['an option', ['serve', '--memory=400', '--demo'], { SCORELINE_MEMORY: '300' }, 400],
   ['an option, for each process', ['serve', '--workers', '2', '--memory', '600'], {}, 200],
   ['the environment', ['serve'], { SCORELINE_MEMORY: '300', SCORELINE_WORKERS: '2' }, 100],
+  ['the machine, for an import', ['import', 'table', 'a.csv'], {}, 512],
   ['nothing, as the command has another one', ['check'], {}, undefined],
   ['nothing, as it is set', ['serve'], { BUN_JSC_forceRAMSize: '1' }, undefined],
 ])('before the program is loaded, its limit is known from %s', (_, args, environment, limit) => {
