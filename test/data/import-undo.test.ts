@@ -210,6 +210,6 @@ test('"undo" names an import and a kind that has a state of its own', () =>
       '/kind "undo" is not for changes of mergedTeam',
       '/kind "undo" is not for changes of oddsBoards',
       '/import there is no such import',
-      expect.stringMatching(/^\/import must have at most 200 characters, but was "x+…$/),
+      expect.stringMatching(/^\/import must have at most 200 characters, but was "x+…"$/),
     ])
   }))
