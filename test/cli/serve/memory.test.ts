@@ -43,7 +43,8 @@ test('the program restarts once with the limit', () => {
   const execve = ((...call: unknown[]) => started.push(call)) as unknown as typeof process.execve
   const commandLine = ['bun', 'main.ts', 'serve'] as const
   limitRuntime(256, { environment: { A: 'b' }, commandLine, execve })
-  const environment = { A: 'b', BUN_JSC_forceRAMSize: String(256 * MIB) }
+  const growth = { BUN_JSC_smallHeapGrowthFactor: '1.65' }
+  const environment = { ...growth, A: 'b', BUN_JSC_forceRAMSize: String(256 * MIB) }
   expect(started).toEqual([['bun', commandLine, environment]])
   limitRuntime(256, { environment, commandLine, execve })
   expect(started).toHaveLength(1)
@@ -51,6 +52,7 @@ test('the program restarts once with the limit', () => {
   const own = { BUN_JSC_useFTLJIT: '1' }
   limitRuntime(256, { environment: own, commandLine: demo, execve })
   expect(started[1]?.[2]).toEqual({
+    ...growth,
     BUN_JSC_useConcurrentGC: '0',
     BUN_JSC_useFTLJIT: '1',
     BUN_JSC_forceRAMSize: String(256 * MIB),
