@@ -53,7 +53,7 @@ export const ERROR_SLUGS = {
   service_busy: {
     status: 503,
     meaning:
-      'The service has reached one of the total limits of the live channel, or cannot charge the quota at the moment. Try again later.',
+      'The service has reached one of the total limits of the live channel, or cannot search or charge the quota at the moment. Try again later.',
   },
   internal_error: {
     status: 500,

@@ -83,8 +83,8 @@ export interface LiveAnswer extends AnswerCommon {
 export type Answer = TextAnswer | StreamAnswer | LiveAnswer
 
 /**
- * An answer that takes several steps, each read in a snapshot of its own; the event loop runs between them. A search may
- * be made in another thread.
+ * An answer that takes several steps, each read in a snapshot of its own; the event loop runs between them. A search that
+ * it yields is made in another thread, and the next step gets what it has found.
  */
 export type AnswerInSteps = Generator<Search | undefined, TextAnswer | StreamAnswer>
 

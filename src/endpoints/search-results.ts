@@ -48,7 +48,7 @@ export function* searchResults(
   query: Omit<EntityQuery, 'sport' | 'kinds'>,
   kinds: readonly ResultKind[],
 ): Generator<Search | undefined, Record<ResultKind, ResultGroup>> {
-  const found = yield* findNames(services.db, { ...query, sport: sport.id, kinds })
+  const found = yield* findNames({ ...query, sport: sport.id, kinds })
   const results = { player: NOTHING, team: NOTHING, tournament: NOTHING }
   for (const kind of kinds) {
     const { ids = [], ...result } = found[kind] ?? {}

@@ -87,7 +87,7 @@ export interface HttpOptions {
   readonly status?: StatusPageOptions | undefined
   /** What the callers of this process use. */
   readonly callers: Callers
-  /** Another thread for searches. */
+  /** Another thread for searches; if omitted, they are made here. */
   readonly searcher?: Searcher | undefined
   /** Opens streams of the live channel. */
   readonly openStream: OpenStream

@@ -77,18 +77,9 @@ const WORLD: readonly Change[] = [
 
 /** All matches that are found, earliest first. */
 function find({ db, now }: Harness, text: string): { ids: number[]; isTruncated: boolean } {
-  const search = selectMatchesByText(db, {
-    text,
-    selection: { sport: FOOTBALL },
-    limit: 1000,
-    order: 'asc',
-    now,
-    zone: 'UTC',
-  })
-  for (;;) {
-    const { done, value } = search.next()
-    if (done) return { ids: [...value.ids], isTruncated: value.isTruncated }
-  }
+  const query = { text, selection: { sport: FOOTBALL }, limit: 1000, order: 'asc', now, zone: 'UTC' } as const
+  const { ids, isTruncated } = selectMatchesByText(db, query)
+  return { ids: [...ids], isTruncated }
 }
 
 /** A file that does the work in steps, and one that does it at once. */

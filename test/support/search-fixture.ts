@@ -19,16 +19,8 @@ export function index(
   inRowOrder(db, () => indexNames(db, { kind: 'team', id, sport: SPORT, ...own }))
 }
 
-/** The result of all steps. */
-export function lastOf<T>(steps: Generator<unknown, T>): T {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
-
 export function find(db: Db, q: string, more: Partial<Parameters<typeof searchEntities>[1]> = {}) {
-  return lastOf(searchEntities(db, { q, sport: SPORT, kinds: KINDS, limit: 50, offset: 0, ...more }))
+  return searchEntities(db, { q, sport: SPORT, kinds: KINDS, limit: 50, offset: 0, ...more })
 }
 
 export function teams(db: Db, q: string): readonly number[] {

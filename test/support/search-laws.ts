@@ -4,7 +4,7 @@ import { DAY_MS } from '../../src/shared/days.ts'
 import { selectMatchesByText } from '../../src/store/search/match-search.ts'
 import { searchEntities } from '../../src/store/search/name-search.ts'
 import { NOW } from './harness.ts'
-import { lastOf, TYPOS } from './search-fixture.ts'
+import { TYPOS } from './search-fixture.ts'
 
 interface Names {
   readonly name: string
@@ -185,7 +185,7 @@ export function askForMatches(db: Db, waysEach: number, matches = matchesOf(db))
       const selection = { sport: match.sport, window: match.isRepeated ? dayOf(match.startMs) : undefined }
       const query = { text: typed.text, selection, limit: MOST, order: undefined, now: NOW, zone: 'UTC' }
       count += 1
-      if (!lastOf(selectMatchesByText(db, query)).ids.includes(match.id))
+      if (!selectMatchesByText(db, query).ids.includes(match.id))
         missed.push(`${way}: ${typed.text} (${match.id})`)
     }
   }
@@ -198,7 +198,7 @@ export function askForEntities(db: Db, entities = entitiesOf(db)): Asked {
   for (const [at, { id, sport, kind, name, ru }] of entities.entries()) {
     const text = at % 2 === 0 ? name : ru
     const query = { q: text.slice(0, 200), sport, kinds: [kind], limit: 50, offset: 0 }
-    if (!lastOf(searchEntities(db, query))[kind]?.ids.includes(id)) missed.push(`${kind}: ${text} (${id})`)
+    if (!searchEntities(db, query)[kind]?.ids.includes(id)) missed.push(`${kind}: ${text} (${id})`)
   }
   return { count: entities.length, missed }
 }

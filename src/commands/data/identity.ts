@@ -106,10 +106,8 @@ function findByName(db: Db, kind: NamedKind, name: string): number | undefined {
   const wanted = foldText(name)
   const query = { q: name, kinds: [kind], offset: 0, limit: SAME_NAME_LIMIT } as const
   const found = SPORTS.flatMap((sport) => {
-    const steps = searchEntities(db, { ...query, sport: sport.id })
-    let step = steps.next()
-    while (!step.done) step = steps.next()
-    return (step.value[kind]?.ids ?? [])
+    const found = searchEntities(db, { ...query, sport: sport.id })
+    return (found[kind]?.ids ?? [])
       .filter((id) => namesOf(db, kind, id).some((each) => foldText(each) === wanted))
       .map((id) => ({ id, text: `${id} (${sport.slug})` }))
   })

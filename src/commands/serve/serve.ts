@@ -219,7 +219,7 @@ async function openService(
     timer,
     config,
     logger,
-    searcher,
+    searcher: searcher.find,
     peerAddress: (request) => service.front?.peerAddress(request) ?? null,
     follows: () => duties.followStatus(),
     liveMatches: () => duties.liveMatches(),

@@ -26,6 +26,7 @@ export const search = endpoint({
     country: countryCode({ description: 'ISO 3166-1 alpha-2 code of the country.', example: 'NO' }),
   },
   response: SearchResult,
+  errors: ['service_busy'],
   cache: 'untilSportChanges',
   answer: function* ({ sport, query, services }) {
     const search = { q: query.q, ...pageOf(query), countryCode: query.country ?? null }

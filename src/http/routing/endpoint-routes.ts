@@ -25,7 +25,7 @@ import type { LiveKey } from '../../live/socket.ts'
 import { PendingCharge, requireCharged } from '../../live/socket.ts'
 import { quote } from '../../shared/quote.ts'
 import { queryOf } from '../../shared/url-parts.ts'
-import type { Search, Searcher } from '../../store/search/searches.ts'
+import { type Found, find as findHere, type Search, type Searcher } from '../../store/search/searches.ts'
 import { type Access, TOKEN_PARAMETER } from '../auth/access.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
 import type { CacheKey, ResponseCache } from '../responses/response-cache.ts'
@@ -48,7 +48,7 @@ interface Pipeline {
   readonly responses: Responses
   readonly openStream: OpenStream
   readonly callers: Callers
-  /** If omitted, searches are made in steps. */
+  /** If omitted, searches are made here. */
   readonly searcher?: Searcher | undefined
   /** The key of a request, or its address. */
   readonly callerOf: (context: RequestContext) => Caller
@@ -399,10 +399,10 @@ function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
     if (!('next' in answer)) return complete(answer)
     const caller = callerOf(context)
     const find = (search: Search) => {
-      if (!searcher?.isReady()) return null
+      if (!searcher) return Promise.resolve(services.read(() => findHere(services.db, search)))
       const found = callers.searches.run(caller, async (isLate) => {
         if (isLate) throw tooMuchAtOnce('The search waited too long behind others.')
-        if (!context.request.signal.aborted) await searcher.find(search)
+        return context.request.signal.aborted ? undefined : searcher(search)
       })
       if (!found) throw tooMuchAtOnce('Too many searches wait for their turn.')
       return found
@@ -429,17 +429,17 @@ interface StepRunner {
   readonly mayContinue: () => boolean
   /** Runs further steps in the next turn of the caller, if the client is still there. */
   readonly next: (work: () => Made) => Promise<Made | null>
-  /** Searches in another thread; null if there is none. */
-  readonly find: (search: Search) => Promise<void> | null
+  /** Undefined if the client has left meanwhile. */
+  readonly find: (search: Search) => Promise<Found | undefined>
 }
 
-function takeSteps(services: Services, steps: AnswerInSteps, runner: StepRunner): Made {
-  const goOn = () => runner.next(() => owned(takeSteps(services, steps, runner))).then((made) => made)
+function takeSteps(services: Services, steps: AnswerInSteps, runner: StepRunner, found?: Found): Made {
+  const goOn = (found?: Found) =>
+    runner.next(() => owned(takeSteps(services, steps, runner, found))).then((made) => made)
   do {
-    const step = services.read(() => steps.next())
+    const step = services.read(() => steps.next(found))
     if (step.done) return step.value
-    const searched = step.value ? runner.find(step.value) : null
-    if (searched) return searched.then(goOn)
+    if (step.value) return runner.find(step.value).then(goOn)
   } while (runner.mayContinue())
   return goOn()
 }

@@ -10,7 +10,7 @@ import { rangeInterval } from '../../shared/days.ts'
 import { conditionsOf, type MatchSelection } from '../matches/filters.ts'
 import { type SortOrder, selectMatchKeys } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
-import { readings, type SoughtWord, START_LENGTH, scanRows, spellings, triesOf } from './query.ts'
+import { expressionsOf, readings, type SoughtWord, START_LENGTH, spellings } from './query.ts'
 import {
   DOCUMENT_COLUMNS,
   type DocumentKey,
@@ -33,9 +33,6 @@ const MAX_RANKED = 100
 const MAX_LISTED = 500
 /** Filters with an index of their own. */
 const NARROW = ['pair', 'teamId', 'seasonId', 'tournamentIds', 'categoryIds', 'statuses'] as const
-/** Matches read and ranked in one step, about a millisecond of work. */
-const MATCHES_AT_ONCE = 48
-
 export interface MatchTextQuery {
   readonly text: string
   /** Additional filters. */
@@ -55,8 +52,7 @@ export interface FoundMatches {
   readonly isTruncated: boolean
 }
 
-/** A search in steps, between which the event loop should run. */
-export function* selectMatchesByText(db: Db, query: MatchTextQuery): Generator<undefined, FoundMatches> {
+export function selectMatchesByText(db: Db, query: MatchTextQuery): FoundMatches {
   const { sport } = query.selection
   const scope = { db, sport, kinds: KINDS, longestStart: START_LENGTH, alike: new Map() }
   const isIncomplete = isIndexIncomplete(db)
@@ -65,13 +61,12 @@ export function* selectMatchesByText(db: Db, query: MatchTextQuery): Generator<u
     const parts = days ? days(today).map((of) => limitTo(query, of)) : [query]
     // A day alone means all of its matches.
     for (const words of days && spelling.length === 0 ? [[]] : readings(scope, spelling)) {
-      for (const part of words ? parts : []) {
-        const ranking = new Ranking(db, part, words ?? [])
-        const isCut = yield* ranking.addAll()
+      for (const part of parts) {
+        const ranking = new Ranking(db, part, words)
+        const isCut = ranking.addAll()
         const ids = ranking.ids()
         if (ids.length > 0) return { ids, isTruncated: isCut || isIncomplete }
       }
-      yield
     }
   }
   return { ids: [], isTruncated: isIncomplete }
@@ -99,13 +94,13 @@ class Ranking {
   }
 
   /** Adds the matches that have the words. Returns whether there are more than are ranked. */
-  *addAll(): Generator<undefined, boolean> {
+  addAll(): boolean {
     const { selection, order, now, limit } = this.#query
     const hasWords = this.#words.length > 0
     if (!hasWords || NARROW.some((member) => selection[member] !== undefined)) {
       const listed = this.#list(selection)
       if (!listed.isCut || !hasWords) {
-        yield* this.#addListed(listed.ids)
+        this.#addListed(listed.ids)
         return listed.isCut
       }
     }
@@ -116,22 +111,17 @@ class Ranking {
       if (this.#fitOf(kind, id).covered === 0) continue
       const listed = this.#list(matchesOf(selection.sport, kind, id))
       isCut ||= listed.isCut
-      yield* this.#addListed(listed.ids)
+      this.#addListed(listed.ids)
     }
-    const tries = triesOf(this.#words)
+    const expressions = expressionsOf(this.#words)
     const rows = rowsOfWindow(this.#db, selection.sport, selection.window)
-    if (order) return (yield* this.#scan(tries.at(-1) ?? [], rows, order, limit)) || isCut
+    if (order) return this.#scan(expressions.at(-1) ?? '', rows, order, limit) || isCut
     const present = Math.min(Math.max(rowOfDay(selection.sport, now), rows[0]), rows[1])
     for (const [part, direction] of [
       [[rows[0], present], 'desc'],
       [[present, rows[1]], 'asc'],
-    ] as const) {
-      for (const terms of tries) {
-        if (!(yield* this.#scan(terms, part, direction, MAX_RANKED))) continue
-        isCut = true
-        break
-      }
-    }
+    ] as const)
+      isCut = expressions.some((of) => this.#scan(of, part, direction, MAX_RANKED)) || isCut
     return isCut
   }
 
@@ -144,58 +134,44 @@ class Ranking {
     return { ids: parts.flat().map(({ id }) => id), isCut: parts.some((of) => of.length === MAX_LISTED) }
   }
 
-  *#addListed(ids: readonly number[]): Generator<undefined> {
-    for (let at = 0; at < ids.length; at += MATCHES_AT_ONCE) {
-      this.#add('id', ids.slice(at, at + MATCHES_AT_ONCE))
-      yield
-    }
+  #addListed(ids: readonly number[]): void {
+    this.#add('FROM (SELECT value FROM json_each(?)) CROSS JOIN match ON id = value WHERE', [
+      JSON.stringify(ids),
+    ])
+  }
+
+  /** Adds matches whose documents have the words, in the order of the rows, until enough have all words. */
+  #scan(expression: string, rows: Rows, direction: SortOrder, enough: number): boolean {
+    const found = `FROM search_document CROSS JOIN search_match AS s ON s.row = search_document.rowid
+       CROSS JOIN match ON id = s.match_id
+       WHERE search_document MATCH ? AND search_document.rowid >= +? AND search_document.rowid < +? AND`
+    return this.#add(found, [expression, ...rows], `ORDER BY search_document.rowid ${direction}`, enough)
   }
 
   /**
-   * Adds matches in the order of the rows until enough have all words. Those of a day are in no order, so the last day is
-   * added whole.
+   * Adds those of the matches that meet the other filters and have all words, until there are enough; those of a day are
+   * in no order, so the last day is added whole. Returns whether there are more.
    */
-  *#scan(
-    terms: readonly string[],
-    rows: Rows,
-    direction: SortOrder,
-    enough: number,
-  ): Generator<undefined, boolean> {
-    const scan = { table: 'search_document', rows, direction, atOnce: MATCHES_AT_ONCE } as const
-    let found = 0
-    let lastDay: number | undefined
-    let isEnough = false
-    for (const rows of scanRows(this.#db, terms, scan)) {
-      if (isEnough && rows.length > 0) return true
-      for (const startMs of rows.length > 0 ? this.#add('row', rows) : []) {
-        found += 1
-        const day = rowOfDay(0, startMs)
-        if (found === enough) lastDay = day
-        if (found > enough && day !== lastDay) isEnough = true
-      }
-      yield
-    }
-    return false
-  }
-
-  /** Adds those of the matches that meet the other filters and have all words. Returns the starts of these. */
-  #add(of: 'id' | 'row', numbers: readonly number[]): number[] {
+  #add(from: string, values: (string | number)[], order = '', enough = Number.POSITIVE_INFINITY): boolean {
     const filter = conditionsOf(this.#query.selection)
-    const id = of === 'id' ? 'wanted.value' : '(SELECT match_id FROM search_match WHERE row = wanted.value)'
-    const rows = prepared<DocumentKey>(
+    const matches = prepared<DocumentKey>(
       this.#db,
-      `SELECT ${DOCUMENT_COLUMNS} FROM (SELECT value FROM json_each(?)) AS wanted CROSS JOIN match ON id = ${id}
-       WHERE ${filter.sql.join(' AND ')}`,
-    ).all(JSON.stringify(numbers), ...filter.values)
-    return rows.flatMap(({ id, startMs, ...key }) => {
+      `SELECT ${DOCUMENT_COLUMNS} ${from} ${filter.sql.join(' AND ')} ${order}`,
+    ).iterate(...values, ...filter.values)
+    let [count, lastDay] = [0, 0]
+    for (const { id, startMs, ...key } of matches) {
       const relevance = matchRelevance(
         [this.#fitOf('team', key.homeTeamId), this.#fitOf('team', key.awayTeamId)],
         [this.#fitOf('tournament', key.tournamentId), this.#fitOf('category', key.categoryId)],
       )
-      if (relevance === null) return []
+      if (relevance === null) continue
+      const day = rowOfDay(0, startMs)
+      if (count >= enough && day !== lastDay) return true
       this.#found.set(id, { startMs, relevance })
-      return [startMs]
-    })
+      count += 1
+      lastDay = day
+    }
+    return false
   }
 
   #fitOf(kind: SearchKind, id: number): NameFit {

@@ -1,11 +1,9 @@
-/** What the words of a query may mean, and scans of the full-text tables for them. */
-import type { Db } from '../../../db/open.ts'
+/** What the words of a query may mean, and the queries of the full-text tables for them. */
 import { type DatedText, datedTexts } from '../../rules/search/dates.ts'
 import { FITS, type QueryWord } from '../../rules/search/ranking.ts'
 import { inOtherLayout, partsOf, queryWords, squadMeant, type Word } from '../../rules/search/text.ts'
-import type { SortOrder } from '../matches/lists.ts'
 import { prepared } from '../sql/statement.ts'
-import { type FullTextTable, type Rows, rowsOfKind } from './search-index.ts'
+import { rowsOfKind } from './search-index.ts'
 import { selectStarts, similarWords, type WordScope } from './words.ts'
 
 /** A word of the query. */
@@ -18,11 +16,7 @@ export interface SoughtWord extends QueryWord {
 const MIN_SIMILAR_LENGTH = 4
 
 /** The words of a query, with similar ones for those that no name has, or with `isLoose` for all. */
-function* readWords(
-  scope: WordScope,
-  words: readonly Word[],
-  isLoose: boolean,
-): Generator<undefined, readonly SoughtWord[]> {
+function readWords(scope: WordScope, words: readonly Word[], isLoose: boolean): readonly SoughtWord[] {
   const read: SoughtWord[] = []
   for (const word of words) {
     const { written } = word
@@ -35,23 +29,19 @@ function* readWords(
     // Nothing can be found.
     if (starts === '' && similar.size === 0) return []
     read.push({ written, similar, starts })
-    yield
   }
   return read
 }
 
 /**
  * The readings of words in the order in which they are tried until one finds something: the words where names have them,
- * then similar ones for all. Undefined between steps of about a millisecond.
+ * then similar ones for all.
  */
-export function* readings(
-  scope: WordScope,
-  words: readonly Word[],
-): Generator<readonly SoughtWord[] | undefined> {
-  const literal = yield* readWords(scope, words, false)
+export function* readings(scope: WordScope, words: readonly Word[]): Generator<readonly SoughtWord[]> {
+  const literal = readWords(scope, words, false)
   if (literal.length === 0) return
   yield literal
-  const loose = yield* readWords(scope, words, true)
+  const loose = readWords(scope, words, true)
   if (loose.some(({ starts, similar }) => starts !== '' && similar.size > 0)) yield loose
 }
 
@@ -127,84 +117,15 @@ function hasNames({ db, sport, kinds }: WordScope, term: string): boolean {
   return kinds.some((kind) => select.get(term, ...rowsOfKind(sport, kind)) !== null)
 }
 
-/** Words that full-text search looks for, the longest ones; the others are compared with the names of what it finds. */
-const MAX_SOUGHT_WORDS = 8
-/** Words of a full-text query; it opens each in every segment of the index. */
-const MAX_TERMS = 48
-
 /**
- * What a row must have for each of the longest words, which the fewest names have: first the words themselves, since
- * names with these precede, then those that begin so.
+ * What a row must have that has all words, as queries of the engine: first the words themselves, since names with these
+ * precede, then those that begin so.
  */
-export function triesOf(words: readonly SoughtWord[]): readonly (readonly string[])[] {
-  let count = 0
-  const sought = words
-    .toSorted((a, b) => b.written.length - a.written.length)
-    .slice(0, MAX_SOUGHT_WORDS)
-    .filter(({ similar }, at) => {
-      count += similar.size + 1
-      return at === 0 || count <= MAX_TERMS
-    })
-  const terms = (own: (word: SoughtWord) => string) =>
-    sought.map((word) =>
-      [...(word.starts ? [own(word)] : []), ...word.similar.keys().map(wordTerm)].join(' OR '),
-    )
-  const [exact, starts] = [terms(({ written }) => wordTerm(written)), terms((word) => word.starts)]
-  return exact.join() === starts.join() ? [starts] : [exact, starts]
-}
-
-export interface Scan {
-  readonly table: FullTextTable
-  readonly rows: Rows
-  readonly direction: SortOrder
-  /** Rows in one part. */
-  readonly atOnce: number
-}
-
-/** Rows with a word that one statement reads, about a millisecond of work. */
-export const ROWS_LOOKED_THROUGH = 8192
-/** Rows of a rare term. A scan that must have it is short. */
-const MAX_RARE = 4096
-
-/**
- * The rows that have all terms, in the order of the table; the event loop should run between two parts. The engine first
- * looks for a row with all terms from the end of the table, whatever the range of rows, so it is given common terms one
- * by one.
- */
-export function* scanRows(db: Db, terms: readonly string[], scan: Scan): Generator<readonly number[]> {
-  const { table, direction, atOnce } = scan
-  const select = prepared(
-    db,
-    `SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND rowid >= +? AND rowid < +?
-     ORDER BY rowid ${direction} LIMIT +?`,
-  )
-  const common = prepared(db, `SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT 1 OFFSET ${MAX_RARE}`)
-  let isShort = terms.length === 1
-  for (const term of isShort ? [] : terms) {
-    isShort ||= common.get(term) === null
-    yield []
-  }
-  const [expressions, limit] = isShort
-    ? [[terms.map((term) => `(${term})`).join(' AND ')], atOnce]
-    : [terms, ROWS_LOOKED_THROUGH]
-  let rows = scan.rows
-  for (let isLast = false; !isLast; ) {
-    // The rows up to where a statement ends.
-    let [part, found]: [Rows, readonly number[]] = [rows, []]
-    isLast = true
-    for (const [at, expression] of expressions.entries()) {
-      if (at > 0) yield []
-      const having: number[] = select.values(expression, ...part, limit).map(([row]) => Number(row))
-      const others = new Set(having)
-      found = at > 0 ? found.filter((row) => others.has(row)) : having
-      const last = having.at(-1)
-      if (last !== undefined && having.length === limit) {
-        part = direction === 'asc' ? [part[0], last + 1] : [last, part[1]]
-        isLast = false
-      }
-      if (found.length === 0) break
-    }
-    for (let at = 0; at < Math.max(found.length, 1); at += atOnce) yield found.slice(at, at + atOnce)
-    rows = direction === 'asc' ? [part[1], rows[1]] : [rows[0], part[0]]
-  }
+export function expressionsOf(words: readonly SoughtWord[]): readonly string[] {
+  const expression = (own: (word: SoughtWord) => string) =>
+    words
+      .map((word) => [...(word.starts ? [own(word)] : []), ...word.similar.keys().map(wordTerm)])
+      .map((terms) => `(${terms.join(' OR ')})`)
+      .join(' AND ')
+  return [...new Set([expression(({ written }) => wordTerm(written)), expression(({ starts }) => starts)])]
 }

@@ -48,7 +48,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'search/index-checks': 'scans the index in slices; full-text queries',
   'search/words': 'every search: ranges of forms of words, all kinds in one statement',
   'search/search-index': 'full-text tables; ranges of rows, and of forms of words',
-  'search/query': 'every search: scans of the full-text tables in parts',
+  'search/query': 'every search: whether a name has a term of the full-text tables',
   'search/name-search': 'every search of names: those of the found rows',
   'seasons/matches': 'reads stored JSON in SQL; a named index',
   'seasons/statistics': 'reads stored JSON in SQL; named indexes; many ids as one JSON array',

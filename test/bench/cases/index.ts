@@ -15,13 +15,7 @@ import {
 } from './match-by-id.ts'
 import { renderingValidity } from './rendering-validity.ts'
 import { cursorWalk, scaleById, scaleDayList, scaleHeadToHead, scaleSearch, searchNames } from './scale.ts'
-import {
-  searchMatchNames,
-  searchMatchTypo,
-  searchP99,
-  searchSize,
-  searchWorstStep,
-} from './search-matches.ts'
+import { searchMatchNames, searchMatchTypo, searchP99, searchSize, searchWorst } from './search-matches.ts'
 import { searchTypo } from './search-typo.ts'
 import { memoryDemo, memoryIdle, memoryImport, memorySockets, start } from './start.ts'
 import { stream6000, stream6000Memory, streamP99 } from './stream.ts'
@@ -49,7 +43,7 @@ export const CASES: readonly BenchCase[] = [
   searchTypo,
   searchMatchNames,
   searchMatchTypo,
-  searchWorstStep,
+  searchWorst,
   searchP99,
   searchSize,
   leaders,

@@ -5,7 +5,6 @@ import { LIMITS } from '../../../src/catalog/limits.ts'
 import { SPORTS } from '../../../src/catalog/sports.ts'
 import { searchEntities } from '../../../src/store/search/name-search.ts'
 import { inSnapshot } from '../../../src/store/sql/transaction.ts'
-import { lastOf } from '../../support/search-fixture.ts'
 import { makeDatabase } from '../fill.ts'
 import {
   type BenchName,
@@ -52,7 +51,7 @@ const sport = SPORTS.find(({ slug }) => slug === BENCH_SPORT)?.id ?? 0
 /** In one transaction, as each request. */
 function searchOurs(db: Db, q: string) {
   const query = { q, sport, kinds: KINDS, limit: LIMITS.searchDefault, offset: 0 }
-  return inSnapshot(db, () => lastOf(searchEntities(db, query)))
+  return inSnapshot(db, () => searchEntities(db, query))
 }
 
 /** Ids of names, most popular first. */

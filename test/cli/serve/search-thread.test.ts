@@ -1,7 +1,6 @@
 /** Searches on a thread of their own. */
-import { expect, spyOn, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { SearchThread } from '../../../src/commands/serve/search-thread.ts'
-import { until } from '../../support/command-kit.ts'
 import { merge } from '../../support/feed/change-kit.ts'
 import { makeHarness } from '../../support/harness.ts'
 import { testFolder } from '../../support/test-folder.ts'
@@ -9,33 +8,29 @@ import { smallWorld, TEAMS } from '../../support/world/small-world.ts'
 
 const { at } = testFolder('search-thread')
 
-/** The service over a file, with the searches of its thread. */
-function searchedBy(thread: SearchThread, path: string) {
-  const searches = spyOn(thread, 'find').mock.calls
-  const world = makeHarness({ path, searcher: thread, config: { responseCacheBytes: 0 } })
+/** A service whose thread searches in a file, and what the thread has logged. */
+function searching(path: string, searched = path) {
+  const faults: unknown[] = []
+  const thread = new SearchThread({ path: searched, mapBytes: 0 }, { error: (of) => void faults.push(of) })
+  const world = makeHarness({ path, searcher: thread.find, config: { responseCacheBytes: 0 } })
   world.put(smallWorld())
   const ask = async (path: string) => (await world.get(`/v2/football/${path}`)).body
-  return { world, searches, ask }
+  return { thread, world, ask, faults }
 }
 
 test('a thread finds what the service finds, what has just changed included', async () => {
-  const [faults, path] = [[] as unknown[], at('world.db')]
-  const thread = new SearchThread({ path, mapBytes: 0 }, { error: (...of) => void faults.push(of) })
-  const { world, searches, ask } = searchedBy(thread, path)
+  const { thread, world, ask, faults } = searching(at('world.db'))
+  const alone = makeHarness()
+  alone.put(smallWorld())
   const paths = ['matches?q=harbour', 'search?q=harb', 'teams?q=hatbour', 'matches?q=zzzzz', 'players?q=a']
-  const before = []
-  for (const each of paths) before.push(await ask(each))
-  expect(JSON.stringify(before)).toContain('Harbour')
+  const expected = await Promise.all(paths.map(async (of) => (await alone.get(`/v2/football/${of}`)).body))
+  expect(JSON.stringify(expected)).toContain('Harbour')
   for (let round = 0; round < 2; round += 1) {
-    await until(() => thread.isReady())
-    const asked = searches.length
-    expect(await Promise.all(paths.map(ask))).toEqual(before)
-    expect(searches.length - asked).toBe(paths.length)
-    // It starts again with the next search.
-    await thread.stop()
-    expect(await ask(paths[0] ?? '')).toEqual(before[0] ?? {})
+    expect(await Promise.all(paths.map(ask))).toEqual(expected)
+    // It starts again with the next search, also of one that came meanwhile.
+    const [, found] = await Promise.all([thread.stop(), ask(paths[0] ?? '')])
+    expect(found).toEqual(expected[0] ?? {})
   }
-  await until(() => thread.isReady())
   world.put([merge('team', TEAMS[0], { name: 'Quillborough' })])
   expect(JSON.stringify(await ask('teams?q=quillb'))).toContain('Quillborough')
   expect(faults).toEqual([])
@@ -43,18 +38,15 @@ test('a thread finds what the service finds, what has just changed included', as
   world.close()
 })
 
-test('the service searches by itself if the thread cannot open the file', async () => {
-  const faults: unknown[] = []
-  const thread = new SearchThread(
-    { path: at('missing.db'), mapBytes: 0 },
-    { error: (of) => void faults.push(of) },
-  )
-  const { world, searches, ask } = searchedBy(thread, at('alone.db'))
-  const found = await ask('teams?q=harbour')
-  await until(() => faults.length > 0)
-  expect(thread.isReady()).toBe(false)
-  expect(await ask('teams?q=harbour')).toEqual(found)
-  expect([faults.length, searches]).toEqual([1, []])
+test('a search is answered with 503 if the thread cannot open the file, until it can', async () => {
+  const { thread, world, ask, faults } = searching(at('late.db'), at('missing.db'))
+  for (let round = 1; round <= 2; round += 1) {
+    const { status, headers, body } = await world.get('/v2/football/teams?q=harbour')
+    expect([status, headers.get('retry-after'), body]).toMatchObject([503, '1', { error: 'service_busy' }])
+    expect(faults).toHaveLength(round)
+  }
+  world.db.client.run('VACUUM INTO ?', [at('missing.db')])
+  expect(JSON.stringify(await ask('teams?q=harbour'))).toContain('Harbour')
   await thread.stop()
   world.close()
 })

@@ -60,7 +60,7 @@ export async function runReader(
     timer,
     config,
     logger,
-    searcher,
+    searcher: searcher.find,
     peerAddress: (request) => front?.peerAddress(request) ?? null,
     writer: writerLink(start, () => lastChanges),
     ...(start.isOfCluster && { quotaLedger: ledger }),

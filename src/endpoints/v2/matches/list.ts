@@ -127,7 +127,7 @@ export const matchList = endpoint({
   ].join('\n\n'),
   query,
   response: MatchList,
-  errors: ['too_many_ids', 'bad_request'],
+  errors: ['too_many_ids', 'bad_request', 'service_busy'],
   answer: ({ sport, query, services, now }) => {
     const { db } = services
     const plan = listPlan(query, now, services.zone)
@@ -166,7 +166,7 @@ export const matchList = endpoint({
 
 /** Ties are broken by distance from now, so the response is not cached. */
 function* answerSearch(services: Services, search: MatchTextQuery, shape: FieldSelection): AnswerInSteps {
-  const { ids, isTruncated } = yield* findMatches(services.db, search)
+  const { ids, isTruncated } = yield* findMatches(search)
   const tail = (count: number) => `,"totalMatches":${count}`
   return yield* answerMatches(
     { services, ids, shape, now: search.now, tail },

@@ -33,7 +33,7 @@ export const playerList = endpoint({
   },
   response: PlayerList,
   exampleQuery: ['team_id'],
-  errors: ['bad_request', 'too_many_ids'],
+  errors: ['bad_request', 'too_many_ids', 'service_busy'],
   cache: 'untilSportChanges',
   answer: function* ({ sport, query, services }) {
     const found = yield* selectFound(services, sport, query)

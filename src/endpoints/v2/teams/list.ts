@@ -12,6 +12,7 @@ export const teamList = endpoint({
   description: 'With `q` the search results, without it all teams, most popular first.',
   query: searchQuery,
   response: TeamList,
+  errors: ['service_busy'],
   cache: 'untilSportChanges',
   answer: function* ({ sport, query, services }) {
     const found = yield* listOrSearch(services, sport, 'team', query)

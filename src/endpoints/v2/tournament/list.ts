@@ -27,7 +27,7 @@ export const tournamentList = endpoint({
     offset: ignored(withAny('ids'), searchQuery.offset),
   },
   response: TournamentList,
-  errors: ['too_many_ids'],
+  errors: ['too_many_ids', 'service_busy'],
   cache: 'untilSportChanges',
   answer: function* ({ sport, query, services }) {
     const found = query.ids
