@@ -32,9 +32,8 @@ export function pageRoute(
     respond(context) {
       const made = render(context)
       const page = withLinks ? Promise.resolve(made).then(withLinks) : made
-      return page instanceof Promise
-        ? page.then((prepared) => responses.send(context, prepared, true))
-        : responses.send(context, page, true)
+      const send = (prepared: PreparedResponse) => responses.send(context, prepared, false)
+      return page instanceof Promise ? page.then(send) : send(page)
     },
   }
 }

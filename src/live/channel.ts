@@ -58,8 +58,8 @@ export class LiveChannel {
     const subscribers = this.#subscriberCount(topic)
     this.sockets.counters.published += 1
     this.sockets.counters.deliveries += subscribers
-    const hasSockets = this.#publisher !== null && this.#publisher.subscriberCount(topic) > 0
-    const native = hasSockets ? (this.#publisher?.publish(topic, text) ?? 0) : text.length
+    const sockets = this.#publisher?.subscriberCount(topic) ? this.#publisher : null
+    const native = sockets ? sockets.publish(topic, text) : text.length
     const status = Math.min(native, this.sockets.streams.publish(topic, text))
     this.sockets.onPublished(status, text.length * subscribers)
     return status

@@ -16,7 +16,7 @@ export class CommittedBatches {
   /** Called after each batch that was shown. */
   readonly whenShown = new Set<() => void>()
   /** Position of the log at the last look. */
-  #awaited: number
+  #awaited = 0
   /** Whether the subscribers lack changes that answers show. */
   #isChannelBehind = false
 
@@ -29,7 +29,6 @@ export class CommittedBatches {
     this.#channel = channel
     this.#position = position
     this.#isReader = isReader
-    this.#awaited = position()
   }
 
   /**

@@ -131,14 +131,13 @@ export class EventStream implements LiveSocket {
   /** Ends the response after a last event with the reason. A slow reader would not read it. */
   close(code: number, reason: string): void {
     if (!this.#isOpen) return
-    if (code === CLOSE_CODES.slowReader.code) this.#drop()
+    if (code === CLOSE_CODES.slowReader.code) this.#frames = []
     else this.#push(encoder.encode(`event: close\ndata: ${JSON.stringify({ code, reason })}\n\n`))
     this.#end(code)
   }
 
   terminate(): void {
-    this.#drop()
-    this.#end(CLOSE_CODES.slowReader.code)
+    this.close(CLOSE_CODES.slowReader.code, '')
   }
 
   keepAlive(): void {
@@ -157,11 +156,6 @@ export class EventStream implements LiveSocket {
     this.#bytes += frame.length
     this.#sentMs = this.#context.clock()
     this.#wake?.()
-  }
-
-  #drop(): void {
-    this.#frames = []
-    this.#bytes = 0
   }
 
   #end(code: number): void {

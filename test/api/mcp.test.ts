@@ -76,11 +76,15 @@ describe.each(TRANSPORTS)('MCP over %s', (_, transport) => {
       const { tools } = await client.listTools()
       for (const { description, inputSchema, annotations } of tools) {
         expect(description?.length).toBeGreaterThan(40)
-        expect(annotations?.readOnlyHint).toBe(true)
+        expect(annotations).toEqual({ readOnlyHint: true, openWorldHint: false })
         for (const each of Object.values(inputSchema.properties ?? {})) {
           expect(each).toMatchObject({ description: expect.stringMatching(/\w{3}/) })
         }
       }
+      expect(tools.find(({ name }) => name === 'get_match')?.inputSchema.required).toEqual([
+        'sport',
+        'matchId',
+      ])
       const brief = expect.objectContaining({
         id: match,
         status: 'finished',
@@ -118,10 +122,18 @@ describe('MCP', () => {
     ['as many messages as are allowed', Array(LIMITS.mcpBatch).fill(note), 202, /^$/],
     ['more', Array(LIMITS.mcpBatch + 1).fill(note), 400, /A batch has 21 messages; the maximum is 20/],
     ['no message', [], 400, /"error":\{/],
+    ['more bytes', [ping(1), { ...note, of: ' '.repeat(LIMITS.requestBodyBytes) }], 413, /"error":\{/],
   ])('a batch of %s is answered as one', async (_name, batch, status, text) => {
     const types = { 'content-type': JSON_TYPE, accept: `${JSON_TYPE}, text/event-stream` }
     const headers = { authorization: harness.key, ...types }
-    const init = { method: 'POST', headers, body: JSON.stringify(batch) }
+    // Without a Content-Length, which would be refused before.
+    const body = new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(JSON.stringify(batch))
+        controller.close()
+      },
+    })
+    const init = { method: 'POST', headers, body }
     const response = await fetch(`${server.address}/mcp`, init)
     expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(text)])
   })

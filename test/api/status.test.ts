@@ -119,24 +119,32 @@ describe('access to the status report', () => {
 describe('status report', () => {
   test('the report has requests by endpoint and status, with rates', async () => {
     harness.put(smallWorld())
+    await harness.get('/v2/sport')
     harness.app.sample()
+    for (let asked = 0; asked < 2; asked += 1) await harness.get('/v2/football/tournaments')
     for (let asked = 0; asked < 4; asked += 1) await harness.get('/v2/sport')
-    await harness.get('/v2/football/matches/1')
-    sampleAfter(STATUS_LIMITS.sampleMs)
+    for (const path of ['tournament', 'matches']) await harness.get(`/v2/football/${path}/404`)
+    for (let taken = 0; taken < 2; taken += 1) sampleAfter(STATUS_LIMITS.sampleMs)
     const { endpoints, samples } = await report()
-    expect(endpoints.find(({ endpoint }) => endpoint === '/v2/sport')).toMatchObject({
-      statuses: [{ status: 200, count: 4 }],
-      perSecond: 0.8,
-    })
-    expect(endpoints.find(({ endpoint }) => endpoint.endsWith('/{matchId}'))?.statuses).toEqual([
-      { status: 404, count: 1 },
+    expect(endpoints.map(({ endpoint, perSecond, statuses }) => [endpoint, perSecond, statuses])).toEqual([
+      ['/v2/sport', 0.4, [{ status: 200, count: 5 }]],
+      ['/v2/{sportSlug}/tournaments', 0.2, [{ status: 200, count: 2 }]],
+      ['/v2/{sportSlug}/matches/{matchId}', 0.1, [{ status: 404, count: 1 }]],
+      ['/v2/{sportSlug}/tournament/{tournamentId}', 0.1, [{ status: 404, count: 1 }]],
     ])
     expect(samples).toMatchObject({
-      at: [harness.now],
-      requests: [1],
-      clientErrors: [0.2],
-      serverErrors: [0],
+      at: [harness.now - STATUS_LIMITS.sampleMs, harness.now],
+      requests: [1.6, 0],
+      clientErrors: [0.4, 0],
+      serverErrors: [0, 0],
+      latencySlowMs: [expect.any(Number), null],
     })
+    const { text } = await harness.app.metrics()
+    expect(text).not.toMatch(/request_duration_seconds_count\{[^}]*\} 0\n/)
+    const bounds = text.matchAll(/duration_seconds_bucket\{endpoint="\/v2\/sport",le="(\d[\d.]*)"/g)
+    const seconds = [...bounds].map(([, bound]) => Number(bound))
+    expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))
+    expect(seconds.length).toBeGreaterThan(5)
   })
 
   test('the report has sockets, subscriptions and deliveries', async () => {
@@ -172,7 +180,7 @@ describe('status report', () => {
         applied: smallWorld().length,
         unchanged: 0,
         rejected: 0,
-        lagSeconds: expect.objectContaining({ median: 1.75 }),
+        lagSeconds: { median: 1.75, p95: 2.425, p99: 2.485 },
       },
     ])
     expect(first.samples.lagSeconds).toEqual([1.75])
@@ -276,7 +284,7 @@ describe('parts of the report', () => {
       endpoints: [
         {
           endpoint: '/ws',
-          statuses: [{ status: 200, count: value }],
+          statuses: [400 + value, 200].map((status) => ({ status, count: value })),
           perSecond: value,
           latencyMs: { median: 1, p95: 1, p99: value },
         },
@@ -294,7 +302,15 @@ describe('parts of the report', () => {
         latencySlowMs: [2, 3, null, null, null],
         applied: [0, 0, 0, 0, 0],
       },
-      endpoints: [{ statuses: [{ status: 200, count: 5 }], perSecond: 5, latencyMs: { p99: 3 } }],
+      endpoints: [
+        {
+          statuses: Object.entries({ 200: 5, 402: 2, 403: 3 }).map(([status, count]) => ({
+            status: Number(status),
+            count,
+          })),
+          ...{ perSecond: 5, latencyMs: { p99: 3 } },
+        },
+      ],
       live: { sockets: 5, backlogBytes: 3, closed: [{ reason: 'slow', count: 5 }] },
     })
     expect(joined.errors.map(({ at }) => at)).toEqual([3, 2, 1])

@@ -7,10 +7,11 @@
  */
 import { ERROR_SLUGS } from '../../catalog/errors.ts'
 import { LIMITS } from '../../catalog/limits.ts'
-import { isPlanName, PLANS } from '../../catalog/plans.ts'
+import { PLANS } from '../../catalog/plans.ts'
 import { SPORT_SLUGS, type Sport } from '../../catalog/sports.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Caller, Endpoint } from '../../endpoints/endpoint.ts'
+import { limitsOfPlan } from '../../live/usage.ts'
 import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../../rules/api/quota.ts'
 import { boundedCache } from '../../shared/bounded-cache.ts'
 import { pathOf, queryOf, targetOf } from '../../shared/url-parts.ts'
@@ -228,8 +229,7 @@ export function createAccess(
     },
     /** Unsent bytes that a caller may have. */
     unsentLimit({ key }: RequestContext): number {
-      const plan = key?.plan ?? 'free'
-      return PLANS[isPlanName(plan) ? plan : 'free'].live.backlogBytes
+      return limitsOfPlan(key?.plan ?? 'free').backlogBytes
     },
     refundQuota(context: RequestContext): void {
       if (!context.key || !context.isCharged) return

@@ -141,7 +141,7 @@ function added(counts: readonly Float64Array[]): Float64Array {
 }
 
 function grown(before: Float64Array, now: Float64Array): Float64Array {
-  return now.map((count, at) => count - (before[at] ?? 0))
+  return now.map((count, at) => count - (before[at] as number))
 }
 
 function shown(value: number): number | null {

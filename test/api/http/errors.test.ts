@@ -35,7 +35,18 @@ const CASES: readonly Case[] = [
   },
   { of: 'an unknown sport', path: '/v2/hockey/matches', slug: 'not_found', message: '"hockey"' },
   { of: 'a name of every object', path: '/v2/constructor/matches', slug: 'not_found' },
-  { of: 'an unknown path', path: '/v2/football/leagues', slug: 'not_found' },
+  {
+    of: 'an unknown path',
+    path: '/v2/football/leagues',
+    slug: 'not_found',
+    message: 'There is no such path.',
+  },
+  {
+    of: 'a path that two letters lack',
+    path: '/v2/football/match',
+    slug: 'not_found',
+    message: 'did you mean /v2/{sportSlug}/matches?',
+  },
   { of: 'an unknown path outside', path: '/wp-login.php', slug: 'not_found' },
   {
     of: 'the live channel without an upgrade',
