@@ -52,7 +52,7 @@ export class Services {
     this.config = config
     this.db = db
     this.zone = selectZone(db)
-    this.cards = new Cards(db, config.imagesBase)
+    this.cards = new Cards(db, config.images)
     this.people = new PeopleCards(db, this.cards)
     this.seasons = new SeasonTables(db)
     this.statistics = new SeasonStatistics(db)
@@ -153,6 +153,6 @@ export class Services {
 const STORED_FORM = 3
 
 /** Everything besides the data that determines the stored text of a match. */
-function recipeOf({ bookmakers, imagesBase }: Config): number {
-  return Number(Bun.hash(JSON.stringify([VERSION, STORED_FORM, bookmakers, imagesBase])) % 2n ** 32n)
+function recipeOf({ bookmakers, images }: Config): number {
+  return Number(Bun.hash(JSON.stringify([VERSION, STORED_FORM, bookmakers, images])) % 2n ** 32n)
 }

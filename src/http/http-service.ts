@@ -62,18 +62,7 @@ export interface HttpOptions {
   readonly keys: KeyStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  readonly config: Pick<
-    Config,
-    | 'corsOrigins'
-    | 'demo'
-    | 'responseCacheBytes'
-    | 'trustedProxies'
-    | 'burstPerSecond'
-    | 'slowMs'
-    | 'console'
-    | 'linkPreviews'
-    | 'basePath'
-  >
+  readonly config: Config
   readonly logger: Logger
   /** Whether the service can serve requests; called for each `/readyz`. */
   readonly ready: () => Readiness | Promise<Readiness>
@@ -248,10 +237,10 @@ export function createHttp(options: HttpOptions) {
 }
 
 function requestLimits({ config, peerAddress }: HttpOptions): RequestLimits {
-  const clientAddress = createClientAddress(config.trustedProxies)
+  const clientAddress = createClientAddress(config.trustProxy)
   return {
     failures: new Failures(WRONG_KEYS),
-    bursts: config.burstPerSecond === null ? null : new Bursts(config.burstPerSecond),
+    bursts: config.burst === null ? null : new Bursts(config.burst),
     clientOf: (request) => {
       const peer = peerAddress?.(request) ?? null
       return peer === null ? null : clientGroup(clientAddress(peer, request.headers.get('x-forwarded-for')))

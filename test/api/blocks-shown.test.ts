@@ -29,7 +29,7 @@ const harness = testWorld(
     ...blockWorld(sport),
     putMatch(sport, sport.id, { ...bareMatch(sport), ...allBlocks(sport) }),
   ]),
-  { config: { imagesBase: IMAGES } },
+  { config: { images: IMAGES } },
 )
 
 async function matchOf(slug: SportSlug, data?: Partial<MatchChangeData>): Promise<Body> {

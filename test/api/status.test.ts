@@ -100,7 +100,7 @@ describe('access to the status report', () => {
 
   test('callers behind a trusted proxy are counted separately, IPv6 by /64', async () => {
     const behind = makeHarness({
-      config: { statusToken: TOKEN, trustedProxies: 1 },
+      config: { statusToken: TOKEN, trustProxy: 1 },
       peerAddress: () => '127.0.0.1',
     })
     const from = async (address: string, token: string, method = 'GET') => {
@@ -167,7 +167,7 @@ describe('status report', () => {
 
   test('the report has the sources, their lag and staleness', async () => {
     harness.close()
-    harness = makeHarness({ config: { statusToken: TOKEN, staleAfterSeconds: 60 } })
+    harness = makeHarness({ config: { statusToken: TOKEN, staleAfter: 60 } })
     harness.app.sample()
     harness.put(smallWorld().map((change) => ({ ...change, source: 'wire', sourceTimestamp: NOW - 2000 })))
     sampleAfter(1000)

@@ -44,7 +44,8 @@ export const LIVE_DATABASE = 'scoreline-live.db'
 
 /**
  * An option that is a setting too: `--live-sockets` is SCORELINE_LIVE_SOCKETS and `live-sockets` in the configuration
- * file (docs/configuration.md).
+ * file (docs/configuration.md). Its default is that of the setting with its name, if responses depend on it
+ * (contract/config).
  */
 export function setting<T>(
   flags: string,
@@ -58,8 +59,17 @@ export function setting<T>(
 ): Option {
   const option = new Option(flags, description)
   option.env(`SCORELINE_${option.name().toUpperCase().replaceAll('-', '_')}`)
+  const { default: usual = CONFIG[option.attributeName()] ?? undefined, text } = value
   if (value.read) option.argParser(value.read)
-  return value.default === undefined ? option : option.default(value.default, value.text)
+  else if (typeof usual === 'boolean') option.argParser(readSwitch)
+  return usual === undefined ? option : option.default(usual, text ?? inWords(usual))
+}
+
+const CONFIG: Readonly<Record<string, unknown>> = DEFAULT_CONFIG
+
+function inWords(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return Array.isArray(value) ? value.join(',') : undefined
 }
 
 const MEBIBYTE = 2 ** 20
@@ -189,14 +199,10 @@ export const SERVE_OPTIONS: readonly Option[] = [
   }),
   setting('--node <name>', 'name of this node (default: the name of the machine)', { read: readClusterName }),
   setting('--can-write [switch]', 'whether this node may become the one that writes: on or off', {
-    read: readSwitch,
     default: false,
-    text: 'off',
   }).preset('on'),
   setting('--new-cluster [switch]', 'begin a cluster that does not exist yet with an empty file: on or off', {
-    read: readSwitch,
     default: false,
-    text: 'off',
   }).preset('on'),
   setting(
     '--ack <when>',
@@ -214,14 +220,11 @@ export const SERVE_OPTIONS: readonly Option[] = [
   }),
   setting('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction', {
     read: readBookmakers,
-    default: [...DEFAULT_CONFIG.bookmakers],
-    text: DEFAULT_CONFIG.bookmakers.join(','),
   }),
   setting('--images <address>', 'base URL of all images', {
     read: parser('Must be an http or https URL.', (text) =>
       /^https?:\/\/[^\s?#]+$/.exec(text)?.[0].replace(/(?<!\/)\/+$/, ''),
     ),
-    default: DEFAULT_CONFIG.imagesBase,
   }),
   setting('--memory <mebibytes>', 'memory that the service may use (default: the cgroup limit, else all)', {
     read: readNumber(
@@ -236,20 +239,13 @@ export const SERVE_OPTIONS: readonly Option[] = [
     // The maximum is more than a single machine has.
     { read: readRange('a number of MiB', 0, 65_536) },
   ),
-  setting('--stored-renderings <switch>', 'keep rendered matches in the database file: on or off', {
-    read: readSwitch,
-    default: DEFAULT_CONFIG.storedRenderings,
-    text: 'on',
-  }),
+  setting('--stored-renderings <switch>', 'keep rendered matches in the database file: on or off'),
   setting('--odds-history-days <days>', 'days after a match for which every change of its odds is kept', {
     // @assumed Ten years; 0 keeps only the opening and the closing prices of a match that has begun.
     read: readRange('a number of days', 0, 3650),
-    default: DEFAULT_CONFIG.oddsHistoryDays,
   }),
   setting('--cors-origins <origins>', 'origins whose pages may call the API, or *', {
     read: readOrigins,
-    default: [...DEFAULT_CONFIG.corsOrigins],
-    text: DEFAULT_CONFIG.corsOrigins.join(','),
   }),
   feedPortOption('port of 127.0.0.1 for changes, in addition to the socket beside the database'),
   setting('--stale-after <seconds>', 'silence of a source after which /readyz fails (default: never)', {
@@ -257,25 +253,16 @@ export const SERVE_OPTIONS: readonly Option[] = [
   }),
   setting('--metrics <who>', `who may read /metrics on the public port: ${METRICS_ACCESS.join(', ')}`, {
     read: oneOf(METRICS_ACCESS),
-    default: DEFAULT_CONFIG.metrics,
   }),
-  setting('--console <switch>', 'the console at "/": on or off', {
-    read: readSwitch,
-    default: DEFAULT_CONFIG.console,
-    text: 'on',
-  }),
+  setting('--console <switch>', 'the console at "/": on or off'),
   new Option('--no-console', 'the same as --console off'),
   setting(
     '--link-previews <switch>',
     'teams and score in previews of links to matches, without a key: on or off',
-    {
-      read: readSwitch,
-      default: DEFAULT_CONFIG.linkPreviews,
-      text: 'off',
-    },
   ),
   setting('--base-path <path>', 'path below which a proxy serves the service, such as /scores', {
-    ...{ read: readBasePath, default: '', text: 'the root of a host' },
+    read: readBasePath,
+    text: 'the root of a host',
   }),
   setting('--sources <names>', 'sources of changes, most trusted first; all others rank equally after them', {
     // As in the `source` of changes.
@@ -283,13 +270,12 @@ export const SERVE_OPTIONS: readonly Option[] = [
       (names) => areDifferent(names) && names.every((name) => name !== '' && name.length <= 100),
       'Must be a comma-separated list of different names, most trusted first.',
     ),
-    default: [],
     text: 'all rank equally',
   }),
   setting(
     '--webhook-allow <networks>',
     'private addresses that webhooks may call, such as 10.1.0.0/16; http for those of this machine',
-    { read: readNetworks, default: [], text: 'none' },
+    { read: readNetworks, text: 'none' },
   ),
   setting(
     '--backup-to <destination>',
@@ -337,9 +323,7 @@ export const SERVE_OPTIONS: readonly Option[] = [
     { read: matching(/^[!-'*-~]{3,200}$/, 'Must be an e-mail address or a URL.') },
   ),
   setting('--unofficial <switch>', 'follow also sources that publish no contract: on or off', {
-    read: readSwitch,
     default: false,
-    text: 'off',
   }),
   new Option('--log-level <level>', 'log level of standard error; "debug" logs every request')
     .env('SCORELINE_LOG_LEVEL')
@@ -347,7 +331,6 @@ export const SERVE_OPTIONS: readonly Option[] = [
     .default('info' satisfies LogLevel),
   setting('--slow-ms <milliseconds>', 'log requests that take at least this long; 0 turns it off', {
     read: readUpTo(3_600_000),
-    default: DEFAULT_CONFIG.slowMs,
   }),
   // A higher limit would not limit anything in practice.
   setting('--burst <requests>', 'requests per second and key (default: unlimited)', {
@@ -375,11 +358,7 @@ export const SERVE_OPTIONS: readonly Option[] = [
     read: readLimit,
     default: LIVE_TOTALS.backlogBytes / MEBIBYTE,
   }),
-  setting('--live-compression <switch>', 'compress snapshots of the live channel: on or off', {
-    read: readSwitch,
-    default: DEFAULT_CONFIG.liveCompression,
-    text: 'off',
-  }),
+  setting('--live-compression <switch>', 'compress snapshots of the live channel: on or off'),
 ]
 
 /** Options of `serve` that another command has too. */

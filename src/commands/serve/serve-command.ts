@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import type { Command, OptionValues } from 'commander'
 import type { Logger } from 'pino'
 import type { EngineOptions, NatsTls } from '../../cluster/engine.ts'
-import type { Config } from '../../contract/config.ts'
+import { type Config, DEFAULT_CONFIG } from '../../contract/config.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import type { FollowedSelection } from '../../sources/source.ts'
 import type { S3Settings } from '../backup/destination.ts'
@@ -115,33 +115,22 @@ export const databaseOf = ({ database, demo }: OptionValues): string =>
   database ?? (demo ? DEMO_DATABASE : DATABASE)
 
 function serveConfig(options: OptionValues, caches: CacheBytes, statusToken: string | null): Config {
+  const given = Object.keys(DEFAULT_CONFIG).filter((name) => options[name] !== undefined)
   return {
-    bookmakers: options.bookmakers,
-    imagesBase: options.images,
-    corsOrigins: options.corsOrigins,
+    ...DEFAULT_CONFIG,
+    ...Object.fromEntries(given.map((name) => [name, options[name]])),
     responseCacheBytes:
       options.responseCache === undefined ? caches.responseCache : options.responseCache * MEBIBYTE,
-    storedRenderings: options.storedRenderings,
-    oddsHistoryDays: options.oddsHistoryDays,
     sources: withFollowed(options.sources, options.follow),
-    demo: options.demo === true,
-    staleAfterSeconds: options.staleAfter ?? null,
-    metrics: options.metrics,
-    webhookAllow: options.webhookAllow,
     statusToken,
-    console: options.console,
-    linkPreviews: options.linkPreviews,
-    basePath: options.basePath,
     liveLimits: {
       sockets: options.liveSockets,
       subscriptions: options.liveSubscriptions,
       queued: options.liveQueue,
       backlogBytes: options.liveBacklog * MEBIBYTE,
     },
-    liveCompression: options.liveCompression,
     slowMs: options.slowMs || null,
-    burstPerSecond: options.burst || null,
-    trustedProxies: options.trustProxy ?? null,
+    burst: options.burst || null,
   }
 }
 

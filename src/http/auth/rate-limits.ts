@@ -116,7 +116,7 @@ export function isLoopbackHost(host: string | null): boolean {
  * proxy wrote may be forged.
  */
 export function createClientAddress(
-  trusted: Config['trustedProxies'],
+  trusted: Config['trustProxy'],
 ): (peer: string, forwardedFor: string | null) => string {
   if (trusted === null || trusted === 0) return (peer) => plainAddress(peer) ?? peer
   const isTrusted = typeof trusted === 'number' ? null : networkMatcher(trusted)

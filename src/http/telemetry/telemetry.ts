@@ -5,7 +5,7 @@
 
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { FOLLOW_HEARTBEAT_MS } from '../../catalog/live/live-timeouts.ts'
-import type { MetricsAccess } from '../../contract/config.ts'
+import type { Config } from '../../contract/config.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Services } from '../../endpoints/services.ts'
 import { NO_LIVE_MATCHES } from '../../feed/live-leases.ts'
@@ -97,7 +97,7 @@ const FOREIGN_HEADERS = [
 ]
 
 export interface MetricsPageOptions {
-  readonly access: MetricsAccess
+  readonly access: Config['metrics']
   readonly metrics: () => Promise<MetricsText>
 }
 
@@ -141,13 +141,13 @@ export function createTelemetry(
     staleSources(feed.sources, {
       now: timer(),
       startedAt: startedTimerMs,
-      staleAfterMs: config.staleAfterSeconds === null ? null : config.staleAfterSeconds * 1000,
+      staleAfterMs: config.staleAfter === null ? null : config.staleAfter * 1000,
       leastMs: (name) => {
         if (follows().some(({ source, isOff }) => source === name && isOff)) return Number.POSITIVE_INFINITY
         return findSource(name) ? 2 * FOLLOW_HEARTBEAT_MS : 0
       },
     })
-  const { statusToken: token, staleAfterSeconds } = config
+  const { statusToken: token, staleAfter: staleAfterSeconds } = config
   const errors = new LastErrors(token === null ? [] : [token])
   const keyUses = (now: number, limit: number) => selectKeyUses(database, quotaDay(now), limit)
   let connected:

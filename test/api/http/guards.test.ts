@@ -106,7 +106,7 @@ describe('invalid keys from one address', () => {
 
 describe('burst limit of a key', () => {
   test('a burst beyond the limit gets 429, costs no quota and does not affect other keys', async () => {
-    const { get, newKey, at } = start({ config: { burstPerSecond: 3 } })
+    const { get, newKey, at } = start({ config: { burst: 3 } })
     const authorization = newKey('basic')
     const ask = () => get(LIST, { authorization })
     const statuses = [await ask(), await ask(), await ask(), await ask()]

@@ -12,7 +12,7 @@ import { matchChange, smallWorld, TEAMS } from '../../support/world/small-world.
 
 let harness: Harness
 beforeEach(() => {
-  harness = makeHarness({ config: { staleAfterSeconds: 60, metrics: 'public' } })
+  harness = makeHarness({ config: { staleAfter: 60, metrics: 'public' } })
   harness.put(smallWorld())
 })
 afterEach(() => harness.close())
@@ -106,7 +106,7 @@ describe('/readyz', () => {
   })
 
   test('a live source is stale only after two of its heartbeats, and never while it is switched off', async () => {
-    const own = makeHarness({ config: { staleAfterSeconds: 10 }, follows: () => [switchedOff('espn')] })
+    const own = makeHarness({ config: { staleAfter: 10 }, follows: () => [switchedOff('espn')] })
     own.put(smallWorld())
     own.put([named('A', 'wire'), named('B', 'openligadb'), named('C', 'espn')])
     for (const [afterMs, feed] of [
