@@ -1,6 +1,6 @@
 /**
  * The ranking of all search: `/search`, `q` on lists and `q` on matches (docs/reference/endpoints.md#11: by relevance,
- * then popularity). Relevance, most important first: how many query words fit, how many of them in one name, how well
+ * then popularity). Relevance, most important first: how many query words fit in one name, how well all fit
  * (`FITS`), whether they are a full name. The contract requires only popularity; the other criteria are ours. @assumed
  */
 
@@ -33,21 +33,22 @@ export function fitNames(query: readonly QueryWord[], names: string): NameFit {
   const fits: number[] = new Array(query.length).fill(FITS.none)
   let [covered, isWhole] = [0, false]
   for (const name of names.split('\n')) {
-    const having = new Set<number>()
-    let isNamed = true
+    let [bits, count, isNamed] = [0, 0, true]
     for (const stored of name.split(' ')) {
       let best: number = FITS.none
       for (let at = 0; at < query.length; at += 1) {
         const fit = fitOf(query[at] as QueryWord, stored)
         if (fit === FITS.none) continue
-        having.add(at)
+        const bit = 2 ** at
+        if ((bits & bit) === 0) count += 1
+        bits |= bit
         if (fit > (fits[at] ?? 0)) fits[at] = fit
         if (fit > best) best = fit
       }
       if (best === FITS.none || best % 2 === 1) isNamed = false
     }
-    if (having.size < Math.max(covered, 1) || (having.size === covered && !isNamed)) continue
-    covered = having.size
+    if (count < Math.max(covered, 1) || (count === covered && !isNamed)) continue
+    covered = count
     isWhole = isNamed
   }
   return { fits, covered, isWhole }
@@ -56,12 +57,11 @@ export function fitNames(query: readonly QueryWord[], names: string): NameFit {
 /** Whether all words of the query fit. */
 export const fitsAll = ({ fits }: NameFit) => !fits.includes(FITS.none)
 
-const countOf = (fits: readonly number[]) => fits.reduce((count, fit) => count + Number(fit > 0), 0)
 const sumOf = (fits: readonly number[]) => fits.reduce((sum, fit) => sum + fit, 0)
 
-/** The relevance of an entity. Each number is below its base: at most 24 words of eight points. */
+/** The relevance of an entity that all words fit. Each number is below its base: at most 24 words of eight points. */
 export function nameRelevance({ fits, covered, isWhole }: NameFit): number {
-  return ((countOf(fits) * 32 + covered) * 256 + sumOf(fits)) * 2 + Number(isWhole)
+  return (covered * 256 + sumOf(fits)) * 2 + Number(isWhole)
 }
 
 /**

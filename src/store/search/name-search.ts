@@ -11,8 +11,8 @@ import type { SearchKind } from './words.ts'
  * @assumed
  */
 export const MAX_FOUND = 600
-/** Names that are ranked, the most popular first: the largest page. Further ones follow by popularity. */
-const MAX_RANKED = 50
+/** Names that are ranked, the most popular first: the largest page, or with similar words half of it; others follow. */
+const MAX_RANKED = { own: 50, similar: 25 }
 
 export interface EntityQuery {
   readonly q: string
@@ -73,21 +73,22 @@ function rankNames(
   const country = countryCode ? ` AND ${wordTerm(countryTerm(countryCode))}` : ''
   const selectRows = prepared(
     db,
-    `SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +?
-     ORDER BY rowid LIMIT ${MAX_FOUND + 1}`,
+    `SELECT json_group_array(rowid) FROM (SELECT rowid FROM search_name
+     WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? ORDER BY rowid LIMIT ${MAX_FOUND + 1})`,
   )
   const found = new Set<number>()
   for (const expression of expressionsOf(words)) {
-    for (const [row] of selectRows.values(expression + country, ...rowsOfKind(sport, kind)))
-      found.add(Number(row))
+    const [[rows] = []] = selectRows.values(expression + country, ...rowsOfKind(sport, kind))
+    for (const row of JSON.parse(String(rows))) found.add(row)
     if (found.size > MAX_FOUND) break
   }
   const rows = [...found]
+  const most = words.some(({ similar }) => similar.size > 0) ? MAX_RANKED.similar : MAX_RANKED.own
   const entries = prepared(
     db,
     `SELECT e.row, e.entity_id, e.popularity, e.names || '\n' || e.former
      FROM json_each(?) AS wanted CROSS JOIN search_entry AS e ON e.row = wanted.value`,
-  ).values(JSON.stringify(rows.splice(0, MAX_RANKED))) as [number, number, number, string][]
+  ).values(JSON.stringify(rows.splice(0, most))) as [number, number, number, string][]
   const ranked = entries.flatMap(([row, id, popularity, names]) => {
     const fit = fitNames(words, names)
     return fitsAll(fit) ? [{ row, id, popularity, relevance: nameRelevance(fit) }] : []
