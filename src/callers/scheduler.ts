@@ -10,7 +10,7 @@
  */
 import { CALLER_LIMITS } from '../catalog/callers.ts'
 
-const { turnMs, aloneMs, pieceMs, quantumMs, fadeMs } = CALLER_LIMITS
+const { turnMs, aloneMs, pieceMs, quantumMs, fadeMs, othersMs, responseMs, sentMsPerMebibyte } = CALLER_LIMITS
 
 interface Task {
   readonly run: () => void
@@ -98,7 +98,12 @@ export class Scheduler {
   /** Whether a caller has used up its time in this turn. Its next request should wait. */
   isOver({ turn, turnMs: used }: Caller): boolean {
     if (turn !== this.#turn || used < turnMs) return false
-    return used >= aloneMs || this.#timer() - this.#changedMs < fadeMs
+    return used >= aloneMs || this.hasOthers
+  }
+
+  /** Whether more than one caller was active lately. */
+  get hasOthers(): boolean {
+    return this.#timer() - this.#changedMs < othersMs
   }
 
   /** Records time that was used for a caller. */
@@ -118,6 +123,17 @@ export class Scheduler {
       this.#changedMs = now
     }
     if (this.#usedMs >= AWAITED_FROM_MS) this.#schedule()
+  }
+
+  /**
+   * Records what the runtime itself does for a response, before and after the work: nobody can measure it. A caller who
+   * is alone does not wait for it, since a long body that is sent later than its request was read takes twice the time.
+   */
+  noteResponse(caller: Caller, bytes: number): void {
+    if (!this.hasOthers) return
+    const { measuredMs } = this
+    this.note(caller, responseMs + (bytes / 2 ** 20) * sentMsPerMebibyte)
+    this.measuredMs = measuredMs
   }
 
   /** Whether work of a caller may run at once: the turn has room, and nobody waits who used less. */

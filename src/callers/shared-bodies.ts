@@ -3,6 +3,7 @@
  * caller, however many of its connections wait for it. The runtime sends it by itself and tells nobody of the end, so
  * requests are asked whether they still have a connection.
  */
+import { CALLER_LIMITS } from '../catalog/callers.ts'
 import type { Caller } from './scheduler.ts'
 import type { UnsentResponse } from './unsent-bytes.ts'
 
@@ -25,6 +26,7 @@ export class SharedBodies {
   readonly #isOpen: (request: Request) => boolean
   readonly #holders = new WeakMap<Blob, Map<Caller, Held>>()
   #sending: Sending[] = []
+  readonly #counts = new Map<Caller, number>()
   #most = UNSEEN
 
   /** @param isOpen whether the response to a request has not been taken whole */
@@ -46,8 +48,20 @@ export class SharedBodies {
       holders.set(caller, held)
     }
     held.count += 1
+    this.#counts.set(caller, this.#countOf(caller) + 1)
     this.#sending.push({ request, caller, holders })
     if (this.#sending.length > this.#most) this.look()
+  }
+
+  /** Whether connections of a caller have not taken so many bodies yet that the next one has to wait for its turns. */
+  isFull(caller: Caller): boolean {
+    if (this.#countOf(caller) < CALLER_LIMITS.wholeBodies) return false
+    this.look()
+    return this.#countOf(caller) >= CALLER_LIMITS.wholeBodies
+  }
+
+  #countOf(caller: Caller): number {
+    return this.#counts.get(caller) ?? 0
   }
 
   /** Forgets what has been taken. */
@@ -58,6 +72,9 @@ export class SharedBodies {
 
   /** @returns false */
   #end({ caller, holders }: Sending): boolean {
+    const others = this.#countOf(caller) - 1
+    if (others > 0) this.#counts.set(caller, others)
+    else this.#counts.delete(caller)
     const held = holders.get(caller)
     if (!held) return false
     held.count -= 1

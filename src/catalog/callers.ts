@@ -10,10 +10,21 @@ export const CALLER_LIMITS = {
   aloneMs: 8,
   /** What a piece of work counts at least, ms: also what is not measured, such as writing to the socket, takes time. */
   pieceMs: 0.05,
+  /** What a body counts, ms for each MiB: measured on the loopback interface, where the reader takes part. */
+  sentMsPerMebibyte: 0.4,
+  /** What a response counts besides its work, ms: reading the request and writing the response. */
+  responseMs: 0.04,
+  /**
+   * Long bodies of a caller that the runtime sends by itself while others are active: it writes as much as all sockets
+   * take before it serves anybody. Further ones are sent in chunks, in turns of the caller.
+   */
+  wholeBodies: 16,
   /** After this long a queued piece of the live channel continues in its next turn, ms. */
   quantumMs: 0.5,
   /** Time after which used time counts a third of what it did, ms: about what was used in the last second decides. */
   fadeMs: 1000,
+  /** Others are active if one of them used time so recently, ms. */
+  othersMs: 100,
   /** Waiting requests of a caller: about 4 kB each. Further ones get 429. */
   waiting: 1000,
   /** Refusals of a caller that wait for its turn: about 4 kB each. Further ones close the connection at once. */

@@ -146,6 +146,7 @@ export function createHttp(options: HttpOptions) {
     const ms = timer() - context.startedMs
     requests.add(context.route, response.status, ms)
     logRequest(context, response.status, ms)
+    scheduler.noteResponse(callerOf(context), context.bodyBytes)
     return response
   }
 

@@ -105,22 +105,20 @@ type PublicApp = Pick<
 
 /** Listens, and connects the live channel to the server. Throws if it cannot listen on host and port. */
 export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server<SocketData> {
-  const pipelining = new PipelineLimit()
-  const respond = (request: Request, server: Bun.Server<SocketData>) => {
+  const respond = (request: Request) => {
     const response = app.fetch(request)
-    const isLast = hasBody(request) || pipelining.isReached(() => connectionOf(request, server))
-    if (!isLast) return response
+    if (!hasBody(request)) return response
     return response instanceof Promise ? response.then(closing) : closing(response)
   }
   const server = Bun.serve<SocketData>({
     hostname: address.host,
     port: address.port,
     fetch: (request, server) => {
-      if (!wantsSocket(request)) return respond(request, server)
+      if (!wantsSocket(request)) return respond(request)
       const authenticated = app.authenticateSocket(request)
       if (authenticated instanceof Response) return authenticated
       return app.upgradeInTurn(request, authenticated, () =>
-        server.upgrade(request, { data: authenticated }) ? undefined : respond(request, server),
+        server.upgrade(request, { data: authenticated }) ? undefined : respond(request),
       )
     },
     // Bun's default response is not the error envelope, and it prints the URL, which contains the key for WebSockets.
@@ -169,50 +167,9 @@ function closing(response: Response): Response {
   return response
 }
 
-function connectionOf(request: Request, server: Bun.Server<SocketData>): string {
-  const peer = server.requestIP(request)
-  return peer ? `${peer.address} ${peer.port}` : ''
-}
-
 function wantsSocket(request: Request): boolean {
   if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return false
   return LIVE_PATHS.has(pathOf(request.url))
-}
-
-/**
- * Responses per event loop tick after which connections are counted, and that a counted connection still gets in the
- * tick: together at most 31. The last one has `Connection: close`, and the client sends the rest of its pipelined
- * requests on a new connection (RFC 9112, 9.3.2).
- */
-export const RESPONSES_PER_TICK = 16
-/** Responses per tick, of all connections, after which a connection gets at most CROWDED_RESPONSES in it. */
-const CROWDED_FROM = 256
-/** Two, since a connection that awaits each response sends one request in a tick, and is not to be closed. */
-export const CROWDED_RESPONSES = 2
-
-/** Counts the responses per connection in a tick. The runtime reads from every ready connection before a tick ends. */
-class PipelineLimit {
-  readonly #counts = new Map<string, number>()
-  #total = 0
-
-  /**
-   * Counts a response. Returns whether its connection has used up its share of the tick.
-   * @param connectionOf names the connection; called only after many responses in the same tick
-   */
-  isReached(connectionOf: () => string): boolean {
-    if (this.#total === 0) setImmediate(() => this.#reset())
-    this.#total += 1
-    if (this.#total < RESPONSES_PER_TICK) return false
-    const connection = connectionOf()
-    const count = (this.#counts.get(connection) ?? 0) + 1
-    this.#counts.set(connection, count)
-    return count >= (this.#total < CROWDED_FROM ? RESPONSES_PER_TICK : CROWDED_RESPONSES)
-  }
-
-  #reset(): void {
-    this.#total = 0
-    this.#counts.clear()
-  }
 }
 
 /**

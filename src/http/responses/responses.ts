@@ -15,7 +15,7 @@ import {
   type PreparedResponse,
   REVALIDATE,
 } from './prepared-response.ts'
-import { noteStreamed, type StreamedBody, streamResponse } from './stream.ts'
+import { chunksOf, noteStreamed, type StreamedBody, streamResponse } from './stream.ts'
 
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
 const POSITION_HEADER = 'x-scoreline-position'
@@ -26,10 +26,14 @@ const POSITION_HEADER = 'x-scoreline-position'
  */
 export const COUNTED_FROM_BYTES = 64 * 1024
 
-/** How a long body is counted: one of its own is sent in pieces, one of the response cache is only noted. */
+/**
+ * How a long body is counted: one of its own is sent in chunks, one of the response cache is only noted, or sent in turns
+ * of its caller.
+ */
 export type CountedBody =
   | { readonly bytes: Uint8Array; readonly open: () => UnsentResponse }
   | { readonly note: (body: Blob) => void }
+  | { readonly inTurn: StreamedBody['inTurn']; readonly open: () => UnsentResponse }
 
 export type Responses = ReturnType<typeof createResponses>
 
@@ -68,6 +72,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
     for (const name in before) if (!(name in record)) headers.delete(name)
     for (const name in record) if (record[name] !== before[name]) headers.set(name, record[name] as string)
     last = { record, headers }
+    context.bodyBytes = body.bytes.size
     return new Response(body.bytes, { status, headers })
   }
 
@@ -75,12 +80,15 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
     context: RequestContext,
     prepared: PreparedResponse,
     encoding: EncodedBody['encoding'],
-    bytes: Uint8Array,
-    unsent: UnsentResponse,
+    {
+      pieces,
+      unsent,
+      inTurn = (work) => work(),
+    }: Pick<StreamedBody, 'pieces' | 'unsent'> & Partial<StreamedBody>,
   ): Response {
     const own = encoding ? { ...prepared.headers, 'content-encoding': encoding } : prepared.headers
     return streamResponse(
-      { pieces: [bytes].values(), unsent, inTurn: (work) => work(), onFault: faultOf(context) },
+      { pieces, unsent, inTurn, onFault: faultOf(context) },
       { status: prepared.status ?? 200, headers: headersOf(context, own) },
     )
   }
@@ -118,16 +126,24 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
       }
       const encoding = encodingOf(prepared, context.request.headers.get('accept-encoding'))
       if (long && 'bytes' in long) {
-        if (encoding === null) return counted(context, prepared, undefined, long.bytes, long.open())
+        if (encoding === null)
+          return counted(context, prepared, undefined, { pieces: [long.bytes].values(), unsent: long.open() })
         return Promise.resolve(encodedBody(prepared, encoding)).then(async (encoded) => {
           const { bytes } = encoded
           if (bytes.size <= COUNTED_FROM_BYTES) return respond(context, prepared, encoded)
-          return counted(context, prepared, encoding, await bytes.bytes(), long.open())
+          const pieces = [await bytes.bytes()].values()
+          return counted(context, prepared, encoding, { pieces, unsent: long.open() })
         })
       }
       const noted = (encoded: EncodedBody) => {
-        if (encoded.bytes.size > COUNTED_FROM_BYTES) long?.note(encoded.bytes)
-        return respond(context, prepared, encoded)
+        if (!long || encoded.bytes.size <= COUNTED_FROM_BYTES) return respond(context, prepared, encoded)
+        if ('note' in long) {
+          long.note(encoded.bytes)
+          return respond(context, prepared, encoded)
+        }
+        const { inTurn } = long
+        const own = { pieces: chunksOf(encoded.bytes), unsent: long.open(), inTurn }
+        return counted(context, prepared, encoded.encoding, own)
       }
       const body = encodedBody(prepared, encoding)
       return body instanceof Promise ? body.then(noted) : noted(body)

@@ -24,7 +24,7 @@ export function noteStreamed(response: Response): Response {
 
 export interface StreamedBody {
   /** The argument of `next` is how long the chunk should be, in bytes. */
-  readonly pieces: Iterator<string | Uint8Array, unknown, number | undefined>
+  readonly pieces: Iterator<string | Uint8Array | Promise<Uint8Array>, unknown, number | undefined>
   readonly unsent: UnsentResponse
   /** Runs work when it is the caller's turn. */
   readonly inTurn: <T>(work: () => T) => T | Promise<T>
@@ -36,8 +36,17 @@ export interface StreamedBody {
   readonly onFault: (error: unknown) => Error
 }
 
+const NOTHING = new Uint8Array(0)
+
+/** A body in memory, of which no more is copied than what is sent next: as much as is written in the time of a piece. */
+export function* chunksOf(body: Blob): Generator<Uint8Array | Promise<Uint8Array>, void, number | undefined> {
+  yield NOTHING
+  for (let at = 0; at < body.size; at += COPIED_BYTES) yield body.slice(at, at + COPIED_BYTES).bytes()
+}
+
 /** What is enqueued at once of a longer chunk. */
 const { least: LEAST_BYTES } = CALLER_LIMITS.chunkBytes
+const COPIED_BYTES = 4 * LEAST_BYTES
 
 /**
  * A chunked response. The first chunk is rendered synchronously, so an error in it still becomes an error response. An
@@ -69,7 +78,7 @@ export function streamResponse(
       end()
       return new Response('', init)
     }
-    waiting = bytesOf(first.value)
+    waiting = first.value instanceof Promise ? NOTHING : bytesOf(first.value)
     heldBytes = waiting.length
   } catch (error) {
     end()
@@ -85,7 +94,7 @@ export function streamResponse(
       const next = await inTurn(() => (over ? OVER : pieces.next(unsent.chunkBytes)))
       if (next.done) return null
       await pay?.()
-      const bytes = bytesOf(next.value)
+      const bytes = next.value instanceof Promise ? await next.value : bytesOf(next.value)
       if (bytes.length > 0) return bytes
     }
     return null

@@ -106,8 +106,13 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     if (cached.size <= COUNTED_FROM_BYTES) return responses.send(context, cached, isFree)
     const [caller, most] = [callerOf(context), access.unsentLimit(context)]
     callers.requireRoom(caller, most)
-    const note = (body: Blob) =>
-      callers.shared.add(context.request, caller, body, () => callers.unsent.open(caller, most))
+    const open = () => callers.unsent.open(caller, most)
+    if (callers.scheduler.hasOthers && callers.shared.isFull(caller))
+      return responses.send(context, cached, isFree, {
+        open,
+        inTurn: (work) => callers.scheduler.run(caller, work),
+      })
+    const note = (body: Blob) => callers.shared.add(context.request, caller, body, open)
     return responses.send(context, cached, isFree, { note })
   }
 

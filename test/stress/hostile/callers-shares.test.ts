@@ -315,6 +315,32 @@ test('a body of the cache counts as unsent once for its key, until no connection
   expect(await held()).toBe(0)
 })
 
+test('many bodies of the cache for one key are sent in its turns, the same bytes', async () => {
+  const [hostile, other] = [harness.newKey('pro'), harness.newKey('free')]
+  const path = `/v2/football/matches?tournament_id=${LEAGUE}&page=3&page_size=500`
+  const held = () => metric('scoreline_unsent_bytes{kind="responses"}')
+  await (await ask(path, other)).arrayBuffer()
+  const whole = Buffer.from(await (await ask(path, other)).arrayBuffer())
+  const wait = () => {
+    const request = new Request(`http://x${path}`, { headers: { authorization: hostile } })
+    waiting.add(request)
+    return harness.app.fetch(request)
+  }
+  for (let count = 0; count < CALLER_LIMITS.wholeBodies; count += 1) await wait()
+  expect(await held()).toBe(whole.length)
+  const reader = ((await wait()).body as ReadableStream<Uint8Array>).getReader()
+  const parts: Uint8Array[] = []
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    // Of its own it holds no more than what is sent next.
+    expect(await held()).toBeLessThan(whole.length + CALLER_LIMITS.chunkBytes.most)
+  }
+  expect(parts.length).toBeGreaterThan(1)
+  expect(Buffer.concat(parts)).toEqual(whole)
+  waiting.clear()
+  expect(await held()).toBe(0)
+})
+
 test('sockets that read nothing hold no more than the share of their key, and none after they have left', async () => {
   const key = harness.newKey('basic')
   const request = `GET /v2/football/matches?tournament_id=${LEAGUE} HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n\r\n`
