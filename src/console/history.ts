@@ -7,8 +7,17 @@ export function go(to: string, { replace = false } = {}): void {
   const isNewPage = new URL(to, location.origin).pathname !== url.value.pathname
   history[replace ? 'replaceState' : 'pushState'](null, '', below(to))
   address.value = to
-  if (isNewPage && !replace) scrollTo(0, 0)
+  if (!isNewPage || replace) return
+  scrollTo(0, 0)
+  focusSoon()
 }
+
+/** Focuses what is drawn next, else the page: what had the focus is gone, or stands elsewhere. */
+export function focusSoon(selector = MAIN): void {
+  const find = (each: string) => document.querySelector<HTMLElement>(each)
+  requestAnimationFrame(() => (find(selector) ?? find(MAIN))?.focus({ preventScroll: true }))
+}
+const MAIN = '#main'
 
 /** Sets query parameters of the current page; null removes one. */
 export function setQuery(values: QueryValues, options: { readonly replace?: boolean } = {}): void {
@@ -21,7 +30,11 @@ export function startRouter(): void {
     address.value = (withoutBase(location.pathname) ?? '/') + location.search
   }
   read()
-  addEventListener('popstate', read)
+  addEventListener('popstate', () => {
+    const left = url.value.pathname
+    read()
+    if (left !== url.value.pathname) focusSoon(`${MAIN} a[href="${CSS.escape(below(left))}"]`)
+  })
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey

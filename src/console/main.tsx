@@ -16,11 +16,12 @@ import {
   useInView,
   useTitle,
 } from './components/controls.tsx'
+import { followNews } from './components/news.tsx'
 import { Empty, FollowHint, PageWait } from './components/panel.tsx'
 import { Search } from './components/search.tsx'
 import { api, connection, isRefused, requests, setKey, startApi } from './data/api.ts'
 import { config } from './data/config.ts'
-import { followCounts, followSport, liveCounts } from './data/live-store.ts'
+import { followCounts, followSports, liveCounts } from './data/live-store.ts'
 import { key } from './data/settings.ts'
 import { startClock } from './days.ts'
 import { startRouter } from './history.ts'
@@ -32,7 +33,8 @@ import { SPORT_SIGNS } from './sports.ts'
 
 function App() {
   const hasKey = api.value !== null
-  useEffect(followSport, [])
+  useEffect(followSports, [])
+  useEffect(followNews, [])
   useEffect(followCounts, [])
   useEffect(followCountries, [])
   const { page, sport, id } = route.value
@@ -43,7 +45,7 @@ function App() {
   const Page = page in PAGES ? PAGES[page as keyof typeof PAGES] : others.value?.[page as OtherPage]
   return (
     <>
-      <a class="skip" href="#main">
+      <a class="skip button-main" href="#main">
         {t('app.skip')}
       </a>
       <TopBar hasKey={hasKey} />
@@ -105,7 +107,7 @@ function Banner() {
   return (
     <div role="status">
       {(isLost || state === 'recovered') && (
-        <div class={`banner row center is-${state}`} data-connection={state}>
+        <div class={`banner over row center is-${state}`} data-connection={state}>
           {isLost && <i class="pulse" />}
           <span>{t(isLost ? 'banner.lost' : 'banner.recovered')}</span>
           {isLost && (

@@ -79,12 +79,14 @@ export function Calendar() {
                       type="button"
                       class={`calendar-day ${each === today ? 'is-today' : ''} ${counts?.get(each) === 0 ? 'is-empty' : ''}`}
                       data-day={each}
+                      data-count={counts?.get(each) || ''}
                       tabIndex={each === focused ? 0 : -1}
                       aria-pressed={each === day.value}
                       aria-current={each === today ? 'date' : undefined}
+                      aria-label={dayText(each, counts?.get(each))}
                       onClick={() => show(each)}
                     >
-                      {dayText(each, counts?.get(each) ?? null)}
+                      {Number(each.slice(8))}
                     </button>
                   )}
                 </td>
@@ -102,19 +104,8 @@ export function Calendar() {
   )
 }
 
-/** The number of the day and of its matches; screen readers read the whole date. */
-function dayText(day: string, count: number | null) {
-  const number = String(Number(day.slice(8)))
+/** The whole date and the number of its matches, for screen readers. */
+function dayText(day: string, count?: number): string {
   const date = formatTime(msOfDay(day), { weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
-  const [before, after] = date.split(number)
-  return (
-    <>
-      <span>
-        <span class="unseen">{before}</span>
-        {number}
-        <span class="unseen">{count === null ? after : `${after}, ${countOf(count, 'match')}`}</span>
-      </span>
-      <i aria-hidden="true">{count || ''}</i>
-    </>
-  )
+  return count === undefined ? date : `${date}, ${countOf(count, 'match')}`
 }

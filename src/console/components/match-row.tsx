@@ -2,11 +2,12 @@
  * A match as a list row, updated from the live channel: time, sides, score, period scores, prices. Marks of teams, and
  * stars of favourites: matches, teams and tournaments.
  */
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { isSettled, momentOf } from '../data/live-store.ts'
 import { favourites, zone } from '../data/settings.ts'
 import { dayOf, minuteMs } from '../days.ts'
+import { focusSoon } from '../history.ts'
 import {
   CLOCK,
   DAY_ZONE,
@@ -36,8 +37,7 @@ import {
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, hasGoals, showsParts } from '../sports.ts'
-import { STAR_SIGN, useChanged } from './controls.tsx'
-import { announce } from './news.tsx'
+import { Sign, STAR_SIGN, useChanged } from './controls.tsx'
 
 interface RowProps {
   readonly match: AnyMatch
@@ -83,11 +83,12 @@ export function MatchRow({ match: listed, of = sport.value, prices, ...row }: Ro
             <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
               <Mark team={teamOf(match, side)} isPerson={hasAthletes(of)} />
               <span class="cut">{rowName(teamOf(match, side), of)}</span>
+              <span class="unseen"> {scoreText(match, side)}</span>
               <RedCards count={match.redCards?.[side] ?? 0} />
             </span>
           ))}
         </span>
-        <span class="match-score">
+        <span class="match-score" aria-hidden="true">
           {SIDES.map((side) => (
             <Score key={side} match={match} side={side} class={outcomeOf(match, side)} />
           ))}
@@ -95,7 +96,7 @@ export function MatchRow({ match: listed, of = sport.value, prices, ...row }: Ro
         <span class="row match-middle">
           {hasTournament && <span class="muted small cut wide-only">{nameOf(match.tournament)}</span>}
           <Parts {...{ match, of }} />
-          <GoalNotice {...{ match, of }} isLoud={isFavourite(match, of)} />
+          <GoalNotice {...{ match, of }} isLoud={isFollowed(match, of)} />
         </span>
         {prices && (
           <span class="row match-prices" title={t('odds')}>
@@ -127,9 +128,8 @@ export function outcomeOf({ winner }: AnyMatch, side: Side): string {
 function RedCards({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
-    <span class="badge red-cards" title={t('redCards')}>
-      <span class="unseen">{t('redCards')} </span>
-      {count > 1 ? count : <span class="unseen">1</span>}
+    <span class="badge red-cards" title={t('redCards')} role="img" aria-label={`${t('redCards')}: ${count}`}>
+      {count > 1 && count}
     </span>
   )
 }
@@ -239,26 +239,26 @@ const GOAL_SHOWN_MS = 6_000
  */
 export function GoalNotice({ match, isLoud, of }: OfMatch & { readonly isLoud: boolean }) {
   const [home, away] = SIDES.map((side) => scoreOf(match, side).current) as [number, number]
-  const before = useRef({ home, away })
+  const before = useRef(match)
   const isKnown = isSettled.value && isRunning(match) && hasGoals(of)
   const isChanged = useChanged(isKnown ? `${home}:${away}` : null, match.id, GOAL_SHOWN_MS)
   const notice = useRef('')
-  if (before.current.home !== home || before.current.away !== away) {
-    const rose = home > before.current.home ? 'home' : away > before.current.away ? 'away' : null
-    const who = rose && match.lastGoal?.team === rose ? match.lastGoal.name : ''
-    notice.current = rose ? [t('goal'), who].filter(Boolean).join(': ') : t('goalNotAwarded')
-    before.current = { home, away }
-  }
-  const isNews = isChanged && isLoud
-  useEffect(() => {
-    if (isNews) announce(`${matchName(match)} ${home}:${away}`, notice.current, linkTo('match', match.id, of))
-  }, [isNews, home, away])
+  if (SIDES.some((side) => scoreOf(before.current, side).current !== scoreOf(match, side).current))
+    notice.current = goalText(before.current, match)
+  before.current = match
   return (
-    <span class="goal-notice" role={isLoud ? 'status' : undefined}>
+    <span class="row center goal-notice" role={isLoud ? 'status' : undefined}>
       {isChanged && <b class="chip chip-live cut">{notice.current}</b>}
-      {isNews && <span class="unseen">{`${matchName(match)} ${home} : ${away}`}</span>}
+      {isChanged && isLoud && <span class="unseen">{`. ${matchName(match)} ${home} : ${away}`}</span>}
     </span>
   )
+}
+
+/** What a change of the score is: a goal, with its scorer if known, or one taken back. */
+export function goalText(before: Parameters<typeof scoreOf>[0], after: RowMatch): string {
+  const rose = SIDES.find((side) => scoreOf(after, side).current > scoreOf(before, side).current)
+  const who = rose && after.lastGoal?.team === rose ? after.lastGoal.name : ''
+  return rose ? [t('goal'), who].filter(Boolean).join(': ') : t('goalNotAwarded')
 }
 
 const { patterns: PATTERNS, second: SECOND_COLORS } = sports.badges
@@ -302,6 +302,10 @@ export function isFavourite({ id, homeTeam, awayTeam }: AnyMatch, of = sport.val
   )
 }
 
+/** Also of a favourite tournament. */
+export const isFollowed = (match: AnyMatch, of = sport.value): boolean =>
+  isFavourite(match, of) || favourites.value.has(linkTo('tournament', match.tournament.id, of))
+
 interface StarProps {
   readonly path: string
   readonly name: string
@@ -320,11 +324,14 @@ export function Star({ path, name, isInList = false }: StarProps) {
       aria-pressed={isOn}
       aria-label={t('favourites.of', { name })}
       title={t(isOn ? 'favourites.remove' : 'favourites.add')}
-      onClick={() => favourites.toggle(path)}
+      data-star={path}
+      // A favourite stands in another place.
+      onClick={() => {
+        favourites.toggle(path)
+        focusSoon(`[data-star="${path}"]`)
+      }}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={STAR_SIGN} />
-      </svg>
+      <Sign path={STAR_SIGN} />
     </button>
   )
 }

@@ -252,13 +252,7 @@ export function FormLetters({ form }: { readonly form: readonly ('W' | 'D' | 'L'
 const GOOD_RATING = 7
 
 /** A rating, or with `isRating: false` another figure in the same place. */
-export function Rating({
-  of,
-  isRating = true,
-}: {
-  readonly of: number | undefined
-  readonly isRating?: boolean
-}) {
+export function Rating({ of, isRating = true }: { of: number | undefined; isRating?: boolean }) {
   if (!of) return null
   const isGood = isRating && of >= GOOD_RATING
   return (

@@ -49,8 +49,12 @@ export function Search() {
     setText('')
     close()
   }
+  const isListShown = isOpen && text.trim() !== ''
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape') {
+      if (!isListShown) box.current?.querySelector('input')?.blur()
+      close()
+    }
     if (event.key === 'Enter') open(hits[Math.max(chosen, 0)])
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || hits.length === 0) return
@@ -59,7 +63,6 @@ export function Search() {
     setChosen(next)
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
-  const isListShown = isOpen && text.trim() !== ''
   return (
     <div
       class="search"
@@ -151,11 +154,6 @@ function useHits(q: string) {
     ...useResource('/v2/{sportSlug}/search', { sportSlug, ...query }, isWanted),
   }))
   const matches = useResource('/v2/{sportSlug}/matches', { ...query, view: 'lite' }, isWanted)
-  const tournaments = useResource(
-    '/v2/{sportSlug}/tournaments',
-    { limit: MAX_TOURNAMENTS },
-    { isWanted: IS_INITIALS.test(q) },
-  )
   const isSettled = [...searches, matches].every(({ status }) => status !== 'loading')
   const isFound =
     (matches.data?.matches.length ?? 0) > 0 ||
@@ -174,20 +172,7 @@ function useHits(q: string) {
     .map(({ sport, data }) => {
       const found = matchesOf.find((of) => of.sport === sport)?.data?.matches ?? []
       const ofMatches = found.map((match) => matchHit(match, sport))
-      const known = sport === own && IS_INITIALS.test(q) ? (tournaments.data?.tournaments ?? []) : []
-      const abbreviated = known.filter((each) => hasInitials(each, q))
-      const hits = [
-        ...sportHits(sport, q),
-        ...hitsOf(
-          {
-            ...data,
-            tournaments: { total: 0, items: [...abbreviated, ...(data?.tournaments?.items ?? [])] },
-          },
-          sport,
-          q,
-        ),
-        ...ofMatches,
-      ]
+      const hits = [...sportHits(sport, q), ...hitsOf(data ?? {}, sport, q), ...ofMatches]
       hits.sort((a, b) => a.distance - b.distance)
       return { sport, hits: hits.slice(0, sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT) }
     })
@@ -198,15 +183,6 @@ function useHits(q: string) {
     isWaiting: q === '' || !isSettled || (!isFound && elsewhere.some(({ status }) => status === 'loading')),
   }
 }
-
-/** Letters that may be the initials of a tournament, such as `NPL`; looked for among the most important ones. */
-const IS_INITIALS = /^\p{L}{2,5}$/u
-const MAX_TOURNAMENTS = 50
-
-const hasInitials = ({ name, translations }: Named, q: string): boolean =>
-  [name, translations?.ru].some(
-    (each) => each?.replace(/(\p{L})\p{L}*|[^\p{L}]/gu, '$1').toLocaleLowerCase() === q.toLocaleLowerCase(),
-  )
 
 /** A name of two letters begins too many other words. */
 const MIN_SPORT_LETTERS = 3

@@ -1,14 +1,16 @@
 /**
- * Match states from the live channel, one signal per match, so that a change rerenders one row. Only the sport in view
- * is subscribed, and only by pages with lists of matches; the counts of live matches of all sports are polled.
+ * Match states from the live channel, one signal per match, so that a change rerenders one row. Subscribed are the sport
+ * in view, by pages with lists of matches, and the sports of favourites, by their page and for those who want to hear of
+ * goals; the counts of live matches of all sports are polled.
  */
 
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { MatchState, SportSlug } from '../../client/index.ts'
+import type { MatchState, MatchTopic, SportSlug } from '../../client/index.ts'
 import { below } from '../base.ts'
 import { isRunning, LIVE_ROW_FIELDS, type RowMatch, rowOf } from '../match-state.ts'
-import { route, sport } from '../router.ts'
+import { route, SPORT_SLUGS, sport } from '../router.ts'
 import { api, connection } from './api.ts'
+import { favourites, hasAlerts } from './settings.ts'
 
 interface Moment {
   readonly state: RowMatch | null
@@ -34,6 +36,13 @@ const listed = computed<SportSlug | null>(() =>
   ['match', 'tournaments', 'favourites'].includes(route.value.page) ? null : sport.value,
 )
 
+/** The subscribed sports, as one text that changes with them only. */
+const followed = computed(() => {
+  const hasFavourites = hasAlerts.value || route.value.page === 'favourites'
+  const starred = hasFavourites ? [...favourites.value].map((path) => path.split('/')[2]) : []
+  return SPORT_SLUGS.filter((slug) => slug === listed.value || starred.includes(slug)).join()
+})
+
 /** Live matches by sport, those of the sport in view to the second; null until they are known. */
 export const liveCounts = computed<ReadonlyMap<SportSlug, number> | null>(() => {
   const polled = polledCounts.value
@@ -46,7 +55,7 @@ export const newMatch = signal<{ readonly sport: SportSlug; readonly startMs: nu
 
 /** Whether changes are news: not while the first snapshots arrive, or those after a lost connection. */
 export const isSettled = computed(
-  () => connection.value === 'open' && (listed.value === null || isComplete.value),
+  () => connection.value === 'open' && (followed.value === '' || isComplete.value),
 )
 
 /** The running matches of the sport in view; none until the snapshots have arrived. */
@@ -75,18 +84,17 @@ function cell(key: string): Signal<Moment> {
   return made
 }
 
-/** Subscribes to the sport in view, with every new client and every change of the sport. */
-export function followSport(): () => void {
+/** Subscribes with every new client and every change of the sports. */
+export function followSports(): () => void {
   return effect(() => {
-    const [clients, slug] = [api.value, listed.value]
+    const [clients, own, slugs] = [api.value, listed.value, followed.value.split(',')]
     // States that are not followed would get older than the responses.
     for (const moment of moments.values()) moment.value = NOTHING
     running.value = new Set()
     isComplete.value = false
-    if (!clients || slug === null) return
+    if (!clients || followed.value === '') return
     const { live } = clients
-    const isOurs = (event: { readonly sportSlug: string; readonly variant?: string }) =>
-      event.sportSlug === slug && (event.variant ?? 'plain') === 'plain'
+    const isOurs = ({ variant = 'plain' }: { readonly variant?: string }) => variant === 'plain'
     const count = () =>
       live.settle().then(
         () => {
@@ -98,15 +106,17 @@ export function followSport(): () => void {
     const stops = [
       live.on('snapshot', (event) => {
         if (!isOurs(event)) return
-        take(slug, event.matchId, event.state)
+        take(event, event.state)
         // While the initial snapshots arrive, every match is new.
-        if (event.before === null && isComplete.peek())
-          newMatch.value = { sport: slug, startMs: event.state.startTimestamp }
+        if (event.sportSlug === own && event.before === null && isComplete.peek())
+          newMatch.value = { sport: own, startMs: event.state.startTimestamp }
       }),
-      live.on('change', (event) => isOurs(event) && take(slug, event.matchId, event.state)),
-      live.on('deleted', (event) => isOurs(event) && take(slug, event.matchId, null)),
+      live.on('change', (event) => isOurs(event) && take(event, event.state)),
+      live.on('deleted', (event) => take(event, null)),
       live.on('status', ({ status }) => status.state === 'open' && count()),
-      live.subscribe({ type: 'sport', sportSlug: slug, fields: LIVE_ROW_FIELDS }),
+      ...slugs.map((slug) =>
+        live.subscribe({ type: 'sport', sportSlug: slug as SportSlug, fields: LIVE_ROW_FIELDS }),
+      ),
     ]
     count()
     return () => {
@@ -116,8 +126,9 @@ export function followSport(): () => void {
   })
 }
 
-function take(sport: SportSlug, id: number, state: MatchState | null): void {
-  cell(`${sport}/${id}`).value = { state: state && rowOf(state), isDeleted: state === null }
+function take({ sportSlug, matchId: id }: Omit<MatchTopic, 'type'>, state: MatchState | null): void {
+  cell(`${sportSlug}/${id}`).value = { state: state && rowOf(state), isDeleted: state === null }
+  if (sportSlug !== listed.peek()) return
   const isNow = state !== null && isRunning(state)
   const before = running.peek()
   if (isNow === before.has(id)) return

@@ -1,5 +1,5 @@
 /** User settings stored in the browser, as signals. */
-import { effect, type Signal, signal } from '@preact/signals'
+import { computed, effect, type Signal, signal } from '@preact/signals'
 import { PLATFORM_ZONE, recall, remember } from './platform.ts'
 
 export type Language = 'en' | 'ru'
@@ -21,6 +21,7 @@ export const prices = switched('prices')
 /** Whether goals of favourites are heard, and whether the system shows them. */
 export const sound = switched('sound')
 export const notifications = switched('notifications')
+export const hasAlerts = computed(() => [sound.value, notifications.value].includes('shown'))
 
 /** The API key. */
 export const key = signal<string | null>(recall('key'))

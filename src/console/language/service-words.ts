@@ -6,8 +6,9 @@ import { effect, signal } from '@preact/signals'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { api } from '../data/api.ts'
 import { type Language, language } from '../data/settings.ts'
+import { ofSport } from '../match-state.ts'
 import { FIRST_SPORT, SPORT_SLUGS, sport } from '../router.ts'
-import { keyText, namedIn, t } from './i18n.ts'
+import { isTextKey, keyText, namedIn, t } from './i18n.ts'
 import words from './words.json' with { type: 'json' }
 
 const WORDS: Readonly<Record<string, string>> = words.words
@@ -20,21 +21,16 @@ const POSITION_NAMES: Names = words.positionNames
 const SQUAD_LINES: Names = words.squadLines
 
 /** Localized API value. */
-export function word(text: string): string {
-  return (language.value === 'ru' && WORDS[text.toLowerCase()]) || text
-}
+export const word = (text: string, unknown = text): string =>
+  (language.value === 'ru' && WORDS[text.toLowerCase()]) || unknown
 
 /** A key without a dictionary entry in words, such as `goldPerMin`. */
-export function keyWord(key: string): string {
-  return (language.value === 'ru' && WORDS[key.toLowerCase()]) || keyText(key)
-}
+export const keyWord = (key: string): string => word(key, keyText(key))
 
-/** Groups whose name is also a value, which Russian calls differently. */
-const GROUPS_RU: Readonly<Record<string, string>> = { Other: 'Прочее' }
-
+/** A group of statistics, which may be called otherwise than a value of that name. */
 export function groupText(name: string): string {
-  if (name === 'Shots' && language.value === 'ru') return sport.value === 'football' ? 'Удары' : 'Броски'
-  return (language.value === 'ru' && GROUPS_RU[name]) || word(name)
+  const key = `group.${name}`
+  return isTextKey(key) ? ofSport(key) : word(name)
 }
 
 type Dictionary = Schemas['StatisticsDictionary'] | Schemas['SeasonStatisticsDictionary']
@@ -47,7 +43,11 @@ export function keyName(key: string, dictionary: Dictionary | null): string {
 }
 
 /** Localizes each part of a list such as `Left-handed, one-handed backhand`. */
-export const wordsOfList = (text: string): string => text.split(', ').map(word).join(', ')
+export const wordsOfList = (text: string): string =>
+  text
+    .split(', ')
+    .map((each) => word(each))
+    .join(', ')
 
 /** Name of a round, or its number; null if neither is known. */
 export function roundText({ name, round }: Schemas['RoundInfo']): string | null {

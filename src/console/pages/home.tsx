@@ -21,7 +21,7 @@ import { dayList, dayOrder } from '../data/requests.ts'
 import { favourites, folded, prices, zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import { addDays, DAY_MS, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
-import { go } from '../history.ts'
+import { focusSoon, go } from '../history.ts'
 import { countOf, formatDay, formatTime, nameOf, t } from '../language/i18n.ts'
 import { type AnyMatch, isRunning, phaseOf } from '../match-state.ts'
 import { winnerPrices } from '../panels/odds-board.ts'
@@ -102,10 +102,7 @@ function markRow(): void {
   const row = document.activeElement?.closest<HTMLElement>('.match-row')
   row?.querySelector<HTMLElement>('.star')?.click()
   const id = row?.dataset.match
-  if (id)
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-match="${id}"] .match-link`)?.focus(),
-    )
+  if (id) focusSoon(`[data-match="${id}"] .match-link`)
 }
 
 const USUAL_ZONES: readonly string[] = [

@@ -118,7 +118,7 @@ function Scene({ match }: MatchPanelProps) {
       <Star path={linkTo('match', match.id)} name={matchName(match)} />
       <h1 class="scene-sides">
         <Team match={match} side="home" />
-        <span class="scene-score">
+        <span class="row scene-score">
           {isTimed(match) ? (
             <span>{formatTime(match.startTimestamp, CLOCK)}</span>
           ) : (

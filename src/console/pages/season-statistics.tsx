@@ -87,10 +87,11 @@ export function TopLeaders({ id, seasonId, teamId }: OfSeason & { readonly teamI
   const [entity] = LEADERS_OF[sport.value] ?? []
   const sortBy = leaderKey(sport.value)
   const limit = teamId ? MAX_ROWS : TOP_ROWS
+  const isWanted = entity !== undefined && seasonId > 0
   const resource = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
     { tournamentId: id, seasonId, sort_by: sortBy, entity: entity ?? 'teams', limit },
-    { isWanted: entity !== undefined && seasonId > 0 },
+    { isWanted },
   )
   const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {})
   const leaders = resource.data
@@ -99,20 +100,24 @@ export function TopLeaders({ id, seasonId, teamId }: OfSeason & { readonly teamI
       ({ team, statistics }) => teamId === undefined || (team?.id === teamId && statistics[sortBy]! > 0),
     )
     .slice(0, TOP_ROWS)
-  if (resource.status === 'loading' && entity && seasonId > 0)
-    return <Panel title="leaders" source={resource} lines={TOP_ROWS * 2} />
-  if (!leaders || rows.length === 0) return null
   return (
     <Panel
       title="leaders"
-      source={resource}
+      source={isWanted && resource.status === 'loading' ? resource : undefined}
+      lines={TOP_ROWS * 2}
+      isEmpty={rows.length === 0}
       actions={
         <a class="button-quiet" href={leadersLink(id, seasonId)}>
-          {t('showAll', { n: leaders.total })}
+          {t('showAll', { n: leaders?.total ?? 0 })}
         </a>
       }
     >
-      <Table<Leader> rows={rows} columns={columnsOf(leaders, sortBy, dictionary, 0, teamId === undefined)} />
+      {leaders && (
+        <Table<Leader>
+          rows={rows}
+          columns={columnsOf(leaders, sortBy, dictionary, 0, teamId === undefined)}
+        />
+      )}
     </Panel>
   )
 }

@@ -17,6 +17,7 @@ import { durationText, namedIn, nameOf, statisticText, type TextKey, t } from '.
 import { keyWord, word } from '../language/service-words.ts'
 import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
 import sports from '../sports.json' with { type: 'json' }
+import { inOrder } from './odds-board.ts'
 import { KeyFigures } from './statistics.tsx'
 import { isBreak, isBreakPoint, isGameOpen } from './view-models.ts'
 
@@ -148,7 +149,7 @@ function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGam
       })}
       {statistics && (
         <div class="narrow">
-          {inOrder(Object.keys(statistics.home)).map((key) => (
+          {inOrder(Object.keys(statistics.home), Object.keys(HEADS)).map((key) => (
             <Duel
               key={key}
               home={valueText(statistics.home[key])}
@@ -206,13 +207,13 @@ function valueText(value: Schemas['EsportsStatistics'][string] | undefined, key 
 
 /** Heads of columns by key, in their order; the rest follow in API order. */
 const HEADS: Partial<Record<string, Readonly<Record<Language, string>>>> = sports.esportsHeads
-const inOrder = (keys: readonly string[]) => [
-  ...new Set([...Object.keys(HEADS).filter((key) => keys.includes(key)), ...keys]),
-]
 
 function playerTable(title: string, players: readonly Player[], hasLegend: boolean) {
   if (players.length === 0) return null
-  const keys = inOrder(players.flatMap(({ statistics }) => Object.keys(statistics)))
+  const keys = inOrder(
+    players.flatMap(({ statistics }) => Object.keys(statistics)),
+    Object.keys(HEADS),
+  )
   const name = ({ player, hero }: Player) => playerLink(player, hero?.name)
   const figure = (key: string): Column<Player> => [
     HEADS[key] ? short(namedIn(HEADS[key]), keyWord(key)) : keyWord(key),

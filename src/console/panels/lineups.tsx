@@ -22,7 +22,7 @@ import { eventMinute, phaseOf, SIDES, type Side, teamOf } from '../match-state.t
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { Surface } from './pitch.tsx'
-import { EventSign } from './summary.tsx'
+import { EventSign, useLocalNames } from './summary.tsx'
 import { arrangePlayers, eventsOfPlayer, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
 
 export function LineupsPanel({ match }: MatchPanelProps) {
@@ -64,6 +64,7 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
   const team = teamOf(match, side)
   const { formation, confirmed, players = [], missingPlayers = [] } = team.lineup ?? {}
   const hasFigures = BOX_SCORES[sport.value] && players.some(({ statistics }) => statistics)
+  const local = useLocalNames(team)
   const parts = [
     [t('starters'), players.filter(({ substitute }) => !substitute)],
     [t('substitutes'), players.filter(({ substitute }) => substitute)],
@@ -91,7 +92,7 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
         {nameOf(team)} <span class="muted">{formation}</span>{' '}
         {confirmed && phaseOf(match) === 'before' && <span class="chip">{t('confirmed')}</span>}
       </h3>
-      {team.manager && <p class="muted">{`${t('manager')}: ${nameOf(team.manager)}`}</p>}
+      {team.manager && <p class="muted">{`${t('manager')}: ${local(team.manager)}`}</p>}
       {hasFigures ? (
         <BoxScore players={players} hasLegend={side === 'away'} />
       ) : (

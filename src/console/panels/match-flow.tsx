@@ -17,13 +17,13 @@ import { CLOCK, decimals, formatNumber, formatTime, nameOf, statisticText, t } f
 import { keyName } from '../language/service-words.ts'
 import {
   isRunning,
+  ofSport,
   partName,
   partsOf,
   periodShort,
   phaseOf,
   SIDES,
   type Side,
-  statusText,
   teamOf,
 } from '../match-state.ts'
 import { sport } from '../router.ts'
@@ -77,9 +77,7 @@ type Match = MatchPanelProps['match']
 /** `Set 1`, in table tennis `Game 1`, in basketball `Quarter 1`, in esports the map. */
 function setName({ esports }: Match, index: number): string {
   const map = esports?.games[index]?.map?.name
-  if (sport.value === 'basketball') return t('state.quarter', { n: index + 1 })
-  const word = sport.value === 'volleyball' ? 'Set' : 'Game'
-  return map ?? statusText({ statusDescription: `${word} ${index + 1}` })
+  return map ?? ofSport('part', sport.value, { n: index + 1 })
 }
 
 /** How long a map took, or a set from the end of the one before to its own; null if unknown. */
@@ -142,19 +140,21 @@ const MIN_POINTS = 4
 /** What the odds say of the winner, without the margin of the bookmaker: now, and from the start on. */
 export function ChancesPanel({ match }: MatchPanelProps) {
   const phase = phaseOf(match)
-  const { data } = useResource(
+  const isWanted = phase !== 'before' && Object.values(match.hasBkOdds ?? {}).some(Boolean)
+  const history = useResource(
     '/v2/{sportSlug}/matches/{matchId}/odds/history',
     { matchId: match.id, market: ['result'] },
-    {
-      isWanted: phase !== 'before' && Object.values(match.hasBkOdds ?? {}).some(Boolean),
-      version: isRunning(match) ? minuteMs.value : 0,
-    },
+    { isWanted, version: isRunning(match) ? minuteMs.value : 0 },
   )
-  const flow = chancesOver(data?.history ?? [])
+  const flow = chancesOver(history.data?.history ?? [])
   const prices = phase === 'after' ? [] : (winnerPrices(match.oddsBase) ?? [])
   const sum = prices.reduce((total, { decimal }) => total + 1 / decimal, 0)
   return (
-    <Panel title="chances" isEmpty={prices.length === 0 && flow.length < MIN_POINTS}>
+    <Panel
+      title="chances"
+      source={isWanted && history.status === 'loading' ? history : undefined}
+      isEmpty={prices.length === 0 && flow.length < MIN_POINTS}
+    >
       {prices.length > 0 && (
         <div>
           {prices.map(({ name, decimal }, index) => {

@@ -28,7 +28,7 @@ export function marketsOf(boards: Boards, order: readonly string[]): readonly st
   )
 }
 
-function inOrder(names: readonly string[], order: readonly string[]): readonly string[] {
+export function inOrder(names: readonly string[], order: readonly string[]): readonly string[] {
   return [...new Set([...order.filter((name) => names.includes(name)), ...names])]
 }
 

@@ -46,7 +46,7 @@ export function StatisticsPanel({ match }: MatchPanelProps) {
 function StatisticRows({ items }: { readonly items: readonly Schemas['StatisticsItem'][] }) {
   const isWanted = items.length > 0
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {}, { isWanted })
-  return items.map((item) => (
+  const rows = items.map((item) => (
     <Duel
       key={item.key}
       home={localNumbers(item.home)}
@@ -56,6 +56,7 @@ function StatisticRows({ items }: { readonly items: readonly Schemas['Statistics
       leader={leaderOf(item)}
     />
   ))
+  return isWanted && <div>{rows}</div>
 }
 
 interface KeyFigureProps extends MatchPanelProps {
@@ -72,16 +73,7 @@ export function keyFigureItems({ match, period, wanted = KEY_FIGURES[sport.value
   return wanted.flatMap((key) => items.find((item) => item.key === key) ?? [])
 }
 
-export function KeyFigures(props: KeyFigureProps) {
-  const shown = keyFigureItems(props)
-  return (
-    shown.length > 0 && (
-      <div>
-        <StatisticRows items={shown} />
-      </div>
-    )
-  )
-}
+export const KeyFigures = (props: KeyFigureProps) => <StatisticRows items={keyFigureItems(props)} />
 
 /** The statistics that a report of the match would name. */
 export function FiguresPanel({ match }: MatchPanelProps) {

@@ -43,11 +43,20 @@ import {
 
 type Match = MatchPanelProps['match']
 
+/** Localizes what a match has in English only: names of the coach and the ground of a team, by its profile. */
+export function useLocalNames({ id, placeholder }: Match['homeTeam']): typeof nameOf {
+  const isWanted = language.value === 'ru' && !placeholder
+  const { data } = useResource('/v2/{sportSlug}/teams/{teamId}/profile', { teamId: id }, { isWanted })
+  const known = [data?.manager, data?.venue, data?.venue?.city]
+  return (thing) => nameOf(known.find((each) => each?.name === thing.name) ?? thing)
+}
+
 export function SummaryPanel({ match }: MatchPanelProps) {
   const { venue, referee, attendance, tennis, esports } = match
+  const local = useLocalNames(match.homeTeam)
   const bestOf = tennis?.bestOf ?? esports?.bestOf
   const rows = [
-    venue && [t('venue'), <span class="long">{venueText(venue)}</span>],
+    venue && [t('venue'), <span class="long">{venueText(venue, local)}</span>],
     tennis?.groundType && [t('surface'), word(tennis.groundType)],
     referee && [t('referee'), refereeText(referee)],
     attendance !== null && [t('attendance'), formatNumber(attendance)],
@@ -60,9 +69,12 @@ export function SummaryPanel({ match }: MatchPanelProps) {
   )
 }
 
-export function venueText({ name, city, country, capacity }: NonNullable<Match['venue']>): string {
+export function venueText(venue: NonNullable<Match['venue']>, local = nameOf): string {
+  const { city, country, capacity } = venue
   const size = capacity === null ? null : `${t('capacity')} ${formatNumber(capacity)}`
-  return [name, city?.name, country && countryText(country.name), size].filter(Boolean).join(', ')
+  return [local(venue), city && local(city), country && countryText(country.name), size]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function refereeText(referee: NonNullable<Match['referee']>): string {

@@ -118,7 +118,6 @@ export function iconOf({ type, class: kind }: Event, sport: SportSlug): EventIco
 /** Text key of an event: its class if that has a text, else its type. */
 export function eventTextKey({ type, class: kind }: Event): string {
   if (type === 'penaltyShootout') return kind === 'scored' ? 'shootOutScored' : 'shootOutMissed'
-  if (type === 'inGamePenalty') return 'inGamePenalty'
   if (type === 'goal' || type === 'card' || type === 'varDecision') {
     return !kind || kind === 'regular' ? type : kind
   }

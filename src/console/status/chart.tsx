@@ -8,6 +8,7 @@ import type { SampleSeries, Samples } from '../../contract/status.ts'
 import { PLATFORM_ZONE } from '../data/platform.ts'
 import { CLOCK, formatTime, type KeyOf, formatNumber as number, t } from '../language/i18n.ts'
 import { ticks } from '../panels/view-models.ts'
+import charts from './charts.json' with { type: 'json' }
 
 /** Integers; large numbers are abbreviated. */
 export function count(value: number): string {
@@ -25,16 +26,11 @@ export function share(value: number): string {
   return number(value, { style: 'percent', maximumFractionDigits: value < 0.1 ? 1 : 0 })
 }
 
-const SIZES: readonly (readonly [bytes: number, unit: string])[] = [
-  [2 ** 30, 'gigabyte'],
-  [2 ** 20, 'megabyte'],
-  [2 ** 10, 'kilobyte'],
-  [0, 'byte'],
-]
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 export function bytes(value: number): string {
-  const [size, unit] = SIZES.find(([size]) => value >= size) ?? [1, 'byte']
-  const shown = value / Math.max(1, size)
+  const power = Math.min(SIZES.length - 1, Math.floor(Math.log2(Math.max(1, value)) / 10))
+  const [shown, unit] = [value / 1024 ** power, SIZES[power]!]
   return number(shown, { style: 'unit', unit, maximumFractionDigits: shown < 10 ? 1 : 0 })
 }
 
@@ -49,23 +45,18 @@ export function seconds(value: number): string {
   return number(value, { style: 'unit', unit: 'second', maximumFractionDigits: value < 10 ? 2 : 0 })
 }
 
-const SPANS: readonly (readonly [ms: number, unit: string])[] = [
-  [86_400_000, 'day'],
-  [3_600_000, 'hour'],
-  [60_000, 'minute'],
-  [1000, 'second'],
-]
+const SPANS = Object.entries({ day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 })
 
 /** The two largest units of a duration, such as `2 hr 14 min`. */
 export function duration(ms: number): string {
-  const first = SPANS.findIndex(([length]) => ms >= length)
+  const first = SPANS.findIndex(([, length]) => ms >= length)
   const [largest, next] = first < 0 ? [SPANS[SPANS.length - 1]] : SPANS.slice(first, first + 2)
   const unit = (value: number, name: string) =>
     number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 })
   if (!largest) return ''
-  const whole = unit(Math.floor(ms / largest[0]), largest[1])
-  const rest = next ? Math.floor((ms % largest[0]) / next[0]) : 0
-  return next && rest > 0 ? `${whole} ${unit(rest, next[1])}` : whole
+  const whole = unit(Math.floor(ms / largest[1]), largest[0])
+  const rest = next ? Math.floor((ms % largest[1]) / next[1]) : 0
+  return next && rest > 0 ? `${whole} ${unit(rest, next[0])}` : whole
 }
 
 export const clock = (ms: number): string => formatTime(ms, CLOCK, PLATFORM_ZONE)
@@ -74,14 +65,15 @@ export const exactClock = (ms: number): string =>
 
 type Series = SampleSeries & KeyOf<'series'>
 
-type ChartOf = readonly [
-  name: KeyOf<'chart'>,
-  format: (value: number) => string,
+interface ChartOf {
+  readonly name: KeyOf<'chart'>
+  readonly format: keyof typeof FORMATS
   /** Series with the tokens of their colors. */
-  series: Partial<Record<Series, string>>,
-  /** What the grid is counted in: bytes in their display units, counts in integers. */
-  unit?: 'byte' | 'count',
-]
+  readonly series: Partial<Record<Series, string>>
+}
+
+const FORMATS = { rate, share, bytes, count, milliseconds, seconds }
+export const CHARTS = charts as readonly ChartOf[]
 
 interface ChartProps {
   readonly of: ChartOf
@@ -102,8 +94,8 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
     [of, samples, sinceMs],
   )
   const [startMs = 0, endMs = 0] = [times[0], times.at(-1)]
-  const [name, format] = of
-  const title = t(`chart.${name}`)
+  const format = FORMATS[of.format]
+  const title = t(`chart.${of.name}`)
   const valueText = (value: number | null | undefined) => (value == null ? '–' : format(value))
   const pointed = pointedMs.value
   const shown = pointed === null ? times.length - 1 : times.findLastIndex((at) => at <= pointed)
@@ -160,7 +152,7 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
   )
 }
 
-function drawingOf([, , own, unitName]: ChartOf, samples: Samples, sinceMs: number) {
+function drawingOf({ series: own, format }: ChartOf, samples: Samples, sinceMs: number) {
   const first = samples.at.findIndex((at) => at >= sinceMs)
   const from = first < 0 ? samples.at.length : first
   const times = samples.at.slice(from)
@@ -171,10 +163,9 @@ function drawingOf([, , own, unitName]: ChartOf, samples: Samples, sinceMs: numb
   })
   const top = Math.max(...known.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.15 || 1
   const y = (value: number) => Math.round(HEIGHT - (value / top) * HEIGHT)
-  const unit = unitName === 'byte' ? 1024 ** Math.floor(Math.log2(top) / 10) : 1
-  const levels = ticks(top / unit, GRID_LINES).filter(
-    (level) => unitName !== 'count' || Number.isInteger(level),
-  )
+  // The grid is in display units of bytes, and in whole counts.
+  const unit = format === 'bytes' ? 1024 ** Math.floor(Math.log2(top) / 10) : 1
+  const levels = ticks(top / unit, GRID_LINES).filter((each) => format !== 'count' || Number.isInteger(each))
   const columns = known.map((column) => {
     // A line begins anew where nothing was measured.
     const steps = column.values.map((value, index, values) => {
@@ -185,18 +176,3 @@ function drawingOf([, , own, unitName]: ChartOf, samples: Samples, sinceMs: numb
   })
   return { times, columns, top, lines: levels.map((level) => ({ value: level * unit, y: y(level * unit) })) }
 }
-
-export const CHARTS: readonly ChartOf[] = [
-  ['requests', rate, { requests: 'accent', clientErrors: 'warn', serverErrors: 'live' }],
-  ['latency', milliseconds, { latencyMedianMs: 'accent', latencySlowMs: 'away' }],
-  ['sockets', count, { sockets: 'home', dropped: 'live' }, 'count'],
-  ['subscriptions', count, { subscriptions: 'accent' }, 'count'],
-  ['messages', rate, { published: 'home', deliveries: 'accent' }],
-  ['changes', rate, { applied: 'accent', unchanged: 'text-3', rejected: 'live' }],
-  ['lag', seconds, { lagSeconds: 'accent' }],
-  ['cache', rate, { cacheHits: 'accent', cacheMisses: 'away' }],
-  ['memory', bytes, { residentBytes: 'home', heapBytes: 'accent' }, 'byte'],
-  ['database', bytes, { databaseBytes: 'accent' }, 'byte'],
-  ['wal', bytes, { walBytes: 'accent' }, 'byte'],
-  ['cpu', share, { cpu: 'accent' }],
-]

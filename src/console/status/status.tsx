@@ -109,7 +109,12 @@ function View({ of }: { of: StatusReport }) {
       {known && known.at.length > 0 ? (
         <div class="charts">
           {CHARTS.map((chart) => (
-            <Chart key={chart[0]} of={chart} samples={known} sinceMs={of.at - shownMinutes.value * 60_000} />
+            <Chart
+              key={chart.name}
+              of={chart}
+              samples={known}
+              sinceMs={of.at - shownMinutes.value * 60_000}
+            />
           ))}
         </div>
       ) : (
