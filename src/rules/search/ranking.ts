@@ -66,8 +66,8 @@ export function nameRelevance({ fits, covered, isWhole }: NameFit): number {
 
 /**
  * The relevance of a match by its teams, then its tournament and category; null if no name has one of the words. Words
- * that fit better precede; then matches whose teams are fully named, then those with most words in one name ("Real
- * Madrid" before Real against Atlético Madrid), then those in which both teams have one of the words.
+ * that fit better precede; then matches with most words in one name ("Real Madrid" before Real against Atlético Madrid),
+ * then those whose teams are fully named, also by short names, then those in which both teams have one of the words.
  */
 export function matchRelevance(teams: readonly NameFit[], others: readonly NameFit[]): number | null {
   const all = [...teams, ...others]
@@ -76,5 +76,5 @@ export function matchRelevance(teams: readonly NameFit[], others: readonly NameF
   const named = teams.filter(({ isWhole }) => isWhole).length
   const covered = Math.max(...all.map((of) => of.covered))
   const hit = teams.filter((of) => of.covered > 0).length
-  return ((sumOf(fits) * 4 + named) * 32 + covered) * 4 + hit
+  return ((sumOf(fits) * 32 + covered) * 4 + named) * 4 + hit
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { distance } from 'fastest-levenshtein'
 import { datedTexts } from '../../../src/rules/search/dates.ts'
+import { fitNames, matchRelevance } from '../../../src/rules/search/ranking.ts'
 import { soundsOf } from '../../../src/rules/search/sounds.ts'
 import { foldNames, MAX_QUERY_WORDS, queryWords } from '../../../src/rules/search/text.ts'
 import { typoOf, typoStarts, typoVariants } from '../../../src/rules/search/typos.ts'
@@ -189,6 +190,13 @@ describe('relevance', () => {
     for (const [id, names] of [worse, better].entries()) index(db, id, names)
     expect(teams(db, query)[0]).toBe(1)
   })
+})
+
+test('a match of a team with both words precedes one of a team with one of them as its short name', () => {
+  const words = ['real', 'madrid'].map((written) => ({ written, similar: new Map<string, number>() }))
+  const fits = (...teams: string[]) => teams.map((names) => fitNames(words, names))
+  const better = matchRelevance(fits('real madrid castilla', 'betis'), [])
+  expect(better).toBeGreaterThan(matchRelevance(fits('real oviedo\nreal', 'atletico madrid'), []) ?? 0)
 })
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
