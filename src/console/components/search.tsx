@@ -236,11 +236,15 @@ function matchHit(match: AnyMatch, sport: SportSlug): Hit {
 
 const FAR = 3
 
-/** The same name, a name that begins so, a word that begins so, anything else that the service found. */
+/** In lower case, without marks. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** The same name, a name that begins so, words that begin so, anything else that the service found. */
 function distanceOf({ name, translations }: Named, q: string): number {
-  const wanted = q.toLocaleLowerCase()
-  const names = [name, translations?.ru].map((each) => each?.toLocaleLowerCase() ?? '')
+  const wanted = folded(q)
+  const names = [name ?? '', translations?.ru ?? ''].map(folded)
   if (names.includes(wanted)) return 0
   if (names.some((each) => each.startsWith(wanted))) return 1
-  return names.some((each) => each.includes(` ${wanted}`)) ? 2 : FAR
+  const words = wanted.split(/\s+/)
+  return names.some((each) => words.every((word) => ` ${each}`.includes(` ${word}`))) ? 2 : FAR
 }
