@@ -107,7 +107,7 @@ function Banner() {
   return (
     <div role="status">
       {(isLost || state === 'recovered') && (
-        <div class={`banner over row center is-${state}`} data-connection={state}>
+        <div class={`banner over row wrap center is-${state}`} data-connection={state}>
           {isLost && <i class="pulse" />}
           <span>{t(isLost ? 'banner.lost' : 'banner.recovered')}</span>
           {isLost && (
