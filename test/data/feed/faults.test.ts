@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../../../db/open.ts'
 import type { Change } from '../../../src/contract/changes.ts'
+import { TIE_BREAKERS } from '../../../src/contract/standings-rules.ts'
 import { applyBatch } from '../../../src/feed/apply.ts'
 import { readLines } from '../../../src/feed/transport/lines.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
@@ -40,7 +41,8 @@ afterAll(() => closeDatabase(db))
 
 /** Changes and, indented below each, the message about it; groups begin with their name. */
 const [, ...groups] = readFileSync(join(import.meta.dir, 'refused-changes.txt'), 'utf8').split(/^# .+\n/m)
-const file = groups.flatMap((group) => group.trim().split('\n'))
+const named = TIE_BREAKERS.map((name) => `"${name}"`).join(', ')
+const file = groups.flatMap((group) => group.trim().replace('TIE_BREAKERS', named).split('\n'))
 const changes = file.filter((line) => !line.startsWith('  '))
 const faults = file.filter((line) => line.startsWith('  ')).map((line) => line.trim())
 

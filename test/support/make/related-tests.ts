@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dir, '../../..')
 /** More tests than a person wants to run after every change. */
 const MOST_TESTS = 8
 
-const paths = [...new Bun.Glob('{src,db,seed,test}/**/*.{ts,tsx,mjs}').scanSync(ROOT)].sort()
+const paths = [...new Bun.Glob('{src,db,seed,test}/**/*.{ts,tsx,mjs,json}').scanSync(ROOT)].sort()
 const file = relative(ROOT, resolve(ROOT, Bun.argv[2] ?? ''))
 if (!paths.includes(file)) {
   console.error(`usage: npm run test:related -- FILE\nnot a source file: ${file || '(none)'}`)
