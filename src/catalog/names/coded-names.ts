@@ -11,7 +11,7 @@ interface CodedName {
   readonly nameRu: string
 }
 
-type Names = readonly [name: string, nameRu: string]
+type Names = [name: string, nameRu: string]
 
 /** The position in the list of the data file is the code: append new ones at the end. */
 function coded(first: number, names: readonly Names[]): readonly CodedName[] {
@@ -25,11 +25,11 @@ function finder<R extends CodedName>(rows: readonly R[]): (code: number) => R | 
 }
 
 /** Transfer types (docs/reference/resources.md#18.3). */
-export const TRANSFER_TYPES = coded(0, NAMES.transferTypes as unknown as readonly Names[])
+export const TRANSFER_TYPES = coded(0, NAMES.transferTypes as Names[])
 export const findTransferType = finder(TRANSFER_TYPES)
 
 /** Strengths and weaknesses of football players (docs/reference/resources.md#18.2). */
-export const PLAYER_TRAITS = coded(1, NAMES.playerTraits as unknown as readonly Names[])
+export const PLAYER_TRAITS = coded(1, NAMES.playerTraits as Names[])
 export const findPlayerTrait = finder(PLAYER_TRAITS)
 
 export interface MissingReasonRow extends CodedName {

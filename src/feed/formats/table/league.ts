@@ -47,7 +47,7 @@ import RULES from './sport-rules.json' with { type: 'json' }
 
 type SportRules = Partial<Record<SportSlug, Pick<StandingsRules, 'points' | 'tieBreakers'>>>
 /** Points and tie-breakers that a sport usually has, in basketball and volleyball those of FIBA and FIVB. @assumed */
-const SPORT_RULES = RULES as unknown as SportRules
+const SPORT_RULES = RULES as SportRules
 
 /** The rules of a table that nothing is known about. */
 export function usualRules(sport: SportSlug, startYear = MODERN_RULES_SINCE) {

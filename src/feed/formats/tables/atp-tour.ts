@@ -78,11 +78,7 @@ export const SIDE_COLUMNS: readonly string[] = TOUR.sideColumns
 export const STATISTICS_COLUMNS: readonly string[] = TOUR.statisticsColumns
 
 /** Keys with the column of the value, and of the total for fractions. */
-export const STATISTICS = TOUR.statistics as unknown as readonly [
-  key: string,
-  value: string,
-  total?: string,
-][]
+export const STATISTICS = TOUR.statistics as [key: string, value: string, total?: string][]
 /** Upper bound of keys without a total. */
 export const UPPER_BOUNDS: ByKey<string> = TOUR.upperBounds
 /** Keys to which both sides contribute: the counts of each side and the total. */

@@ -20,12 +20,12 @@ export interface CountryName {
 const NO_COUNTRIES =
   'AC AN AQ BU BV CP CQ CS DD DG DY EA EU EZ FX HM HV IC NH QO RH SU TA TF TP UK UM UN VD XA XB YD YU ZR ZZ'
 
-type Row = readonly [code: string | null, name: string | null, nameRu: string | null, ...spellings: string[]]
+type Row = [code: string | null, name: string | null, nameRu: string | null, ...spellings: string[]]
 
 /** Names that differ from CLDR in sport, and further spellings. Null means the name of CLDR. */
-const STATES = NAMES.states as unknown as readonly Row[]
+const STATES = NAMES.states as Row[]
 /** Teams that do not represent a present-day state, or share one with other teams. */
-const OTHERS = NAMES.others as unknown as readonly Row[]
+const OTHERS = NAMES.others as Row[]
 
 const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const russian = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })

@@ -18,4 +18,4 @@ export const TEAM_KEYS = LEAGUE.teamKeys
 export const SEASON_KEYS = LEAGUE.seasonKeys
 type SeasonKey = keyof typeof SEASON_KEYS
 /** Key, numerator and denominator of percentages. */
-export const SHARES = LEAGUE.shares as unknown as readonly [key: string, of: SeasonKey, all: SeasonKey][]
+export const SHARES = LEAGUE.shares as [key: string, of: SeasonKey, all: SeasonKey][]
