@@ -1,6 +1,3 @@
-/** Maximum characters of a value in a message. */
-const SHOWN_LENGTH = 60
-
 /** A value that was sent, for an error. Without the content of lists and objects, which may be too deeply nested to print. */
 export function quote(value: unknown): string {
   if (value === undefined) return 'missing'
@@ -8,5 +5,8 @@ export function quote(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object'
   // JSON cannot express infinity (1e999).
   if (typeof value !== 'string') return String(value)
-  return JSON.stringify(value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value)
+  return JSON.stringify(shortened(value))
 }
+
+export const shortened = (text: string, mostCharacters = 60) =>
+  text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text

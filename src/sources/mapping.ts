@@ -8,6 +8,7 @@
 import type { MatchStatus } from '../catalog/statuses.ts'
 import { countOf, isObject, textOf } from '../feed/formats/input/text.ts'
 import { lookUp } from '../shared/look-up.ts'
+import { shortened } from '../shared/quote.ts'
 
 /** A field of a response that has another form than its mapping says. */
 export interface OddField {
@@ -241,10 +242,8 @@ export function from<T extends {}, R extends {}>(
   }
 }
 
-const EXAMPLE_LIMIT = 80
-
 /** A value for the log. */
 export function exampleOf(value: unknown): string {
   const json = typeof value === 'symbol' ? 'another form of its object' : (JSON.stringify(value) ?? 'missing')
-  return json.length > EXAMPLE_LIMIT ? `${json.slice(0, EXAMPLE_LIMIT)}…` : json
+  return shortened(json, 80)
 }

@@ -14,6 +14,7 @@ import { KINDS } from '../../feed/kinds/index.ts'
 import { type OwnedFields, selectOwnedFields } from '../../feed/ownership.ts'
 import { changesBetween, type FieldTexts } from '../../live/delta.ts'
 import { counted } from '../../shared/plural.ts'
+import { shortened } from '../../shared/quote.ts'
 import { selectMapped } from '../../store/external-ids.ts'
 import { selectSportOfDeleted } from '../../store/log/change-log.ts'
 import { beginTransaction } from '../../store/sql/transaction.ts'
@@ -95,14 +96,11 @@ function releaseText({ before, after }: Plan): string {
   return `released ${released.join(', ')}; the values stay until a source reports others`
 }
 
-/** Maximum length of a printed value. */
-const VALUE_LENGTH = 100
-
 function valueText(field: string, value: unknown): string {
   if (field === 'liveEvents' && Array.isArray(value)) return counted(value.length, 'event')
   if (typeof value === 'number' && field.endsWith('Timestamp')) return `${timeText(value, 'UTC')} UTC`
   const text = value == null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH)}…` : text
+  return shortened(text, 100)
 }
 
 export interface Found {
