@@ -16,10 +16,6 @@ import { derivedColumns, makeHead } from './kinds/match.ts'
 import { NAMED, type NamedRow } from './search-rebuild.ts'
 
 /** The faults of each check, one by one. */
-export function contentFaults(db: Db): readonly Generator<string>[] {
-  return [...matchFaults(db), ...searchFaults(db)]
-}
-
 export function matchFaults(db: Db): readonly Generator<string>[] {
   return [eachMatch(db, matchFault)]
 }

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
-import { contentFaults } from '../../src/feed/content-checks.ts'
 import { replaceMatchFacts } from '../../src/store/matches/facts.ts'
+import { faultsOf } from '../support/database.ts'
 import { bareMatch, blockWorld, idsOf, putMatch, sportOf } from '../support/feed/block-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 
@@ -162,5 +162,5 @@ describe('avgRating of pregame', () => {
 test('`check` finds match facts that differ from the blocks', () => {
   world.put([match(1, statistics(3, 1))])
   expect(replaceMatchFacts(world.db, 1, false)).toBeNull()
-  expect(contentFaults(world.db).flatMap((faults) => [...faults])).toEqual([])
+  expect(faultsOf(world.db)).toEqual([])
 })

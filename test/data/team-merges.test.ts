@@ -7,14 +7,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { SPORTS } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
-import { contentFaults } from '../../src/feed/content-checks.ts'
 import { finishDocuments } from '../../src/feed/search-rebuild.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
-import { rowCheckFaults } from '../../src/store/checks/table-scan.ts'
 import { selectMatchDocuments } from '../../src/store/log/export-pages.ts'
 import { selectMatchesByText } from '../../src/store/search/match-search.ts'
 import { hasPendingDocuments, REFRESHED_AT_ONCE } from '../../src/store/search/search-index.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
+import { faultsOf } from '../support/database.ts'
 import { merge, put } from '../support/feed/change-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { smallWorld } from '../support/world/small-world.ts'
@@ -166,9 +165,7 @@ class Pair {
   }
 
   faults(): string[] {
-    return [this.#inSteps, this.atOnce].flatMap(({ db }) =>
-      [...contentFaults(db), ...rowCheckFaults(db)].flatMap((of) => [...of]),
-    )
+    return [this.#inSteps, this.atOnce].flatMap(({ db }) => faultsOf(db))
   }
 
   [Symbol.dispose](): void {

@@ -6,12 +6,10 @@
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { contentFaults } from '../../src/feed/content-checks.ts'
 import { finishDocuments } from '../../src/feed/search-rebuild.ts'
-import { rowCheckFaults } from '../../src/store/checks/table-scan.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
-import { openMemory } from '../support/database.ts'
+import { faultsOf, openMemory } from '../support/database.ts'
 import { applyAll, linesOf, mustApply, rolledBack, withMemory } from '../support/feed/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import { smallWorld } from '../support/world/small-world.ts'
@@ -37,7 +35,7 @@ describe('random worlds', () => {
       fc.property(fc.array(worldChange, { minLength: 1, maxLength: 30, size: 'max' }), (changes) =>
         rolledBack(world, (db) => {
           applyAll(db, changes)
-          expect([...rowCheckFaults(db), ...contentFaults(db)].flatMap((faults) => [...faults])).toEqual([])
+          expect(faultsOf(db)).toEqual([])
           withMemory((fresh) => {
             rebuild(db, fresh)
             expect(stateOf(db)).toEqual(stateOf(fresh))

@@ -4,7 +4,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { type Db, openDatabase } from '../../db/open.ts'
 import type { PlanName } from '../../src/catalog/plans.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
+import { matchFaults, searchFaults } from '../../src/feed/content-checks.ts'
 import { createKey, KEY_BYTES } from '../../src/store/access/keys.ts'
+import { foreignKeyFaults, rowCheckFaults } from '../../src/store/checks/table-scan.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
 
 let bytes: Buffer | undefined
@@ -33,6 +35,12 @@ export function openFile(path: string): Db {
 function withOwnEpoch(db: Db): Db {
   db.client.run("UPDATE meta SET value = lower(hex(randomblob(8))) WHERE key = 'epoch'")
   return db
+}
+
+/** What `check` objects to. */
+export function faultsOf(db: Db): string[] {
+  const checks = [foreignKeyFaults(db), ...rowCheckFaults(db), ...matchFaults(db), ...searchFaults(db)]
+  return checks.flatMap((faults) => [...faults])
 }
 
 /** A new key; without sports, of all. */

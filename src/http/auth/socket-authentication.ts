@@ -50,12 +50,6 @@ export function createSocketAuthentication(
 /** Minimum time between two checks while another process keeps writing, e.g. a replication. */
 export const KEY_CHECK_MS = 500
 
-/**
- * A socket of a revoked key is closed within this time. A cached look-up may accept a socket for one more second, and
- * the second check after that finds it. @assumed
- */
-export const REVOKED_SOCKET_MS = 2000
-
 interface KeySockets {
   /** Hashes of the keys with an open socket, each once. */
   readonly keyHashes: readonly string[]

@@ -3,8 +3,8 @@
  * id.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { rowCheckFaults } from '../../../src/store/checks/table-scan.ts'
 import { FIRST_ASSIGNED_ID } from '../../../src/store/external-ids.ts'
+import { faultsOf } from '../../support/database.ts'
 import { dump, lookUp, mustApply, withMemory } from '../../support/feed/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../../support/harness.ts'
 import { serveLive } from '../../support/live/live-kit.ts'
@@ -256,7 +256,7 @@ describe('merge changes', () => {
       put('mergedTeam', 901, { intoId: 900 }),
       gone,
     ])
-    const faults = () => rowCheckFaults(world.db).flatMap((of) => [...of])
+    const faults = () => faultsOf(world.db)
     expect(faults()).toEqual([])
     expect((await world.get('/v2/football/teams/901/profile')).status).toBe(404)
     world.put([survivor])

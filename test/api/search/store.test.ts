@@ -1,9 +1,9 @@
 /** The search index as a store (docs/reference/endpoints.md#11): order, pages, writing, match search, cost. */
 import { describe, expect, test } from 'bun:test'
-import { contentFaults } from '../../../src/feed/content-checks.ts'
 import { finishDocuments, rebuildSearchIndex } from '../../../src/feed/search-rebuild.ts'
 import { MAX_FOUND } from '../../../src/store/search/name-search.ts'
 import { hasPendingDocuments, rowOfDay } from '../../../src/store/search/search-index.ts'
+import { faultsOf } from '../../support/database.ts'
 import { merge, put, remove } from '../../support/feed/change-kit.ts'
 import { lookUp } from '../../support/feed/feed-kit.ts'
 import { makeHarness, NOW } from '../../support/harness.ts'
@@ -87,7 +87,7 @@ describe('writing', () => {
     // A bulk load leaves one of names.
     finishDocuments(harness.db)
     expect(new Set(rowsOf(harness.db, 'search_name_idx').map(([segment]) => segment)).size).toBe(1)
-    expect(contentFaults(harness.db).flatMap((of) => [...of])).toEqual([])
+    expect(faultsOf(harness.db)).toEqual([])
   })
 
   test('a step after a rename writes a bounded part of the index, however much was renamed before', () => {
@@ -173,6 +173,6 @@ test('what a merge has left to write is written after a rebuild of the index', (
   rebuildSearchIndex(world.db)
   expect(hasPendingDocuments(world.db)).toBe(true)
   finishDocuments(world.db)
-  expect(contentFaults(world.db).flatMap((faults) => [...faults])).toEqual([])
+  expect(faultsOf(world.db)).toEqual([])
   world.close()
 })

@@ -3,10 +3,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Db } from '../../../db/open.ts'
-import { contentFaults } from '../../../src/feed/content-checks.ts'
-import { foreignKeyFaults, rowCheckFaults } from '../../../src/store/checks/table-scan.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
-import { openMemory } from '../../support/database.ts'
+import { faultsOf, openMemory } from '../../support/database.ts'
 import { allBlocks, bareMatch, blockWorld, putMatch, sportOf } from '../../support/feed/block-kit.ts'
 import { type AnyChange, frame } from '../../support/feed/feed-arbitrary.ts'
 import { applyAll, dump, mustApply, rolledBack } from '../../support/feed/feed-kit.ts'
@@ -56,9 +54,6 @@ mustApply(world, [...smallWorld(), ...frame(), ...peopledFrame(), ...(RICH as An
 afterAll(() => closeDatabase(world))
 
 const withWorld = <T>(work: (db: Db) => T) => rolledBack(world, work)
-
-const faultsOf = (db: Db) =>
-  [foreignKeyFaults(db), ...rowCheckFaults(db), ...contentFaults(db)].flatMap((check) => [...check])
 
 describe('texts of changes', () => {
   test('leave nothing that `check` objects to, and no half of a character', () => {
