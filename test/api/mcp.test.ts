@@ -4,6 +4,7 @@ import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcon
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { pino } from 'pino'
 import { LIMITS } from '../../src/catalog/limits.ts'
+import { list } from '../../src/http/mcp/tools.ts'
 import { cleanEnvironment, programArguments } from '../support/command-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { type LiveServer, serveLive } from '../support/live/live-kit.ts'
@@ -207,6 +208,11 @@ describe('MCP', () => {
       }
       expect(faults).toEqual([])
     })
+  })
+
+  test('a long list is cut, and says how much is left', () => {
+    const of = (count: number) => list(Array(count).fill('one'), (item) => item) as string[]
+    expect([of(62).slice(59), of(60).slice(59)]).toEqual([['one', '2 more'], ['one']])
   })
 
   test('a tool call costs what its endpoint costs, and the sports of the key count', async () => {

@@ -141,6 +141,7 @@ export function makeHarness(
     timer?: AppOptions['timer']
     peerAddress?: AppOptions['peerAddress']
     follows?: AppOptions['follows']
+    backups?: AppOptions['backups']
     readers?: AppOptions['readers']
     quotaLedger?: (db: Db) => UnitLedger
     cluster?: AppOptions['cluster']
@@ -165,6 +166,7 @@ export function makeHarness(
     ...(options.timer && { timer: options.timer }),
     ...(options.peerAddress && { peerAddress: options.peerAddress }),
     ...(options.follows && { follows: options.follows }),
+    ...(options.backups && { backups: options.backups }),
     ...(options.readers && { readers: options.readers }),
     ...(options.quotaLedger && { quotaLedger: options.quotaLedger(db) }),
     ...(options.cluster && { cluster: options.cluster }),

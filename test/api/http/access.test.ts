@@ -142,7 +142,7 @@ describe('API key', () => {
     const db = openMemory()
     const { get, close } = start({ db, config: { demo: true } })
     const response = await get(LIST, { authorization: 'demo' })
-    expect(response.status).toBe(200)
+    expect([response.status, (await get(LIST, { authorization: 'other' })).status]).toEqual([200, 401])
     expect([...response.headers.keys()].filter((name) => name.includes('ratelimit'))).toEqual([])
     close()
     const rows = 'SELECT (SELECT count(*) FROM api_key) AS keys, (SELECT count(*) FROM key_usage) AS usage'
@@ -234,13 +234,17 @@ describe('key store', () => {
   }
 
   test('a key for pages of some origins works nowhere else, and a refused request costs nothing', async () => {
-    const { db, get } = start()
+    const { db, get, authenticateSocket } = start()
     const origins = ['https://club.example', 'https://fans.example']
     const { key } = createKey(db, { ...newKey(1), origins })
     const ask = (origin?: string) => get(LIST, { authorization: key, ...(origin && { origin }) })
     for (const origin of ['https://other.example', 'http://club.example', 'null', undefined]) {
       const refused = await ask(origin)
       expect([refused.status, remaining(refused)]).toEqual([403, FREE])
+      const socket = new Request(`http://localhost/ws?apiKey=${key}`, {
+        headers: { ...(origin && { origin }) },
+      })
+      expect(authenticateSocket(socket)).toEqual({ key: null, refusal: 'originRefused' })
       expect(await refused.json()).toMatchObject({
         error: 'origin_not_allowed',
         message: 'This API key works only in pages of https://club.example, https://fans.example.',

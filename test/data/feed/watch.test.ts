@@ -33,11 +33,12 @@ interface Ready {
     readonly database: string
     readonly storage: string
     readonly feed: string
+    readonly backup?: object
     readonly sources: Record<string, unknown>
   }
 }
-async function ready(): Promise<{ status: number; body: Ready }> {
-  const response = await harness.app.fetch(new Request('http://localhost/readyz'))
+async function ready(of = harness): Promise<{ status: number; body: Ready }> {
+  const response = await of.app.fetch(new Request('http://localhost/readyz'))
   return { status: response.status, body: (await response.json()) as Ready }
 }
 
@@ -64,6 +65,22 @@ describe('/readyz', () => {
     expect([red.status, red.body.status, red.body.checks.feed]).toEqual([503, 'unavailable', 'stale: east'])
     harness.put([named('C', 'east')])
     expect((await ready()).status).toBe(200)
+  })
+
+  test.each([
+    [null, { newest: null, ageSeconds: null }, []],
+    [NOW, { newest: new Date(NOW).toISOString(), ageSeconds: 61 }, ['61']],
+  ])('without a change the feed is stale; the newest backup is of %p', async (newestMs, shown, ages) => {
+    const times = { newestMs, lastSuccessMs: null, lastFailureMs: null }
+    const backups = () => ({ destination: '', problem: null, ...times })
+    const own = makeHarness({ config: { staleAfter: 60 }, backups })
+    own.now += 61_000
+    const { feed, backup } = (await ready(own)).body.checks
+    expect(feed).toBe('no change was received since the start')
+    expect(backup).toEqual({ ...shown, problem: null })
+    const { text } = await own.app.metrics()
+    expect([...text.matchAll(/^scoreline_backup_age_seconds.* (\d+)$/gm)].map(([, age]) => age)).toEqual(ages)
+    own.close()
   })
 
   test('a rejected change does not refresh its source', async () => {

@@ -555,6 +555,7 @@ describe('a service that follows sources', () => {
       const { text } = await harness.app.metrics()
       expect(text).toContain('scoreline_follow_requests_total{source="one",outcome="succeeded"} 4')
       expect(text).toContain('scoreline_follow_down{source="one"} 1')
+      expect(text).toContain(`scoreline_follow_down{source="two"} ${isOtherOpen ? 1 : 0}`)
       expect(text).toContain('scoreline_source_form_changed_total{source="one",field="venue"} 3')
       harness.close()
     }

@@ -151,6 +151,7 @@ describe.each([
     first.close()
     await first.closed
     const before = await usedQuota()
+    expect(before).toBe(2)
     const second = await server.connect(key)
     const resumed = positionOf(Number(position))
     const answer = await second.subscribe({ ...again, ...(resumed !== undefined && { position: resumed }) })
