@@ -26,6 +26,7 @@ import {
   selectSeasonTables,
   selectTeamNames,
 } from '../../store/seasons/matches.ts'
+import type { Round } from '../formats/source.ts'
 import type { StoredSeason } from '../formats/stored-season.ts'
 import { isOnNeutralGround, meetsOnceAtHome } from '../formats/tables/competitions.ts'
 import { selectOwnedFields } from '../ownership.ts'
@@ -37,6 +38,8 @@ export interface Identity {
   readonly players: Pick<PlayerIdentity, 'known' | 'profiles'>
   /** Matches of the source that are in the database with other external ids or with the sides swapped. */
   readonly matches: ReadonlyMap<string, SameMatch>
+  /** Stored rounds of matches whose round the source does not name. */
+  readonly rounds: ReadonlyMap<string, Round | null>
   /** New matches whose external ids the database has for other meetings of the sides: ids with their day. */
   readonly renamed: ReadonlyMap<string, string>
   /** What the database has of the seasons and the files do not, by external id. */
@@ -157,6 +160,7 @@ export function selectIdentity(
 ): Identity {
   const isKnownDifferent = apartOf(db, 'match')
   const matches = new Map<string, SameMatch>()
+  const rounds = new Map<string, Round | null>()
   const renamed = new Map<string, string>()
   const left = new Map<string, LeftSeason>()
   const missing: MissingMatch[] = []
@@ -187,6 +191,10 @@ export function selectIdentity(
       const isOther = same.isReversed || same.isStale || known.get(match) !== same.id
       if (isOther && !isKnownDifferent(match, same.id)) matches.set(match, same)
     }
+    const unnamed = fixtures.filter(({ round }) => round === 'match')
+    const inOurs = new Map(unnamed.map((each) => [found.get(each.id)?.id, each.id]))
+    for (const match of unnamed.length > 0 ? selectSeasonMatches(db, id) : [])
+      if (inOurs.has(match.id)) rounds.set(inOurs.get(match.id)!, JSON.parse(match.round ?? 'null'))
     const had = new Set([...found.values()].map((same) => same.id))
     const unplayed = ours.filter((match) => match.isOver === false && !had.has(match.id))
     moved?.add(
@@ -223,6 +231,7 @@ export function selectIdentity(
     teams,
     players,
     matches,
+    rounds,
     renamed,
     left,
     list: list && { renamed: teams.renamed(), missing, beyond, created },
@@ -365,6 +374,7 @@ function fixtureOf(id: string, data: Put<'match'>['data'], open: ReadonlySet<str
     round: data.round?.slug ?? null,
     number: data.round?.round ?? null,
     isOver: data.status === 'finished',
+    isAwarded: data.awarded === true,
     open: { home: open.has(homeTeamId), away: open.has(awayTeamId) },
   }
 }
@@ -427,7 +437,8 @@ function* mergesOf({ sport, source }: Change, { teams, players }: Identity): Gen
     yield { ...common, kind: 'mergedPlayer', id, data: { intoId } }
 }
 
-function identified(change: Change, { teams, matches, renamed, players, list }: Identity): Change {
+function identified(change: Change, identity: Identity): Change {
+  const { teams, matches, rounds, renamed, players, list } = identity
   if (change.op !== 'put' || typeof change.id !== 'string') return change
   if (change.kind === 'player') {
     const profile = players.profiles.get(change.id)
@@ -448,6 +459,8 @@ function identified(change: Change, { teams, matches, renamed, players, list }: 
     return of === undefined ? change : { ...change, id: of }
   }
   if (change.kind !== 'match') return change
+  const round = rounds.get(change.id)
+  if (round) change = { ...change, data: { ...change.data, round } }
   if (!same) return id === undefined ? change : { ...change, id }
   if (list) return withId(change, same.id)
   // An older file has the fixture before it was moved.

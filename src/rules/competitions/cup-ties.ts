@@ -2,6 +2,7 @@
  * Cup rounds of `roundInfo`: size, English and Russian name, stage of the season (docs/reference/resources.md#17.2,
  * #3.2). Cup ties: the matches of two teams in one round, their aggregate and the winner.
  */
+import ROUNDS from '../../catalog/names/cup-rounds.json' with { type: 'json' }
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { WINNER_CODE } from '../matches/outcome.ts'
 import { isResult, type ResultRow } from '../matches/results.ts'
@@ -176,14 +177,10 @@ const THIRD_PLACE = /\b(?:third|3rd) place\b|\bplace (?:third|3)\b|\bbronze\b|^3
 const THIRD_PLACE_NAMES = { name: 'Match for third place', nameRu: 'Матч за 3-е место' } as const
 
 /** Names of round sizes in both languages; other sizes are named by fractions. */
-const NAMES_OF_WIDTH: Readonly<Record<number, { readonly name: string; readonly nameRu: string }>> = {
-  1: { name: 'Final', nameRu: 'Финал' },
-  2: { name: 'Semifinals', nameRu: 'Полуфиналы' },
-  4: { name: 'Quarterfinals', nameRu: 'Четвертьфиналы' },
-}
+const NAMES_OF_WIDTH = new Map(ROUNDS.map(({ width, ...names }) => [width, names]))
 
 function namesOfWidth(width: number): { readonly name: string; readonly nameRu: string } {
-  return NAMES_OF_WIDTH[width] ?? { name: `1/${width}`, nameRu: `1/${width} финала` }
+  return NAMES_OF_WIDTH.get(width) ?? { name: `1/${width}`, nameRu: `1/${width} финала` }
 }
 
 /** Round sizes by folded round name. */

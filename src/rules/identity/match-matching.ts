@@ -1,21 +1,18 @@
 /** Matches of one season in two sources (rules/identity/team-matching has the teams). A pure function. @assumed */
-import { type Fixture, isSameTime, type Ours, type Theirs } from './team-matching.ts'
+import { isSameTime, type Ours, type Theirs } from './team-matching.ts'
 
 /** A match of the source found in the database. */
 export interface SameMatch {
   readonly id: number
   /** The source has home and away swapped. */
   readonly isReversed: boolean
-  /** The source has it as a fixture on another day, but it was played. */
+  /** What the source has was replaced: a fixture by its match, a match by its replay, a result by a decision. */
   readonly isStale?: boolean
 }
 
 /** What the identity of matches depends on beside the fixtures. */
 export interface Meetings {
-  /**
-   * Whether ids of the source count the meetings of two sides within a file: files with parts of a season use the same
-   * ids for different meetings.
-   */
+  /** Whether ids of the source count meetings within a file: files with parts of a season repeat them. */
   readonly areCounted: boolean
   /** Whether the rules have two teams meet no more than once at each ground in a table. */
   readonly areSingle: boolean
@@ -24,10 +21,9 @@ export interface Meetings {
 }
 
 /**
- * Matches the fixtures of a season with those of a source: by known ids, then by both teams and the day, then, for
- * rescheduled matches, by both teams in order of their meetings, then with swapped sides, because sources disagree about
- * the home side on neutral ground, and finally by round and day where a side was not decided yet. Known ids that count
- * meetings come after the day and the round.
+ * Matches the fixtures of a season with those of a source: by known ids (after day and round if they count meetings), by
+ * both teams and the day, in order of their meetings (rescheduled ones), with swapped sides (neutral ground), and by
+ * round and day where a side was not decided yet.
  */
 export function identifyMatches(
   ours: readonly Ours[],
@@ -42,7 +38,8 @@ export function identifyMatches(
   const open: Ours[] = []
   const knownAs = (match: Ours) => byId.get(known.get(theirs[match.id]!.id) ?? -1)
   const assign = (other: Ours, match: Ours, isReversed: boolean) => {
-    const isStale = isPlayed(match, other) && !isSameTime(match, other)
+    const isOneFile = known.get(theirs[other.id]!.id) === match.id
+    const isStale = isReplaced(other, match, isOneFile, areSingle)
     found.set(theirs[other.id]!.id, { id: match.id, isReversed, ...(isStale && { isStale }) })
     free.delete(match)
   }
@@ -232,8 +229,12 @@ function isReversedOf(match: Ours, { home, away }: Ours): boolean {
 /** Of no match in the database. */
 const UNKNOWN_TEAM = -1
 
-function isPlayed(ours: Ours, theirs: Fixture<unknown, unknown>): boolean {
-  return ours.isOver === true && theirs.isOver === false
+/** Whether the database has what followed: the match of a fixture, or for a version of one file a replay or a decision. */
+function isReplaced(of: Ours, by: Ours, isOneFile: boolean, areSingle: boolean): boolean {
+  if (by.isOver !== true || of.isOver === false) return by.isOver === true && !isSameTime(by, of)
+  const isReplay = areSingle && by.table !== null && by.startMs - of.startMs > CORRECTED_MS
+  const isOther = isOneFile && of.score !== null && String(by.score) !== String(of.score)
+  return isOther && (isReplay || (by.isAwarded === true && !of.isAwarded))
 }
 
 /** Whether one of both was not played. */

@@ -172,13 +172,6 @@ function minutesOf(
   return isPossible ? minutes : null
 }
 
-const ENDING_TEXTS = {
-  retired: 'Retired',
-  defaulted: 'Defaulted',
-  walkover: 'Walkover',
-  abandoned: 'Abandoned',
-} as const
-
 /**
  * A side that retired lost, regardless of the sets. @assumed A walkover is a canceled match with a winner: it was not
  * played, but one side advances. Of a match that was abandoned nobody is the winner, whatever column he is in.
@@ -191,7 +184,7 @@ function resultData(score: AtpScore, home: Match['home']) {
   if (score.ending === 'unknown') return { status: 'finished' as const, winner }
   return {
     status: ['walkover', 'abandoned'].includes(score.ending) ? ('canceled' as const) : ('finished' as const),
-    statusDescription: ENDING_TEXTS[score.ending],
+    statusDescription: score.ending.replace(/^./, (first) => first.toUpperCase()),
     ...scores,
     ...(score.ending !== 'abandoned' && { winner }),
   }

@@ -128,6 +128,8 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
   }
   const bare: Standing = { status: score ? 'finished' : 'notstarted' }
   if (text === null) {
+    if (row.winner === 'home' || row.winner === 'away')
+      return { ...bare, statusDescription: 'AP', winner: row.winner }
     const unknown = score?.hasLevelShootOut ? { unknown: 'shoot-outs that end level (left out)' } : {}
     return { ...bare, ...descriptionOf(score), ...unknown }
   }

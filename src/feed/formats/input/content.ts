@@ -9,6 +9,7 @@ import { OperatorError } from '../../../shared/operator-error.ts'
 import { findPacking, PACKING_BYTES, UNPACKED_LIMIT, unpackWith } from '../../transport/lines.ts'
 import { UnreadableContent } from '../row-error.ts'
 import { rankEncodings } from './encodings.ts'
+import REASONS from './file-problems.json' with { type: 'json' }
 import { readSheets, type Sheet } from './spreadsheet.ts'
 
 /** The text of a file, which can be iterated repeatedly, without a byte order mark. */
@@ -146,10 +147,6 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 type WideEncoding = 'utf-16le' | 'utf-16be'
 
-const BYTE_ORDER_MARKS = [
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-] as const
 /** Bytes from which UTF-16 without a byte order mark is inferred, and the least share of zero bytes in it. */
 const SAMPLE_BYTES = 4096
 const WIDE_SHARE = 0.1
@@ -158,9 +155,8 @@ const NUL_TEXT = 'it has zero bytes, so it is damaged or not a text; save it aga
 
 /** UTF-16 has a mark, or a zero byte next to each ASCII letter, always on the same side. Throws UnreadableContent. */
 function wideEncoding(first: Uint8Array): WideEncoding | undefined {
-  for (const [encoding, mark] of BYTE_ORDER_MARKS) {
-    if (mark.every((byte, index) => first[index] === byte)) return encoding
-  }
+  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
+  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'
   const sample = first.subarray(0, SAMPLE_BYTES)
   const [high = 0, low = 0] = [0, 1].map(
     (side) => sample.filter((byte, index) => byte === 0 && index % 2 === side).length,
@@ -244,19 +240,8 @@ function guard<T>(path: string, read: () => T): T {
   }
 }
 
-const READ_REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file or folder; check the path',
-  EACCES: 'no permission to read it',
-  EISDIR: 'is a folder; choose a file',
-}
-
-export const WRITE_REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'it already exists; choose a new file',
-  ENOENT: 'there is no such folder',
-  EACCES: 'no permission to write it',
-  EISDIR: 'is a folder',
-  ENOSPC: 'the disk is full',
-}
+const READ_REASONS: Readonly<Record<string, string>> = REASONS.read
+export const WRITE_REASONS: Readonly<Record<string, string>> = REASONS.write
 
 /** @param reasons failures that the operator can fix, by system error code */
 export function unusable(

@@ -1,20 +1,11 @@
 /**
  * The text format of openfootball (Football.TXT) as the rows that its JSON has: a title, headings of rounds and groups,
- * days, and lines of matches with scores and goals.
- *
- * ```text
- * = English Premier League 2023/24
- *
- * Matchday 1
- * [Fri Aug/11]
- *   20.00  Burnley FC  0-3 (0-2)  Manchester City FC
- *          (Erling Haaland 4', 36' Rodri 75')
- * ```
+ * days, and lines of matches with scores and goals (docs/formats.md#openfootball).
  */
 
 import { readOr } from '../cells.ts'
 import { isDate, readDay, weekdaysOf } from '../days.ts'
-import { foldText, type JsonObject, oneLine } from '../input/text.ts'
+import { foldText, isObject, type JsonObject, oneLine } from '../input/text.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 
 export interface TextMatches {
@@ -38,6 +29,7 @@ const DEFINITION = /\|/
 const HEADING = /^([▪»▸•]{1,4}|::|={3,9})(.{1,200})$/
 const TIME = /^(\d{1,2})[.:h](\d{2})(?: +\(?(UTC *[+-]\d{1,2}(?::?\d{2})?)\)?)?\s+/i
 const STATUS = /\[([a-z][^\]]{0,200})\]$/i
+const SHOOT_OUT = /^(.{2,60}?) (?:wins?|won)(?: (\d{1,2})-(\d{1,2}))? (?:on|after) pen/i
 const PLACE = / @ (.{1,200})$/
 /** Before a score stands the end of a name, after it the next one or the halves. */
 const SCORE =
@@ -67,6 +59,7 @@ export function readFootballText(text: string, year: number | null): TextMatches
     const row = index + 1
     const { own, line } = leadingDay(raw.trim())
     if (own !== undefined) day = dayOf(own, day, seasonOfText(title ?? '')?.startYear ?? year)
+    const last = rows.at(-1)?.value
     const isGoals = goals !== '' || /^\((?!\d)/.test(line) || /^\(-;/.test(line)
     const [, level, titled = ''] = TITLE.exec(line) ?? []
     if (line === '' || (level === undefined && DEFINITION.test(line))) continue
@@ -83,12 +76,11 @@ export function readFootballText(text: string, year: number | null): TextMatches
     } else if (isGoals) {
       goals = `${goals} ${line}`
       if (!line.endsWith(')')) continue
-      const last = rows.at(-1)?.value
       if (last) Object.assign(last, goalsOf(goals.trim().slice(1, -1), last))
       goals = ''
-    } else if (rows.length > 0 && BARE_GOALS.test(line)) {
+    } else if (last && BARE_GOALS.test(line)) {
       bare = `${bare} ${line}`
-      Object.assign(rows.at(-1)!.value, goalsOf(bare.trim(), rows.at(-1)!.value))
+      Object.assign(last, goalsOf(bare.trim(), last))
     } else if (found && !SCORE.test(line)) {
       day = dayOf(found, day, seasonOfText(title ?? '')?.startYear ?? year)
       time = null
@@ -109,12 +101,16 @@ export function readFootballText(text: string, year: number | null): TextMatches
   return { title, rows }
 }
 
-/** Comments keep their lines, so that rows have their numbers. */
+/** Lines that are left out stay as empty ones, so that rows have their numbers. */
 function withoutComments(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ''))
-    .replace(/(^|\s)#.*$/gm, '$1')
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ''))
+      .replace(/(^|\s)#.*$/gm, '$1')
+      // The winner of a shoot-out may stand below the match.
+      .replace(/\n[ \t]*(\[.{2,60} (?:wins?|won) .{0,20}pen.{0,20}\])[ \t]*(?=\n|$)/gi, ' $1\n')
+  )
 }
 
 /** Lines at the margin that are neither a day nor a match. */
@@ -165,14 +161,20 @@ function matchOf(line: string): (JsonObject & { readonly time: string | null }) 
   const pair = score && after.trim() !== '' ? [before, after] : (score ? before : sides).split(splitBy)
   const [team1 = '', team2 = '', ...more] = pair.map((name) => name.trim())
   if (foldText(team1) === '' || foldText(team2) === '' || more.length > 0) return null
-  return {
-    time,
-    team1,
-    team2,
-    ...(score && { score: scoreOf(score) }),
-    ...(status !== undefined && { status: status.trim().toLowerCase() }),
-    ...(ground !== undefined && { ground }),
-  }
+  const match = { time, team1, team2, ...(score && { score: scoreOf(score) }), ...(ground && { ground }) }
+  const shootOut = status === undefined ? null : shootOutOf(status, match)
+  return { ...match, ...(shootOut ?? (status !== undefined && { status: status.trim().toLowerCase() })) }
+}
+
+/** The shoot-out of a match that a text has with its winner: with the score, or the side alone. */
+function shootOutOf(text: string, { team1, team2, score }: JsonObject): JsonObject | null {
+  const [, name = '', one, other] = SHOOT_OUT.exec(text) ?? []
+  const isOf = (team: unknown) => [name, String(team)].map(foldText).toSorted((a, b) => a.length - b.length)
+  const [isHome, isAway] = [team1, team2].map(isOf).map(([one = '', other = '']) => other.includes(one))
+  if (name === '' || isHome === isAway || !isObject(score)) return null
+  if (one === undefined) return { winner: isHome ? 'home' : 'away' }
+  const goals = [Number(one), Number(other)].toSorted((a, b) => b - a)
+  return { score: { ...score, p: isHome ? goals : goals.toReversed() } }
 }
 
 type Two = readonly [number, number]

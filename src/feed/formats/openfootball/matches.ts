@@ -228,7 +228,7 @@ function isLevelTie(match: Match, matches: readonly Match[], { competition }: To
   if (competition.kind !== 'tournament' || table !== null || standing.status !== 'finished' || !score)
     return false
   const [home, away] = finalOf(score)
-  if (home !== away || score.penalties) return false
+  if (home !== away || score.penalties || standing.winner) return false
   // A replay follows a draw.
   const others = matches.filter((other) => other !== match && other.table === null)
   return !others.some(({ home, away }) => [home, away].every(({ id }) => [one.id, two.id].includes(id)))

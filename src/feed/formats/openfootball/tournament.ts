@@ -37,15 +37,9 @@ const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'sta
 type Part = (typeof PARTS)[number]
 
 /** Names by part; a file of no other part has matches. */
-export const FILES: Readonly<Record<Part, readonly string[]>> = {
-  teams: ['*.teams.json'],
-  clubs: ['*.clubs.json'],
-  groups: ['*.groups.json'],
-  stadiums: ['*.stadiums.json'],
-  squads: ['*.squads.json'],
-  standings: ['*.standings.json'],
-  matches: ['*.json', '*.txt'],
-}
+export const FILES = Object.fromEntries(
+  PARTS.toReversed().map((part) => [part, part === 'matches' ? ['*.json', '*.txt'] : [`*.${part}.json`]]),
+) as unknown as Readonly<Record<Part, readonly string[]>>
 
 /** The files of one tournament's season. */
 interface SourceUnit {

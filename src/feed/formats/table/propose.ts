@@ -5,6 +5,7 @@ import { readOr } from '../cells.ts'
 import { dayOrderOf, isDate, isInstant, readDay, splitMoment } from '../days.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../input/import-input.ts'
 import { foldText, oneLine } from '../input/text.ts'
+import { zoneOfCountry } from '../tables/competitions.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import {
   cellReader,
@@ -326,7 +327,9 @@ function commonOf(
   const title = titleOf(samples) ?? base
   const league = options.league ?? withoutSeason(title, typeof season === 'string' ? season : '')
   if (options.league === undefined) unsure.push(`the league is ${JSON.stringify(league)}`)
-  const zone = options.zone ?? zoneOf(titles, cells, samples)
+  const isNamed = [...titles, ...cells].some((text) => ZONE_HEADER.test(text))
+  const ofCountry = isNamed ? null : zoneOfCountry(options.country ?? '', dates[0])
+  const zone = options.zone ?? ofCountry ?? zoneOf(titles, cells, samples)
   if (options.zone === undefined) unsure.push(`times are those of ${zone} (--zone)`)
   return {
     sport: found,

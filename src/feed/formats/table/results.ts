@@ -10,6 +10,7 @@ import { RowError } from '../row-error.ts'
 import { isAtLeast, isSame, otherSide, type Pair, type SideName } from '../source.ts'
 import {
   endingIn,
+  isAnnulled,
   isLosing,
   isLostByBoth,
   isWinning,
@@ -92,6 +93,7 @@ export function readResult(
   const { pairs, words } = dissect(result)
   if ([result, status, notes].some(isLostByBoth) || isForfeitOfBoth(result, [...words, status, notes], sport))
     return lostByBoth([result, status, notes])
+  if ([status, notes].some(isAnnulled)) return unplayed('canceled', '', notes, nameSide)
   const said = [...words, ...(status === '' ? [] : [status])]
   const marks = said.flatMap((word) => [...marksWithin(word)])
   // "3-1 (HT 1-1)" says what the brackets have.

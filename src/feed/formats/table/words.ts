@@ -28,8 +28,9 @@ interface Words {
   readonly losing: string
   /** Leaves a side the one that won, beside words such as "retired". */
   readonly winning: string
-  /** Whole texts that say that both sides lost, in the languages that have a word for it. */
+  /** Whole texts that say that both sides lost, or that a result does not count, in languages that have words for it. */
   readonly bothLost?: string
+  readonly annulled?: string
   readonly sports: Readonly<Partial<Record<SportSlug, string>>>
 }
 
@@ -173,11 +174,13 @@ export const isWinning = (text: string) =>
     .split(' ')
     .some((word) => winning.has(word))
 
-const bothLost = new Set(WORDS.flatMap((words) => listOf(words.bothLost ?? '')))
-
-/** Whether a text, or a part of it between marks such as commas, says that both sides lost and nothing else. */
-export const isLostByBoth = (text: string) =>
-  text.split(/[;,|()[\]]+/).some((part) => bothLost.has(wordKey(part)))
+/** Whether a text, or a part of it between marks such as commas, is one of the texts and nothing else. */
+const saysOneOf = (textsOf: (words: Words) => string | undefined) => {
+  const texts = new Set(WORDS.flatMap((words) => listOf(textsOf(words) ?? '')))
+  return (text: string) => text.split(/[;,|()[\]]+/).some((part) => texts.has(wordKey(part)))
+}
+export const isLostByBoth = saysOneOf(({ bothLost }) => bothLost)
+export const isAnnulled = saysOneOf(({ annulled }) => annulled)
 
 const genderWords = ({ words, letters }: { readonly words: readonly string[]; readonly letters: string }) =>
   [...words, letters].flatMap(listOf)

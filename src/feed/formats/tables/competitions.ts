@@ -12,6 +12,7 @@ import type { CompetitionKind } from '../football/rounds.ts'
 import { type Squad, squadOf, WOMEN } from '../football/squads.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import { type Country, country, findCountryByCode, findCountryByIso, findCountryByName } from './countries.ts'
+import { zoneOfVenue } from './host-zones.ts'
 
 /** A category: a country, or a region of several countries. */
 interface Area {
@@ -130,6 +131,13 @@ export function competitionOfName(countryName: string, name: string): Competitio
     return isThere && (one.sport ?? 'football') === 'football' && means(one)
   })
   return data && ofData(data)
+}
+
+/** The zone in which a country plays most of its matches; null if it is unknown. @param day YYYY-MM-DD */
+export function zoneOfCountry(name: string, day = '2000-01-01'): string | null {
+  const of = findCountryByName(name)
+  const known = of && allCompetitions().find(({ areaData }) => areaData.country === of.code)
+  return known?.areaData.timeZone ?? (of ? zoneOfVenue([], of.iso, day) : null)
 }
 
 /** The code of a competition by a title that begins with its country, such as "Netherlands Eredivisie". */

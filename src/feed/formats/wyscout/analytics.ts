@@ -1,9 +1,9 @@
 /**
  * Shot map, momentum and average positions of a match of the `wyscout` format (docs/reference/rules.md#2,
  * docs/reference/resources.md#13). Coordinates are those of this service: both sides attack towards x = 100, and y
- * counts from the right touchline to the left. The source has no expected goals and no exact position in the goal: both
- * are null.
+ * counts from the right touchline to the left. The source has no expected goals and no position in the goal.
  */
+import NAMES from '../../../catalog/names/wyscout.json' with { type: 'json' }
 import type { AveragePositionsChange, MomentumChange, ShotmapChange } from '../../../contract/match-blocks.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 import type { SideName } from '../source.ts'
@@ -39,12 +39,7 @@ export function shotmapOf(events: readonly MatchEvent[], nameOf: NameOfPlayer): 
 }
 
 /** Events shortly before a shot, in order of precedence. */
-const STARTS: Readonly<Record<string, Shot['situation']>> = {
-  Corner: 'corner',
-  'Free kick cross': 'setPiece',
-  'Free Kick': 'setPiece',
-  'Throw in': 'throwIn',
-}
+const STARTS = NAMES.situations as Readonly<Record<string, Shot['situation']>>
 /** Time after which the ball is back in open play. @assumed */
 const START_SECONDS = 8
 
