@@ -1,6 +1,6 @@
 /**
  * The table "Extending it" of docs/architecture.md is true: a copy of the sources gets a made-up sport, bookmaker, match
- * field, filter, statistic, source format and endpoint, each in the files that its row names and in no other, and the
+ * field, filter, statistic, source format, setting and endpoint, each in the files that its row names and in no other, and the
  * service of the copy serves all of them.
  */
 import { beforeAll, expect, test } from 'bun:test'
@@ -94,6 +94,18 @@ export const lines: SourceFormat = {
       file: 'src/feed/formats/formats.json',
       before: '  {\n    "name": "wyscout",',
       text: '  { "name": "lines", "description": "one category a line" },\n',
+    },
+  ],
+  'a setting that responses depend on': [
+    {
+      file: 'src/contract/config.ts',
+      before: '  /** Token of the status page',
+      text: "  motto: 'fair play',\n",
+    },
+    {
+      file: 'src/commands/config/options.ts',
+      before: "  setting('--base-path <path>'",
+      text: "  setting('--motto <text>', 'motto'),\n",
     },
   ],
   'an endpoint': [
@@ -198,6 +210,7 @@ async function run(...command: readonly string[]): Promise<string> {
 
 test('a copy with one more of everything serves all of it', async () => {
   await run(process.execPath, 'src/main.ts', 'import', 'lines', 'categories.txt', '--database', 'made-up.db')
+  expect(await run(process.execPath, 'src/main.ts', 'config', 'show')).toContain('motto\tfair play\tdefault')
   const shown = JSON.parse(await run(process.execPath, 'probe.ts'))
   expect(shown).toEqual({
     sports: expect.arrayContaining(['football', 'handball']),
