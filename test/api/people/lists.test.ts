@@ -90,35 +90,13 @@ describe('/players by team', () => {
       teamId: HARBOUR,
       updatedAt: CHECKED,
       staff: [
-        {
-          id: 6101,
-          name: 'Per Lind',
-          translations: { ru: 'Пер Линд' },
-          role: 'Head coach',
-          roleTranslations: { ru: 'Главный тренер' },
-        },
-        {
-          id: 6102,
-          name: 'Ada Moe',
-          translations: { ru: 'Ada Moe' },
-          role: 'Goalkeeping coach',
-          roleTranslations: { ru: 'Тренер вратарей' },
-        },
-        {
-          id: 6103,
-          name: 'Bo Ek',
-          translations: { ru: 'Bo Ek' },
-          role: 'Kit manager',
-          roleTranslations: { ru: 'Администратор' },
-        },
-        {
-          id: 6104,
-          name: 'Ola By',
-          translations: { ru: 'Ola By' },
-          role: 'Mascot',
-          roleTranslations: { ru: 'Mascot' },
-        },
-      ],
+        [6101, 'Per Lind', 'Пер Линд', 'Head coach', 'Главный тренер'],
+        [6102, 'Ada Moe', 'Ada Moe', 'Goalkeeping coach', 'Тренер вратарей'],
+        [6103, 'Bo Ek', 'Bo Ek', 'Kit manager', 'Администратор'],
+        [6104, 'Ola By', 'Ola By', 'Mascot', 'Mascot'],
+      ].map(([id, name, ru, role, roleRu]) => {
+        return { id, name, translations: { ru }, role, roleTranslations: { ru: roleRu } }
+      }),
     })
   })
 
