@@ -121,8 +121,6 @@ function Banner() {
   )
 }
 
-const REQUESTS = 'requests'
-
 function TopBar({ hasKey }: { readonly hasKey: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -138,7 +136,7 @@ function TopBar({ hasKey }: { readonly hasKey: boolean }) {
             isQuiet
             class="channel row push"
             data-connection={connection.value}
-            popovertarget={REQUESTS}
+            popovertarget="requests"
             title={t('requests')}
           >
             <i class={`dot is-${connection.value}`} />
@@ -176,7 +174,7 @@ function RequestPanel() {
   const lineOf = (request: string) =>
     `curl -H 'Authorization: ${api.value?.key ?? 'KEY'}' '${location.origin}${request}'`
   return (
-    <div id={REQUESTS} popover="auto" class="request-panel panel-body over">
+    <div id="requests" popover="auto" class="request-panel panel-body over">
       <h2>{t('requests')}</h2>
       <List
         items={requests.value.map(lineOf)}

@@ -132,14 +132,16 @@ function Followed({ kind, id, sport }: FollowedProps) {
   const matches = [...next, ...last, ...(ofTournament.data?.matches ?? [])]
   const path = linkTo(kind, id, sport)
   const name = entity ? nameOf(entity) : t(kind)
+  const isWaiting = !entity || (teamId > 0 && !(ofTeam.data ?? ofTournament.data))
   return (
-    <section aria-busy={!entity || (teamId > 0 && !(ofTeam.data ?? ofTournament.data))}>
+    <section aria-busy={isWaiting}>
       <h3 class="row">
         {entity && !isTournament && <Mark team={entity} isPerson={kind === 'player' || hasAthletes(sport)} />}
         <a href={path}>{name}</a>
         <Star path={path} name={name} />
       </h3>
       <MatchList matches={matches} of={sport} hasTournament={!isTournament} />
+      {!isWaiting && matches.length === 0 && <p class="muted small">{t('noMatches')}</p>}
     </section>
   )
 }
