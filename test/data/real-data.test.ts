@@ -77,7 +77,7 @@ describe.skipIf(!isHere)('all real data in one database', () => {
   test('the import summary accounts for every row', () => {
     for (const name of FORMAT_NAMES) {
       const { report } = of(name)
-      expect([name, report.rowCount > 0, report.changeCount > 0]).toEqual([name, true, true])
+      expect([name, report.rowCount > 0, Object.keys(report.changes).length > 0]).toEqual([name, true, true])
       const skipped = report.files.reduce((sum, file) => sum + file.skipped, 0)
       const wholeFiles = report.skipped.filter(({ row }) => row === null).length
       expect([name, skipped + wholeFiles]).toEqual([name, report.skippedCount])

@@ -2,13 +2,11 @@
  * Fixtures in iCalendar (RFC 5545) as a sheet for the format `table`: the events of a calendar whose summary names two
  * sides, with the score that the summary has. Repeating events are no fixtures.
  */
-import type { Sheet } from './input/spreadsheet.ts'
+import type { Content } from './input/content.ts'
+import { linesOf } from './input/csv.ts'
 import { oneLine } from './input/text.ts'
 import { UnreadableContent } from './row-error.ts'
 import { matchIn, roundNumber } from './table/sheet-texts.ts'
-
-/** Maximum size; a season of all leagues of a country has less. */
-export const CALENDAR_LIMIT_BYTES = 32 * 2 ** 20
 
 const HEADER = ['Date', 'Home', 'Away', 'Result', 'Venue', 'Status', 'Round', 'Notes']
 
@@ -17,30 +15,47 @@ interface Property {
   readonly parameters: string
 }
 
-/** One sheet: the name of the calendar as title, then the events. Throws UnreadableContent. */
-export function calendarSheet(text: string): Sheet {
-  // Long lines continue on the next one, behind a blank.
-  const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
-  if (!/^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? ''))
+/** The rows of a sheet: the name of the calendar as title, then the events. Throws UnreadableContent. */
+export function calendarRows({ chunks }: Content): () => Iterable<string[]> {
+  // The name of a calendar precedes its events.
+  const top = unfolded(chunks()).take(1000).toArray()
+  if (!/^BEGIN:VCALENDAR\s*$/i.test(top[0] ?? ''))
     throw new UnreadableContent('it is not a calendar: it must begin with BEGIN:VCALENDAR')
-  const title = lines.find((line) => /^X-WR-CALNAME[:;]/i.test(line))
-  const rows: string[][] = title ? [[plain(propertyOf(title)?.[1].value ?? '')], HEADER] : [HEADER]
-  let event: Map<string, Property> | null = null
-  // Alarms and others inside of an event have properties of the same names.
-  let depth = 0
-  for (const line of lines) {
-    const [name, property] = propertyOf(line) ?? []
-    if (!name || !property) continue
-    const isEvent = property.value.toUpperCase() === 'VEVENT'
-    if (name === 'BEGIN' && isEvent) [event, depth] = [new Map(), 0]
-    else if (name === 'BEGIN') depth++
-    else if (name === 'END' && isEvent) {
-      if (event) rows.push(rowOf(event))
-      event = null
-    } else if (name === 'END') depth--
-    else if (depth === 0 && event && !event.has(name)) event.set(name, property)
+  const title = top.find((line) => /^X-WR-CALNAME[:;]/i.test(line))
+  return function* () {
+    if (title) yield [plain(propertyOf(title)?.[1].value ?? '')]
+    yield HEADER
+    let event: Map<string, Property> | null = null
+    // Alarms and others inside of an event have properties of the same names.
+    let depth = 0
+    for (const line of unfolded(chunks())) {
+      const [name, property] = propertyOf(line) ?? []
+      if (!name || !property) continue
+      const isEvent = property.value.toUpperCase() === 'VEVENT'
+      if (name === 'BEGIN' && isEvent) [event, depth] = [new Map(), 0]
+      else if (name === 'BEGIN') depth++
+      else if (name === 'END' && isEvent) {
+        if (event) yield rowOf(event)
+        event = null
+      } else if (name === 'END') depth--
+      else if (depth === 0 && event && !event.has(name)) event.set(name, property)
+    }
   }
-  return { name: '', rows }
+}
+
+/** Longer lines are no properties of a match. */
+const LINE_LIMIT = 64 * 1024
+
+/** The lines; long ones continue on the next one, behind a blank. */
+function* unfolded(chunks: Iterable<string>): Generator<string> {
+  let whole = ''
+  for (const line of linesOf(chunks)) {
+    const text = line.replace(/\r$/, '')
+    const isNext: boolean = !/^[ \t]/.test(text) || whole.length > LINE_LIMIT
+    if (isNext && whole !== '') yield whole
+    whole = isNext ? text : whole + text.slice(1)
+  }
+  yield whole
 }
 
 function propertyOf(line: string): [name: string, property: Property] | undefined {

@@ -86,10 +86,6 @@ export class ImportReport {
     return this.files.reduce((sum, { skipped }) => sum + skipped, 0)
   }
 
-  get changeCount(): number {
-    return Object.values(this.changes).reduce((sum, count) => sum + count, 0)
-  }
-
   /** Why rows and files were skipped, the most frequent cause first. */
   get causes(): SkipCause[] {
     return byCount(this.#skips)

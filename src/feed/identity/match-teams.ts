@@ -218,9 +218,8 @@ export function selectIdentity(
     const listed = new Set(fixtures.map((each) => matchId(each.id)))
     const gone = missingIn(db, stored, listed, of)
     // A list of some rounds says nothing of the others.
-    const days = fixtures.map((each) => each.startMs)
-    const [first, last] = [Math.min(...days) - HALF_DAY_MS, Math.max(...days) + HALF_DAY_MS]
-    const covered = gone.filter(({ startMs }) => startMs > first && startMs < last)
+    const [first, last] = spanOf(fixtures)
+    const covered = gone.filter(({ startMs: at }) => at > first - HALF_DAY_MS && at < last + HALF_DAY_MS)
     missing.push(...covered)
     beyond += gone.length - covered.length
   }

@@ -21,13 +21,17 @@ export type Indexes = readonly number[]
 
 export class Fixtures {
   readonly #matches: readonly Meeting[]
+  /** Both sides of each match; equal texts are in memory once, because a season may have many thousands. */
+  readonly #pairs: readonly string[]
 
   constructor(matches: readonly Meeting[]) {
     this.#matches = matches
+    const shared = new Map<string, string>()
+    this.#pairs = matches.map((match) => shared.getOrInsert(pairOf(match), pairOf(match)))
   }
 
   isAfter(later: Indexes, regular: Indexes): boolean {
-    const last = Math.max(...regular.map((index) => this.#matches[index]!.startMs))
+    const last = regular.reduce((max, index) => Math.max(max, this.#matches[index]!.startMs), -Infinity)
     return later.every((index) => this.#matches[index]!.startMs > last)
   }
 
@@ -60,7 +64,7 @@ export class Fixtures {
     const lost = new Set<string>()
     const ties = Map.groupBy(
       part.toSorted((a, b) => this.byStart(a, b)),
-      (index) => pairOf(this.#matches[index]!),
+      (index) => this.#pairs[index]!,
     )
     for (const tie of ties.values()) {
       const { home, away } = this.#matches[tie[0]!]!
@@ -225,7 +229,7 @@ export class Fixtures {
     const pairs = (teams.size * (teams.size - 1)) / 2
     if (teams.size < 3 || matches.length % pairs > 0) return false
     if (meetings !== undefined && matches.length !== meetings * pairs) return false
-    const counts = countsOf(matches.map((index) => pairOf(this.#matches[index]!)))
+    const counts = countsOf(matches.map((index) => this.#pairs[index]!))
     return counts.size === pairs && [...counts.values()].every((count) => count * pairs === matches.length)
   }
 
@@ -237,10 +241,9 @@ export class Fixtures {
   cut(main: Indexes, meetings: number): { regular: number[]; later: number[] } {
     const counts = new Map<string, number>()
     const { regular = [], later = [] } = Object.groupBy(main, (index) => {
-      const pair = pairOf(this.#matches[index]!)
-      const count = (counts.get(pair) ?? 0) + 1
-      counts.set(pair, count)
-      return count <= meetings ? 'regular' : 'later'
+      const pair = this.#pairs[index]!
+      counts.set(pair, (counts.get(pair) ?? 0) + 1)
+      return counts.get(pair)! <= meetings ? 'regular' : 'later'
     })
     return { regular, later }
   }
@@ -259,7 +262,8 @@ export class Fixtures {
     const root = new Map<string, string>()
     const find = (team: string): string => {
       const up = root.get(team) ?? team
-      return up === team ? team : find(up)
+      if (up !== team) root.set(team, find(up))
+      return root.get(team) ?? team
     }
     for (const index of indexes) {
       const { home, away } = this.#matches[index]!
@@ -276,7 +280,7 @@ export class Fixtures {
   }
 
   pairsOf(indexes: Indexes): Set<string> {
-    return new Set(indexes.map((index) => pairOf(this.#matches[index]!)))
+    return new Set(indexes.map((index) => this.#pairs[index]!))
   }
 
   /**
@@ -290,10 +294,8 @@ export class Fixtures {
     const sidesOf = (index: number) => [this.#matches[index]!.home, this.#matches[index]!.away].join('\n')
     const bySides = Map.groupBy(results, sidesOf)
     const repeated = [...bySides.values()].filter(({ length }) => length > 1)
-    const [first, again] = [
-      [...bySides.values()].map(([index]) => index!),
-      repeated.flatMap((own) => own.slice(1)),
-    ]
+    const first = [...bySides.values()].map(([index]) => index!)
+    const again = repeated.flatMap((own) => own.slice(1))
     const teams = this.teamsOf(main).length
     const isShown =
       bySides.size >= teams * (teams - 1) * SHOWN_SHARE &&
@@ -339,9 +341,7 @@ const FINALS_SHARE = 3
 /** One of so many teams of a cup wins a tie: half of them, fewer with byes and unknown matches. */
 const WINNERS_SHARE = 4
 
-function pairOf({ home, away }: Meeting): string {
-  return home < away ? `${home}\n${away}` : `${away}\n${home}`
-}
+const pairOf = ({ home, away }: Meeting) => (home < away ? `${home}\n${away}` : `${away}\n${home}`)
 
 function countsOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()

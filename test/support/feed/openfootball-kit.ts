@@ -69,7 +69,7 @@ export function importPaths(
   expect(faultsOf(changes)).toEqual([])
   expect(missingReferences(changes)).toEqual([])
   expect(repeatedPuts(changes)).toEqual([])
-  expect(report.changeCount).toBe(changes.length)
+  expect(Object.values(report.changes).reduce((sum, count) => sum + count, 0)).toBe(changes.length)
   return { changes, report }
 }
 

@@ -29,7 +29,7 @@ export function withoutRenamed<M extends Pick<SeasonMatch, 'home' | 'away'>>(
   matches: readonly M[],
   dayOf: (match: M) => string,
   report: ImportReport,
-): M[] {
+): readonly M[] {
   const seen = new Map<string, Appearance>()
   for (const match of matches) {
     const day = dayOf(match)
@@ -52,7 +52,7 @@ export function withoutRenamed<M extends Pick<SeasonMatch, 'home' | 'away'>>(
   const counts = [...seen.values()].map(({ count }) => count).sort((a, b) => a - b)
   const known = new Set(counts)
   const usual = counts[counts.length >> 1] ?? 0
-  if (usual < LEAST_MATCHES) return [...matches]
+  if (usual < LEAST_MATCHES) return matches
   const short = [...seen.values()].filter(({ count }) => count < usual)
   const isRenamed = (former: Appearance, later: Appearance) => {
     const sum = former.count + later.count
@@ -87,6 +87,7 @@ export function withoutRenamed<M extends Pick<SeasonMatch, 'home' | 'away'>>(
       for (const { id } of [one, other]) joined.set(id, { ...kept, spellings })
     }
   }
+  if (joined.size === 0) return matches
   const of = (team: Team) => {
     const one = joined.get(team.id)
     return one ? { ...one, spelling: team.spelling } : team

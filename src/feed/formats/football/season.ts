@@ -216,19 +216,17 @@ export function assignTables(
   const find = teamFinder(of, sidesOf(matches))
   const order = orderOf(rules)
   const deductions = deductionsOf(of, find, matches, report)
-  const stages = buildStages(
-    matches.map(({ home, away, ...match }) => ({ ...match, home: home.id, away: away.id })),
-    {
-      stages: rules.stages ?? [],
-      teamsOf: ({ teams = {} }) =>
-        new Map(
-          Object.entries(teams).map(([key, names]) => [key, names.flatMap((name) => find([name]) ?? [])]),
-        ),
-      order,
-      deductions: deductions.flatMap(({ teamId, points, table }) => (table ? [] : { team: teamId, points })),
-      meetsOnceAtHome: meetsOnceAtHome(of.ids.season),
-    },
-  )
+  const staged = matches.map((match) => ({ ...match, home: match.home.id, away: match.away.id }))
+  const stages = buildStages(staged, {
+    stages: rules.stages ?? [],
+    teamsOf: ({ teams = {} }) =>
+      new Map(
+        Object.entries(teams).map(([key, names]) => [key, names.flatMap((name) => find([name]) ?? [])]),
+      ),
+    order,
+    deductions: deductions.flatMap(({ teamId, points, table }) => (table ? [] : { team: teamId, points })),
+    meetsOnceAtHome: meetsOnceAtHome(of.ids.season),
+  })
   const withdrawn = new Set(rules.withdrawn?.map((name) => find([name])))
   const absent = withdrawn.union(
     new Set(sidesOf(matches).flatMap((one) => (one.isPlaceholder ? one.id : []))),

@@ -147,13 +147,18 @@ function isSeparatorLine([first = '', ...rest]: readonly string[]): boolean {
   return /^sep=.?$/i.test(first) && rest.every((cell) => cell === '')
 }
 
-function likelyDelimiter(content: Content): string {
+/** The beginning of a text, and the delimiter that it names. */
+function startOf(content: Content, length: number) {
   let start = ''
   for (const chunk of content.chunks()) {
     start += chunk
-    if (start.trimStart().length >= FIRST_LINE_LENGTH) break
+    if (start.trimStart().length >= length) break
   }
-  const [, named] = SEPARATOR_LINE.exec(start) ?? []
+  return { start, named: SEPARATOR_LINE.exec(start)?.[1] }
+}
+
+function likelyDelimiter(content: Content): string {
+  const { start, named } = startOf(content, FIRST_LINE_LENGTH)
   if (named !== undefined) return named
   const [line = ''] = start
     .trimStart()
@@ -169,12 +174,7 @@ const SAMPLE_LINES = 200
 
 /** The delimiter that most lines have equally often; titles above a table have none. Two blanks stand for aligned columns. */
 export function tableDelimiter(content: Content): string {
-  let start = ''
-  for (const chunk of content.chunks()) {
-    start += chunk
-    if (start.length >= SAMPLE_LINES * 200) break
-  }
-  const [, named] = SEPARATOR_LINE.exec(start) ?? []
+  const { start, named } = startOf(content, SAMPLE_LINES * 200)
   if (named !== undefined) return named
   const lines = start
     .replace(/"[^"]*"/g, '')
@@ -211,7 +211,7 @@ function widthProblem(cells: readonly string[], columnCount: number, width: numb
 export function readNdjson(content: Content): Table {
   return new Table(null, function* (table) {
     let row = 0
-    for (const line of lines(content.chunks())) {
+    for (const line of linesOf(content.chunks())) {
       row += 1
       if (line.trim() === '') continue
       const value = parseJson(line)
@@ -225,11 +225,12 @@ export function readNdjson(content: Content): Table {
   })
 }
 
-function* lines(chunks: Iterable<string>): Generator<string> {
+/** A line longer than a record comes in pieces. */
+export function* linesOf(chunks: Iterable<string>): Generator<string> {
   let rest = ''
   for (const chunk of chunks) {
     const parts = (rest + chunk).split('\n')
-    rest = parts.pop() ?? ''
+    rest = parts.at(-1)!.length > RECORD_LIMIT ? '' : (parts.pop() ?? '')
     yield* parts
   }
   yield rest

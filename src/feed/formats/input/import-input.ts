@@ -5,7 +5,7 @@ import { findSport } from '../../../catalog/sports.ts'
 import type { Change } from '../../../contract/changes.ts'
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { type RowShape, repeatedColumn } from '../cells.ts'
-import { CALENDAR_LIMIT_BYTES, calendarSheet } from '../icalendar.ts'
+import { calendarRows } from '../icalendar.ts'
 import { type FileReport, ImportReport, type RowPosition } from '../import-report.ts'
 import { RowError, UnreadableContent } from '../row-error.ts'
 import { NOTHING_STORED, type StoredSeason, type StoredSeasons } from '../stored-season.ts'
@@ -27,7 +27,6 @@ import {
   records,
   tableDelimiter,
 } from './csv.ts'
-import type { Sheet } from './spreadsheet.ts'
 import { isObject, type JsonObject, parseJson, plainCell } from './text.ts'
 
 /** The part of a format that reads. */
@@ -180,9 +179,9 @@ export interface InputSheet {
   readonly delimiter?: string
 }
 
-function sheetOf({ name, rows }: Sheet): InputSheet {
-  const numbered = rows.map((cells, index) => ({ row: index + 1, cells: cells.map(plainCell) }))
-  return { name, rows: () => numbered }
+function sheetOf(name: string, rows: () => Iterable<readonly string[]>): InputSheet {
+  const read = (cells: readonly string[], index: number) => ({ row: index + 1, cells: cells.map(plainCell) })
+  return { name, rows: () => Iterator.from(rows()).map(read) }
 }
 
 /** A valid row with its position. */
@@ -311,20 +310,17 @@ export class ImportInput {
     const open = this.#counted()
     try {
       const spreadsheet = this.once(`spreadsheet ${file.path}`, () => spreadsheetOf(file.path, open))
-      if (spreadsheet) return { of, sheets: spreadsheet.map(sheetOf) }
+      if (spreadsheet) return { of, sheets: spreadsheet.map(({ name, rows }) => sheetOf(name, () => rows)) }
       const known = given.encoding ?? this.#given.encoding
       const content = openContent(
         file.path,
         open,
         known ?? this.once(`encoding ${file.path}`, () => openContent(file.path, open).encoding),
       )
-      if (/\.ics$/i.test(file.name)) {
-        if (this.#given.files.size(file.path) > CALENDAR_LIMIT_BYTES)
-          throw new UnreadableContent(`it is larger than ${CALENDAR_LIMIT_BYTES / 2 ** 20} MiB`)
-        return { of, sheets: [{ ...sheetOf(calendarSheet(wholeText(content))), encoding: content.encoding }] }
-      }
-      const delimiter = given.delimiter ?? tableDelimiter(content)
       const { encoding } = content
+      if (/\.ics$/i.test(file.name))
+        return { of, sheets: [{ ...sheetOf('', calendarRows(content)), encoding }] }
+      const delimiter = given.delimiter ?? tableDelimiter(content)
       return { of, sheets: [{ name: '', rows: () => records(content, delimiter), encoding, delimiter }] }
     } catch (problem) {
       if (!(problem instanceof UnreadableContent)) throw problem
@@ -410,15 +406,9 @@ export class ImportInput {
   }
 }
 
-/**
- * Garbage is collected after this many rows of groups: by itself the runtime waits until it fills a share of the
- * machine's memory, and a command that counts changes sees none while a format joins rows.
- */
-const ROWS_PER_COLLECTION = 20_000
-
 /** After so many rows were read into memory, what reading them left behind is collected. */
 export function collectAfter(rows: number): void {
-  if (rows > ROWS_PER_COLLECTION) Bun.gc(true)
+  if (rows > 20_000) Bun.gc(true)
 }
 
 /** Rows by group in a temporary file, so that memory holds one group at a time. */
@@ -427,7 +417,6 @@ export class RowGroups<T> {
   readonly #files: FileReport[] = []
   readonly #read = new Set<string>()
   #rows = 0
-  #rowsSinceCollection = 0
   /** Receives the share of all rows in a group that is read for the first time. */
   onRead: (share: number) => void = () => {}
 
@@ -447,9 +436,6 @@ export class RowGroups<T> {
     const values = this.#values.of(group)
     if (values.length > 0 && !this.#read.has(group)) this.onRead(values.length / this.#rows)
     this.#read.add(group)
-    this.#rowsSinceCollection += values.length
-    collectAfter(this.#rowsSinceCollection)
-    this.#rowsSinceCollection %= ROWS_PER_COLLECTION
     return values.map(([file, row, value]) => ({ of: this.#files[file] as FileReport, row, value }))
   }
 

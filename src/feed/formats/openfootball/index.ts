@@ -9,7 +9,7 @@ import { seasonChanges, teamChanges } from '../football/season.ts'
 import { TeamNames } from '../football/teams.ts'
 import type { SourceFormat } from '../format.ts'
 import type { ImportReport } from '../import-report.ts'
-import { collectAfter, type ImportInput } from '../input/import-input.ts'
+import type { ImportInput } from '../input/import-input.ts'
 import { onceEach } from '../source.ts'
 import type { StoredSeason } from '../stored-season.ts'
 import { matchChanges, readMatches } from './matches.ts'
@@ -35,12 +35,12 @@ function* readUnits(input: ImportInput): Generator<Change> {
   const units = listUnits(input)
   const names = new TeamNames()
   const scorers = new Scorers(SOURCE)
-  const preview = input.unreported()
+  const only = units.length === 1 ? readTournament(units[0]!, input) : null
   for (const unit of units) {
-    for (const team of readTournament(unit, preview).teams) names.add(team)
+    for (const team of (only ?? readTournament(unit, input.unreported())).teams) names.add(team)
   }
   for (const unit of units) {
-    const tournament = readTournament(unit, input)
+    const tournament = only ?? readTournament(unit, input)
     const stored = input.storedOf(tournament.ids.season)
     yield* changesOf(tournament, names, scorers, input.report, stored)
   }
@@ -60,7 +60,6 @@ function* changesOf(
   for (const team of new Map(tournament.teams.map((team) => [team.id, team])).values()) {
     if (!team.country && !team.isPlaceholder) report.unknown('countries of teams', names.nameOf(team))
   }
-  collectAfter(matches.length)
   const teams = teamChanges(SOURCE, tournament, tournament.teams, names)
   if (matches.length === 0) yield* teams
   else {

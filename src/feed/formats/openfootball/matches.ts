@@ -49,6 +49,7 @@ import {
   SOURCE,
   type SquadPlayer,
   type Squads,
+  sharedValues,
   type Tournament,
 } from './tournament.ts'
 
@@ -69,13 +70,15 @@ export function readMatches(
   stored: StoredSeason,
 ): Matches {
   const find = teamFinder(tournament, tournament.teams)
+  const shared = sharedValues()
   const read = tournament.rows.flatMap((row) => {
     const { source } = row
     const zone = zoneOf(tournament, source.fields, findVenue)
     const match = report.attempt(source, () => {
       const kickoff = kickoffOf(source.fields, zone)
-      const score = scoreOf(source.fields)
-      const match = { ...row, ...kickoff, score, standing: statusOf(source.fields, score) }
+      const score = shared(scoreOf(source.fields))
+      const standing = shared(statusOf(source.fields, score))
+      const match = { ...row, ...kickoff, date: shared(kickoff.date), score, standing }
       return decided(match, decisionOf(tournament, find, row, kickoff.date))
     })
     if (!match) return []
@@ -87,7 +90,7 @@ export function readMatches(
   })
   const once = ofUnit(read, tournament, report)
   reportMissingResults(once, report)
-  const listed = withoutReplayed(once, tournament).map((match) => ({ match, ...placeable(match) }))
+  const listed = withoutReplayed(once, tournament).map(placeable)
   const all = withoutRepeated(tournament, listed, ({ match }) => match.source, report)
   const { tableOf, rules, storedTables, replaced } = assignTables(tournament, all, report, {
     ...stored,
@@ -102,6 +105,7 @@ export function readMatches(
 
 /** The matches of all files of a season. */
 function ofUnit(matches: readonly ReadMatch[], { ids }: Tournament, report: ImportReport): ReadMatch[] {
+  if (new Set(matches.map(({ source }) => source.of)).size < 2) return [...matches]
   const rows = matches.map((match) => {
     const { source, date: day, score } = match
     return { of: source.of, row: source.row, value: { day, score }, match }
@@ -144,14 +148,15 @@ function withoutReplayed(matches: readonly ReadMatch[], { ids }: Tournament): Re
 }
 
 /** For rules/competitions/stages. A match that is not played counts in no order of teams. */
-function placeable({ home, away, startMs, score, standing, round, group }: ReadMatch): SeasonMatch {
+function placeable(match: ReadMatch): SeasonMatch & { readonly match: ReadMatch } {
+  const { home, away, startMs, score, standing, round, group } = match
   const { status, statusDescription } = standing
   const played = status === 'finished' && score ? finalOf(score) : null
   const cupRound = round.isKnockout && round.ties === null ? labelOf(round.name) : null
-  const place = { stage: round.stage, group, isCupRound: round.isKnockout, cupRound }
+  const { stage, isKnockout: isCupRound } = round
   const isReplayed = status === 'canceled' && statusDescription === ABANDONED
   const isOff = status === 'canceled' || status === 'interrupted'
-  return { home, away, startMs, score: played, ...place, isReplayed, isOff }
+  return { match, home, away, startMs, score: played, stage, group, isCupRound, cupRound, isReplayed, isOff }
 }
 
 /** A row without a score does not tell whether the match was played; later results suggest that it was. */

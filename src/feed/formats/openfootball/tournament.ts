@@ -231,7 +231,7 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
 }
 
 /** A group of a stage ("Clausura Playoffs, Group A") with other teams than that of an earlier stage has its name too. */
-function groupsByStage(rows: readonly TournamentRow[]): TournamentRow[] {
+function groupsByStage(rows: readonly TournamentRow[]): readonly TournamentRow[] {
   const first = new Map<string, Set<string>>()
   const renamed = new Map<TournamentRow, string>()
   for (const [stage, ofStage] of Map.groupBy(rows, ({ round }) => round.stage)) {
@@ -241,11 +241,11 @@ function groupsByStage(rows: readonly TournamentRow[]): TournamentRow[] {
       for (const row of own) renamed.set(row, stage === null ? group : `${group}, ${stage}`)
     }
   }
-  return rows.map((row) => ({ ...row, group: renamed.get(row) ?? row.group }))
+  return renamed.size === 0 ? rows : rows.map((row) => ({ ...row, group: renamed.get(row) ?? row.group }))
 }
 
 /** Equal values of the rows of a season, so that each is in memory once. */
-function sharedValues() {
+export function sharedValues() {
   const values = new Map<string, unknown>()
   return <T>(value: T, key = JSON.stringify(value)): T => values.getOrInsert(key, value) as T
 }

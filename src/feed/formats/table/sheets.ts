@@ -59,8 +59,8 @@ export function sheetTable(
       if (texts.length === 0 || row === header || isRepeated(cells, head)) continue
       const text = texts.join('\t')
       const isLine = lineIn(cells) !== null
-      const isKept = isHeading(text) || monthIn(text) !== undefined || sections.includes(text)
-      if (row < header && !(isLine && isKept)) continue
+      const isKept = () => isHeading(text) || monthIn(text) !== undefined || sections.includes(text)
+      if (row < header && !(isLine && isKept())) continue
       const isMatch =
         problem !== null || (pair !== undefined && isMatchLine(cells[places.get(pair) ?? -1] ?? ''))
       if ((isLine && !isMatch) || isStandings(cells)) {
