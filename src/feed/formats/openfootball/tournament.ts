@@ -36,10 +36,10 @@ import { readFootballText } from './football-text.ts'
 const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'standings'] as const
 type Part = (typeof PARTS)[number]
 
-/** Names by part; a file of no other part has matches. */
-export const FILES = Object.fromEntries(
+/** Names by part. A file of no other part has matches, so they come last. */
+export const FILES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   PARTS.toReversed().map((part) => [part, part === 'matches' ? ['*.json', '*.txt'] : [`*.${part}.json`]]),
-) as unknown as Readonly<Record<Part, readonly string[]>>
+)
 
 /** The files of one tournament's season. */
 interface SourceUnit {
