@@ -158,6 +158,7 @@ describe('console', () => {
     expect(/ UTC$/.test(over)).toBe(isPublic)
     expect(await previewOf(made, `/match/tennis/${RUNNING_MATCH}`)).toEqual([])
     expect(await previewOf(made, '/match/football/1')).toEqual([])
+    expect(await previewOf(made, `/player/football/${FINISHED_MATCH}`)).toEqual([])
     const data = { name: '"><script>' }
     await fill(made, [{ op: 'merge', kind: 'team', sport: 'football', id: TEAMS[0], data }])
     expect(await (await ask(made, link)).text()).not.toContain(data.name)
