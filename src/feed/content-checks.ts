@@ -15,7 +15,7 @@ import type { GivenMatch } from './blocks/block.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
 import { NAMED, type NamedRow } from './search-rebuild.ts'
 
-/** The faults of each check, one by one. */
+/** The faults of matches, one by one. */
 export function matchFaults(db: Db): readonly Generator<string>[] {
   return [eachMatch(db, matchFault)]
 }

@@ -105,12 +105,11 @@ const SAME_NAME_LIMIT = 50
 function findByName(db: Db, kind: NamedKind, name: string): number | undefined {
   const wanted = foldText(name)
   const query = { q: name, kinds: [kind], offset: 0, limit: SAME_NAME_LIMIT } as const
-  const found = SPORTS.flatMap((sport) => {
-    const found = searchEntities(db, { ...query, sport: sport.id })
-    return (found[kind]?.ids ?? [])
+  const found = SPORTS.flatMap((sport) =>
+    (searchEntities(db, { ...query, sport: sport.id })[kind]?.ids ?? [])
       .filter((id) => namesOf(db, kind, id).some((each) => foldText(each) === wanted))
-      .map((id) => ({ id, text: `${id} (${sport.slug})` }))
-  })
+      .map((id) => ({ id, text: `${id} (${sport.slug})` })),
+  )
   if (found.length > 1) {
     const ids = found.map(({ text }) => text).join(', ')
     throw new CommandError(`${found.length} ${kind}s are named ${name}; give one of these ids: ${ids}`)

@@ -136,14 +136,15 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
         })
       }
       const noted = (encoded: EncodedBody) => {
-        if (!long || encoded.bytes.size <= COUNTED_FROM_BYTES) return respond(context, prepared, encoded)
-        if ('note' in long) {
-          long.note(encoded.bytes)
-          return respond(context, prepared, encoded)
+        const { bytes } = encoded
+        if (long && bytes.size > COUNTED_FROM_BYTES) {
+          if ('inTurn' in long) {
+            const own = { pieces: chunksOf(bytes), unsent: long.open(), inTurn: long.inTurn }
+            return counted(context, prepared, encoded.encoding, own)
+          }
+          long.note(bytes)
         }
-        const { inTurn } = long
-        const own = { pieces: chunksOf(encoded.bytes), unsent: long.open(), inTurn }
-        return counted(context, prepared, encoded.encoding, own)
+        return respond(context, prepared, encoded)
       }
       const body = encodedBody(prepared, encoding)
       return body instanceof Promise ? body.then(noted) : noted(body)
