@@ -272,14 +272,14 @@ export class Engine {
     )
     // A consumer is placed by the server that leads all of JetStream, which may have failed, and perhaps on one that has.
     // A message needs only the server that leads the stream.
-    while (!(await isWithin(opening, REPEAT_MS))) {
-      for (const end = next + READ_AHEAD; next < end && !signal.aborted; next += 1) {
-        const message = await this.#messageAt(next)
-        if (!message) break
-        const id = idOf(message.header)
-        if (id) yield { id, sequence: next, pending: 0, bytes: message.data }
-      }
+    for (let waitMs = REPEAT_MS; !(await isWithin(opening, waitMs)); ) {
       if (signal.aborted) return
+      const message = await this.#messageAt(next)
+      // Each costs a round trip, so that the consumer is used as soon as it is there.
+      waitMs = message ? 0 : REPEAT_MS
+      const id = idOf(message?.header)
+      if (message && id) yield { id, sequence: next, pending: 0, bytes: message.data }
+      if (message) next += 1
     }
     const consumer = await opening
     const messages = await consumer.consume({

@@ -198,6 +198,35 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     await engine.close()
   })
 
+  test('a reader whose consumer is late reads each message by itself until then, and no longer', async () => {
+    const engine = await openEngine(stage.nats, 'late', 'test')
+    const entries = [1, 2, 3, 4, 5]
+    await engine.append(
+      entries.flatMap((entry) => [...messagesOf({ epoch: 'e', entry, body: '{}' })]),
+      0,
+    )
+    const { connection } = engine
+    const request = connection.request.bind(connection)
+    const late = Promise.withResolvers<void>()
+    let single = 0
+    connection.request = async (subject, ...of) => {
+      if (subject.includes('.STREAM.MSG.GET.')) single += 1
+      const answer = await request(subject, ...of)
+      if (subject.includes('.CONSUMER.')) await late.promise
+      return answer
+    }
+    const read: number[] = []
+    for await (const { sequence } of engine.read(1, new AbortController().signal)) {
+      read.push(sequence)
+      if (sequence === entries.length) break
+      if (sequence !== 3) continue
+      late.resolve()
+      await new Promise(setImmediate)
+    }
+    expect([read, single]).toEqual([entries, 3])
+    await engine.close()
+  })
+
   test('a writer whose file lost its last seconds gets them from the stream', async () => {
     const [a] = await begin()
     const file = fileOf('a')

@@ -9,7 +9,7 @@ import { sendLines, until } from '../../support/command-kit.ts'
 import { TcpProxy } from '../../support/live/tcp-proxy.ts'
 import { attendanceLines } from '../../support/world/small-world.ts'
 import { medianAndMaximum, type Report, reportProgress, runStressProgram } from '../program.ts'
-import { type ClusterProcesses, MATCHES, type NodeProcess, startCluster, stateOf } from './nodes.ts'
+import { areEqual, type ClusterProcesses, MATCHES, type NodeProcess, startCluster, stateOf } from './nodes.ts'
 
 export const FAULTS = [
   'writer killed',
@@ -301,11 +301,7 @@ class Chaos {
     await until(() => this.#sending === 0 || performance.now() - startedMs > LIMIT_MS)
     const quietMs = Math.max(runningMs, performance.now())
     const asking = setTimeout(() => void this.#ask(), SLOW_MS + quietMs - performance.now())
-    await until(() => {
-      const [first, ...others] = nodes.map(stateOf)
-      const isEqual = first !== null && others.every((state) => state === first)
-      return isEqual || performance.now() - startedMs > LIMIT_MS
-    })
+    await until(() => areEqual(nodes) || performance.now() - startedMs > LIMIT_MS)
     clearTimeout(asking)
     const equalMs = performance.now()
     if (equalMs - startedMs > LIMIT_MS)

@@ -4,6 +4,8 @@ import { isRunning } from '../../../db/backup.ts'
 import { openToRead } from '../../../db/open.ts'
 import type { NodeStatus } from '../../../src/http/telemetry/peer-status.ts'
 import { contentDigest } from '../../../src/store/checks/content-digest.ts'
+import { selectPosition } from '../../../src/store/log/change-log.ts'
+import { selectEpoch } from '../../../src/store/sql/meta.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { NatsServer } from '../../support/cluster/nats-server.ts'
 import {
@@ -202,10 +204,20 @@ function startNats(folder: string, count: number): Promise<NatsServer[]> {
   )
 }
 
-/** Epoch, entry and digest of a file, in one text; null while it cannot be read. */
-export function stateOf(node: NodeProcess): string | null {
-  return node.read((db) => {
-    const { epoch, position, digest } = contentDigest(db)
-    return `${epoch}:${position} ${digest}`
+/**
+ * Whether all files have the same content. A digest reads the whole file, and meanwhile nothing passes the proxies of this
+ * process, so it is made only of files that are at the same place.
+ */
+export function areEqual(nodes: readonly NodeProcess[]): boolean {
+  return [placeOf, stateOf].every((of) => {
+    const [first, ...others] = nodes.map(of)
+    return first !== null && others.every((each) => each === first)
   })
 }
+
+/** Epoch and position of a file, in one text; null while it cannot be read. */
+const placeOf = (node: NodeProcess) => node.read((db) => `${selectEpoch(db)}:${selectPosition(db)}`)
+
+/** The same with its digest. */
+export const stateOf = (node: NodeProcess) =>
+  node.read((db) => `${selectEpoch(db)}:${selectPosition(db)} ${contentDigest(db).digest}`)
