@@ -8,19 +8,22 @@ import { config, DEMO_KEY } from './data/config.ts'
 import { listOf, orderOf } from './data/day-list.ts'
 import { dayIn, PLATFORM_ZONE, recall } from './data/platform.ts'
 
-const [, page, slug, id] = (withoutBase(location.pathname) ?? '/').split('/')
+const [, page, sportSlug, id] = (withoutBase(location.pathname) ?? '/').split('/')
 const query = new URLSearchParams(location.search)
 const apiKey = recall('key') ?? (config.demo ? DEMO_KEY : null)
 
+/** What the page of an entity asks for first, and its first tab, below the path of the sport. */
+const FIRST = new Map([
+  ['match', [`matches/${id}?with_bk_odds=true`]],
+  ['team', [`teams/${id}/profile`, `teams/${id}/matches?last=8&next=8&view=lite`]],
+  ['player', [`players/${id}/profile`, `players/${id}/matches?limit=8`]],
+  ['tournament', [`tournament/${id}`]],
+])
+
 function addresses(): string[] {
-  if (page === 'match' && Number(id) > 0)
-    return [
-      addressOf(
-        '/v2/{sportSlug}/matches/{matchId}',
-        { sportSlug: slug, matchId: id },
-        { with_bk_odds: 'true' },
-      ),
-    ]
+  const first = FIRST.get(page!)
+  if (first && Number(id) > 0)
+    return first.slice(0, query.has('tab') ? 1 : 2).map((path) => `/v2/${sportSlug}/${path}`)
   if (page !== '') return []
   const zone = recall('zone') ?? PLATFORM_ZONE
   const asked = query.get('date') ?? ''

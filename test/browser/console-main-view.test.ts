@@ -84,9 +84,6 @@ describeInBrowser('the main view of the console', () => {
       await page.waitFor(row(RUNNING_MATCH))
       await page.waitFor('[data-connection="open"]')
       await page.waitFor('.sport[aria-current] .chip-live', '1')
-      // What `early.ts` has sent is what the page takes.
-      const asked = await page.page.evaluate<string[]>('performance.getEntries().map(({ name }) => name)')
-      expect(asked.filter((name) => name.includes('&view=lite')).length).toBe(1)
       await page.page.evaluate('window.isSamePage = true')
       await service.apply(setScore(4))
       const shift = await page.shift()
@@ -193,6 +190,21 @@ describeInBrowser('the main view of the console', () => {
     await setPrices(...others, market('1X2', 'Full-time', [1.5, 6, 6], true))
     await page.waitForNone(chances)
   })
+
+  for (const path of [
+    '/',
+    '/team/football/5501',
+    '/tournament/football/7001',
+    `/match/football/${RUNNING_MATCH}`,
+  ])
+    inBrowser(`takes what was sent before its script ran: ${path}`, path, async (page) => {
+      const early = () => page.page.evaluate<number | undefined>('window.early?.size')
+      await page.waitUntil(early, (waiting) => waiting === 0)
+      const all = await page.page.evaluate<string[]>('performance.getEntries().map(({ name }) => name)')
+      const sent = all.filter((name) => name.includes('/v2/football/'))
+      expect(sent.length).toBeGreaterThan(0)
+      expect(new Set(sent).size).toBe(sent.length)
+    })
 
   inBrowser('names each page in the tab of the browser', '/', async (page) => {
     const title = (wanted: string) =>
