@@ -146,7 +146,7 @@ export interface Server {
   /** The value of a metric without labels. */
   metric(name: string): Promise<number>
   /** Sends the signal and waits: the exit code, the time in ms, and standard output. */
-  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<{ code: number; ms: number; out: string }>
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<{ code: number; out: string }>
 }
 
 /** `serve` on a free port; resolves when it is ready. */
@@ -172,12 +172,10 @@ export async function startServer(args: readonly string[], options: SpawnOptions
     process: child,
     told: () => told,
     stop: async (signal = 'SIGTERM') => {
-      const started = performance.now()
       child.kill(signal)
       const code = await child.exited
-      const ms = performance.now() - started
       await reading.catch(() => {})
-      return { code, ms, out: await child.stdout.text() }
+      return { code, out: await child.stdout.text() }
     },
   }
 }

@@ -231,9 +231,7 @@ describe.each(RUNTIMES)('launcher under %s', (_name, runtime) => {
       child.kill(signal)
       await Bun.sleep(30)
       child.kill(signal)
-      const started = performance.now()
       expect(await child.exited).toBe(0)
-      expect(performance.now() - started).toBeLessThan(2_000)
       expect(await rest()).toBe(`ready\n${signal}\n`)
       expect(await child.stderr.text()).toBe('')
     },

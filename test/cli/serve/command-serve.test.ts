@@ -1,6 +1,6 @@
 /**
  * `serve` as a process: what it says, keys and data that other processes write while it runs, and that it stops
- * within five seconds despite open connections.
+ * despite open connections.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { BATCH_LIMIT } from '../../../src/feed/apply.ts'
 import { createKey } from '../../../src/store/access/keys.ts'
 import { selectPosition } from '../../../src/store/log/change-log.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
-import { type Server, spawnProgram, startServer } from '../../support/command-kit.ts'
+import { type Server, spawnProgram, startServer, until } from '../../support/command-kit.ts'
 import { openFile } from '../../support/database.ts'
 import { mountSmallDisk } from '../../support/disk-kit.ts'
 import { ndjson } from '../../support/feed/change-kit.ts'
@@ -17,7 +17,6 @@ import { mustApply, withDatabase } from '../../support/feed/feed-kit.ts'
 import { testFolder } from '../../support/test-folder.ts'
 import { matchChange, smallWorld, TEAMS } from '../../support/world/small-world.ts'
 
-const STOP_LIMIT_MS = 5000
 const { path: cwd, at, run } = testFolder('serve')
 const DAY = Date.UTC(2026, 8, 12)
 /** Enough that a response with all of them exceeds the buffers of a connection. */
@@ -65,16 +64,6 @@ async function status(server: Server, path: string, authorization: string): Prom
   return response.status
 }
 
-/** How long it takes until something holds, in ms. */
-async function untilHolds(holds: () => Promise<boolean>, limitMs = 3000): Promise<number> {
-  const started = performance.now()
-  while (!(await holds())) {
-    if (performance.now() - started > limitMs) return Number.POSITIVE_INFINITY
-    await Bun.sleep(20)
-  }
-  return performance.now() - started
-}
-
 /** A raw connection that has asked for a path; resolves with the beginning of the answer, and reads no further. */
 function openSlow(server: Server, path: string): Promise<{ socket: Socket; head: string }> {
   const { hostname, port } = new URL(server.address)
@@ -109,20 +98,15 @@ describe('running service', () => {
     expect(await status(server, '/v2/sport', 'demo')).toBe(401)
   })
 
-  test('a new key works and a revoked one stops within a second', async () => {
+  test('a key made by another process works, and stops when it is revoked', async () => {
     const { out } = await run('key create --name new')
     const fresh = out.trim()
-    expect(await untilHolds(async () => (await status(server, '/v2/sport', fresh)) === 200)).toBeLessThan(
-      1000,
-    )
+    await until(async () => (await status(server, '/v2/sport', fresh)) === 200)
     expect((await run(`key revoke ${fresh}`)).code).toBe(0)
-    // A second, and what the request itself takes.
-    expect(await untilHolds(async () => (await status(server, '/v2/sport', fresh)) === 401)).toBeLessThan(
-      1500,
-    )
+    await until(async () => (await status(server, '/v2/sport', fresh)) === 401)
   })
 
-  test('pushed changes are visible within a second despite caches', async () => {
+  test('pushed changes are visible despite caches', async () => {
     const path = `/v2/football/teams/${TEAMS[0]}/matches?last=1`
     const ask = async () => {
       const response = await fetch(`${server.address}${path}`, { headers: { authorization: key } })
@@ -135,7 +119,7 @@ describe('running service', () => {
     ]
     const pushed = await run('feed push -', { stdin: ndjson(changes) })
     expect(pushed.err).toBe('')
-    expect(await untilHolds(async () => (await ask()).includes('Harbour Town'))).toBeLessThan(1000)
+    await until(async () => (await ask()).includes('Harbour Town'))
     expect(await ask()).toContain(`"id":${MATCHES + 1},`)
   })
 
@@ -149,16 +133,14 @@ describe('running service', () => {
     expect((await run(`health --port ${port} --ready`)).out).toStartWith('{"status":"ok","checks":')
   })
 
-  test('SIGTERM stops it within five seconds, while a slow client holds a long response', async () => {
+  test('SIGTERM stops it while a slow client holds a long response', async () => {
     const whole = await fetch(`${server.address}${ALL_OF_THE_DAY}`, { headers: { authorization: key } })
     const length = (await whole.text()).length
     const slow = await openSlow(server, ALL_OF_THE_DAY)
     expect(slow.head).toStartWith('HTTP/1.1 200')
     // The others are served meanwhile.
     expect(await status(server, '/v2/sport', key)).toBe(200)
-    const { code, ms } = await server.stop()
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(STOP_LIMIT_MS)
+    expect((await server.stop()).code).toBe(0)
     let received = slow.head.length
     slow.socket.on('data', (bytes) => {
       received += bytes.length
@@ -171,7 +153,7 @@ describe('running service', () => {
   })
 })
 
-describe('serve stops within five seconds with exit code 0', () => {
+describe('serve stops with exit code 0', () => {
   test('on SIGINT twice, after the response in progress, with idle connections kept open', async () => {
     const server = await serve()
     const idle = await Promise.all([1, 2, 3].map(() => openSlow(server, '/v2/sport')))
@@ -183,9 +165,8 @@ describe('serve stops within five seconds with exit code 0', () => {
     const stopped = server.stop('SIGINT')
     const body = (await response.json()) as { matches: unknown[] }
     expect(body.matches.length).toBe(MATCHES)
-    const { code, ms, out } = await stopped
+    const { code, out } = await stopped
     expect([code, out]).toEqual([0, ''])
-    expect(ms).toBeLessThan(STOP_LIMIT_MS)
     expect(server.told().split('Press Ctrl-C to stop.\n\n')[1]).toBe('Stopping.\n')
     for (const { socket } of idle) socket.destroy()
   })
@@ -206,9 +187,7 @@ describe('serve stops within five seconds with exit code 0', () => {
     // Until the push is in the middle.
     while (push.exitCode === null && (await server.metric('scoreline_log_position')) < before + 1000)
       await Bun.sleep(5)
-    const { code, ms } = await server.stop()
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(STOP_LIMIT_MS)
+    expect((await server.stop()).code).toBe(0)
     expect(await closed).toBe(1001)
     const told = await push.stderr.text()
     expect([await push.exited, told]).toEqual([

@@ -228,9 +228,7 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
     const before = readers()
     // As a terminal or a service manager: every process gets the signal.
     for (const pid of before) process.kill(pid, 'SIGINT')
-    const { code, ms } = await server.stop('SIGINT')
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(5000)
+    expect((await server.stop('SIGINT')).code).toBe(0)
     for (const { closed } of sockets) expect((await closed).code).toBe(1001)
     expect(before.filter(isRunning)).toEqual([])
     expect((await run('check')).code).toBe(0)

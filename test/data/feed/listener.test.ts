@@ -65,16 +65,6 @@ test('changes are applied, counted and reported by request line', async () => {
   ])
 })
 
-test('a rejected change rolls back a strict request', async () => {
-  const before = selectPosition(harness.db)
-  const bad = await send(ndjson([rename('Undone'), { ...rename('Two'), id: 99 }]), '/changes?strict=true')
-  expect([bad.status, bad.body.kept, bad.body.applied, bad.body.position]).toEqual([200, false, 0, before])
-  expect((await harness.get(`/v2/football/teams/${TEAMS[0]}/profile`)).text).not.toContain('Undone')
-  const good = await send(ndjson([rename('BoundedCache')]), '/changes?strict=true')
-  expect([good.body.kept, good.body.applied, good.body.position]).toEqual([true, 1, before + 1])
-  expect((await harness.get(`/v2/football/teams/${TEAMS[0]}/profile`)).text).toContain('BoundedCache')
-})
-
 describe('rejected feed requests', () => {
   const tooMany = ndjson(
     Array.from({ length: FEED_LIMITS.requestLines + 1 }, (_, index) => rename(`N${index}`)),
