@@ -239,7 +239,7 @@ export function createApp(options: AppOptions): App {
       guarded(() => {
         if (!hasPendingDocuments(database)) return false
         // Another process may hold the lock.
-        withoutWaiting(database, () => inTransaction(database, () => inRowOrder(database, () => {})))
+        withoutWaiting(database, () => inTransaction(database, () => inRowOrder(database)))
         return true
       }) === true,
     pruneOddsHistory: () =>

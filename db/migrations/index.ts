@@ -37,6 +37,7 @@ import searchFormer from './0028_search_former.sql' with { type: 'text' }
 import searchSegments from './0029_search_segments.sql' with { type: 'text' }
 import searchSquads from './0030_search_squads.sql' with { type: 'text' }
 import searchInitials from './0031_search_initials.sql' with { type: 'text' }
+import searchPresentNames from './0032_search_present_names.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly string[] = [
   searchSegments,
   searchSquads,
   searchInitials,
+  searchPresentNames,
 ]

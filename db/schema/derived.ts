@@ -69,8 +69,6 @@ export const searchEntry = sqliteTable(
     popularity: integer().notNull(),
     countryCode: text('country_code'),
     names: text().notNull(),
-    /** Further names, by which it is found too until its matches have documents with the present ones. */
-    former: text().notNull().default(''),
   },
   (table) => [uniqueIndex('search_entry_by_entity').on(table.kind, table.entityId)],
 )

@@ -1,40 +1,20 @@
 /**
- * Checks stored data: columns and texts of matches with their documents, and the search index with names, for `scoreline
- * check` (docs/command-line.md); seasons after an import (rules/seasons/checks).
+ * Checks stored data: columns and texts of matches with their documents, for `scoreline check` (docs/command-line.md);
+ * seasons after an import (rules/seasons/checks).
  */
 import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
 import { checkSeason } from '../rules/seasons/checks.ts'
-import { eachMatch, inSlices, type StoredMatchRow } from '../store/checks/table-scan.ts'
+import { eachMatch, type StoredMatchRow } from '../store/checks/table-scan.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
-import { countFaults, documentFault, entryFault } from '../store/search/index-checks.ts'
-import { DOCUMENT_COLUMNS, type DocumentKey } from '../store/search/search-index.ts'
 import { selectCheckedMatches, selectSeasonTables, selectTeamNames } from '../store/seasons/matches.ts'
 import type { GivenMatch } from './blocks/block.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
-import { NAMED, type NamedRow } from './search-rebuild.ts'
 
 /** The faults of matches, one by one. */
 export function matchFaults(db: Db): readonly Generator<string>[] {
   return [eachMatch(db, matchFault)]
-}
-
-/** The same for the search index. */
-export function searchFaults(db: Db): readonly Generator<string>[] {
-  const sound = new Set<string>()
-  const told = (kind: string, id: number, fault: string | null) => fault && `${kind} ${id}: ${fault}`
-  return [
-    countFaults(db),
-    inSlices<DocumentKey>(db, DOCUMENT_COLUMNS, 'match', (key) =>
-      told('match', key.id, documentFault(db, key)),
-    ),
-    ...NAMED.map(({ kind, columns, names }) =>
-      inSlices<NamedRow>(db, columns, kind, (row) =>
-        told(kind, row.id, entryFault(db, names(db, row), sound)),
-      ),
-    ),
-  ]
 }
 
 /** The first column that differs from the document of the match. */

@@ -1,6 +1,7 @@
-/** Builds the search index of a file anew (docs/operating.md#search-index): after an upgrade, or on request. */
+/** Builds the search index of a file anew (docs/operating.md#search-index), and checks it: of the same rows, the same. */
 import type { Db } from '../../db/open.ts'
-import { SLICE_ROWS, selectSlice } from '../store/checks/table-scan.ts'
+import { inSlices } from '../store/checks/table-scan.ts'
+import { countFaults, documentFault, entryFault } from '../store/search/index-checks.ts'
 import {
   clearIndex,
   completeIndex,
@@ -16,66 +17,67 @@ import { categoryNames, type TournamentNames, tournamentNames } from '../store/s
 import { inTransaction } from '../store/sql/transaction.ts'
 import { searchableNames } from './kinds/people.ts'
 
-export interface NamedRow extends TournamentNames {
-  readonly document: string
-}
+type Row = TournamentNames & DocumentKey & { readonly document: string }
 
-const ofPeople = (kind: 'team' | 'player') => ({
+const named = (
+  kind: SearchableNames['kind'],
+  columns: string,
+  names: (db: Db, row: Row) => SearchableNames,
+) => ({
   kind,
-  columns: 'id, sport, document',
-  names: (db: Db, { id, sport, document }: NamedRow): SearchableNames =>
-    searchableNames(db, kind, id, sport, JSON.parse(document)),
+  columns,
+  write: (db: Db, row: Row) => indexNames(db, names(db, row)),
+  fault: (db: Db, row: Row) => entryFault(db, names(db, row)),
 })
+
+const ofPeople = (kind: 'team' | 'player') =>
+  named(kind, 'id, sport, document', (db, { id, sport, document }) =>
+    searchableNames(db, kind, id, sport, JSON.parse(document)),
+  )
 
 const COLUMNS = 'id, sport, name, name_ru AS nameRu'
 
-/** What search finds, from the rows of its table. */
-export const NAMED = [
-  { kind: 'category', columns: COLUMNS, names: (_: Db, row: NamedRow) => categoryNames(row) },
-  {
-    kind: 'tournament',
-    columns: `${COLUMNS}, category_id AS categoryId, popularity`,
-    names: tournamentNames as (db: Db, row: NamedRow) => SearchableNames,
-  },
+/** What search finds, from the rows of its table; matches after what they name. */
+const INDEXED = [
+  named('category', COLUMNS, (_, row) => categoryNames(row)),
+  named('tournament', `${COLUMNS}, category_id AS categoryId, popularity`, tournamentNames),
   ofPeople('team'),
   ofPeople('player'),
+  { kind: 'match', columns: DOCUMENT_COLUMNS, write: writeDocument, fault: documentFault },
 ] as const
 
-/** Slices in one transaction: a few thousand rows. */
-const SLICES_AT_ONCE = 20
-/** Rows between two lines of progress. */
-const REPORTED_ROWS = 100_000
+/** The faults of the index, check by check. */
+export function searchFaults(db: Db): readonly Generator<string>[] {
+  const faults = INDEXED.map(({ kind, columns, fault }) =>
+    inSlices<Row>(db, columns, kind, (row) => {
+      const found = fault(db, row)
+      return found && `${kind} ${row.id}: ${found}`
+    }),
+  )
+  return [countFaults(db), ...faults]
+}
+
+const inBatch = (db: Db, work: () => void) =>
+  inTransaction(db, () => inRowOrder(db, work, REFRESHED_TOGETHER))
+
+/** Rows that are written in one transaction, and between two lines of progress. */
+const [WRITTEN_TOGETHER, REPORTED] = [4000, 100_000]
 
 /** Rebuilds the index in many transactions, also beside a writer. After a kill, the next one starts again. */
 export function rebuildSearchIndex(db: Db, report: (line: string) => void = () => {}): void {
   inTransaction(db, () => clearIndex(db))
-  for (const { kind, columns, names } of NAMED)
-    writeAll<NamedRow>(db, kind, columns, (row) => indexNames(db, names(db, row)), report)
-  writeAll<DocumentKey>(db, 'match', DOCUMENT_COLUMNS, (key) => writeDocument(db, key), report)
+  for (const { kind, columns, write } of INDEXED) {
+    let count = 0
+    const writeRow = (row: Row) => {
+      write(db, row)
+      count += 1
+      if (count % REPORTED === 0) report(`search index: ${count} rows of ${kind} so far`)
+      return null
+    }
+    inSlices<Row>(db, columns, kind, writeRow, { rows: WRITTEN_TOGETHER, run: inBatch }).next()
+  }
   inTransaction(db, () => completeIndex(db))
   report('The search index was rebuilt.')
-}
-
-function writeAll<Row extends { readonly id: number }>(
-  db: Db,
-  table: Parameters<typeof selectSlice>[2],
-  columns: string,
-  write: (row: Row) => void,
-  report: (line: string) => void,
-): void {
-  let after: number | undefined = Number.MIN_SAFE_INTEGER
-  for (let slices = SLICES_AT_ONCE; after !== undefined; slices += SLICES_AT_ONCE) {
-    const writeSlices = () => {
-      for (let at = 0; at < SLICES_AT_ONCE && after !== undefined; at += 1) {
-        const rows: Row[] = selectSlice<Row>(db, columns, table, after)
-        for (const row of rows) write(row)
-        after = rows.at(-1)?.id
-      }
-    }
-    inTransaction(db, () => inRowOrder(db, writeSlices))
-    const rows = slices * SLICE_ROWS
-    if (rows % REPORTED_ROWS === 0) report(`search index: ${rows} rows of ${table} so far`)
-  }
 }
 
 /** Documents in one transaction of those that follow changed names. */
@@ -86,6 +88,6 @@ const REFRESHED_TOGETHER = 1000
  * takes half a second for a million of them.
  */
 export function finishDocuments(db: Db): void {
-  while (inTransaction(db, () => inRowOrder(db, () => {}, REFRESHED_TOGETHER)) === 0);
+  while (inBatch(db, () => {}) === 0);
   inTransaction(db, () => joinSegments(db, 'search_name'))
 }

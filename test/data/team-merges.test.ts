@@ -286,7 +286,7 @@ describe('the work that follows a merge', () => {
     expect(left.length).toBe(Math.ceil((3 * MATCHES_OF_TEAM + 1) / REFRESHED_AT_ONCE))
   })
 
-  test('until it is done a search by either name is complete, and says so', async () => {
+  test('until it is done a search by the names of both is complete, and says so', async () => {
     using pair = new Pair('search')
     const { inSteps } = pair
     inSteps.put([
@@ -294,7 +294,7 @@ describe('the work that follows a merge', () => {
       merge('team', TEAMS[1], { name: 'Drexford' }),
     ])
     expect(hasPendingDocuments(inSteps.db)).toBe(true)
-    for (const name of ['Quillborough', 'Vantmere', 'Drexford', 'Квиллборо']) {
+    for (const name of ['Quillborough', 'Drexford', 'Квиллборо']) {
       const path = `/v2/football/matches?limit=25&q=${encodeURIComponent(name)}`
       const { body, headers } = await inSteps.get<{ matches: { id: number }[] }>(path)
       expect([name, body.matches.length, headers.get('x-truncated')]).toEqual([name, 25, null])

@@ -1,6 +1,7 @@
 /** `scoreline check`: checks the structure of the file and the invariants of its content. */
 import type { Db } from '../../../db/open.ts'
-import { matchFaults, searchFaults } from '../../feed/content-checks.ts'
+import { matchFaults } from '../../feed/content-checks.ts'
+import { searchFaults } from '../../feed/search-rebuild.ts'
 import { counted } from '../../shared/plural.ts'
 import { contentDigest } from '../../store/checks/content-digest.ts'
 import {

@@ -5,7 +5,7 @@ import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/seasons/types.ts'
 import { selectReferrer } from '../../store/log/resource-documents.ts'
 import { updateTournamentOfMatches } from '../../store/matches/writer.ts'
-import { indexNames, removeNames, selectEntry } from '../../store/search/search-index.ts'
+import { indexNames, removeNames } from '../../store/search/search-index.ts'
 import {
   categoryNames,
   indexTournamentsOfCategory,
@@ -76,9 +76,12 @@ export const tournamentKind = documentKind<'tournament'>({
       if (isMoved || before.amateur !== data.amateur)
         updateTournamentOfMatches(db, id, { categoryId, isAmateur })
       // Matches are found by the names of their category.
-      const more = isMoved ? (selectEntry(db, 'category', categoryId)?.names ?? '') : null
       const { name, nameRu } = named
-      indexNames(db, tournamentNames(db, { id, sport: sport.id, categoryId, name, nameRu, popularity }), more)
+      indexNames(
+        db,
+        tournamentNames(db, { id, sport: sport.id, categoryId, name, nameRu, popularity }),
+        isMoved,
+      )
       return { tournaments: [id] }
     }
   },

@@ -23,7 +23,6 @@ import {
 } from '../../store/log/resource-documents.ts'
 import { repointMatches, selectMatchOf } from '../../store/matches/writer.ts'
 import { deleteSquad, moveSquad, selectSquad } from '../../store/people.ts'
-import { selectEntry } from '../../store/search/search-index.ts'
 import { upsertRow } from '../../store/sql/statement.ts'
 import { inTransaction } from '../../store/sql/transaction.ts'
 import type { Resolve } from '../canonical.ts'
@@ -115,7 +114,6 @@ function mergeAll(
   repointMerged(db, entity, id, intoId)
   upsertRow(db, TABLES[entity], { ...columns, intoId, names })
   deleteDoubledStatistics(db, entity, id, intoId)
-  const merged = selectEntry(db, entity, id)?.names ?? ''
   if (entity === 'team') {
     repointWebhooks(db, id, intoId)
     repointMatches(db, id, intoId, position)
@@ -130,7 +128,7 @@ function mergeAll(
     const canonical = selectDocument(db, entity, canonicalId)
     if (!canonical) continue
     const data = JSON.parse(canonical.document) as NamedData
-    indexPerson(db, entity, canonicalId, sport, data, canonicalId === intoId ? merged : null)
+    indexPerson(db, entity, canonicalId, sport, data, canonicalId === intoId)
   }
 }
 

@@ -43,16 +43,16 @@ export interface NamedData {
   readonly gender?: string | null
 }
 
-/** @param merged the indexed names of an entity that was merged into it; null for none */
+/** @param isMoved whether its matches have been those of another one */
 export function indexPerson(
   db: Db,
   kind: MergeableKind,
   id: number,
   sport: Sport,
   data: NamedData,
-  merged: string | null = null,
+  isMoved = false,
 ): void {
-  indexNames(db, searchableNames(db, kind, id, sport.id, data), merged)
+  indexNames(db, searchableNames(db, kind, id, sport.id, data), isMoved)
 }
 
 /** What search finds of a team or player. */
@@ -99,7 +99,7 @@ export const teamKind = documentKind<'team'>({
       else {
         // The matches of a placeholder are not found by a name.
         const isNamed = !existing || selectEntry(db, 'team', id) !== null
-        indexPerson(db, 'team', id, sport, data, isNamed ? null : '')
+        indexPerson(db, 'team', id, sport, data, !isNamed)
       }
       return teamEffects(db, id)
     }

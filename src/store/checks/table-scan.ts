@@ -168,40 +168,35 @@ function tableNames(db: Db): string[] {
     .map(({ name }) => name)
 }
 
-/** The same where each row is read with its blocks and checked by feed rules. */
-export const SLICE_ROWS = 200
-
 type Sliced = 'match' | 'team' | 'player' | 'tournament' | 'category'
 
-/** The next rows of a table in id order. */
-export function selectSlice<Row extends { readonly id: number }>(
-  db: Db,
-  columns: string,
-  table: Sliced,
-  after: number,
-): Row[] {
-  return prepared<Row>(
-    db,
-    `SELECT ${columns} FROM "${table}" WHERE id > ? ORDER BY id LIMIT ${SLICE_ROWS}`,
-  ).all(after)
+/** How many rows are read at once, and in what transaction. */
+interface Slices {
+  readonly rows: number
+  readonly run: (db: Db, work: () => void) => void
 }
 
-/** Slices in id order, each read and checked in one transaction. */
+/** For rows that are read with their blocks and checked by feed rules. */
+const CHECKED: Slices = { rows: 200, run: inSnapshot }
+
+/** The faults of the rows of a table, read in slices in id order. */
 export function* inSlices<Row extends { readonly id: number }>(
   db: Db,
   columns: string,
   table: Sliced,
   look: (row: Row) => string | null,
+  { rows: limit, run } = CHECKED,
 ): Generator<string> {
-  let after = Number.MIN_SAFE_INTEGER
-  while (true) {
-    const seen = inSnapshot(db, () => {
-      const rows = selectSlice<Row>(db, columns, table, after)
-      return { last: rows.at(-1), faults: rows.flatMap((row) => look(row) ?? []) }
+  const select = `SELECT ${columns} FROM "${table}" WHERE id > ? ORDER BY id LIMIT ${limit}`
+  let after: number | undefined = Number.MIN_SAFE_INTEGER
+  while (after !== undefined) {
+    const faults: string[] = []
+    run(db, () => {
+      const rows = prepared<Row>(db, select).all(after ?? 0)
+      faults.push(...rows.flatMap((row) => look(row) ?? []))
+      after = rows.at(-1)?.id
     })
-    yield* seen.faults
-    if (!seen.last) return
-    after = seen.last.id
+    yield* faults
   }
 }
 

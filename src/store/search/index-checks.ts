@@ -33,12 +33,8 @@ export function* countFaults(db: Db): Generator<string> {
   }
 }
 
-/**
- * Compares the index with the names of an entity; null if they are equal.
- *
- * @param sound words that were found complete, so that each is looked up once
- */
-export function entryFault(db: Db, of: SearchableNames, sound: Set<string>): string | null {
+/** Compares the index with the names of an entity; null if they are equal. */
+export function entryFault(db: Db, of: SearchableNames): string | null {
   const { text, words } = foldNames(of)
   const entry = selectEntry(db, of.kind, of.id)
   if (text === '') return entry && 'the search index has it although it has no searchable name'
@@ -47,13 +43,10 @@ export function entryFault(db: Db, of: SearchableNames, sound: Set<string>): str
     return 'the search index has it with other names, sport, popularity or country'
   const known = prepared(db, 'SELECT 1 FROM search_word WHERE sport = +? AND form = +? AND word = +?')
   const hasConsonants = areInOneAlphabet(words)
-  for (const word of words) {
-    const looked = `${of.sport} ${word.letters} ${hasConsonants}`
-    if (sound.has(looked)) continue
-    if (formsOf(word, hasConsonants).some(([form, word]) => !known.get(of.sport, form, word)))
-      return `the search index lacks forms of its word "${word.written}"`
-    sound.add(looked)
-  }
+  const lacking = words.find((word) =>
+    formsOf(word, hasConsonants).some(([form, of]) => !known.get(entry.sport, form, of)),
+  )
+  if (lacking) return `the search index lacks forms of its word "${lacking.written}"`
   return wordsFault(db, 'search_name', entry.row)
 }
 
@@ -64,16 +57,11 @@ export function documentFault(db: Db, key: DocumentKey): string | null {
   return hasPendingDocuments(db) ? null : wordsFault(db, 'search_document', row)
 }
 
-/** Words of one query: the engine bounds the depth of an expression. */
-const WORDS_AT_ONCE = 50
-
 function wordsFault(db: Db, table: FullTextTable, row: number): string | null {
-  const having = prepared(db, `SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND rowid = +?`)
-  const words = (wordsOf(db, table, row) ?? []).map((word) => `"${word}"`)
-  for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
-    const some = words.slice(at, at + WORDS_AT_ONCE)
-    if (having.get(some.join(' AND '), row)) continue
-    return `the search index lacks its word ${some.find((word) => !having.get(word, row))}`
-  }
-  return null
+  const [missing] = prepared(
+    db,
+    `SELECT value FROM json_each(?1) WHERE NOT EXISTS
+     (SELECT 1 FROM ${table} WHERE ${table} MATCH '"' || value || '"' AND rowid = +?2)`,
+  ).values(JSON.stringify(wordsOf(db, table, row)?.match(/\S+/g) ?? []), row)
+  return missing ? `the search index lacks its word "${missing[0]}"` : null
 }

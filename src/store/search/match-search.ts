@@ -177,7 +177,7 @@ class Ranking {
   #fitOf(kind: SearchKind, id: number): NameFit {
     return this.#fits.getOrInsertComputed(`${kind} ${id}`, () => {
       const entry = selectEntry(this.#db, kind, id)
-      return fitNames(this.#words, entry ? `${entry.names}\n${entry.former}` : '')
+      return fitNames(this.#words, entry?.names ?? '')
     })
   }
 

@@ -86,7 +86,7 @@ function rankNames(
   const most = words.some(({ similar }) => similar.size > 0) ? MAX_RANKED.similar : MAX_RANKED.own
   const entries = prepared(
     db,
-    `SELECT e.row, e.entity_id, e.popularity, e.names || '\n' || e.former
+    `SELECT e.row, e.entity_id, e.popularity, e.names
      FROM json_each(?) AS wanted CROSS JOIN search_entry AS e ON e.row = wanted.value`,
   ).values(JSON.stringify(rows.splice(0, most))) as [number, number, number, string][]
   const ranked = entries.flatMap(([row, id, popularity, names]) => {

@@ -52,14 +52,12 @@ export interface Entry {
   readonly popularity: number
   readonly countryCode: string | null
   readonly names: string
-  /** Further names, by which it is found too until its matches have documents with the present ones. */
-  readonly former: string
 }
 
 export function selectEntry(db: Db, kind: SearchKind, id: number): Entry | null {
   return prepared<Entry>(
     db,
-    `SELECT row, sport, popularity, country_code AS countryCode, names, former
+    `SELECT row, sport, popularity, country_code AS countryCode, names
      FROM search_entry WHERE kind = +? AND entity_id = +?`,
   ).get(SEARCH_KINDS[kind], id)
 }
@@ -73,31 +71,29 @@ export function removeNames(db: Db, kind: SearchKind, id: number): void {
 
 /**
  * Replaces the names of an entity. Names without a letter or digit are dropped; without any, the entity is not found.
- * Documents of its matches follow, the first ones at the end of the batch (`inRowOrder`). Runs in the caller's transaction.
+ * Documents of its matches follow, the first ones at the end of the batch. Runs within `inRowOrder`.
  *
- * @param more further names that the documents of its matches may have or lack; null if they only depend on its own
+ * @param isMoved the documents of its matches may have or lack other names than its own
  */
-export function indexNames(db: Db, entity: SearchableNames, more: string | null = null): void {
+export function indexNames(db: Db, entity: SearchableNames, isMoved = false): void {
   const { kind, id, sport, popularity, countryCode } = entity
   const { text: names, words, implied } = foldNames(entity)
   const old = selectEntry(db, kind, id)
-  if (more === null && old && isEntryOf(entity, names, old)) return
+  if (!isMoved && old && isEntryOf(entity, names, old)) return
   removeNames(db, kind, id)
   if (names === '') return
   const rank = TOP_RANK - Math.round(Math.log2(1 + popularity) * RANKS_PER_DOUBLING)
   const from = rowsOfKind(sport, kind)[0] + rank * RANK_ROWS
   const row = nextRow(db, 'search_entry', [from, from + RANK_ROWS])
-  const isStale = kind !== 'player' && (more !== null || (old !== null && old.names !== names))
-  const known = isStale ? [old?.former, old?.names, more] : [old?.former]
-  const former = [...new Set(known.join('\n').split('\n'))].join('\n')
   prepared(
     db,
-    `INSERT INTO search_entry (row, kind, entity_id, sport, popularity, country_code, names, former)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(row, SEARCH_KINDS[kind], id, sport, popularity, countryCode, names, former)
-  write(db, 'search_name', row)
-  if (old?.names !== names) for (const each of [words, implied]) addWords(db, sport, kind, each)
-  if (isStale) addPendingName(db, kind, id)
+    `INSERT INTO search_entry (row, kind, entity_id, sport, popularity, country_code, names)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  ).run(row, SEARCH_KINDS[kind], id, sport, popularity, countryCode, names)
+  writeAtEnd(db, 'search_name', row)
+  if (old?.names === names && !isMoved) return
+  for (const each of [words, implied]) addWords(db, sport, kind, each)
+  if (kind !== 'player' && (old || isMoved)) addPending(db, SEARCH_KINDS[kind], id)
 }
 
 export function isEntryOf(of: SearchableNames, names: string, entry: Entry): boolean {
@@ -167,43 +163,33 @@ export function findRow(db: Db, key: DocumentKey): number | undefined {
   return (select.get(...day, key.id) ?? select.get(...spare, key.id))?.row
 }
 
-/** The names in the document of a row with names. */
-const SELECT_NAMES = `SELECT names || ' ' || former || coalesce(' ${countryTerm('')}' || lower(country_code), '')
-  FROM search_entry WHERE row = +?`
-/** What the document of a match has the names of, by kind. */
-const SELECT_NAMED = `SELECT m.home_team_id, m.away_team_id, m.tournament_id, m.category_id
-  FROM search_match AS s CROSS JOIN match AS m ON m.id = s.match_id WHERE s.row = +?`
-const NAMED: readonly SearchKind[] = ['team', 'team', 'tournament', 'category']
-
-const FULL_TEXT_TABLES = ['search_name', 'search_document'] as const
-export type FullTextTable = (typeof FULL_TEXT_TABLES)[number]
-
-const splitWords = (names: unknown): readonly string[] => String(names ?? '').match(/\S+/g) ?? []
-
-/** The words of entities by kind and id. Few entities are in many matches. */
-type KnownWords = Map<string, readonly string[]>
-
-/**
- * The different words of the document of a row; null if nothing has the row.
- * @param known words that were read before, while no name changes
- */
-export function wordsOf(
-  db: Db,
-  table: FullTextTable,
-  row: number,
-  known: KnownWords = new Map(),
-): readonly string[] | null {
-  const [found] = prepared(db, table === 'search_name' ? SELECT_NAMES : SELECT_NAMED).values(row)
-  if (!found || table === 'search_name') return found ? [...new Set(splitWords(found[0]))] : null
-  const words = NAMED.flatMap((kind, index) => {
-    const id = found[index] as number
-    return known.getOrInsertComputed(`${kind} ${id}`, () => splitWords(selectEntry(db, kind, id)?.names))
-  })
-  return [...new Set(words)]
+/** The words of a document by its row: names with their country, or what a match names. */
+const WORDS = {
+  search_name: `SELECT names || coalesce(' ${countryTerm('')}' || lower(country_code), '')
+    FROM search_entry WHERE row = +?1`,
+  search_document: `SELECT concat_ws(' ', h.names, a.names, t.names, c.names)
+    FROM search_match AS s CROSS JOIN match AS m ON m.id = s.match_id
+    LEFT JOIN search_entry AS h ON h.kind = ${SEARCH_KINDS.team} AND h.entity_id = m.home_team_id
+    LEFT JOIN search_entry AS a ON a.kind = ${SEARCH_KINDS.team} AND a.entity_id = m.away_team_id
+    LEFT JOIN search_entry AS t ON t.kind = ${SEARCH_KINDS.tournament} AND t.entity_id = m.tournament_id
+    LEFT JOIN search_entry AS c ON c.kind = ${SEARCH_KINDS.category} AND c.entity_id = m.category_id
+    WHERE s.row = +?1`,
 }
+export type FullTextTable = keyof typeof WORDS
+const FULL_TEXT_TABLES = Object.keys(WORDS) as FullTextTable[]
+
+/** The words that the document of a row should have; undefined if nothing has the row. */
+export const wordsOf = (db: Db, table: FullTextTable, row: number) =>
+  prepared(db, WORDS[table]).values(row)[0]?.[0] as string | undefined
 
 /** The rows of documents that a batch writes at its end. */
 const batches = new WeakMap<Db['client'], Readonly<Record<FullTextTable, Set<number>>>>()
+
+function writeAtEnd(db: Db, table: FullTextTable, row: number): void {
+  const batch = batches.get(db.client)
+  if (!batch) throw new Error('a name or match is indexed outside of a batch')
+  batch[table].add(row)
+}
 
 /** Pages of segments that a batch merges, and the documents for which it merges a further one: as fast as they are written. */
 const MERGED_PAGES = 8
@@ -215,7 +201,7 @@ const MERGED_PAGES = 8
  *
  * @param limit matches with changed names. @returns how many more it could have written: 0 if there may be more
  */
-export function inRowOrder(db: Db, work: () => void, limit = REFRESHED_AT_ONCE): number {
+export function inRowOrder(db: Db, work: () => void = () => {}, limit = REFRESHED_AT_ONCE): number {
   const batch = { search_name: new Set<number>(), search_document: new Set<number>() }
   batches.set(db.client, batch)
   let left: number
@@ -225,10 +211,15 @@ export function inRowOrder(db: Db, work: () => void, limit = REFRESHED_AT_ONCE):
   } finally {
     batches.delete(db.client)
   }
-  const known: KnownWords = new Map()
   for (const table of FULL_TEXT_TABLES) {
     const rows = [...batch[table]].sort((a, b) => a - b)
-    for (const row of rows) write(db, table, row, known)
+    // With the words of a SELECT within it, each statement would write the index.
+    const write = prepared(db, `INSERT OR REPLACE INTO ${table} (rowid, words) VALUES (?, ?)`)
+    for (const row of rows) {
+      const words = wordsOf(db, table, row)
+      // The batch may have removed the row.
+      if (words !== undefined) write.run(row, words)
+    }
     // Left to itself (`automerge`), the engine would merge hundreds of pages in a batch that fills a page too many.
     const pages = Math.max(MERGED_PAGES, Math.ceil(rows.length / MERGED_PAGES))
     if (rows.length > 0) prepared(db, `INSERT INTO ${table} (${table}, rank) VALUES ('merge', +?)`).run(pages)
@@ -236,26 +227,14 @@ export function inRowOrder(db: Db, work: () => void, limit = REFRESHED_AT_ONCE):
   return left
 }
 
-function write(db: Db, table: FullTextTable, row: number, known?: KnownWords): void {
-  const batch = batches.get(db.client)
-  if (batch) {
-    batch[table].add(row)
-    return
-  }
-  const words = wordsOf(db, table, row, known)
-  // The row may have been removed in the same batch.
-  if (words)
-    prepared(db, `INSERT OR REPLACE INTO ${table} (rowid, words) VALUES (?, ?)`).run(row, words.join(' '))
-}
-
 function addDocument(db: Db, key: DocumentKey): void {
-  const row = placesOf(key)
+  const place = placesOf(key)
     .values()
-    .map((rows) => ({ next: nextRow(db, 'search_match', rows), end: rows[1] }))
-    .find(({ next, end }) => next < end)?.next
-  if (row === undefined) throw new Error(`the search index has no row for match ${key.id}`)
-  prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)').run(row, key.id)
-  write(db, 'search_document', row)
+    .map((rows) => ({ row: nextRow(db, 'search_match', rows), end: rows[1] }))
+    .find(({ row, end }) => row < end)
+  if (!place) throw new Error(`the search index has no row for match ${key.id}`)
+  prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)').run(place.row, key.id)
+  writeAtEnd(db, 'search_document', place.row)
 }
 
 function removeDocument(db: Db, key: DocumentKey): void {
@@ -268,7 +247,7 @@ function removeDocument(db: Db, key: DocumentKey): void {
 export function writeDocument(db: Db, key: DocumentKey): void {
   const row = findRow(db, key)
   if (row === undefined) addDocument(db, key)
-  else write(db, 'search_document', row)
+  else writeAtEnd(db, 'search_document', row)
 }
 
 const KEYS = ['startMs', 'homeTeamId', 'awayTeamId', 'tournamentId', 'categoryId'] as const
@@ -288,7 +267,8 @@ interface PendingName {
   readonly id: number
   readonly kind: number
   readonly entityId: number
-  readonly afterMs: number
+  /** Of the last match that was written. */
+  readonly startMs: number
   readonly afterId: number
 }
 
@@ -322,60 +302,47 @@ export function matchesOf(sport: number, kind: SearchKind, id: number): MatchSel
   return kind === 'tournament' ? { sport, tournamentIds: [id] } : { sport, categoryIds: [id] }
 }
 
-/** The matches of an entity must be indexed again, from the first one. */
-function addPendingName(db: Db, kind: SearchKind, id: number): void {
-  prepared(db, 'DELETE FROM search_todo WHERE kind = +? AND entity_id = +?').run(SEARCH_KINDS[kind], id)
+/** The matches of an entity, or everything, must be indexed again, from the first one. */
+function addPending(db: Db, kind: number, id: number): void {
+  prepared(db, 'DELETE FROM search_todo WHERE kind = +? AND entity_id = +?').run(kind, id)
   prepared(
     db,
     `INSERT INTO search_todo (kind, entity_id, after_ms, after_id) VALUES (?, ?, ${Number.MIN_SAFE_INTEGER}, 0)`,
-  ).run(SEARCH_KINDS[kind], id)
+  ).run(kind, id)
 }
 
 export const DOCUMENT_COLUMNS = `id, sport, start_ms AS startMs, home_team_id AS homeTeamId,
   away_team_id AS awayTeamId, tournament_id AS tournamentId, category_id AS categoryId`
 
-/** The documents of the next matches whose names have changed, and the ids of merged teams. */
+/** Writes the documents of the next matches whose names have changed, and the ids of merged teams. */
 function refreshDocuments(db: Db, limit: number): number {
   if (isIndexIncomplete(db)) return limit
+  const select = prepared<PendingName>(
+    db,
+    `SELECT id, kind, entity_id AS entityId, after_ms AS startMs, after_id AS afterId
+     FROM search_todo ORDER BY id LIMIT 1`,
+  )
   let left = limit
-  while (left > 0) {
-    const pending = prepared<PendingName>(
-      db,
-      `SELECT id, kind, entity_id AS entityId, after_ms AS afterMs, after_id AS afterId
-       FROM search_todo ORDER BY id LIMIT 1`,
-    ).get()
-    if (!pending) break
+  for (let pending = select.get(); pending && left > 0; pending = select.get()) {
+    const kind = kindOf(pending.kind)
+    const selection = matchesOf(selectEntry(db, kind, pending.entityId)?.sport ?? 0, kind, pending.entityId)
+    const after = { startMs: pending.startMs, id: pending.afterId }
+    const keys = selectMatchKeys(db, { selection, order: 'asc', limit: left, after })
+    for (const { id } of keys) {
+      const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
+      if (!key) continue
+      writeDocument(db, key)
+      if (kind === 'team') writeTeams(db, key)
+    }
+    const last = keys.at(left - 1)
+    if (last) {
+      const update = prepared(db, 'UPDATE search_todo SET after_ms = +?, after_id = +? WHERE id = +?')
+      update.run(last.startMs, last.id, pending.id)
+    } else prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(pending.id)
     // A name without matches is work too.
-    left -= Math.max(1, refreshMatchesOf(db, pending, left))
+    left -= Math.max(1, keys.length)
   }
   return left
-}
-
-/** Returns how many matches it has written: fewer than the limit if there are no more. */
-function refreshMatchesOf(db: Db, pending: PendingName, limit: number): number {
-  const kind = kindOf(pending.kind)
-  const entry = selectEntry(db, kind, pending.entityId)
-  const selection = matchesOf(entry?.sport ?? 0, kind, pending.entityId)
-  const after = { startMs: pending.afterMs, id: pending.afterId }
-  const keys = selectMatchKeys(db, { selection, order: 'asc', limit, after })
-  for (const { id } of keys) {
-    const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
-    if (!key) continue
-    writeDocument(db, key)
-    if (kind === 'team') writeTeams(db, key)
-  }
-  if (keys.length === limit) {
-    const { startMs, id } = keys.at(-1) ?? after
-    const update = prepared(db, 'UPDATE search_todo SET after_ms = +?, after_id = +? WHERE id = +?')
-    update.run(startMs, id, pending.id)
-    return limit
-  }
-  prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(pending.id)
-  if (entry) {
-    prepared(db, "UPDATE search_entry SET former = '' WHERE row = +?").run(entry.row)
-    write(db, 'search_name', entry.row)
-  }
-  return keys.length
 }
 
 /** Whether the index must be rebuilt: a migration has emptied it. */
@@ -387,10 +354,7 @@ export function isIndexIncomplete(db: Db): boolean {
 export function clearIndex(db: Db): void {
   for (const table of FULL_TEXT_TABLES) db.client.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
   for (const table of ['search_entry', 'search_word', 'search_match']) db.client.run(`DELETE FROM ${table}`)
-  if (isIndexIncomplete(db)) return
-  db.client.run(
-    `INSERT INTO search_todo (kind, entity_id, after_ms, after_id) VALUES (${WHOLE_INDEX}, 0, 0, 0)`,
-  )
+  addPending(db, WHOLE_INDEX, 0)
 }
 
 /** One segment is read fastest: a search of names with a typo, in two thirds of the time that five take. */

@@ -1,0 +1,1 @@
+ALTER TABLE `search_entry` DROP COLUMN `former`;
