@@ -176,27 +176,20 @@ export interface CupRound {
 const THIRD_PLACE = /\b(?:third|3rd) place\b|\bplace (?:third|3)\b|\bbronze\b|^3rd$/
 const THIRD_PLACE_NAMES = { name: 'Match for third place', nameRu: 'Матч за 3-е место' } as const
 
-/** Names of round sizes in both languages; other sizes are named by fractions. */
-const NAMES_OF_WIDTH = new Map(ROUNDS.map(({ width, ...names }) => [width, names]))
+const ROUND_OF_NAME = new Map(ROUNDS.flatMap((row) => row.names.map((name) => [name, row] as const)))
 
+/** Names of round sizes in both languages; other sizes are named by fractions. */
 function namesOfWidth(width: number): { readonly name: string; readonly nameRu: string } {
-  return NAMES_OF_WIDTH.get(width) ?? { name: `1/${width}`, nameRu: `1/${width} финала` }
+  return ROUNDS.find((row) => row.width === width) ?? { name: `1/${width}`, nameRu: `1/${width} финала` }
 }
 
-/** Round sizes by folded round name. */
-const WIDTHS: readonly (readonly [text: RegExp, width: (number: number) => number])[] = [
-  [/^(?:grand )?finals?$/, () => 1],
-  [/^semi ?finals?$/, () => 2],
-  [/^quarter ?finals?$/, () => 4],
-  [/^1 (\d{1,4})(?: finals?)?$/, (ties) => ties],
-  [/^(?:round of|last) (\d{1,4})$/, (teams) => teams / 2],
-]
+/** Round names with the number of ties or teams. */
+const SIZE = /^1 (\d{1,4})(?: [fф]\p{L}+)?$|^(?:round of|last) (\d{1,4})$/u
 
 /** Round names without a size. `#` stands for the round number. */
 const OTHERS: readonly (readonly [text: RegExp, russian: string])[] = [
   [/^round (\d{1,3})$|^(\d{1,3})(?:st|nd|rd|th)? round$/, 'Раунд #'],
-  [/^(?:knock ?out )?(?:round )?play ?offs?(?: round)?$/, 'Плей-офф'],
-  [/^knock ?out (?:stage|phase|round)$/, 'Плей-офф'],
+  [/^(?:knock ?out )?(?:round )?play ?offs?(?: round)?$|^knock ?out (?:stage|phase|round)$/, 'Плей-офф'],
   [/^qualif\w+(?: round)?$/, 'Квалификация'],
   [/^qualif\w+(?: round)? (\d{1,2})$|^(\d{1,2})(?:st|nd|rd|th) qualif\w+ round$/, 'Квалификация, раунд #'],
   [/^preliminar\w+(?: round)?$/, 'Предварительный раунд'],
@@ -220,13 +213,11 @@ interface Label {
 function readLabel(text: string): Label | null {
   const folded = fold(text)
   if (THIRD_PLACE.test(folded)) return { width: 1, nameRu: THIRD_PLACE_NAMES.nameRu, isThirdPlace: true }
-  for (const [pattern, widthOf] of WIDTHS) {
-    const found = pattern.exec(folded)
-    const width = found ? widthOf(Number(found[1])) : 0
-    if (width >= 1 && Number.isInteger(width)) {
-      return { width, nameRu: namesOfWidth(width).nameRu, isThirdPlace: false }
-    }
-  }
+  const row = ROUND_OF_NAME.get(folded)
+  if (row) return { isThirdPlace: false, ...row }
+  const [, ties, teams] = SIZE.exec(folded) ?? []
+  const width = Number(ties ?? Number(teams) / 2)
+  if (width >= 1 && Number.isInteger(width)) return { ...namesOfWidth(width), width, isThirdPlace: false }
   for (const [pattern, russian] of OTHERS) {
     const found = pattern.exec(folded)
     if (!found) continue
@@ -243,9 +234,18 @@ function splitName(text: string): { readonly stage: string | null; readonly name
   return stage !== '' && readLabel(name) ? { stage, name } : { stage: null, name: text }
 }
 
-/** "Fourth Round 2nd Replay" is a match of the ties of the fourth round, and "Semi-finals, 1st leg" one of the semi-finals. */
+/** "Fourth Round 2nd Replay" is a match of the ties of the fourth round, and "Semi-finals, Game 3" one of the semi-finals. */
 const REPLAY =
-  /(?:,| -)? \(?(?:(?:(?:first|second|third|fourth|\d(?:st|nd|rd|th)) )?(?:replays?|legs?|wiederholungsspiele?|переигровк[аи])|leg [12]|hinspiele?|rückspiele?|ida|vuelta|andata|ritorno|aller|retour)\)?$/iu
+  /(?:[,:]| -)? \(?(?:(?:(?:first|second|third|fourth|\d(?:st|nd|rd|th)) )?(?:replays?|legs?|wiederholungsspiele?|переигровк[аи])|leg [12]|hinspiele?|rückspiele?|ida|vuelta|andata|ritorno|aller|retour|(?:game|match|gm|g|spiel|partie|partita|gara|jogo|partido|juego|kamp|peli|ottelu|zápas|mecz|матч|игра|гра|utakmica|mérkőzés|wedstrijd)\.? ?\d{1,2}|\d{1,2}(?:st|nd|rd|th|\.|º|ª|-?[йя])? (?:game|match|spiel|partido|jogo|kamp|zápas|mecz|матч|игра|гра|mérkőzés|utakmica))(?: of \d)?\)?$/iu
+/** "Final 2" and "Semi-final 2 of 5" are matches of a series, "Semi-final B" one of several ties. */
+const GAME_NUMBER = /[\s,–-]{0,3}\(?\d{1,2}(?: ?(?:of|von|de|di|из|z|\/) ?\d)?\)?$|[\s,–-]{1,3}[A-H]$/iu
+
+/** A round of a known size without the number of a game; "Final B" is another final. */
+function withoutNumber(text: string): string {
+  const bare = text.replace(GAME_NUMBER, '')
+  const width = bare === text ? null : readLabel(splitName(bare).name)?.width
+  return width == null || (width === 1 && !/\d\)?$/.test(text)) ? text : bare
+}
 
 /**
  * The cup round of a match; null without a round code or name. The code takes precedence over the name; 0 means
@@ -254,7 +254,7 @@ const REPLAY =
  */
 export function cupRoundOf(info: CupRoundInfo): CupRound | null {
   const code = info.cupRoundType || null
-  const text = info.name?.trim().replace(REPLAY, '') || null
+  const text = withoutNumber(info.name?.trim().replace(REPLAY, '') ?? '') || null
   if (code === null && text === null) return null
   const { stage, name } = text === null ? { stage: null, name: null } : splitName(text)
   const label = name === null ? null : readLabel(name)

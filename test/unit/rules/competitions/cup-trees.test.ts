@@ -267,8 +267,10 @@ describe('rounds', () => {
     [
       [roundInfo('Final'), 1, 'Финал'],
       [roundInfo('Semi-final'), 2, 'Полуфиналы'],
-      [roundInfo('Semi-final Replay'), 2, 'Полуфиналы'],
       [roundInfo('Semi-finals, 1st Leg'), 2, 'Полуфиналы'],
+      [roundInfo('Semifinal 2 of 5'), 2, 'Полуфиналы'],
+      [roundInfo('Halbfinale, Spiel 3'), 2, 'Полуфиналы'],
+      [roundInfo('Final B'), null, 'Final B'],
       [roundInfo('Quarter-finals (2nd replay)'), 4, 'Четвертьфиналы'],
       [roundInfo('Quarter-finals'), 4, 'Четвертьфиналы'],
       [roundInfo('1/4'), 4, 'Четвертьфиналы'],
