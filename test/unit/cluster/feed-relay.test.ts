@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Engine } from '../../../src/cluster/engine.ts'
 import { feedRelay, type RelaySource } from '../../../src/cluster/feed-relay.ts'
-import type { Push } from '../../../src/feed/transport/listener.ts'
+import type { FeedAnswer, Push } from '../../../src/feed/transport/listener.ts'
 
 const push: Push = { lines: [{ line: 1, change: {} }], isStrict: false, key: 'k' }
 const ANSWER = { lines: 1, applied: 1, unchanged: 0, rejected: [], held: [], position: 7 }
@@ -133,7 +133,8 @@ describe('a push is acknowledged once', () => {
 })
 
 test('a push of several requests is answered with their sum', async () => {
-  const lines = [1, 2, 3].map((line) => ({ line, change: 'x'.repeat(1024 * 1024) }))
+  // Two of them are of less than two mebibytes.
+  const lines = [1, 2, 3, 4, 5].map((line) => ({ line, change: 'x'.repeat(900_000) }))
   const answer = async (_of: unknown, number: number) => ({
     ...{ lines: number, applied: 10 * number, unchanged: 100 * number, position: number },
     ...{ rejected: [number], held: [10 * number], kept: number < 3 },
@@ -166,6 +167,7 @@ describe('a push that no node takes in time is refused', () => {
   const CASES: readonly (readonly [name: string, stage: Partial<Stage>, message: string])[] = [
     ['and was not applied, without a writer', { writer: null }, 'none was applied: no node writes'],
     ['with the reason of the node that was asked', { answer: async () => REFUSED }, 'stopped writing'],
+    ['with the reason of this node, which has not applied it', { isWriting: true }, 'stopped writing'],
     ['and may have been applied by a writer that still writes', { answer: never }, 'may have applied'],
     [
       'and only the file of this node has it, which wrote before',
@@ -189,7 +191,7 @@ describe('a push that no node takes in time is refused', () => {
     ],
   ]
   test.each(CASES)('%s', async (_name, of, message) => {
-    const answer = await relayOf(begin(of), 300).send(push, here)
+    const answer = await relayOf(begin(of), 300).send(push, async () => REFUSED as FeedAnswer)
     expect(answer).toEqual({ error: 'unavailable', message: expect.stringContaining(message) })
   })
 

@@ -35,12 +35,17 @@ async function read(count: number, { strange = 0, missing = 0, timer = (): numbe
       yield { ...(message as NonNullable<typeof message>), sequence: 10 + number, pending: count - number }
     }
   }
-  const shown: (readonly [number, boolean])[] = []
+  const shown: (readonly [number, boolean, number])[] = []
+  let looks = 0
+  const watch = () => {
+    looks += 1
+    return timer()
+  }
   const onEntry = ({ batch }: ReplayedEntry, isFarBehind: boolean) =>
-    shown.push([(batch?.result.position ?? 0) - start, isFarBehind])
+    shown.push([(batch?.result.position ?? 0) - start, isFarBehind, looks])
   const engine = { read: messages } as unknown as Engine
   const { signal } = new AbortController()
-  const failure = await readEntries(db, engine, signal, timer, onEntry).catch((problem) => problem)
+  const failure = await readEntries(db, engine, signal, watch, onEntry).catch((problem) => problem)
   return { shown, failure }
 }
 
@@ -77,6 +82,9 @@ test('a transaction of many entries ends soon, and requests are answered before 
   clearInterval(counting)
   expect(shown.map(([entry]) => entry)).toEqual(upTo(400))
   expect(turns).toBeGreaterThan(10)
+  // Nobody looks at the time between entries that are shown together.
+  const together = [...Map.groupBy(shown, ([, , looks]) => looks).values()].map(({ length }) => length)
+  expect(together).toEqual([...Array(150).fill(2), ...Array(100).fill(1)])
 })
 
 test('an entry that is missing stops it', async () => {
