@@ -336,11 +336,17 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     await expect(requireLocation(removing, { ...location, sequence: 0, entry: 0 })).rejects.toThrow(
       ReplicaDivergedError,
     )
+    for (const name of ['Third', 'Fourth', 'Fifth']) {
+      put(a, rename(name))
+      await storeCopy(a, stage.folderOf(cluster))
+    }
+    expect((await listSnapshots(engine)).map(({ entry }) => entry)).toEqual([5, 6])
   })
 
   test('only a node that may write takes over', async () => {
     const [a, b] = await begin('b')
     await stage.end(b)
+    expect(() => b.node.requireWriting()).toThrow('the service is stopping')
     const reader = start('b', { canWrite: false })
     await copyNode(a, stage.folderOf(cluster), 'c')
     await kill(a)
