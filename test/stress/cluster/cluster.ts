@@ -47,23 +47,20 @@ interface PushTimes {
   readonly longestMs: number
 }
 
-interface ClusterReport extends Report {
+const NO_COUNTS = {
+  ...{ acknowledged: 0, refused: 0, lost: 0, twice: 0 },
+  ...{ samples: 0, scrapes: 0, clientReconnects: 0, revisionGaps: 0 },
+}
+
+interface ClusterReport extends Report, Readonly<typeof NO_COUNTS> {
   readonly pushes: PushTimes
   /** From each fault to the first change that was sent after it and acknowledged. */
   readonly acknowledgedAgain: Times
   /** From the last change, when all processes run again, to equal content of all nodes. */
   readonly equalAgain: Times
-  readonly acknowledged: number
-  readonly refused: number
-  readonly lost: number
-  readonly twice: number
-  readonly samples: number
-  readonly scrapes: number
   readonly epochs: number
   readonly rejoins: number
   readonly unpublished: number
-  readonly clientReconnects: number
-  readonly revisionGaps: number
   readonly slow: readonly string[]
 }
 
@@ -87,12 +84,7 @@ class Chaos {
   readonly faults: string[] = []
   /** What took longer than docs/cluster.md says. */
   readonly slow: string[] = []
-  acknowledged = 0
-  refused = 0
-  samples = 0
-  scrapes = 0
-  clientReconnects = 0
-  revisionGaps = 0
+  readonly counts = { ...NO_COUNTS }
   readonly #cluster: ClusterProcesses
   readonly #random: Random
   readonly #sendEveryMs: number
@@ -135,8 +127,8 @@ class Chaos {
 
   async #listen(client: LiveClient): Promise<void> {
     for await (const event of client) {
-      if (event.type === 'error' && event.code === 'revision_gap') this.revisionGaps += 1
-      if (event.type === 'status' && event.status.state === 'open') this.clientReconnects += 1
+      if (event.type === 'error' && event.code === 'revision_gap') this.counts.revisionGaps += 1
+      if (event.type === 'status' && event.status.state === 'open') this.counts.clientReconnects += 1
     }
   }
 
@@ -219,12 +211,12 @@ class Chaos {
           )
         else if (endedMs - startedMs > SOON_MS) await this.#ask()
         if (response.status === 200) {
-          this.acknowledged += ids.length
+          this.counts.acknowledged += ids.length
           this.#lastStartedMs = Math.max(this.#lastStartedMs, startedMs)
           return true
         }
       } catch {}
-      this.refused += 1
+      this.counts.refused += 1
       await Bun.sleep(50)
     }
     return false
@@ -255,7 +247,7 @@ class Chaos {
   async #scrape(node: NodeProcess): Promise<void> {
     while (!this.#isOver) {
       const wrong = node.isUp ? await node.scrape() : null
-      this.scrapes += 1
+      this.counts.scrapes += 1
       if (wrong !== null) this.report(wrong)
       await Bun.sleep(SCRAPE_EVERY_MS)
     }
@@ -280,7 +272,7 @@ class Chaos {
   }
 
   #compare(place: string, text: string, { name }: NodeProcess): void {
-    this.samples += 1
+    this.counts.samples += 1
     this.#epochs.add(place.slice(0, place.indexOf(':')))
     const before = this.#shown.get(place)
     if (before === undefined) this.#shown.set(place, text)
@@ -318,16 +310,13 @@ class Chaos {
       reportProgress(`${node.name}: ${JSON.stringify(await node.status())}\n${node.told.slice(-1500)}`)
   }
 
-  lost = 0
-  twice = 0
-
   #verify(node: NodeProcess): void {
     const changes = this.#changesOf(node) ?? new Map<number, number>()
     for (const [id, value] of this.#values) {
       const found = (changes.get(id) ?? 0) - (this.#base.get(id) ?? 0)
       if (found === value) continue
-      if (found < value) this.lost += value - found
-      else this.twice += found - value
+      if (found < value) this.counts.lost += value - found
+      else this.counts.twice += found - value
       this.report(`match ${id} on ${node.name}: ${value} changes acknowledged, ${found} are there`)
     }
   }
@@ -423,8 +412,7 @@ export async function clusterChaos(options: ClusterChaosOptions): Promise<Cluste
     }
     await chaos.stop()
     const told = cluster.nodes.map((node) => node.told).join('\n')
-    const { acknowledged, refused, lost, twice, samples, scrapes, epochs } = chaos
-    const { clientReconnects, revisionGaps, faults, slow } = chaos
+    const { counts, epochs, faults, slow } = chaos
     const pushes = chaos.pushTimes()
     if (pushes.within8s < SOON_SHARE * pushes.atFaults)
       chaos.reportSlow('too few pushes were acknowledged soon')
@@ -432,19 +420,7 @@ export async function clusterChaos(options: ClusterChaosOptions): Promise<Cluste
       pushes,
       acknowledgedAgain: tableOf(acknowledgedMs),
       equalAgain: tableOf(equalMs),
-      ...{
-        acknowledged,
-        refused,
-        lost,
-        twice,
-        samples,
-        scrapes,
-        epochs,
-        clientReconnects,
-        revisionGaps,
-        faults,
-        slow,
-      },
+      ...{ ...counts, epochs, faults, slow },
       rejoins: told.split('"cluster_rejoins"').length - 1,
       unpublished: told.split('"cluster_unpublished"').length - 1,
     }
