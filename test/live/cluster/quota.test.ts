@@ -149,10 +149,13 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     expect(await askAll(3)).toEqual({ 200: 3 })
     await idle(3)
     const client = await connection()
-    await (await jetstreamManager(client)).streams.delete(`KV_test${clusters}_quota`)
-    await client.close()
+    const { streams } = await jetstreamManager(client)
+    await streams.delete(`KV_test${clusters}_quota`)
     expect((await ask(0)).status).toBe(200)
     await isCountedAgain()
+    await streams.delete(`KV_test${clusters}_quota`)
+    await client.close()
+    expect(await (nodes[0] as Node).ledger.take(hashKey(key), DAY, 0)).toMatchObject({ units: 0 })
   })
 
   test('the state of the count is logged once, and shown', async () => {

@@ -9,7 +9,15 @@ import { sendLines, until } from '../../support/command-kit.ts'
 import { TcpProxy } from '../../support/live/tcp-proxy.ts'
 import { attendanceLines } from '../../support/world/small-world.ts'
 import { medianAndMaximum, type Report, reportProgress, runStressProgram } from '../program.ts'
-import { areEqual, type ClusterProcesses, MATCHES, type NodeProcess, startCluster, stateOf } from './nodes.ts'
+import {
+  agreeOn,
+  type ClusterProcesses,
+  MATCHES,
+  type NodeProcess,
+  placeOf,
+  startCluster,
+  stateOf,
+} from './nodes.ts'
 
 export const FAULTS = [
   'writer killed',
@@ -293,9 +301,13 @@ class Chaos {
     await until(() => this.#sending === 0 || performance.now() - startedMs > LIMIT_MS)
     const quietMs = Math.max(runningMs, performance.now())
     const asking = setTimeout(() => void this.#ask(), SLOW_MS + quietMs - performance.now())
-    await until(() => areEqual(nodes) || performance.now() - startedMs > LIMIT_MS)
+    let equalMs = 0
+    await until(async () => {
+      const isAtOnePlace = await agreeOn(placeOf, nodes)
+      equalMs = performance.now()
+      return (isAtOnePlace && (await agreeOn(stateOf, nodes))) || equalMs - startedMs > LIMIT_MS
+    })
     clearTimeout(asking)
-    const equalMs = performance.now()
     if (equalMs - startedMs > LIMIT_MS)
       this.report(`different content for a minute: ${nodes.map(stateOf).join(', ')}`)
     for (const node of nodes) this.#verify(node)

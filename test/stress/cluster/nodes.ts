@@ -204,20 +204,22 @@ function startNats(folder: string, count: number): Promise<NatsServer[]> {
   )
 }
 
-/**
- * Whether all files have the same content. A digest reads the whole file, and meanwhile nothing passes the proxies of this
- * process, so it is made only of files that are at the same place.
- */
-export function areEqual(nodes: readonly NodeProcess[]): boolean {
-  return [placeOf, stateOf].every((of) => {
-    const [first, ...others] = nodes.map(of)
-    return first !== null && others.every((each) => each === first)
-  })
+/** Whether a text of each file is the same, with a pause for the proxies of this process after each. */
+export async function agreeOn(
+  of: (node: NodeProcess) => string | null,
+  nodes: readonly NodeProcess[],
+): Promise<boolean> {
+  const found = new Set<string | null>()
+  for (const node of nodes) {
+    found.add(of(node))
+    await Bun.sleep(0)
+  }
+  return found.size === 1 && !found.has(null)
 }
 
 /** Epoch and position of a file, in one text; null while it cannot be read. */
-const placeOf = (node: NodeProcess) => node.read((db) => `${selectEpoch(db)}:${selectPosition(db)}`)
+export const placeOf = (node: NodeProcess) => node.read((db) => `${selectEpoch(db)}:${selectPosition(db)}`)
 
-/** The same with its digest. */
+/** The same with its digest, which reads the whole file: for files at one place. */
 export const stateOf = (node: NodeProcess) =>
   node.read((db) => `${selectEpoch(db)}:${selectPosition(db)} ${contentDigest(db).digest}`)
