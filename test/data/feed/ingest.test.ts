@@ -59,6 +59,17 @@ describe('batches', () => {
     },
   )
 
+  test('a change of a merged id has no effect, also in the batch that merges it', () => {
+    const put = (kind: string, id: number, data: object) => ({ ...category(id, data), kind })
+    const merged = put('mergedTeam', 2, { intoId: 1 })
+    const again = put('team', 2, { name: 'Again' })
+    const teams = [put('team', 1, { name: 'One' }), put('team', 2, { name: 'Two' })]
+    const outcomes = (...changes: object[]) => applyBatch(db, linesOf(changes)).outcomes
+    expect(outcomes(...teams, merged, again)).toEqual(['applied', 'applied', 'applied', 'unchanged'])
+    expect(outcomes(again, merged)).toEqual(['unchanged', 'unchanged'])
+    expect(lookUp(db, 'SELECT group_concat(name) FROM team')).toBe('One')
+  })
+
   test('a reported batch is already stored', async () => {
     const lines = categories(3 * BATCH_LIMIT)
     await ingest(db, lines, {
