@@ -38,6 +38,7 @@ import searchSegments from './0029_search_segments.sql' with { type: 'text' }
 import searchSquads from './0030_search_squads.sql' with { type: 'text' }
 import searchInitials from './0031_search_initials.sql' with { type: 'text' }
 import searchPresentNames from './0032_search_present_names.sql' with { type: 'text' }
+import searchAges from './0033_search_ages.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -73,4 +74,5 @@ export const MIGRATIONS: readonly string[] = [
   searchSquads,
   searchInitials,
   searchPresentNames,
+  searchAges,
 ]

@@ -5,7 +5,9 @@
  */
 
 import SQUADS from '../../catalog/names/squads.json' with { type: 'json' }
+import ASIDES from '../../catalog/search/asides.json' with { type: 'json' }
 import KEYBOARD from '../../catalog/search/keyboard.json' with { type: 'json' }
+import { sportById } from '../../catalog/sports.ts'
 import { plainLetters } from '../../shared/slug.ts'
 
 export interface Word {
@@ -33,10 +35,14 @@ const HAS_JOINTS = /['’‘ʼʹ`´‐‑–-]/u
 /** The dots between initials: "F.C." is "FC". */
 const INITIAL_DOTS = /(?<=(?<![\p{L}\p{N}])\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+/** "Under 21", "U-21" and "до 21" are "u21". */
+const AGES = new RegExp(`(?<![\\p{L}\\p{N}])(?:${SQUADS.youth.ages})[ -]?(?=\\d\\d(?!\\p{N}))`, 'gu')
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(', '))
 /** Also written as "&", or left out. */
-const CONJUNCTIONS: ReadonlySet<string> = new Set(['and', 'и'])
+const CONJUNCTIONS = setOf(ASIDES.conjunctions)
 /** Left out of queries too: what stands between the sides of a match. @assumed */
-const JOINING_WORDS = CONJUNCTIONS.union(new Set(['v', 'vs', 'versus', 'against', 'против', 'contra']))
+const JOINING_WORDS = CONJUNCTIONS.union(setOf(ASIDES.joining))
+const ASIDE_WORDS = setOf(ASIDES.asides)
 
 /** Words without diacritics: most of them. */
 const PLAIN = /^[\0-\x7fа-ик-я]*$/
@@ -59,13 +65,21 @@ function wordsOf(text: string, limit: number, joining = CONJUNCTIONS): Word[] {
 }
 
 function lowerCase(text: string): string {
-  return text.toWellFormed().replace(INVISIBLE, '').normalize('NFC').toLowerCase()
+  return text.toWellFormed().replace(INVISIBLE, '').normalize('NFC').toLowerCase().replace(AGES, 'u')
 }
 
 /** The different words of a query, at most MAX_QUERY_WORDS, without those that only join two sides. */
 export function queryWords(query: string): readonly Word[] {
   const words = wordsOf(lowerCase(query).replace(APOSTROPHES, ''), MAX_QUERY_WORDS, JOINING_WORDS)
   return [...new Map(words.map((word) => [word.written, word])).values()]
+}
+
+/** The words that are left without those of the sport, and what else people type beside names; if some are left. */
+export function* withoutAsides(words: readonly Word[], sport: number): Generator<readonly Word[]> {
+  const { name, nameRu } = sportById(sport)
+  const ofSport = new Set(queryWords(`${name} ${nameRu}`).map(({ written }) => written))
+  const left = words.filter(({ written }) => !ofSport.has(written) && !ASIDE_WORDS.has(written))
+  if (left.length > 0 && left.length < words.length) yield left
 }
 
 const KEYS = KEYBOARD.latin + KEYBOARD.cyrillic
@@ -76,8 +90,8 @@ export function inOtherLayout(query: string): string {
   return query.toLowerCase().replace(/./gsu, (key) => KEYS_OF_OTHER_LAYOUT.charAt(KEYS.indexOf(key)) || key)
 }
 
-/** Two parts of three letters or more, or digits after letters: "Schalke04". */
-const PARTS = /\S{3} \S{3}|\p{L} \p{N}/u
+/** A short word before a long one, two of three letters or more, or digits after letters: "Schalke04". */
+const PARTS = /\S\S \S{4}|\S{3} \S{3}|\p{L} \p{N}/u
 
 /** What a word without a space may be in two. */
 export function partsOf(written: string): (readonly [first: string, second: string])[] {

@@ -1,5 +1,5 @@
 /**
- * Typos of one edit: a wrong, missing, additional letter, or two swapped (docs/reference/endpoints.md#11). A misspelled
+ * Typos: a wrong, missing, additional letter, or two swapped (docs/reference/endpoints.md#11). A misspelled
  * word and the right one share a variant with one letter deleted ("symmetric delete", W. Garbe, SymSpell), so a look-up
  * takes a few seeks whatever the size of the index.
  */
@@ -37,22 +37,25 @@ const EDITS = [
 const SWAP = [...EDITS, [2, 2]] as const
 
 /**
- * Whether `typed` is the word with one typo (`word`), or a prefix of the word with one typo (`prefix`). Null otherwise,
- * for words that are too short, and without a typo.
+ * Whether `typed` is the word with a typo, or a few (`word`), or a prefix of such (`prefix`). Null otherwise, for words
+ * that are too short, and without a typo.
  */
-export function typoOf(typed: string, word: string): 'word' | 'prefix' | null {
-  if (word.length < MIN_LENGTH || typed.length < MIN_LENGTH - 1 || typed.length > word.length + 1) return null
+export function typoOf(typed: string, word: string, most = 1): 'word' | 'prefix' | null {
+  if (word.length < MIN_LENGTH || typed.length < MIN_LENGTH - 1 || typed.length > word.length + most)
+    return null
+  if (word.startsWith(typed) || HAS_NO_TYPOS.test(typed)) return null
+  const likeness = likenessWithin(typed, word, most)
+  return likeness === 'prefix' && typed.length < MIN_LENGTH ? null : likeness
+}
+
+function likenessWithin(typed: string, word: string, most: number): 'word' | 'prefix' | null {
   let at = 0
   while (at < typed.length && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1
-  // A prefix of the word is not a typo.
-  if (at === typed.length || HAS_NO_TYPOS.test(typed)) return null
+  if (at === typed.length) return at === word.length ? 'word' : 'prefix'
+  if (most === 0) return null
   const isSwap = typed.charAt(at) === word.charAt(at + 1) && typed.charAt(at + 1) === word.charAt(at)
-  let isPrefix = false
-  for (const [here, there] of isSwap ? SWAP : EDITS) {
-    const rest = typed.slice(at + here)
-    if (!word.startsWith(rest, at + there)) continue
-    if (at + there + rest.length === word.length) return 'word'
-    isPrefix = typed.length >= MIN_LENGTH
-  }
-  return isPrefix ? 'prefix' : null
+  const likenesses = (isSwap ? SWAP : EDITS).map(([here, there]) =>
+    likenessWithin(typed.slice(at + here), word.slice(at + there), most - 1),
+  )
+  return likenesses.includes('word') ? 'word' : likenesses.includes('prefix') ? 'prefix' : null
 }

@@ -17,7 +17,6 @@ import {
   isIndexIncomplete,
   MAX_PENDING_NAMES,
   matchesOf,
-  type Rows,
   rowOfDay,
   rowsOfWindow,
   selectEntry,
@@ -33,6 +32,7 @@ const MAX_RANKED = 100
 const MAX_LISTED = 500
 /** Filters with an index of their own. */
 const NARROW = ['pair', 'teamId', 'seasonId', 'tournamentIds', 'categoryIds', 'statuses'] as const
+
 export interface MatchTextQuery {
   readonly text: string
   /** Additional filters. */
@@ -62,9 +62,7 @@ export function selectMatchesByText(db: Db, query: MatchTextQuery): FoundMatches
     // A day alone means all of its matches.
     for (const words of days && spelling.length === 0 ? [[]] : readings(scope, spelling)) {
       for (const part of parts) {
-        const ranking = new Ranking(db, part, words)
-        const isCut = ranking.addAll()
-        const ids = ranking.ids()
+        const { ids, isCut } = rankMatches(db, part, words)
         if (ids.length > 0) return { ids, isTruncated: isCut || isIncomplete }
       }
     }
@@ -79,118 +77,99 @@ function limitTo(query: MatchTextQuery, [first, last]: Days): MatchTextQuery {
   return { ...query, selection: { ...query.selection, window: own } }
 }
 
-/** Matches that have all words of a query, with their relevance. */
-class Ranking {
-  readonly #found = new Map<number, { readonly startMs: number; readonly relevance: number }>()
-  readonly #db: Db
-  readonly #query: MatchTextQuery
-  readonly #words: readonly SoughtWord[]
-  readonly #fits = new Map<string, NameFit>()
+/** Which matches are read: the SQL from FROM on, up to the filters, and in what order until how many have all words. */
+interface Source {
+  readonly from: string
+  readonly values: readonly (string | number)[]
+  readonly order?: string
+  readonly enough?: number
+}
 
-  constructor(db: Db, query: MatchTextQuery, words: readonly SoughtWord[]) {
-    this.#db = db
-    this.#query = query
-    this.#words = words
-  }
+/** The matches that have all words, the best ones first, and whether there are more than are ranked. */
+function rankMatches(
+  db: Db,
+  { selection, order, now, limit }: MatchTextQuery,
+  words: readonly SoughtWord[],
+): { readonly ids: readonly number[]; readonly isCut: boolean } {
+  const found = new Map<number, { readonly startMs: number; readonly relevance: number }>()
+  const fits = new Map<string, NameFit>()
+  const fitOf = (kind: SearchKind, id: number) =>
+    fits.getOrInsertComputed(`${kind} ${id}`, () => fitNames(words, selectEntry(db, kind, id)?.names ?? ''))
+  const filter = conditionsOf(selection)
 
-  /** Adds the matches that have the words. Returns whether there are more than are ranked. */
-  addAll(): boolean {
-    const { selection, order, now, limit } = this.#query
-    const hasWords = this.#words.length > 0
-    if (!hasWords || NARROW.some((member) => selection[member] !== undefined)) {
-      const listed = this.#list(selection)
-      if (!listed.isCut || !hasWords) {
-        this.#addListed(listed.ids)
-        return listed.isCut
-      }
-    }
-    const pending = selectPendingNames(this.#db, selection.sport)
-    let isCut = pending.length > MAX_PENDING_NAMES
-    // Documents may lack a name by which their matches should be found, because it has just changed.
-    for (const { kind, id } of pending) {
-      if (this.#fitOf(kind, id).covered === 0) continue
-      const listed = this.#list(matchesOf(selection.sport, kind, id))
-      isCut ||= listed.isCut
-      this.#addListed(listed.ids)
-    }
-    const expressions = expressionsOf(this.#words)
-    const rows = rowsOfWindow(this.#db, selection.sport, selection.window)
-    if (order) return this.#scan(expressions.at(-1) ?? '', rows, order, limit) || isCut
-    const present = Math.min(Math.max(rowOfDay(selection.sport, now), rows[0]), rows[1])
-    for (const [part, direction] of [
-      [[rows[0], present], 'desc'],
-      [[present, rows[1]], 'asc'],
-    ] as const)
-      isCut = expressions.some((of) => this.#scan(of, part, direction, MAX_RANKED)) || isCut
-    return isCut
-  }
-
-  /** Matches of a selection, nearest to now. */
-  #list(selection: MatchSelection): { readonly ids: readonly number[]; readonly isCut: boolean } {
-    const after = { startMs: this.#query.now, id: 0 }
-    const parts = (['desc', 'asc'] as const).map((order) =>
-      selectMatchKeys(this.#db, { selection, order, limit: MAX_LISTED, after }),
-    )
-    return { ids: parts.flat().map(({ id }) => id), isCut: parts.some((of) => of.length === MAX_LISTED) }
-  }
-
-  #addListed(ids: readonly number[]): void {
-    this.#add('FROM (SELECT value FROM json_each(?)) CROSS JOIN match ON id = value WHERE', [
-      JSON.stringify(ids),
-    ])
-  }
-
-  /** Adds matches whose documents have the words, in the order of the rows, until enough have all words. */
-  #scan(expression: string, rows: Rows, direction: SortOrder, enough: number): boolean {
-    const found = `FROM search_document CROSS JOIN search_match AS s ON s.row = search_document.rowid
-       CROSS JOIN match ON id = s.match_id
-       WHERE search_document MATCH ? AND search_document.rowid >= +? AND search_document.rowid < +? AND`
-    return this.#add(found, [expression, ...rows], `ORDER BY search_document.rowid ${direction}`, enough)
-  }
-
-  /**
-   * Adds those of the matches that meet the other filters and have all words, until there are enough; those of a day are
-   * in no order, so the last day is added whole. Returns whether there are more.
-   */
-  #add(from: string, values: (string | number)[], order = '', enough = Number.POSITIVE_INFINITY): boolean {
-    const filter = conditionsOf(this.#query.selection)
-    const matches = prepared<DocumentKey>(
-      this.#db,
-      `SELECT ${DOCUMENT_COLUMNS} ${from} ${filter.sql.join(' AND ')} ${order}`,
-    ).iterate(...values, ...filter.values)
+  /** Those of a day are in no order, so the last day is added whole. Returns whether there are more. */
+  const add = ({ from, values, order = '', enough = Number.POSITIVE_INFINITY }: Source): boolean => {
+    const select = `SELECT ${DOCUMENT_COLUMNS} ${from} ${filter.sql.join(' AND ')} ${order}`
     let [count, lastDay] = [0, 0]
-    for (const { id, startMs, ...key } of matches) {
+    for (const { id, startMs, ...key } of prepared<DocumentKey>(db, select).iterate(
+      ...values,
+      ...filter.values,
+    )) {
       const relevance = matchRelevance(
-        [this.#fitOf('team', key.homeTeamId), this.#fitOf('team', key.awayTeamId)],
-        [this.#fitOf('tournament', key.tournamentId), this.#fitOf('category', key.categoryId)],
+        [fitOf('team', key.homeTeamId), fitOf('team', key.awayTeamId)],
+        [fitOf('tournament', key.tournamentId), fitOf('category', key.categoryId)],
       )
       if (relevance === null) continue
       const day = rowOfDay(0, startMs)
       if (count >= enough && day !== lastDay) return true
-      this.#found.set(id, { startMs, relevance })
+      found.set(id, { startMs, relevance })
       count += 1
       lastDay = day
     }
     return false
   }
-
-  #fitOf(kind: SearchKind, id: number): NameFit {
-    return this.#fits.getOrInsertComputed(`${kind} ${id}`, () => {
-      const entry = selectEntry(this.#db, kind, id)
-      return fitNames(this.#words, entry?.names ?? '')
-    })
+  /** Adds the matches of a selection, nearest to now; if there are too many, only those that are `wanted` even so. */
+  const addListed = (of: MatchSelection, isWanted: boolean): boolean => {
+    const after = { startMs: now, id: 0 }
+    const parts = (['desc', 'asc'] as const).map((order) =>
+      selectMatchKeys(db, { selection: of, order, limit: MAX_LISTED, after }),
+    )
+    const isCut = parts.some(({ length }) => length === MAX_LISTED)
+    const ids = JSON.stringify(parts.flat().map(({ id }) => id))
+    const from = 'FROM (SELECT value FROM json_each(?)) CROSS JOIN match ON id = value WHERE'
+    if (!isCut || isWanted) add({ from, values: [ids] })
+    return isCut
+  }
+  /** Adds matches whose documents have the words, in the order of their rows. */
+  const addFound = (): boolean => {
+    const pending = selectPendingNames(db, selection.sport)
+    // Documents may lack a name by which their matches should be found, because it has just changed.
+    const changed = pending.filter(({ kind, id }) => fitOf(kind, id).covered > 0)
+    const isCut =
+      changed.filter(({ kind, id }) => addListed(matchesOf(selection.sport, kind, id), true)).length > 0
+    const [from, to] = rowsOfWindow(db, selection.sport, selection.window)
+    const present = Math.min(Math.max(rowOfDay(selection.sport, now), from), to)
+    const expressions = expressionsOf(words)
+    const scan = (expression: string, rows: readonly number[], direction: SortOrder, enough: number) =>
+      add({
+        from: `FROM search_document CROSS JOIN search_match AS s ON s.row = search_document.rowid
+          CROSS JOIN match ON id = s.match_id
+          WHERE search_document MATCH ? AND search_document.rowid >= +? AND search_document.rowid < +? AND`,
+        values: [expression, ...rows],
+        order: `ORDER BY search_document.rowid ${direction}`,
+        enough,
+      })
+    const areMore = order
+      ? [scan(expressions.at(-1) ?? '', [from, to], order, limit)]
+      : [
+          expressions.some((of) => scan(of, [from, present], 'desc', MAX_RANKED)),
+          expressions.some((of) => scan(of, [present, to], 'asc', MAX_RANKED)),
+        ]
+    return isCut || areMore.includes(true) || pending.length > MAX_PENDING_NAMES
   }
 
-  ids(): number[] {
-    const { now, order, limit } = this.#query
-    const distance = (startMs: number) => (order ? startMs : Math.abs(startMs - now))
-    return [...this.#found]
-      .sort(
-        ([id, a], [otherId, b]) =>
-          (order ? 0 : b.relevance - a.relevance) ||
-          (order === 'desc' ? -1 : 1) * (distance(a.startMs) - distance(b.startMs) || id - otherId),
-      )
-      .slice(0, limit)
-      .map(([id]) => id)
-  }
+  const isNarrow = words.length === 0 || NARROW.some((member) => selection[member] !== undefined)
+  const isListCut = isNarrow && addListed(selection, words.length === 0)
+  const isCut = isNarrow && (!isListCut || words.length === 0) ? isListCut : addFound()
+  const distance = (startMs: number) => (order ? startMs : Math.abs(startMs - now))
+  const sign = order === 'desc' ? -1 : 1
+  const ids = [...found]
+    .sort(
+      ([id, a], [otherId, b]) =>
+        (order ? 0 : b.relevance - a.relevance) ||
+        sign * (distance(a.startMs) - distance(b.startMs) || id - otherId),
+    )
+    .slice(0, limit)
+    .map(([id]) => id)
+  return { ids, isCut }
 }

@@ -22,6 +22,8 @@ const HAS_CONSONANTS = 1
 
 /** Prefixes of forms: how a word sounds, its consonants with that sound behind a mark, and with a typo. */
 const [SOUND, CONSONANTS, TYPO, END] = ['~', '=', '-', '.']
+/** Minimum length of a word with two typos. */
+const MIN_TWO_TYPOS = 8
 /** Minimum consonants of which further ones may follow. */
 const MIN_CONSONANTS = 4
 
@@ -139,14 +141,18 @@ function selectAlike({ db, sport }: WordScope, { written, letters }: Word): read
 }
 
 function fitOf(written: string, sounds: readonly string[], form: string, word: string): number {
-  // Initials are no word of twice their length that is spelled oddly.
-  if (word.length * 2 <= written.length) return FITS.none
+  // Initials are no long word that is spelled oddly: "Bordeaux" is "бордо", which has more than three letters of five.
+  if (word.length * 5 <= written.length * 3) return FITS.none
   if (form.startsWith(SOUND)) return FITS.sound - Number(!sounds.includes(form.slice(1)))
   const isTypo = form.startsWith(TYPO)
   // Spellings of one alphabet do not differ so much.
   if (!isTypo && isCyrillic(word) === isCyrillic(written)) return FITS.none
   const sound = form.slice(form.indexOf(END) + 1)
   const likenesses = isTypo ? [typoOf(written, word)] : sounds.map((typed) => likenessOf(typed, sound))
+  if (isTypo && written.length >= MIN_TWO_TYPOS && likenesses[0] === null) {
+    const likeness = typoOf(written, word, 2)
+    return likeness ? FITS.consonants - Number(likeness === 'prefix') : FITS.none
+  }
   const fit = isTypo ? FITS.typo : FITS.consonants
   if (likenesses.includes('word')) return fit
   return likenesses.includes('prefix') ? fit - 1 : FITS.none
