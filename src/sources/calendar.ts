@@ -6,11 +6,6 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Intervals before the kick-off. Earlier than these, the whole season is polled once a day. */
-const BEFORE: readonly { readonly aheadMs: number; readonly everyMs: number }[] = [
-  { aheadMs: DAY_MS, everyMs: HOUR_MS },
-  { aheadMs: HOUR_MS, everyMs: MINUTE_MS },
-]
 /** A match that has not ended this long after its kick-off was postponed, or is not reported. */
 const EXPECTED_LENGTH_MS = 4 * HOUR_MS
 /** The same for one that is reported as running: five sets, or overtimes of play-offs. */
@@ -38,10 +33,13 @@ export function nextPollMs(
   { startMs, endedMs, status }: PolledMatch,
   fastestMs: number,
 ): number {
-  const stage = endedMs === null ? stageBefore(lastPollMs, startMs) : null
-  if (stage) {
-    const everyMs = Math.max(stage.everyMs, fastestMs)
-    return Math.min(lastPollMs + everyMs, Math.max(lastPollMs + fastestMs, stage.untilMs))
+  const aheadMs = startMs - lastPollMs
+  if (endedMs === null && aheadMs > 0) {
+    // More than a day ahead, the whole season is polled once a day.
+    const [stageMs, everyMs] =
+      aheadMs > DAY_MS ? [DAY_MS, Infinity] : aheadMs > HOUR_MS ? [HOUR_MS, HOUR_MS] : [0, MINUTE_MS]
+    const nextMs = Math.max(lastPollMs + fastestMs, startMs - stageMs)
+    return Math.min(lastPollMs + Math.max(everyMs, fastestMs), nextMs)
   }
   const idleSinceMs = endedMs ?? startMs + (status === 'inprogress' ? RUNNING_LENGTH_MS : EXPECTED_LENGTH_MS)
   const idleMs = lastPollMs - idleSinceMs
@@ -63,18 +61,6 @@ export function endOf(
   if (known?.endedMs != null) return known.endedMs
   if (!isFinished) return null
   return known ? nowMs : Math.min(nowMs, startMs + USUAL_LENGTH_MS)
-}
-
-/** The stage before the kick-off at a time, and when it ends; null from the kick-off on. */
-function stageBefore(nowMs: number, startMs: number): { everyMs: number; untilMs: number } | null {
-  const next = BEFORE.findIndex(({ aheadMs }) => nowMs < startMs - aheadMs)
-  if (next >= 0) {
-    return {
-      everyMs: next === 0 ? Infinity : (BEFORE[next - 1]?.everyMs ?? 0),
-      untilMs: startMs - (BEFORE[next]?.aheadMs ?? 0),
-    }
-  }
-  return nowMs < startMs ? { everyMs: BEFORE.at(-1)?.everyMs ?? 0, untilMs: startMs } : null
 }
 
 /** A clock is put back by some seconds after a review; further behind, the response is older. */

@@ -28,7 +28,7 @@ export interface FollowStore {
 
 const EMPTY: FollowerState = { budget: [], follows: {} }
 /** States of another version are ignored: the season is requested again. */
-const VERSION = 6
+const VERSION = 7
 
 /** A JSON file beside the database. A missing or malformed file is an empty state; only the budget is lost. */
 export function fileStore(path: string): FollowStore {

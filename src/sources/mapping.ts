@@ -85,8 +85,8 @@ export function formsOf<D extends FormsData, X extends Readers = Record<never, n
 ): { readonly [F in keyof D]: Reader<Mapped<D[F], D, X>> } {
   const known: Record<string, Reader<unknown>> = { ...READERS, ...own }
   const readerOf = (name: string): Reader<unknown> => {
-    if (name.endsWith('[]')) return list(readerOf(name.slice(0, -2)))
-    if (name.startsWith('all ')) return wholeList(readerOf(name.slice(4)))
+    if (name.endsWith('[]')) return list(readerOf(name.slice(0, -2)), false)
+    if (name.startsWith('all ')) return list(readerOf(name.slice(4)), true)
     const form = data[name]
     const found = known[name] ?? (form && record(fieldsOf(form)))
     if (!found) throw new TypeError(`unknown reader "${name}"`)
@@ -149,24 +149,17 @@ function givenAt(value: unknown, path: string): unknown {
 /** Has the form of no reader. */
 const ODD = Symbol('odd')
 
-/** The readable items of a list; the others are noted. */
-function list(read: Reader<unknown>): Reader<unknown[]> {
+/** The readable items of a list, the others noted; a whole list is used only if all its items are readable. */
+function list(read: Reader<unknown>, isWhole: boolean): Reader<unknown[]> {
   return (value, note) => {
     if (!Array.isArray(value)) return undefined
-    return value.flatMap((item) => {
+    const items = value.map((item) => {
       const result = read(item, note)
-      if (result === undefined) note('', item)
-      return result ?? []
+      if (result === undefined && !isWhole) note('', item)
+      return result
     })
-  }
-}
-
-/** A list that is used only if all its items are readable. */
-function wholeList(read: Reader<unknown>): Reader<unknown[]> {
-  return (value, note) => {
-    if (!Array.isArray(value)) return undefined
-    const items = value.map((item) => read(item, note))
-    return items.every((item) => item != null) ? items : undefined
+    const readable = items.filter((item) => item != null)
+    return isWhole && readable.length < items.length ? undefined : readable
   }
 }
 

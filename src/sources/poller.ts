@@ -110,11 +110,13 @@ interface Follow {
   polledMs: PollTimes
   atMs: number | null
   readonly publisher: Publisher
-  readonly validators: Map<string, Record<string, string>>
+  /** The latest response to each request. */
+  readonly responses: Map<
+    string,
+    { readonly validators: Record<string, string>; readonly seen: readonly number[] }
+  >
   /** Failed requests that wait for a retry; others continue meanwhile. */
   readonly retries: Map<string, Retry>
-  /** Ids of the matches that the latest response to each request confirmed. */
-  readonly seen: Map<string, readonly number[]>
   /** Those of the latest response, until its changes are published. */
   confirmed: readonly number[]
   /** Whether its changes still have to be published. */
@@ -162,9 +164,8 @@ export class Poller {
         opened,
         ...stored,
         publisher: new Publisher(options.destination),
-        validators: new Map(),
+        responses: new Map(),
         retries: new Map(),
-        seen: new Map(),
         confirmed: [],
         isPending: stored.atMs !== null,
       }
@@ -219,7 +220,7 @@ export class Poller {
       const times = [...Object.values(follow.polledMs), follow.atMs ?? nowMs]
       if (!times.some((ms) => isOfFuture(ms, nowMs))) continue
       Object.assign(follow, { state: follow.opened, polledMs: {}, atMs: null, isPending: false })
-      follow.validators.clear()
+      follow.responses.clear()
       this.#options.log.warn(
         `${this.#source.name} ${follow.selection}: the clock was wrong at the last requests; they are made again`,
         'clock_changed',
@@ -268,7 +269,7 @@ export class Poller {
       'user-agent': `scoreline/${VERSION}${contact === null ? '' : ` (+${contact})`}`,
       accept: 'application/json',
       ...keyHeaders(this.#source, key),
-      ...follow.validators.get(request.key),
+      ...follow.responses.get(request.key)?.validators,
     }
     const reply = await sendRequest(fetch, new URL(request.path, address), headers, { nowMs: atMs, signal })
     record?.({
@@ -290,17 +291,19 @@ export class Poller {
     { status, text, headers }: SourceReply,
     atMs: number,
   ): void {
-    const body = status === 304 ? undefined : parse(text)
-    const update = updateOf(() => followedAfter(this.#source, follow, request, { atMs, body }))
+    const update = updateOf(() => {
+      const body: unknown = status === 304 ? undefined : JSON.parse(text)
+      return followedAfter(this.#source, follow, request, { atMs, body })
+    })
     if (typeof update === 'string') throw new RequestFailed(update)
-    const validators = {
-      ...validator(headers, 'etag', 'if-none-match'),
-      ...validator(headers, 'last-modified', 'if-modified-since'),
-    }
-    if (status !== 304) follow.validators.set(request.key, validators)
     // What did not change since a response confirms what that one did.
-    if (status !== 304) follow.seen.set(request.key, update.seen)
-    follow.confirmed = follow.seen.get(request.key) ?? []
+    if (status !== 304) {
+      const validators = Object.fromEntries(
+        VALIDATORS.flatMap(([from, as]) => (headers.has(from) ? [[as, headers.get(from) ?? '']] : [])),
+      )
+      follow.responses.set(request.key, { validators, seen: update.seen })
+    }
+    follow.confirmed = follow.responses.get(request.key)?.seen ?? []
     for (const remark of update.remarks.slice(0, MAX_LOGGED_REMARKS)) {
       this.#warnDaily(`${this.#source.name} ${follow.selection}: ${remark}`, atMs)
     }
@@ -309,11 +312,8 @@ export class Poller {
     follow.state = update.state
     follow.polledMs = update.polledMs
     follow.atMs = atMs
-    for (const key of follow.validators.keys()) {
-      if (Object.hasOwn(follow.polledMs, key)) continue
-      follow.validators.delete(key)
-      follow.seen.delete(key)
-    }
+    for (const key of follow.responses.keys())
+      if (!Object.hasOwn(follow.polledMs, key)) follow.responses.delete(key)
   }
 
   /** Most faults are in every response until the source mends them. */
@@ -354,27 +354,25 @@ export class Poller {
     this.#status.failed += 1
     this.#status.problem = message
     const nowMs = timer()
-    const { failures: before = 0, firstMs = nowMs } = retries.get(key) ?? {}
-    const failures = before + 1
-    const untilMs = nowMs + this.#backOffMs(failures)
-    retries.set(key, { failures, firstMs, untilMs })
+    const { failures = 0, firstMs = nowMs } = retries.get(key) ?? {}
+    const untilMs = nowMs + this.#backOffMs(failures + 1)
+    retries.set(key, { failures: failures + 1, firstMs, untilMs })
     const { name } = this.#source
+    const warn = (atMs: number, effect: string) =>
+      log.warn(`${name}: ${path}: ${message}; ${effect} ${Math.ceil((atMs - nowMs) / 1000)} s`)
     // Others were answered since it began to fail: the source is not down, only this file is missing.
     if (this.#respondedMs > firstMs && retryAfterMs === null) {
-      log.warn(
-        `${name}: ${path}: ${message}; others continue, this one after ${Math.ceil((untilMs - nowMs) / 1000)} s`,
-      )
+      warn(untilMs, 'others continue, this one after')
       return
     }
     this.#status.failures += 1
     this.#waitUntilMs = nowMs + Math.max(this.#backOffMs(this.#status.failures), retryAfterMs ?? 0)
-    log.warn(`${name}: ${path}: ${message}; waiting ${Math.ceil((this.#waitUntilMs - nowMs) / 1000)} s`)
-    if (this.#isOpen && !wasOpen) {
-      log.warn(
-        `${name} failed ${this.#status.failures} times in a row and counts as down; until it responds, it is polled every 5 to 10 minutes, while a match runs every 30 to 60 seconds`,
-        'source_down',
-      )
-    }
+    warn(this.#waitUntilMs, 'waiting')
+    if (wasOpen || !this.#isOpen) return
+    log.warn(
+      `${name} failed ${this.#status.failures} times in a row and counts as down; until it responds, it is polled every 5 to 10 minutes, while a match runs every 30 to 60 seconds`,
+      'source_down',
+    )
   }
 
   /** Whether a match runs, by the intervals of the source. */
@@ -452,24 +450,19 @@ export class Poller {
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new RequestFailed('the response is not JSON', null, { cause })
-  }
-}
-
 /** A response that the source cannot process is a failure of this request; the others go on. */
 function updateOf<T>(work: () => T): T {
   try {
     return work()
   } catch (cause) {
-    throw new RequestFailed(`the response could not be processed: ${errorMessage(cause)}`, null, { cause })
+    const isJson = !(cause instanceof SyntaxError)
+    const problem = isJson ? `could not be processed: ${errorMessage(cause)}` : 'is not JSON'
+    throw new RequestFailed(`the response ${problem}`, null, { cause })
   }
 }
 
-function validator(headers: Headers, from: string, as: string): Record<string, string> {
-  const value = headers.get(from)
-  return value === null ? {} : { [as]: value }
-}
+/** Headers of a response with those of the conditional request that follow from them. */
+const VALIDATORS = [
+  ['etag', 'if-none-match'],
+  ['last-modified', 'if-modified-since'],
+] as const

@@ -46,7 +46,7 @@ export function addressFor(setting: string | null, source: string): string | nul
 
 /** The address with a trailing slash, or the reason why it is invalid. */
 export function baseAddressOf(text: string): URL | string {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text)
   if (!url || !isSecureUrl(text) || url.username || url.search || url.hash) {
     return 'must be an https address, or an http address of this machine such as http://127.0.0.1:8080'
   }
@@ -64,11 +64,10 @@ export async function sendRequest(
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   try {
     const response = await follow(fetch, url, { headers, redirect: 'manual', signal: bounded })
-    const { status } = response
-    if (status === 304) return { status, headers: response.headers, text: '' }
-    if (status === 200) return { status, headers: response.headers, text: await boundedText(response) }
+    const { status, headers: own } = response
+    if (status === 200 || status === 304) return { status, headers: own, text: await boundedText(response) }
     await response.body?.cancel()
-    throw new RequestFailed(`status ${status}`, retryAfterMs(response.headers, nowMs))
+    throw new RequestFailed(`status ${status}`, retryAfterMs(own, nowMs))
   } catch (cause) {
     if (cause instanceof RequestFailed || signal.aborted) throw cause
     const reason = bounded.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : errorMessage(cause)
@@ -80,16 +79,14 @@ async function follow(fetch: Fetch, first: URL, init: RequestInit): Promise<Resp
   let url = first
   for (let redirects = 0; ; redirects++) {
     const response = await fetch(url.href, init)
-    const location = [301, 302, 303, 307, 308].includes(response.status)
-      ? response.headers.get('location')
-      : null
-    if (location === null) return response
+    const location = response.headers.get('location')
+    if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response
     await response.body?.cancel()
     if (redirects === MAX_REDIRECTS) throw new RequestFailed(`more than ${MAX_REDIRECTS} redirects`)
-    const next = URL.canParse(location, url.href) ? new URL(location, url) : null
+    const next = URL.parse(location, url.href)
     if (next?.origin !== first.origin)
       throw new RequestFailed(
-        'redirected to another host; redirects are followed only within the host of the source',
+        'redirected to another host; only redirects within that of the source are followed',
       )
     url = next
   }
@@ -138,49 +135,19 @@ export function exhaustedMs(
   return Math.max(...waits)
 }
 
-interface Slot {
-  readonly startMs: number
-  readonly used: number
-}
-/** The used slots of each window, in the order of the limits. */
-export type Budget = readonly (readonly Slot[])[]
-
-/** Number of slots per window; requests are released per slot, so a request may wait this much longer. */
-const SLOTS = 20
+/** When the requests of the longest window were made, ms since 1970, oldest first: as many as its limit has. */
+export type Budget = readonly number[]
 
 /**
  * The budget after one more request. Windows slide: at any moment, the requests of the time before are within each limit.
  * Plain data, so that it survives a restart.
  */
 export function spend(budget: Budget, limits: readonly RequestLimit[], nowMs: number): Budget {
-  return limits.map((limit, index) => {
-    const startMs = nowMs - (nowMs % slotMs(limit))
-    const slots = openSlots(budget[index], limit, nowMs)
-    const used = slots.find((slot) => slot.startMs === startMs)?.used ?? 0
-    return [...slots.filter((slot) => slot.startMs !== startMs), { startMs, used: used + 1 }]
-  })
+  return [...budget.filter((ms) => ms <= nowMs), nowMs].slice(-Math.max(...limits.map((one) => one.requests)))
 }
 
-/** The earliest time of the next request, ms since 1970. */
+/** The earliest time of the next request, ms since 1970. Requests in the future, after the clock was set back, do not count. */
 export function allowedAtMs(budget: Budget, limits: readonly RequestLimit[], nowMs: number): number {
-  const times = limits.map((limit, index) => {
-    let free = limit.requests
-    const slots = openSlots(budget[index], limit, nowMs)
-    // From the newest slot back: the one that fills the window has to leave it first.
-    const filling = slots.findLast(({ used }) => {
-      free -= used
-      return free <= 0
-    })
-    return filling ? filling.startMs + slotMs(limit) + limit.perMs : nowMs
-  })
-  return Math.max(nowMs, ...times)
-}
-
-/** Slots in the window, oldest first. Those in the future, after the clock was set back, do not count. */
-function openSlots(slots: readonly Slot[] = [], limit: RequestLimit, nowMs: number): Slot[] {
-  return slots.filter(({ startMs }) => startMs <= nowMs && startMs + slotMs(limit) + limit.perMs > nowMs)
-}
-
-function slotMs({ perMs }: RequestLimit): number {
-  return perMs / SLOTS
+  const past = budget.filter((ms) => ms <= nowMs)
+  return Math.max(nowMs, ...limits.map(({ requests, perMs }) => (past.at(-requests) ?? -Infinity) + perMs))
 }
