@@ -114,15 +114,7 @@ describe('a push is acknowledged once', () => {
       2,
       ANSWER,
     ],
-    [
-      'by this node, once it writes',
-      {
-        writer: null,
-        answer: never,
-      },
-      0,
-      { position: 99 },
-    ],
+    ['by this node, once it writes', { writer: null, answer: never }, 0, { position: 99 }],
   ]
   test.each(CASES)('%s', async (_name, of, asked, answer) => {
     const stage = begin(of)
