@@ -64,7 +64,7 @@ export function readDay(text: string, { order, inferred, yearOf }: DayContext = 
       `${JSON.stringify(text)} is ambiguous (day and month, or month and day), and no other date in the column resolves it; write YYYY-MM-DD`,
     )
   }
-  const [monthText, dayText] = known === 'dmy' ? [second, first] : [first, second]
+  const [monthText, dayText] = known === 'mdy' ? [first, second] : [second, first]
   return dayOf(text, yearFor(lastYear, Number(monthText)), Number(monthText), Number(dayText))
 }
 
@@ -79,7 +79,7 @@ export function isDate(text: string): boolean {
   if (/^\d{1,4}$/.test(text) || isMissing(text)) return false
   const { day } = splitMoment(text) ?? { day: text }
   try {
-    return readDay(day, { order: orderOf(day) ?? 'dmy', yearOf: () => 2000 }) !== ''
+    return readDay(day, { inferred: () => 'dmy', yearOf: () => 2000 }) !== ''
   } catch {
     return false
   }
@@ -89,25 +89,21 @@ export function isDate(text: string): boolean {
 export function dayOrderOf(texts: Iterable<string>): DayOrder | 'mixed' | undefined {
   let found: DayOrder | undefined
   for (const text of texts) {
-    const order = isSameEitherWay(text) ? undefined : orderOf(text)
-    if (order && found && order !== found) return 'mixed'
-    found ??= order
+    const order = orderOf(text)
+    if (!order || order === 'either') continue
+    if (found && order !== found) return 'mixed'
+    found = order
   }
   return found
 }
 
-function isSameEitherWay(text: string): boolean {
-  const written = withoutWeekday(text)
-  const [, first, , second] = YEAR_LAST.exec(written) ?? SHORT.exec(written) ?? []
-  return first !== undefined && Number(first) === Number(second)
-}
-
 /** The order that a date itself has: by a number above 12, its weekday, or dots. 4/4 is the same day in either order. */
-function orderOf(text: string): DayOrder | undefined {
+function orderOf(text: string): DayOrder | 'either' | undefined {
   const written = withoutWeekday(text)
   const [, one, mark, other, year] = YEAR_LAST.exec(written) ?? SHORT.exec(written) ?? []
   const [first, second] = [Number(one), Number(other)]
-  if (first > 12 || first === second) return 'dmy'
+  if (first === second) return 'either'
+  if (first > 12) return 'dmy'
   if (second > 12) return 'mdy'
   const days = weekdaysOf(text)
   if (days.size > 0 && year) {
@@ -177,23 +173,18 @@ function foldName(name: string): string {
   return plainLetters(name).replace(/[.\s]|-feira/g, '')
 }
 
-let months: ReadonlyMap<string, ReadonlySet<number>> | undefined
-let weekdays: ReadonlyMap<string, ReadonlySet<number>> | undefined
+const calendars = new Map<keyof typeof COUNTS, ReturnType<typeof calendarNames>>()
+const calendarOf = (type: keyof typeof COUNTS) => calendars.getOrInsertComputed(type, calendarNames)
 
 /** From 1; a name may be shortened as long as it stays that of one month. */
 export function monthOf(name: string): number | undefined {
-  months ??= calendarNames('month')
+  const months = calendarOf('month')
   const folded = foldName(name)
   const exact = months.get(folded)
   if (exact) return exact.size === 1 ? [...exact][0] : undefined
   if (folded.length < 3) return undefined
   const begun = new Set([...months].flatMap(([each, of]) => (each.startsWith(folded) ? [...of] : [])))
   return begun.size === 1 ? [...begun][0] : undefined
-}
-
-function calendarDays(): ReadonlyMap<string, ReadonlySet<number>> {
-  weekdays ??= calendarNames('weekday')
-  return weekdays
 }
 
 /** The month that the days below a line belong to, as in "September" or "ENERO 2024"; null for other texts. */
@@ -211,7 +202,7 @@ export function dayOfMonth(text: string): number | null {
 /** The weekdays, from Monday as 1, that a text may begin with. */
 export function weekdaysOf(text: string): ReadonlySet<number> {
   const [, name = ''] = WEEKDAY.exec(text) ?? []
-  return calendarDays().get(foldName(name)) ?? new Set()
+  return calendarOf('weekday').get(foldName(name)) ?? new Set()
 }
 
 export function isWeekday(text: string): boolean {
@@ -227,7 +218,9 @@ function withoutWeekday(whole: string): string {
     .replace(ROMAN_MONTH, (_, day, month) => `${day}.${ROMAN.indexOf(month.toUpperCase())}.`)
   if (weekdaysOf(text).size > 0) return text.replace(WEEKDAY, '').trim()
   const [behind = '', name = ''] = WEEKDAY_BEHIND.exec(text) ?? []
-  return calendarDays().has(foldName(name)) ? text.slice(0, -behind.length) : text.replace(SHORT_NAME, '')
+  return calendarOf('weekday').has(foldName(name))
+    ? text.slice(0, -behind.length)
+    : text.replace(SHORT_NAME, '')
 }
 
 /** Local time of a match without a time. @assumed */

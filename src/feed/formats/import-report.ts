@@ -4,7 +4,7 @@
  */
 import type { Change, ChangeKind } from '../../contract/changes.ts'
 import type { RulesBasis } from '../../contract/standings-rules.ts'
-import { RowError } from './row-error.ts'
+import { RowError, UnreadableContent } from './row-error.ts'
 
 /** Rows of a file, and how many of them were skipped. */
 export interface FileReport {
@@ -151,6 +151,17 @@ export class ImportReport {
     } catch (problem) {
       if (!(problem instanceof RowError)) throw problem
       this.skip(row, problem.message)
+      return undefined
+    }
+  }
+
+  /** The same for a file, which is skipped if `read` throws UnreadableContent. */
+  attemptFile<T>(of: FileReport, read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (problem) {
+      if (!(problem instanceof UnreadableContent)) throw problem
+      this.skipFile(of, problem.message)
       return undefined
     }
   }

@@ -12,14 +12,15 @@ export const LOST_TEXT =
 export interface CsvOptions {
   /** Names of the columns, if the file has none; else the first row has them. */
   readonly columns?: readonly string[] | undefined
-  /** Default: the most frequent of comma, semicolon, tab and bar in the first line. */
+  /** Default: inferred. */
   readonly delimiter?: string | undefined
 }
 
 /** Parses a table. Blank lines are ignored and cells are trimmed. */
 export function readCsv(content: Content, { columns: given, delimiter }: CsvOptions = {}): Table {
-  const mark = delimiter ?? likelyDelimiter(content)
-  const columns = given ?? firstRecord(content, mark)
+  const mark = delimiter ?? tableDelimiter(content)
+  const [first] = records(content, mark).take(1).toArray()
+  const columns = given ?? first?.cells ?? []
   const width = sharedWidth(content, mark, given === undefined ? 1 : 0) ?? columns.length
   const places = new Map(columns.map((name, place) => [name, place] as const).reverse())
   return new Table(columns, function* (table) {
@@ -75,7 +76,10 @@ export function* records(content: Content, delimiter: string): Generator<CsvReco
         string[]
       >
       const wrong = errors.find(({ type, row: at = 0 }) => type === 'Quotes' && at < data.length)?.row
-      yield* recordsOf(data.slice(0, wrong), isPlain ? quoteProblem : undefined)
+      yield* recordsOf(
+        data.slice(0, wrong),
+        isPlain ? (line) => (line.join().includes('"') ? UNBALANCED : null) : undefined,
+      )
       if (wrong === undefined) rest = isLast ? '' : rest.slice(meta.cursor)
       else if (wrong > 0) {
         const before = new papa.Parser({ ...shape, fastMode: false, preview: wrong })
@@ -115,10 +119,6 @@ function* withTabs(chunks: Iterable<string>): Generator<string> {
 
 const UNBALANCED = 'its quotes are unbalanced'
 
-function quoteProblem(cells: readonly string[]): string | null {
-  return cells.some((cell) => cell.includes('"')) ? UNBALANCED : null
-}
-
 /** Chunks with carriage returns converted to line feeds. */
 function* lineFeeds(chunks: Iterable<string>): Generator<string> {
   let isCut = false
@@ -131,13 +131,6 @@ function* lineFeeds(chunks: Iterable<string>): Generator<string> {
   if (isCut) yield '\n'
 }
 
-function firstRecord(content: Content, delimiter: string): readonly string[] {
-  for (const { cells } of records(content, delimiter)) return cells
-  return []
-}
-
-/** Characters of the first line from which the delimiter is inferred. */
-const FIRST_LINE_LENGTH = 10_000
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** Spreadsheets name the delimiter in a line before the table: `sep=;`. */
@@ -147,34 +140,17 @@ function isSeparatorLine([first = '', ...rest]: readonly string[]): boolean {
   return /^sep=.?$/i.test(first) && rest.every((cell) => cell === '')
 }
 
-/** The beginning of a text, and the delimiter that it names. */
-function startOf(content: Content, length: number) {
-  let start = ''
-  for (const chunk of content.chunks()) {
-    start += chunk
-    if (start.trimStart().length >= length) break
-  }
-  return { start, named: SEPARATOR_LINE.exec(start)?.[1] }
-}
-
-function likelyDelimiter(content: Content): string {
-  const { start, named } = startOf(content, FIRST_LINE_LENGTH)
-  if (named !== undefined) return named
-  const [line = ''] = start
-    .trimStart()
-    .slice(0, FIRST_LINE_LENGTH)
-    .replace(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1)
-  const counted = DELIMITERS.map((mark) => [line.split(mark).length, mark] as const)
-  return counted.reduce((most, each) => (each[0] > most[0] ? each : most))[1]
-}
-
 /** Lines from which the delimiter of a table below titles is inferred. */
 const SAMPLE_LINES = 200
 
 /** The delimiter that most lines have equally often; titles above a table have none. Two blanks stand for aligned columns. */
 export function tableDelimiter(content: Content): string {
-  const { start, named } = startOf(content, SAMPLE_LINES * 200)
+  let start = ''
+  for (const chunk of content.chunks()) {
+    start += chunk
+    if (start.length >= SAMPLE_LINES * 200) break
+  }
+  const named = SEPARATOR_LINE.exec(start)?.[1]
   if (named !== undefined) return named
   const lines = start
     .replace(/"[^"]*"/g, '')
@@ -189,9 +165,7 @@ export function tableDelimiter(content: Content): string {
   return most < lines.length / 4 && rate(/(?<=\S) {2,}(?=\S)/) > most ? ALIGNED : best
 }
 
-function lineEndsIn(cell: string): number {
-  return cell.includes('\n') ? cell.split('\n').length - 1 : 0
-}
+const lineEndsIn = (cell: string) => (cell.includes('\n') ? cell.split('\n').length - 1 : 0)
 
 /** The number of cells that the first two rows have alike; such a file may lack the last columns of its header. */
 function sharedWidth(content: Content, delimiter: string, headers: number): number | null {

@@ -4,6 +4,7 @@
  * letter). Names of teams are short, so neither suffices alone.
  */
 import { detectAll } from 'jschardet'
+import { rolesOfHeader } from '../table/words.ts'
 import ALPHABETS from './alphabets.json' with { type: 'json' }
 import ENCODINGS from './encodings.json' with { type: 'json' }
 
@@ -23,6 +24,9 @@ const CLEAR_RATIO = 1.2
 
 /** A reading loses two thirds of its rating for one flaw in each of its words with foreign letters. */
 const FLAW_WEIGHT = 2
+
+/** Headers of tables that are known count, up to this many. */
+const HEADERS = 9
 
 /** Letters that no one language has together: "ń" beside "á" and "é" is "ñ". */
 const ALPHABET_WEIGHT = 4
@@ -47,7 +51,7 @@ export interface Reading {
  * Encodings in which all phrases are the same text count as one.
  */
 export function rankEncodings(phrases: readonly Uint8Array[]): { best: string; rival: readonly Reading[] } {
-  const bytes = Buffer.concat(phrases.flatMap((phrase) => [phrase, LINE_END]))
+  const bytes = Buffer.concat(phrases.flatMap((phrase) => [phrase, Buffer.from('\n')]))
   const rated = new Map(
     detectAll(bytes, { detectEncodings: CANDIDATES.map(({ name }) => name), minimumThreshold: 0 }).map(
       ({ encoding, confidence }) => [encoding, confidence],
@@ -58,11 +62,11 @@ export function rankEncodings(phrases: readonly Uint8Array[]): { best: string; r
     const text = new TextDecoder(label as Bun.Encoding).decode(bytes)
     const confidence = Math.max(rated.get(name) ?? 0, MIN_CONFIDENCE)
     const flaws = FLAW_WEIGHT * flawShare(text) + ALPHABET_WEIGHT * (1 - alphabetShare(text))
-    const rating = confidence * weight * Math.exp(-flaws)
+    const lines = text.split('\n')
+    const headers = lines.filter((line) => rolesOfHeader(line).length > 0).length
+    const rating = confidence * weight * Math.exp(Math.min(headers, HEADERS) - flaws)
     const known = readings.get(text)
-    if (!known || rating > known.rating) {
-      readings.set(text, { label: known?.label ?? label, rating, lines: text.split('\n') })
-    }
+    if (!known || rating > known.rating) readings.set(text, { label: known?.label ?? label, rating, lines })
   }
   const [best, next] = [...readings.values()].sort((a, b) => b.rating - a.rating)
   if (!best) throw new Error('there are candidates')
@@ -74,8 +78,6 @@ export function rankEncodings(phrases: readonly Uint8Array[]): { best: string; r
   }))
   return { best: best.label, rival }
 }
-
-const LINE_END = new Uint8Array([0x0a])
 
 /** So that the flaws of the words decide where the detector finds nothing. */
 const MIN_CONFIDENCE = 1e-5
@@ -95,9 +97,7 @@ function flawShare(text: string): number {
   return flaws / Math.max(1, words)
 }
 
-function isBeyondAscii(text: string): boolean {
-  return /[^\0-\x7f]/.test(text)
-}
+const isBeyondAscii = (text: string) => /[^\0-\x7f]/.test(text)
 
 /** What does not occur within words of names; the number is its weight. A negative weight speaks for the reading. */
 const WORD_FLAWS: readonly (readonly [flaw: RegExp, weight: number])[] = [

@@ -7,7 +7,7 @@ import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { type RowShape, repeatedColumn } from '../cells.ts'
 import { calendarRows } from '../icalendar.ts'
 import { type FileReport, ImportReport, type RowPosition } from '../import-report.ts'
-import { RowError, UnreadableContent } from '../row-error.ts'
+import { RowError } from '../row-error.ts'
 import { NOTHING_STORED, type StoredSeason, type StoredSeasons } from '../stored-season.ts'
 import {
   type Content,
@@ -308,25 +308,18 @@ export class ImportInput {
   sheets(file: InputFile, given: { encoding?: string | undefined; delimiter?: string | undefined } = {}) {
     const of = this.report.addFile(file.path)
     const open = this.#counted()
-    try {
+    const sheets = this.report.attemptFile(of, (): InputSheet[] => {
       const spreadsheet = this.once(`spreadsheet ${file.path}`, () => spreadsheetOf(file.path, open))
-      if (spreadsheet) return { of, sheets: spreadsheet.map(({ name, rows }) => sheetOf(name, () => rows)) }
+      if (spreadsheet) return spreadsheet.map(({ name, rows }) => sheetOf(name, () => rows))
       const known = given.encoding ?? this.#given.encoding
-      const content = openContent(
-        file.path,
-        open,
-        known ?? this.once(`encoding ${file.path}`, () => openContent(file.path, open).encoding),
-      )
+      const found = () => openContent(file.path, open).encoding
+      const content = openContent(file.path, open, known ?? this.once(`encoding ${file.path}`, found))
       const { encoding } = content
-      if (/\.ics$/i.test(file.name))
-        return { of, sheets: [{ ...sheetOf('', calendarRows(content)), encoding }] }
+      if (/\.ics$/i.test(file.name)) return [{ ...sheetOf('', calendarRows(content)), encoding }]
       const delimiter = given.delimiter ?? tableDelimiter(content)
-      return { of, sheets: [{ name: '', rows: () => records(content, delimiter), encoding, delimiter }] }
-    } catch (problem) {
-      if (!(problem instanceof UnreadableContent)) throw problem
-      this.report.skipFile(of, problem.message)
-      return { of, sheets: [] }
-    }
+      return [{ name: '', rows: () => records(content, delimiter), encoding, delimiter }]
+    })
+    return { of, sheets: sheets ?? [] }
   }
 
   /** The files, whose reading counts as progress. */
@@ -392,17 +385,10 @@ export class ImportInput {
 
   #open({ path }: InputFile, known = this.#given.encoding): { of: FileReport; content: Content | null } {
     const of = this.report.addFile(path)
-    try {
-      const content = openContent(path, this.#counted(), known)
-      const { encoding } = content
-      if (encoding !== 'utf-8' && known === undefined)
-        this.report.unknown(`encoding of files (read as ${encoding})`, path)
-      return { of, content }
-    } catch (problem) {
-      if (!(problem instanceof UnreadableContent)) throw problem
-      this.report.skipFile(of, problem.message)
-      return { of, content: null }
-    }
+    const content = this.report.attemptFile(of, () => openContent(path, this.#counted(), known)) ?? null
+    if (content && content.encoding !== 'utf-8' && known === undefined)
+      this.report.unknown(`encoding of files (read as ${content.encoding})`, path)
+    return { of, content }
   }
 }
 

@@ -2,6 +2,7 @@
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { likenessOf, soundsOf } from '../../../rules/search/sounds.ts'
 import { typoOf } from '../../../rules/search/typos.ts'
+import { DAY_MS } from '../../../shared/days.ts'
 import { foldText } from '../input/text.ts'
 import type { Draft } from './list.ts'
 import GREEK from './words/greek-letters.json' with { type: 'json' }
@@ -11,8 +12,6 @@ interface Appearance {
   readonly days: Set<number>
   count: number
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Pairs of names of a league: the rarer one, then the other. Two teams that play on one day, or together more often than

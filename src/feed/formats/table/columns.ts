@@ -3,7 +3,7 @@ import { isDate, isTime, isTimeOfDay } from '../days.ts'
 import { foldText } from '../input/text.ts'
 import { isBye, isResult, isState } from './results.ts'
 import { resultBeside, type SheetRow, sideName, splitSides } from './sheet-texts.ts'
-import { partNumber, type Role, rolesOfHeader } from './words.ts'
+import { isFlag, marksOf, partNumber, type Role, rolesOfHeader } from './words.ts'
 
 /** Roles that a column of a match can have. */
 export type ColumnRole = Exclude<Role, 'number' | 'standing' | 'partList' | 'loser'>
@@ -44,10 +44,20 @@ export function describe(header: string, upper: string, index: number, body: rea
   const isEnding = roles.some((role) => role === 'extraTime' || role === 'shootout')
   // "1" to "5" above sets.
   const isNumbered = /^[1-9]$/.test(header) && cells.length > 0 && cells.every(isResult)
+  // "(1:0)", and "(20:15, 18:20)".
+  const inBrackets = cells.length > 0 && cells.every((cell) => /^[([]\d/.test(cell) && /[)\]]$/.test(cell))
+  const ofBrackets: Role = cells.some((cell) => (cell.match(/\d\s*[-:]\s*\d/g)?.length ?? 0) > 1)
+    ? 'partList'
+    : 'halfTime'
   return {
     index,
     header,
-    roles: isEnding && !cells.some((cell) => /\d:?-?\d/.test(cell)) ? ['status'] : roles,
+    roles:
+      isEnding && !cells.some((cell) => /\d:?-?\d/.test(cell)) && !cells.every(isFlag)
+        ? ['status']
+        : roles.length === 0 && inBrackets
+          ? [ofBrackets]
+          : roles,
     part: partNumber(header) ?? (isNumbered ? Number(header) : null),
     cells,
     ...(Object.fromEntries(counts) as Record<keyof typeof COUNTED, number>),
@@ -98,8 +108,16 @@ export class Finder {
         (column.part === null || !/^(result|partList)$/.test(role)),
     )
     const unnamed = free.filter((column) => column.roles.length === 0 && column.part === null && fits(column))
-    const candidates = byHeader.length > 0 || isNamed ? byHeader : unnamed
-    const [first, ...others] = candidates
+    const [first, ...alike] = byHeader.length > 0 || isNamed ? byHeader : unnamed
+    // "New date" and "Revised score" may be those that count.
+    const isFurther = ({ header, cells }: Column) =>
+      role === 'date'
+        ? cells.some((cell) => !NUMBER.test(cell))
+        : role === 'result' &&
+          (marksOf(header).includes('awarded') ||
+            header.split(' ').some((word) => rolesOfHeader(word).includes(role)))
+    const further = byHeader.length > 0 ? unnamed.filter(isFurther) : []
+    const others = [...alike, ...further]
     if (!first) return undefined
     const rival = others.find((column) => column.cells.join('\n') !== first.cells.join('\n'))
     if (rival && (role === 'result' || role === 'date' || byHeader.length === 0))
@@ -228,6 +246,8 @@ export class Finder {
     )
   }
 }
+
+const NUMBER = /^\d+(?:[.,]\d+)?$/
 
 const SCORE_ROLES: readonly Role[] = ['result', 'homeScore', 'awayScore', 'standing']
 

@@ -282,14 +282,13 @@ function readCell(
   { as = 'text', column = '', time, zone = 'UTC', order }: FieldSource,
   row: TableRow,
 ): unknown {
-  const day = () => row.day(column, { order })
   switch (as) {
     case 'integer':
       return readInteger(cell)
     case 'number':
       return readNumber(cell)
     case 'day':
-      return day()
+      return row.day(column, { order })
     case 'moment':
       return momentOf(row, column, { time, zone, order })
     case 'boolean':

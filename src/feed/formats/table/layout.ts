@@ -4,7 +4,7 @@
  */
 import { isGroup } from '../../../rules/competitions/stages.ts'
 import { tryRead } from '../cells.ts'
-import { type DayOrder, dayOfMonth, dayOrderOf, readDay, splitMoment } from '../days.ts'
+import { type DayOrder, dayOfMonth, dayOrderOf, isTime, readDay, splitMoment } from '../days.ts'
 import { type InputSheet, quoted } from '../input/import-input.ts'
 import { foldText } from '../input/text.ts'
 import { type Column, type ColumnRole, describe, Finder } from './columns.ts'
@@ -24,7 +24,7 @@ import {
   splitSides,
   textsOf,
 } from './sheet-texts.ts'
-import { marksOf, marksWithin, partNumber, rolesOfHeader, squadIn } from './words.ts'
+import { isFlag, marksOf, marksWithin, partNumber, rolesOfHeader, squadIn } from './words.ts'
 
 /** The column of a set or a period, or those of both sides. */
 export type PartColumns = string | { readonly home: string; readonly away: string }
@@ -64,7 +64,7 @@ export function cellReader({ names }: Layout) {
 }
 
 /** A row with both sides. */
-interface ListedMatch {
+export interface ListedMatch {
   readonly row: SheetRow
   /** The last line above that is no heading. */
   readonly line: string
@@ -159,14 +159,14 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const [homeScore, awayScore] =
     result === undefined && !isBeside ? finder.scores(isAwayFirst, false) : beside
   const isAny = () => true
-  const hasResult = ({ results }: Column) => results > 0
+  const hasEnding = ({ results, cells }: Column) => results > 0 || cells.every(isFlag)
   const named = (fits: (column: Column) => boolean, ...roles: readonly ColumnRole[]) =>
     Object.fromEntries(roles.map((role) => [role, finder.find(role, fits, true)]))
   const partList = finder.find('partList', ({ cells }) => cells.some((cell) => /\d/.test(cell)), true)
   const found = {
     ...{ date, time, home, away, pair, result, homeScore, awayScore },
     ...named(isAny, 'round', 'venue', 'season', 'league'),
-    ...named(hasResult, 'halfTime', 'extraTime', 'shootout'),
+    ...named(hasEnding, 'halfTime', 'extraTime', 'shootout'),
     status: finder.find(
       'status',
       ({ roles, cells }) =>
@@ -213,6 +213,12 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     const open = dated.cells.find((cell) => isAmbiguous(splitMoment(cell)?.day ?? cell))
     if (open !== undefined) questions.push(orderPrompt(open))
   }
+  const clocks = columns.find(({ index }) => names[index] === time)?.cells.filter(isTime) ?? []
+  const early = clocks.find((cell) => /^[1-6]\D/.test(cell))
+  if (early !== undefined && !chosen.time && clocks.every((cell) => HALF_DAY.test(cell)))
+    questions.push(
+      `is ${JSON.stringify(early)} in the afternoon? no time is after 12:59; write 15:30 or 3:30 PM, or choose the times as they are with --columns time=${names.indexOf(time ?? '') + 1}`,
+    )
   const first = rows.findIndex(({ cells }) => textsOf(cells).length > 2)
   const titles = rows
     .slice(0, Math.max(at, at < 0 ? first : 0))
@@ -236,6 +242,9 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     ],
   }
 }
+
+/** A time that does not say which half of the day it is in. */
+const HALF_DAY = /^(?:[1-9]|1[0-2])[:.]\d\d$/
 
 export function orderPrompt(day: string): string {
   return `is ${JSON.stringify(day)} day/month or month/day? choose with --order dmy or --order mdy`

@@ -79,9 +79,7 @@ export function sourceOfLeague(league: string, fallback = 'table'): string {
   return slugOf(league, slugOf(fallback, 'table')).slice(0, 40).replace(/-$/, '')
 }
 
-export function keyOfChange({ kind, id }: Change): string {
-  return `${kind} ${id}`
-}
+export const keyOfChange = ({ kind, id }: Change) => `${kind} ${id}`
 
 /** A match of a row, as far as tables need it. */
 export interface FrameFixture {
@@ -114,15 +112,14 @@ export function leagueFrame(
   const { name, country, squad } = league
   const isFirst = squad === undefined || squad === 'M'
   const competition = sport === 'football' && isFirst ? competitionOfName(country, name) : undefined
-  const known =
-    competition && new KnownLeague(defineSource(source, sport), competition, league, report, storedOf)
+  const known = competition && knownLeague(defineSource(source, sport), competition, league, report, storedOf)
   const { id, put } = defineSource(source, sport)
   const ids = leagueIds(name, source, squad)
   const [gender] = /^[MF]/.exec(squad ?? '') ?? []
   const ofSquad = gender === undefined ? {} : { gender: gender as 'M' | 'F' }
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()
-  const own = new OwnSeasons(league, sport, (season) => storedOf(ids.season(season)), ids.team)
+  const own = ownSeasons(league, sport, (season) => storedOf(ids.season(season)), ids.team)
   const groupOf = (row: TableRow) => (league.group === undefined ? MAIN_TABLE : row.text(league.group))
   const addTable = (season: Season | null, group: string | null) => {
     if (!season) return
@@ -149,8 +146,7 @@ export function leagueFrame(
     },
     /** The resources that a match refers to, and the reference fields. Throws RowError. */
     match(row: TableRow, startMs = 0): FrameMatch {
-      const { home, away, season } = this.sides(row)
-      return this.fixture({ home, away, season, table: groupOf(row), startMs, score: null })
+      return this.fixture({ ...this.sides(row), startMs, score: null })
     },
     /** Throws RowError. */
     sides(row: TableRow) {
@@ -293,70 +289,34 @@ interface OwnStages extends Omit<Stages, 'tableOf'> {
 type StoredOf = (season: string) => StoredSeason
 
 /** Seasons of a league that the data files do not know: their stages are found from the fixtures. */
-class OwnSeasons {
-  readonly #league: League
-  readonly #sport: SportSlug
-  readonly #seasons = new Map<string, { readonly fixtures: FrameFixture[]; stages?: OwnStages }>()
-
-  readonly #storedOf: (season: Season) => StoredSeason
-  readonly #teamId: (team: string) => string
-
-  constructor(
-    league: League,
-    sport: SportSlug,
-    storedOf: (season: Season) => StoredSeason,
-    teamId: (team: string) => string,
-  ) {
-    this.#league = league
-    this.#sport = sport
-    this.#storedOf = storedOf
-    this.#teamId = teamId
-  }
-
-  *restated(source: Source): Generator<Change> {
-    for (const { stages } of this.#seasons.values())
-      if (stages) yield* restated(source, stages.stored, ({ round }) => round, stages.storedTables)
-  }
-
-  add(fixture: FrameFixture): void {
-    const season = seasonOfText(fixture.season)
-    if (season) this.#seasons.getOrInsertComputed(season.key, () => ({ fixtures: [] })).fixtures.push(fixture)
-  }
-
-  /** Undefined if no match of the season was added. */
-  of(season: Season): OwnStages | undefined {
-    const own = this.#seasons.get(season.key)
-    if (own) own.stages ??= this.#stagesOf(season, own.fixtures)
-    return own?.stages
-  }
-
-  #stagesOf(season: Season, fixtures: readonly FrameFixture[]): OwnStages {
-    const { points, tieBreakers } = { ...usualRules(this.#sport, season.startYear), ...this.#league.rules }
+function ownSeasons(
+  league: League,
+  sport: SportSlug,
+  storedOf: (season: Season) => StoredSeason,
+  teamId: (team: string) => string,
+) {
+  const seasons = new Map<string, { readonly fixtures: FrameFixture[]; stages?: OwnStages }>()
+  const stagesOf = (season: Season, fixtures: readonly FrameFixture[]): OwnStages => {
+    const { points, tieBreakers } = { ...usualRules(sport, season.startYear), ...league.rules }
     const decided = fixtures.filter(({ home, away }) => ![home, away].some((team) => isPlaceholderName(team)))
-    const { matches: stored, derived } = this.#storedOf(season)
+    const { matches: stored, derived } = storedOf(season)
     const names = new Map(
-      fixtures.flatMap(({ home, away }) => [home, away]).map((team) => [this.#teamId(team), team]),
+      fixtures.flatMap(({ home, away }) => [home, away]).map((team) => [teamId(team), team]),
     )
     const nameOf = ({ external, name }: StoredTeam) => names.get(external ?? '') ?? name
     const stages = buildStages(
       [
         ...decided.map(({ table, round, ...fixture }) => ({ ...fixture, ...stageOfTable(table, round) })),
         ...stored.map((match) => ({
-          ...{
-            home: nameOf(match.home),
-            away: nameOf(match.away),
-            startMs: match.startMs,
-            score: match.score,
-          },
+          ...{ ...match, home: nameOf(match.home), away: nameOf(match.away) },
           ...storedStage(match, derived, false),
-          isReplayed: match.isReplayed,
         })),
       ],
       {
         stages: [],
         teamsOf: () => new Map(),
         order: { points, tieBreakers: [...tieBreakers] },
-        deductions: deductionsOf(this.#league, season),
+        deductions: deductionsOf(league, season),
       },
     )
     const placed = new Map(
@@ -366,11 +326,25 @@ class OwnSeasons {
     for (const fixture of fixtures) placed.getOrInsert(keyOfFixture(fixture), fixture.table)
     return { ...stages, tableOf: placed, stored, storedTables: stages.tableOf.slice(decided.length) }
   }
+  return {
+    add(fixture: FrameFixture): void {
+      const season = seasonOfText(fixture.season)
+      if (season) seasons.getOrInsertComputed(season.key, () => ({ fixtures: [] })).fixtures.push(fixture)
+    },
+    /** Undefined if no match of the season was added. */
+    of(season: Season): OwnStages | undefined {
+      const own = seasons.get(season.key)
+      if (own) own.stages ??= stagesOf(season, own.fixtures)
+      return own?.stages
+    },
+    *restated(source: Source): Generator<Change> {
+      for (const { stages } of seasons.values())
+        if (stages) yield* restated(source, stages.stored, ({ round }) => round, stages.storedTables)
+    },
+  }
 }
 
-function keyOfFixture({ home, away, startMs }: FrameFixture): string {
-  return `${home}\n${away}\n${startMs}`
-}
+const keyOfFixture = ({ home, away, startMs }: FrameFixture) => `${home}\n${away}\n${startMs}`
 
 interface KnownSeason {
   readonly of: LeagueSeason
@@ -383,109 +357,30 @@ interface KnownSeason {
 }
 
 /** A league of the data files in rows of one's own. */
-class KnownLeague {
-  readonly #source: Source
-  readonly #competition: Competition
-  readonly #league: League
-  readonly #report: ImportReport
-  readonly #seasons = new Map<string, KnownSeason>()
-  readonly #names = new TeamNames()
-  readonly #storedOf: StoredOf
-
-  constructor(
-    source: Source,
-    competition: Competition,
-    league: League,
-    report: ImportReport,
-    storedOf: StoredOf,
-  ) {
-    this.#storedOf = storedOf
-    this.#source = source
-    this.#competition = competition
-    this.#league = league
-    this.#report = report
-  }
-
-  add(fixture: FrameFixture): void {
-    const season = seasonOfText(fixture.season)
-    const sides = season && this.#sidesOf(fixture, season)
-    if (!sides) return
-    const [home, away] = sides
-    this.#names.add(home)
-    this.#names.add(away)
-    const { startMs, score, table, round, isReplayed } = fixture
-    const { matches, of } = this.#seasonOf(season)
-    // A cup whose rules know no table has only groups.
-    const isCup = of.competition.kind === 'cup' && !of.rules.tieBreakers && table === MAIN_TABLE
-    const stage = stageOfTable(isCup ? null : table, round)
-    const match = { home, away, startMs, score, ...stage, isReplayed: isReplayed === true }
-    matches.push({ ...match, key: matchKey(home, away, startMs) })
-  }
-
-  #seasonOf(season: Season): KnownSeason {
-    return this.#seasons.getOrInsertComputed(season.key, () => ({
-      of: leagueSeason(this.#competition, season),
-      matches: [],
-    }))
-  }
-
+function knownLeague(
+  source: Source,
+  competition: Competition,
+  league: League,
+  report: ImportReport,
+  storedOf: StoredOf,
+) {
+  const seasons = new Map<string, KnownSeason>()
+  const names = new TeamNames()
+  const seasonOf = (season: Season): KnownSeason =>
+    seasons.getOrInsertComputed(season.key, () => ({ of: leagueSeason(competition, season), matches: [] }))
+  const teamId = ({ key, isPlaceholder }: Team) => source.id(isPlaceholder ? 'placeholder' : 'team', key)
   /** Null if a side has no name, or both are the same team. */
-  #sidesOf({ home, away }: FrameFixture, season: Season): [Team, Team] | null {
-    const { of } = this.#seasonOf(season)
+  const sidesOf = ({ home, away }: FrameFixture, season: Season): [Team, Team] | null => {
+    const { of } = seasonOf(season)
     const [one, other] = [of.findTeam(home), of.findTeam(away)]
     const sides = one && other && ([one, otherPlaceholder(one, other)] as [Team, Team])
     return sides && sides[0].id !== sides[1].id ? sides : null
   }
-
-  /** Throws RowError. */
-  match(fixture: FrameFixture, season: Season): FrameMatch {
-    const sides = this.#sidesOf(fixture, season)
-    if (!sides) throw new RowError('both names mean the same team')
-    const own = this.#seasonOf(season)
-    own.frame ??= this.#frameOf(own)
-    const { ids } = own.of
-    return {
-      before: own.frame.before,
-      fields: {
-        tournamentId: ids.tournament,
-        seasonId: ids.season,
-        homeTeamId: this.#teamId(sides[0]),
-        awayTeamId: this.#teamId(sides[1]),
-        standingsTable: own.frame.tableOf.get(matchKey(...sides, fixture.startMs)) ?? null,
-      },
-    }
-  }
-
-  *restated(source: Source): Generator<Change> {
-    for (const { of, frame } of this.#seasons.values()) {
-      const { matches } = this.#storedOf(of.ids.season)
-      if (frame) yield* restated(source, matches, ({ round }) => round, frame.storedTables)
-    }
-  }
-
-  #teamId({ key, isPlaceholder }: Team): string {
-    return this.#source.id(isPlaceholder ? 'placeholder' : 'team', key)
-  }
-
-  #frameOf({ of, matches }: KnownSeason): NonNullable<KnownSeason['frame']> {
-    const assigned = this.#tablesOf(of, matches)
-    const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
-    const puts = Array.from(teams.values(), (team) => ({
-      ...this.#source.put('team', this.#teamId(team), teamData(team, this.#names, of.competition)),
-      sameAs: [team.id],
-    }))
-    return {
-      before: [...seasonChanges(this.#source, of, puts, matches, assigned.rules)],
-      storedTables: assigned.storedTables,
-      tableOf: new Map(matches.map(({ key }, index) => [key, assigned.tableOf[index] ?? null])),
-    }
-  }
-
   /** By the rules of the mapping, if it has any. */
-  #tablesOf(of: LeagueSeason, matches: KnownSeason['matches']): AssignedTables {
-    const { rules } = this.#league
-    const stored = { ...this.#storedOf(of.ids.season), isUnstaged: () => false }
-    if (!rules) return assignTables(of, matches, this.#report, stored)
+  const tablesOf = (of: LeagueSeason, matches: KnownSeason['matches']): AssignedTables => {
+    const { rules } = league
+    const stored = { ...storedOf(of.ids.season), isUnstaged: () => false }
+    if (!rules) return assignTables(of, matches, report, stored)
     const storedTables = stored.matches.map(({ table }) => table)
     const tableOf = matches.map(({ group, stage, isCupRound }) =>
       isCupRound ? null : (group ?? stage ?? MAIN_TABLE),
@@ -493,18 +388,67 @@ class KnownLeague {
     const tables = [...new Set([...tableOf, ...storedTables].filter((key) => key !== null))]
       .sort()
       .map((key) => ({ key }))
-    const deductions = deductionsOf(this.#league, of.season)
     const idOf = (team: string) => of.findTeam(team)?.id ?? team
     const usual = usualRules('football', of.season.startYear)
     return {
       tableOf,
       storedTables,
       replaced: new Set(),
-      rules: rulesOf(this.#league, usual, { tables }, deductions, idOf),
+      rules: rulesOf(league, usual, { tables }, deductionsOf(league, of.season), idOf),
     }
+  }
+  const frameOf = ({ of, matches }: KnownSeason): NonNullable<KnownSeason['frame']> => {
+    const assigned = tablesOf(of, matches)
+    const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
+    const puts = Array.from(teams.values(), (team) => ({
+      ...source.put('team', teamId(team), teamData(team, names, competition)),
+      sameAs: [team.id],
+    }))
+    return {
+      before: [...seasonChanges(source, of, puts, matches, assigned.rules)],
+      storedTables: assigned.storedTables,
+      tableOf: new Map(matches.map(({ key }, index) => [key, assigned.tableOf[index] ?? null])),
+    }
+  }
+  return {
+    add(fixture: FrameFixture): void {
+      const season = seasonOfText(fixture.season)
+      const sides = season && sidesOf(fixture, season)
+      if (!sides) return
+      const [home, away] = sides
+      for (const team of sides) names.add(team)
+      const { startMs, score, table, round, isReplayed = false } = fixture
+      const { matches, of } = seasonOf(season)
+      // A cup whose rules know no table has only groups.
+      const isCup = competition.kind === 'cup' && !of.rules.tieBreakers && table === MAIN_TABLE
+      const stage = stageOfTable(isCup ? null : table, round)
+      matches.push({ home, away, startMs, score, ...stage, isReplayed, key: matchKey(home, away, startMs) })
+    },
+    /** Throws RowError. */
+    match(fixture: FrameFixture, season: Season): FrameMatch {
+      const sides = sidesOf(fixture, season)
+      if (!sides) throw new RowError('both names mean the same team')
+      const own = seasonOf(season)
+      own.frame ??= frameOf(own)
+      const { ids } = own.of
+      return {
+        before: own.frame.before,
+        fields: {
+          tournamentId: ids.tournament,
+          seasonId: ids.season,
+          homeTeamId: teamId(sides[0]),
+          awayTeamId: teamId(sides[1]),
+          standingsTable: own.frame.tableOf.get(matchKey(...sides, fixture.startMs)) ?? null,
+        },
+      }
+    },
+    *restated(into: Source): Generator<Change> {
+      for (const { of, frame } of seasons.values()) {
+        const { matches } = storedOf(of.ids.season)
+        if (frame) yield* restated(into, matches, ({ round }) => round, frame.storedTables)
+      }
+    },
   }
 }
 
-function matchKey(home: Team, away: Team, startMs: number): string {
-  return `${home.key} ${away.key} ${startMs}`
-}
+const matchKey = (home: Team, away: Team, startMs: number) => `${home.key} ${away.key} ${startMs}`

@@ -5,6 +5,7 @@
  */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { playedText } from '../../../rules/matches/outcome.ts'
+import { DAY_MS } from '../../../shared/days.ts'
 import type { TableRow } from '../cells.ts'
 import { dayOfMonth, isInstant, isTimeOfDay, readInstant, readMoment, splitMoment } from '../days.ts'
 import { ABANDONED } from '../football/scores.ts'
@@ -40,7 +41,7 @@ import {
   stateBeside,
 } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
-import { marksOf, marksWithin, sideIn } from './words.ts'
+import { marksOf, marksWithin, rolesOfHeader, sideIn } from './words.ts'
 
 export interface Draft extends RowPosition {
   readonly home: string
@@ -191,6 +192,9 @@ export class ListReader {
         .join('; '),
       parts: scored.filter((part) => /\d/.test(part)),
     }
+    const { status, notes: noted } = cells
+    if (/^\d{1,3} ?['’]|^live$/i.test(status) || rolesOfHeader(status).includes('halfTime'))
+      throw new RowError(`its status is ${JSON.stringify(status)}: it is still being played`)
     const nameSide = (text: string): SideName | null => {
       if (text === '') return null
       const folded = ` ${foldText(text)} `
@@ -204,7 +208,11 @@ export class ListReader {
       return isHome === isAway ? null : isHome ? 'home' : 'away'
     }
     const read = this.#undisputed(readResult(cells, this.#mapping.sport, nameSide), cells, at)
-    if (read.status === 'notstarted' && cells.notes !== '' && read.statusReason === undefined)
+    if (read.homeScore && !isNothing(status) && marksWithin(status).length === 0)
+      this.#report.unknown('statuses that are not understood (the score counts as final)', at)
+    const isAside = marksWithin(noted).includes('abandoned') && !marksOf(noted).includes('abandoned')
+    if (read.homeScore && isAside) this.#report.unknown('scores beside notes that a match was abandoned', at)
+    if (read.status === 'notstarted' && noted !== '' && read.statusReason === undefined)
       this.#report.unknown('notes of matches without a result that are not understood', at)
     const won = nameSide(cell(columns.winner)) ?? sideIn(cell(columns.winner))
     const said = [cells.result, cells.status, cells.notes].join(' ')
@@ -359,8 +367,11 @@ export function fixturesOf(
     for (const row of rows.toSorted((a, b) => compare(a.start, b.start))) {
       const same = kept.findIndex((other) => isOneMatch(other, row))
       const other = kept[same]
-      if (!other) kept.push(row)
-      else {
+      if (!other) {
+        const isDouble = kept.some(({ start, isTimeKnown }) => start === row.start && !isTimeKnown)
+        if (isDouble) report.unknown('further matches of the same sides on one day (each counts)', row)
+        kept.push(row)
+      } else {
         const isMoved = hasResult(row) || row.start - other.start > DAY_MS / 2
         const isBetter = other.result.status === 'postponed' ? isMoved : !hasResult(other)
         const dropped = isBetter ? other : row
@@ -388,9 +399,7 @@ export function fixturesOf(
   }
 }
 
-function isAbandoned({ result: { status } }: Draft): boolean {
-  return status === 'interrupted'
-}
+const isAbandoned = ({ result: { status } }: Draft) => status === 'interrupted'
 
 /** Whether an abandoned match has a replay: in its round, or as one meeting more than other sides have. */
 function isPlayedAgain(draft: Draft, kept: readonly Draft[], most: number): boolean {
@@ -411,11 +420,7 @@ export function isReplayed({ status, statusDescription }: Result): boolean {
   return status === 'canceled' && statusDescription === ABANDONED
 }
 
-const DAY_MS = 86_400_000
-
-function hasResult({ result: { status } }: Draft): boolean {
-  return status !== 'notstarted' && status !== 'postponed'
-}
+const hasResult = ({ result: { status } }: Draft) => status !== 'notstarted' && status !== 'postponed'
 
 function isOneMatch(earlier: Draft, later: Draft): boolean {
   if (earlier.result.status === 'postponed' && later.start > earlier.start) return true

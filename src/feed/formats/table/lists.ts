@@ -234,14 +234,11 @@ function draftsOf(
       if (draft) drafts.push(draft)
     }
   }
-  try {
+  const isRead = report.attemptFile(of, () => {
     for (const sheet of own) addMatches(sheet)
-    return drafts
-  } catch (problem) {
-    if (!(problem instanceof UnreadableContent)) throw problem
-    report.skipFile(of, problem.message)
-    return []
-  }
+    return true
+  })
+  return isRead ? drafts : []
 }
 
 /** "Lions FC=Lions, Tigers=new", folded. Throws WrongOption. */

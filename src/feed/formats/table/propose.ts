@@ -1,5 +1,5 @@
 /** Proposes mappings for a file that has none: one for each sheet with matches. */
-import { findSport } from '../../../catalog/sports.ts'
+import { findSport, SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 import { readOr } from '../cells.ts'
 import { dayOrderOf, isDate, isInstant, readDay, splitMoment } from '../days.ts'
@@ -12,6 +12,7 @@ import {
   headerAt,
   isAmbiguous,
   type Layout,
+  type ListedMatch,
   layoutOf,
   matchesIn,
   orderPrompt,
@@ -39,7 +40,7 @@ import { ABOVE, SECTION } from './sheets.ts'
 import { sportOfResults, sportOfRows } from './sports.ts'
 import { LANGUAGES } from './words/index.ts'
 import ZONES from './words/zones.json' with { type: 'json' }
-import { areSquads, rolesOfHeader, sportIn, squadIn, zoneOfLanguage } from './words.ts'
+import { areSquads, otherSportIn, rolesOfHeader, sportIn, squadIn, zoneOfLanguage } from './words.ts'
 
 export interface Proposal {
   readonly mappings: readonly TableMapping[]
@@ -240,13 +241,43 @@ function doubtsOf({ rows, layout }: Sample): string[] {
   const twice = body.filter((of) => of.day !== '' && keys.has([of.day, ...of.sides.toReversed()].join('\n')))
   if (twice.length > body.length / 2)
     doubts.push('most matches stand twice, once for each side; keep the rows of the home sides only')
+  const clubs = ownScore(body)
+  if (clubs !== null)
+    doubts.push(
+      `${JSON.stringify(clubs.club)} plays all matches, and ${JSON.stringify(clubs.score)} seems to have its goals first; write the goals of the home side first and leave the letters out`,
+    )
   const isWithoutResults = result === undefined && homeScore === undefined && layout.parts.length === 0
+  const scored = body.flatMap(({ sides }) => sides).find((side) => side.endsWith(' 0'))
+  if (isWithoutResults && scored !== undefined)
+    doubts.push(`${JSON.stringify(scored)} is a side with its goals; write the goals in columns of their own`)
   const won = body.filter(({ row, sides }) => sides.includes(at(row, winner)))
   if (isWithoutResults && winner !== undefined && won.length > body.length / 3)
     doubts.push(
       `column ${JSON.stringify(winner)} has the winners, but no column has the results; add one, or name it with --columns result=N`,
     )
   return doubts
+}
+
+/** A score of one club's matches that has its goals first, by letters as in "W 3-0" or in a column; null if there is none. */
+function ownScore(body: readonly ListedMatch[]) {
+  const [one] = body
+  const club = one?.sides.find((side) => body.every(({ sides }) => sides.includes(side)))
+  if (club === undefined || new Set(body.flatMap(({ sides }) => sides)).size < 3) return null
+  const signed = body.map(({ row, score, sides }) => {
+    const [first, second] = score.match(/\d+/g) ?? []
+    const letters = [/^\p{L}(?= )|(?<= )\p{L}$/u.exec(score)?.[0] ?? '', ...row.cells]
+    return { score, sides, letters, sign: Math.sign(Number(first) - Number(second)) || 0 }
+  })
+  const [atHome = [], away = []] = [0, 1].map((side) => signed.filter((each) => each.sides[side] === club))
+  const found = away.find(({ letters, sign }) =>
+    letters.some((letter, at) => {
+      const same = /^(?![jnxy])\p{L}$/iu.test(letter)
+        ? atHome.filter((other) => other.letters[at] === letter)
+        : []
+      return sign !== 0 && same.length > 0 && same.every((other) => other.sign === sign)
+    }),
+  )
+  return found ? { club, score: found.score } : null
 }
 
 /** Whether a row has headers of both sides, and of more. */
@@ -312,6 +343,11 @@ function commonOf(
   const found =
     known ?? sportIn([...titles, base].join('\n')) ?? sportOfResults(samples) ?? sportOfRows(samples)
   if (!known) unsure.push(`the sport is ${found}`)
+  const other = known ? undefined : otherSportIn([...titles, base].join('\n'))
+  if (other !== undefined)
+    questions.push(
+      `${JSON.stringify(other)} is none of the sports, which are ${SPORT_SLUGS.join(', ')}; choose one with --sport-of`,
+    )
   const dates = samples.flatMap(datesOf)
   // "2023" beside dates can be the year in which a season begins.
   const named = names.filter((name) => dates.length === 0 || seasonOfText(name)?.key.includes('-'))

@@ -7,13 +7,16 @@ import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
 import { foldText } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
-import { isAtLeast, isSame, otherSide, type Pair, type SideName } from '../source.ts'
+import { isAtLeast, isSame, otherSide, type Pair, type SideName, scoreData } from '../source.ts'
 import {
   endingIn,
   isAnnulled,
+  isFlag,
   isLosing,
   isLostByBoth,
+  isOfAnother,
   isWinning,
+  isYes,
   type Mark,
   marksOf,
   marksWithin,
@@ -54,6 +57,9 @@ const PAIR = /(?<![\d./])(?!1\/2\D)(\d{1,3})(?:\s*[-–—‐‑−:x/]\s*|\s(?:
 const DECIMALS = /^\s*(\d{1,3})[.,]0+\s*[-–:]\s*(\d{1,3})[.,]0+\s*$/
 /** A result that a spreadsheet took for a time: "02:01:00". */
 const CLOCK = /^\s*(\d{1,2}):(\d{2}):00\s*$/
+/** "(2-2 agg)": the score of both legs. */
+const AGGREGATE =
+  /[([](?:(?:on )?agg\w*\.? ?)?\d{1,2} ?[-–:] ?\d{1,2}(?: ?(?:on )?agg\w*\.?)?[)\]](?<=agg[^([]*)/iu
 /** "(4) 1:1 (3)": the kicks around a level score. */
 const AROUND_GOALS = /^\s*\((\d{1,2})\)\s*((\d{1,2})\s*[-–:x]\s*\3)\s*\((\d{1,2})\)\s*$/iu
 /** "1 (4) x (3) 1" and "1 (4):1 (3)": kicks, or the goals until half-time, beside those of each side. */
@@ -66,8 +72,8 @@ const NOTHING = /^[\s\-–—‐‑−:._?*x/]*$/iu
 
 interface Written {
   readonly pair: Pair
-  /** Points of the loser, or of both, in brackets behind a set. */
-  readonly tieBreak?: Pair | number
+  /** Points in brackets behind a set: of both, or of the loser alone. */
+  readonly tieBreak?: Pair | undefined
   readonly isInBrackets: boolean
 }
 
@@ -83,6 +89,14 @@ export function readResult(
   nameSide: (text: string) => SideName | null = () => null,
 ): Result {
   const { result, status = '', notes = '', halfTime = '', parts = [], extraTime = '', shootout = '' } = cells
+  // The columns may say no more than that there was one.
+  const flagged = isYes(shootout) ? 'pen' : isYes(extraTime) ? 'aet' : ''
+  if (isFlag(shootout) || isFlag(extraTime))
+    return readResult(
+      { ...cells, result: `${result} ${flagged}`.trim(), shootout: '', extraTime: '' },
+      sport,
+      nameSide,
+    )
   if (/\d/.test(shootout))
     return withShootout(readResult({ ...cells, shootout: '' }, sport, nameSide), shootout)
   if (/\d/.test(extraTime)) return readResult(withExtraTime(cells), sport, nameSide)
@@ -101,8 +115,9 @@ export function readResult(
     marksWithin(word).length > 0 || FOOTNOTE.test(word) || rolesOfHeader(word).includes('halfTime')
   const unread = words.filter((word) => !isRead(word))
   const noted = [status, notes].flatMap(marksWithin)
-  const columns = [...(halfTime === '' ? [] : [halfTime]), ...parts].flatMap((cell) => dissect(cell).pairs)
-  if (pairs.length === 0 && columns.length === 0) {
+  const halves = dissect(halfTime).pairs.map((each) => ({ ...each, isInBrackets: true }))
+  const sets = parts.flatMap((cell) => dissect(cell).pairs)
+  if (pairs.length === 0 && sets.length === 0) {
     const mark = unplayedState([...marks, ...noted], marks)
     if (!mark && unread.length > 0)
       throw new RowError(`${JSON.stringify(result)} is not understood as a result`)
@@ -116,15 +131,15 @@ export function readResult(
   const state =
     isSetSport && own.includes('retired')
       ? 'retired'
-      : (stateOf(own) ?? (endings.length > 0 ? null : stateOf(noted, BESIDE_SCORE)))
+      : (stateOf(own) ?? (endings.length > 0 || isOfAnother(notes) ? null : stateOf(noted, BESIDE_SCORE)))
   if (state === 'postponed' || state === 'canceled') return unplayed(state, '', notes, nameSide)
-  const halves = halfTime === '' ? [] : columns.map((each) => ({ ...each, isInBrackets: true }))
-  const sets = parts.length === 0 ? [] : columns.slice(halves.length)
+  const whole =
+    pairs.length > 0 ? pairs : [{ pair: sumOf(sets.map(({ pair }) => pair)), isInBrackets: false }]
   const isShootout = marks.includes('shootout') && endings.length > 0
   const isOvertime = marks.includes('overtime') && !isShootout
   const score = isSetSport
     ? setScore([...pairs, ...sets], sport, result, state !== 'retired' && state !== 'abandoned')
-    : goalScore([...pairs, ...halves, ...sets.map((each) => ({ ...each, isInBrackets: true }))], {
+    : goalScore([...whole, ...halves, ...sets.map((each) => ({ ...each, isInBrackets: true }))], {
         isOvertime,
         isShootout,
         isTotal: /^n/i.test(said.find((word) => marksOf(word).includes('shootout')) ?? ''),
@@ -217,6 +232,7 @@ function dissect(text: string): { pairs: Written[]; words: string[] } {
     .replace(/[*†‡¹²³]/gu, ' ')
     .replace(DECIMALS, '$1:$2')
     .replace(CLOCK, '$1:$2')
+    .replace(AGGREGATE, ' ')
     .replace(AROUND_GOALS, '$2 ($1:$4 pen)')
     .replace(BESIDE_GOALS, (_, one, kicks, ...all) => {
       const [others, two] = all[0] === undefined ? [all[3], all[2]] : [all[0], all[1]]
@@ -231,16 +247,12 @@ function dissect(text: string): { pairs: Written[]; words: string[] } {
   for (let match = PAIR.exec(rest); match; match = PAIR.exec(rest)) {
     measure(rest.slice(0, match.index))
     rest = rest.slice(match.index + match[0].length)
-    const pair: Pair = [Number(match[1]), Number(match[2])]
+    const pair = pairOf(match)
     const tie = TIE_BREAK.exec(rest)
     const isTie = tie !== null && (tie[2] === undefined || pair[0] + pair[1] === 13)
     if (isTie) rest = rest.slice(tie[0].length)
-    const tieBreak = isTie
-      ? tie[2] === undefined
-        ? { tieBreak: Number(tie[1]) }
-        : { tieBreak: [Number(tie[1]), Number(tie[2])] as Pair }
-      : {}
-    pairs.push({ pair, isInBrackets: depth > 0, ...tieBreak })
+    const points = tie?.[2] === undefined ? tieBreakOf(Number(tie?.[1]), pair[0] > pair[1]) : pairOf(tie)
+    pairs.push({ pair, isInBrackets: depth > 0, tieBreak: isTie ? points : undefined })
   }
   measure(rest)
   const found = words
@@ -251,14 +263,18 @@ function dissect(text: string): { pairs: Written[]; words: string[] } {
   return { pairs, words: found }
 }
 
+const pairOf = ([, one, two]: RegExpExecArray): Pair => [Number(one), Number(two)]
+
 /** Marks of a match that has a score, and of a day without one. */
 const ENDED: readonly Mark[] = ['overtime', 'shootout', 'finished', 'bye']
 const STATES: readonly Mark[] = ['postponed', 'canceled', ...BESIDE_SCORE, 'open']
 
-/** The first state that marks name. */
+/** The first state that marks name; a decision is later than what it is about. */
 function stateOf(marks: readonly Mark[], states = STATES): Mark | null {
-  return marks.find((mark) => states.includes(mark)) ?? null
+  const found = marks.find((mark) => states.includes(mark)) ?? null
+  return found === 'abandoned' ? (marks.find((mark) => DECIDED.includes(mark)) ?? found) : found
 }
+const DECIDED: readonly Mark[] = ['awarded', 'walkover']
 
 /** The state of a match without a score: "called off, new date open" is postponed. @param said marks outside of notes */
 function unplayedState(marks: readonly Mark[], said: readonly Mark[]): Mark | null {
@@ -335,14 +351,13 @@ function sumOf(pairs: readonly Pair[]): Pair {
   return pairs.reduce<Pair>(([home, away], pair) => [home + pair[0], away + pair[1]], [0, 0])
 }
 
-/** Periods as parts of a score: period1, period2, ... and overtime. */
-function partsOf(current: Pair, periods: readonly Pair[], overtime?: Pair, more: object = {}): Score {
-  const side = (at: 0 | 1): ScoreParts => ({
-    current: current[at],
-    display: current[at],
-    ...Object.fromEntries(periods.map((pair, index) => [`period${index + 1}`, pair[at]])),
-    ...(overtime && { overtime: overtime[at] }),
-  })
+/** Periods as parts of a score: period1, period2, ... */
+const periodsOf = (pairs: readonly Pair[]) =>
+  Object.fromEntries(pairs.map((pair, index) => [`period${index + 1}`, pair]))
+
+function partsOf(current: Pair, parts: Readonly<Record<string, Pair>> = {}, more: object = {}): Score {
+  const side = (at: 0 | 1) =>
+    scoreData(current[at], Object.fromEntries(Object.entries(parts).map(([name, pair]) => [name, pair[at]])))
   return { home: side(0), away: side(1), ...more }
 }
 
@@ -370,21 +385,23 @@ function goalScore(written: readonly Written[], ending: Ending): Score {
   if (isShootout && (isLevel || sport !== 'ice-hockey')) return shootoutScore(first.pair, lists, ending)
   const current = first.pair
   const phase = isShootout ? { phase: 'AP' } : isOvertime ? { phase: 'AET' } : {}
-  if (lists.length === 0) return partsOf(current, [], undefined, phase)
+  if (lists.length === 0) return partsOf(current, {}, phase)
   const total = sumOf(lists)
   // Periods one after the other, the last one being overtime.
   if (lists.length > 1 && isSame(total, current)) {
-    const isLastOvertime = (isOvertime || isShootout) && lists.length > regularPeriods(sport)
-    return partsOf(
-      current,
-      isLastOvertime ? lists.slice(0, -1) : lists,
-      isLastOvertime ? lists.at(-1) : undefined,
-      phase,
-    )
+    const regular = REGULAR[sport] ?? 2
+    const isExtended = lists.length > regular && (isOvertime || isShootout || sport !== 'football')
+    if (!isExtended) return partsOf(current, periodsOf(lists), phase)
+    const overtime = sumOf(lists.slice(regular))
+    return partsOf(current, { ...periodsOf(lists.slice(0, regular)), overtime }, { phase: 'AET', ...phase })
   }
   // Periods of the regular time, with the goal of a shoot-out or an overtime on top.
   if (lists.length > 1 && (isOvertime || isShootout) && isAtLeast(current, total) && sport !== 'football') {
-    return partsOf(current, lists, isOvertime ? minus(current, total) : undefined, phase)
+    return partsOf(
+      current,
+      { ...periodsOf(lists), ...(isOvertime && { overtime: minus(current, total) }) },
+      phase,
+    )
   }
   // Scores at the end of regular time and at half-time, whichever comes first.
   if (lists.length > 2 || !lists.every((pair) => isAtLeast(current, pair))) throw unclear()
@@ -392,23 +409,15 @@ function goalScore(written: readonly Written[], ending: Ending): Score {
   if (!one) throw unclear()
   if (isOvertime && two) {
     if (!isAtLeast(one, two)) throw unclear()
-    return partsOf(current, [two, minus(one, two)], minus(current, one), phase)
+    return partsOf(current, { ...periodsOf([two, minus(one, two)]), overtime: minus(current, one) }, phase)
   }
   if (two) throw unclear()
-  if (isOvertime && one[0] === one[1]) {
-    const score = partsOf(current, [], minus(current, one), phase)
-    return {
-      ...score,
-      home: { ...score.home, normaltime: one[0] },
-      away: { ...score.away, normaltime: one[1] },
-    }
-  }
-  return partsOf(current, isOvertime ? [one] : [one, minus(current, one)], undefined, phase)
+  if (isOvertime && one[0] === one[1])
+    return partsOf(current, { overtime: minus(current, one), normaltime: one }, phase)
+  return partsOf(current, periodsOf(isOvertime ? [one] : [one, minus(current, one)]), phase)
 }
 
-function regularPeriods(sport: SportSlug): number {
-  return sport === 'ice-hockey' ? 3 : sport === 'basketball' ? 4 : 2
-}
+const REGULAR: Partial<Record<SportSlug, number>> = { 'ice-hockey': 3, basketball: 4 }
 
 /** "1:1 (4:3 pen)", "4:3 i.E. (0:0)", "5:4 n.E. (1:1, 0:1)". Throws RowError. */
 function shootoutScore(first: Pair, lists: readonly Pair[], { isTotal, text }: Ending): Score {
@@ -419,7 +428,7 @@ function shootoutScore(first: Pair, lists: readonly Pair[], { isTotal, text }: E
     : lists.filter((pair) => pair[0] === pair[1]).toSorted((a, b) => b[0] - a[0])[0]
   if (!kicks) {
     // The kicks are not told.
-    return partsOf(first, [], undefined, { phase: 'AP', winner: 'unknown' })
+    return partsOf(first, {}, { phase: 'AP', winner: 'unknown' })
   }
   if (!level) {
     throw new RowError(
@@ -427,13 +436,8 @@ function shootoutScore(first: Pair, lists: readonly Pair[], { isTotal, text }: E
     )
   }
   const isWithGoals = !isFirstLevel && isTotal && isAtLeast(kicks, level)
-  const alone = isWithGoals ? minus(kicks, level) : kicks
-  const parts = partsOf(level, [], undefined, { phase: 'AP', winner: kicks[0] > kicks[1] ? 'home' : 'away' })
-  return {
-    ...parts,
-    home: { ...parts.home, penalties: alone[0] },
-    away: { ...parts.away, penalties: alone[1] },
-  }
+  const penalties = isWithGoals ? minus(kicks, level) : kicks
+  return partsOf(level, { penalties }, { phase: 'AP', winner: kicks[0] > kicks[1] ? 'home' : 'away' })
 }
 
 /** Sets with or without the count of sets won before them. Throws RowError. */
@@ -455,22 +459,18 @@ function setScore(written: readonly Written[], sport: SportSlug, text: string, i
     rest.length === 0 && (isCount || (isComplete && !(sport === 'tennis' && isSet(first.pair, sport))))
   // Another pair that is no set is the sum of all sets.
   const hasSum = rest.length === 1 && isComplete && rest.every(({ pair }) => !isSet(pair, sport))
-  if (isAlone || hasSum) return partsOf(first.pair, [])
+  if (isAlone || hasSum) return partsOf(first.pair)
   const hasCount = rest.length > 0 && isCount && isSame(won(rest), first.pair)
   if (isCount && isComplete && !hasCount && sport !== 'esports')
     throw new RowError(`${JSON.stringify(text)}: its parts do not add up`)
   const sets = hasCount ? rest : written
-  const score = partsOf(
-    won(sets),
-    sets.map(({ pair }) => pair),
+  const tieBreaks = sets.flatMap(({ tieBreak }, index) =>
+    tieBreak ? [[`period${index + 1}TieBreak`, tieBreak] as const] : [],
   )
-  sets.forEach(({ pair: [home, away], tieBreak }, index) => {
-    if (tieBreak === undefined) return
-    const [one, two] = typeof tieBreak === 'number' ? tieBreakOf(tieBreak, home > away) : tieBreak
-    Object.assign(score.home, { [`period${index + 1}TieBreak`]: one })
-    Object.assign(score.away, { [`period${index + 1}TieBreak`]: two })
+  return partsOf(won(sets), {
+    ...periodsOf(sets.map(({ pair }) => pair)),
+    ...Object.fromEntries(tieBreaks),
   })
-  return score
 }
 
 /** Whether a pair can be the score of a finished set. */
@@ -489,9 +489,7 @@ export function tieBreakOf(loser: number, isHome: boolean): Pair {
 }
 
 /** Whether a text has nothing to read. */
-export function isNothing(text: string): boolean {
-  return NOTHING.test(text)
-}
+export const isNothing = (text: string) => NOTHING.test(text)
 
 /** Whether a name stands for a match day off. */
 export function isBye(name: string): boolean {

@@ -1,7 +1,8 @@
 /** The season of a list, by its titles or by the days of its matches; a list of several years has several. */
+
+import { DAY_MS } from '../../../shared/days.ts'
 import { type Season, seasonOfText, seasonOfYears } from '../tables/seasons.ts'
 
-const DAY_MS = 86_400_000
 /** A list of more days can have several seasons, and one of even more has. */
 const SEASON_DAYS = 330
 const LONGEST_SEASON_DAYS = 400

@@ -119,12 +119,17 @@ export function isMatchLine(text: string): boolean {
   return splitSides(text) !== null && !isHeading(text)
 }
 
-/** A name without footnotes, and without the sign between two sides. */
+/** A name without footnotes, its rank or seed, and the sign between two sides. */
 export function sideName(text: string): string {
   return oneLine(text.normalize('NFC'))
-    .replace(/^[-–—:]\s+|(?<![*†‡])[*†‡]+$|\s[-–—:]$/gu, '')
+    .replace(SEED, '')
+    .replace(/^[-–—:]\s+|^\*+|(?<![*†‡])[*†‡]+$|\s[-–—:]$/gu, '')
     .trimEnd()
 }
+
+/** "(1) Lions", "#3 Lions", "A. Smith [1]", "C. Brown (WC)"; "Lions (2)" is the second team of a club. */
+const SEED =
+  /^(?:[([]\d{1,2}[)\]]|#\d{1,2}) | (?:\[(?:\d{1,2}|WC|Q|LL|PR|SE|ALT)\]|\((?:WC|Q|LL|PR|SE|ALT)\))$/giu
 
 const VERSUS =
   /\s(?:[-–—−:]|v\.?|vs\.?|c\.|x|gegen|contre|contra|против|kontra|tegen)(?=\s)|(?<=\p{L})[–—](?=\p{L})/giu

@@ -36,24 +36,16 @@ export function sportOfResults(samples: readonly Sample[]): SportSlug | null {
       ([, one, two]) => [Number(one), Number(two)] as const,
     ),
   )
-  const shareOf = (scores: typeof written, is: (one: number, two: number) => boolean) =>
-    scores.flat().filter(([one, two]) => is(one, two)).length / Math.max(1, scores.flat().length)
-  const share = (is: (one: number, two: number) => boolean) => shareOf(written, is)
-  const firsts = written.map((scores) => scores.slice(0, 1))
-  if (shareOf(firsts, (one, two) => one + two >= 80) > 0.6) return 'basketball'
-  const isMany = results.some((text) => (text.match(/\d\s*[-–:/]\s*\d/g)?.length ?? 0) >= 3)
-  if (isMany && share((one, two) => Math.max(one, two) >= 15 && Math.max(one, two) <= 40) > 0.4)
-    return 'volleyball'
-  if (
-    isMany &&
-    share((one, two) => Math.max(one, two) === 11 || (Math.max(one, two) > 11 && Math.abs(one - two) === 2)) >
-      0.4
-  )
-    return 'table-tennis'
-  const isSets = results.some(
-    (text) => (text.match(/\d\s*[-–:/]\s*\d/g)?.length ?? 0) >= 2 && !text.includes('('),
-  )
-  if (isSets && share((one, two) => [6, 7].includes(Math.max(one, two))) > 0.6) return 'tennis'
+  type Scores = readonly (readonly [number, number])[]
+  const share = (is: (most: number, ahead: number) => boolean, of: Scores = written.flat()) =>
+    of.filter(([one, two]) => is(Math.max(one, two), Math.abs(one - two))).length / Math.max(1, of.length)
+  const firsts = written.flatMap((scores) => scores.slice(0, 1))
+  if (share((most, ahead) => 2 * most - ahead >= 80, firsts) > 0.6) return 'basketball'
+  const isMany = written.some(({ length }) => length >= 3)
+  if (isMany && share((most) => most >= 15 && most <= 40) > 0.4) return 'volleyball'
+  if (isMany && share((most, ahead) => most === 11 || (most > 11 && ahead === 2)) > 0.4) return 'table-tennis'
+  const isSets = written.some(({ length }, index) => length >= 2 && !results[index]?.includes('('))
+  if (isSets && share((most) => most === 6 || most === 7) > 0.6) return 'tennis'
   const threePeriods = results.filter((text) => THREE_PERIODS.test(oneLine(text))).length
   const isHockey = threePeriods > 0.4 * results.length || results.some((text) => HOCKEY_ENDING.test(text))
   return isHockey ? 'ice-hockey' : null

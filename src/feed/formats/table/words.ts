@@ -7,6 +7,7 @@ import { SPORT_SLUGS, type SportSlug } from '../../../catalog/sports.ts'
 import { calendarNames } from '../days.ts'
 import { foldText } from '../input/text.ts'
 import { LANGUAGES } from './words/index.ts'
+import OTHER_SPORTS from './words/other-sports.json' with { type: 'json' }
 
 /** What a column can be. */
 export type Role = keyof (typeof LANGUAGES)['en']['headers']
@@ -31,6 +32,8 @@ interface Words {
   /** Whole texts that say that both sides lost, or that a result does not count, in languages that have words for it. */
   readonly bothLost?: string
   readonly annulled?: string
+  /** Before a state: it is that of an earlier match, or of none ("not abandoned"). */
+  readonly another?: string
   readonly sports: Readonly<Partial<Record<SportSlug, string>>>
 }
 
@@ -126,6 +129,18 @@ export function marksWithin(text: string): readonly Mark[] {
   })
 }
 
+const another = ` ${WORDS.flatMap(({ another = '' }) => listOf(another)).join(' | ')} `
+const ANOTHER = new RegExp(another, 'u')
+const DAY_IN = /\d{1,2}[./-]\s?\d{1,2}(?!\d)/
+
+/** Whether a note speaks of another match before it names a state: "abandoned on 9/9" no, "game of 9/9 was abandoned" yes. */
+export function isOfAnother(note: string): boolean {
+  const words = note.split(/\s+/)
+  const at = words.findIndex((_, index) => marksWithin(words.slice(0, index + 1).join(' ')).length > 0)
+  const before = words.slice(0, Math.max(0, at)).join(' ')
+  return DAY_IN.test(before) || ANOTHER.test(` ${wordKey(before)} `)
+}
+
 /** Words of notes in which a match has a state; short and common ones would be found by chance. */
 const LONG_WORDS = [...marks]
   .flatMap(([word, [mark]]) =>
@@ -152,6 +167,13 @@ export function endingIn(note: string): 'overtime' | 'shootout' | null {
   const found = ENDINGS.filter(([word]) => folded.includes(` ${word} `)).map(([, mark]) => mark)
   return found.includes('shootout') ? 'shootout' : (found[0] ?? null)
 }
+
+const YES = /^(?:x|y|yes|j|ja|1|true|✓|✔|да|д|si|sí|sim|oui|o|s|tak|t|ano|evet|e|igen)$/i
+const NO = /^(?:n|no|nein|0|false|-|нет|н|não|non|nie|nee|ne|hayır|h|nem)$/i
+
+/** Whether a text says yes, such as in a column "OT". */
+export const isYes = (text: string) => YES.test(text)
+export const isFlag = (text: string) => YES.test(text) || NO.test(text)
 
 const sides = wordMap<'home' | 'away'>((words) => words.sides)
 
@@ -227,6 +249,12 @@ export function sportIn(text: string): SportSlug | null {
       if (isIn) [found, length] = [sport, word.length]
     }
   return found
+}
+
+/** A sport that a text names and the service does not have. */
+export function otherSportIn(text: string): string | undefined {
+  const words = foldText(text).split(' ')
+  return OTHER_SPORTS.find((sport) => words.some((word) => word.startsWith(sport)))
 }
 
 const languages = Object.entries(LANGUAGES).map(([language, { zone, letters, headers, marks, sides }]) => ({
