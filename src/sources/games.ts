@@ -7,11 +7,19 @@ import type { Change, ScoreParts } from '../contract/changes.ts'
 import type { LiveEventChange } from '../contract/resources/blocks.ts'
 import { clubData, seasonData } from '../feed/formats/elo-games.ts'
 import { keyOf } from '../feed/formats/input/text.ts'
-import { defineSource, type Pair, type SideName, scoreData } from '../feed/formats/source.ts'
+import { defineSource, type Pair, type SideName, type Source, scoreData } from '../feed/formats/source.ts'
 import type { GameLeague } from '../feed/formats/tables/north-american-leagues.ts'
 import { lookUp } from '../shared/look-up.ts'
 import codes from './club-codes.json' with { type: 'json' }
-import { type Content, goalOf, type SourceTeam } from './content.ts'
+import {
+  type Content,
+  type FollowedMatch,
+  goalOf,
+  lastOfEach,
+  matchPut,
+  type SourceMatch,
+  type SourceTeam,
+} from './content.ts'
 
 /** How a game of a league is divided. */
 export interface GameForm {
@@ -49,45 +57,55 @@ function clubChange(league: GameLeague, source: string, { id, code, name }: Sour
   }
 }
 
-export function idsOfSeason({ source, sport }: GameLeague, season: number) {
-  const shared = defineSource(source, sport)
-  return { tournament: shared.id('league'), season: shared.id(String(season)) }
-}
-
-interface PlayedSeason {
-  /** Its second calendar year. */
-  readonly season: number
+interface Season {
   /** External ids of all clubs; empty if they are not known. */
   readonly teamIds?: readonly string[]
   readonly startMs?: number
   readonly endMs?: number
 }
 
-/** Category, tournament, clubs and seasons of a league, as changes of the source. */
-export function leagueFrame(
+interface LeagueGame extends SourceMatch {
+  /** Second calendar year of the season. */
+  readonly season: number
+  readonly home: SourceClub
+  readonly away: SourceClub
+}
+
+/**
+ * Category, tournament, clubs and seasons of a league, and its games, as changes of the source.
+ * @param more what is known beside the games: clubs, whose names take precedence, and what a season is
+ */
+export function leagueChanges<R extends LeagueGame>(
   league: GameLeague,
-  source: string,
-  clubs: readonly SourceClub[],
-  seasons: readonly PlayedSeason[],
+  source: Source,
+  games: readonly FollowedMatch<R>[],
+  contentOf: (game: FollowedMatch<R>) => Content,
+  more: { readonly clubs?: readonly SourceClub[]; readonly seasonOf?: (season: number) => Season } = {},
 ): Change[] {
+  const { clubs = [], seasonOf } = more
   const shared = defineSource(league.source, league.sport)
   const categoryId = shared.id('category', keyOf(league.category.name))
-  const tournamentId = shared.id('league')
+  const tournament = shared.id('league')
+  const seasonId = (season: number) => shared.id(String(season))
+  const sides = [...games.flatMap(({ home, away }) => [home, away]), ...clubs]
+  if (sides.length === 0) return []
   return [
-    shared.put('category', categoryId, league.category),
-    shared.put('tournament', tournamentId, { categoryId, ...league.tournament }),
-    ...[...new Map(clubs.map((club) => [club.id, club])).values()].map((club) =>
-      clubChange(league, source, club),
-    ),
-    ...[...new Map(seasons.map((one) => [one.season, one])).values()].map(
-      ({ season, teamIds = [], startMs, endMs }) =>
-        shared.put('season', shared.id(String(season)), {
-          tournamentId,
-          ...seasonData(league, season, teamIds.toSorted()),
+    ...lastOfEach([
+      shared.put('category', categoryId, league.category),
+      shared.put('tournament', tournament, { categoryId, ...league.tournament }),
+      ...sides.map((club) => clubChange(league, source.name, club)),
+      ...games.map(({ season }) => {
+        const { teamIds = [], startMs, endMs } = seasonOf?.(season) ?? {}
+        return shared.put('season', seasonId(season), {
+          ...{ tournamentId: tournament, ...seasonData(league, season, teamIds.toSorted()) },
           ...(startMs !== undefined && { startTimestamp: startMs, endTimestamp: endMs }),
-        }),
+        })
+      }),
+    ]).map((change) => ({ ...change, source: source.name })),
+    ...games.map((game) =>
+      matchPut(source, game, { tournament, season: seasonId(game.season) }, contentOf(game)),
     ),
-  ].map((change) => ({ ...change, source }))
+  ]
 }
 
 /** What the content of a game follows from. */

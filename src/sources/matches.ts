@@ -17,7 +17,7 @@ import {
   type SourceMatch,
   withPlayers,
 } from './content.ts'
-import { essentialsOf, exampleOf, type FormsData, type OddField, type Reader } from './mapping.ts'
+import { essentialsOf, exampleOf, type FormsData, from, type OddField, type Reader } from './mapping.ts'
 import { dueRequests, type PollItem, type Polls } from './polls.ts'
 import {
   type ConnectorData,
@@ -40,6 +40,9 @@ interface ListResponse {
   readonly body: unknown
 }
 
+/** What a readable response makes of a state. */
+type Other<S> = (state: S, item: string, response: PollResponse) => StateUpdate<S> | string
+
 interface Connector<V, R extends SourceMatch, X> {
   /** The source of its changes, in the sport of the selection. */
   readonly source: (state: State<R, X>) => ChangeSource
@@ -55,13 +58,8 @@ interface Connector<V, R extends SourceMatch, X> {
   readonly details?: Readonly<
     Record<string, Reader<(match: FollowedMatch<R>, state: State<R, X>) => Details | null>>
   >
-  /** Other responses, by their polls. */
-  readonly responses?: Readonly<
-    Record<
-      string,
-      (state: State<R, X>, item: string, response: PollResponse) => StateUpdate<State<R, X>> | string
-    >
-  >
+  /** Readers of other responses, by their polls. */
+  readonly responses?: Readonly<Record<string, Reader<Other<State<R, X>>>>>
   /** What else the state has. */
   readonly initial?: (of: MatchState<R>, nowMs: number) => X
   /** The state after a list of matches. */
@@ -91,18 +89,15 @@ export function matchSource<V, R extends SourceMatch, X extends object = Record<
   const { about, leagues, polls, forms } = data
   type S = State<R, X>
 
-  /** The state after a response with details of a match. */
-  function withDetails(state: S, id: string, body: unknown, noun: string): StateUpdate<S> | string {
-    const odd: OddField[] = []
-    const details = of.details?.[noun]?.(body, (field, value) =>
-      odd.push({ field: `${noun}.${field}`, value }),
-    )
-    if (details == null) return `the response has no ${noun}`
-    const match = state.matches[id]
-    if (!match) return { state, odd }
-    const next = { ...match, details: mergedDetails(match.details, details(match, state)) }
-    return { state: { ...state, matches: { ...state.matches, [id]: next } }, odd }
-  }
+  /** Adds details to a match. */
+  const withDetails =
+    (details: (match: FollowedMatch<R>, state: S) => Details | null): Other<S> =>
+    (state, id) => {
+      const match = state.matches[id]
+      if (!match) return { state }
+      const next = { ...match, details: mergedDetails(match.details, details(match, state)) }
+      return { state: { ...state, matches: { ...state.matches, [id]: next } } }
+    }
 
   /** The state after a list of matches. */
   function withMatches(state: S, kind: string, { atMs, body }: PollResponse): StateUpdate<S> | string {
@@ -168,10 +163,13 @@ export function matchSource<V, R extends SourceMatch, X extends object = Record<
       const item = rest.join('/')
       const failure = of.failureOf?.(response.body) ?? null
       if (failure !== null) return failure
-      const other = of.responses?.[kind]
-      if (other) return other(state, item, response)
-      if (of.details?.[kind]) return withDetails(state, item, response.body, kind)
-      return withMatches(state, kind, response)
+      const other = of.responses?.[kind] ?? (of.details?.[kind] && from(of.details[kind], withDetails))
+      if (!other) return withMatches(state, kind, response)
+      const odd: OddField[] = []
+      const read = other(response.body, (field, value) => odd.push({ field: `${kind}.${field}`, value }))
+      if (read == null) return `the response has no ${kind}`
+      const update = read(state, item, response)
+      return typeof update === 'string' ? update : { ...update, odd }
     },
     changes: (state, atMs) => withPlayers(of.source(state), state, of.changes(state, atMs)),
   }
@@ -182,7 +180,7 @@ export function matchSource<V, R extends SourceMatch, X extends object = Record<
 const ID_LENGTH = 40
 
 /** The list at a path, through lists on the way; one object is a list of one. */
-export function listAt(body: unknown, path: string): readonly unknown[] | null {
+function listAt(body: unknown, path: string): readonly unknown[] | null {
   const keys = path === '' ? [] : path.split('.')
   const found = keys.reduce<unknown>(
     (at, key) => (Array.isArray(at) ? at.flatMap((one) => memberAt(one, key) ?? []) : memberAt(at, key)),

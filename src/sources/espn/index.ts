@@ -8,9 +8,9 @@ import { defineSource } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { dayInNewYork } from '../calendar.ts'
-import { type FollowedMatch, lastOfEach, type MatchState, matchPut } from '../content.ts'
+import { type Content, type FollowedMatch, lastOfEach, type MatchState, matchPut } from '../content.ts'
 import { leagueSeason, seasonChanges } from '../football-season.ts'
-import { idsOfSeason, leagueFrame } from '../games.ts'
+import { leagueChanges as sharedChanges } from '../games.ts'
 import { matchSource } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
@@ -91,29 +91,24 @@ function footballChanges(league: League, code: string, year: number, matches: re
 /** Leagues of a file format have its ids; of the others each tournament has its own. */
 function leagueChanges(name: string, league: League, matches: readonly Followed[]): Change[] {
   const own = defineSource(data.about.name, league.sport)
-  const { shared } = league
-  const teams = matches.flatMap(({ home, away }) => [home, away])
-  const seasons = matches.map(({ year }) => ({ season: year }))
-  const frame = shared
-    ? leagueFrame(shared, own.name, teams, seasons)
-    : lastOfEach(matches.flatMap((match) => ownFrame(name, league, match)))
+  const contentOf = (match: Followed): Content => {
+    const isTable = league.shared && match.stage !== null && match.stage < PLAY_OFFS
+    return { ...match.content, standingsTable: isTable ? MAIN_TABLE : null }
+  }
+  if (league.shared) return sharedChanges(league.shared, own, matches, contentOf)
   return [
-    ...frame,
-    ...matches.map((match) => {
-      const isTable = shared && match.stage !== null && match.stage < PLAY_OFFS
-      const ids = shared ? idsOfSeason(shared, match.year) : ownIds(name, league, match)
-      return matchPut(own, match, ids, { ...match.content, standingsTable: isTable ? MAIN_TABLE : null })
-    }),
+    ...lastOfEach(matches.flatMap((match) => ownFrame(name, league, match))),
+    ...matches.map((match) => matchPut(own, match, ownIds(name, league, match), contentOf(match))),
   ]
 }
 
-function ownIds(name: string, league: League, { tournamentId, groupingSlug, year }: Followed) {
+function ownIds(name: string, league: League, { tournamentId, groupingSlug, season }: Followed) {
   const { id } = defineSource(data.about.name, league.sport)
   const parts =
     groupingSlug === null
       ? ['league', name]
       : ['tournament', (tournamentId ?? '').split('-')[0] ?? '', groupingSlug]
-  return { tournament: id(...parts), season: id('season', ...parts, String(year)) }
+  return { tournament: id(...parts), season: id('season', ...parts, String(season)) }
 }
 
 function ownFrame(name: string, league: League, match: Followed): Change[] {
@@ -123,8 +118,8 @@ function ownFrame(name: string, league: League, match: Followed): Change[] {
   const { tournament: tournamentId, season } = ownIds(name, league, match)
   const { grouping, tournament, home, away } = match
   const title = grouping === null ? league.name : `${tournament ?? league.name} ${grouping}`
-  const [first, last] = [match.year - 1, match.year].map((one) => String(one % 100).padStart(2, '0'))
-  const year = league.isYear || grouping !== null ? String(match.year) : `${first}/${last}`
+  const [first, last] = [match.season - 1, match.season].map((one) => String(one % 100).padStart(2, '0'))
+  const year = league.isYear || grouping !== null ? String(match.season) : `${first}/${last}`
   return [
     put('category', categoryId, { name: category }),
     put('tournament', tournamentId, { categoryId, name: title }),

@@ -57,7 +57,7 @@ export function readMatch({ sides, state, isCompleted, ...value }: Read, of: { r
   return {
     ...{ id, startMs, status, score, home: homeTeam, away: awayTeam, updatedMs: null },
     ...{ slug, stage, tournament, tournamentId, grouping, groupingSlug, isLong: isLongMatch(name) },
-    year: year ?? new Date(startMs).getUTCFullYear(),
+    season: year ?? new Date(startMs).getUTCFullYear(),
     // Without a clock, the points of all sets tell which response is older.
     seconds: league.part === 'set' && score ? lines.flatMap(({ points }) => points).reduce(sum, 0) : clock,
     content: {

@@ -3,10 +3,10 @@
  * source check ours.
  */
 
-import { isObject, memberAt, objectsOf, textAt } from '../../feed/formats/input/text.ts'
 import { defineSource, type Pair } from '../../feed/formats/source.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { DAY_MS, seasonAt } from '../calendar.ts'
+import type { MatchState } from '../content.ts'
 import * as football from '../football-season.ts'
 import { formsOf, from, oneOf, READERS } from '../mapping.ts'
 import { cupRound, type MatchOf, matchSource } from '../matches.ts'
@@ -16,7 +16,7 @@ import data from './data.json' with { type: 'json' }
 const SOURCE = defineSource(data.about.name, 'football')
 const COMPETITIONS: football.Leagues = data.leagues
 
-const { match: MATCH } = formsOf(data.forms, {
+const { match: MATCH, standings: STANDINGS } = formsOf(data.forms, {
   goals: football.goals,
   year: from(READERS.text, (date) => {
     const number = Number(/^20\d\d(?=-)/.exec(date)?.[0])
@@ -64,10 +64,10 @@ export const footballDataOrg = matchSource(data, {
     return { day: days, standings: days.length === 0 ? [] : undefined }
   },
   responses: {
-    standings(state, _item, { body }) {
-      if (!isObject(body) || !Array.isArray(body.standings)) return 'the response has no list of standings'
-      return { state, remarks: standingsDifferences(body.standings, Object.values(state.matches)) }
-    },
+    standings: from(STANDINGS, ({ standings }) => (state: MatchState<SourceMatch>) => ({
+      state,
+      remarks: standingsDifferences(standings, Object.values(state.matches)),
+    })),
   },
   changes({ league, matches }) {
     const [match] = Object.values(matches)
@@ -131,20 +131,17 @@ function cupRoundOf(matchday: number | null, stage: string) {
   return cupRound(matchday, text.charAt(0).toUpperCase() + text.slice(1))
 }
 
+type Tables = NonNullable<ReturnType<typeof STANDINGS>>['standings']
+
 /** @returns a line per team that differs; none while a match runs, since the standings lag behind the matches then */
-function standingsDifferences(standings: readonly unknown[], matches: readonly SourceMatch[]): string[] {
+function standingsDifferences(standings: Tables, matches: readonly SourceMatch[]): string[] {
   if (matches.some(({ status }) => status === 'inprogress')) return []
-  const total = objectsOf(standings).filter(({ type }) => type === 'TOTAL')
-  return total.flatMap(({ table }) =>
-    objectsOf(table).flatMap((row) => {
-      const ours = rowText(SOURCE.id('team', String(memberAt(row, 'team.id'))), matches)
-      const theirs = `${row.playedGames} played, goals ${row.goalsFor}:${row.goalsAgainst}`
-      const name = textAt(row, 'team.name')
-      return ours === null || theirs === ours
-        ? []
-        : [`standings: ${name}: ${theirs}; its matches say ${ours}`]
-    }),
-  )
+  const rows = standings.flatMap(({ type, rows: of }) => (type === 'TOTAL' ? (of ?? []) : []))
+  return rows.flatMap(({ team, name, played, scored, conceded }) => {
+    const ours = rowText(SOURCE.id('team', String(team)), matches)
+    const theirs = `${played} played, goals ${scored}:${conceded}`
+    return ours === null || theirs === ours ? [] : `standings: ${name}: ${theirs}; its matches say ${ours}`
+  })
 }
 
 /** Played matches and goals of a team. Points are left out: they depend on rules and deductions. */

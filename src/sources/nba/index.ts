@@ -3,16 +3,8 @@
 import { defineSource, SIDES, type SideName } from '../../feed/formats/source.ts'
 import { NBA } from '../../feed/formats/tables/north-american-leagues.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { type Details, given, matchPut, NO_DETAILS, playersBy, sideStatistics } from '../content.ts'
-import {
-  BASKETBALL,
-  clubOf,
-  gameContent,
-  idsOfSeason,
-  leagueFrame,
-  playedSeconds,
-  pointsScored,
-} from '../games.ts'
+import { type Details, given, NO_DETAILS, playersBy, sideStatistics } from '../content.ts'
+import { BASKETBALL, clubOf, gameContent, leagueChanges, playedSeconds, pointsScored } from '../games.ts'
 import { formsOf, from, oneOf, READERS, statusReader } from '../mapping.ts'
 import { matchSource, playedScore } from '../matches.ts'
 import data from './data.json' with { type: 'json' }
@@ -139,16 +131,6 @@ export const nba = matchSource(data, {
     }))
     return { boxscore: games, playbyplay: games }
   },
-  changes({ matches }) {
-    const games = Object.values(matches)
-    if (games.length === 0) return []
-    const clubs = games.flatMap(({ home, away }) => [home, away])
-    const seasons = games.map(({ season }) => ({ season }))
-    return [
-      ...leagueFrame(NBA, SOURCE.name, clubs, seasons),
-      ...games.map((game) =>
-        matchPut(SOURCE, game, idsOfSeason(NBA, game.season), { ...game.content, ...game.more }),
-      ),
-    ]
-  },
+  changes: ({ matches }) =>
+    leagueChanges(NBA, SOURCE, Object.values(matches), ({ content, more }) => ({ ...content, ...more })),
 })

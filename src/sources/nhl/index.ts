@@ -3,25 +3,15 @@
  * ids of the `nhl-games` file format, so that imports and this source mean the same ones.
  */
 import type { MatchStatus } from '../../catalog/statuses.ts'
-import type { Change } from '../../contract/changes.ts'
-import { isObject, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/input/text.ts'
 import { type Pair, type Round, scoreData } from '../../feed/formats/source.ts'
 import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { lookUp } from '../../shared/look-up.ts'
 import { DAY_MS, dayInNewYork } from '../calendar.ts'
-import { type Content, type Details, type FollowedMatch, type MatchState, matchPut } from '../content.ts'
-import {
-  clubOf,
-  gameContent,
-  HOCKEY,
-  idsOfSeason,
-  leagueFrame,
-  playedSeconds,
-  type SourceClub,
-} from '../games.ts'
+import type { Content, Details, FollowedMatch, MatchState } from '../content.ts'
+import { clubOf, gameContent, HOCKEY, leagueChanges, playedSeconds, type SourceClub } from '../games.ts'
 import { from } from '../mapping.ts'
-import { cupRound, listAt, type MatchOf, matchSource, playedScore } from '../matches.ts'
+import { cupRound, type MatchOf, matchSource, playedScore } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
 import { detailsOf, FORMS, SOURCE } from './plays.ts'
@@ -91,7 +81,7 @@ export const nhl = matchSource(data, {
   initial: (): Additions => ({ weeks: [], seasons: [], clubs: null }),
   after: (state, { kind, atMs, body }) => (kind === 'scores' ? state : withCalendar(state, atMs, body)),
   details: { plays: from(FORMS.plays, detailsOf) },
-  responses: { standings: (state, _item, { body }) => withClubs(state, body) },
+  responses: { standings: from(FORMS.standings, (read) => (state: State) => withClubs(state, read)) },
   items({ weeks, matches }) {
     const games = Object.values(matches)
     return {
@@ -100,63 +90,52 @@ export const nhl = matchSource(data, {
       plays: itemsBy(games, ({ id }) => String(id)),
     }
   },
-  changes({ seasons, clubs, matches }) {
-    const games = Object.values(matches)
-    const sides = [...(clubs?.sides ?? []), ...games.flatMap(({ home, away }) => [home, away])]
-    const played = games.map(({ season }) => ({
-      ...seasons.find((one) => one.season === season),
-      season,
-      teamIds: season === clubs?.season ? clubs.sides.map(({ id }) => id) : [],
-    }))
+  changes: ({ seasons, clubs, matches }) =>
     // The name in the standings applies.
-    const frame = leagueFrame(NHL, SOURCE.name, sides.toReversed(), played)
-    return [...frame, ...games.map(gameChange)]
-  },
+    leagueChanges(NHL, SOURCE, Object.values(matches), contentOf, {
+      clubs: clubs?.sides ?? [],
+      seasonOf: (season) => ({
+        ...seasons.find((one) => one.season === season),
+        teamIds: season === clubs?.season ? clubs.sides.map(({ id }) => id) : [],
+      }),
+    }),
 })
 
 /** The next week to request, and the span of the season. */
 function withCalendar(state: State, atMs: number, body: unknown): State {
-  if (!isObject(body)) return state
-  const next = textOf(body.nextStartDate)
-  const isAhead = next !== null && Date.parse(next) > atMs && Date.parse(next) < atMs + AHEAD_MS
+  const { next = null, startMs = null, endMs = null } = FORMS.calendar(body, () => {}) ?? {}
+  const nextMs = Date.parse(next ?? '')
+  const isAhead = next !== null && nextMs > atMs && nextMs < atMs + AHEAD_MS
   const weeks = new Set([...state.weeks, ...(isAhead ? [next] : [])])
-  const named = listAt(body, 'gameWeek.games')?.map((game) => memberAt(game, 'season'))
-  const season = Number(named?.find(Boolean)) % 10_000
-  const [startMs, endMs] = [body.preSeasonStartDate, body.playoffEndDate].map((day) =>
-    Date.parse(String(day)),
-  )
+  const season = new Date(endMs ?? Number.NaN).getUTCFullYear()
   const others = state.seasons.filter((one) => one.season !== season)
   return {
     ...state,
     weeks: [...weeks].filter((day) => Date.parse(day) > atMs - DAY_MS),
-    seasons: startMs && endMs && season ? [...others, { season, startMs, endMs }].slice(-2) : state.seasons,
+    seasons: startMs && endMs ? [...others, { season, startMs, endMs }].slice(-2) : state.seasons,
   }
 }
 
-function withClubs(state: State, body: unknown) {
-  const rows = objectsOf(memberAt(body, 'standings'))
-  const sides = rows.flatMap((row) => {
-    const [code, name] = [textAt(row, 'teamAbbrev.default'), textAt(row, 'teamName.default')]
-    return code && name ? [{ id: teamId(code), code, name }] : []
-  })
-  const season = Number(rows[0]?.seasonId) % 10_000
-  if (sides.length === 0 || Number.isNaN(season)) return 'the standings have no clubs'
+function withClubs(state: State, { clubs }: NonNullable<ReturnType<typeof FORMS.standings>>) {
+  const season = Number(clubs[0]?.seasons) % 10_000
+  if (Number.isNaN(season)) return 'the standings have no clubs'
+  const sides = clubs.map(({ code, name }) => ({ id: teamId(code), code, name }))
   // Responses are shortened during outages.
   const known = state.clubs?.season === season ? state.clubs.sides.length : 0
   if (sides.length < known) return `only ${sides.length} of ${known} clubs in the standings`
   return { state: { ...state, clubs: { season, sides } } }
 }
 
-function gameChange(game: FollowedMatch<ReadGame>): Change {
+function contentOf(game: FollowedMatch<ReadGame>): Content {
   const { type, clock, venue } = game
   const isLonger = clock !== null && clock.type !== 'REG'
-  return matchPut(SOURCE, game, idsOfSeason(NHL, game.season), {
+  return {
     ...playedContent(game),
     ...(isLonger && { overtimeLength: 60 * HOCKEY.overtime[type === PLAY_OFFS ? 1 : 0] }),
     round: roundOf(game),
     standingsTable: type === REGULAR_SEASON ? MAIN_TABLE : null,
     ...(venue !== null && { venue: { name: venue } }),
-  })
+  }
 }
 
 const PERIODS = ['period1', 'period2', 'period3', 'overtime']

@@ -10,8 +10,9 @@ import type { Round } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
-import { type FollowedMatch, NO_DETAILS } from '../content.ts'
+import { type FollowedMatch, type MatchState, NO_DETAILS } from '../content.ts'
 import * as football from '../football-season.ts'
+import { from, READERS } from '../mapping.ts'
 import { cupRound, matchSource } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
@@ -31,6 +32,7 @@ interface Additions {
   /** Date of the last change of each matchday, as the source writes it, and when it was new. */
   readonly changed: Readonly<Record<string, { readonly date: string; readonly atMs: number }>>
 }
+type State = MatchState<SourceMatch> & Additions
 
 export const openligadb = matchSource(data, {
   source: () => SOURCE,
@@ -62,17 +64,16 @@ export const openligadb = matchSource(data, {
   },
   responses: {
     /** Confirms the matches that were read since the last change: the matchday may have been unreadable. */
-    changed(state, group, { atMs, body, polledMs }) {
-      if (typeof body !== 'string') return 'the date of the last change is not a string'
+    changed: from(READERS.text, (date) => (state: State, group, { atMs, polledMs }) => {
       const known = state.changed[group]
-      if (known?.date !== body)
-        return { state: { ...state, changed: { ...state.changed, [group]: { date: body, atMs } } } }
+      if (known?.date !== date)
+        return { state: { ...state, changed: { ...state.changed, [group]: { date, atMs } } } }
       const all = Object.values(state.matches).filter((match) => String(match.group) === group)
       // The minute of a running match moves on without a change of the source.
       const isMoved = all.some((match) => hasMoved(match, polledMs[`changed/${group}`] ?? 0, atMs))
       const seen = all.flatMap(({ id, readMs }) => (known.atMs <= (readMs ?? 0) ? id : []))
       return { state: isMoved ? { ...state } : state, seen }
-    },
+    }),
   },
   changes({ league, season, matches }, atMs) {
     const of = football.leagueSeason(LEAGUES[league]?.code ?? '', season, season + 1)

@@ -5,7 +5,7 @@
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { defineSource, type Pair, scoreData } from '../../feed/formats/source.ts'
 import { type Content, type FollowedMatch, given, lastOfEach, type MatchState, matchPut } from '../content.ts'
-import { formsOf, from, type OddField, oneOf, READERS, statusReader } from '../mapping.ts'
+import { formsOf, from, oneOf, READERS, statusReader } from '../mapping.ts'
 import { cupRound, type MatchOf, matchSource, playedScore } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
@@ -31,15 +31,8 @@ function readMatch(value: Read) {
   if (typeof score === 'string') return score
   return {
     ...{ id, startMs, status, updatedMs, seconds: null, details: null, home, away, score },
-    ...{
-      videogame,
-      league,
-      serie,
-      tournament,
-      isForfeit: value.isForfeit === true,
-      isDraw: value.isDraw === true,
-    },
-    winnerId: value.winnerId,
+    ...{ videogame, league, serie, tournament, winnerId: value.winnerId },
+    ...{ isForfeit: value.isForfeit === true, isDraw: value.isDraw === true },
     bestOf: bestOf(value),
     games: gamesOf(value),
   }
@@ -126,15 +119,12 @@ export const pandascore = matchSource(data, {
     }
   },
   responses: {
-    rosters(state, tournament, { body }) {
-      const odd: OddField[] = []
-      const read = ROSTERS(body, (field, value) => odd.push({ field, value }))
-      if (!read) return 'the response has no rosters'
+    rosters: from(ROSTERS, (read) => (state: State, tournament) => {
       const players = read.rosters.flatMap(({ id, players: of }) =>
         (of ?? []).map((one) => ({ ...one, teamId: SOURCE.id('team', String(id)) })),
       )
-      return { state: { ...state, rosters: { ...state.rosters, [tournament]: players } }, odd }
-    },
+      return { state: { ...state, rosters: { ...state.rosters, [tournament]: players } } }
+    }),
   },
   changes,
 })
@@ -142,24 +132,22 @@ export const pandascore = matchSource(data, {
 /** All changes, referenced resources first. */
 function changes({ matches, rosters }: State): Change[] {
   const all = Object.values(matches)
-  const teams = all.flatMap(({ home, away }) => [home, away])
-  const known = new Set(teams.map(({ id }) => id))
-  const players = Object.values(rosters)
-    .flat()
-    .filter(({ teamId }) => known.has(teamId))
+  const known = new Set(all.flatMap(({ home, away }) => [home.id, away.id]))
+  const players = Object.values(rosters).flatMap((of) => of.filter(({ teamId }) => known.has(teamId)))
+  const frame = all.flatMap((match) => {
+    const { category: categoryId, tournament, season } = idsOf(match)
+    return [
+      SOURCE.put('category', categoryId, { name: match.videogame?.name ?? '' }),
+      SOURCE.put('tournament', tournament, { categoryId, name: match.league?.name ?? '' }),
+      ...[match.home, match.away].map(({ id, name, acronym, countryCode }) => {
+        const short = acronym !== null && acronym !== name && { shortName: acronym, aliases: [acronym] }
+        return SOURCE.put('team', id, { name, ...short, countryCode })
+      }),
+      SOURCE.put('season', season, seasonData(match)),
+    ]
+  })
   return lastOfEach([
-    ...all.map((match) =>
-      SOURCE.put('category', idsOf(match).category, { name: match.videogame?.name ?? '' }),
-    ),
-    ...all.map((match) => {
-      const { category: categoryId, tournament } = idsOf(match)
-      return SOURCE.put('tournament', tournament, { categoryId, name: match.league?.name ?? '' })
-    }),
-    ...teams.map(({ id, name, acronym, countryCode }) => {
-      const short = acronym !== null && acronym !== name && { shortName: acronym, aliases: [acronym] }
-      return SOURCE.put('team', id, { name, ...short, countryCode })
-    }),
-    ...all.map((match) => SOURCE.put('season', idsOf(match).season, seasonData(match))),
+    ...frame,
     ...players.map((player) =>
       SOURCE.put('player', SOURCE.id('player', String(player.id)), playerData(player)),
     ),
@@ -187,15 +175,8 @@ function seasonData(match: ReadMatch): ChangeData<'season'> {
   }
 }
 
-function playerData({
-  name,
-  teamId,
-  firstName,
-  lastName,
-  role,
-  countryCode,
-  bornMs,
-}: RosterPlayer): ChangeData<'player'> {
+function playerData(player: RosterPlayer): ChangeData<'player'> {
+  const { name, teamId, firstName, lastName, role, countryCode, bornMs } = player
   const fullName = [firstName, lastName].filter((part) => part !== null).join(' ')
   return {
     ...{ name, teamId, position: role, countryCode },

@@ -633,7 +633,7 @@ describe('answers and selections of football-data.org', () => {
       ['season', { message: 'You reached your request limit.', errorCode: 429 }],
       ['standings', []],
     ])
-    expect(remarks).toEqual(['the response has no list of matches', 'the response has no list of standings'])
+    expect(remarks).toEqual(['the response has no list of matches', 'the response has no standings'])
   })
 
   test('what cannot be followed is refused with what can', () => {

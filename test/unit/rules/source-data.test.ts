@@ -139,7 +139,7 @@ describe.each(files)('the data file of %s', (name, data) => {
       expect(names).toEqual([...new Set(names)])
       for (const [reader] of groups) used.add(reader.replace(/^all |\[\]$/g, ''))
     }
-    const roots = ['plays', 'summary', 'rosters']
+    const roots = ['plays', 'summary', 'rosters', 'standings', 'calendar']
     expect(Object.keys(data.forms).filter((form) => !used.has(form) && !roots.includes(form))).toEqual([])
   })
 
