@@ -1,6 +1,6 @@
 /** The quota of three nodes of a cluster, each with a file of its own, over a real NATS server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { jetstreamManager } from '@nats-io/jetstream'
+import { JetStreamApiError, jetstreamManager } from '@nats-io/jetstream'
 import { Bucket } from '@nats-io/kv'
 import { connect } from '@nats-io/transport-node'
 import { pino } from 'pino'
@@ -186,6 +186,14 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     }
     try {
       expect(await ledger.giveBack(rest)).toEqual([])
+      let puts = 0
+      Bucket.prototype.put = async () => {
+        puts += 1
+        throw new JetStreamApiError({ code: 503, err_code: 10_077, description: 'maximum bytes exceeded' })
+      }
+      expect(await ledger.giveBack(rest)).toEqual(rest)
+      await expect(ledger.take(hash, DAY, USED_BEFORE + 160)).rejects.toThrow('does not answer')
+      expect([puts, ledger.problem]).toEqual([2, expect.stringContaining('does not answer')])
     } finally {
       Bucket.prototype.put = put
     }

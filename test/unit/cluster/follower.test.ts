@@ -1,8 +1,9 @@
 /** A node that reads many entries (docs/cluster.md#entries), from a stream in memory. */
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Db } from '../../../db/open.ts'
 import type { Engine } from '../../../src/cluster/engine.ts'
 import { messagesOf } from '../../../src/cluster/entry-messages.ts'
-import { readEntries } from '../../../src/cluster/follower.ts'
+import { readEntries, requireLocation } from '../../../src/cluster/follower.ts'
 import { NewerSchema, type ReplayedEntry, ReplicaDivergedError } from '../../../src/feed/replay-entry.ts'
 import { selectLastEntry, selectLocation } from '../../../src/store/cluster-state.ts'
 import { selectPosition } from '../../../src/store/log/change-log.ts'
@@ -12,16 +13,17 @@ import { merge } from '../../support/feed/change-kit.ts'
 import { mustApply } from '../../support/feed/feed-kit.ts'
 import { matchChange, smallWorld } from '../../support/world/small-world.ts'
 
-let db = openMemory()
-afterEach(() => {
-  closeDatabase(db)
+let db: Db
+let start: number
+beforeEach(() => {
   db = openMemory()
+  mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: 0 })])
+  start = selectPosition(db)
 })
+afterEach(() => closeDatabase(db))
 
 /** Reads so many entries, of which one may be of another kind, or missing. Returns what was shown, and the failure. */
 async function read(count: number, { strange = 0, missing = 0, timer = (): number => 0 } = {}) {
-  mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: 0 })])
-  const start = selectPosition(db)
   const entryOf = (number: number) => {
     if (number === strange) return { later: {} }
     const lines = [merge('match', 1, { attendance: number })]
@@ -91,4 +93,31 @@ test('an entry that is missing stops it', async () => {
   const { failure } = await read(300, { missing: 77 })
   expect(failure).toBeInstanceOf(ReplicaDivergedError)
   expect(selectLastEntry(db)).toBeLessThan(77)
+})
+
+test('entries that the file has already are left out', async () => {
+  await read(3)
+  const { shown } = await read(5)
+  expect(shown.map(([entry]) => entry)).toEqual([4, 5])
+})
+
+/** The sequences and the entries of a stream of epoch "e", and where a file is in it. */
+test.each([
+  ['it has the message', [1, 9], 5, 5, true],
+  ['it has another entry there, which is in the file', [1, 9], 5, 6, true],
+  ['it has a later entry there', [1, 9], 5, 4, 'another history'],
+  ['it has removed the message, and goes on', [6, 9], 5, 5, false],
+  ['it has removed the message, and goes on with a later entry', [6, 9], 5, 4, 'another history'],
+  ['it has removed all messages', [6, 5], 5, 5, false],
+  ['it begins later', [7, 9], 5, 5, 'begins after'],
+  ['it ends before', [1, 9], 10, 10, 'ends before'],
+  ['the file has read nothing', [1, 9], 0, 5, false],
+] as const)('a node follows a stream or not: %s', async (_, [first, last], sequence, entry, expected) => {
+  const tail = async () => ({ firstSequence: first, lastSequence: last, lastId: null, cluster: null })
+  const idAt = async (at: number) =>
+    at >= first && at <= last ? { epoch: 'e', entry: at, part: 1, parts: 1 } : null
+  const found = (epoch: string) => requireLocation({ tail, idAt }, { epoch, entry, sequence })
+  if (typeof expected === 'string') await expect(found('e')).rejects.toThrow(expected)
+  else expect((await found('e')) !== null).toBe(expected)
+  if (expected === true) await expect(found('d')).rejects.toThrow('another history')
 })
