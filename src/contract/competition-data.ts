@@ -11,6 +11,9 @@ import { Points, TieBreaker } from './standings-rules.ts'
 const Year = Type.Integer({ minimum: 1800, maximum: 2200 })
 const Names = Type.Array(NonEmptyText, { minItems: 1 })
 
+/** Whether a season is a year or spans two, since 2012. */
+const Calendar = Type.Optional(OneOf(['year', 'split']))
+
 /** A country or a region with competitions. */
 const AreaData = Exact({
   /** FIFA code of a country; its names come from the table of countries. */
@@ -21,6 +24,7 @@ const AreaData = Exact({
   /** IANA zone of kick-offs without an offset. */
   timeZone: Type.Optional(NonEmptyText),
   priority: Type.Optional(Type.Integer()),
+  calendar: Calendar,
 })
 
 const PROMOTIONS = [
@@ -135,7 +139,7 @@ const AwardData = Exact({
   away: NonEmptyText,
   /** YYYY-MM-DD, if the sides met several times at this venue. */
   day: Type.Optional(NonEmptyText),
-  /** The decided score, home first; null annuls the match. */
+  /** The decided score, home first; null annuls the match, or says that it counts for no table. */
   score: Nullable(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
   reason: NonEmptyText,
   source: NonEmptyText,
@@ -158,6 +162,8 @@ const CompetitionData = Exact({
   defaultFor: Type.Optional(Type.Array(OneOf(['ru', 'en']))),
   /** IANA zone of kick-offs without an offset; default: that of the area. */
   timeZone: Type.Optional(NonEmptyText),
+  /** Default: that of the area in football, and two years in sports that are played indoors. */
+  calendar: Calendar,
   /** Names and codes in source formats, by format. */
   sources: Type.Optional(Type.Record(Type.String(), Names)),
   /** Other names. */

@@ -4,6 +4,8 @@
  * not odds of a bookmaker.
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
+import { isUncounted } from '../../rules/competitions/known.ts'
+import { basisOf, orderOf } from '../../rules/competitions/season-order.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { lookUp } from '../../shared/look-up.ts'
 import { count, day, field, flag, type RowShape, rowShape, type TableRow, text } from './cells.ts'
@@ -81,7 +83,10 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   for (const season of seasons) {
     const own = withIds(source, games.of(String(season)), report)
     const ids = { tournament: tournamentId, season: source.id(String(season)) }
-    const inTable = own.filter(({ value }) => value.stage === '')
+    const rules = league.rulesOf(season)
+    const isCounted = ({ stage, home, away, day }: Game) =>
+      stage === '' && !isUncounted(rules, Date.parse(day), [home.name ?? home.code, away.name ?? away.code])
+    const inTable = own.filter(({ value }) => isCounted(value))
     const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
     const stored = input.storedOf(ids.season).matches.filter(({ table }) => table !== null)
     const others = stored.flatMap(({ home, away }) => [home, away])
@@ -102,7 +107,7 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
         ...fixture(ids, teamId(value.home), teamId(value.away), startMs(value), false),
         ...resultOf(value, stage),
         round: stage?.round ?? null,
-        standingsTable: value.stage === '' ? MAIN_TABLE : null,
+        standingsTable: isCounted(value) ? MAIN_TABLE : null,
       })
     }
   }
@@ -185,10 +190,11 @@ export function seasonData(
   const year = [season - 1, season].map((one) => String(one % 100).padStart(2, '0')).join('/')
   const { name, translations } = league.tournament
   const tables = [{ key: MAIN_TABLE, name, translations, teamIds }]
+  const rules = league.rulesOf(season)
   return {
     name: `${name} ${year}`,
     year,
-    ...(teamIds.length > 0 && { rules: { ...league.rules(season), tables } }),
+    ...(teamIds.length > 0 && { rules: { ...orderOf(rules), basis: basisOf(rules), tables } }),
   }
 }
 

@@ -3,6 +3,7 @@
  * #3.2). Cup ties: the matches of two teams in one round, their aggregate and the winner.
  */
 import ROUNDS from '../../catalog/names/cup-rounds.json' with { type: 'json' }
+import PARTS from '../../catalog/names/season-parts.json' with { type: 'json' }
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { WINNER_CODE } from '../matches/outcome.ts'
 import { isResult, type ResultRow } from '../matches/results.ts'
@@ -203,6 +204,29 @@ function fold(text: string): string {
     .trim()
 }
 
+type SeasonPart = 'main' | 'knockout' | 'uncounted'
+const PART_OF_NAME = new Map(
+  (['main', 'knockout', 'uncounted'] as const).flatMap((kind) =>
+    PARTS[kind].map((name) => [fold(name), kind] as const),
+  ),
+)
+/** Of several words, so that no note has them by chance. */
+const UNCOUNTED = PARTS.uncounted.filter((name) => name.includes(' ')).map(fold)
+
+/** What a text says of a part of a season: the main one, a knock-out, or matches that count for no table, such as an all-star game. */
+export function seasonPartOf(text: string): SeasonPart | null {
+  const folded = fold(text)
+  const isUncounted = UNCOUNTED.some((name) => ` ${folded} `.includes(` ${name} `))
+  return isUncounted ? 'uncounted' : (PART_OF_NAME.get(folded) ?? null)
+}
+
+/** Whether a round of this name counts for no table: it has a known size, or its name says so. */
+export function isCupName(name: string | null): boolean {
+  const part = name === null ? null : seasonPartOf(name)
+  const isSized = cupRoundOf({ name, round: null, slug: null, cupRoundType: null })?.width != null
+  return isSized || part === 'knockout' || part === 'uncounted'
+}
+
 interface Label {
   readonly width: number | null
   readonly nameRu: string
@@ -255,7 +279,7 @@ function withoutNumber(text: string): string {
 export function cupRoundOf(info: CupRoundInfo): CupRound | null {
   const code = info.cupRoundType || null
   const text = withoutNumber(info.name?.trim().replace(REPLAY, '') ?? '') || null
-  if (code === null && text === null) return null
+  if (code === null && (text === null || seasonPartOf(text) === 'uncounted')) return null
   const { stage, name } = text === null ? { stage: null, name: null } : splitName(text)
   const label = name === null ? null : readLabel(name)
   if (label?.isThirdPlace || (info.slug !== null && THIRD_PLACE.test(fold(info.slug)))) {

@@ -59,6 +59,20 @@ export function codeInSource(format: string, name: string): string | undefined {
   return bySource.get(sourceKey(format, name))
 }
 
+/**
+ * Whether a competition decided that a match counts for no table, such as the final of a cup within the season; in which
+ * zone the day is, and which side is at home, may differ.
+ */
+export function isUncounted({ awards }: SeasonRules, startMs: number, sides: readonly string[]): boolean {
+  const last = (name: string) => name.slice(name.lastIndexOf(' ') + 1)
+  const names = new Set(sides.map(last))
+  return awards.some(({ home, away, day, score }) => {
+    const isThen = Math.abs(Date.parse(`${day}T12:00Z`) - startMs) <= DAY_MS
+    return score === null && isThen && names.has(last(home)) && names.has(last(away))
+  })
+}
+const DAY_MS = 86_400_000
+
 export function allCompetitions(): readonly KnownCompetition[] {
   return [...competitions.values()]
 }

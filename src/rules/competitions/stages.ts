@@ -505,7 +505,7 @@ const MEETINGS_LIMIT = 6
 /** Postponed matches make a smaller difference between teams. */
 const SPREAD = 3
 
-const KNOCKOUT_STAGE = /play ?offs?|finals?\b|qualif|knock ?out|preliminar|aufstieg|liguilla/
+const KNOCKOUT_STAGE = /play ?(?:offs?|in)\b|finals?\b|qualif|knock ?out|preliminar|aufstieg|liguilla/
 
 /** Never played as a knock-out, even if only two of its teams are known. */
 const SPLIT_STAGE =

@@ -2,40 +2,20 @@
  * Recognizes sides of matches that are not decided yet ("TBD", "Winner SF1", "Sieger EF", "2. Gruppe B", "3A/B/C/D"):
  * texts that consist of such words alone. A name with any other word is that of a team. @assumed
  */
+import WORDS from '../../catalog/names/placeholders.json' with { type: 'json' }
 import { plainLetters } from '../../shared/slug.ts'
 
 /** Complete texts, also with a number. */
-const OPEN = new Set(
-  `tbd|tba|tbc|nn|n n|to be announced|to be confirmed|to be decided|to be determined|unknown|unbekannt|offen|noch offen|
-  a definir|por definir|a determiner|da definire|nog onbekend|steht noch nicht fest|not known yet|not yet known`
-    .split('|')
-    .map((text) => text.trim()),
-)
+const OPEN = new Set(WORDS.open)
 
 const folded = (text: string) => plainLetters(text.normalize('NFKD'))
-const words = (text: string) => new Set(folded(text).trim().split(/\s+/))
+const words = (text: string) => new Set(folded(text).split(' '))
 
-/** Words that make a text a placeholder. */
-const KEYS =
-  words(`winner winners loser losers runner runners sieger gewinner verlierer gruppensieger gruppenerster
-  gruppenzweiter gruppendritter vainqueur gagnant perdant ganador perdedor vencedor vencido vincitore vincente perdente winnaar
-  verliezer vitez porazeny zwyciezca przegrany qualifier победитель победители
-  проигравший проигравшие`)
-/** Words that make a text a placeholder together with a group. */
-const PLACES =
-  words(`1st 2nd 3rd 4th 5th 6th 1er 2e 3e 2eme first second third fourth best erster zweiter dritter vierter
-  bester premier deuxieme troisieme primero segundo tercero primeiro terceiro primo secondo terzo place placed platz 1o 2o 3o 4o 1er 2do 3er miejsce misto место`)
-const GROUPS = words(
-  'group groups gruppe groupe grupo gruppo girone poule pool grupy skupiny skupina группы группа группе',
-)
-/** Words that stand beside the others. */
-const STAGES =
-  words(`of the in from match game spiel partie partido jogo gara semi final finals semifinal semifinals quarter
-  quarterfinal quarterfinals finale halbfinale viertelfinale achtelfinale eroffnungsfinale demi quart de du la le del der
-  des aus da do up ups round runde path play off offs playoff playoffs playin leg tie bracket upper lower qualifying
-  qualification uefa intercontinental матча пары полуфинала
-  четвертьфинала финала е meczu pary polfinalu cwiercfinalu zapasu semifinale semifinali kwartfinale cuartos quarti
-  polfinale or und and ou oder bye lucky`)
+/** Words that make a text a placeholder, those that do so together with a group, and those that stand beside them. */
+const KEYS = words(WORDS.keys)
+const PLACES = words(WORDS.places)
+const GROUPS = words(WORDS.groups)
+const STAGES = words(WORDS.stages)
 /** "SF1", "QF", "HF 2", "EF", "M12", "R16", "A", "3", "1A", "3ABC", "A1", and the pair "AB". */
 const CODE =
   /^(?:[a-l]|(?:sf|qf|hf|vf|af|ef|f|m|w|l|r|po|ub|lb|pf|ru|g|k|s|q)\d{0,3}|\d{1,3}|\d[a-l]{1,6}|[a-l]\d|ab|ba|cd|dc|ef|fe|gh|hg|ij|kl)$/

@@ -170,20 +170,20 @@ const SETS: FactsOf = ({ own, other, scored, conceded, isWon, details }, sport) 
   }
 }
 
-const CARDS: Readonly<Record<string, string>> = { yellowRedCards: 'yellowRed', directRedCards: 'red' }
+/** Type and class of the events that a statistic counts. */
+const CARDS = { yellowRedCards: ['card', 'yellowRed'], directRedCards: ['card', 'red'] }
+const SUSPENSIONS = { minorPenalties: ['suspension', 'minor'], majorPenalties: ['suspension', 'major'] }
 
-function cardFacts(
+function countsOf(
+  counted: Readonly<Record<string, readonly string[]>>,
   events: readonly CountedEvent[] | undefined,
   isOwn: (event: CountedEvent) => boolean,
 ): Facts {
   if (!events) return {}
-  const cards = events.filter(({ type, rescinded }) => type === 'card' && rescinded !== true)
-  return Object.fromEntries(
-    Object.entries(CARDS).map(([name, of]) => [
-      name,
-      cards.filter((card) => card.class === of && isOwn(card)).length,
-    ]),
-  )
+  const own = events.filter((event) => event.rescinded !== true && isOwn(event))
+  const count = ([type, of = '']: readonly string[]) =>
+    own.filter((event) => event.type === type && event.class?.startsWith(of)).length
+  return Object.fromEntries(Object.entries(counted).map(([name, of]) => [name, count(of)]))
 }
 
 /** Penalties during play; those of a shoot-out do not count. */
@@ -210,25 +210,9 @@ const CARDS_OF_SIDE: FactsOf = (view) => {
     firstHalfGoals: own?.period1,
     secondHalfGoals: own?.period2,
     scoredFirst: scored === 0 ? 0 : conceded === 0 ? 1 : goals && isOwn(goals[0] as CountedEvent),
-    ...cardFacts(view.events, isOwn),
+    ...countsOf(CARDS, view.events, isOwn),
     ...penaltyFacts(view, isOwn),
   }
-}
-
-const SUSPENSIONS: Readonly<Record<string, string>> = { minorPenalties: 'minor', majorPenalties: 'major' }
-
-function suspensionFacts(
-  events: readonly CountedEvent[] | undefined,
-  isOwn: (event: CountedEvent) => boolean,
-): Facts {
-  if (!events) return {}
-  const own = events.filter((event) => event.type === 'suspension' && isOwn(event))
-  return Object.fromEntries(
-    Object.entries(SUSPENSIONS).map(([name, of]) => [
-      name,
-      own.filter((event) => event.class?.startsWith(of)).length,
-    ]),
-  )
 }
 
 /** Shots of a shoot-out, if they account for its result. */
@@ -248,7 +232,7 @@ const SUSPENSIONS_OF_SIDE: FactsOf = (view) => {
   const isOwn = ({ team }: CountedEvent) => team === view.side
   return {
     overtimeGoals: view.goals?.filter((goal) => goal.period === 'overtime' && isOwn(goal)).length,
-    ...suspensionFacts(view.events, isOwn),
+    ...countsOf(SUSPENSIONS, view.events, isOwn),
     ...shootoutFacts(view, isOwn),
   }
 }
@@ -301,7 +285,7 @@ const CARDS_OF_PLAYER: PlayerFactsOf = ({ playerId, substitute }, view) => {
   const own = goals?.filter((goal) => goal.class !== 'ownGoal' && isOwn(goal))
   const winning = isWon ? goals?.filter(({ team }) => team === side)[conceded] : undefined
   const wentOff = events?.some(({ type, playerOut }) => type === 'substitution' && playerOut?.id === playerId)
-  const cards = cardFacts(events, isOwn)
+  const cards = countsOf(CARDS, events, isOwn)
   return {
     ...cards,
     ...penaltyFacts(view, isOwn),
@@ -348,7 +332,7 @@ const SUSPENSIONS_OF_PLAYER: PlayerFactsOf = (player, view, teammates) => {
     emptyNetGoals: own?.filter((goal) => goal.class === 'emptyNet').length,
     firstGoals: view.goals?.[0] ? isOwn(view.goals[0]) : view.goals && 0,
     penalties: view.events?.filter((event) => event.type === 'suspension' && isOwn(event)).length,
-    ...suspensionFacts(view.events, isOwn),
+    ...countsOf(SUSPENSIONS, view.events, isOwn),
     ...shootoutFacts(view, isOwn),
   }
 }

@@ -2,6 +2,7 @@
  * Parses round texts of openfootball files ("Matchday 7", "Playoffs, Matchday 1", "Finals, Round of 16") for
  * `roundInfo` (docs/reference/resources.md#3.2).
  */
+import { cupRoundOf, seasonPartOf } from '../../../rules/competitions/cup-ties.ts'
 import { slugOf } from '../../../shared/slug.ts'
 import { isDate } from '../days.ts'
 import { foldText, keyOf } from '../input/text.ts'
@@ -30,24 +31,8 @@ export interface Round {
 const NUMBERED =
   /^(?:(?<word>matchday|round|spieltag|runde|journ[ée]e|jornada|giornata|(?:game ?)?week)\s*(?<after>\d{1,3})|(?<before>\d{1,3})\.?\s*(?<wordAfter>matchday|round|spieltag|runde))$/i
 
-/** Cup rounds by folded name. */
-const NAMED: readonly { text: RegExp; ties: number | null; name: string; slug: string }[] = [
-  { text: /^finals?$/, ties: 1, name: 'Final', slug: 'final' },
-  { text: /^semi ?finals?$|^1 2 finals?$/, ties: 2, name: 'Semifinals', slug: 'semifinals' },
-  { text: /^quarter ?finals?$|^1 4 finals?$/, ties: 4, name: 'Quarterfinals', slug: 'quarterfinals' },
-  {
-    text: /(third|3rd)[ -]place|third-place|^3rd$|bronze/,
-    ties: null,
-    name: 'Match for third place',
-    slug: 'match-for-third-place',
-  },
-]
-const ROUND_OF = /^(?:round of|last) (\d{1,3})$/
-const FRACTION = /^1 (\d{1,3})(?: finals?)?$/
-
-/** Names of the main stage, which are omitted. */
-const MAIN_STAGE =
-  /^(regular( season| stage)?|league( phase| stage)?|main( round)?|group( stage| phase)?|season)$/
+/** Names of the main stage are omitted. */
+const isMain = (stage: string) => seasonPartOf(stage) === 'main'
 /** "Group A", "Gruppe 3", "Group B2"; what follows the letter or number is the round within the group. */
 const GROUP =
   /^(?:group|gruppe|grupo|groupe|gruppo|poule|pool)\s+([\p{L}\p{N}]{1,2})(?=$|[\s,:/-])[\s,:/-]*/iu
@@ -81,11 +66,11 @@ export function parseRound(text: string, stage: string | null, kind: Competition
   const label = parts.pop() ?? ''
   const stageText = parts.length > 0 ? parts.join(', ') : stage
   const stageFold = foldText(stageText ?? '')
-  const ownStage = stageText === null || MAIN_STAGE.test(stageFold) ? null : stageText
+  const ownStage = stageText === null || isMain(stageFold) ? null : stageText
   const numbered = NUMBERED.exec(label)?.groups
   if (numbered) {
     const isRound = /^round$/i.test(numbered.word ?? numbered.wordAfter ?? '')
-    const isMatchday = !isRound || kind === 'league' || MAIN_STAGE.test(stageFold)
+    const isMatchday = !isRound || kind === 'league' || isMain(stageFold)
     const number = Number(numbered.after ?? numbered.before)
     // Without a table, "Playoffs, Matchday 2" is the second leg of the play-offs.
     const name = ownStage === null ? label : isRound ? `${ownStage}, ${label}` : ownStage
@@ -111,11 +96,7 @@ function groupRound(parts: readonly string[]): Round | null {
   const number = digits ? Number(digits.after ?? digits.before) : null
   const slug = slugOf(group, 'group')
   const isStage = (part: string) =>
-    part !== '' &&
-    !/^\d{1,2}$/.test(part) &&
-    !NUMBERED.test(part) &&
-    !MAIN_STAGE.test(foldText(part)) &&
-    !isDate(part)
+    part !== '' && !/^\d{1,2}$/.test(part) && !NUMBERED.test(part) && !isMain(foldText(part)) && !isDate(part)
   return {
     ...PLAIN,
     stage: texts.filter(isStage).join(', ') || null,
@@ -143,9 +124,10 @@ function namedRound(stage: string | null, label: string, stageFold: string): Rou
 
 /** Name and slug of a knock-out round by its number of ties. */
 export function knockoutRound(ties: number): Pick<Round, 'name' | 'slug'> {
-  const { name = `1/${ties}`, slug = `round-of-${ties * 2}` } = NAMED.find((row) => row.ties === ties) ?? {}
-  return { name, slug }
+  const { name = '' } = cupRoundOf({ name: null, round: null, slug: null, cupRoundType: ties }) ?? {}
+  return { name, slug: ties < WIDEST_NAMED ? slugOf(name, 'round') : `round-of-${ties * 2}` }
 }
+const WIDEST_NAMED = 8
 
 /** Shown for a round without a name. */
 const NO_ROUND = 'Match'
@@ -156,15 +138,14 @@ export function labelOf(name: string | null = null): string | null {
 }
 
 function nameOf(label: string): Pick<Round, 'ties' | 'name' | 'slug'> {
-  const text = foldText(label)
-  const named = NAMED.find((row) => row.text.test(text))
-  if (named) return { ties: named.ties, name: named.name, slug: named.slug }
-  const roundOf = Number(ROUND_OF.exec(text)?.[1] ?? 0) / 2
-  const ties = roundOf || Number(FRACTION.exec(text)?.[1] ?? 0)
-  if (ties >= 2 && Number.isInteger(ties)) return { ties, ...knockoutRound(ties) }
+  const { width = null, isThirdPlace = false } =
+    cupRoundOf({ name: label, round: null, slug: null, cupRoundType: null }) ?? {}
+  if (isThirdPlace) return { ties: null, name: THIRD_PLACE, slug: slugOf(THIRD_PLACE, 'round') }
+  if (width !== null) return { ties: width, ...knockoutRound(width) }
   const name = label || NO_ROUND
   return { ties: null, name, slug: slugOf(name, 'round') }
 }
+const THIRD_PLACE = 'Match for third place'
 
 function joined(stage: string | null, label: string): string {
   return stage === null ? keyOf(label) : `${keyOf(stage)}-${keyOf(label)}`

@@ -2,13 +2,14 @@
  * A season of a competition for all football formats and sources. Its ids, those of its teams and matches, and the data
  * of categories, tournaments and teams come from the shared tables, so that all sources mean and say the same.
  */
-import { PROMOTION_TEXTS, STAGE_NAMES } from '../../../catalog/names/stage-names.ts'
+import PARTS from '../../../catalog/names/season-parts.json' with { type: 'json' }
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
 import { type SeasonRules, seasonRules } from '../../../rules/competitions/known.ts'
 import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
 import { buildStages, isGroup, MAIN_TABLE, type StageTable } from '../../../rules/competitions/stages.ts'
 import { likenessOf } from '../../../rules/identity/team-matching.ts'
+import { lookUp } from '../../../shared/look-up.ts'
 import { type ImportReport, positionText, type RowPosition } from '../import-report.ts'
 import { externalId, keyOf } from '../input/text.ts'
 import {
@@ -401,11 +402,12 @@ function tableRules(
   idOf: (team: string) => string | number,
 ): TableRules {
   const isMain = key === MAIN_TABLE
+  const names = lookUp<string[]>(PARTS.stages, key)
   const [name, ru] = isMain
     ? [competition.name, competition.nameRu]
     : isGroup(key)
       ? [key, key.replace(/^\S+/, 'Группа')]
-      : [stage?.name ?? STAGE_NAMES[key]?.[0] ?? key, stage?.nameRu ?? STAGE_NAMES[key]?.[1] ?? null]
+      : [stage?.name ?? names?.[0] ?? key, stage?.nameRu ?? names?.[1] ?? null]
   const isFirst = tables.length === 0 || isMain || isGroup(key) || groups.has(key)
   const zones =
     stage?.promotions ?? (isFirst && (rules.teams ?? teams.length) === teams.length ? rules.promotions : [])
@@ -422,7 +424,7 @@ function tableRules(
     ...(zones &&
       zones.length > 0 && {
         zones: zones.map(({ is, from, to }) => {
-          const [id, text, ru] = PROMOTION_TEXTS[is]
+          const { id, text, ru } = PARTS.promotions[is]
           return { from, to, id, text, translations: { ru } }
         }),
       }),

@@ -165,7 +165,8 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const partList = finder.find('partList', ({ cells }) => cells.some((cell) => /\d/.test(cell)), true)
   const found = {
     ...{ date, time, home, away, pair, result, homeScore, awayScore },
-    ...named(isAny, 'round', 'venue', 'season', 'league'),
+    ...named(({ roles }) => !roles.includes('stage'), 'round', 'season'),
+    ...named(isAny, 'stage', 'venue', 'league'),
     ...named(hasEnding, 'halfTime', 'extraTime', 'shootout'),
     status: finder.find(
       'status',

@@ -6,11 +6,18 @@
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { RulesBasis, StandingsRules } from '../../../contract/standings-rules.ts'
-import { MODERN_RULES_SINCE } from '../../../rules/competitions/known.ts'
 import {
+  isUncounted,
+  MODERN_RULES_SINCE,
+  type SeasonRules,
+  seasonRules,
+} from '../../../rules/competitions/known.ts'
+import {
+  basisOf as basisOfKnown,
   DEFAULT_POINTS,
   DEFAULT_TIE_BREAKERS,
   defaultPoints,
+  orderOf,
   STAGES_FOUND,
 } from '../../../rules/competitions/season-order.ts'
 import { buildStages, MAIN_TABLE, type Stages, type StageTable } from '../../../rules/competitions/stages.ts'
@@ -50,11 +57,12 @@ type SportRules = Partial<Record<SportSlug, Pick<StandingsRules, 'points' | 'tie
 const SPORT_RULES = RULES as SportRules
 
 /** The rules of a table that nothing is known about. */
-export function usualRules(sport: SportSlug, startYear = MODERN_RULES_SINCE) {
-  const rules = SPORT_RULES[sport] ?? {
+export function usualRules(sport: SportSlug, startYear = MODERN_RULES_SINCE, known?: SeasonRules) {
+  const usual = SPORT_RULES[sport] ?? {
     points: sport === 'football' ? defaultPoints(startYear) : DEFAULT_POINTS,
     tieBreakers: [...DEFAULT_TIE_BREAKERS],
   }
+  const rules = known ? orderOf(known) : usual
   const table = (name: string, teamIds: readonly string[]) => ({
     key: MAIN_TABLE,
     name,
@@ -111,7 +119,8 @@ export function leagueFrame(
 ) {
   const { name, country, squad } = league
   const isFirst = squad === undefined || squad === 'M'
-  const competition = sport === 'football' && isFirst ? competitionOfName(country, name) : undefined
+  const listed = isFirst ? competitionOfName(country, name, sport) : undefined
+  const competition = sport === 'football' ? listed : undefined
   const known = competition && knownLeague(defineSource(source, sport), competition, league, report, storedOf)
   const { id, put } = defineSource(source, sport)
   const ids = leagueIds(name, source, squad)
@@ -119,7 +128,10 @@ export function leagueFrame(
   const ofSquad = gender === undefined ? {} : { gender: gender as 'M' | 'F' }
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()
-  const own = ownSeasons(league, sport, (season) => storedOf(ids.season(season)), ids.team)
+  const knownRules = ({ startYear }: Season) =>
+    listed?.data ? seasonRules(listed.data, startYear) : undefined
+  const storedIn = (season: Season) => storedOf(ids.season(season))
+  const own = ownSeasons(league, sport, storedIn, ids.team, knownRules)
   const groupOf = (row: TableRow) => (league.group === undefined ? MAIN_TABLE : row.text(league.group))
   const addTable = (season: Season | null, group: string | null) => {
     if (!season) return
@@ -180,8 +192,10 @@ export function leagueFrame(
       const staged = own.of(season)
       const table = staged ? (staged.tableOf.get(keyOfFixture(of)) ?? null) : of.table
       const groupTables = [...(groups.get(key) ?? [])].sort().map((key) => ({ key }))
-      const usual = usualRules(sport, season.startYear)
-      const rules = rulesOf(league, usual, staged ?? { tables: groupTables }, deductions, ids.team)
+      const rulesKnown = knownRules(season)
+      const usual = usualRules(sport, season.startYear, rulesKnown)
+      const stages = staged ?? { tables: groupTables }
+      const rules = rulesOf(league, usual, stages, deductions, ids.team, rulesKnown)
       if (rules.tables.length > 0 && rules.basis) report.addSeason(`${country}, ${name} ${year}`, rules.basis)
       return {
         before: [
@@ -246,8 +260,11 @@ function rulesOf(
   stages: NamedTables,
   deductions: ReturnType<typeof deductionsOf>,
   teamId: (team: string) => string,
+  known?: SeasonRules,
 ): NonNullable<ChangeData<'season'>['rules']> {
+  const { table: _, ...order } = usual
   return {
+    ...order,
     points: rules.points ?? usual.points,
     tieBreakers: rules.tieBreakers ?? [...usual.tieBreakers],
     tables: stages.tables.map(({ key, carriesFrom, isDerived }) => ({
@@ -263,7 +280,7 @@ function rulesOf(
         reason,
       })),
     }),
-    basis: basisOf(rules, stages),
+    basis: basisOf(rules, stages, known),
   }
 }
 
@@ -271,7 +288,9 @@ function rulesOf(
 function basisOf(
   { points, tieBreakers }: NonNullable<League['rules']>,
   { unknown = [], isInferred = false }: NamedTables,
+  known?: SeasonRules,
 ): RulesBasis {
+  if (known && !points && !tieBreakers) return basisOfKnown(known, unknown, isInferred)
   const missing = [...(points ? [] : ['points']), ...(tieBreakers ? [] : ['the order of tie-breakers'])]
   const notes = [...unknown, ...(missing[0] ? [`the mapping does not say ${missing.join(' and ')}`] : [])]
   const note = [...notes, ...(isInferred ? [STAGES_FOUND] : [])].join('; ') || null
@@ -288,18 +307,22 @@ interface OwnStages extends Omit<Stages, 'tableOf'> {
 /** What the database has of a season, by its external id, and the files do not. */
 type StoredOf = (season: string) => StoredSeason
 
-/** Seasons of a league that the data files do not know: their stages are found from the fixtures. */
+/** Seasons of a league without known stages, which are found from the fixtures. */
 function ownSeasons(
   league: League,
   sport: SportSlug,
   storedOf: (season: Season) => StoredSeason,
   teamId: (team: string) => string,
+  knownRules: (season: Season) => SeasonRules | undefined,
 ) {
   const seasons = new Map<string, { readonly fixtures: FrameFixture[]; stages?: OwnStages }>()
   const stagesOf = (season: Season, fixtures: readonly FrameFixture[]): OwnStages => {
-    const { points, tieBreakers } = { ...usualRules(sport, season.startYear), ...league.rules }
+    const known = knownRules(season)
+    const { points, tieBreakers } = { ...usualRules(sport, season.startYear, known), ...league.rules }
     const decided = fixtures.filter(({ home, away }) => ![home, away].some((team) => isPlaceholderName(team)))
     const { matches: stored, derived } = storedOf(season)
+    const isOutside = ({ startMs, home, away }: { startMs: number; home: string; away: string }) =>
+      known !== undefined && isUncounted(known, startMs, [home, away])
     const names = new Map(
       fixtures.flatMap(({ home, away }) => [home, away]).map((team) => [teamId(team), team]),
     )
@@ -311,7 +334,7 @@ function ownSeasons(
           ...{ ...match, home: nameOf(match.home), away: nameOf(match.away) },
           ...storedStage(match, derived, false),
         })),
-      ],
+      ].map((match) => ({ ...match, isReplayed: match.isReplayed || isOutside(match) })),
       {
         stages: [],
         teamsOf: () => new Map(),

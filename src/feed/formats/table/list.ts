@@ -4,6 +4,7 @@
  * that a list whose dates or rounds were edited updates what it brought.
  */
 import type { ChangeData } from '../../../contract/changes.ts'
+import { isCupName, seasonPartOf } from '../../../rules/competitions/cup-ties.ts'
 import { playedText } from '../../../rules/matches/outcome.ts'
 import { DAY_MS } from '../../../shared/days.ts'
 import type { TableRow } from '../cells.ts'
@@ -51,6 +52,8 @@ export interface Draft extends RowPosition {
   readonly start: number
   readonly isTimeKnown: boolean
   readonly round: Round | null
+  /** A part of the season with a table of its own. */
+  readonly stage: string | null
   readonly venue: string | null
   readonly result: Result
 }
@@ -126,7 +129,7 @@ export class ListReader {
       ...{ ...at, home, away, season, result },
       ...moment,
       group: row.text(this.#league.group ?? ''),
-      round: this.#round(row),
+      ...this.#placed(row, result),
       venue: row.text(this.#league.venue ?? ''),
     }
   }
@@ -284,6 +287,20 @@ export class ListReader {
     if (!this.#season) throw new RowError('its date has no year, and the season is unknown')
     const spansTwo = this.#season.year.includes('/')
     return this.#season.startYear + (spansTwo && month < 7 ? 1 : 0)
+  }
+
+  /** The round, and the part of the season if it is no knock-out: the text of matches that count nowhere is their round. */
+  #placed(row: TableRow, { statusReason = '' }: Result): Pick<Draft, 'round' | 'stage'> {
+    const [own, part] = [this.#round(row), oneLine(row.get(this.#league.stage ?? ''))]
+    const notes = this.#league.notes?.map((column) => oneLine(row.get(column))) ?? []
+    const said = [part, own?.name ?? '', ...notes, statusReason].find(
+      (text) => seasonPartOf(text) === 'uncounted',
+    )
+    if (said !== undefined) return { round: { round: null, name: said }, stage: null }
+    const kind = part === '' ? 'main' : seasonPartOf(part)
+    if (kind === 'main') return { round: own, stage: null }
+    if (!isCupName(part)) return { round: own, stage: part }
+    return { round: own?.name == null ? { round: null, name: part } : own, stage: null }
   }
 
   #round(row: TableRow): Round | null {

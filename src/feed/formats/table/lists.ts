@@ -1,6 +1,6 @@
 /** The matches of lists as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { cupRoundOf } from '../../../rules/competitions/cup-ties.ts'
+import { isCupName } from '../../../rules/competitions/cup-ties.ts'
 import { isGroup, MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { UNKNOWN_TIMES } from '../days.ts'
 import { WrongOption } from '../format.ts'
@@ -131,7 +131,7 @@ function* leagueChanges(
   const frameFixture = (draft: Fixture): FrameFixture => {
     const { home, away, season, start, result } = draft
     const own = league.group === undefined ? (isAfter(draft) ? null : MAIN_TABLE) : draft.group
-    const table = isCup(draft) ? null : own
+    const table = isCup(draft) ? null : (draft.stage ?? own)
     return {
       home,
       away,
@@ -261,12 +261,7 @@ export function readTeamAnswers(text = ''): Map<string, string> {
 function isKnockOut(matches: readonly Rounded[]): (match: Rounded) => boolean {
   const numbered = matches.filter(({ round }) => typeof round?.round === 'number').length
   const isLeague = numbered > matches.length / 2
-  return ({ round }) => round?.round === null && (isLeague || isSized(round.name))
-}
-
-/** "Final", "Semi-finals", "1/8". */
-function isSized(name: string | null = null): boolean {
-  return cupRoundOf({ name, round: null, slug: null, cupRoundType: null })?.width != null
+  return ({ round }) => round?.round === null && (isLeague || isCupName(round.name ?? null))
 }
 
 type Rounded = Pick<Fixture, 'round'>

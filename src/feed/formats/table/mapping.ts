@@ -18,7 +18,7 @@ const optional = Type.Optional
 /** The keys of a league that name one column. */
 export const SINGLE_COLUMNS = [
   ...(['home', 'away', 'pair', 'halfTime', 'extraTime', 'shootout'] as const),
-  ...(['winner', 'status', 'round', 'venue', 'group'] as const),
+  ...(['winner', 'status', 'round', 'stage', 'venue', 'group'] as const),
 ]
 
 /** Where the value of a field comes from: exactly one of `column`, `value`, `template` and `reference`. */
@@ -76,6 +76,8 @@ const League = Exact({
   status: optional(NonEmptyText),
   notes: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
   round: optional(NonEmptyText),
+  /** Column of the part of the season: a stage with a table, a knock-out, or matches that count for no table. */
+  stage: optional(NonEmptyText),
   venue: optional(NonEmptyText),
   squad: optional(Type.String({ pattern: '^([MF]|[MF]? ?U\\d{1,2})$' })),
   /** Column of the group, if there are several tables; a row without one counts for none. */

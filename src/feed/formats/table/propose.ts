@@ -5,7 +5,7 @@ import { readOr } from '../cells.ts'
 import { dayOrderOf, isDate, isInstant, readDay, splitMoment } from '../days.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../input/import-input.ts'
 import { foldText, oneLine } from '../input/text.ts'
-import { zoneOfCountry } from '../tables/competitions.ts'
+import { calendarOf, zoneOfCountry } from '../tables/competitions.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import {
   cellReader,
@@ -352,9 +352,10 @@ function commonOf(
   // "2023" beside dates can be the year in which a season begins.
   const named = names.filter((name) => dates.length === 0 || seasonOfText(name)?.key.includes('-'))
   const hasSeasons = samples.every(({ layout }) => layout.columns.season !== undefined)
+  const calendar = calendarOf(options.country ?? '', options.league ?? titleOf(samples) ?? base, found)
   const season = hasSeasons
     ? ''
-    : (options.season ?? seasonFor([...own, ...named, base], dates, unsure, questions))
+    : (options.season ?? seasonFor([...own, ...named, base], dates, unsure, questions, calendar))
   const hasDates = samples.some(({ layout }) => layout.columns.date !== undefined)
   // Without such a column, that is asked about for each sheet.
   if (season === null && dates.length === 0 && hasDates && options.day === undefined) {

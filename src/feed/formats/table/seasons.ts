@@ -13,6 +13,8 @@ const WHOLE = 0.7
 /** A pause within seasons is shorter than one between them by this factor, if seasons are years. @assumed */
 const LONGER = 1.5
 
+/** Few leagues have changed since then. */
+const CALENDARS_SINCE = 2012
 const NEW_YEAR = '01-01'
 const SPLIT_YEAR_BEGINS = ['07-01', '08-01', '06-01']
 
@@ -22,6 +24,7 @@ export function seasonFor(
   dates: readonly string[],
   unsure: string[],
   questions: string[],
+  calendar?: 'year' | 'split',
 ): string | { readonly begins: string } | null {
   const written = titles
     .map((title) =>
@@ -48,7 +51,10 @@ export function seasonFor(
   }
   // A season that begins in July or later spans two years, even if the first half is all that is known. @assumed
   const isAutumn = first === last && days.every(isLate)
-  const season = textOf(seasonOfYears(first, isAutumn ? first + 1 : Math.min(last, first + 1)))
+  const known = first === last && first >= CALENDARS_SINCE ? calendar : undefined
+  const begin = known === 'split' && !days.some(isLate) ? first - 1 : first
+  const spansTwo = begin < first || (isAutumn && known !== 'year')
+  const season = textOf(seasonOfYears(begin, spansTwo ? begin + 1 : Math.min(last, first + 1)))
   unsure.push(`the season is ${season}, by the dates`)
   if (span > LONGEST_SEASON_DAYS)
     questions.push(

@@ -1,4 +1,5 @@
 /** Competitions of football formats: those of the data files (rules/competitions), and defaults for any other one. */
+import type { SportSlug } from '../../../catalog/sports.ts'
 import type { AreaData } from '../../../contract/competition-data.ts'
 import {
   allCompetitions,
@@ -120,17 +121,22 @@ export function competitionOf(code: string, title: string | null, isNational: bo
   }
 }
 
-/** The league of football that a name in a country means; undefined if the data files have none. */
-export function competitionOfName(countryName: string, name: string): Competition | undefined {
-  const [area, folded] = [findCountryByName(countryName), foldText(name)]
+/** The league that a name in a country means; undefined if the data files have none. */
+export function competitionOfName(place: string, name: string, sport: SportSlug = 'football') {
+  const [isThere, folded] = [areaTest(place), foldText(name)]
   const means = ({ code, name: own, names = [], sources = {} }: KnownCompetition) =>
     [code, own, ...names, ...Object.values(sources).flat()].some((one) => foldText(one) === folded)
-  const data = allCompetitions().find((one) => {
-    const { country: code, name: own = '' } = one.areaData
-    const isThere = code === undefined ? foldText(own) === foldText(countryName) : code === area?.code
-    return isThere && (one.sport ?? 'football') === 'football' && means(one)
-  })
+  const data = allCompetitions().find(
+    (one) => isThere(one) && (one.sport ?? 'football') === sport && means(one),
+  )
   return data && ofData(data)
+}
+
+/** Whether a competition is one of a country or a region. */
+function areaTest(name: string): (competition: KnownCompetition) => boolean {
+  const [of, folded] = [findCountryByName(name), foldText(name)]
+  return ({ areaData: { name: own = '', country: code = findCountryByName(own)?.code } }) =>
+    code === undefined ? foldText(own) === folded : code === of?.code
 }
 
 /** The zone in which a country plays most of its matches; null if it is unknown. @param day YYYY-MM-DD */
@@ -139,6 +145,15 @@ export function zoneOfCountry(name: string, day = '2000-01-01'): string | null {
   const known = of && allCompetitions().find(({ areaData }) => areaData.country === of.code)
   return known?.areaData.timeZone ?? (of ? zoneOfVenue([], of.iso, day) : null)
 }
+
+/** Whether the seasons of a league are years or span two; undefined if it is unknown. */
+export function calendarOf(countryName: string, league: string, sport: SportSlug): AreaData['calendar'] {
+  const own = competitionOfName(countryName, league, sport)?.data?.calendar
+  const there = allCompetitions().filter(areaTest(countryName))
+  const calendars = there.flatMap(({ areaData: { calendar = [] } }) => calendar)
+  return own ?? (there.length > 0 && INDOORS.includes(sport) ? 'split' : calendars[0])
+}
+const INDOORS: readonly SportSlug[] = ['ice-hockey', 'basketball', 'volleyball']
 
 /** The code of a competition by a title that begins with its country, such as "Netherlands Eredivisie". */
 export function codeOfTitle(title: string): string | undefined {

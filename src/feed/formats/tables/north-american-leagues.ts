@@ -2,9 +2,7 @@
 import CLUBS from '../../../catalog/names/north-american-clubs.json' with { type: 'json' }
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
-import type { StandingsRules } from '../../../contract/standings-rules.ts'
-import { findKnownCompetition, seasonRules } from '../../../rules/competitions/known.ts'
-import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
+import { findKnownCompetition, type SeasonRules, seasonRules } from '../../../rules/competitions/known.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 
 interface Club {
@@ -41,13 +39,13 @@ export interface GameLeague {
   readonly clubs: Readonly<Record<string, Club>>
   readonly stages: Readonly<Record<string, Stage>>
   /** @param season the year in which it ends */
-  rules(season: number): Omit<StandingsRules, 'tables'>
+  rulesOf(season: number): SeasonRules
   /** Wins that decide a series; null if the number varied. */
   winsNeeded(season: number, stagePrefix: string): number | null
 }
 
 /** Names and rules of a league in the data files. */
-function known(code: string): Pick<GameLeague, 'category' | 'tournament' | 'rules'> {
+function known(code: string): Pick<GameLeague, 'category' | 'tournament' | 'rulesOf'> {
   const data = findKnownCompetition(code)
   if (!data) throw new Error(`no data file has ${code}`)
   const { name, nameRu = name, priority = 0, popularity = 0, defaultFor = [], areaData } = data
@@ -60,10 +58,7 @@ function known(code: string): Pick<GameLeague, 'category' | 'tournament' | 'rule
       priority: areaData.priority ?? 0,
     },
     tournament: { name, translations: { ru: nameRu }, priority, popularity, defaultFor: [...defaultFor] },
-    rules(season) {
-      const rules = seasonRules(data, season - 1)
-      return { ...orderOf(rules), basis: basisOf(rules) }
-    },
+    rulesOf: (season) => seasonRules(data, season - 1),
   }
 }
 
