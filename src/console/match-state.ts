@@ -37,9 +37,7 @@ export function eventMinute({ type, sequence, time, addedTime }: Schemas['LiveEv
 }
 
 /** The latest goal and its scorer, empty if unknown. */
-export function lastGoalOf(
-  events: readonly Schemas['LiveEvent'][],
-): NonNullable<RowMatch['lastGoal']> | null {
+function lastGoalOf(events: readonly Schemas['LiveEvent'][]): NonNullable<RowMatch['lastGoal']> | null {
   const goal = events.findLast(({ type }) => type === 'goal')
   if (!goal?.team) return null
   return { team: goal.team, name: goal.player?.name ?? goal.playerName ?? '' }

@@ -179,6 +179,8 @@ describeInBrowser('the console shows', () => {
       const { id, name } = match.homeTeam
       const page = await views.open('/', {})
       await page.waitFor('.search input')
+      await page.fill('.search input', 'хокк')
+      await page.waitFor('.search-hit[href="/?sport=ice-hockey"]', 'Ice hockey')
       await page.fill('.search input', 'zzzqqq')
       await page.waitFor('.search-found .hint', 'zzzqqq')
       expect(await page.count('.search-hit')).toBe(0)

@@ -234,31 +234,38 @@ export function Score({ match, side, class: name = '', none }: ScoreProps) {
 const GOAL_SHOWN_MS = 6_000
 
 /**
- * "Goal" for some seconds after a score rose, "goal cancelled" after it fell, in the sports that count goals; read aloud
- * by screen readers on the page of a match and for favourites.
+ * "Goal" for some seconds after a score rose, "goal cancelled" after it fell, "red card" after one, in the sports that
+ * count goals; read aloud by screen readers on the page of a match and for favourites.
  */
 export function GoalNotice({ match, isLoud, of }: OfMatch & { readonly isLoud: boolean }) {
-  const [home, away] = SIDES.map((side) => scoreOf(match, side).current) as [number, number]
-  const before = useRef(match)
+  const latest = useRef({ match, text: '' })
+  if (newsKey(latest.current.match) !== newsKey(match))
+    latest.current = { match, text: newsText(latest.current.match, match) }
   const isKnown = isSettled.value && isRunning(match) && hasGoals(of)
-  const isChanged = useChanged(isKnown ? `${home}:${away}` : null, match.id, GOAL_SHOWN_MS)
-  const notice = useRef('')
-  if (SIDES.some((side) => scoreOf(before.current, side).current !== scoreOf(match, side).current))
-    notice.current = goalText(before.current, match)
-  before.current = match
+  const isChanged = useChanged(isKnown ? newsKey(match) : null, match.id, GOAL_SHOWN_MS)
+  const text = isChanged && latest.current.text
   return (
     <span class="row center goal-notice" role={isLoud ? 'status' : undefined}>
-      {isChanged && <b class="chip chip-live cut">{notice.current}</b>}
-      {isChanged && isLoud && <span class="unseen">{`. ${matchName(match)} ${home} : ${away}`}</span>}
+      {text && <b class="chip chip-live cut">{text}</b>}
+      {text && isLoud && <span class="unseen">{`. ${matchName(match)} ${goalsOf(match)}`}</span>}
     </span>
   )
 }
 
-/** What a change of the score is: a goal, with its scorer if known, or one taken back. */
-export function goalText(before: Parameters<typeof scoreOf>[0], after: RowMatch): string {
+export const goalsOf = (match: RowMatch) => SIDES.map((side) => scoreOf(match, side).current).join(' : ')
+
+/** Goals and players sent off; null while the latter are not known, so that it is no news to know them. */
+const newsKey = (match: RowMatch) =>
+  match.redCards ? [goalsOf(match), ...Object.values(match.redCards)].join() : null
+
+/** What is new: a goal, with its scorer if known, one taken back, or else a red card; empty without news. */
+export function newsText(before: RowMatch, after: RowMatch): string {
   const rose = SIDES.find((side) => scoreOf(after, side).current > scoreOf(before, side).current)
-  const who = rose && after.lastGoal?.team === rose ? after.lastGoal.name : ''
-  return rose ? [t('goal'), who].filter(Boolean).join(': ') : t('goalNotAwarded')
+  const who = after.lastGoal?.team === rose && after.lastGoal?.name
+  if (rose) return [t('goal'), who].filter(Boolean).join(': ')
+  if (goalsOf(before) !== goalsOf(after)) return t('goalNotAwarded')
+  const sentOff = SIDES.find((side) => (after.redCards?.[side] ?? 0) > (before.redCards?.[side] ?? 0))
+  return sentOff ? `${t('red')}: ${nameOf(teamOf(after, sentOff))}` : ''
 }
 
 const { patterns: PATTERNS, second: SECOND_COLORS } = sports.badges

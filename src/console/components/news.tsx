@@ -1,17 +1,17 @@
 /**
- * What tells of a goal of a favourite in any sport, or in the match in view, besides the page: a sound, a notification of
- * the system. Both are off at first.
+ * What tells of a goal or a red card of a favourite in any sport, or in the match in view, besides the page: a sound, a
+ * notification of the system. Both are off at first.
  */
 import { effect } from '@preact/signals'
 import { api } from '../data/api.ts'
 import { isSettled } from '../data/live-store.ts'
 import { hasAlerts, notifications, sound } from '../data/settings.ts'
 import { t } from '../language/i18n.ts'
-import { isRunning, rowOf, SIDES, scoreOf } from '../match-state.ts'
+import { isRunning, rowOf } from '../match-state.ts'
 import { linkTo } from '../router.ts'
 import { hasGoals } from '../sports.ts'
 import { Switch } from './controls.tsx'
-import { goalText, isFollowed, matchName } from './match-row.tsx'
+import { goalsOf, isFollowed, matchName, newsText } from './match-row.tsx'
 
 const TONE_HZ = 880
 const TONE_S = 0.4
@@ -37,21 +37,18 @@ export function followNews(): () => void {
       // Favourites are followed without prices, the match in view with them.
       const isOurs = isFollowed(state, sportSlug) === (variant === 'plain')
       if (!isOurs || !isSettled.peek() || !isRunning(state) || !hasGoals(sportSlug)) return
-      const [was, is] = [before, state].map((each) =>
-        SIDES.map((side) => scoreOf(each, side).current).join(':'),
-      )
-      const path = linkTo('match', matchId, sportSlug)
-      if (was !== is) announce(`${matchName(state)} ${is}`, goalText(before, rowOf(state)), path)
+      const text = newsText(rowOf(before), rowOf(state))
+      if (sound.value === 'shown' && goalsOf(before) !== goalsOf(state)) play()
+      if (text) announce(`${matchName(state)} ${goalsOf(state)}`, text, linkTo('match', matchId, sportSlug))
     })
   })
 }
 
 /** @param tag a later notification with the same tag, such as the path of a match, replaces this one */
 function announce(title: string, body: string, tag: string): void {
-  if (sound.value === 'shown') play()
   const isWanted = notifications.value === 'shown' && document.hidden && Notification.permission === 'granted'
   if (!isWanted) return
-  const options = { body, tag, data: tag }
+  const options = { body, tag, renotify: true, data: tag }
   // Phones show notifications of service workers only.
   void navigator.serviceWorker?.ready
     .then((worker) => worker.showNotification(title, options))

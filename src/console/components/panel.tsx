@@ -201,7 +201,7 @@ interface DuelProps {
 export function Duel({ home, away, label, shares, leader = null, children }: DuelProps) {
   const behind = (side: Side) => (leader !== null && leader !== side ? ' is-behind' : '')
   return (
-    <div class="duel">
+    <div class={leader ? 'duel' : 'duel is-even'}>
       <b class={behind('home')}>{home}</b>
       <span class="muted small center">{label}</span>
       <b class={`end${behind('away')}`}>{away}</b>

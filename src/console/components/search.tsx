@@ -187,11 +187,12 @@ function useHits(q: string) {
 /** A name of two letters begins too many other words. */
 const MIN_SPORT_LETTERS = 3
 
-/** The sport itself, by the beginning of its name in the language of the page. */
+/** The sport itself, by the beginning of the words of its name in any language. */
 function sportHits(sport: SportSlug, q: string): Hit[] {
-  const name = t(`sport.${sport}`)
-  const isMeant = q.length >= MIN_SPORT_LETTERS && name.toLocaleLowerCase().startsWith(q.toLocaleLowerCase())
-  return isMeant ? [{ href: homeLink({ sport }), name, kind: 'sport', about: '', distance: 0 }] : []
+  const key = `sport.${sport}` as const
+  const names = { name: t(key, {}, 'en'), translations: { ru: t(key, {}, 'ru') } }
+  const isMeant = q.length >= MIN_SPORT_LETTERS && distanceOf(names, q) < FAR
+  return isMeant ? [{ href: homeLink({ sport }), name: t(key), kind: 'sport', about: '', distance: 0 }] : []
 }
 
 type Resident = Pick<Schemas['Player'], 'country' | 'countryCode'>

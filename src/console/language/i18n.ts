@@ -16,10 +16,11 @@ export type KeyOf<P extends string> = TextKey extends infer K
 
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(TEXTS, key)
 
-/** The text of a key in the current language, with `{name}` replaced by values. */
-export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
+type Values = Readonly<Record<string, string | number>>
+/** The text of a key, by default in the current language, with `{name}` replaced by values. */
+export function t(key: TextKey, values: Values = {}, of = language.value): string {
   const { en = keyText(key), ru } = TEXTS[key]!
-  const text = language.value === 'ru' ? ru : en
+  const text = of === 'ru' ? ru : en
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
@@ -55,9 +56,9 @@ export function decimals(value: number, digits = 2): string {
   return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Localizes signs and decimal separators in a text of the API (`-1.75`, `61%`). */
+/** Localizes signs and decimal separators in a text of the API (`-1.75`, `61%`); of nothing there is no share. */
 export function localNumbers(text: string): string {
-  const signed = text.replace(/(?<!\d)-(?=\d)/g, '−')
+  const signed = text.replace(/(?<!\d)-(?=\d)/g, '−').replace(/^(0\/0) .*/, '$1')
   return language.value === 'ru' ? signed.replace(/(\d)\.(\d)/g, '$1,$2') : signed
 }
 

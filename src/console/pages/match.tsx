@@ -15,11 +15,11 @@ import {
   eventMinute,
   isAddedTime,
   isRunning,
-  lastGoalOf,
   minuteText,
   partName,
   partsOf,
   phaseOf,
+  rowOf,
   SIDES,
   type Side,
   scoreText,
@@ -131,7 +131,7 @@ function Scene({ match }: MatchPanelProps) {
         </span>
         <Team match={match} side="away" />
       </h1>
-      <GoalNotice match={{ ...match, lastGoal: lastGoalOf(match.liveEvents) }} of={sport.value} isLoud />
+      <GoalNotice match={rowOf(match)} of={sport.value} isLoud />
       {!showsParts(sport.value) && <Parts match={match} />}
       {showsParts(sport.value) && partsOf(match).length > 0 && <ScoreBoard match={match} />}
       <Moments match={match} />

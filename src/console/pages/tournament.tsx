@@ -137,7 +137,6 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
           side={
             <>
               {hasTable && now}
-              <TopLeaders id={tournamentId} seasonId={seasonId} />
               {honours(tournament, source)}
               {(['upperDivisions', 'lowerDivisions', 'linkedTournaments'] as const).map((kind) => (
                 <Panel key={kind} title={kind} isEmpty={tournament[kind].length === 0}>
@@ -150,6 +149,7 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
           {!hasTable && now}
           <SeasonStandings {...of} hint={cupTrees.length > 0 || seasonId === 0 ? null : 'noStandings'} />
           {standings.length > 0 && cup}
+          <TopLeaders id={tournamentId} seasonId={seasonId} />
           {info && seasonInfo(info, season, standings.length > 0)}
         </Columns>
       </div>

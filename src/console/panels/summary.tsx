@@ -20,8 +20,6 @@ import {
   type ScorePart,
   SIDES,
   type Side,
-  scoreOf,
-  scoreText,
   teamOf,
 } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
@@ -97,7 +95,6 @@ export function ScoreBoard({ match }: MatchPanelProps) {
       </>
     )
   }
-  const total = (side: Side) => <b class="total">{scoreOf(match, side).current}</b>
   return (
     <Table<Side>
       class="score-board"
@@ -105,7 +102,6 @@ export function ScoreBoard({ match }: MatchPanelProps) {
       rowClass={(side) => (winner === side ? 'is-winner' : undefined)}
       columns={[
         [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
-        scoreText(match, 'home') !== null && [t('total'), total, 'center'],
         ...partsOf(match).map(partColumn),
         SIDES.some((side) => pointText(match, side) !== null) && [
           t('game'),
