@@ -125,9 +125,8 @@ function namedRound(stage: string | null, label: string, stageFold: string): Rou
 /** Name and slug of a knock-out round by its number of ties. */
 export function knockoutRound(ties: number): Pick<Round, 'name' | 'slug'> {
   const { name = '' } = cupRoundOf({ name: null, round: null, slug: null, cupRoundType: ties }) ?? {}
-  return { name, slug: ties < WIDEST_NAMED ? slugOf(name, 'round') : `round-of-${ties * 2}` }
+  return { name, slug: ties < 8 ? slugOf(name, 'round') : `round-of-${ties * 2}` }
 }
-const WIDEST_NAMED = 8
 
 /** Shown for a round without a name. */
 const NO_ROUND = 'Match'

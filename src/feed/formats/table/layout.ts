@@ -2,9 +2,9 @@
  * What the columns of a sheet are, by their headers and by their cells: the header row below titles, the column of each
  * role, cross tables (home by away). Where two columns could be the same thing, that is a question, never a choice.
  */
-import { isGroup } from '../../../rules/competitions/stages.ts'
 import { tryRead } from '../cells.ts'
 import { type DayOrder, dayOfMonth, dayOrderOf, isTime, readDay, splitMoment } from '../days.ts'
+import { groupKey } from '../football/rounds.ts'
 import { type InputSheet, quoted } from '../input/import-input.ts'
 import { foldText } from '../input/text.ts'
 import { type Column, type ColumnRole, describe, Finder } from './columns.ts'
@@ -159,6 +159,7 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const [homeScore, awayScore] =
     result === undefined && !isBeside ? finder.scores(isAwayFirst, false) : beside
   const isAny = () => true
+  const isGroupName = (cell: string) => groupKey(cell).startsWith('Group ')
   const hasEnding = ({ results, cells }: Column) => results > 0 || cells.every(isFlag)
   const named = (fits: (column: Column) => boolean, ...roles: readonly ColumnRole[]) =>
     Object.fromEntries(roles.map((role) => [role, finder.find(role, fits, true)]))
@@ -180,7 +181,7 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
         (cells.length > 0 && cells.every((cell) => cell.length > 1 && marksWithin(cell).length > 0)),
     ),
     // A part of a season can have one group.
-    group: finder.find('group', ({ cells }) => new Set(cells).size > 1 || cells.every(isGroup), true),
+    group: finder.find('group', ({ cells }) => new Set(cells).size > 1 || cells.every(isGroupName), true),
     winner: finder.find('winner', isAny, true) ?? (roleOf(home).includes('winner') ? home : undefined),
     squad: finder.find('squad', ({ cells }) => cells.every((cell) => squadIn(cell) !== '')),
   }

@@ -9,6 +9,7 @@ import { playedText } from '../../../rules/matches/outcome.ts'
 import { DAY_MS } from '../../../shared/days.ts'
 import type { TableRow } from '../cells.ts'
 import { dayOfMonth, isInstant, isTimeOfDay, readInstant, readMoment, splitMoment } from '../days.ts'
+import { groupKey } from '../football/rounds.ts'
 import { ABANDONED } from '../football/scores.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { foldText, oneLine, wholeLine } from '../input/text.ts'
@@ -128,7 +129,7 @@ export class ListReader {
     return {
       ...{ ...at, home, away, season, result },
       ...moment,
-      group: row.text(this.#league.group ?? ''),
+      group: groupKey(row.get(this.#league.group ?? '')) || null,
       ...this.#placed(row, result),
       venue: row.text(this.#league.venue ?? ''),
     }
@@ -297,8 +298,7 @@ export class ListReader {
       (text) => seasonPartOf(text) === 'uncounted',
     )
     if (said !== undefined) return { round: { round: null, name: said }, stage: null }
-    const kind = part === '' ? 'main' : seasonPartOf(part)
-    if (kind === 'main') return { round: own, stage: null }
+    if (part === '' || seasonPartOf(part) === 'main') return { round: own, stage: null }
     if (!isCupName(part)) return { round: own, stage: part }
     return { round: own?.name == null ? { round: null, name: part } : own, stage: null }
   }
