@@ -99,6 +99,12 @@ export function given<T extends object>(members: T): { [K in keyof T]?: NonNulla
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value != null)) as never
 }
 
+/** Where a match is played, and before how many: a source writes 0 for what it does not know. */
+export function placeOf(of: { venue: string | null; city: string | null; attendance?: number | null }) {
+  const venue = of.venue === null ? null : { name: of.venue, city: of.city }
+  return given({ venue, attendance: of.attendance === 0 ? null : of.attendance })
+}
+
 /** A match as a change. Without a score there are no events, and a goal is shown once the score includes it. */
 export function matchPut(
   source: Source,
@@ -139,12 +145,9 @@ export function withPlayers(
   const hidden = new Set(
     all.flatMap(({ isForgotten, id }) => (isForgotten ? source.id('match', String(id)) : [])),
   )
-  const [of, others] = [
-    changes.filter(({ kind }) => kind === 'match'),
-    changes.filter(({ kind }) => kind !== 'match'),
-  ]
-  const shown = of.filter(({ id }) => !hidden.has(String(id)))
-  return of.length === 0 ? [...changes] : [...others, ...lastOfEach(players), ...shown]
+  const others = changes.filter(({ kind }) => kind !== 'match')
+  const shown = changes.filter(({ kind, id }) => kind === 'match' && !hidden.has(String(id)))
+  return others.length === changes.length ? others : [...others, ...lastOfEach(players), ...shown]
 }
 
 /** Of several changes of a resource the last one, at the place of the first. */

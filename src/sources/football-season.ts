@@ -25,17 +25,7 @@ import { lookUp } from '../shared/look-up.ts'
 import { type Content, type FollowedMatch, matchPut, type SourceMatch, type SourceTeam } from './content.ts'
 import { formsOf, from, type StatusTable } from './mapping.ts'
 import { isPlayed } from './matches.ts'
-
-interface League {
-  /** In the competition tables. */
-  readonly code: string
-  readonly name: string
-  /** Whether its seasons are within a calendar year. */
-  readonly isYear?: boolean
-}
-
-/** Leagues that a source can be asked for, by the name in the source. */
-export type Leagues = Readonly<Record<string, League>>
+import type { ConnectorData } from './source.ts'
 
 const AWARDED = 'Awarded'
 
@@ -120,8 +110,14 @@ export function resultContent({ status, phase, score, parts, penalties }: MatchR
 /** What the source says of a match: status, score, round, and the key of the table that it counts for. */
 export type MatchContent = Content & { readonly standingsTable: string | null }
 
-/** A season of a league by its code and its first and last year. */
-export function leagueSeason(code: string, first: number, last: number): LeagueSeason {
+/** The season of a league that a source covers, of the years that a state names or those that are given. */
+export function leagueSeason(
+  leagues: ConnectorData['leagues'],
+  { league, season }: { readonly league: string; readonly season: number },
+  years?: readonly [first: number, last: number] | null,
+): LeagueSeason {
+  const { code = '', isYear = false } = leagues[league] ?? {}
+  const [first, last] = years ?? [season, isYear ? season : season + 1]
   return seasonOf(competitionOf(code, null, false), seasonOfYears(first, last))
 }
 

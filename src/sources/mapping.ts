@@ -117,7 +117,9 @@ function record(fields: readonly Field[]): Reader<Readonly<Record<string, unknow
         const given = path === '' ? value : givenAt(value, path)
         if (given == null) continue
         const inside: OddField[] = []
-        result = readField(given, (field, of) => inside.push({ field: joined(path, field), value: of }))
+        result = readField(given, (field, of) =>
+          inside.push({ field: [path, field].filter(Boolean).join('.'), value: of }),
+        )
         odd = result == null ? [...odd, ...inside] : inside
         if (result != null) break
         if (result === undefined && inside.length === 0) odd.push({ field: path, value: given })
@@ -130,10 +132,6 @@ function record(fields: readonly Field[]): Reader<Readonly<Record<string, unknow
     }
     return found
   }
-}
-
-function joined(path: string, inner: string): string {
-  return [path, inner].filter((part) => part !== '').join('.')
 }
 
 /** The value at a path; if something on the way is of another form, that. */

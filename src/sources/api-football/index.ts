@@ -1,14 +1,40 @@
 /** Source `api-football`: fixtures, events, line-ups and statistics (docs/sources.md#api-football). */
+import type { LiveEventChange } from '../../contract/resources/blocks.ts'
+import { minuteInPeriod, timeMembers } from '../../feed/formats/football/goals.ts'
 import { isObject, keyOf } from '../../feed/formats/input/text.ts'
+import { defineSource, otherSide, SIDES, type SideName } from '../../feed/formats/source.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import { lookUp } from '../../shared/look-up.ts'
+import {
+  type Details,
+  given,
+  goalCounter,
+  goalOf,
+  placeOf,
+  playersBy,
+  shootOutEvents,
+  sideStatistics,
+} from '../content.ts'
 import * as football from '../football-season.ts'
+import { formsOf, from, READERS } from '../mapping.ts'
 import { cupRound, matchSource } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
-import { detailsOf, FIXTURE, type Read, SOURCE } from './details.ts'
 
-/** By the ids of API-Football. */
-const LEAGUES: football.Leagues = data.leagues
+const SOURCE = defineSource(data.about.name, 'football')
+
+const { match: FIXTURE } = formsOf(data.forms, {
+  goals: football.goals,
+  seconds: from(READERS.id, (seconds) => seconds * 1000),
+  // "C. Turpin, France"
+  referee: from(READERS.text, (name) => name.split(',')[0]),
+  figure: from(READERS.number, (number) => (number < 0 ? undefined : number)),
+})
+type Read = NonNullable<ReturnType<typeof FIXTURE>>
+type Event = NonNullable<Read['events']>[number]
+type Sheet = NonNullable<Read['sheets']>[number]
+
+const PLAYERS = playersBy((id) => SOURCE.id('player', String(id)))
 
 /** As many as one request takes. */
 const IDS_LIMIT = 20
@@ -34,7 +60,7 @@ function readFixture(value: Read) {
     content: {
       ...(minute !== null && played.score && { currentMatchMinute: minute }),
       ...roundOf(round ?? ''),
-      ...(venue !== null && { venue: { name: venue, city } }),
+      ...placeOf({ venue, city }),
       ...(referee !== null && { referee: { id: SOURCE.id('referee', keyOf(referee)), name: referee } }),
     },
     details: detailsOf(value, isLong),
@@ -57,10 +83,9 @@ export const apiFootball = matchSource(data, {
       }),
     ),
   }),
-  changes({ league, season, matches }) {
-    const { code = '', isYear } = LEAGUES[league] ?? {}
-    const of = football.leagueSeason(code, season, season + (isYear ? 0 : 1))
-    return football.seasonChanges(SOURCE, of, Object.values(matches), (match) => ({
+  changes(state) {
+    const of = football.leagueSeason(data.leagues, state)
+    return football.seasonChanges(SOURCE, of, Object.values(state.matches), (match) => ({
       ...football.resultContent(match),
       ...match.content,
     }))
@@ -91,3 +116,133 @@ function roundOf(text: string): Pick<football.MatchContent, 'round' | 'standings
   return { round: { round: Number(number) }, standingsTable }
 }
 const STAGES = /^(apertura|clausura|championship round|relegation round)$/i
+
+/** Null without any: lists of fixtures have no details. */
+function detailsOf(value: Read, isLong: boolean): Details | null {
+  const { events, sheets, statistics, figures } = value
+  if (!events && !sheets && !statistics && !figures) return null
+  const sideOf = ({ team }: { readonly team: number | null }): SideName =>
+    team === value.home.id ? 'home' : 'away'
+  const ofSide = (side: SideName) => sheets?.find((sheet) => sideOf(sheet) === side)
+  const squads = (figures ?? []).flatMap((squad) =>
+    (squad.players ?? []).map((player) => ({ side: sideOf(squad), ...player })),
+  )
+  const rows = (sheets ?? []).flatMap((sheet) => [
+    ...(sheet.starters ?? []).map((row) => ({ ...row, side: sideOf(sheet), substitute: false })),
+    ...(sheet.substitutes ?? []).map((row) => ({ ...row, side: sideOf(sheet), substitute: true })),
+  ])
+  // The team of an own goal is the other one.
+  const inEvents = (events ?? []).filter(({ detail }) => detail !== 'Own Goal')
+  // Names of events and line-ups have initials, those of the figures are full: the last one of a player applies.
+  const people = PLAYERS.people([
+    ...inEvents.flatMap((event) =>
+      [event.player, event.assist].flatMap((person) => (person ? { side: sideOf(event), ...person } : [])),
+    ),
+    ...rows,
+    ...squads,
+  ])
+  const known = new Set(people.map(({ id }) => id))
+  const starters = rows.flatMap(({ id, substitute }) => (substitute || id === null ? [] : id))
+  const figuresById = new Map(squads.map((row) => [row.id, row.figures?.[0]]))
+  const listed = rows.map((row) => {
+    const { isCaptain, values = null } = figuresById.get(row.id) ?? {}
+    return { ...row, ...(isCaptain === true && { captain: true }), figures: values }
+  })
+  const [home, away] = SIDES.map(ofSide)
+  const formationOf = (side: SideName) => ({ formation: ofSide(side)?.formation ?? null, confirmed: true })
+  const managerOf = (sheet: Sheet | undefined) => {
+    const { id = null, name = null } = sheet?.coach ?? {}
+    return name === null || id === null ? null : { id: SOURCE.id('coach', String(id)), name }
+  }
+  const ofTeams = new Map(
+    (statistics ?? []).flatMap((team) =>
+      (team.rows ?? []).map((row) => [`${sideOf(team)} ${row.type}`, row.value] as const),
+    ),
+  )
+  return {
+    people,
+    events: events && eventsOf(events, sideOf, { isLong, starters, known }),
+    moreEvents: null,
+    members: given({
+      lineups: home && away ? PLAYERS.lineups(listed, formationOf) : null,
+      statistics: sideStatistics(data.statistics, (side, type) => {
+        const [own, other] = [side, otherSide(side)].map((of) => ofTeams.get(`${of} ${type}`))
+        if (own === undefined || other === undefined) return null
+        return own ?? (other === null || type === NEVER_ZERO ? null : 0)
+      }),
+      homeManager: managerOf(home),
+      awayManager: managerOf(away),
+    }),
+  }
+}
+
+/** Null stands for none of them, but for the expected goals it means that they are not known. */
+const NEVER_ZERO = 'expected_goals'
+
+interface EventContext {
+  readonly isLong: boolean
+  /** Ids of the players who began. */
+  readonly starters: readonly number[]
+  /** External ids of the players who have a change of their own. */
+  readonly known: ReadonlySet<string>
+}
+
+function eventsOf(
+  events: readonly Event[],
+  sideOf: (event: Event) => SideName,
+  { isLong, starters, known }: EventContext,
+): LiveEventChange[] {
+  const isKick = ({ type, comment }: Event) =>
+    type?.toLowerCase() === 'goal' && comment === 'Penalty Shootout'
+  // Kicks are listed in any order, with their number as added time.
+  const kicks = events.filter(isKick).toSorted((a, b) => (a.added ?? 0) - (b.added ?? 0))
+  const count = goalCounter()
+  const named = <K extends string>(key: K, person: Event['player'] | undefined) =>
+    PLAYERS.named(key, person, (id) => known.has(id))
+  const played = events
+    .filter((event) => !isKick(event))
+    .flatMap((event): LiveEventChange | [] => {
+      const { minute, added, comment } = event
+      const team = sideOf(event)
+      // Older responses have no added time: minutes beyond the last one are added time.
+      const base = { ...timeMembers(minuteInPeriod(minute, added ?? 0, isLong)), team }
+      const player = named('player', event.player)
+      const detail = event.detail ?? ''
+      const type = event.type?.toLowerCase()
+      if (type === 'goal' && detail === MISSED)
+        return { ...base, type: 'inGamePenalty', class: 'missed', ...player, reason: null }
+      if (type === 'goal') {
+        const kind = lookUp(GOALS, detail) ?? 'regular'
+        const assist = kind === 'ownGoal' ? {} : named('assist', event.assist)
+        return { ...base, ...goalOf(kind), ...player, ...assist, ...count(team) }
+      }
+      if (type === 'card') {
+        const kind = lookUp(CARDS, detail)
+        return kind ? { ...base, type: 'card', class: kind, ...player, reason: comment } : []
+      }
+      if (type === 'subst') {
+        const [on, off] = substitution(event, starters)
+        const players = { ...named('playerIn', on), ...named('playerOut', off) }
+        return { ...base, type: 'substitution', class: 'regular', ...players, injury: false }
+      }
+      const review = REVIEWS.find(([text]) => type === 'var' && detail.toLowerCase().startsWith(text))
+      return review ? { ...base, type: 'varDecision', class: review[1], ...player, confirmed: true } : []
+    })
+  const attempts = kicks.map((kick) => ({
+    ...{ time: kick.minute, team: sideOf(kick), isScored: kick.detail !== MISSED },
+    ...named('player', kick.player),
+  }))
+  return [...played, ...shootOutEvents(attempts)]
+}
+
+const MISSED = 'Missed Penalty'
+const GOALS: Readonly<Record<string, string>> = data.goals
+const CARDS: Readonly<Record<string, string>> = data.cards
+/** By how their texts begin. */
+const REVIEWS = Object.entries(data.reviews)
+
+/** `player` goes off and `assist` comes on; in some older matches it is the other way round, which the line-up shows. */
+function substitution({ player, assist }: Event, starters: readonly number[]) {
+  const isStarter = (person: Event['player']) => person?.id != null && starters.includes(person.id)
+  return isStarter(assist) && !isStarter(player) ? [player, assist] : [assist, player]
+}

@@ -5,7 +5,6 @@
 import type { Change } from '../../contract/changes.ts'
 import { keyOf } from '../../feed/formats/input/text.ts'
 import { defineSource } from '../../feed/formats/source.ts'
-import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { dayInNewYork } from '../calendar.ts'
 import { type Content, type FollowedMatch, lastOfEach, type MatchState, matchPut } from '../content.ts'
@@ -70,35 +69,29 @@ export const espn = matchSource(data, {
       summary: path === 'volleyball' ? [] : itemsBy(watched, ({ id }) => String(id)),
     }
   },
-  changes(state) {
-    const league = leagueOf(state)
-    const matches = Object.values(state.matches)
-    return league.code === null
-      ? leagueChanges(state.league, league, matches)
-      : footballChanges(league, league.code, state.season, matches)
-  },
+  changes: (state) => (leagueOf(state).code === null ? leagueChanges(state) : footballChanges(state)),
 })
 
-function footballChanges(league: League, code: string, year: number, matches: readonly Followed[]): Change[] {
-  const isLeague = competitionOf(code, null, false).kind === 'league'
-  const season = leagueSeason(code, year, year + (league.isYear ? 0 : 1))
-  return seasonChanges(defineSource(data.about.name, league.sport), season, matches, ({ slug, content }) => {
-    const isTable = isLeague && !/play-?off|final|post/.test(slug ?? '')
+function footballChanges(state: MatchState<Match>): Change[] {
+  const season = leagueSeason(data.leagues, state)
+  const matches = Object.values(state.matches)
+  return seasonChanges(sourceOf(state), season, matches, ({ slug, content }) => {
+    const isTable = season.competition.kind === 'league' && !/play-?off|final|post/.test(slug ?? '')
     return { ...content, standingsTable: isTable ? MAIN_TABLE : null }
   })
 }
 
 /** Leagues of a file format have its ids; of the others each tournament has its own. */
-function leagueChanges(name: string, league: League, matches: readonly Followed[]): Change[] {
-  const own = defineSource(data.about.name, league.sport)
+function leagueChanges(state: MatchState<Match>): Change[] {
+  const [league, own, matches] = [leagueOf(state), sourceOf(state), Object.values(state.matches)]
   const contentOf = (match: Followed): Content => {
     const isTable = league.shared && match.stage !== null && match.stage < PLAY_OFFS
     return { ...match.content, standingsTable: isTable ? MAIN_TABLE : null }
   }
   if (league.shared) return sharedChanges(league.shared, own, matches, contentOf)
   return [
-    ...lastOfEach(matches.flatMap((match) => ownFrame(name, league, match))),
-    ...matches.map((match) => matchPut(own, match, ownIds(name, league, match), contentOf(match))),
+    ...lastOfEach(matches.flatMap((match) => ownFrame(state.league, league, match))),
+    ...matches.map((match) => matchPut(own, match, ownIds(state.league, league, match), contentOf(match))),
   ]
 }
 

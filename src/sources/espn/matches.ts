@@ -3,7 +3,7 @@ import type { MatchStatus } from '../../catalog/statuses.ts'
 import { isObject, listOf, objectsOf } from '../../feed/formats/input/text.ts'
 import { type Pair, type SideName, scoreData } from '../../feed/formats/source.ts'
 import { lookUp } from '../../shared/look-up.ts'
-import { type Content, given } from '../content.ts'
+import { type Content, placeOf } from '../content.ts'
 import { finalScore, resultContent } from '../football-season.ts'
 import { clubOf, gameContent, partText, playedSeconds, secondsOf } from '../games.ts'
 import type { StatusTable } from '../mapping.ts'
@@ -52,8 +52,7 @@ export function readMatch({ sides, state, isCompleted, ...value }: Read, of: { r
   if (isPlayed(status) && !score) return `${status} without a score`
   const clock = status === 'inprogress' ? clockOf(league, value) : null
   const match = { ...value, home, away, status, score, lines, clock }
-  const { venue, city, attendance, round } = value
-  const { slug, stage, year, tournament, tournamentId, grouping, groupingSlug } = value
+  const { round, slug, stage, year, tournament, tournamentId, grouping, groupingSlug } = value
   return {
     ...{ id, startMs, status, score, home: homeTeam, away: awayTeam, updatedMs: null },
     ...{ slug, stage, tournament, tournamentId, grouping, groupingSlug, isLong: isLongMatch(name) },
@@ -63,10 +62,7 @@ export function readMatch({ sides, state, isCompleted, ...value }: Read, of: { r
     content: {
       ...(league.code === null ? gameResult(league, match) : footballResult(league, match)),
       round: round === null ? null : cupRound(null, round),
-      ...given({
-        venue: venue === null ? null : { name: venue, city },
-        attendance: attendance === 0 ? null : attendance,
-      }),
+      ...placeOf(value),
     },
     details: league.code === null ? null : scoreboardDetails(league, match),
     /** Whether it was seen running, so that its details are asked for. */

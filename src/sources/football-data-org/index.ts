@@ -14,7 +14,6 @@ import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
 
 const SOURCE = defineSource(data.about.name, 'football')
-const COMPETITIONS: football.Leagues = data.leagues
 
 const { match: MATCH, standings: STANDINGS } = formsOf(data.forms, {
   goals: football.goals,
@@ -69,11 +68,10 @@ export const footballDataOrg = matchSource(data, {
       remarks: standingsDifferences(standings, Object.values(state.matches)),
     })),
   },
-  changes({ league, matches }) {
-    const [match] = Object.values(matches)
-    const [first, last] = match?.years ?? [0, 0]
-    const season = football.leagueSeason(COMPETITIONS[league]?.code ?? '', first, last)
-    return football.seasonChanges(SOURCE, season, Object.values(matches), (of) => ({
+  changes(state) {
+    const matches = Object.values(state.matches)
+    const season = football.leagueSeason(data.leagues, state, matches[0]?.years)
+    return football.seasonChanges(SOURCE, season, matches, (of) => ({
       ...football.resultContent(of),
       round: of.round,
       standingsTable: of.table,

@@ -3,7 +3,7 @@
 import { defineSource, SIDES, type SideName } from '../../feed/formats/source.ts'
 import { NBA } from '../../feed/formats/tables/north-american-leagues.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { type Details, given, NO_DETAILS, playersBy, sideStatistics } from '../content.ts'
+import { type Details, given, NO_DETAILS, placeOf, playersBy, sideStatistics } from '../content.ts'
 import { BASKETBALL, clubOf, gameContent, leagueChanges, playedSeconds, pointsScored } from '../games.ts'
 import { formsOf, from, oneOf, READERS, statusReader } from '../mapping.ts'
 import { matchSource, playedScore } from '../matches.ts'
@@ -35,7 +35,7 @@ const ALL_STAR_KIND = 3
 const PLAY_OFF_KIND = 4
 
 function readGame(game: Read) {
-  const { id, startMs, home, away, shown, left, period, venue, city, attendance } = game
+  const { id, startMs, home, away, shown, left, period } = game
   const kind = Math.floor(id / 10_000_000)
   if (kind === ALL_STAR_KIND || home.code === away.code) return null
   const status = shown === 'PPD' ? 'postponed' : game.status
@@ -58,10 +58,7 @@ function readGame(game: Read) {
       standingsTable: kind === SEASON_KIND ? MAIN_TABLE : null,
     },
     /** Box scores have more than the scoreboard. */
-    more: given({
-      venue: venue === null ? null : { name: venue, city },
-      attendance: attendance === 0 ? null : attendance,
-    }),
+    more: placeOf(game),
     details: detailsOf(home, away),
   }
 }

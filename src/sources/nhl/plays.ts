@@ -90,11 +90,9 @@ export function detailsOf(read: ReadPlays): () => Details {
   return () => details
 }
 
-const PARTS = { 1: '1ST', 2: '2ND', 3: '3RD' } as const
+const PARTS = ['1ST', '2ND', '3RD'] as const
 
-function partOf({ period, type }: Play): '1ST' | '2ND' | '3RD' | 'OT' {
-  return type === 'REG' ? (PARTS[period as 1 | 2 | 3] ?? '3RD') : 'OT'
-}
+const partOf = ({ period, type }: Play) => (type === 'REG' ? PARTS[period - 1] : null) ?? 'OT'
 
 /** Members of an event that name a player. */
 function namesOf(people: People) {
@@ -191,7 +189,7 @@ const COUNTED: readonly (readonly [key: string, isIt: (play: Play) => boolean])[
 ]
 
 function statisticsOf(plays: readonly Play[], people: People): Statistics {
-  return (['ALL', '1ST', '2ND', '3RD', 'OT'] as const).flatMap((period) => {
+  return (['ALL', ...PARTS, 'OT'] as const).flatMap((period) => {
     const of = plays.filter((play) => period === 'ALL' || partOf(play) === period)
     return of.length === 0 ? [] : [{ period, items: itemsOf(of, people) }]
   })

@@ -1,32 +1,92 @@
 /**
  * Source `openligadb`: results of German football, typed in by volunteers (docs/sources.md#openligadb). The date of the
  * last change of a matchday is polled, which is cheap; the matchday itself is requested when that date changed, and every
- * 10 minutes because some edits do not change it.
+ * 10 minutes because some edits do not change it. Everything is validated: the end result may include a shoot-out, extra
+ * time may be missing or 0:0, and the goal list may be ahead of the score or behind.
  */
 import type { MatchStatus } from '../../catalog/statuses.ts'
-import type { ChangeData } from '../../contract/changes.ts'
 import { goalEvent, minuteInPeriod } from '../../feed/formats/football/goals.ts'
-import type { Round } from '../../feed/formats/source.ts'
+import { defineSource, isAtLeast, isSame, type Pair, type Round } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import { lookUp } from '../../shared/look-up.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
-import { type FollowedMatch, type MatchState, NO_DETAILS } from '../content.ts'
+import { type FollowedMatch, type MatchState, NO_DETAILS, type SourceMatch as ReadMatch } from '../content.ts'
 import * as football from '../football-season.ts'
-import { from, READERS } from '../mapping.ts'
+import { formsOf, from, READERS } from '../mapping.ts'
 import { cupRound, matchSource } from '../matches.ts'
 import { itemsBy } from '../polls.ts'
 import data from './data.json' with { type: 'json' }
-import {
-  type Goal,
-  MATCH,
-  type MatchScore,
-  readMatch,
-  SOURCE,
-  type SourceMatch,
-  scoreOf,
-} from './responses.ts'
 
-const LEAGUES: football.Leagues = data.leagues
+const SOURCE = defineSource(data.about.name, 'football')
+
+/** Results by type. `end` is the end of regular time; while it runs, the current score. */
+type MatchResults = Partial<Record<'half' | 'end' | 'extra' | 'shootOut', Pair>>
+
+/** By `resultTypeID`; the order of the list is arbitrary. Seasons before 2013 use 0 for the end. */
+const RESULT_TYPES: Readonly<Record<string, string>> = data.results
+
+/** Times without a zone are German local time, whatever `timeZoneID` says. */
+const momentIn = (zone: string) => from(READERS.text, (time) => momentOf(time, zone) ?? undefined)
+
+const { match: MATCH } = formsOf(data.forms, {
+  utc: momentIn('UTC'),
+  /** Of the last update, which some edits do not change. */
+  local: momentIn('Europe/Berlin'),
+})
+type Read = NonNullable<ReturnType<typeof MATCH>>
+
+/** A match. Its status and its score depend on the time. */
+interface SourceMatch extends ReadMatch, Pick<Read, 'group' | 'groupName' | 'isFinished'> {
+  readonly goals: readonly SourceGoal[]
+  readonly results: MatchResults
+}
+
+function readMatch(match: Read): SourceMatch | string {
+  const [home, away] = [match.home, match.away].map(({ id, name }) => ({
+    id: SOURCE.id('team', String(id)),
+    name,
+  }))
+  if (!home || !away || home.id === away.id) return 'its teams are not known yet'
+  const { results, goals } = match
+  return {
+    ...match,
+    ...{ home, away, results: resultsOf(results), goals: goalsOf(goals ?? []) },
+    ...{ status: 'notstarted', score: null, seconds: null, details: null },
+  }
+}
+
+/** Parses ISO 8601, with or without an offset, to ms since 1970; null if invalid. */
+function momentOf(text: string, zone: string): number | null {
+  try {
+    return /(Z|[+-]\d\d:?\d\d)$/.test(text)
+      ? Temporal.Instant.from(text).epochMilliseconds
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
+  } catch {
+    return null
+  }
+}
+
+function resultsOf(results: Read['results']): MatchResults {
+  const found: MatchResults = {}
+  for (const { type, home, away } of results) {
+    const name = lookUp(RESULT_TYPES, type) as keyof MatchResults | undefined
+    if (name && home !== null && away !== null) found[name] = [home, away]
+  }
+  return found
+}
+
+type SourceGoal = ReturnType<typeof goalsOf>[number]
+
+function goalsOf(goals: NonNullable<Read['goals']>) {
+  return goals.flatMap(({ home, away, minute, isOwnGoal, isPenalty, ...goal }) => {
+    if (home === null || away === null) return []
+    const kind = isOwnGoal ? ('ownGoal' as const) : isPenalty ? ('penalty' as const) : ('regular' as const)
+    /** Running score after the goal. */
+    const score: Pair = [home, away]
+    return { ...goal, score, minute: minute !== null && minute > 0 ? minute : null, class: kind }
+  })
+}
 
 interface Additions {
   /** Date of the last change of each matchday, as the source writes it, and when it was new. */
@@ -75,10 +135,11 @@ export const openligadb = matchSource(data, {
       return { state: isMoved ? { ...state } : state, seen }
     }),
   },
-  changes({ league, season, matches }, atMs) {
-    const of = football.leagueSeason(LEAGUES[league]?.code ?? '', season, season + 1)
-    const played = Object.values(matches).map((match) => {
-      const score = scoreOf(match, isKnockout(league), atMs)
+  changes(state, atMs) {
+    const of = football.leagueSeason(data.leagues, state)
+    const isCup = of.competition.kind === 'cup'
+    const played = Object.values(state.matches).map((match) => {
+      const score = scoreOf(match, isCup, atMs)
       const status = statusOf(match, score, atMs)
       const isShown = score !== null && !['notstarted', 'postponed'].includes(status)
       const events = score?.goals.map((goal) => goalOf(goal, score.hasExtraTime)) ?? null
@@ -90,10 +151,14 @@ export const openligadb = matchSource(data, {
     })
     return football.seasonChanges(SOURCE, of, played, ({ status, given, ...match }) => ({
       status,
-      round: roundOf(match, isKnockout(league)),
-      standingsTable: isKnockout(league) ? null : MAIN_TABLE,
+      round: roundOf(match, isCup),
+      standingsTable: isCup ? null : MAIN_TABLE,
       ...(given && contentOf(given, status)),
-      ...(given && status === 'inprogress' && minuteOf(match, given.hasExtraTime, atMs)),
+      ...(given &&
+        status === 'inprogress' && {
+          currentMatchMinute: estimatedMinute(match.startMs, given.hasExtraTime, atMs),
+          liveState: { source: SOURCE.name, stale: false, minuteEstimated: true },
+        }),
     }))
   },
 })
@@ -126,7 +191,7 @@ function hasEnd({ results }: SourceMatch): boolean {
 
 /** Whether matches of a league have extra time and a shoot-out. */
 function isKnockout(league: string): boolean {
-  return competitionOf(LEAGUES[league]?.code ?? '', null, false).kind === 'cup'
+  return competitionOf(data.leagues[league as keyof typeof data.leagues].code, null, false).kind === 'cup'
 }
 
 /** League rounds have only a number, cup rounds also a name (docs/reference/resources.md#3.2). */
@@ -155,10 +220,8 @@ const HALVES = [
   { sinceMinutes: 136, first: 105, last: 120, isExtra: true },
 ] as const
 
-type Started = Pick<SourceMatch, 'startMs'>
-
 /** The source has no clock: the minute follows from the kick-off and the usual breaks, and is never beyond its half. */
-function estimatedMinute({ startMs }: Started, hasExtraTime: boolean, nowMs: number): number {
+function estimatedMinute(startMs: number, hasExtraTime: boolean, nowMs: number): number {
   const since = Math.max(0, Math.floor((nowMs - startMs) / MINUTE_MS))
   const half = HALVES.findLast(
     ({ sinceMinutes, isExtra }) => since >= sinceMinutes && (hasExtraTime || !isExtra),
@@ -167,17 +230,10 @@ function estimatedMinute({ startMs }: Started, hasExtraTime: boolean, nowMs: num
   return Math.min(last, first + 1 + since - sinceMinutes)
 }
 
-function minuteOf(match: Started, hasExtraTime: boolean, nowMs: number): Partial<ChangeData<'match'>> {
-  return {
-    currentMatchMinute: estimatedMinute(match, hasExtraTime, nowMs),
-    liveState: { source: SOURCE.name, stale: false, minuteEstimated: true },
-  }
-}
-
 function hasMoved(match: FollowedMatch<SourceMatch>, beforeMs: number, nowMs: number): boolean {
   const isNear = nowMs > match.startMs && nowMs < match.startMs + LIVE_AFTER_MS
   if (match.endedMs !== null || !isNear) return false
-  return estimatedMinute(match, true, beforeMs) !== estimatedMinute(match, true, nowMs)
+  return estimatedMinute(match.startMs, true, beforeMs) !== estimatedMinute(match.startMs, true, nowMs)
 }
 
 /** Minute 46 marked as added time is 45+1. The mark is unreliable, so it is ignored further away. @assumed */
@@ -188,4 +244,108 @@ function goalOf(goal: Goal, hasExtraTime: boolean) {
   const maxAdded = goal.isAdded === true ? MAX_ADDED_MINUTES : 0
   const at = minute === null ? null : minuteInPeriod(minute, 0, hasExtraTime, maxAdded)
   return { id, ...goalEvent({ team: side, class: kind, at, player: undefined, playerName: scorer, score }) }
+}
+
+/** Minimum length of regular time, half time, extra time and added time together. */
+const EARLIEST_SHOOT_OUT_MS = 120 * MINUTE_MS
+/** A goal of a knock-out match after this minute was scored in extra time: added time is never that long. */
+const LAST_REGULAR_MINUTE = 105
+
+interface Goal extends SourceGoal {
+  readonly side: 'home' | 'away'
+}
+
+interface MatchScore extends football.MatchScore {
+  readonly score: Pair
+  readonly hasExtraTime: boolean
+  /** Counted goals in order, without those of a shoot-out. */
+  readonly goals: readonly Goal[]
+}
+
+/** Null if the source has no score. */
+function scoreOf(match: SourceMatch, isKnockout: boolean, nowMs: number): MatchScore | null {
+  const { half, end, extra, shootOut } = match.results
+  const listed = countedGoals(match.goals)
+  const given = end ?? extra ?? listed.at(-1)?.score ?? half
+  if (!given) return null
+  const decider = isKnockout ? shootOutOf(match, listed, nowMs) : null
+  if (shootOut && isKnockout && !decider) return null
+  // If the list is ahead of the score, the score is right: it goes down when a goal is disallowed.
+  const played = decider ? listed.slice(0, decider.firstGoal) : listed
+  const isExtra = isKnockout && extra !== undefined && isAtLeast(extra, given)
+  const score = decider?.level ?? (isExtra ? extra : given)
+  const goals = played.filter((goal) => isAtLeast(score, goal.score))
+  const hasExtraTime =
+    isKnockout &&
+    (decider !== null || isExtra || goals.some(({ minute }) => (minute ?? 0) > LAST_REGULAR_MINUTE))
+  const regular = hasExtraTime ? levelAfterRegular(goals, score) : score
+  const parts = { half: half ?? null, regular, isLonger: hasExtraTime }
+  return { ...football.finalScore(score, parts, decider?.penalties ?? null), score, hasExtraTime, goals }
+}
+
+/**
+ * Goals ordered by running score. An entry that does not raise the score was disallowed. If one raises it by more than one,
+ * a goal is missing and the side is unknown.
+ */
+function countedGoals(goals: readonly SourceGoal[]): Goal[] {
+  const counted: Goal[] = []
+  let last: Pair = [0, 0]
+  for (const goal of [...goals].sort((a, b) => sum(a.score) - sum(b.score))) {
+    const [home, away] = [goal.score[0] - last[0], goal.score[1] - last[1]]
+    if (home < 0 || away < 0 || home + away === 0) continue
+    if (home + away === 1) counted.push({ ...goal, side: home === 1 ? 'home' : 'away' })
+    last = goal.score
+  }
+  return counted
+}
+
+/**
+ * The shoot-out has its own result or is included in the end result; in that case only the goal list shows it. Its running
+ * score continues that of the match, unless the goal list says otherwise. `level` is the score before it, `firstGoal` its first position in the list.
+ */
+function shootOutOf(match: SourceMatch, goals: readonly Goal[], nowMs: number) {
+  const { end, extra, shootOut } = match.results
+  const start = shootOutStart(goals)
+  const isListed = start !== null && goals.length - start >= 2
+  const isLate = nowMs - match.startMs >= EARLIEST_SHOOT_OUT_MS
+  const total = shootOut ?? (isListed && isLate ? end : undefined)
+  if (!total) return null
+  const before = start === null ? null : (goals[start - 1]?.score ?? ([0, 0] as const))
+  const level = before ?? [extra, end].find((pair) => pair && isLevel(pair))
+  if (!level) return null
+  const isContinued =
+    isAtLeast(total, level) && (start === null || isSame(goals.at(-1)?.score ?? level, total))
+  const penalties: Pair = isContinued ? [total[0] - level[0], total[1] - level[1]] : total
+  return { level, penalties, firstGoal: start ?? goals.length }
+}
+
+/** Index of the first goal after a level score such that it and all later ones are penalties outside of play; null if none. */
+function shootOutStart(goals: readonly Goal[]): number | null {
+  const start = goals.findIndex((_, index) => {
+    const before = goals[index - 1]
+    if (before && !isLevel(before.score)) return false
+    return goals.slice(index).every(({ class: kind, minute }) => {
+      const isOutsidePlay = minute === null || minute >= 120 || minute < (before?.minute ?? 0)
+      return kind === 'penalty' && isOutsidePlay
+    })
+  })
+  return start < 0 ? null : start
+}
+
+/** Extra time begins with a level score. Null if the minutes of the goals do not show which. */
+function levelAfterRegular(goals: readonly Goal[], current: Pair): Pair | null {
+  const isComplete = goals.every(({ minute }) => minute !== null) && goals.length === sum(current)
+  if (!isComplete) return null
+  const inRegular = ({ minute, isAdded }: Goal) =>
+    (minute ?? 0) <= 90 || (isAdded && (minute ?? 0) <= LAST_REGULAR_MINUTE)
+  const score = goals.filter(inRegular).at(-1)?.score ?? ([0, 0] as const)
+  return isLevel(score) ? score : null
+}
+
+function sum([home, away]: Pair): number {
+  return home + away
+}
+
+function isLevel([home, away]: Pair): boolean {
+  return home === away
 }
