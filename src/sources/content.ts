@@ -62,18 +62,17 @@ export type Content = Omit<
   'tournamentId' | 'seasonId' | 'homeTeamId' | 'awayTeamId' | 'startTimestamp'
 >
 
-/** What responses say of a match beside its score; null where none of them said anything. */
+/** What responses say of a match beside its score; absent where none of them said anything. */
 export interface Details {
   /** Of line-ups and events, with the side that they play for. */
-  readonly people: readonly Person[]
-  readonly events: readonly LiveEventChange[] | null
+  readonly people?: readonly Person[]
+  readonly events?: readonly LiveEventChange[]
   /** Further events, where they come in another response. */
-  readonly moreEvents: readonly LiveEventChange[] | null
-  readonly members: Partial<
+  readonly moreEvents?: readonly LiveEventChange[]
+  readonly members?: Partial<
     Pick<MatchData, 'lineups' | 'statistics' | 'shotmap' | 'homeManager' | 'awayManager'>
   >
 }
-export const NO_DETAILS: Details = { people: [], events: null, moreEvents: null, members: {} }
 
 interface Person {
   /** External id. */
@@ -85,13 +84,11 @@ interface Person {
 /** The newer details, with missing ones from the older response: what disappears is an outage, not a deletion. */
 export function mergedDetails(known: Details | null, next: Details | null): Details | null {
   if (!known || !next) return next ?? known
-  const people = new Map([...known.people, ...next.people].map((person) => [person.id, person]))
-  return {
-    people: [...people.values()],
-    events: next.events ?? known.events,
-    moreEvents: next.moreEvents ?? known.moreEvents,
-    members: { ...known.members, ...next.members },
-  }
+  const people = [known, next].flatMap((of) =>
+    (of.people ?? []).map((person) => [person.id, person] as const),
+  )
+  const members = { ...known.members, ...next.members }
+  return { ...known, ...next, people: [...new Map(people).values()], members }
 }
 
 /** The members that have a value. */
@@ -100,7 +97,7 @@ export function given<T extends object>(members: T): { [K in keyof T]?: NonNulla
 }
 
 /** Where a match is played, and before how many: a source writes 0 for what it does not know. */
-export function placeOf(of: { venue: string | null; city: string | null; attendance?: number | null }) {
+export function venueOf(of: { venue: string | null; city: string | null; attendance?: number | null }) {
   const venue = of.venue === null ? null : { name: of.venue, city: of.city }
   return given({ venue, attendance: of.attendance === 0 ? null : of.attendance })
 }

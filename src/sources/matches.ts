@@ -252,19 +252,14 @@ function withoutOld<R extends SourceMatch>(
   afterMs = Infinity,
   isWhole = false,
 ): MatchState<R>['matches'] {
-  const entries = Object.entries(matches)
-  const isOld = ({ startMs, endedMs }: FollowedMatch<R>) => Math.max(startMs, endedMs ?? 0) < atMs - afterMs
-  if (!isWhole)
-    return Object.fromEntries(entries.filter(([, match]) => match.status === 'inprogress' || !isOld(match)))
-  const isLarge = ({ details }: FollowedMatch<R>) => Object.keys(details?.members ?? {}).length > 0
-  return Object.fromEntries(
-    entries.map(([id, match]) => [
-      id,
-      match.endedMs !== null && isLarge(match) && isOld(match)
-        ? { ...match, details: null, isForgotten: true }
-        : match,
-    ]),
-  )
+  const kept = Object.entries(matches).flatMap(([id, match]): [string, FollowedMatch<R>][] => {
+    const { startMs, endedMs, status, details } = match
+    if (Math.max(startMs, endedMs ?? 0) >= atMs - afterMs) return [[id, match]]
+    if (!isWhole) return status === 'inprogress' ? [[id, match]] : []
+    const isLarge = endedMs !== null && Object.keys(details?.members ?? {}).length > 0
+    return [[id, isLarge ? { ...match, details: null, isForgotten: true } : match]]
+  })
+  return Object.fromEntries(kept)
 }
 
 const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']

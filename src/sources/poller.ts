@@ -111,13 +111,10 @@ interface Follow {
   atMs: number | null
   readonly publisher: Publisher
   /** The latest response to each request. */
-  readonly responses: Map<
-    string,
-    { readonly validators: Record<string, string>; readonly seen: readonly number[] }
-  >
+  readonly responses: Map<string, { validators: Record<string, string>; seen: readonly number[] }>
   /** Failed requests that wait for a retry; others continue meanwhile. */
   readonly retries: Map<string, Retry>
-  /** Those of the latest response, until its changes are published. */
+  /** Ids of the matches that the latest response confirmed, until its changes are published. */
   confirmed: readonly number[]
   /** Whether its changes still have to be published. */
   isPending: boolean

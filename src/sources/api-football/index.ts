@@ -10,10 +10,10 @@ import {
   given,
   goalCounter,
   goalOf,
-  placeOf,
   playersBy,
   shootOutEvents,
   sideStatistics,
+  venueOf,
 } from '../content.ts'
 import * as football from '../football-season.ts'
 import { formsOf, from, READERS } from '../mapping.ts'
@@ -60,7 +60,7 @@ function readFixture(value: Read) {
     content: {
       ...(minute !== null && played.score && { currentMatchMinute: minute }),
       ...roundOf(round ?? ''),
-      ...placeOf({ venue, city }),
+      ...venueOf({ venue, city }),
       ...(referee !== null && { referee: { id: SOURCE.id('referee', keyOf(referee)), name: referee } }),
     },
     details: detailsOf(value, isLong),
@@ -159,10 +159,9 @@ function detailsOf(value: Read, isLong: boolean): Details | null {
       (team.rows ?? []).map((row) => [`${sideOf(team)} ${row.type}`, row.value] as const),
     ),
   )
-  return {
+  return given({
     people,
     events: events && eventsOf(events, sideOf, { isLong, starters, known }),
-    moreEvents: null,
     members: given({
       lineups: home && away ? PLAYERS.lineups(listed, formationOf) : null,
       statistics: sideStatistics(data.statistics, (side, type) => {
@@ -173,7 +172,7 @@ function detailsOf(value: Read, isLong: boolean): Details | null {
       homeManager: managerOf(home),
       awayManager: managerOf(away),
     }),
-  }
+  })
 }
 
 /** Null stands for none of them, but for the expected goals it means that they are not known. */

@@ -3,15 +3,7 @@ import type { LiveEventChange } from '../../contract/resources/blocks.ts'
 import { minuteInPeriod, timeMembers } from '../../feed/formats/football/goals.ts'
 import { SIDES, type SideName } from '../../feed/formats/source.ts'
 import { lookUp } from '../../shared/look-up.ts'
-import {
-  type Details,
-  given,
-  goalCounter,
-  goalOf,
-  NO_DETAILS,
-  playersBy,
-  sideStatistics,
-} from '../content.ts'
+import { type Details, given, goalCounter, goalOf, playersBy, sideStatistics } from '../content.ts'
 import { gameTime, pointsScored, secondsOf } from '../games.ts'
 import data from './data.json' with { type: 'json' }
 import { type FORMS, idIn, type League, PLAY_OFFS } from './leagues.ts'
@@ -39,6 +31,7 @@ interface SummarizedMatch extends Pick<Read, 'stage'> {
   readonly isLong: boolean
 }
 
+type SideOf = (team: string | null) => SideName | null
 type Competitors = Readonly<Record<SideName, { readonly id: string }>>
 const sideIn = (match: Competitors, team: string | null) =>
   SIDES.find((side) => match[side].id === team) ?? null
@@ -66,14 +59,14 @@ export function scoreboardDetails(
   // The team of an own goal is the other one.
   const own = listed.filter(({ isOwnGoal }) => !isOwnGoal)
   const told = own.flatMap(({ side, people: of }) => (of ?? []).map((one) => ({ ...one, side })))
-  return { ...NO_DETAILS, people: people(told), events }
+  return { people: people(told), events }
 }
 
 /** Keys of the source with those of the service; two keys share a text such as "6-9". */
 const FIGURES: Readonly<Record<string, readonly string[]>> = data.figures
 
 /** Players of the line-ups, of football by side, of other sports by team. */
-function rowsIn({ rosters, sheets }: Summary, sideOf: (team: string | null) => SideName | null) {
+function rowsIn({ rosters, sheets }: Summary, sideOf: SideOf) {
   const ofRosters = (rosters ?? []).flatMap(({ side, players }) =>
     (players ?? []).map(({ figures, ...player }) => ({
       ...{ ...player, side, isAbsent: null },
@@ -94,7 +87,7 @@ function rowsIn({ rosters, sheets }: Summary, sideOf: (team: string | null) => S
 export function summaryDetails(league: League, match: SummarizedMatch, summary: Summary): Details {
   const { rosters, teams, events, plays } = summary
   const teamOf = { home: { id: match.home.number }, away: { id: match.away.number } }
-  const sideOf = (team: string | null) => sideIn(teamOf, team)
+  const sideOf: SideOf = (team) => sideIn(teamOf, team)
   const { people, lineups: lineupsOf, named } = playersIn(league)
   const players = rowsIn(summary, sideOf)
   const listed = players.map(({ isStarter, shown, ...player }) => ({
@@ -117,23 +110,18 @@ export function summaryDetails(league: League, match: SummarizedMatch, summary: 
     formation: rosters?.find((one) => one.side === side)?.formation ?? null,
   }))
   const statistics = sideStatistics(data.statistics, (side, key) => teamFigures.get(`${side} ${key}`))
+  const moreEvents = substitutions.flatMap(({ clock, team, people: of }): LiveEventChange | [] => {
+    const side = sideOf(team)
+    const members = { ...named('playerIn', of?.[0]), ...named('playerOut', of?.[1]), injury: false }
+    const at = timeOf(clock, match.isLong)
+    return side === null ? [] : { ...at, team: side, type: 'substitution', class: 'regular', ...members }
+  })
   const isEmpty = !lineups && !statistics
-  const isBasketball = league.sport === 'basketball'
-  const own = isBasketball ? pointsOf(league, goals, players, match.stage) : goalsOf(league, goals, sideOf)
+  const own = goalsOf(league, goals, { players, stage: match.stage, sideOf })
   return {
     people: people([...inEvents, ...players]),
     // Goals of football are in the scoreboard.
-    events: league.code !== null || isEmpty ? null : own,
-    moreEvents: isEmpty
-      ? null
-      : substitutions.flatMap(({ clock, team, people: of }): LiveEventChange | [] => {
-          const side = sideOf(team)
-          const members = { ...named('playerIn', of?.[0]), ...named('playerOut', of?.[1]) }
-          const at = timeOf(clock, match.isLong)
-          return side === null
-            ? []
-            : { ...at, team: side, type: 'substitution', class: 'regular', ...members, injury: false }
-        }),
+    ...(isEmpty ? {} : league.code === null ? { events: own } : { moreEvents }),
     members: given({ lineups, statistics }),
   }
 }
@@ -154,44 +142,38 @@ function figuresOf(key: string, shown: string): [string, number][] {
   })
 }
 
-/** Points of basketball, whose plays have the numbers of the players in the line-ups. */
-function pointsOf(
-  league: League,
-  goals: Plays,
-  players: ReturnType<typeof rowsIn>,
-  stage: number | null,
-): LiveEventChange[] {
-  const { named } = playersIn(league)
-  const byId = new Map(players.map((player) => [player.id, player]))
-  const plays = goals.flatMap(({ period, clock, home, away, people }) => {
-    const left = secondsOf(clock)
-    const [player, assist] = [0, 1].map((index) => byId.get(people?.[index]?.id ?? -1))
-    const members = { ...named('player', player), ...named('assist', assist) }
-    return left === null ? [] : { part: period, left, home, away, people: members }
-  })
-  return pointsScored(league, plays, stage === PLAY_OFFS)
-}
-
 const STRENGTHS: Readonly<Record<string, string>> = data.strengths
 
-/** Goals of ice hockey. */
+/** Goals of ice hockey, and points of basketball, whose plays have only the numbers of the players in the line-ups. */
 function goalsOf(
   league: League,
   goals: Plays,
-  sideOf: (team: string | null) => SideName | null,
+  { players, stage, sideOf }: { players: ReturnType<typeof rowsIn>; stage: number | null; sideOf: SideOf },
 ): LiveEventChange[] {
   const { named } = playersIn(league)
-  return goals.flatMap(({ clock, period, strength, people, home, away, team }): LiveEventChange | [] => {
-    const inPeriod = /^\d+:\d\d$/.test(clock) ? secondsOf(clock) : null
-    const side = sideOf(team)
-    if (inPeriod === null || side === null) return []
-    const second = (period - 1) * league.minutes * 60 + inPeriod
-    return {
-      ...{ ...gameTime(league, period, second), team: side },
-      ...goalOf(lookUp(STRENGTHS, strength) ?? 'regular'),
-      ...named('player', people?.[0]),
-      ...named('assist', people?.[1]),
-      ...{ homeScore: home, awayScore: away },
-    }
+  const isBasketball = league.sport === 'basketball'
+  const byId = new Map(players.map((player) => [player.id, player]))
+  const plays = goals.flatMap(({ clock, people, ...play }) => {
+    const seconds = secondsOf(clock)
+    const [player, assist] = isBasketball
+      ? [0, 1].map((index) => byId.get(people?.[index]?.id ?? -1))
+      : (people ?? [])
+    const members = { ...named('player', player), ...named('assist', assist) }
+    return seconds === null ? [] : { ...play, clock, seconds, people: members }
   })
+  if (isBasketball) {
+    const scored = plays.map(({ period: part, seconds: left, ...play }) => ({ ...play, part, left }))
+    return pointsScored(league, scored, stage === PLAY_OFFS)
+  }
+  return plays.flatMap(
+    ({ period, seconds, strength, people, home, away, team, clock }): LiveEventChange | [] => {
+      const side = sideOf(team)
+      if (side === null || !clock.includes(':')) return []
+      return {
+        ...gameTime(league, period, (period - 1) * league.minutes * 60 + seconds),
+        ...{ ...goalOf(lookUp(STRENGTHS, strength) ?? 'regular'), team: side, ...people },
+        ...{ homeScore: home, awayScore: away },
+      }
+    },
+  )
 }

@@ -3,7 +3,7 @@ import type { MatchStatus } from '../../catalog/statuses.ts'
 import { isObject, listOf, objectsOf } from '../../feed/formats/input/text.ts'
 import { type Pair, type SideName, scoreData } from '../../feed/formats/source.ts'
 import { lookUp } from '../../shared/look-up.ts'
-import { type Content, placeOf } from '../content.ts'
+import { type Content, venueOf } from '../content.ts'
 import { finalScore, resultContent } from '../football-season.ts'
 import { clubOf, gameContent, partText, playedSeconds, secondsOf } from '../games.ts'
 import type { StatusTable } from '../mapping.ts'
@@ -62,7 +62,7 @@ export function readMatch({ sides, state, isCompleted, ...value }: Read, of: { r
     content: {
       ...(league.code === null ? gameResult(league, match) : footballResult(league, match)),
       round: round === null ? null : cupRound(null, round),
-      ...placeOf(value),
+      ...venueOf(value),
     },
     details: league.code === null ? null : scoreboardDetails(league, match),
     /** Whether it was seen running, so that its details are asked for. */

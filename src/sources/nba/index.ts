@@ -3,7 +3,7 @@
 import { defineSource, SIDES, type SideName } from '../../feed/formats/source.ts'
 import { NBA } from '../../feed/formats/tables/north-american-leagues.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
-import { type Details, given, NO_DETAILS, placeOf, playersBy, sideStatistics } from '../content.ts'
+import { type Details, given, playersBy, sideStatistics, venueOf } from '../content.ts'
 import { BASKETBALL, clubOf, gameContent, leagueChanges, playedSeconds, pointsScored } from '../games.ts'
 import { formsOf, from, oneOf, READERS, statusReader } from '../mapping.ts'
 import { matchSource, playedScore } from '../matches.ts'
@@ -58,7 +58,7 @@ function readGame(game: Read) {
       standingsTable: kind === SEASON_KIND ? MAIN_TABLE : null,
     },
     /** Box scores have more than the scoreboard. */
-    more: placeOf(game),
+    more: venueOf(game),
     details: detailsOf(home, away),
   }
 }
@@ -80,7 +80,6 @@ function detailsOf(home: Team, away: Team): Details | null {
   const figureOf = (side: SideName, key: string) =>
     (sides[side].figures as Readonly<Record<string, number | null>> | null)?.[key]
   return {
-    ...NO_DETAILS,
     people: PLAYERS.people(players, () => ({ gender: 'M' })),
     members: given({ lineups: PLAYERS.lineups(listed), statistics: sideStatistics(TEAM_FIGURES, figureOf) }),
   }
@@ -92,7 +91,7 @@ const TEAM_FIGURES = Object.fromEntries(
 )
 
 /** Points of plays with a score, in order. Some are edited or removed later, so all are read again. */
-function pointsOf(plays: Plays, isPlayOff: boolean, people: Details['people']) {
+function pointsOf(plays: Plays, isPlayOff: boolean, people: NonNullable<Details['people']>) {
   const known = new Set(people.map(({ id }) => id))
   const isKnown = (id: string) => known.has(id)
   const scored = plays
@@ -111,10 +110,12 @@ export const nba = matchSource(data, {
   read: readGame,
   joined: (match, known) => ({ ...match, more: { ...known?.more, ...match.more } }),
   details: {
-    playbyplay: from(FORMS.plays, ({ plays }) => ({ isPlayOff, details }) => ({
-      ...NO_DETAILS,
-      events: pointsOf(plays, isPlayOff, details?.people ?? []),
-    })),
+    playbyplay: from(
+      FORMS.plays,
+      ({ plays }) =>
+        ({ isPlayOff, details }) =>
+          given({ events: pointsOf(plays, isPlayOff, details?.people ?? []) }),
+    ),
   },
   items({ matches }) {
     // Until a game begins its files are missing.

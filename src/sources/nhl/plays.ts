@@ -77,16 +77,15 @@ export function detailsOf(read: ReadPlays): () => Details {
   // Before the start, and for a moment after it, there are none; later that is an outage.
   const isEmpty = inPlay.length === 0
   const events = [...inPlay.flatMap((play) => eventOf(play, byId)), ...shootOutOf(kicks, byId)]
-  const details = {
+  const details = given({
     people: PLAYERS.people(people, ({ position, shirtNumber }) => ({ position, gender: 'M', shirtNumber })),
     events: isEmpty ? null : events,
-    moreEvents: null,
     members: given({
       lineups: PLAYERS.lineups(people),
       statistics: isEmpty ? null : statisticsOf(inPlay, byId),
       shotmap: shots.length > 0 ? shots : null,
     }),
-  }
+  })
   return () => details
 }
 

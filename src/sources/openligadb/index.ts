@@ -11,7 +11,7 @@ import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { lookUp } from '../../shared/look-up.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
-import { type FollowedMatch, type MatchState, NO_DETAILS, type SourceMatch as ReadMatch } from '../content.ts'
+import { type FollowedMatch, given, type MatchState, type SourceMatch as ReadMatch } from '../content.ts'
 import * as football from '../football-season.ts'
 import { formsOf, from, READERS } from '../mapping.ts'
 import { cupRound, matchSource } from '../matches.ts'
@@ -146,7 +146,7 @@ export const openligadb = matchSource(data, {
       return {
         ...match,
         ...{ status, given: isShown ? score : null, score: isShown ? score.score : null },
-        details: { ...NO_DETAILS, events },
+        details: given({ events }),
       }
     })
     return football.seasonChanges(SOURCE, of, played, ({ status, given, ...match }) => ({
