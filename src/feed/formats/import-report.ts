@@ -222,6 +222,9 @@ export class ImportReport {
   }
 }
 
+/** After so many rows were read into memory, what reading them left behind is collected. */
+export const collectAfter = (rows: number) => rows > 20_000 && Bun.gc(true)
+
 function count(causes: Map<string, SkipCause>, skipped: SkippedRow): void {
   const own = causeKey(skipped.reason)
   const key = causes.size >= CAUSES_LIMIT && !causes.has(own) ? FURTHER_CAUSES : own

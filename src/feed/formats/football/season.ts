@@ -10,7 +10,7 @@ import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
 import { buildStages, isGroup, MAIN_TABLE, type StageTable } from '../../../rules/competitions/stages.ts'
 import { likenessOf } from '../../../rules/identity/team-matching.ts'
 import { lookUp } from '../../../shared/look-up.ts'
-import { type ImportReport, positionText, type RowPosition } from '../import-report.ts'
+import { collectAfter, type ImportReport, positionText, type RowPosition } from '../import-report.ts'
 import { externalId, keyOf } from '../input/text.ts'
 import {
   aliasesData,
@@ -210,6 +210,7 @@ export function assignTables(
   report: ImportReport,
   stored?: StoredPart,
 ): AssignedTables {
+  collectAfter(own.length)
   const { rules, groups, competition } = of
   const storedIds = new Map<string, number>()
   const others = stored ? storedMatches(of, own, stored, storedIds) : []

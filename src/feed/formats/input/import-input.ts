@@ -392,11 +392,6 @@ export class ImportInput {
   }
 }
 
-/** After so many rows were read into memory, what reading them left behind is collected. */
-export function collectAfter(rows: number): void {
-  if (rows > 20_000) Bun.gc(true)
-}
-
 /** Rows by group in a temporary file, so that memory holds one group at a time. */
 export class RowGroups<T> {
   readonly #values = new GroupedValues<readonly [file: number, row: number, value: T]>()

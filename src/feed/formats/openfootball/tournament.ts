@@ -12,8 +12,8 @@ import { groupKey, parseRound, type Round } from '../football/rounds.ts'
 import { type LeagueSeason, leagueSeason } from '../football/season.ts'
 import { squadOf } from '../football/squads.ts'
 import { areNationalTeams, otherPlaceholder, type SourceTeam, type Team } from '../football/teams.ts'
-import type { ImportReport, RowPosition } from '../import-report.ts'
-import { collectAfter, type ImportInput, type InputFile, type ReadRow } from '../input/import-input.ts'
+import { collectAfter, type ImportReport, type RowPosition } from '../import-report.ts'
+import type { ImportInput, InputFile, ReadRow } from '../input/import-input.ts'
 import {
   countAt,
   foldText,

@@ -35,7 +35,7 @@ import {
   teamData,
 } from '../football/season.ts'
 import { otherPlaceholder, type Team, TeamNames } from '../football/teams.ts'
-import type { ImportReport } from '../import-report.ts'
+import { collectAfter, type ImportReport } from '../import-report.ts'
 import { externalIdOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
 import { defineSource, type Pair, type Source } from '../source.ts'
@@ -317,6 +317,7 @@ function ownSeasons(
 ) {
   const seasons = new Map<string, { readonly fixtures: FrameFixture[]; stages?: OwnStages }>()
   const stagesOf = (season: Season, fixtures: readonly FrameFixture[]): OwnStages => {
+    collectAfter(fixtures.length)
     const known = knownRules(season)
     const { points, tieBreakers } = { ...usualRules(sport, season.startYear, known), ...league.rules }
     const decided = fixtures.filter(({ home, away }) => ![home, away].some((team) => isPlaceholderName(team)))
