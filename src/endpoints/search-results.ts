@@ -2,8 +2,8 @@
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { countEntities, selectEntityPage, selectTournament } from '../store/cards.ts'
-import type { EntityQuery } from '../store/search/name-search.ts'
-import { findNames, type Search } from '../store/search/searches.ts'
+import type { EntityQuery, FoundNames } from '../store/search/name-search.ts'
+import type { Search } from '../store/search/searches.ts'
 import { viewTournamentCard } from '../views/cards.ts'
 import { type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
@@ -48,7 +48,7 @@ export function* searchResults(
   query: Omit<EntityQuery, 'sport' | 'kinds'>,
   kinds: readonly ResultKind[],
 ): Generator<Search | undefined, Record<ResultKind, ResultGroup>> {
-  const found = yield* findNames({ ...query, sport: sport.id, kinds })
+  const found: FoundNames = yield { names: { ...query, sport: sport.id, kinds } }
   const results = { player: NOTHING, team: NOTHING, tournament: NOTHING }
   for (const kind of kinds) {
     const { ids = [], ...result } = found[kind] ?? {}

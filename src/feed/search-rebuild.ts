@@ -1,12 +1,14 @@
 /** Builds the search index of a file anew (docs/operating.md#search-index), and checks it: of the same rows, the same. */
 import type { Db } from '../../db/open.ts'
 import { inSlices } from '../store/checks/table-scan.ts'
-import { countFaults, documentFault, entryFault } from '../store/search/index-checks.ts'
 import {
   clearIndex,
   completeIndex,
+  countFaults,
   DOCUMENT_COLUMNS,
   type DocumentKey,
+  documentFault,
+  entryFault,
   indexNames,
   inRowOrder,
   joinSegments,

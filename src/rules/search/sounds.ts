@@ -85,9 +85,6 @@ export function soundsOf(word: string): readonly string[] {
   return [...sounds].filter((sound) => sound.length > 1 || (sound.length === 1 && word.length < 3))
 }
 
-const CYRILLIC = /\p{Script=Cyrillic}/u
-export const isCyrillic = (word: string) => CYRILLIC.test(word)
-
 const CONSONANTS = SOUNDS.consonants.map(([pattern = '', to = '']) => [new RegExp(pattern, 'g'), to] as const)
 
 /** The consonants of a sound that other alphabets keep, as far as they differ. */

@@ -44,6 +44,9 @@ const CONJUNCTIONS = setOf(ASIDES.conjunctions)
 const JOINING_WORDS = CONJUNCTIONS.union(setOf(ASIDES.joining))
 const ASIDE_WORDS = setOf(ASIDES.asides)
 
+const CYRILLIC = /\p{Script=Cyrillic}/u
+export const isCyrillic = (word: string) => CYRILLIC.test(word)
+
 /** Words without diacritics: most of them. */
 const PLAIN = /^[\0-\x7fа-ик-я]*$/
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu
@@ -110,10 +113,10 @@ function readingsOf(name: string): readonly string[] {
 export interface FoldedNames {
   /** The written names: one a line, words separated by spaces. */
   readonly text: string
-  /** The different words of all names. */
+  /** Their different words. */
   readonly words: readonly Word[]
-  /** Those by which it is found too. */
-  readonly implied: readonly Word[]
+  /** Whether the names have no words of the other alphabet, in which they are only found by what both have in common. */
+  readonly areInOneAlphabet: boolean
 }
 
 export interface Named {
@@ -161,17 +164,14 @@ export function squadMeant(written: string): string | undefined {
 }
 
 /** What names are found by too: their initials, and words for their squads. */
-function impliedBy({ kind, names, isOfWomen }: Named, lines: readonly string[]): string[] {
-  const squads = lines.flatMap((line) => [
-    ...line.split(' ').flatMap((word) => SQUAD_OF.get(word) ?? []),
-    ...SQUAD_ENDS.flatMap(([squad, end]) => (kind === 'team' && end.test(line) ? [squad] : [])),
-  ])
+function impliedBy({ kind, names, isOfWomen }: Named, lines: readonly string[]): readonly string[] {
+  if (kind === 'player') return []
+  const ends = kind === 'team' ? SQUAD_ENDS : []
   return [
-    ...new Set([
-      ...names.flatMap((name) => initialsOf(name, kind)),
-      ...squads,
-      ...(isOfWomen ? [SQUAD_KINDS[0]] : []),
-    ]),
+    ...names.flatMap((name) => initialsOf(name, kind)),
+    ...lines.flatMap((line) => line.split(' ').flatMap((word) => SQUAD_OF.get(word) ?? [])),
+    ...ends.flatMap(([squad, end]) => (lines.some((line) => end.test(line)) ? [squad] : [])),
+    ...(isOfWomen ? [SQUAD_KINDS[0]] : []),
   ]
 }
 
@@ -186,10 +186,10 @@ export function foldNames(of: Named): FoldedNames {
     for (const word of own) words.set(word.letters, word)
     if (lines.size === MAX_NAMES) break
   }
-  const implied = of.kind === 'player' ? [] : impliedBy(of, [...lines])
-  return {
-    text: [...lines.union(new Set(lines.size > 0 ? implied : []))].join('\n'),
-    words: [...words.values()],
-    implied: implied.flatMap((line) => wordsOf(line, MAX_QUERY_WORDS)),
+  const areInOneAlphabet = new Set(words.values().map(({ written }) => isCyrillic(written))).size === 1
+  for (const written of lines.size > 0 ? impliedBy(of, [...lines]) : []) {
+    lines.add(written)
+    if (!words.has(written)) words.set(written, { written, letters: written })
   }
+  return { text: [...lines].join('\n'), words: [...words.values()], areInOneAlphabet }
 }

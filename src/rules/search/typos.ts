@@ -48,14 +48,27 @@ export function typoOf(typed: string, word: string, most = 1): 'word' | 'prefix'
   return likeness === 'prefix' && typed.length < MIN_LENGTH ? null : likeness
 }
 
-function likenessWithin(typed: string, word: string, most: number): 'word' | 'prefix' | null {
-  let at = 0
-  while (at < typed.length && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1
-  if (at === typed.length) return at === word.length ? 'word' : 'prefix'
+/** The same from a place in each on. */
+function likenessWithin(
+  typed: string,
+  word: string,
+  most: number,
+  here = 0,
+  there = 0,
+): 'word' | 'prefix' | null {
+  while (here < typed.length && typed.charCodeAt(here) === word.charCodeAt(there)) {
+    here += 1
+    there += 1
+  }
+  if (here === typed.length) return there >= word.length ? 'word' : 'prefix'
   if (most === 0) return null
-  const isSwap = typed.charAt(at) === word.charAt(at + 1) && typed.charAt(at + 1) === word.charAt(at)
-  const likenesses = (isSwap ? SWAP : EDITS).map(([here, there]) =>
-    likenessWithin(typed.slice(at + here), word.slice(at + there), most - 1),
-  )
-  return likenesses.includes('word') ? 'word' : likenesses.includes('prefix') ? 'prefix' : null
+  const isSwap =
+    typed.charAt(here) === word.charAt(there + 1) && typed.charAt(here + 1) === word.charAt(there)
+  let found: 'prefix' | null = null
+  for (const [inTyped, inWord] of isSwap ? SWAP : EDITS) {
+    const likeness = likenessWithin(typed, word, most - 1, here + inTyped, there + inWord)
+    if (likeness === 'word') return likeness
+    found ??= likeness
+  }
+  return found
 }

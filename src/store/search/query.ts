@@ -1,9 +1,10 @@
 /** What the words of a query may mean, and the queries of the full-text tables for them. */
 import { type DatedText, datedTexts } from '../../rules/search/dates.ts'
 import { FITS, type QueryWord } from '../../rules/search/ranking.ts'
-import { isCyrillic, soundsOf } from '../../rules/search/sounds.ts'
+import { soundsOf } from '../../rules/search/sounds.ts'
 import {
   inOtherLayout,
+  isCyrillic,
   partsOf,
   queryWords,
   squadMeant,
@@ -67,7 +68,8 @@ interface Spelling {
 
 /** The spellings of a query; for when they find nothing, those without its days or years. */
 export function* spellings(scope: WordScope, query: string): Generator<Spelling> {
-  for (const { text, days } of [{ text: query, days: null }, ...datedTexts(query)])
+  for (const step of STEPS) for (const words of step(scope, query)) yield { words, days: null }
+  for (const { text, days } of datedTexts(query))
     for (const step of STEPS) for (const words of step(scope, text)) yield { words, days }
 }
 

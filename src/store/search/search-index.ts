@@ -12,7 +12,7 @@ import type { MatchSelection } from '../matches/filters.ts'
 import { selectMatchKeys } from '../matches/lists.ts'
 import { writeTeams } from '../matches/writer.ts'
 import { prepared } from '../sql/statement.ts'
-import { addWords, SEARCH_KINDS, type SearchKind } from './words.ts'
+import { addWords, formsOf, SEARCH_KINDS, type SearchKind } from './words.ts'
 
 export interface SearchableNames {
   readonly kind: SearchKind
@@ -32,7 +32,7 @@ export interface SearchableNames {
 export const countryTerm = (code: string) => `§${code.toLowerCase()}`
 
 /** A range of rows; the end is not included. */
-export type Rows = readonly [from: number, to: number]
+type Rows = readonly [from: number, to: number]
 
 const KIND_ROWS = 2 ** 44
 const RANK_ROWS = 2 ** 26
@@ -46,7 +46,7 @@ export function rowsOfKind(sport: number, kind: SearchKind): Rows {
   return [from, from + KIND_ROWS]
 }
 
-export interface Entry {
+interface Entry {
   readonly row: number
   readonly sport: number
   readonly popularity: number
@@ -77,7 +77,8 @@ export function removeNames(db: Db, kind: SearchKind, id: number): void {
  */
 export function indexNames(db: Db, entity: SearchableNames, isMoved = false): void {
   const { kind, id, sport, popularity, countryCode } = entity
-  const { text: names, words, implied } = foldNames(entity)
+  const folded = foldNames(entity)
+  const names = folded.text
   const old = selectEntry(db, kind, id)
   if (!isMoved && old && isEntryOf(entity, names, old)) return
   removeNames(db, kind, id)
@@ -92,11 +93,11 @@ export function indexNames(db: Db, entity: SearchableNames, isMoved = false): vo
   ).run(row, SEARCH_KINDS[kind], id, sport, popularity, countryCode, names)
   writeAtEnd(db, 'search_name', row)
   if (old?.names === names && !isMoved) return
-  for (const each of [words, implied]) addWords(db, sport, kind, each)
+  addWords(db, sport, kind, folded)
   if (kind !== 'player' && (old || isMoved)) addPending(db, SEARCH_KINDS[kind], id)
 }
 
-export function isEntryOf(of: SearchableNames, names: string, entry: Entry): boolean {
+function isEntryOf(of: SearchableNames, names: string, entry: Entry): boolean {
   return (
     entry.names === names &&
     entry.sport === of.sport &&
@@ -154,7 +155,7 @@ export function rowsOfWindow(db: Db, sport: number, window: MatchSelection['wind
   return [rowOfDay(sport, window.fromMs), hasSpare ? end : rowOfDay(sport, window.toMs) + DAY_ROWS]
 }
 
-export function findRow(db: Db, key: DocumentKey): number | undefined {
+function findRow(db: Db, key: DocumentKey): number | undefined {
   const select = prepared<{ row: number }>(
     db,
     'SELECT row FROM search_match WHERE row >= +? AND row < +? AND match_id = +? LIMIT 1',
@@ -175,11 +176,11 @@ const WORDS = {
     LEFT JOIN search_entry AS c ON c.kind = ${SEARCH_KINDS.category} AND c.entity_id = m.category_id
     WHERE s.row = +?1`,
 }
-export type FullTextTable = keyof typeof WORDS
+type FullTextTable = keyof typeof WORDS
 const FULL_TEXT_TABLES = Object.keys(WORDS) as FullTextTable[]
 
 /** The words that the document of a row should have; undefined if nothing has the row. */
-export const wordsOf = (db: Db, table: FullTextTable, row: number) =>
+const wordsOf = (db: Db, table: FullTextTable, row: number) =>
   prepared(db, WORDS[table]).values(row)[0]?.[0] as string | undefined
 
 /** The rows of documents that a batch writes at its end. */
@@ -366,4 +367,54 @@ export function joinSegments(db: Db, table: FullTextTable): void {
 export function completeIndex(db: Db): void {
   for (const table of FULL_TEXT_TABLES) joinSegments(db, table)
   db.client.run(`DELETE FROM search_todo WHERE kind = ${WHOLE_INDEX}`)
+}
+
+/** What must be equally many, and what is wrong otherwise. */
+const COUNTS: readonly (readonly [of: string, as: string, fault: string])[] = [
+  ['search_name_docsize', 'search_entry', 'documents of names'],
+  ['search_document_docsize', 'search_match', 'documents of matches'],
+  ['search_match', 'match', 'matches'],
+]
+
+export function* countFaults(db: Db): Generator<string> {
+  if (isIndexIncomplete(db)) yield 'the search index is not complete'
+  for (const [of, as, what] of COUNTS) {
+    const [[count, expected] = []] = prepared(
+      db,
+      `SELECT (SELECT count(*) FROM ${of}), (SELECT count(*) FROM ${as})`,
+    ).values()
+    if (count !== expected) yield `the search index has ${count} ${what} instead of ${expected}`
+  }
+}
+
+/** Compares the index with the names of an entity; null if they are equal. */
+export function entryFault(db: Db, of: SearchableNames): string | null {
+  const { text, words, areInOneAlphabet } = foldNames(of)
+  const entry = selectEntry(db, of.kind, of.id)
+  if (text === '') return entry && 'the search index has it although it has no searchable name'
+  if (!entry) return 'it is missing from the search index'
+  if (!isEntryOf(of, text, entry))
+    return 'the search index has it with other names, sport, popularity or country'
+  const known = prepared(db, 'SELECT 1 FROM search_word WHERE sport = +? AND form = +? AND word = +?')
+  const lacking = words.find((word) =>
+    formsOf(word, areInOneAlphabet).some(([form, of]) => !known.get(entry.sport, form, of)),
+  )
+  if (lacking) return `the search index lacks forms of its word "${lacking.written}"`
+  return wordsFault(db, 'search_name', entry.row)
+}
+
+/** The same for a match. Its document may have former names while it is being written again. */
+export function documentFault(db: Db, key: DocumentKey): string | null {
+  const row = findRow(db, key)
+  if (row === undefined) return 'it is missing from the search index'
+  return hasPendingDocuments(db) ? null : wordsFault(db, 'search_document', row)
+}
+
+function wordsFault(db: Db, table: FullTextTable, row: number): string | null {
+  const [missing] = prepared(
+    db,
+    `SELECT value FROM json_each(?1) WHERE NOT EXISTS
+     (SELECT 1 FROM ${table} WHERE ${table} MATCH '"' || value || '"' AND rowid = +?2)`,
+  ).values(JSON.stringify(wordsOf(db, table, row)?.match(/\S+/g) ?? []), row)
+  return missing ? `the search index lacks its word "${missing[0]}"` : null
 }

@@ -13,11 +13,3 @@ export type Searcher = (search: Search) => Promise<Found>
 
 export const find = (db: Db, search: Search): Found =>
   'matches' in search ? selectMatchesByText(db, search.matches) : searchEntities(db, search.names)
-
-/** A step of an answer, which goes on with what was found. */
-export function* findMatches(matches: MatchTextQuery): Generator<Search, FoundMatches> {
-  return yield { matches }
-}
-export function* findNames(names: EntityQuery): Generator<Search, FoundNames> {
-  return yield { names }
-}

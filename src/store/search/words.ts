@@ -5,8 +5,8 @@
  */
 import type { Db } from '../../../db/open.ts'
 import { FITS } from '../../rules/search/ranking.ts'
-import { consonantsOf, isCyrillic, likenessOf, soundsOf } from '../../rules/search/sounds.ts'
-import { MAX_WORD_LENGTH, type Word } from '../../rules/search/text.ts'
+import { consonantsOf, likenessOf, soundsOf } from '../../rules/search/sounds.ts'
+import { type FoldedNames, isCyrillic, MAX_WORD_LENGTH, type Word } from '../../rules/search/text.ts'
 import { typoOf, typoStarts, typoVariants } from '../../rules/search/typos.ts'
 import { prepared } from '../sql/statement.ts'
 
@@ -27,11 +27,6 @@ const MIN_TWO_TYPOS = 8
 /** Minimum consonants of which further ones may follow. */
 const MIN_CONSONANTS = 4
 
-/** Whether the names have no words of the other alphabet, in which they are only found by what both have in common. */
-export function areInOneAlphabet(words: readonly Word[]): boolean {
-  return new Set(words.map(({ written }) => isCyrillic(written))).size === 1
-}
-
 /** The rows of a word; the one for itself first, which has no `word`. */
 export function formsOf({ written, letters }: Word, hasConsonants: boolean): (readonly [string, string])[] {
   const sounds = soundsOf(letters)
@@ -44,9 +39,8 @@ export function formsOf({ written, letters }: Word, hasConsonants: boolean): (re
 }
 
 /** Adds the words of names. Words that no name has any more stay until the index is rebuilt. */
-export function addWords(db: Db, sport: number, kind: SearchKind, words: readonly Word[]): void {
-  const hasConsonants = areInOneAlphabet(words)
-  const bits = bitsOf([kind]) | (hasConsonants ? HAS_CONSONANTS : 0)
+export function addWords(db: Db, sport: number, kind: SearchKind, of: FoldedNames): void {
+  const bits = bitsOf([kind]) | (of.areInOneAlphabet ? HAS_CONSONANTS : 0)
   const select = prepared<{ kinds: number }>(
     db,
     "SELECT kinds FROM search_word WHERE sport = +? AND form = +? AND word = ''",
@@ -56,11 +50,11 @@ export function addWords(db: Db, sport: number, kind: SearchKind, words: readonl
     `INSERT INTO search_word (sport, form, word, kinds) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET kinds = kinds | excluded.kinds WHERE kinds & excluded.kinds <> excluded.kinds`,
   )
-  for (const word of words) {
+  for (const word of of.words) {
     const known = select.get(sport, word.written)
     // With diacritics, the word may sound otherwise than one that is known.
     if (known && (known.kinds & bits) === bits && word.letters === word.written) continue
-    for (const [form, of] of formsOf(word, hasConsonants)) insert.run(sport, form, of, bits)
+    for (const [form, stored] of formsOf(word, of.areInOneAlphabet)) insert.run(sport, form, stored, bits)
   }
 }
 
@@ -148,12 +142,9 @@ function fitOf(written: string, sounds: readonly string[], form: string, word: s
   // Spellings of one alphabet do not differ so much.
   if (!isTypo && isCyrillic(word) === isCyrillic(written)) return FITS.none
   const sound = form.slice(form.indexOf(END) + 1)
-  const likenesses = isTypo ? [typoOf(written, word)] : sounds.map((typed) => likenessOf(typed, sound))
-  if (isTypo && written.length >= MIN_TWO_TYPOS && likenesses[0] === null) {
-    const likeness = typoOf(written, word, 2)
-    return likeness ? FITS.consonants - Number(likeness === 'prefix') : FITS.none
-  }
-  const fit = isTypo ? FITS.typo : FITS.consonants
-  if (likenesses.includes('word')) return fit
-  return likenesses.includes('prefix') ? fit - 1 : FITS.none
+  const most = written.length < MIN_TWO_TYPOS ? 1 : 2
+  const likenesses = isTypo ? [typoOf(written, word, most)] : sounds.map((typed) => likenessOf(typed, sound))
+  if (likenesses.every((likeness) => likeness === null)) return FITS.none
+  const isNear = isTypo && (most === 1 || typoOf(written, word) !== null)
+  return (isNear ? FITS.typo : FITS.consonants) - Number(!likenesses.includes('word'))
 }

@@ -28,8 +28,7 @@ import {
   selectMatchIds,
   selectMatchKeys,
 } from '../../../store/matches/lists.ts'
-import type { MatchTextQuery } from '../../../store/search/match-search.ts'
-import { findMatches } from '../../../store/search/searches.ts'
+import type { FoundMatches, MatchTextQuery } from '../../../store/search/match-search.ts'
 import type { FieldSelection } from '../../../views/matches/match.ts'
 import { type AnswerInSteps, endpoint, TRUNCATED } from '../../endpoint.ts'
 import {
@@ -166,7 +165,7 @@ export const matchList = endpoint({
 
 /** Ties are broken by distance from now, so the response is not cached. */
 function* answerSearch(services: Services, search: MatchTextQuery, shape: FieldSelection): AnswerInSteps {
-  const { ids, isTruncated } = yield* findMatches(search)
+  const { ids, isTruncated }: FoundMatches = yield { matches: search }
   const tail = (count: number) => `,"totalMatches":${count}`
   return yield* answerMatches(
     { services, ids, shape, now: search.now, tail },
