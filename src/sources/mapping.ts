@@ -176,6 +176,8 @@ const SMALL_LIMIT = 200
 
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d.*(Z|[+-]\d\d:?\d\d))?$/
 
+const CLOCK = /^(?:PT)?(\d{1,3})[:M](\d{1,2})(?:(?:\.\d+)?S)?$/
+
 /** For values of all sources; null stands for an empty value. */
 export const READERS = {
   /** A text without white space around it. */
@@ -206,6 +208,12 @@ export const READERS = {
   moment: (value) => {
     const ms = isText(value) && MOMENT.test(value) ? Date.parse(value) : Number.NaN
     return Number.isNaN(ms) ? undefined : ms
+  },
+  /** "12:34" or "PT12M34.00S" as seconds. */
+  clock: (value) => {
+    if (value === '') return null
+    const [, minutes, seconds] = (isText(value) && CLOCK.exec(value)) || []
+    return minutes === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
   },
   side: (value) => (value === 'home' || value === 'away' ? value : undefined),
 } satisfies Readonly<Record<string, Reader<number> | Reader<string> | Reader<boolean>>>

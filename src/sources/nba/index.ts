@@ -17,11 +17,6 @@ const FORMS = formsOf(data.forms, {
   gameId: from(READERS.text, (value) => (/^00[1-6]\d{7}$/.test(value) ? Number(value) : undefined)),
   status: statusReader(data.statuses),
   tricode: from(READERS.text, (code) => (/^[A-Z]{3}$/.test(code) ? code : undefined)),
-  /** "PT04M12.00S" as seconds; null for "". */
-  duration: from(READERS.text, (value) => {
-    const [, minutes = '', seconds = ''] = /^PT(\d{1,3})M(\d{1,2})(?:\.\d+)?S$/.exec(value) ?? []
-    return minutes === '' ? undefined : Number(minutes) * 60 + Number(seconds)
-  }),
   integer: from(READERS.number, (number) => (Number.isSafeInteger(number) ? number : undefined)),
   digit: oneOf({ 1: true, 0: false }),
 })
