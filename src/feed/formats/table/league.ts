@@ -51,6 +51,7 @@ import { type Competition, competitionOfName } from '../tables/competitions.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import type { League, TableMapping } from './mapping.ts'
 import RULES from './sport-rules.json' with { type: 'json' }
+import { squadIn } from './words.ts'
 
 type SportRules = Partial<Record<SportSlug, Pick<StandingsRules, 'points' | 'tieBreakers'>>>
 /** Points and tie-breakers that a sport usually has, in basketball and volleyball those of FIBA and FIVB. @assumed */
@@ -124,7 +125,7 @@ export function leagueFrame(
   const known = competition && knownLeague(defineSource(source, sport), competition, league, report, storedOf)
   const { id, put } = defineSource(source, sport)
   const ids = leagueIds(name, source, squad)
-  const [gender] = /^[MF]/.exec(squad ?? '') ?? []
+  const [gender] = /^[MF]/.exec(squad ?? listed?.data?.gender ?? squadIn(name)) ?? []
   const ofSquad = gender === undefined ? {} : { gender: gender as 'M' | 'F' }
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()
@@ -192,10 +193,9 @@ export function leagueFrame(
       const staged = own.of(season)
       const table = staged ? (staged.tableOf.get(keyOfFixture(of)) ?? null) : of.table
       const groupTables = [...(groups.get(key) ?? [])].sort().map((key) => ({ key }))
-      const rulesKnown = knownRules(season)
-      const usual = usualRules(sport, season.startYear, rulesKnown)
-      const stages = staged ?? { tables: groupTables }
-      const rules = rulesOf(league, usual, stages, deductions, ids.team, rulesKnown)
+      const [stages, given] = [staged ?? { tables: groupTables }, knownRules(season)]
+      const usual = usualRules(sport, season.startYear, given)
+      const rules = rulesOf(league, usual, stages, deductions, ids.team, given)
       if (rules.tables.length > 0 && rules.basis) report.addSeason(`${country}, ${name} ${year}`, rules.basis)
       return {
         before: [
