@@ -9,13 +9,14 @@ import { keyWord } from '../language/service-words.ts'
 import { ofSport, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
-import { SHOT_TYPES, shotRadius } from './view-models.ts'
+import { localNames, SHOT_TYPES, shotRadius } from './view-models.ts'
 
 type Shot = Schemas['Shot']
 
 export function ShotmapPanel({ match }: MatchPanelProps) {
   const [data, frame] = useAnalytics(match, 'shotmap')
-  const shots = data?.shots ?? []
+  const local = localNames(SIDES.map((side) => teamOf(match, side).lineup))
+  const shots = (data?.shots ?? []).map((shot) => ({ ...shot, player: shot.player && local(shot.player) }))
   return (
     <Panel {...frame} isEmpty={shots.length === 0}>
       <SideLegend match={match} />
@@ -44,6 +45,7 @@ function ShotField({ shots }: { readonly shots: readonly Shot[] }) {
       <Surface of={of} label={t('shotmap')}>
         {shots.map(({ team, shotType, coordinates, ...each }, index) => {
           const { x, y } = pointOn(of, team, coordinates)
+          const about = [each.time && `${each.time}′`, each.player?.name, typeText(shotType)]
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the arrows below walk the shots by keyboard
             <g
@@ -52,11 +54,7 @@ function ShotField({ shots }: { readonly shots: readonly Shot[] }) {
               transform={`translate(${x} ${y})`}
               onClick={() => setChosen(index)}
             >
-              <title>
-                {[each.time && `${each.time}′`, each.player?.name, typeText(shotType)]
-                  .filter(Boolean)
-                  .join(' ')}
-              </title>
+              <title>{about.filter(Boolean).join(' ')}</title>
               <ShotShape type={shotType} radius={shotRadius(each.xg) * (of === 'football' ? 1 : 0.6)} />
             </g>
           )
@@ -117,6 +115,7 @@ function totalsText(shots: readonly Shot[]): string {
 export function AveragePositionsPanel({ match }: MatchPanelProps) {
   const [positions, frame] = useAnalytics(match, 'averagePositions')
   const data = positions ?? { home: [], away: [] }
+  const local = localNames(SIDES.map((side) => teamOf(match, side).lineup))
   // Both at once hide each other.
   const [shown, choices] = useChoice<Side>(
     'averagePositions',
@@ -130,7 +129,7 @@ export function AveragePositionsPanel({ match }: MatchPanelProps) {
             const { x, y } = pointOn('football', shown, { x: averageX, y: averageY })
             return (
               <g key={player.id} class={`dot of-${shown}`} transform={`translate(${x} ${y})`}>
-                <title>{`${player.name}: ${countOf(pointsCount, 'touch')}`}</title>
+                <title>{`${local(player).name}: ${countOf(pointsCount, 'touch')}`}</title>
                 <circle r="2.4" />
                 <text y="0.9">{player.shirtNumber ?? ''}</text>
               </g>

@@ -7,7 +7,7 @@ import { type Column, Facts, List, Table, useChoice } from '../components/contro
 import { hintBy, type MatchPanelProps, Panel, Swatch, teamLink } from '../components/panel.tsx'
 import { language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
-import { countOf, formatNumber, isTextKey, keyText, type Named, nameOf, t } from '../language/i18n.ts'
+import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
 import { countryText, word } from '../language/service-words.ts'
 import {
   eventMinute,
@@ -34,6 +34,7 @@ import {
   isRefusal,
   kindOf,
   leadEffect,
+  localNames,
   periodOf,
   serverNow,
   timelineRows,
@@ -154,17 +155,10 @@ export function useLocalEvents(match: Match | null): Match | null {
     const of = { teamId: team?.id ?? 0 }
     return useResource('/v2/{sportSlug}/teams/{teamId}/squad', of, { isWanted: isWanted === true }).data
   })
-  const lists = [...teams.map((team) => team?.lineup), ...squads]
-  const players = lists.flatMap<Named & { readonly id: number }>((list) => list?.players ?? [])
-  const names = new Map(players.map((player) => [player.id, nameOf(player)]))
-  const local = (event: Event): Event => {
-    const people = PEOPLE.flatMap((key) => {
-      const person = event[key]
-      return person ? [[key, { ...person, name: names.get(person.id) ?? person.name }]] : []
-    })
-    return { ...event, ...Object.fromEntries(people) }
-  }
-  return match && { ...match, liveEvents: match.liveEvents.map(local) }
+  const local = localNames([...teams.map((team) => team?.lineup), ...squads])
+  const people = (event: Event) =>
+    Object.fromEntries(PEOPLE.flatMap((key) => (event[key] ? [[key, local(event[key])]] : [])))
+  return match && { ...match, liveEvents: match.liveEvents.map((event) => ({ ...event, ...people(event) })) }
 }
 
 const PEOPLE = ['player', 'assist', 'playerIn', 'playerOut'] as const

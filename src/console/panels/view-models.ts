@@ -106,6 +106,13 @@ export function periodText(period: string): string | null {
 
 export type Event = Schemas['LiveEvent']
 
+type Person = Named & { readonly id: number }
+/** Gives people with an English name only the one that line-ups or squads have. */
+export function localNames(lists: readonly ({ readonly players: readonly Person[] } | null | undefined)[]) {
+  const names = new Map(lists.flatMap((list) => list?.players ?? []).map((each) => [each.id, nameOf(each)]))
+  return <T extends Person>(person: T): T => ({ ...person, name: names.get(person.id) ?? person.name })
+}
+
 /** The sign of an event by its type and class, or by its type. */
 const ICONS = sports.eventIcons as Partial<Record<string, EventIcon>>
 export type EventIcon = keyof typeof sports.eventSigns
