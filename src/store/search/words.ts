@@ -29,7 +29,8 @@ const MIN_CONSONANTS = 4
 
 /** The rows of a word; the one for itself first, which has no `word`. */
 export function formsOf({ written, letters }: Word, hasConsonants: boolean): (readonly [string, string])[] {
-  const sounds = soundsOf(letters)
+  // Also without diacritics, as which the word may be in other names.
+  const sounds = [...new Set([letters, written].flatMap(soundsOf))]
   const forms = [
     ...sounds.map((form) => SOUND + form),
     ...(hasConsonants ? sounds : []).map((form) => CONSONANTS + consonantsOf(form) + END + form),
