@@ -11,6 +11,8 @@ import {
   type Word,
   withoutAsides,
 } from '../../rules/search/text.ts'
+import { prepared } from '../sql/statement.ts'
+import { rowsOfKind } from './search-index.ts'
 import { selectStarts, similarWords, type WordScope } from './words.ts'
 
 /** A word of the query. */
@@ -110,14 +112,25 @@ export const START_LENGTH = 2
 /** Words with the same beginning that are sought one by one: further prefixes are slow, because the index lacks them. */
 const MAX_ENDINGS = 64
 
-/** A term for words that begin with a text; empty if no name has had one. */
+/** A term for words that begin with a text; empty if no name has one. */
 function beginningWith(scope: WordScope, start: string): string {
   const letters = [...start]
   const isShort = letters.length < START_LENGTH
   const starts = selectStarts(scope, start, MAX_ENDINGS + 1, isShort ? START_LENGTH : undefined)
-  const isPrefix = starts.length > MAX_ENDINGS || (letters.length === START_LENGTH && starts.length > 0)
-  if (isPrefix) return startTerm(letters.slice(0, scope.longestStart).join(''))
-  return starts.map((of) => (isShort && of !== start ? startTerm(of) : wordTerm(of))).join(' OR ')
+  const isPrefix = letters.length === START_LENGTH || starts.length > MAX_ENDINGS
+  const terms = isPrefix
+    ? [startTerm(letters.slice(0, scope.longestStart).join(''))]
+    : starts.map((of) => (isShort && of !== start ? startTerm(of) : wordTerm(of)))
+  return terms.some((term) => hasNames(scope, term)) ? terms.join(' OR ') : ''
+}
+
+/** Whether names have a term: words of former names stay in the table of words, and must not change what is found. */
+function hasNames({ db, sport, kinds }: WordScope, term: string): boolean {
+  const select = prepared(
+    db,
+    'SELECT rowid FROM search_name WHERE search_name MATCH ? AND rowid >= +? AND rowid < +? LIMIT 1',
+  )
+  return kinds.some((kind) => select.get(term, ...rowsOfKind(sport, kind)) !== null)
 }
 
 /**

@@ -47,6 +47,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'matches/results': 'pregame, forms and tables of every match; named indexes',
   'search/words': 'every search: ranges of forms of words, all kinds in one statement',
   'search/search-index': 'full-text tables; ranges of rows, and of forms of words',
+  'search/query': 'every search: whether a name has a term of the full-text tables',
   'search/name-search': 'every search of names: those of the found rows',
   'seasons/matches': 'reads stored JSON in SQL; a named index',
   'seasons/statistics': 'reads stored JSON in SQL; named indexes; many ids as one JSON array',
