@@ -348,7 +348,11 @@ function dataOf(batch: Batch, { kind, source, stored }: Step, change: DataChange
   if (!stored)
     throw new ValidationError('/id', `there is no ${change.kind} ${JSON.stringify(change.id)} to merge into`)
   const target = kind.selectMergeTarget(batch.db, stored.id, stored.existing, op === 'put' ? null : data)
-  if (own) return { data: mergePatch(target, data), patch: data, holding: own }
+  const merged = (given: object, holding: FieldOwnership) => {
+    const patch = kind.completePatch?.(given, target) ?? given
+    return { data: mergePatch(target, patch), patch, holding }
+  }
+  if (own) return merged(data, own)
   const canonical = op === 'put' ? comparable(batch, kind, change) : change
   const given = { ...canonical, data: withSides(canonical.data) } as DataChange
   const accepted = batch.ownership.acceptedPart(given, source, target, stored.holding)
@@ -356,7 +360,7 @@ function dataOf(batch: Batch, { kind, source, stored }: Step, change: DataChange
   const decided = sides && op === 'put' ? decidedSides(batch.db, sides, given.data as object) : null
   if (decided) return { ...decided(accepted, source), patch: null }
   if (op === 'put') return { data: accepted.data, patch: null, holding: accepted.holding }
-  return { data: mergePatch(target, accepted.data), patch: accepted.data, holding: accepted.holding }
+  return merged(accepted.data, accepted.holding)
 }
 
 function findTeam({ resolver }: Batch, reference: Reference): number | undefined {

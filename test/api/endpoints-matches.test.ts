@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { Schemas } from '../../src/client/index.ts'
+import { merge } from '../support/feed/change-kit.ts'
 import { NOW } from '../support/harness.ts'
 import { type GeneratedMatch, generateMatches, teamsOf } from '../support/world/generate-matches.ts'
 import { expectedMatches } from '../support/world/match-model.ts'
@@ -81,6 +82,17 @@ describe('a match and its events', () => {
   test('the events endpoint returns the events of the match', async () => {
     const { body } = await harness.get('/v2/football/matches/1/events')
     expect(body).toEqual({ matchId: 1, totalEvents: EVENTS.length, events: EVENTS })
+  })
+
+  test.each([
+    ['another score', { current: 2 }, { current: 2, display: 2 }],
+    ['the same score', { current: 1 }, { current: 1, display: 3 }],
+    ['both', { current: 2, display: 4 }, { current: 2, display: 4 }],
+  ])('the score to show is not that of an earlier score: %s', async (_name, homeScore, shown) => {
+    const put = { startTimestamp: NOW, status: 'inprogress', homeScore: { current: 1, display: 3 } } as const
+    harness.put([matchChange(6, put), merge('match', 6, { homeScore })])
+    const { body } = await harness.get<Schemas['Match']>('/v2/football/matches/6')
+    expect(body.homeScore).toEqual(shown)
   })
 
   /** The texts of the events as they go out. */

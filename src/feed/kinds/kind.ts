@@ -60,6 +60,8 @@ export interface Kind<K extends ChangeKind = ChangeKind> {
   readonly selectExisting: (db: Db, id: number) => Existing | null
   /** The document that a merge patch applies to, with the blocks that `patch` covers; null for all blocks. */
   readonly selectMergeTarget: (db: Db, id: number, existing: Existing, patch: object | null) => unknown
+  /** A merge patch, with what its values contradict set to null. Default: the patch. */
+  readonly completePatch?: (patch: object, target: unknown) => object
   /** Checks the change against the database. Throws ValidationError. Null if nothing would change. */
   readonly prepare: (of: Prepare<K>) => Write | null
   /** Deletes the resource. Throws ValidationError if it is still referenced. Null if it does not exist. */
@@ -81,7 +83,7 @@ export function prepareWrite(
 }
 
 type Definition<K extends ChangeKind> = Pick<Kind<K>, 'name' | 'selectExisting' | 'prepare' | 'remove'> &
-  Partial<Pick<Kind<K>, 'selectMergeTarget' | 'referenceKind' | 'isMerge'>>
+  Partial<Pick<Kind<K>, 'selectMergeTarget' | 'completePatch' | 'referenceKind' | 'isMerge'>>
 
 export function kind<K extends ChangeKind>(of: Definition<K>): Kind {
   const schema: TSchema = CHANGE_DATA[of.name]

@@ -37,6 +37,11 @@ type MatchData = Given<'match'>
 /** What a match copies from its tournament. */
 type MatchTournament = Pick<MatchRow, 'categoryId' | 'isAmateur'>
 
+/** The scores of a patch; `display` of an earlier score is not that of another one. */
+type Scores = Partial<
+  Record<'homeScore' | 'awayScore', Partial<Record<'current' | 'display', unknown>> | null>
+>
+
 interface ExistingMatch extends Existing {
   readonly row: MatchRow
   readonly members: MatchMembers | null
@@ -53,6 +58,16 @@ export const matchKind = kind<'match'>({
   selectMergeTarget: (db, id, existing, patch) => {
     const members = (existing as ExistingMatch).members ?? JSON.parse(existing.document)
     return restoreBlocks(db, id, sportById(existing.sport), members, patch)
+  },
+  completePatch: (patch: Scores, target) => {
+    let complete = patch
+    for (const side of ['homeScore', 'awayScore'] as const) {
+      const [given, stored] = [patch[side], (target as Scores)[side]]
+      if (given?.current === undefined || given.display !== undefined || stored?.display === undefined)
+        continue
+      if (given.current !== stored.current) complete = { ...complete, [side]: { ...given, display: null } }
+    }
+    return complete
   },
   prepare: (of) => {
     const { db, id, sport, data, patch, existing } = of
