@@ -125,7 +125,7 @@ function namedRound(stage: string | null, label: string, stageFold: string): Rou
 /** Name and slug of a knock-out round by its number of ties. */
 export function knockoutRound(ties: number): Pick<Round, 'name' | 'slug'> {
   const { name = '' } = cupRoundOf({ name: null, round: null, slug: null, cupRoundType: ties }) ?? {}
-  return { name, slug: ties < 8 ? slugOf(name, 'round') : `round-of-${ties * 2}` }
+  return { name, slug: /^\d/.test(name) ? `round-of-${ties * 2}` : slugOf(name, 'round') }
 }
 
 /** Shown for a round without a name. */
