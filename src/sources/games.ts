@@ -15,7 +15,6 @@ import {
   type Content,
   type FollowedMatch,
   goalOf,
-  lastOfEach,
   matchPut,
   type SourceMatch,
   type SourceTeam,
@@ -82,26 +81,27 @@ export function leagueChanges<R extends LeagueGame>(
   contentOf: (game: FollowedMatch<R>) => Content,
   more: { readonly clubs?: readonly SourceClub[]; readonly seasonOf?: (season: number) => Season } = {},
 ): Change[] {
-  const { clubs = [], seasonOf } = more
   const shared = defineSource(league.source, league.sport)
   const categoryId = shared.id('category', keyOf(league.category.name))
   const tournament = shared.id('league')
   const seasonId = (season: number) => shared.id(String(season))
-  const sides = [...games.flatMap(({ home, away }) => [home, away]), ...clubs]
+  const sides = [...games.flatMap(({ home, away }) => [home, away]), ...(more.clubs ?? [])]
   if (sides.length === 0) return []
+  const ofClubs = new Map(sides.map((club) => [club.id, club]))
+  const seasons = new Set(games.map(({ season }) => season))
   return [
-    ...lastOfEach([
+    ...[
       shared.put('category', categoryId, league.category),
       shared.put('tournament', tournament, { categoryId, ...league.tournament }),
-      ...sides.map((club) => clubChange(league, source.name, club)),
-      ...games.map(({ season }) => {
-        const { teamIds = [], startMs, endMs } = seasonOf?.(season) ?? {}
+      ...ofClubs.values().map((club) => clubChange(league, source.name, club)),
+      ...seasons.values().map((season) => {
+        const { teamIds = [], startMs, endMs } = more.seasonOf?.(season) ?? {}
         return shared.put('season', seasonId(season), {
           ...{ tournamentId: tournament, ...seasonData(league, season, teamIds.toSorted()) },
           ...(startMs !== undefined && { startTimestamp: startMs, endTimestamp: endMs }),
         })
       }),
-    ]).map((change) => ({ ...change, source: source.name })),
+    ].map((change) => ({ ...change, source: source.name })),
     ...games.map((game) =>
       matchPut(source, game, { tournament, season: seasonId(game.season) }, contentOf(game)),
     ),

@@ -86,8 +86,8 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
     const rules = league.rulesOf(season)
     const isCounted = ({ stage, home, away, day }: Game) =>
       stage === '' && !isUncounted(rules, Date.parse(day), [home.name ?? home.code, away.name ?? away.code])
-    const inTable = own.filter(({ value }) => isCounted(value))
-    const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
+    const inTable = new Set(own.filter(({ value }) => isCounted(value)))
+    const teamIds = new Set([...inTable].flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
     const stored = input.storedOf(ids.season).matches.filter(({ table }) => table !== null)
     const others = stored.flatMap(({ home, away }) => [home, away])
     const all = new Set([...teamIds, ...others.map(({ external, id }) => external ?? id)])
@@ -107,7 +107,7 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
         ...fixture(ids, teamId(value.home), teamId(value.away), startMs(value), false),
         ...resultOf(value, stage),
         round: stage?.round ?? null,
-        standingsTable: isCounted(value) ? MAIN_TABLE : null,
+        standingsTable: inTable.has(match) ? MAIN_TABLE : null,
       })
     }
   }

@@ -11,6 +11,7 @@ import type {
   DeductionData,
   SeasonRulesData,
 } from '../../contract/competition-data.ts'
+import { DAY_MS } from '../../shared/days.ts'
 
 export interface KnownCompetition extends CompetitionData {
   readonly code: string
@@ -71,7 +72,6 @@ export function isUncounted({ awards }: SeasonRules, startMs: number, sides: rea
     return score === null && isThen && names.has(last(home)) && names.has(last(away))
   })
 }
-const DAY_MS = 86_400_000
 
 export function allCompetitions(): readonly KnownCompetition[] {
   return [...competitions.values()]
