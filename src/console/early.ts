@@ -5,7 +5,7 @@
 import { addressOf } from '../client/rest-calls.ts'
 import { below, withoutBase } from './base.ts'
 import { config, DEMO_KEY } from './data/config.ts'
-import { listOf, orderOf } from './data/day-list.ts'
+import { listOf, orderOf, SHOWN_MATCHES as shown } from './data/day-list.ts'
 import { dayIn, PLATFORM_ZONE, recall } from './data/platform.ts'
 
 const [, page, sportSlug, id] = (withoutBase(location.pathname) ?? '/').split('/')
@@ -15,8 +15,8 @@ const apiKey = recall('key') ?? (config.demo ? DEMO_KEY : null)
 /** What the page of an entity asks for first, and its first tab, below the path of the sport. */
 const FIRST = new Map([
   ['match', [`matches/${id}?with_bk_odds=true`]],
-  ['team', [`teams/${id}/profile`, `teams/${id}/matches?last=8&next=8&view=lite`]],
-  ['player', [`players/${id}/profile`, `players/${id}/matches?limit=8`]],
+  ['team', [`teams/${id}/profile`, `teams/${id}/matches?last=${shown}&next=${shown}&view=lite`]],
+  ['player', [`players/${id}/profile`, `players/${id}/matches?limit=${shown}`]],
   ['tournament', [`tournament/${id}`]],
 ])
 

@@ -5,6 +5,7 @@ import type { Schemas } from '../../client/index.ts'
 import { Select, Stepper, useInView, useTitle } from '../components/controls.tsx'
 import { Mark, MatchRow, Star } from '../components/match-row.tsx'
 import { PageWait, Panel, Rating } from '../components/panel.tsx'
+import { SHOWN_MATCHES } from '../data/day-list.ts'
 import { zone } from '../data/settings.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { dayOf, monthOf } from '../days.ts'
@@ -161,14 +162,11 @@ export function MatchList({ matches, ...row }: MatchListProps) {
   )
 }
 
-const SHOWN_MATCHES = 8
-
 /** More than the window of a phone. */
 const TEAM_LINES = 40
 
 export function TeamMatches({ id }: PageProps) {
-  const [last, next] = [SHOWN_MATCHES, SHOWN_MATCHES]
-  const of = { teamId: id, last, next, view: 'lite' } as const
+  const of = { teamId: id, last: SHOWN_MATCHES, next: SHOWN_MATCHES, view: 'lite' } as const
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of)
   const { next: toCome = [], last: played = [] } = resource.data ?? {}
   return (
