@@ -73,10 +73,10 @@ const FORMAT_OPTIONS = new Map(
 )
 
 const formatOptionsOf = (): Option[] =>
-  [...FORMAT_OPTIONS.values()].map(
-    ({ name, value, description }) =>
-      new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description),
-  )
+  [...FORMAT_OPTIONS.values()].map(({ name, value, description }) => {
+    const option = new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description)
+    return value === 'zone' ? option.argParser(readZone) : option
+  })
 
 const readEncoding = parser('Must be an encoding such as utf-8, windows-1250 or koi8-r.', (name) =>
   isEncoding(name) ? name : undefined,

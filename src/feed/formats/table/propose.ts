@@ -3,6 +3,7 @@ import { findSport, SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 import { readOr } from '../cells.ts'
 import { dayOrderOf, isDate, isInstant, readDay, splitMoment } from '../days.ts'
+import { WrongOption } from '../format.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../input/import-input.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import { calendarOf, zoneOfCountry } from '../tables/competitions.ts'
@@ -312,13 +313,15 @@ function otherResults(samples: readonly Sample[]): [string, string] | null {
   return [...counts.values()].find(({ other, all }) => other > all / 2)?.names ?? null
 }
 
+/** "result=6, date=1". Throws WrongOption. */
 function columnsOf(text: string | undefined): Record<string, string> {
-  return Object.fromEntries(
-    (text ?? '').split(',').flatMap((part) => {
-      const [role, column] = part.split('=').map((each) => each.trim())
-      return role && column ? [[role, column] as const] : []
-    }),
-  )
+  const roles = Object.keys(LANGUAGES.en.headers)
+  const pairs = text?.split(',').map((part) => {
+    const [role = '', column] = part.split('=').map((each) => each.trim())
+    if (column && roles.includes(role)) return [role, column] as const
+    throw new WrongOption(`--columns ${part}: must be ROLE=COLUMN, where ROLE is one of ${roles.join(', ')}`)
+  })
+  return Object.fromEntries(pairs ?? [])
 }
 
 /** What all sheets of a file share: sport, league, season and zone. */
