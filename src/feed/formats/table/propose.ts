@@ -24,7 +24,7 @@ import {
 import { sourceOfLeague } from './league.ts'
 import { lineRows } from './lines.ts'
 import { SINGLE_COLUMNS, type TableMapping } from './mapping.ts'
-import { isBye } from './results.ts'
+import { isBye, isResult } from './results.ts'
 import { seasonFor } from './seasons.ts'
 import { withSections } from './sections.ts'
 import {
@@ -58,7 +58,13 @@ const DEFAULT_COUNTRY = 'Local leagues'
 
 /** @param file its name without folders */
 export function propose(file: string, sheets: readonly InputSheet[], options: FormatOptions): Proposal {
-  const chosen = { ...columnsOf(options.columns), ...(options.order && { order: options.order }) }
+  const names = sheets.map(({ name }) => name)
+  if (options.sheet !== undefined && !names.includes(options.sheet)) {
+    const known = names.join('') === '' ? 'the file has none' : `there are ${quoted(names)}`
+    const question = `there is no sheet ${quoted([options.sheet])}; ${known}`
+    return { mappings: [], questions: [question], unsure: [] }
+  }
+  const chosen = columnsOf(options.columns)
   const wide: string[] = []
   const found = sheets.flatMap((sheet): Sample[] => {
     if (options.sheet !== undefined && options.sheet !== sheet.name) return []
@@ -74,9 +80,9 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     const ranges = options.columns === undefined ? rangesOf(rows) : []
     return (ranges.length > 1 ? ranges : [undefined]).flatMap((range) => {
       const own = range ? [...rowsIn(() => rows, range)()] : rows
-      const text = isText(own) ? textSample(sheet, rows, chosen) : null
+      const text = isText(own) ? textSample(sheet, rows, chosen, options.order) : null
       if (text) return [text]
-      const layout = layoutOf(own, chosen)
+      const layout = layoutOf(own, chosen, options.order)
       return layout ? [{ sheet, range, read: rowsIn(sheet.rows, range), rows: own, layout }] : []
     })
   })
@@ -151,9 +157,10 @@ function textSample(
   sheet: InputSheet,
   own: readonly SheetRow[],
   chosen: Record<string, string>,
+  order: string | undefined,
 ): Sample | null {
   const rows = [...lineRows(() => own)]
-  const layout = layoutOf(rows, chosen)
+  const layout = layoutOf(rows, chosen, order)
   const first = rows.findIndex(({ row, cells }) => row > 0 && cells.length > 1)
   if (!layout || first < 0) return null
   const above = rows.slice(1, first).flatMap(({ cells }) => cells)
@@ -315,7 +322,7 @@ function otherResults(samples: readonly Sample[]): [string, string] | null {
 
 /** "result=6, date=1". Throws WrongOption. */
 function columnsOf(text: string | undefined): Record<string, string> {
-  const roles = Object.keys(LANGUAGES.en.headers)
+  const roles = Object.keys(LANGUAGES.en.headers).filter((role) => !UNREAD_ROLES.includes(role))
   const pairs = text?.split(',').map((part) => {
     const [role = '', column] = part.split('=').map((each) => each.trim())
     if (column && roles.includes(role)) return [role, column] as const
@@ -323,6 +330,9 @@ function columnsOf(text: string | undefined): Record<string, string> {
   })
   return Object.fromEntries(pairs ?? [])
 }
+
+/** Roles that only tell headers apart. */
+const UNREAD_ROLES = ['loser', 'number', 'standing']
 
 /** What all sheets of a file share: sport, league, season and zone. */
 function commonOf(
@@ -490,6 +500,8 @@ function mappingOf(
       'there is no column of dates; name it with --columns date=N, or give one day with --day YYYY-MM-DD',
     )
   }
+  if (date !== undefined && options.day !== undefined)
+    questions.push(`column ${JSON.stringify(date)} has the days of the matches; leave --day out`)
   const dayMs = options.day === undefined ? Number.NaN : Date.parse(`${options.day}T12:00:00Z`)
   if (layout.isCross && Number.isNaN(dayMs)) {
     questions.push(
@@ -500,14 +512,17 @@ function mappingOf(
     unsure.push('there is no column of results: all matches are to be played')
   }
   const isAwayFirst = away !== undefined && layout.names.indexOf(away) < layout.names.indexOf(home ?? '')
-  const isOpenOrder = isAwayFirst && result !== undefined && options['score-order'] === undefined
-  const example = cellsOf({ layout, rows }, result).find((cell) => {
+  const { awayRows } = layout
+  const crossSides = awayRows === undefined ? { home: 'home', away: 'away' } : { home: 'away', away: 'home' }
+  const isOpenOrder = (isAwayFirst && result !== undefined) || awayRows !== undefined
+  const results = layout.isCross ? rows.flatMap(({ cells }) => cells) : cellsOf({ layout, rows }, result)
+  const example = results.find((cell) => {
     const [one, two] = cell.match(/\d+/g) ?? []
-    return two !== undefined && one !== two
+    return two !== undefined && one !== two && isResult(cell)
   })
-  if (isOpenOrder && example !== undefined)
+  if (isOpenOrder && options['score-order'] === undefined && example !== undefined)
     questions.push(
-      `the away side stands first: whose is the first number of ${JSON.stringify(example)}? choose with --score-order home or --score-order away`,
+      `${awayRows === undefined ? 'the away side stands first' : `the rows are the away sides, by ${JSON.stringify(awayRows)}`}: whose is the first number of ${JSON.stringify(example)}? choose with --score-order home or --score-order away`,
     )
   if (pair !== undefined && cellsOf({ layout, rows }, pair).some((cell) => splitSides(cell)?.isAwayFirst))
     unsure.push('results name the away side first, as "A @ B" does (--score-order home changes that)')
@@ -528,7 +543,7 @@ function mappingOf(
     league: {
       ...league,
       ...(season !== undefined && { season: seasonColumn({ layout, rows }, season) }),
-      ...(layout.isCross ? { home: 'home', away: 'away', result: 'result' } : sides),
+      ...(layout.isCross ? { ...crossSides, result: 'result' } : sides),
       ...(scores !== undefined && { result: scores }),
       ...(layout.parts.length > 0 && { parts: [...layout.parts].slice(0, 9) }),
       ...(notes !== undefined && { notes: [notes] }),
