@@ -65,6 +65,16 @@ export function cellReader({ names }: Layout) {
   return (row: SheetRow, name: string | undefined) => row.cells[names.indexOf(name ?? '')] ?? ''
 }
 
+/** The cells of a column below the header, without empty ones. */
+export function cellsOf(
+  { rows, layout }: Pick<Sample, 'rows' | 'layout'>,
+  column: string | undefined,
+): string[] {
+  const index = column === undefined ? -1 : layout.names.indexOf(column)
+  const body = rows.filter(({ row }) => row > layout.header)
+  return body.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '')
+}
+
 /** A row with both sides. */
 export interface ListedMatch {
   readonly row: SheetRow
