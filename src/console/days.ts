@@ -8,13 +8,10 @@ const MINUTE_MS = 60_000
 /** Current time, updated every minute. */
 export const minuteMs = signal(nowMs())
 
-/** @returns reads the time at once */
-export function startClock(): () => void {
-  const tick = () => {
+export function startClock(): void {
+  setInterval(() => {
     minuteMs.value = nowMs()
-  }
-  setInterval(tick, MINUTE_MS)
-  return tick
+  }, MINUTE_MS)
 }
 
 /** Formatters are cached: creating one costs a hundred times as much as using it. */

@@ -12,7 +12,6 @@ import {
   List,
   Sign,
   STAR_SIGN,
-  setterOf,
   useChanged,
   useInView,
   useTitle,
@@ -75,7 +74,14 @@ const OTHERS_AFTER_MS = 2_000
 const WAITING = { problem: null, refresh: () => location.reload() }
 
 function loadOthers(): void {
-  import('./pages/others.ts').then(setterOf(others), () => setterOf(areOthersLost)(true))
+  import('./pages/others.ts').then(
+    (loaded) => {
+      others.value = loaded
+    },
+    () => {
+      areOthersLost.value = true
+    },
+  )
 }
 
 function UnknownPage() {
@@ -278,8 +284,7 @@ function KeyPrompt() {
 prefixLinks(options)
 applyAppearance()
 startRouter()
-// The timers of a machine that slept are late.
-document.addEventListener('visibilitychange', startClock())
+startClock()
 startApi()
 const root = document.getElementById('app')
 if (root) render(<App />, root)

@@ -41,7 +41,10 @@ const RED_CARD = { type: 'card', class: 'red', team: 'away', time: 66, timeSecon
 
 const setScore = (home: number) =>
   ({
-    ...({ op: 'merge', kind: 'match', sport: 'football', id: RUNNING_MATCH } as const),
+    op: 'merge',
+    kind: 'match',
+    sport: 'football',
+    id: RUNNING_MATCH,
     data: { homeScore: { current: home } },
   }) as const
 
@@ -518,7 +521,7 @@ describeInBrowser('the main view of the console', () => {
   )
 
   inBrowser(
-    'comes back by itself when the server was restarted, says so, and loads a newer build with the next page',
+    'comes back by itself when the server was restarted, and says so',
     '/',
     async (page) => {
       page.tolerate(/ERR_CONNECTION_REFUSED|WebSocket/)
@@ -527,7 +530,6 @@ describeInBrowser('the main view of the console', () => {
       await service.stop()
       await page.waitFor('.banner[data-connection="lost"]')
       await page.page.evaluate(RECORD_BANNERS)
-      await page.page.route(`${service.address}/`, (route) => route.fulfill({ body: 'main.js?v=newer' }))
       await service.start()
       // A banner that says so goes with time, too.
       await page.waitUntil(
@@ -540,9 +542,6 @@ describeInBrowser('the main view of the console', () => {
       await service.apply(setScore(7))
       await page.waitFor(score(RUNNING_MATCH, 'home'), '7')
       await page.elapse(RECOVERED_MS, '.banner', null)
-      await page.click(`${row(RUNNING_MATCH)} a`)
-      await page.waitFor('.scene')
-      expect(await page.page.evaluate('window.banners')).toBeUndefined()
     },
     { hasOwnClock: true },
   )

@@ -210,7 +210,14 @@ function headToHeadStep(
         if (meetings.open.some(isAmong) || !isOver) return null
       }
       addMeetings(table, rules.points, meetings.played)
-      return new Map(Array.from(table, ([teamId, meeting]) => [teamId, block.map((value) => value(meeting))]))
+      const values = new Map<number, number[]>()
+      for (const [teamId, meeting] of table) {
+        values.set(
+          teamId,
+          block.map((value) => value(meeting)),
+        )
+      }
+      return values
     },
     restarts: true,
   }
@@ -296,20 +303,41 @@ export class Tally {
   periodPointsConceded = 0
 
   add(of: Tally): this {
-    for (const figure of FIGURES) this[figure] += of[figure]
+    this.played += of.played
+    this.wins += of.wins
+    this.draws += of.draws
+    this.losses += of.losses
+    this.scored += of.scored
+    this.conceded += of.conceded
+    this.points += of.points
+    this.overtimeWins += of.overtimeWins
+    this.penaltyWins += of.penaltyWins
+    this.overtimeLosses += of.overtimeLosses
+    this.periodPointsScored += of.periodPointsScored
+    this.periodPointsConceded += of.periodPointsConceded
     return this
   }
 }
-const FIGURES = Object.keys(new Tally()) as Exclude<keyof Tally, 'add'>[]
 
 export type PointRules = StandingsRules['points']
 
 /** Points for a win and a loss by how the match was decided; by default this makes no difference. */
-function decidedPoints(points: PointRules, decidedIn: DecidedIn) {
-  const { win, loss, overtimeWin = win, overtimeLoss = loss } = points
-  const { decidingSetWin = overtimeWin, decidingSetLoss = overtimeLoss } = points
-  if (decidedIn === 'decidingSet') return { win: decidingSetWin, loss: decidingSetLoss }
-  return decidedIn === 'regular' ? { win, loss } : { win: overtimeWin, loss: overtimeLoss }
+const DECIDED_POINTS: Readonly<
+  Record<DecidedIn, { win(points: PointRules): number; loss(points: PointRules): number }>
+> = {
+  regular: { win: (points) => points.win, loss: (points) => points.loss },
+  overtime: {
+    win: (points) => points.overtimeWin ?? points.win,
+    loss: (points) => points.overtimeLoss ?? points.loss,
+  },
+  penalties: {
+    win: (points) => points.overtimeWin ?? points.win,
+    loss: (points) => points.overtimeLoss ?? points.loss,
+  },
+  decidingSet: {
+    win: (points) => points.decidingSetWin ?? points.overtimeWin ?? points.win,
+    loss: (points) => points.decidingSetLoss ?? points.overtimeLoss ?? points.loss,
+  },
 }
 
 /**
@@ -336,11 +364,11 @@ export function addResult(points: PointRules, match: StandingsMatch, home: Tally
   const isHomeWin = match.winnerCode === WINNER_CODE.home
   const winner = isHomeWin ? home : away
   const loser = isHomeWin ? away : home
-  const { win, loss } = decidedPoints(points, (match.decidedIn ?? 'regular') as DecidedIn)
+  const decided = DECIDED_POINTS[match.decidedIn as DecidedIn] ?? DECIDED_POINTS.regular
   winner.wins++
-  winner.points += win
+  winner.points += decided.win(points)
   loser.losses++
-  loser.points += loss
+  loser.points += decided.loss(points)
   if (match.decidedIn === 'overtime') winner.overtimeWins++
   else if (match.decidedIn === 'penalties') winner.penaltyWins++
   else return

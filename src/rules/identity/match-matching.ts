@@ -6,7 +6,7 @@ export interface SameMatch {
   readonly id: number
   /** The source has home and away swapped. */
   readonly isReversed: boolean
-  /** What the source has was replaced: a fixture by its match, a match by its replay. */
+  /** What the source has was replaced: a fixture by its match, a match by its replay, a result by a decision. */
   readonly isStale?: boolean
 }
 
@@ -229,11 +229,12 @@ function isReversedOf(match: Ours, { home, away }: Ours): boolean {
 /** Of no match in the database. */
 const UNKNOWN_TEAM = -1
 
-/** Whether the database has what followed: the match of a fixture, or for a version of one file a replay. */
+/** Whether the database has what followed: the match of a fixture, or for a version of one file a replay or a decision. */
 function isReplaced(of: Ours, by: Ours, isOneFile: boolean, areSingle: boolean): boolean {
   if (by.isOver !== true || of.isOver === false) return by.isOver === true && !isSameTime(by, of)
   const isReplay = areSingle && by.table !== null && by.startMs - of.startMs > CORRECTED_MS
-  return isReplay && isOneFile && of.score !== null && String(by.score) !== String(of.score)
+  const isOther = isOneFile && of.score !== null && String(by.score) !== String(of.score)
+  return isOther && (isReplay || (by.isAwarded === true && !of.isAwarded))
 }
 
 /** Whether one of both was not played. */

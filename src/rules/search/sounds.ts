@@ -85,6 +85,7 @@ export function soundsOf(word: string): readonly string[] {
   return [...sounds].filter((sound) => sound.length > 1 || (sound.length === 1 && word.length < 3))
 }
 
+const OTHER_CONSONANTS = 'bdfklmnprst'
 const CONSONANTS = SOUNDS.consonants.map(([pattern = '', to = '']) => [new RegExp(pattern, 'g'), to] as const)
 
 /** The consonants of a sound that other alphabets keep, as far as they differ. */
@@ -92,14 +93,33 @@ export function consonantsOf(sound: string): string {
   return CONSONANTS.reduce((text, [pattern, to]) => text.replace(pattern, to), sound)
 }
 
-/** Maximum letters by which sounds with the same consonants differ; of short ones, half of them. */
+/** The consonants with one of them wrong, missing, additional, or two swapped; at least two. */
+export function consonantTypos(of: string): readonly string[] {
+  const typos = Array.from({ length: of.length + 1 }, (_, at) => {
+    const [before, after] = [of.slice(0, at), of.slice(at)]
+    const others = [...OTHER_CONSONANTS].flatMap((other) => [other + after, other + after.slice(1)])
+    return [...others, after.slice(1), after.charAt(1) + after.charAt(0) + after.slice(2)].map(
+      (end) => before + end,
+    )
+  })
+  return [...new Set(typos.flat())].filter((typo) => typo.length > 1)
+}
+
+/** Maximum letters by which sounds in two alphabets differ; of short ones, half of them, with a typo a third. */
 const MAX_DIFFERENCE = 3
 /** Minimum length of a sound that may also be a prefix. */
 const MIN_START = 7
 
-/** Whether a sound may be another one, or its beginning, in the other alphabet. Both begin with the same consonants. */
-export function likenessOf(typed: string, sound: string): 'word' | 'prefix' | null {
-  const most = Math.min(Math.floor(Math.max(typed.length, sound.length) / 2), MAX_DIFFERENCE)
-  if (distance(typed, sound) <= most) return 'word'
-  return typed.length >= MIN_START && distance(typed, sound.slice(0, typed.length)) <= most ? 'prefix' : null
+/** How a sound differs from another one, or from its beginning, in the other alphabet; null if it is not alike. */
+export function likenessOf(
+  typed: string,
+  sound: string,
+  hasTypo = false,
+): { readonly difference: number; readonly isPrefix: boolean } | null {
+  const length = Math.max(typed.length, sound.length)
+  const most = Math.min(Math.floor(length / (hasTypo ? 3 : 2)), MAX_DIFFERENCE)
+  const whole = distance(typed, sound)
+  if (whole <= most) return { difference: whole, isPrefix: false }
+  const difference = distance(typed, sound.slice(0, typed.length))
+  return typed.length >= MIN_START && difference <= most ? { difference, isPrefix: true } : null
 }

@@ -81,7 +81,10 @@ const MIN_LAYOUT = 4
 function* inOtherKeys(scope: WordScope, text: string): Generator<readonly Word[]> {
   const words = queryWords(inOtherLayout(text))
   const isLike = (word: Word) =>
-    selectStarts(scope, word.written, 1).length > 0 || similarWords(scope, word).size > 0
+    selectStarts(scope, word.written, 1).length > 0 ||
+    similarWords(scope, word)
+      .values()
+      .some((fit) => fit > FITS.typo)
   if (words.some(({ written }) => written.length >= MIN_LAYOUT) && words.every(isLike)) yield words
 }
 

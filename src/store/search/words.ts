@@ -5,7 +5,7 @@
  */
 import type { Db } from '../../../db/open.ts'
 import { FITS } from '../../rules/search/ranking.ts'
-import { consonantsOf, likenessOf, soundsOf } from '../../rules/search/sounds.ts'
+import { consonantsOf, consonantTypos, likenessOf, soundsOf } from '../../rules/search/sounds.ts'
 import { type FoldedNames, isCyrillic, MAX_WORD_LENGTH, type Word } from '../../rules/search/text.ts'
 import { typoOf, typoStarts, typoVariants } from '../../rules/search/typos.ts'
 import { prepared } from '../sql/statement.ts'
@@ -26,6 +26,10 @@ const [SOUND, CONSONANTS, TYPO, END] = ['~', '=', '-', '.']
 const MIN_TWO_TYPOS = 8
 /** Minimum consonants of which further ones may follow. */
 const MIN_CONSONANTS = 4
+/** Minimum length of a word with a typo in the other alphabet, of which a letter may be missing. */
+const MIN_SOUND_TYPO = 5
+/** What a letter by which a sound in the other alphabet differs takes from the fit; one more than of the nearest is too far. */
+const [FARTHER, MAX_FARTHER] = [1 / 16, 1 / 16]
 
 /** The rows of a word; the one for itself first, which has no `word`. */
 export function formsOf({ written, letters }: Word, hasConsonants: boolean): (readonly [string, string])[] {
@@ -79,6 +83,7 @@ export interface WordScope {
 
 interface Alike {
   readonly word: string
+  /** Less for each letter by which its sound differs, in the other alphabet. */
   readonly fit: number
   readonly kinds: number
 }
@@ -104,48 +109,75 @@ export function similarWords(scope: WordScope, word: Word): ReadonlyMap<string, 
   const bits = bitsOf(scope.kinds)
   const alike = scope.alike.getOrInsertComputed(word.written, () => selectAlike(scope, word))
   const best = alike.filter(({ kinds }) => kinds & bits).slice(0, MAX_SIMILAR)
-  return new Map(best.map((of) => [of.word, of.fit]))
+  return new Map(best.map((of) => [of.word, Math.ceil(of.fit)]))
 }
 
 /** The best ones first. */
 function selectAlike({ db, sport }: WordScope, { written, letters }: Word): readonly Alike[] {
   const sounds = soundsOf(letters)
   const consonants = sounds.map((sound) => consonantsOf(sound))
-  const starts = [
-    ...sounds.map((sound) => SOUND + sound),
-    ...typoStarts(written).map((start) => TYPO + start),
-    ...consonants.map((of) => CONSONANTS + of + (of.length < MIN_CONSONANTS ? END : '')),
-  ]
-  const rows = prepared(
-    db,
-    `SELECT w.form, w.word, w.kinds FROM json_each(?) AS wanted CROSS JOIN search_word AS w
-     ON w.sport = +? AND w.form >= wanted.value AND w.form < wanted.value || '${AFTER}' LIMIT ${MAX_FORM_ROWS}`,
-  ).values(JSON.stringify(starts), sport) as [string, string, number][]
   const alike = new Map<string, Alike>()
-  const seen = new Set<string>()
-  for (const [form, word, kinds] of rows) {
-    // A typo has several forms with the word.
-    if (form.startsWith(TYPO) && seen.size === seen.add(word).size) continue
-    const fit = word.startsWith(written) ? FITS.none : fitOf(written, sounds, form, word)
-    if (fit > (alike.get(word)?.fit ?? 0)) alike.set(word, { word, fit, kinds })
+  const addForms = (starts: readonly string[], hasTypo: boolean) => {
+    const rows = prepared(
+      db,
+      `SELECT w.form, w.word, w.kinds FROM json_each(?) AS wanted CROSS JOIN search_word AS w
+       ON w.sport = +? AND w.form >= wanted.value AND w.form < wanted.value || '${AFTER}' LIMIT ${MAX_FORM_ROWS}`,
+    ).values(JSON.stringify(starts), sport) as [string, string, number][]
+    const seen = new Set<string>()
+    for (const [form, word, kinds] of rows) {
+      // A typo has several forms with the word.
+      if (form.startsWith(TYPO) && seen.size === seen.add(word).size) continue
+      const fit = word.startsWith(written) ? FITS.none : fitOf(written, sounds, form, word, hasTypo)
+      if (fit > (alike.get(word)?.fit ?? FITS.none)) alike.set(word, { word, fit, kinds })
+    }
+  }
+  addForms(
+    [
+      ...sounds.map((sound) => SOUND + sound),
+      ...typoStarts(written).map((start) => TYPO + start),
+      ...consonants.map((of) => CONSONANTS + of + (of.length < MIN_CONSONANTS ? END : '')),
+    ],
+    false,
+  )
+  if (written.length >= MIN_SOUND_TYPO && alike.values().every(({ fit }) => fit <= FITS.consonants)) {
+    const typos = new Set(consonants.flatMap(consonantTypos))
+    addForms(
+      Array.from(typos, (of) => CONSONANTS + of + END),
+      true,
+    )
   }
   const difference = (of: Alike) => Math.abs(of.word.length - written.length)
-  return [...alike.values()].sort(
+  const sorted = [...alike.values()].sort(
     (a, b) => b.fit - a.fit || difference(a) - difference(b) || (a.word < b.word ? -1 : 1),
   )
+  const nearest = sorted.find(({ fit }) => fit < FITS.consonants)?.fit ?? FITS.none
+  return sorted.filter(({ fit }) => fit >= nearest - MAX_FARTHER || fit <= FITS.consonants - 1)
 }
 
-function fitOf(written: string, sounds: readonly string[], form: string, word: string): number {
+function fitOf(
+  written: string,
+  sounds: readonly string[],
+  form: string,
+  word: string,
+  hasTypo: boolean,
+): number {
   // Initials are no long word that is spelled oddly: "Bordeaux" is "бордо", which has more than three letters of five.
   if (word.length * 5 <= written.length * 3) return FITS.none
   if (form.startsWith(SOUND)) return FITS.sound - Number(!sounds.includes(form.slice(1)))
-  const isTypo = form.startsWith(TYPO)
+  if (form.startsWith(TYPO)) {
+    const one = typoOf(written, word)
+    const likeness = one ?? (written.length < MIN_TWO_TYPOS ? null : typoOf(written, word, 2))
+    return likeness ? (one ? FITS.typo : FITS.consonants) - Number(likeness === 'prefix') : FITS.none
+  }
   // Spellings of one alphabet do not differ so much.
-  if (!isTypo && isCyrillic(word) === isCyrillic(written)) return FITS.none
+  if (isCyrillic(word) === isCyrillic(written)) return FITS.none
   const sound = form.slice(form.indexOf(END) + 1)
-  const most = written.length < MIN_TWO_TYPOS ? 1 : 2
-  const likenesses = isTypo ? [typoOf(written, word, most)] : sounds.map((typed) => likenessOf(typed, sound))
-  if (likenesses.every((likeness) => likeness === null)) return FITS.none
-  const isNear = isTypo && (most === 1 || typoOf(written, word) !== null)
-  return (isNear ? FITS.typo : FITS.consonants) - Number(!likenesses.includes('word'))
+  return Math.max(
+    ...sounds.map((typed) => {
+      const likeness = likenessOf(typed, sound, hasTypo)
+      return likeness
+        ? FITS.consonants - Number(likeness.isPrefix) - likeness.difference * FARTHER
+        : FITS.none
+    }),
+  )
 }

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { find, index, openSearchDatabase, teams } from '../../support/search-fixture.ts'
+import { find, index, openSearchDatabase, TYPOS, teams } from '../../support/search-fixture.ts'
 
 /** As it is written in Latin letters, and as Russian usually does. */
 const PAIRS = readFileSync(join(import.meta.dir, 'search-alphabets.txt'), 'utf8')
@@ -17,37 +17,46 @@ const PAIRS = readFileSync(join(import.meta.dir, 'search-alphabets.txt'), 'utf8'
 const NOT_FOUND = ['Montpellier', 'Swiatek', 'Antetokounmpo']
 const FIRST = 5
 
-/** The pairs of which one spelling is not among the first that the other one brings. */
-function missed(stored: 0 | 1): string[] {
+/** All pairs in one of their spellings. */
+function stored(spelling: 0 | 1) {
   const db = openSearchDatabase()
-  for (const [at, pair] of PAIRS.entries()) index(db, at + 1, pair[stored])
-  const typed = stored === 0 ? 1 : 0
-  return PAIRS.filter(
-    (pair, at) =>
-      !teams(db, pair[typed])
-        .slice(0, FIRST)
-        .includes(at + 1),
-  ).map(([latin]) => latin)
+  for (const [at, pair] of PAIRS.entries()) index(db, at + 1, pair[spelling])
+  return (text: string) => teams(db, text)
 }
 
 describe('names in one alphabet', () => {
-  test.each([
-    ['in Latin letters is found by the Russian spelling', 0],
-    ['in Russian is found by the Latin spelling', 1],
-  ] as const)('%s', (_, stored) => {
-    const names = missed(stored)
+  const spellings = [
+    ['in Latin letters', 0],
+    ['in Russian', 1],
+  ] as const
+  test.each(spellings)('%s are among the first that the other spelling finds', (_, spelling) => {
+    const found = stored(spelling)
+    const isFirst = (pair: readonly string[], at: number) =>
+      found(pair[1 - spelling] ?? '')
+        .slice(0, FIRST)
+        .includes(at + 1)
+    const names = PAIRS.filter((pair, at) => !isFirst(pair, at)).map(([latin]) => latin)
     expect(names.filter((name) => !NOT_FOUND.includes(name))).toEqual([])
     expect(((PAIRS.length - names.length) / PAIRS.length) * 100).toBeGreaterThanOrEqual(97)
   })
 
-  test('an exact name is first, with few other results', () => {
-    for (const stored of [0, 1] as const) {
-      const db = openSearchDatabase()
-      for (const [at, pair] of PAIRS.entries()) index(db, at + 1, pair[stored])
-      const found = PAIRS.map((pair) => teams(db, pair[stored]))
-      expect(found.map(([first]) => first)).toEqual(PAIRS.map((_, at) => at + 1))
-      expect(found.flat().length).toBeLessThan(PAIRS.length * 1.05)
-    }
+  test.each(spellings)('%s are mostly found with a typo in the other one', (_, spelling) => {
+    const found = stored(spelling)
+    const areFound = PAIRS.flatMap((pair, at) => {
+      const name = pair[1 - spelling] ?? ''
+      const word = name.match(/\p{L}{6,}/u)?.[0] ?? ''
+      return Array.from(word.slice(2), (_, place) => {
+        const typed = TYPOS[place % TYPOS.length]?.(word, place + 1, spelling ? 'q' : 'щ') ?? ''
+        return found(name.replace(word, typed)).includes(at + 1)
+      })
+    })
+    expect(areFound.filter(Boolean).length / areFound.length).toBeGreaterThan(0.83)
+  })
+
+  test.each(spellings)('%s are first with their own spelling, with few other results', (_, spelling) => {
+    const found = PAIRS.map((pair) => pair[spelling]).map(stored(spelling))
+    expect(found.map(([first]) => first)).toEqual(PAIRS.map((_, at) => at + 1))
+    expect(found.flat().length).toBeLessThan(PAIRS.length * 1.05)
   })
 })
 

@@ -84,7 +84,7 @@ function isWordAlike(one: string, other: string): boolean {
     return isLong && (typoOf(one, other) === 'word' || typoOf(other, one) === 'word')
   }
   const [heard = [], written = []] = [one, other].map((word) => soundsOf(inLatin(word)))
-  return heard.some((sound) => written.some((of) => likenessOf(sound, of) === 'word'))
+  return heard.some((sound) => written.some((of) => likenessOf(sound, of)?.isPrefix === false))
 }
 
 function alphabetOf(word: string): 'latin' | 'cyrillic' | 'greek' | 'other' {
