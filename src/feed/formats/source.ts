@@ -2,7 +2,7 @@
 import type { SportSlug } from '../../catalog/sports.ts'
 import type { Change, ChangeData, ChangeKind, ScoreParts } from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
-import { identifyMatches } from '../../rules/identity/match-matching.ts'
+import { identifyMatches, spanOf } from '../../rules/identity/match-matching.ts'
 import type { ImportReport, RowPosition } from './import-report.ts'
 import { externalIdOf } from './input/text.ts'
 
@@ -124,11 +124,8 @@ export function seasonSpan(
   starts: readonly number[],
 ): Pick<ChangeData<'season'>, 'startTimestamp' | 'endTimestamp'> {
   if (starts.length === 0) return {}
-  // A spread of thousands of arguments could exceed the stack.
-  return {
-    startTimestamp: starts.reduce((a, b) => Math.min(a, b)),
-    endTimestamp: starts.reduce((a, b) => Math.max(a, b)),
-  }
+  const [startTimestamp, endTimestamp] = spanOf(starts.map((startMs) => ({ startMs })))
+  return { startTimestamp, endTimestamp }
 }
 
 /** @assumed If a source has only the city, the city is used as the venue. */

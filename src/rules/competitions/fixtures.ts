@@ -233,6 +233,28 @@ export class Fixtures {
     return counts.size === pairs && [...counts.values()].every((count) => count * pairs === matches.length)
   }
 
+  /** The few last matches, if all pairs had met equally often before them. */
+  afterAll(main: Indexes): number[] {
+    const teams = new Set(this.teamsOf(main))
+    const regularCount = main.length - (main.length % ((teams.size * (teams.size - 1)) / 2))
+    const ordered = main.toSorted((a, b) => this.byStart(a, b))
+    const [regular, later] = [ordered.slice(0, regularCount), ordered.slice(regularCount)]
+    const isFew = later.length > 0 && this.pairsOf(later).size * FEW_SHARE <= teams.size
+    const areAfter = isFew && this.isAfter(later, regular) && later.every((at) => this.#matches[at]!.score)
+    return areAfter && this.#isEven({ teams, matches: regular, complete: 0 }) ? later : []
+  }
+
+  /** Winner and loser of each tie that is not level; null if a team plays several. */
+  outcomesOf(indexes: Indexes): string[][] | null {
+    const ties = [...Map.groupBy(indexes, (index) => this.#pairs[index]!).values()]
+    if (this.teamsOf(indexes).length < ties.length * 2) return null
+    return ties.flatMap((tie) => {
+      const { home, away } = this.#matches[tie[0]!]!
+      const loser = this.#loserOf(tie, home, away)
+      return loser === null ? [] : [[loser === home ? away : home, loser]]
+    })
+  }
+
   #countsOf(indexes: Indexes): Map<string, number> {
     return countsOf(indexes.flatMap((index) => [this.#matches[index]!.home, this.#matches[index]!.away]))
   }

@@ -52,6 +52,8 @@ export interface StageTable {
   readonly carriesFrom?: NonNullable<TableRules['carriesFrom']>
   /** No match names it. */
   readonly isDerived?: true
+  /** Teams that a match after the season put in order, the better one first. */
+  readonly decidedOrder?: readonly string[]
 }
 
 export interface Stages {
@@ -99,6 +101,7 @@ class Season {
   readonly #replaced = new Set<number>()
   /** Keys of tables that matches name. */
   readonly #named = new Set<string>([MAIN_TABLE])
+  readonly #decided: string[] = []
   #isInferred = false
 
   constructor(matches: readonly StageMatch[], rules: StageRules) {
@@ -127,7 +130,30 @@ class Season {
       this.#put(unnamed, null)
       return
     }
-    this.#placeMain(this.#once(unnamed.filter((index) => !this.#matches[index]!.isCupRound)))
+    this.#placeMain(this.#once(this.#decide(unnamed)))
+  }
+
+  /**
+   * The matches of the league. Those of two teams that were level after the last round give their order, and count for
+   * no table: the title of Italy in 1964, relegation there in 2023.
+   */
+  #decide(unnamed: Indexes): number[] {
+    const main = unnamed.filter((index) => !this.#matches[index]!.isCupRound)
+    const [extra, meetings] = [this.#fixtures.afterAll(main), this.#rules.stages[0]?.meetings]
+    const named = unnamed.filter((index) => DECIDER.test(foldStage(this.#matches[index]!.cupRound ?? '')))
+    const regular = main.filter((index) => !extra.includes(index))
+    const isOver = meetings === undefined || this.#fixtures.isComplete(regular, meetings)
+    if (extra.length + named.length === 0 || !isOver) return main
+    const points = new Map(this.#rows(regular).map((row) => [row.team, row.points]))
+    const isLevel = ({ home, away }: StageMatch) => points.has(home) && points.get(home) === points.get(away)
+    const ties = this.#fixtures.outcomesOf(
+      [...extra, ...named].filter((index) => isLevel(this.#matches[index]!)),
+    )
+    if (ties === null || !extra.every((index) => isLevel(this.#matches[index]!))) return main
+    this.#decided.push(...ties.flat())
+    this.#put(extra, null)
+    this.#isInferred ||= extra.length > 0
+    return regular
   }
 
   /** The key of a stage of the rules, or the text of the source. */
@@ -383,6 +409,10 @@ class Season {
 
   /** Teams in the order of the table. */
   #rank(indexes: Indexes): string[] {
+    return this.#rows(indexes).map(({ team }) => team)
+  }
+
+  #rows(indexes: Indexes): { readonly team: string; readonly points: number }[] {
     const teams = this.#fixtures.teamsOf(indexes)
     const id = (team: string) => teams.indexOf(team) + 1
     const { order, deductions } = this.#rules
@@ -408,7 +438,7 @@ class Season {
       }),
       { types: ['total'] },
     )
-    return (table?.rows ?? []).map(({ teamId }) => teams[teamId - 1]!)
+    return (table?.rows ?? []).map(({ teamId, points }) => ({ team: teams[teamId - 1]!, points }))
   }
 
   #bestFirst(parts: number[][], ranked: readonly string[]): number[][] {
@@ -445,7 +475,12 @@ class Season {
     const tables = [...teams].flatMap(([key, own]): StageTable[] => {
       const stage = this.#stageOf.get(key)
       const carriesFrom = key === MAIN_TABLE ? null : this.#carryOf(key, stage, own, main)
-      const more = { ...(stage && { stage }), ...(carriesFrom && { carriesFrom }) }
+      const isDecided = key === MAIN_TABLE && this.#decided.length > 0
+      const more = {
+        ...(stage && { stage }),
+        ...(carriesFrom && { carriesFrom }),
+        ...(isDecided && { decidedOrder: this.#decided }),
+      }
       return [{ key, teams: [...own].sort(), ...more, ...(!this.#named.has(key) && { isDerived: true }) }]
     })
     tables.sort(
@@ -504,6 +539,9 @@ const OTHERS_SHARE = 0.2
 const MEETINGS_LIMIT = 6
 /** Postponed matches make a smaller difference between teams. */
 const SPREAD = 3
+
+/** Names of a match of two teams that are level after the season. */
+const DECIDER = /spareggio|decider|deciding|entscheidungs|desempate|tie ?break/
 
 const KNOCKOUT_STAGE = /play ?(?:offs?|in)\b|finals?\b|qualif|knock ?out|preliminar|aufstieg|liguilla/
 

@@ -134,10 +134,11 @@ function tallyTable(
     tallies(teams, homeTeamId)
     tallies(teams, awayTeamId)
   }
-  for (const match of own.played) {
+  const count = (match: StandingsMatch) => {
     const home = tallies(teams, match.homeTeamId).home
     addResult(rules.points, match, home, tallies(teams, match.awayTeamId).away)
   }
+  own.played.forEach(count)
   const source = rules.tables.find(({ key }) => key === table.carriesFrom?.table)
   let meetings: Meetings = own
   if (table.carriesFrom && source) {
@@ -145,18 +146,8 @@ function tallyTable(
     const among = (match: StandingsMatch) => teams.has(match.homeTeamId) && teams.has(match.awayTeamId)
     const { headToHead, pointsOnly, headToHeadBefore } = table.carriesFrom
     const played = headToHead ? carried.meetings.played.filter(among) : carried.meetings.played
-    if (headToHead) {
-      for (const match of played) {
-        addResult(
-          rules.points,
-          match,
-          tallies(teams, match.homeTeamId).home,
-          tallies(teams, match.awayTeamId).away,
-        )
-      }
-    } else {
-      for (const [teamId, of] of teams) carryOver(table.carriesFrom, carried.teams.get(teamId), of)
-    }
+    if (headToHead) played.forEach(count)
+    else for (const [teamId, of] of teams) carryOver(table.carriesFrom, carried.teams.get(teamId), of)
     if (!pointsOnly) {
       meetings = {
         played: headToHeadBefore ? played : [...played, ...own.played],

@@ -97,8 +97,9 @@ interface Step {
 export function orderLines(lines: Line[], rules: OrderRules, meetings: Meetings): ReadonlySet<number> {
   lines.sort((a, b) => a.teamId - b.teamId)
   const open = new Set<number>()
+  const firstCriterion = rules.decidedOrder.length > 0 ? 2 : 1
   const onLevel = (level: readonly Line[], at: number, steps: number) => {
-    if (at < steps && !(rules.isAssumed && at === 1)) return
+    if (at < steps && !(rules.isAssumed && at === firstCriterion)) return
     for (const { teamId, tally } of level) if (tally.played > 0) open.add(teamId)
   }
   part(lines, 0, lines.length, makeSteps(lines, rules, meetings), 0, onLevel)
@@ -206,7 +207,7 @@ function headToHeadStep(
       const isAmong = (match: StandingsMatch) => table.has(match.homeTeamId) && table.has(match.awayTeamId)
       if (rules.headToHeadWhenComplete) {
         const own = meetings.played.filter(isAmong)
-        const isOver = haveAllMet(own, table.size, true) || haveAllMet(meetings.played, lines.length, false)
+        const isOver = haveAllMet(own, table.size, true) || haveAllMet(meetings.played, lines.length)
         if (meetings.open.some(isAmong) || !isOver) return null
       }
       addMeetings(table, rules.points, meetings.played)
@@ -227,16 +228,16 @@ function headToHeadStep(
  * Whether so many teams all met each other equally often, at home and away, or at all: a list of results alone does not
  * have the matches that are still to come.
  */
-function haveAllMet(matches: readonly StandingsMatch[], teams: number, isAtBothVenues: boolean): boolean {
-  const counts = new Map<string, number>()
-  for (const { homeTeamId, awayTeamId } of matches) {
-    const sides = isAtBothVenues ? [homeTeamId, awayTeamId] : [homeTeamId, awayTeamId].sort((a, b) => a - b)
-    counts.set(sides.join(), (counts.get(sides.join()) ?? 0) + 1)
-  }
-  const pairs = (teams * (teams - 1)) / (isAtBothVenues ? 1 : 2)
-  return (
-    counts.size === pairs && (isAtBothVenues ? new Set(counts.values()).size === 1 : matches.length === pairs)
+export function haveAllMet(
+  matches: readonly Pick<StandingsMatch, 'homeTeamId' | 'awayTeamId'>[],
+  teams: number,
+  isAtBothVenues = false,
+): boolean {
+  const counts = Map.groupBy(matches, ({ homeTeamId: one, awayTeamId: other }) =>
+    isAtBothVenues || one < other ? `${one} ${other}` : `${other} ${one}`,
   )
+  const pairs = (teams * (teams - 1)) / (isAtBothVenues ? 1 : 2)
+  return counts.size === pairs && new Set(counts.values().map(({ length }) => length)).size === 1
 }
 
 function addMeetings(

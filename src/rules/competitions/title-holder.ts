@@ -6,7 +6,7 @@ import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { isResult } from '../matches/results.ts'
 import type { CupTree } from './cup-trees.ts'
 import type { StandingsTable } from './standings.ts'
-import type { StandingsMatch } from './tie-breakers.ts'
+import { haveAllMet, type StandingsMatch } from './tie-breakers.ts'
 
 export interface TitleSeason {
   /** `25/26` or `2026`. */
@@ -99,14 +99,7 @@ function decidingTable([first, ...others]: readonly StandingsTable[]): Standings
  * to come or unknown. A canceled match counts as a meeting: the season was closed without it.
  */
 function isPlayedOut({ key, rows }: StandingsTable, matches: readonly StandingsMatch[]): boolean {
-  const meetings = new Map<string, number>()
-  for (const match of matches) {
-    const { standingsTable, status, homeTeamId, awayTeamId } = match
-    if (standingsTable !== key) continue
-    if (!isResult(match) && status !== STATUS_CODE.canceled) return false
-    const pair = `${Math.min(homeTeamId, awayTeamId)}-${Math.max(homeTeamId, awayTeamId)}`
-    meetings.set(pair, (meetings.get(pair) ?? 0) + 1)
-  }
-  const pairs = (rows.length * (rows.length - 1)) / 2
-  return meetings.size === pairs && new Set(meetings.values()).size === 1
+  const own = matches.filter(({ standingsTable }) => standingsTable === key)
+  const areOver = own.every((match) => isResult(match) || match.status === STATUS_CODE.canceled)
+  return areOver && haveAllMet(own, rows.length)
 }

@@ -1,4 +1,5 @@
 /** Matches of one season in two sources (rules/identity/team-matching has the teams). A pure function. @assumed */
+import { haveAllMet } from '../competitions/tie-breakers.ts'
 import { isSameTime, type Ours, type Theirs } from './team-matching.ts'
 
 /** A match of the source found in the database. */
@@ -201,10 +202,8 @@ function hasSeries(matches: readonly Ours[]): boolean {
 /** Whether all teams meet each other equally often. */
 function isRoundRobin(matches: readonly Ours[]): boolean {
   const teams = new Set(matches.flatMap(({ home, away }) => [home, away])).size
-  const counts = [
-    ...Map.groupBy(matches, ({ home, away }) => `${Math.min(home, away)} ${Math.max(home, away)}`).values(),
-  ].map(({ length }) => length)
-  return teams > 2 && counts.length === (teams * (teams - 1)) / 2 && new Set(counts).size === 1
+  const meetings = matches.map(({ home, away }) => ({ homeTeamId: home, awayTeamId: away }))
+  return teams > 2 && haveAllMet(meetings, teams)
 }
 
 function apartMs(one: Ours, other: Ours): number {

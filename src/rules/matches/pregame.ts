@@ -207,62 +207,28 @@ const GOAL_COUNT = { form: 'count', ofGoals: true, mutual: false } as const
 const SHARE = { form: 'fraction', ofGoals: true, mutual: false } as const
 const MUTUAL = { form: 'fraction', ofGoals: true, mutual: true } as const
 
+type Kind = Omit<StreakRule, 'name' | 'ru' | 'holds'>
+
 /** In display order. */
-const STREAK_RULES: readonly StreakRule[] = [
-  { ...COUNT, name: 'Wins', ru: 'Победы', holds: ({ letter }) => letter === 'W' },
-  {
-    ...COUNT,
-    name: 'No losses',
-    ru: 'Без поражений',
-    unlessAsLongAs: 'Wins',
-    holds: ({ letter }) => letter !== 'L',
-  },
-  { ...COUNT, name: 'Losses', ru: 'Поражения', holds: ({ letter }) => letter === 'L' },
-  {
-    ...COUNT,
-    name: 'No wins',
-    ru: 'Без побед',
-    unlessAsLongAs: 'Losses',
-    holds: ({ letter }) => letter !== 'W',
-  },
-  {
-    ...GOAL_COUNT,
-    name: 'No goals conceded',
-    ru: 'Без пропущенных голов',
-    holds: ({ conceded }) => conceded === 0,
-  },
-  {
-    ...GOAL_COUNT,
-    name: 'Without clean sheet',
-    ru: 'Без сухих матчей',
-    holds: ({ conceded }) => conceded > 0,
-  },
-  { ...SHARE, name: 'First to score', ru: 'Забивают первыми', holds: ({ scoredFirst }) => scoredFirst },
-  {
-    ...SHARE,
-    name: 'First to concede',
-    ru: 'Пропускают первыми',
-    holds: ({ scoredFirst }) => (scoredFirst === null ? null : !scoredFirst),
-  },
-  {
-    ...MUTUAL,
-    name: 'More than 2.5 goals',
-    ru: 'Больше 2,5 гола',
-    holds: ({ scored, conceded }) => scored + conceded > 2.5,
-  },
-  {
-    ...MUTUAL,
-    name: 'Less than 2.5 goals',
-    ru: 'Меньше 2,5 гола',
-    holds: ({ scored, conceded }) => scored + conceded < 2.5,
-  },
-  {
-    ...MUTUAL,
-    name: 'Both teams scoring',
-    ru: 'Обе забивают',
-    holds: ({ scored, conceded }) => scored > 0 && conceded > 0,
-  },
+const STREAK_ROWS: readonly (readonly [string, string, Kind, StreakRule['holds']])[] = [
+  ['Wins', 'Победы', COUNT, ({ letter }) => letter === 'W'],
+  ['No losses', 'Без поражений', { ...COUNT, unlessAsLongAs: 'Wins' }, ({ letter }) => letter !== 'L'],
+  ['Losses', 'Поражения', COUNT, ({ letter }) => letter === 'L'],
+  ['No wins', 'Без побед', { ...COUNT, unlessAsLongAs: 'Losses' }, ({ letter }) => letter !== 'W'],
+  ['No goals conceded', 'Без пропущенных голов', GOAL_COUNT, ({ conceded }) => conceded === 0],
+  ['Without clean sheet', 'Без сухих матчей', GOAL_COUNT, ({ conceded }) => conceded > 0],
+  ['First to score', 'Забивают первыми', SHARE, ({ scoredFirst }) => scoredFirst],
+  [
+    'First to concede',
+    'Пропускают первыми',
+    SHARE,
+    ({ scoredFirst }) => (scoredFirst === null ? null : !scoredFirst),
+  ],
+  ['More than 2.5 goals', 'Больше 2,5 гола', MUTUAL, ({ scored, conceded }) => scored + conceded > 2.5],
+  ['Less than 2.5 goals', 'Меньше 2,5 гола', MUTUAL, ({ scored, conceded }) => scored + conceded < 2.5],
+  ['Both teams scoring', 'Обе забивают', MUTUAL, ({ scored, conceded }) => scored > 0 && conceded > 0],
 ]
+const STREAK_RULES = STREAK_ROWS.map(([name, ru, kind, holds]): StreakRule => ({ ...kind, name, ru, holds }))
 
 export type StreakScope = 'all' | 'mutual' | 'ownSide'
 
@@ -333,14 +299,9 @@ function countValue(
 }
 
 function fractionValue(rule: StreakRule, views: readonly SideView[]): string | null {
-  let known = 0
-  let held = 0
-  for (let index = 0; index < views.length && known < FRACTION_WINDOW; index++) {
-    const holds = rule.holds(views[index]!)
-    if (holds === null) continue
-    known++
-    if (holds) held++
-  }
-  if (known < FRACTION_MINIMUM_KNOWN || held < known * FRACTION_MINIMUM_SHARE) return null
-  return `${held}/${known}`
+  const known = views.map((view) => rule.holds(view)).filter((holds) => holds !== null)
+  const latest = known.slice(0, FRACTION_WINDOW)
+  const held = latest.filter(Boolean).length
+  if (latest.length < FRACTION_MINIMUM_KNOWN || held < latest.length * FRACTION_MINIMUM_SHARE) return null
+  return `${held}/${latest.length}`
 }

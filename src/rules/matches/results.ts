@@ -82,13 +82,7 @@ export function teamForm(teamId: number, rows: readonly ResultRow[], limit: numb
   const own = rows.filter((row) => row.homeTeamId === teamId || row.awayTeamId === teamId)
   const matches = latestResults(own, limit).map((row) => formItem(teamId, row))
   const form = matches.map((match) => match.result)
-  return {
-    form,
-    wins: count(form, 'W'),
-    draws: count(form, 'D'),
-    losses: count(form, 'L'),
-    matches,
-  }
+  return { form, wins: count(form, 'W'), draws: count(form, 'D'), losses: count(form, 'L'), matches }
 }
 
 function formItem(teamId: number, row: ResultRow): FormItem {
@@ -105,9 +99,7 @@ function formItem(teamId: number, row: ResultRow): FormItem {
 }
 
 function count(form: readonly ResultLetter[], letter: ResultLetter): number {
-  let total = 0
-  for (const each of form) if (each === letter) total++
-  return total
+  return form.filter((each) => each === letter).length
 }
 
 type Summary = Static<typeof HeadToHeadSummary>

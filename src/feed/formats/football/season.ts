@@ -397,7 +397,7 @@ function namesOf({ name, spelling, spellings }: Team): string[] {
 
 function tableRules(
   { competition, rules, groups }: LeagueSeason,
-  { key, teams, stage, carriesFrom, isDerived }: StageTable,
+  { key, teams, stage, carriesFrom, isDerived, decidedOrder = [] }: StageTable,
   tables: readonly StageTable[],
   find: FindTeam,
   idOf: (team: string) => string | number,
@@ -412,7 +412,7 @@ function tableRules(
   const isFirst = tables.length === 0 || isMain || isGroup(key) || groups.has(key)
   const zones =
     stage?.promotions ?? (isFirst && (rules.teams ?? teams.length) === teams.length ? rules.promotions : [])
-  const decided = (rules.decided?.[key] ?? []).flatMap((team) => find([team]) ?? [])
+  const decided = [...(rules.decided?.[key] ?? []).flatMap((team) => find([team]) ?? []), ...decidedOrder]
   return {
     key,
     name,

@@ -195,13 +195,14 @@ export function leagueFrame(
       const groupTables = [...(groups.get(key) ?? [])].sort().map((key) => ({ key }))
       const [stages, given] = [staged ?? { tables: groupTables }, knownRules(season)]
       const usual = usualRules(sport, season.startYear, given)
+      const ordered = (staged?.tables ?? []).flatMap(({ decidedOrder = [] }) => decidedOrder)
       const rules = rulesOf(league, usual, stages, deductions, ids.team, given)
       if (rules.tables.length > 0 && rules.basis) report.addSeason(`${country}, ${name} ${year}`, rules.basis)
       return {
         before: [
           put('category', categoryId, { name: country }),
           put('tournament', tournamentId, { categoryId, name }),
-          ...deductions.map(({ team }) => putTeam(team)),
+          ...[...deductions.map(({ team }) => team), ...ordered].map((team) => putTeam(team)),
           put('season', seasonId, { tournamentId, name: `${name} ${year}`, year, rules }),
           putTeam(home, homeId),
           putTeam(away, awayId),
@@ -251,7 +252,7 @@ function deductionsOf({ rules }: League, { key }: Season) {
 }
 
 interface NamedTables extends Partial<Pick<Stages, 'unknown' | 'isInferred'>> {
-  readonly tables: readonly Pick<StageTable, 'key' | 'carriesFrom' | 'isDerived'>[]
+  readonly tables: readonly Pick<StageTable, 'key' | 'carriesFrom' | 'isDerived' | 'decidedOrder'>[]
 }
 
 function rulesOf(
@@ -263,23 +264,23 @@ function rulesOf(
   known?: SeasonRules,
 ): NonNullable<ChangeData<'season'>['rules']> {
   const { table: _, ...order } = usual
+  const deducted = deductions.map(({ team, points, reason = null }) => ({
+    teamId: teamId(team),
+    points,
+    reason,
+  }))
   return {
     ...order,
     points: rules.points ?? usual.points,
     tieBreakers: rules.tieBreakers ?? [...usual.tieBreakers],
-    tables: stages.tables.map(({ key, carriesFrom, isDerived }) => ({
+    tables: stages.tables.map(({ key, carriesFrom, isDerived, decidedOrder }) => ({
       key,
       name: key === MAIN_TABLE ? name : key,
       ...(carriesFrom && { carriesFrom }),
       ...(isDerived && { derived: true }),
+      ...(decidedOrder && { decidedOrder: decidedOrder.map(teamId) }),
     })),
-    ...(deductions.length > 0 && {
-      deductions: deductions.map(({ team, points, reason = null }) => ({
-        teamId: teamId(team),
-        points,
-        reason,
-      })),
-    }),
+    ...(deducted.length > 0 && { deductions: deducted }),
     basis: basisOf(rules, stages, known),
   }
 }

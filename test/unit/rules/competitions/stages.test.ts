@@ -157,6 +157,28 @@ describe('stages of a season without rules', () => {
     expect(stagesOf(played)).toEqual(expected as ReturnType<typeof stagesOf>),
   )
 
+  test.each([
+    ['by one match', ['JI'], 'IJ', 90],
+    ['by two legs', ['JI', 'IJ'], 'IJ', 90],
+    ['not by a match of others', ['AC'], '', 91],
+    ['not by matches of a third round', ['JI', 'AB', 'CD'], '', 93],
+  ] as const)(
+    'two teams that are level after the season are put in order, %s',
+    (_name, added, order, counted) => {
+      const { matches } = added.reduce(
+        (own, [home, away]) => own.add(home!, away!),
+        season().roundRobin(teams(10), 2),
+      )
+      const lost = matches.findIndex(({ home, away }) => home === 'J' && away === 'I')
+      Object.assign(matches[lost]!, { score: [1, 0] })
+      const rules = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [] }
+      const stages = [{ key: MAIN_TABLE, form: 'table', meetings: 2 } as const]
+      const built = buildStages(matches, { stages, teamsOf: () => new Map(), order: rules, deductions: [] })
+      expect(built.tables.map(({ decidedOrder = [] }) => decidedOrder.join(''))).toEqual([order])
+      expect(built.tableOf.filter((table) => table === MAIN_TABLE).length).toBe(counted)
+    },
+  )
+
   test('with rules of places that do not follow one another, and of points only', () => {
     const { matches } = season()
       .roundRobin(teams(8), 2)
