@@ -8,10 +8,13 @@ const MINUTE_MS = 60_000
 /** Current time, updated every minute. */
 export const minuteMs = signal(nowMs())
 
-export function startClock(): void {
-  setInterval(() => {
+/** @returns reads the time at once */
+export function startClock(): () => void {
+  const tick = () => {
     minuteMs.value = nowMs()
-  }, MINUTE_MS)
+  }
+  setInterval(tick, MINUTE_MS)
+  return tick
 }
 
 /** Formatters are cached: creating one costs a hundred times as much as using it. */

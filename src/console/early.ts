@@ -43,10 +43,7 @@ if (apiKey !== null && !window.early) {
   for (const response of window.early.values()) response.catch(() => {})
 }
 // The script of all pages but the first one, which `main.tsx` loads.
-if (page !== '')
-  document.head.append(
-    Object.assign(document.createElement('link'), {
-      rel: 'modulepreload',
-      href: below('/console/part-others.js'),
-    }),
-  )
+if (page !== '') {
+  const others = { rel: 'modulepreload', href: below('/console/part-others.js') }
+  document.head.append(Object.assign(document.createElement('link'), others))
+}

@@ -5,12 +5,28 @@ import { address, type QueryValues, routeOf, url, withQuery } from './router.ts'
 export function go(to: string, { replace = false } = {}): void {
   if (to === address.value) return
   const isNewPage = new URL(to, location.origin).pathname !== url.value.pathname
+  if (isOutdated && isNewPage) {
+    location.assign(below(to))
+    return
+  }
   history[replace ? 'replaceState' : 'pushState'](null, '', below(to))
   address.value = to
   if (!isNewPage || replace) return
   scrollTo(0, 0)
   focusSoon()
 }
+
+/** Whether the service has another build of the console: loaded with the next page, or at once while nobody looks. */
+let isOutdated = false
+
+/** Asks after a lost connection, as a service is updated by a restart. */
+export async function noteVersion(): Promise<void> {
+  const page = await fetch(below('/')).catch(() => null)
+  isOutdated = page?.ok === true && !(await page.text()).includes(new URL(import.meta.url).search)
+  reloadUnseen()
+}
+
+const reloadUnseen = () => isOutdated && document.hidden && location.reload()
 
 /** Focuses what is drawn next, else the page: what had the focus is gone, or stands elsewhere. */
 export function focusSoon(selector = MAIN): void {
@@ -30,6 +46,7 @@ export function startRouter(): void {
     address.value = (withoutBase(location.pathname) ?? '/') + location.search
   }
   read()
+  document.addEventListener('visibilitychange', reloadUnseen)
   addEventListener('popstate', () => {
     const left = url.value.pathname
     read()

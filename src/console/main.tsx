@@ -12,6 +12,7 @@ import {
   List,
   Sign,
   STAR_SIGN,
+  setterOf,
   useChanged,
   useInView,
   useTitle,
@@ -74,14 +75,7 @@ const OTHERS_AFTER_MS = 2_000
 const WAITING = { problem: null, refresh: () => location.reload() }
 
 function loadOthers(): void {
-  import('./pages/others.ts').then(
-    (loaded) => {
-      others.value = loaded
-    },
-    () => {
-      areOthersLost.value = true
-    },
-  )
+  import('./pages/others.ts').then(setterOf(others), () => setterOf(areOthersLost)(true))
 }
 
 function UnknownPage() {
@@ -284,7 +278,8 @@ function KeyPrompt() {
 prefixLinks(options)
 applyAppearance()
 startRouter()
-startClock()
+// The timers of a machine that slept are late.
+document.addEventListener('visibilitychange', startClock())
 startApi()
 const root = document.getElementById('app')
 if (root) render(<App />, root)

@@ -7,7 +7,7 @@ import { findSport, type Sport, type SportSlug, sportById } from '../catalog/spo
 import type { ChangeEffects } from '../contract/change-effects.ts'
 import { CHANGE_DATA, type Change, ChangeEnvelope, type ChangeKind } from '../contract/changes.ts'
 import { compiled, type Reference } from '../contract/schema-kit.ts'
-import { type FieldOwnership, OPERATOR, undisputed } from '../rules/sources/priority.ts'
+import { type FieldOwnership, meetsDecision, OPERATOR, undisputed } from '../rules/sources/priority.ts'
 import { type AppliedPush, noteAppliedPush } from '../store/applied-pushes.ts'
 import { appendToOutbox, requireNoFollower } from '../store/cluster-state.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/log/change-log.ts'
@@ -343,7 +343,10 @@ function dataOf(batch: Batch, { kind, source, stored }: Step, change: DataChange
   const withSides = <D extends object>(given: D): D =>
     sides ? withKnownSides(batch.db, sides, given, (reference) => findTeam(batch, reference)) : given
   const isOwn = !stored || kind.isMerge
-  const own = isOwn ? { owner: source, parts: NO_PARTS } : undisputed(op, source, stored.holding)
+  const isCompared = source !== OPERATOR && op === 'put' && change.correction !== true
+  const isDecided = isCompared && stored && meetsDecision(kind.name, stored.existing.document, data)
+  const undecided = isDecided ? undefined : stored && undisputed(op, source, stored.holding)
+  const own = isOwn ? { owner: source, parts: NO_PARTS } : undecided
   if (own && op === 'put') return { data: withSides(data), patch: null, holding: own }
   if (!stored)
     throw new ValidationError('/id', `there is no ${change.kind} ${JSON.stringify(change.id)} to merge into`)

@@ -129,8 +129,8 @@ export class Ownership {
     stored: unknown,
     holding: FieldOwnership,
   ): AcceptedStatement & { readonly data: object } {
-    const { kind, op, data } = change
-    const statement = { kind, op, source, holding, rank: this.#rank, live: change.live }
+    const { kind, op, data, live, correction } = change
+    const statement = { kind, op, source, holding, rank: this.#rank, live, correction }
     if (kind !== 'oddsBoards') {
       const accepted = mergeSourceUpdate({ ...statement, given: data as Members, stored: stored as Members })
       return { ...accepted, data: accepted.members }
@@ -139,11 +139,8 @@ export class Ownership {
     const { boards } = data as { boards?: unknown }
     if (typeof boards !== 'object' || boards === null)
       throw new ValidationError('/data/boards', 'must be an object')
-    const accepted = mergeSourceUpdate({
-      ...statement,
-      given: boards as Members,
-      stored: (stored as { boards: Members }).boards,
-    })
+    const before = (stored as { boards: Members }).boards
+    const accepted = mergeSourceUpdate({ ...statement, given: boards as Members, stored: before })
     return { ...accepted, data: { ...(data as Members), boards: accepted.members } }
   }
 

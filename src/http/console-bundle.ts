@@ -43,8 +43,13 @@ export async function bundleConsole(): Promise<readonly ConsoleFile[]> {
   ])
   const plain = PLAIN_FILES.map((file) => fileOf(file, Bun.file(join(FOLDER, file))))
   const bundled = outputs.flatMap((build) => build.outputs.map((output) => fileOf(output.path, output)))
-  return Promise.all([...plain, ...bundled])
+  const read = await Promise.all([...plain, ...bundled])
+  const version = Bun.hash(read.map(({ text }) => text).join('')).toString(36)
+  return read.map(({ name, text }) => ({ name, text: text.replace(PARTS, `$&?v=${version}`) }))
 }
+
+/** The console's own scripts and style by the version of all of them, so that one page never mixes two builds. */
+const PARTS = /(?<=\/)(?:(?:main|early|part-\w+)\.js|main\.css)(?=")/g
 
 async function fileOf(path: string, content: Blob): Promise<ConsoleFile> {
   return { name: path.replace(/^.*\//, ''), text: await content.text() }

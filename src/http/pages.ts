@@ -90,16 +90,11 @@ export const HTML_TYPE = 'text/html; charset=utf-8'
 export const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
 export const STYLE_TYPE = 'text/css; charset=utf-8'
 
-const ASSETS: readonly (readonly [path: string, file: string, type: string])[] = [
-  ['/console/main.js', 'main.js', SCRIPT_TYPE],
-  ['/console/part-main.js', 'part-main.js', SCRIPT_TYPE],
-  ['/console/part-others.js', 'part-others.js', SCRIPT_TYPE],
-  ['/console/early.js', 'early.js', SCRIPT_TYPE],
-  ['/console/main.css', 'main.css', STYLE_TYPE],
-  ['/console/manifest.json', 'manifest.json', 'application/manifest+json'],
-  ['/console/icon.svg', 'icon.svg', 'image/svg+xml'],
-  // A service worker serves the pages below its own path.
-  ['/worker.js', 'worker.js', SCRIPT_TYPE],
+const ASSETS: readonly (readonly [file: string, type: string])[] = [
+  ...['main.js', 'part-main.js', 'part-others.js', 'early.js'].map((file) => [file, SCRIPT_TYPE] as const),
+  ['main.css', STYLE_TYPE],
+  ['manifest.json', 'application/manifest+json'],
+  ['icon.svg', 'image/svg+xml'],
 ]
 const LIVE_COUNTS_PATH = '/console/live.json'
 
@@ -129,7 +124,7 @@ const files = once(bundleConsole)
 
 /** A file of the bundle by name. The bundle is built on the first request. */
 export function filePage(path: string, name: string, type: string): Page {
-  return { path, render: bundledFile(name, type) }
+  return { path, render: once(async () => asset(await textOf(name), type)) }
 }
 
 async function textOf(name: string): Promise<string> {
@@ -137,8 +132,6 @@ async function textOf(name: string): Promise<string> {
   if (!found) throw new Error(`the bundle of the console has no ${name}`)
   return found.text
 }
-
-const bundledFile = (name: string, type: string) => once(async () => asset(await textOf(name), type))
 
 function asset(text: string, type: string): PreparedResponse {
   const headers = { 'content-type': type, 'cache-control': REVALIDATE_PUBLIC, etag: etagOf(text) }
@@ -204,7 +197,9 @@ export function consolePages(options: ConsoleOptions): Page[] {
       render: async (context: RequestContext) =>
         (path === MATCH_PATH ? await matchPage(context, options) : null) ?? shared(),
     })),
-    ...ASSETS.map(([path, name, type]) => filePage(path, name, type)),
+    ...ASSETS.map(([name, type]) => filePage(`/console/${name}`, name, type)),
+    // A service worker serves the pages below its own path.
+    filePage('/worker.js', 'worker.js', SCRIPT_TYPE),
     {
       path: LIVE_COUNTS_PATH,
       render: (context) => {

@@ -41,10 +41,7 @@ const RED_CARD = { type: 'card', class: 'red', team: 'away', time: 66, timeSecon
 
 const setScore = (home: number) =>
   ({
-    op: 'merge',
-    kind: 'match',
-    sport: 'football',
-    id: RUNNING_MATCH,
+    ...({ op: 'merge', kind: 'match', sport: 'football', id: RUNNING_MATCH } as const),
     data: { homeScore: { current: home } },
   }) as const
 
@@ -521,7 +518,7 @@ describeInBrowser('the main view of the console', () => {
   )
 
   inBrowser(
-    'comes back by itself when the server was restarted, and says so',
+    'comes back by itself when the server was restarted, says so, and loads a newer build with the next page',
     '/',
     async (page) => {
       page.tolerate(/ERR_CONNECTION_REFUSED|WebSocket/)
@@ -530,6 +527,7 @@ describeInBrowser('the main view of the console', () => {
       await service.stop()
       await page.waitFor('.banner[data-connection="lost"]')
       await page.page.evaluate(RECORD_BANNERS)
+      await page.page.route(`${service.address}/`, (route) => route.fulfill({ body: 'main.js?v=newer' }))
       await service.start()
       // A banner that says so goes with time, too.
       await page.waitUntil(
@@ -542,6 +540,9 @@ describeInBrowser('the main view of the console', () => {
       await service.apply(setScore(7))
       await page.waitFor(score(RUNNING_MATCH, 'home'), '7')
       await page.elapse(RECOVERED_MS, '.banner', null)
+      await page.click(`${row(RUNNING_MATCH)} a`)
+      await page.waitFor('.scene')
+      expect(await page.page.evaluate('window.banners')).toBeUndefined()
     },
     { hasOwnClock: true },
   )

@@ -11,8 +11,10 @@ import { isEncoding } from '../../feed/formats/input/text.ts'
 import { findSource } from '../../sources/index.ts'
 import {
   idReader,
+  oneOf,
   parser,
   readCount,
+  readDate,
   readFileName,
   readMidnight,
   readName,
@@ -72,10 +74,22 @@ const FORMAT_OPTIONS = new Map(
   SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),
 )
 
+/** Readers of values of format options by their placeholders; "a|b" is one of several. */
+const VALUE_READERS: Readonly<Record<string, (text: string) => string>> = {
+  zone: readZone,
+  day: (text) => readDate(text).toString(),
+  sport: oneOf(SPORT_SLUGS),
+  season: parser('Must be a season such as 2023/24 or 2024.', (text) => {
+    const [, first, second = first] = /^(\d{4})(?:[/-]((?:\d\d)?\d\d))?$/.exec(text) ?? []
+    return second === first || Number(second) % 100 === (Number(first) + 1) % 100 ? first && text : undefined
+  }),
+}
+
 const formatOptionsOf = (): Option[] =>
   [...FORMAT_OPTIONS.values()].map(({ name, value, description }) => {
     const option = new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description)
-    return value === 'zone' ? option.argParser(readZone) : option
+    const read = VALUE_READERS[value ?? ''] ?? (value?.includes('|') && oneOf(value.split('|')))
+    return read ? option.argParser(read) : option
   })
 
 const readEncoding = parser('Must be an encoding such as utf-8, windows-1250 or koi8-r.', (name) =>
@@ -136,7 +150,8 @@ export const addImportCommand: AddCommands = (commands, context, { feedPortOf, e
     const feedPort = feedPortOf(options)
     const { runImport } = await import('./import.ts')
     // The setting of the commands by hand (--tz), for tables without a mapping.
-    const zone = format === 'table' ? (environment.SCORELINE_TZ ?? file()?.values.get('tz')?.text) : undefined
+    const isProposed = format === 'table' && options.mapping === undefined
+    const zone = isProposed ? (environment.SCORELINE_TZ ?? file()?.values.get('tz')?.text) : undefined
     const given = { ...(zone !== undefined && { zone: readZone(zone) }), ...formatOptions(options) }
     await runImport(context, format, paths, { ...options, feedPort, format: given })
   })

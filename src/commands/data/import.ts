@@ -310,9 +310,12 @@ function requireFormat(name: string, given: FormatOptions) {
     const known = SOURCE_FORMATS.map((each) => each.name).join(', ')
     throw new UsageError(`unknown format "${name}"; supported formats: ${known}`)
   }
-  const options = format.options ?? []
-  const strange = Object.keys(given).find((key) => !options.some((option) => option.name === key))
-  if (strange !== undefined) throw new UsageError(`the format ${name} has no option --${strange}`)
+  for (const key of Object.keys(given)) {
+    const option = format.options?.find((each) => each.name === key)
+    if (!option) throw new UsageError(`the format ${name} has no option --${key}`)
+    if (option.without !== undefined && given[option.without] !== undefined)
+      throw new UsageError(`--${key} is for files without --${option.without}: write it in that file instead`)
+  }
   return format
 }
 

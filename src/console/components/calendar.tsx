@@ -29,10 +29,8 @@ export function Calendar() {
   const isByKey = useRef(false)
   const month = monthOf(focused)
   const weeks = weeksOf(month)
-  const { data } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', {
-    yearMonth: month,
-    tz: zone.value,
-  })
+  const of = { yearMonth: month, tz: zone.value }
+  const { data } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', of)
   const counts = data && new Map(data.days.map(({ date, totalMatches }) => [date, totalMatches]))
   const today = todayIn(zone.value)
   useEffect(() => setFocused(day.value), [day.value])

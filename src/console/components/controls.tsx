@@ -363,19 +363,14 @@ export function useTitle(title: string | null): void {
   }, [title])
 }
 
-/** Scrolls the chosen item of a horizontal strip to its middle or start; `version` changes with the selection. */
-export function useInView(
-  strip: RefObject<HTMLElement>,
-  chosen: string,
-  version: unknown,
-  place: 'middle' | 'start' = 'middle',
-): void {
+/** Scrolls the chosen item of a horizontal strip to its middle; `version` changes with the selection. */
+export function useInView(strip: RefObject<HTMLElement>, chosen: string, version: unknown): void {
   useEffect(() => {
     const [box, one] = [strip.current, strip.current?.querySelector<HTMLElement>(chosen)]
     if (!box || !one || box.scrollWidth <= box.clientWidth) return
     const distance = one.getBoundingClientRect().left - box.getBoundingClientRect().left
-    box.scrollLeft += distance - (place === 'start' ? 0 : (box.clientWidth - one.offsetWidth) / 2)
-  }, [strip, chosen, version, place])
+    box.scrollLeft += distance - (box.clientWidth - one.offsetWidth) / 2
+  }, [strip, chosen, version])
 }
 
 /** Whether a value has just changed. `of` identifies the entity: showing another one is not a change. */

@@ -5,6 +5,7 @@
 import { effect, signal } from '@preact/signals'
 import { ApiError, LiveClient, type LiveStatus, ScorelineClient } from '../../client/index.ts'
 import { below } from '../base.ts'
+import { noteVersion } from '../history.ts'
 import { config, DEMO_KEY } from './config.ts'
 import { remember } from './platform.ts'
 import { fetchOnce } from './requests.ts'
@@ -89,6 +90,7 @@ function noteStatus(status: LiveStatus): void {
   }
   connection.value = 'recovered'
   recoveries.value += 1
+  void noteVersion()
   setTimeout(() => {
     if (connection.value === 'recovered') connection.value = 'open'
   }, RECOVERED_MS)

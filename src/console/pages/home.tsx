@@ -1,6 +1,6 @@
 /** Home page: matches of a day, favourites first, then tournaments by priority; updated live. */
 import { computed, signal } from '@preact/signals'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { Calendar } from '../components/calendar.tsx'
 import {
   Button,
@@ -180,20 +180,19 @@ function useDay() {
   }
 }
 
-const NO_MATCHES: readonly AnyMatch[] = []
-
 /** At the top of today: matches of yesterday that ran after midnight. Those that end meanwhile stay. */
 function useLateMatches(): readonly AnyMatch[] {
   const isToday = day.value === todayIn(zone.value)
-  const isLate = (startMs: number) => dayOf(startMs, zone.value) < day.value
+  const late = runningSince.value.filter((startMs) => dayOf(startMs, zone.value) < day.value)
   const { data } = useResource(
     '/v2/{sportSlug}/matches',
     { ...dayList(), date: addDays(day.value, -1), status: 'inprogress' },
-    { isWanted: isToday && runningSince.value.some(isLate) },
+    // One may begin late.
+    { isWanted: isToday && late.length > 0, version: late.length },
   )
-  const latest = useRef(NO_MATCHES)
-  if (data) latest.current = data.matches
-  return isToday ? latest.current : NO_MATCHES
+  const seen = useMemo(() => new Map<number, AnyMatch>(), [day.value])
+  for (const match of data?.matches ?? []) seen.set(match.id, match)
+  return useMemo(() => (isToday ? [...seen.values()] : []), [isToday, seen, seen.size])
 }
 
 /** Delay that lets several new matches share one refetch. */

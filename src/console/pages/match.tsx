@@ -73,6 +73,7 @@ export function MatchPage({ id }: PageProps) {
         </div>
       ))
   const overview = () => <Columns side={panelsOf('beside')}>{panelsOf('overview')}</Columns>
+  const contentOf = (tab: PanelRow[1]) => [tab, tab === 'overview' ? overview : () => panelsOf(tab)]
   const tabs = MATCH_TABS.filter((tab) => panels.some((row) => tabOf(row) === tab) && !isVacant(match, tab))
   // The box score comes first, once there is one.
   if (lineupsTitle(match) === 'boxScore')
@@ -80,12 +81,7 @@ export function MatchPage({ id }: PageProps) {
   return (
     <article class="stack">
       <Scene match={match} />
-      <Tabs
-        labels={{ lineups: lineupsTitle(match) }}
-        tabs={Object.fromEntries(
-          tabs.map((tab) => [tab, tab === 'overview' ? overview : () => panelsOf(tab)]),
-        )}
-      />
+      <Tabs labels={{ lineups: lineupsTitle(match) }} tabs={Object.fromEntries(tabs.map(contentOf))} />
     </article>
   )
 }

@@ -167,16 +167,11 @@ const TEAM_LINES = 40
 
 export function TeamMatches({ id }: PageProps) {
   const of = { teamId: id, last: SHOWN_MATCHES, next: SHOWN_MATCHES, view: 'lite' } as const
-  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of)
-  const { next: toCome = [], last: played = [] } = resource.data ?? {}
+  const source = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of)
+  const { next: toCome = [], last: played = [] } = source.data ?? {}
+  const isEmpty = toCome.length + played.length === 0
   return (
-    <Panel
-      title="matches"
-      source={resource}
-      isEmpty={toCome.length + played.length === 0}
-      hint="noMatches"
-      lines={TEAM_LINES}
-    >
+    <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
       <MatchLists toCome={toCome} played={played} />
     </Panel>
   )
@@ -219,13 +214,9 @@ export function SeasonNow({ id, seasonId }: OfSeason) {
   const [running, toCome, played] = [now, next, last].map(({ data }) => data?.matches ?? [])
   const source = [now, next, last].find(({ status }) => status !== 'ready') ?? next
   const matches = [...running!, ...toCome!]
+  const isEmpty = matches.length + played!.length === 0
   return (
-    <Panel
-      title="matches"
-      source={source}
-      isEmpty={matches.length + played!.length === 0}
-      lines={SEASON_LINES}
-    >
+    <Panel title="matches" {...{ source, isEmpty }} lines={SEASON_LINES}>
       <MatchLists toCome={matches} played={played!} />
     </Panel>
   )
@@ -236,9 +227,9 @@ const MAX_KEYS = 5
 
 export function PlayerMatches({ id }: PageProps) {
   const of = { playerId: id, limit: SHOWN_MATCHES }
-  const resource = useResource('/v2/{sportSlug}/players/{playerId}/matches', of)
+  const source = useResource('/v2/{sportSlug}/players/{playerId}/matches', of)
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
-  const matches = resource.data?.matches ?? []
+  const matches = source.data?.matches ?? []
   const partText = ({ participation, statistics }: Schemas['PlayerMatch']) => {
     if (!participation.played) return t('didNotPlay')
     const values = sports.playerKeys.flatMap((key) => {
@@ -248,13 +239,7 @@ export function PlayerMatches({ id }: PageProps) {
     return [...(participation.substitute ? [t('substitute')] : []), ...values.slice(0, MAX_KEYS)].join(' · ')
   }
   return (
-    <Panel
-      title="matches"
-      source={resource}
-      isEmpty={matches.length === 0}
-      hint="noMatches"
-      lines={TEAM_LINES}
-    >
+    <Panel title="matches" {...{ source }} isEmpty={!matches[0]} hint="noMatches" lines={TEAM_LINES}>
       <div class="match-list">
         {matches.map((each) => (
           <div key={each.match.id}>

@@ -290,7 +290,7 @@ function OneTree({ tree, ...of }: TreeProps) {
   const strip = useRef<HTMLDivElement>(null)
   const rounds = [...tree.rounds.map(placedRound), ...roundsToCome(tree)]
   const rows = Math.max(...rounds.map(({ slots }) => slots))
-  useInView(strip, '.is-current', tree.currentRound, 'start')
+  useInView(strip, '.is-current', tree.currentRound)
   return (
     <div class="scroll" ref={strip}>
       <ol class="cup-tree" style={{ '--rounds': String(rounds.length) }}>

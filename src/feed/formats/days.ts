@@ -195,14 +195,18 @@ export function monthLine(text: string): string | null {
 
 /** The number of a day whose month a line above names: "Sun 3", "3rd"; null for other texts. */
 export function dayOfMonth(text: string): number | null {
-  const [, number] = /^([1-9]|[12]\d|3[01])(?:st|nd|rd|th|er|[.ºª])?$/i.exec(withoutWeekday(text)) ?? []
+  // "Mar 3" can be a Tuesday.
+  const rest = weekdaysBefore(text) ? text.replace(WEEKDAY, '') : withoutWeekday(text)
+  const [, number] = /^([1-9]|[12]\d|3[01])(?:st|nd|rd|th|er|[.ºª])?$/i.exec(rest) ?? []
   return number === undefined ? null : Number(number)
 }
 
-/** The weekdays, from Monday as 1, that a text may begin with. */
+const weekdaysBefore = (text: string) => calendarOf('weekday').get(foldName(WEEKDAY.exec(text)?.[1] ?? ''))
+
+/** The weekdays, from Monday as 1, that a text may begin with; none for the March of "Mar 5, 2023". */
 export function weekdaysOf(text: string): ReadonlySet<number> {
-  const [, name = ''] = WEEKDAY.exec(text) ?? []
-  return calendarOf('weekday').get(foldName(name)) ?? new Set()
+  const isMonth = monthOf(MONTH_FIRST.exec(text)?.[1] ?? '') !== undefined
+  return (isMonth ? undefined : weekdaysBefore(text)) ?? new Set()
 }
 
 export function isWeekday(text: string): boolean {

@@ -29,12 +29,14 @@ export interface FormatFacts extends Pick<SourceFormat, 'name'> {
 }
 
 /** An option of a format: `scoreline import FORMAT --name VALUE PATH...`. */
-interface FormatOption {
+export interface FormatOption {
   /** In kebab-case, without the dashes. Formats may share an option with the same meaning. */
   readonly name: string
   /** Placeholder of its value in `--help`, e.g. "file"; null for a switch, whose value is "true". */
   readonly value: string | null
   readonly description: string
+  /** An option beside which it means nothing. */
+  readonly without?: string
 }
 
 /** An option that a format cannot use. The message names the allowed values. */

@@ -3,7 +3,7 @@
  * how it is loaded. What reads the files is loaded when a format is used, because every start loads this table.
  */
 import { DEFAULT_ODDS_BOOKMAKERS } from './football-data/odds.ts'
-import type { FormatFacts, SourceFormat } from './format.ts'
+import type { FormatFacts, FormatOption, SourceFormat } from './format.ts'
 import FACTS from './formats.json' with { type: 'json' }
 
 interface ListedFormat extends FormatFacts {
@@ -25,7 +25,9 @@ const LOADERS: Readonly<Record<string, ListedFormat['load']>> = {
 
 export const SOURCE_FORMATS: readonly ListedFormat[] = FACTS.flatMap(({ options = [], ...facts }) => {
   const load = LOADERS[facts.name]
-  const withDefault = (text: string) => text.replace('{default}', DEFAULT_ODDS_BOOKMAKERS)
-  const own = options.map((each) => ({ ...each, description: withDefault(each.description) }))
+  const own = options.map(({ description, ...each }: FormatOption) => ({
+    ...each,
+    description: `${each.without ? `without a ${each.without}: ` : ''}${description.replace('{default}', DEFAULT_ODDS_BOOKMAKERS)}`,
+  }))
   return load ? [{ ...facts, options: own, load }] : []
 })

@@ -373,7 +373,6 @@ function fixtureOf(id: string, data: Put<'match'>['data'], open: ReadonlySet<str
     round: data.round?.slug ?? null,
     number: data.round?.round ?? null,
     isOver: data.status === 'finished',
-    isAwarded: data.awarded === true,
     open: { home: open.has(homeTeamId), away: open.has(awayTeamId) },
   }
 }

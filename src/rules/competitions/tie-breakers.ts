@@ -211,14 +211,7 @@ function headToHeadStep(
         if (meetings.open.some(isAmong) || !isOver) return null
       }
       addMeetings(table, rules.points, meetings.played)
-      const values = new Map<number, number[]>()
-      for (const [teamId, meeting] of table) {
-        values.set(
-          teamId,
-          block.map((value) => value(meeting)),
-        )
-      }
-      return values
+      return new Map(Array.from(table, ([teamId, meeting]) => [teamId, block.map((value) => value(meeting))]))
     },
     restarts: true,
   }
@@ -304,41 +297,20 @@ export class Tally {
   periodPointsConceded = 0
 
   add(of: Tally): this {
-    this.played += of.played
-    this.wins += of.wins
-    this.draws += of.draws
-    this.losses += of.losses
-    this.scored += of.scored
-    this.conceded += of.conceded
-    this.points += of.points
-    this.overtimeWins += of.overtimeWins
-    this.penaltyWins += of.penaltyWins
-    this.overtimeLosses += of.overtimeLosses
-    this.periodPointsScored += of.periodPointsScored
-    this.periodPointsConceded += of.periodPointsConceded
+    for (const figure of FIGURES) this[figure] += of[figure]
     return this
   }
 }
+const FIGURES = Object.keys(new Tally()) as Exclude<keyof Tally, 'add'>[]
 
 export type PointRules = StandingsRules['points']
 
 /** Points for a win and a loss by how the match was decided; by default this makes no difference. */
-const DECIDED_POINTS: Readonly<
-  Record<DecidedIn, { win(points: PointRules): number; loss(points: PointRules): number }>
-> = {
-  regular: { win: (points) => points.win, loss: (points) => points.loss },
-  overtime: {
-    win: (points) => points.overtimeWin ?? points.win,
-    loss: (points) => points.overtimeLoss ?? points.loss,
-  },
-  penalties: {
-    win: (points) => points.overtimeWin ?? points.win,
-    loss: (points) => points.overtimeLoss ?? points.loss,
-  },
-  decidingSet: {
-    win: (points) => points.decidingSetWin ?? points.overtimeWin ?? points.win,
-    loss: (points) => points.decidingSetLoss ?? points.overtimeLoss ?? points.loss,
-  },
+function decidedPoints(points: PointRules, decidedIn: DecidedIn) {
+  const { win, loss, overtimeWin = win, overtimeLoss = loss } = points
+  const { decidingSetWin = overtimeWin, decidingSetLoss = overtimeLoss } = points
+  if (decidedIn === 'decidingSet') return { win: decidingSetWin, loss: decidingSetLoss }
+  return decidedIn === 'regular' ? { win, loss } : { win: overtimeWin, loss: overtimeLoss }
 }
 
 /**
@@ -365,11 +337,11 @@ export function addResult(points: PointRules, match: StandingsMatch, home: Tally
   const isHomeWin = match.winnerCode === WINNER_CODE.home
   const winner = isHomeWin ? home : away
   const loser = isHomeWin ? away : home
-  const decided = DECIDED_POINTS[match.decidedIn as DecidedIn] ?? DECIDED_POINTS.regular
+  const { win, loss } = decidedPoints(points, (match.decidedIn ?? 'regular') as DecidedIn)
   winner.wins++
-  winner.points += decided.win(points)
+  winner.points += win
   loser.losses++
-  loser.points += decided.loss(points)
+  loser.points += loss
   if (match.decidedIn === 'overtime') winner.overtimeWins++
   else if (match.decidedIn === 'penalties') winner.penaltyWins++
   else return

@@ -7,7 +7,7 @@ export interface SameMatch {
   readonly id: number
   /** The source has home and away swapped. */
   readonly isReversed: boolean
-  /** What the source has was replaced: a fixture by its match, a match by its replay, a result by a decision. */
+  /** What the source has was replaced: a fixture by its match, a match by its replay. */
   readonly isStale?: boolean
 }
 
@@ -228,12 +228,11 @@ function isReversedOf(match: Ours, { home, away }: Ours): boolean {
 /** Of no match in the database. */
 const UNKNOWN_TEAM = -1
 
-/** Whether the database has what followed: the match of a fixture, or for a version of one file a replay or a decision. */
+/** Whether the database has what followed: the match of a fixture, or for a version of one file a replay. */
 function isReplaced(of: Ours, by: Ours, isOneFile: boolean, areSingle: boolean): boolean {
   if (by.isOver !== true || of.isOver === false) return by.isOver === true && !isSameTime(by, of)
   const isReplay = areSingle && by.table !== null && by.startMs - of.startMs > CORRECTED_MS
-  const isOther = isOneFile && of.score !== null && String(by.score) !== String(of.score)
-  return isOther && (isReplay || (by.isAwarded === true && !of.isAwarded))
+  return isReplay && isOneFile && of.score !== null && String(by.score) !== String(of.score)
 }
 
 /** Whether one of both was not played. */

@@ -20,8 +20,6 @@ export interface Fixture<Match, Team> {
   readonly number?: number | null
   /** Whether the result is known. */
   readonly isOver?: boolean
-  /** Whether the competition decided the result. */
-  readonly isAwarded?: boolean
   /** Sides that are not decided yet. */
   readonly open?: { readonly home: boolean; readonly away: boolean } | undefined
 }

@@ -9,7 +9,7 @@ import { STATUS_CODE } from '../../catalog/statuses.ts'
 import type { HeadToHeadSummary } from '../../contract/resources/lists.ts'
 import type { Duel } from '../../contract/resources/match.ts'
 import type { SeasonInfo as SeasonInfoSchema } from '../../contract/resources/tournaments.ts'
-import { WINNER_CODE } from './outcome.ts'
+import { WINNER_CODE, type WinnerCode } from './outcome.ts'
 
 export interface ResultRow {
   readonly id: number
@@ -197,32 +197,19 @@ export type SeasonInfoRow = Pick<
  * @param cards returned unchanged. @assumed Unknown ones are null, because zero would mean that no player was booked.
  */
 export function seasonInfo(rows: readonly SeasonInfoRow[], cards: CardCounts): SeasonInfo | null {
-  const teams = new Set<number>()
-  let matchesPlayed = 0
-  let homeTeamWins = 0
-  let awayTeamWins = 0
-  let draws = 0
-  let goals = 0
-  for (const row of rows) {
-    teams.add(row.homeTeamId)
-    teams.add(row.awayTeamId)
-    if (!isResult(row)) continue
-    matchesPlayed++
-    if (row.winnerCode === WINNER_CODE.home) homeTeamWins++
-    else if (row.winnerCode === WINNER_CODE.away) awayTeamWins++
-    else if (row.winnerCode === WINNER_CODE.draw) draws++
-    goals += row.homeScore + row.awayScore
-  }
-  if (matchesPlayed === 0) return null
+  const results = rows.filter(isResult)
+  if (results.length === 0) return null
+  const ended = (code: WinnerCode) => results.filter(({ winnerCode }) => winnerCode === code).length
+  const goals = results.reduce((sum, { homeScore, awayScore }) => sum + homeScore + awayScore, 0)
   return {
-    matchesPlayed,
+    matchesPlayed: results.length,
     goals,
-    averageGoals: Math.round((goals / matchesPlayed) * 100) / 100,
-    homeTeamWins,
-    awayTeamWins,
-    draws,
+    averageGoals: Math.round((goals / results.length) * 100) / 100,
+    homeTeamWins: ended(WINNER_CODE.home),
+    awayTeamWins: ended(WINNER_CODE.away),
+    draws: ended(WINNER_CODE.draw),
     yellowCards: cards.yellow,
     redCards: cards.red,
-    teamsCount: teams.size,
+    teamsCount: new Set(rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size,
   }
 }

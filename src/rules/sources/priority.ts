@@ -10,6 +10,7 @@
  *   changes the rest.
  * - A source removes only what it owns: omitted fields and null mean that it does not know.
  * - The time of a kick-off replaces a day without time, whichever source has it.
+ * - A decision of the competition stands: an awarded result, and points deducted, until a source states another one.
  * - Each kind of event of a match is a part of its own (`liveEvents/card`), whose gaps another source fills.
  * - A change without a source comes from the operator. It may set and remove anything, and no source changes those
  *   fields until the operator releases them.
@@ -17,7 +18,7 @@
  * Sources are integers of the database, from 1.
  */
 import type { ChangeKind } from '../../contract/changes.ts'
-import { playedText } from '../matches/outcome.ts'
+import { playedText, type Winner } from '../matches/outcome.ts'
 import { eventList, eventsByKind, filledEvents, saysMore } from './events.ts'
 
 /** The operator's source id. */
@@ -48,6 +49,8 @@ export interface Statement {
   readonly rank: TrustRank
   /** Whether the live parts of the source are shown, of several live sources; undefined: the rank decides. */
   readonly live?: boolean | undefined
+  /** Marks a correction: the owner may take back a decision without stating another one. */
+  readonly correction?: boolean | undefined
 }
 
 export interface AcceptedStatement {
@@ -132,6 +135,12 @@ export function undisputed(
   return { owner: source, parts }
 }
 
+/** Whether a put meets a decision, so that `mergeSourceUpdate` has to compare it with the stored document. */
+export function meetsDecision(kind: ChangeKind, document: string, { awarded }: Members): boolean {
+  if (kind === 'season') return document.includes('"deductions":[{')
+  return kind === 'match' && (awarded === true || document.includes('"awarded":true'))
+}
+
 /** The accepted part of a change, and the new ownership. */
 export function mergeSourceUpdate(of: Statement): AcceptedStatement {
   const { kind, op, source, given, stored, holding } = of
@@ -154,6 +163,8 @@ export function mergeSourceUpdate(of: Statement): AcceptedStatement {
     const verdict = part === START ? verdictOfStart(of, names) : verdictOf(of, part, names)
     const from = verdict === 'kept' ? (op === 'put' ? stored : {}) : given
     for (const name of names) if (Object.hasOwn(from, name)) members[name] = from[name]
+    if (part === 'rules' && op === 'put' && !isFinal(of, part))
+      members.rules = withDeductions(of, members.rules)
     if (verdict === 'set') parts.set(part, source)
     else if (verdict === 'taken away') parts.delete(part)
   }
@@ -236,8 +247,9 @@ function applyGroup(
   const { holding, source } = of
   const [stored, given] = [pick(of.stored, names), pick(of.given, names)]
   const owner = ownerOf(holding, part)
-  const usual = verdictOf(of, part, names)
-  const decision = part === 'result' && owner !== OPERATOR ? decisionOf(stored, given) : undefined
+  const verdict = verdictOf(of, part, names)
+  const mayStand = part === 'result' && !isFinal(of, part)
+  const decision = mayStand ? decisionOf(stored, given) : undefined
   if (decision) {
     const isGiven = decision.by === 'given'
     if (isGiven) {
@@ -249,7 +261,12 @@ function applyGroup(
     if (isFilled) parts.set('statusReason', isGiven ? owner : source)
     return decision.members
   }
-  const verdict = usual
+  if (mayStand && source === owner && stored.awarded === true && given.status === 'finished') {
+    if (given.awarded == null) return filled(stored, given) ?? stored
+    // A source that repeats a decision does not repeat what it said of the field.
+    if (given.winner === UNKNOWN_WINNER || isEqual(scoreOf(stored), scoreOf(given)))
+      return filled(given, pick(stored, ['statusReason', 'homeScore', 'awayScore'])) ?? given
+  }
   // Gaps in the operator's data are intentional.
   if (verdict === 'kept' && owner === OPERATOR) return stored
   if (verdict === 'kept') {
@@ -295,10 +312,23 @@ function filled(one: Members, other: Members): Members | undefined {
   return members && hasWinnerOfShootOut(members) ? members : undefined
 }
 
+/** Whether a statement may take back decisions: of the operator, or a correction of the owner. */
+function isFinal({ source, holding, correction }: Statement, part: string): boolean {
+  const owner = ownerOf(holding, part)
+  return source === OPERATOR || owner === OPERATOR || (correction === true && source === owner)
+}
+
+/** Rules of a season with the deductions that only the other statement has. */
+function withDeductions({ stored, given }: Statement, rules: unknown): unknown {
+  const others = [stored.rules, given.rules].map((one) => (isObject(one) ? one.deductions : undefined))
+  const deductions = others.find((one) => one != null)
+  return isObject(rules) && rules.deductions == null && deductions ? { ...rules, deductions } : rules
+}
+
 /**
  * A result that the competition awarded replaces the one on the field, whichever source has it; that score stays in the
- * remark. Undefined unless one of two finished matches is awarded and the scores differ. A match that both sides lost may
- * have none: nobody gets the goals of the other source.
+ * remark. Undefined unless one of two finished matches is awarded and the scores differ. A walkover may have only a winner,
+ * and a match that both sides lost no goals: nobody gets those of the other source.
  */
 function decisionOf(
   stored: Members,
@@ -310,12 +340,16 @@ function decisionOf(
     ? (['given', given, stored] as const)
     : (['stored', stored, given] as const)
   const [score, played] = [scoreOf(decided), scoreOf(other)]
-  if (!played || isEqual(score, played) || (!score && decided.winner !== 'neither')) return undefined
+  if (!played || isEqual(score, played) || (!score && decided.winner === leaderOf(played))) return undefined
   return { by, members: { statusReason: playedText(...played), ...decided } }
 }
 
 function isDecision({ awarded, winner }: Members): boolean {
   return awarded === true && winner !== 'unknown'
+}
+
+function leaderOf([home, away]: readonly [number, number]): Winner | undefined {
+  return home === away ? undefined : home > away ? 'home' : 'away'
 }
 
 function scoreOf({ homeScore, awayScore }: Members): readonly [number, number] | null {

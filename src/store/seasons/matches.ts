@@ -7,8 +7,8 @@ import type { Ours } from '../../rules/identity/team-matching.ts'
 import type { CheckedMatch } from '../../rules/seasons/checks.ts'
 import { prepared } from '../sql/statement.ts'
 
-type Counts = 'homeScore' | 'awayScore' | 'isFinished' | 'awarded' | 'isOpenHome' | 'isOpenAway'
-type FixtureRow = Omit<Ours, 'score' | 'isOver' | 'isAwarded' | 'open'> & Readonly<Record<Counts, number>>
+type Counts = 'homeScore' | 'awayScore' | 'isFinished' | 'isOpenHome' | 'isOpenAway'
+type FixtureRow = Omit<Ours, 'score' | 'isOver' | 'open'> & Readonly<Record<Counts, number>>
 
 export function selectSeasonFixtures(db: Db, seasonId: number): Ours[] {
   const rows = prepared<FixtureRow>(
@@ -16,15 +16,13 @@ export function selectSeasonFixtures(db: Db, seasonId: number): Ours[] {
     `SELECT m.id, m.start_ms AS startMs, m.home_team_id AS home, m.away_team_id AS away,
        m.standings_table AS "table", m.home_score AS homeScore, m.away_score AS awayScore,
        m.status = ${STATUS_CODE.finished} AS isFinished, r.round_info ->> 'slug' AS round,
-       r.round_info ->> 'round' AS number, f.is_awarded AS awarded, h.popularity < 0 AS isOpenHome, a.popularity < 0 AS isOpenAway
+       r.round_info ->> 'round' AS number, h.popularity < 0 AS isOpenHome, a.popularity < 0 AS isOpenAway
      FROM match m INDEXED BY match_by_season CROSS JOIN match_head r ON r.match_id = m.id
        CROSS JOIN team h ON h.id = m.home_team_id CROSS JOIN team a ON a.id = m.away_team_id
-       LEFT JOIN match_facts f ON f.match_id = m.id
      WHERE m.season_id = +? ORDER BY m.start_ms, m.id`,
   ).all(seasonId)
-  return rows.map(({ homeScore, awayScore, isFinished, awarded, isOpenHome, isOpenAway, ...row }) => ({
+  return rows.map(({ homeScore, awayScore, isFinished, isOpenHome, isOpenAway, ...row }) => ({
     ...row,
-    isAwarded: awarded === 1,
     isOver: isFinished === 1,
     open: { home: isOpenHome === 1, away: isOpenAway === 1 },
     score: isFinished === 1 ? [homeScore, awayScore] : null,

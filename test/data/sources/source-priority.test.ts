@@ -41,9 +41,11 @@ interface Report {
   readonly kind?: string
   readonly id?: number | string
   readonly data?: object
+  readonly correction?: boolean
 }
 
 const ID = 990_001
+const SEASON = 990_002
 const TRUSTED = ['best', 'good']
 
 function lines(said: readonly Report[]) {
@@ -351,6 +353,47 @@ describe('parts of a match', () => {
         expect(say(db, ...order, ...order)).toEqual({ applied: 0, unchanged: 4 })
         const code = 'winner' in both ? 0 : 'awarded' in both ? 2 : null
         expect(lookUp(db, 'SELECT winner_code FROM match WHERE id = ?', ID)).toBe(code)
+      })
+    }
+  })
+
+  const walkover = { status: 'finished', winner: 'away', awarded: true, statusDescription: 'Walkover' }
+  test.each([awarded, undecided, { ...undecided, winner: 'neither' }, walkover])(
+    'a decision stands until its source states another one or corrects it: %j',
+    (decision) => {
+      withWorld((db) => {
+        const put = (data: object) => ({ source: 'a', ...match(data) })
+        const shown = () => JSON.parse(String(lookUp(db, BLOCK_OF, ID, MATCH_BLOCKS.document)))
+        say(db, put(onField), put(decision), put(onField), put(decision))
+        expect(shown()).toMatchObject(decision)
+        expect(say(db, put(onField), put(decision))).toEqual({ applied: 0, unchanged: 2 })
+        say(db, put({ ...awarded, awayScore: { current: 2 } }))
+        expect(shown()).toMatchObject({ awarded: true, awayScore: { current: 2 } })
+        say(db, { ...put(onField), correction: true })
+        expect(shown()).not.toHaveProperty('awarded')
+      })
+    },
+  )
+
+  test('deducted points stand until a source states others or corrects them', () => {
+    const rules = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [], tables: [{ key: 'x', name: 'X' }] }
+    const deductions = [{ teamId: home, points: 2, reason: null }]
+    const put = (source: string, deducted?: object[], correction = false): Report => {
+      const data = { tournamentId, name: '2024', year: '2024', rules: { ...rules, deductions: deducted } }
+      return { source, kind: 'season', id: SEASON, data, correction }
+    }
+    const orders = [
+      [put('a', deductions)],
+      [put('a'), put('b', deductions)],
+      [put('b'), put('best', deductions)],
+    ]
+    for (const order of orders.map((reports) => [...reports, put('b'), put('best'), put('a')])) {
+      withWorld((db) => {
+        say(db, ...order)
+        expect(documentOf(db, SEASON, 'season')).toMatchObject({ rules: { deductions } })
+        expect(say(db, ...order)).toEqual({ applied: 0, unchanged: order.length })
+        say(db, put('best', undefined, true))
+        expect(documentOf(db, SEASON, 'season')).not.toHaveProperty('rules.deductions')
       })
     }
   })

@@ -163,15 +163,15 @@ describe('matches of a season in two sources', () => {
     expect([...found].map(([name, { id, isReversed }]) => [name, id, isReversed])).toEqual(expected)
   })
 
-  test('a file that is older than a replay or an award does not take it back', () => {
+  test('a file that is older than a replay does not take it back', () => {
     const first = match(1, 10, 1, 2, 'league')
     const foundNow = (of: Partial<Ours>) => {
       const now = { ...first, isOver: true, score: [2, 2] as const, ...of }
       const meetings = { areCounted: false, areSingle: true }
       return identifyMatches([now], [asTheirs(first, String)], Number, new Map([['m1', 1]]), meetings)
     }
-    const changes = [{ startMs: 40 * DAY }, { isAwarded: true }, {}]
-    expect(changes.map((of) => foundNow(of).get('m1')?.isStale ?? false)).toEqual([true, true, false])
+    const changes = [{ startMs: 40 * DAY }, {}]
+    expect(changes.map((of) => foundNow(of).get('m1')?.isStale ?? false)).toEqual([true, false])
   })
 })
 

@@ -72,6 +72,7 @@ export class Finder {
   readonly #names: readonly string[]
   readonly #chosen: Readonly<Record<string, string>>
   readonly #used = new Set<number>()
+  readonly #taken = new Set<string>()
   /** The columns of the home and the away side. */
   #sides: readonly number[] = []
 
@@ -99,7 +100,7 @@ export class Finder {
     isNamed = false,
   ): string | undefined {
     const told = this.#told(role)
-    if (told !== undefined) return this.#take(told)
+    if (told !== undefined) return this.#take(told, role)
     const free = this.#columns.filter(({ index, cells }) => !this.#used.has(index) && cells.length > 0)
     const byHeader = free.filter(
       (column) =>
@@ -130,7 +131,8 @@ export class Finder {
   /** The column with both sides in one cell, "A - B". */
   pairColumn(): string | undefined {
     const told = this.#told('pair')
-    if (told !== undefined) return this.#take(told)
+    if (told !== undefined) return this.#take(told, 'pair')
+    if (this.#chosen.home !== undefined) return undefined
     const hasSides = this.#columns.filter(({ roles }) => roles.includes('home') || roles.includes('away'))
     if (hasSides.length > 1) return undefined
     const found = this.#columns.filter(({ pairs, cells }) => pairs > 0.6 * cells.length && cells.length > 0)
@@ -146,7 +148,8 @@ export class Finder {
   /** The columns of the home and the away side. */
   sides(): [string | undefined, string | undefined] {
     const told = [this.#told('home'), this.#told('away')] as const
-    if (told[0] !== undefined && told[1] !== undefined) return [this.#take(told[0]), this.#take(told[1])]
+    if (told[0] !== undefined && told[1] !== undefined)
+      return [this.#take(told[0], 'home'), this.#take(told[1], 'away')]
     const texts = this.#columns.filter(
       ({ cells, dates, times, results, numbers }) =>
         cells.length > 0 && Math.max(dates, times, results, numbers) < 0.5 * cells.length,
@@ -176,7 +179,8 @@ export class Finder {
   /** The columns of the goals of each side; with `isSure` by their headers, or each beside its side. */
   scores(isAwayFirst: boolean, isSure: boolean): [string | undefined, string | undefined] {
     const [home, away] = [this.#told('homeScore'), this.#told('awayScore')]
-    if (home !== undefined && away !== undefined) return [this.#take(home), this.#take(away)]
+    if (home !== undefined && away !== undefined)
+      return [this.#take(home, 'homeScore'), this.#take(away, 'awayScore')]
     // Both cells of a match that was not played have its state, or one letter each of "H-W".
     const isGoals = (cell: string) => isState(cell) || /^(?:\d{1,3}|\p{L}{1,2})$/u.test(cell)
     const hasGoals = ({ numbers, roles, cells }: Column) =>
@@ -229,7 +233,21 @@ export class Finder {
     return this.#columns[index] ? index : undefined
   }
 
-  #take(index: number): string {
+  /** What is wrong with the columns that were told and not taken. */
+  unusedChoices(): string[] {
+    const unused = Object.entries(this.#chosen).filter(([role]) => !this.#taken.has(role))
+    return unused.map(([role, told]) => {
+      const reason =
+        this.#told(role) === undefined
+          ? `there is no such column; there are ${this.#names.map((name, index) => `${index + 1} ${JSON.stringify(name)}`).join(', ')}`
+          : 'it goes with the column of the other side, and with no other one for the same'
+      return `--columns ${role}=${told}: ${reason}`
+    })
+  }
+
+  /** @param role that was told */
+  #take(index: number, role?: string): string {
+    if (role !== undefined) this.#taken.add(role)
     this.#used.add(index)
     return this.#names[index] ?? ''
   }

@@ -24,13 +24,15 @@ import {
   splitSides,
   textsOf,
 } from './sheet-texts.ts'
-import { isFlag, marksOf, marksWithin, partNumber, rolesOfHeader, squadIn } from './words.ts'
+import { isFlag, marksOf, marksWithin, partNumber, rolesOfHeader, sideIn, squadIn } from './words.ts'
 
 /** The column of a set or a period, or those of both sides. */
 export type PartColumns = string | { readonly home: string; readonly away: string }
 
 export interface Layout {
   readonly isCross: boolean
+  /** What says of a cross table that its rows are the away sides. */
+  readonly awayRows?: string
   /** Row of the header, from 1; 0 if there is none. */
   readonly header: number
   /** One for each column, unique: a header, or "column 5". */
@@ -61,6 +63,16 @@ export interface Sample {
 
 export function cellReader({ names }: Layout) {
   return (row: SheetRow, name: string | undefined) => row.cells[names.indexOf(name ?? '')] ?? ''
+}
+
+/** The cells of a column below the header, without empty ones. */
+export function cellsOf(
+  { rows, layout }: Pick<Sample, 'rows' | 'layout'>,
+  column: string | undefined,
+): string[] {
+  const index = column === undefined ? -1 : layout.names.indexOf(column)
+  const body = rows.filter(({ row }) => row > layout.header)
+  return body.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '')
 }
 
 /** A row with both sides. */
@@ -100,8 +112,12 @@ export const SAMPLE_ROWS = 3000
 const HEADER_ROWS = 40
 
 /** Null for a sheet without matches. `chosen` has the columns that were told, by role: names or numbers. */
-export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<string, string>>): Layout | null {
-  const cross = crossTable(rows)
+export function layoutOf(
+  rows: readonly SheetRow[],
+  chosen: Readonly<Record<string, string>>,
+  chosenOrder: string | undefined,
+): Layout | null {
+  const cross = Object.keys(chosen).length > 0 ? null : crossTable(rows)
   if (cross) return cross
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const at = headerAt(rows)
@@ -151,7 +167,7 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const isInPair = pairs.filter((cell) => resultBeside(cell) !== null).length > 0.15 * pairs.length
   const fits = hasOther ? isPlain : hasResults
   const isAwayFirst = home !== undefined && away !== undefined && names.indexOf(away) < names.indexOf(home)
-  const byHeader = finder.find('result', fits, true)
+  const byHeader = chosen.homeScore === undefined ? finder.find('result', fits, true) : undefined
   const beside = byHeader === undefined ? finder.scores(isAwayFirst, true) : [undefined, undefined]
   const isBeside = beside[0] !== undefined
   const result =
@@ -204,14 +220,14 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
   const unlike = hasNone ? unread.find(isOfResults) : undefined
   const dated = columns.find(({ index }) => names[index] === date)
   const order = dayOrderOf((dated?.cells ?? []).map((cell) => splitMoment(cell)?.day ?? cell))
-  const questions = [...finder.questions]
+  const questions = [...finder.questions, ...finder.unusedChoices()]
   if (unlike)
     questions.push(
       `column ${unlike.index + 1} ${JSON.stringify(unlike.header)} should have the results, but ${JSON.stringify(unlike.cells.find((cell) => !/^\d+$/.test(cell)) ?? unlike.cells[0])} is not understood as one; write results such as 2:1, or skip those rows with --columns result=${unlike.index + 1}`,
     )
   if (order === 'mixed')
     questions.push('some dates have the day first and others the month; write them in one way')
-  else if (dated && order === undefined && !chosen.order) {
+  else if (dated && order === undefined && !chosenOrder) {
     const open = dated.cells.find((cell) => isAmbiguous(splitMoment(cell)?.day ?? cell))
     if (open !== undefined) questions.push(orderPrompt(open))
   }
@@ -232,7 +248,7 @@ export function layoutOf(rows: readonly SheetRow[], chosen: Readonly<Record<stri
     columns: Object.fromEntries(Object.entries(found).filter(([, name]) => name !== undefined)),
     parts: partList === undefined ? parts : [partList],
     titles: titles.filter((title) => !isHeading(title)),
-    ...((chosen.order || (order && order !== 'mixed')) && { order: (chosen.order ?? order) as DayOrder }),
+    ...((chosenOrder || (order && order !== 'mixed')) && { order: (chosenOrder ?? order) as DayOrder }),
     questions,
     unsure: [
       ...finder.unsure,
@@ -361,20 +377,35 @@ function crossTable(rows: readonly SheetRow[]): Layout | null {
     const matches = crossMatches(rows, row, head.first + 1).toArray()
     const fitting = matches.filter(({ result }) => isResult(result) || isState(result)).length
     if (matches.length === 0 || fitting < 0.8 * matches.length) continue
+    const awayRows = awayRowsIn(cells.slice(0, head.first + 1), rows[at - 1]?.cells.slice(head.first + 1))
     return {
       isCross: true,
+      ...(awayRows !== undefined && { awayRows }),
       header: row,
       names: [],
       columns: { home: String(head.first + 1) },
       parts: [],
       titles: rows.slice(0, at).flatMap((each) => textsOf(each.cells).slice(0, 1)),
       questions: bothLegs(matches),
-      unsure: isOnce(matches)
-        ? ['no pair of sides meets twice: the side of a row counts as the home side']
-        : [],
+      unsure:
+        isOnce(matches) && awayRows === undefined
+          ? ['no pair of sides meets twice: the side of a row counts as the home side']
+          : [],
     }
   }
   return null
+}
+
+/** The text of a cross table that calls its rows away sides: "Away \\ Home" in its corner, "Home" above its columns. */
+function awayRowsIn(corner: readonly string[], above: readonly string[] = []): string | undefined {
+  const sideOf = (text: string) =>
+    rolesOfHeader(text).find((role) => role === 'home' || role === 'away') ?? sideIn(text)
+  // "Home →" is above the columns.
+  const first = (text: string) =>
+    text
+      .split(/[^\p{L}\d .→]+/u)
+      .flatMap((part) => (part.includes('→') ? [] : (sideOf(part.trim()) ?? [])))[0]
+  return corner.find((text) => first(text) === 'away') ?? above.find((text) => sideOf(text) === 'home')
 }
 
 /** "2:1, 0:0" is no result with its half-time. */

@@ -7,8 +7,16 @@ import type { ChangeData } from '../../../contract/changes.ts'
 import { isCupName, seasonPartOf } from '../../../rules/competitions/cup-ties.ts'
 import { playedText } from '../../../rules/matches/outcome.ts'
 import { DAY_MS } from '../../../shared/days.ts'
-import type { TableRow } from '../cells.ts'
-import { dayOfMonth, isInstant, isTimeOfDay, readInstant, readMoment, splitMoment } from '../days.ts'
+import { readOr, type TableRow } from '../cells.ts'
+import {
+  dayOfMonth,
+  isInstant,
+  isTimeOfDay,
+  readInstant,
+  readMoment,
+  splitMoment,
+  weekdaysOf,
+} from '../days.ts'
 import { groupKey } from '../football/rounds.ts'
 import { ABANDONED } from '../football/scores.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
@@ -41,9 +49,10 @@ import {
   sideName,
   splitsOf,
   stateBeside,
+  turned,
 } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
-import { marksOf, marksWithin, rolesOfHeader, sideIn } from './words.ts'
+import { isLosing, marksOf, marksWithin, rolesOfHeader, sideIn } from './words.ts'
 
 export interface Draft extends RowPosition {
   readonly home: string
@@ -180,7 +189,7 @@ export class ListReader {
   #result(row: TableRow, { home, away, isAwayFirst }: Sides, at: RowPosition): Result {
     const { result, pair, awayFirst, notes = [], parts = [], ...columns } = this.#league
     const cell = (column: string | undefined) => (column === undefined ? '' : oneLine(row.get(column)))
-    const inOrder = (text: string) => ((awayFirst ?? isAwayFirst) ? text.replace(PAIRS, '$3$2$1') : text)
+    const inOrder = (text: string) => ((awayFirst ?? isAwayFirst) ? turned(text) : text)
     const score = (of: typeof result) =>
       typeof of === 'object' ? joined(cell(of.home), cell(of.away)) : inOrder(cell(of))
     const own = (result === pair ? '' : score(result)) || inOrder(this.#besideSides(cell(pair))?.result ?? '')
@@ -222,11 +231,15 @@ export class ListReader {
     const said = [cells.result, cells.status, cells.notes].join(' ')
     if (won === null && read.statusDescription === 'Retired' && decidedSide(said, nameSide) === null)
       this.#report.unknown('winners of matches that one side gave up (the side ahead counts)', at)
+    const { homeScore } = read
+    const difference = (homeScore?.current ?? 0) - (read.awayScore?.current ?? 0)
+    const isDecision = isLosing(said) || marksWithin(said).some((mark) => /^(?:walkover|awarded)$/.test(mark))
+    const decided = difference !== 0 && isDecision ? decidedSide(said, nameSide) : null
+    if (decided !== null && decided !== (difference > 0 ? 'home' : 'away'))
+      this.#report.unknown('decisions in notes that the results contradict (the result counts)', at)
     if (won === null) return read
     // A side that is ahead can have retired.
     if (read.winner === 'unknown' || read.statusDescription === 'Retired') return { ...read, winner: won }
-    const { homeScore } = read
-    const difference = (homeScore?.current ?? 0) - (read.awayScore?.current ?? 0)
     const ahead = read.winner ?? (difference === 0 ? 'draw' : difference > 0 ? 'home' : 'away')
     if (homeScore && ahead !== won)
       this.#report.unknown('winners that the results contradict (the result counts)', at)
@@ -271,13 +284,26 @@ export class ListReader {
     const number = month === '' || isEmpty ? null : dayOfMonth(split?.day ?? own)
     const ownText = number === null ? (split?.day ?? own) : `${number} ${month}`
     const dayText = isEmpty ? this.#carried.day : ownText
-    const day = inColumn(column, () =>
-      row.day(column, { order, text: dayText, yearOf: (month) => this.#yearOf(month) }),
-    )
+    let isYearOpen = false
+    const yearOf = (month: number) => {
+      isYearOpen = true
+      return this.#yearOf(month)
+    }
+    const day = inColumn(column, () => row.day(column, { order, text: dayText, yearOf }))
+    const weekdays = weekdaysOf(isEmpty ? dayText : (split?.day ?? own))
+    if (weekdays.size > 0 && !weekdays.has(Temporal.PlainDate.from(day).dayOfWeek)) {
+      if (isYearOpen)
+        throw new RowError(`${JSON.stringify(dayText)} has another weekday in ${day.slice(0, 4)}`)
+      this.#report.unknown('weekdays that are not those of their dates (the date counts)', at)
+    }
     const years = Number(day.slice(0, 4)) - (this.#season?.startYear ?? Number(day.slice(0, 4)))
     if (years < -1 || years > 2)
       throw new RowError(`${JSON.stringify(dayText)} is not in the season ${this.#season?.year}`)
     this.#carried.day = dayText
+    const { status = '', notes = [] } = this.#league
+    const noted = [status, ...notes].flatMap((name) => row.get(name).match(NOTED_DAY) ?? [])
+    if (noted.some((text) => readOr(() => row.day(column, { order, text, yearOf }), '') > day))
+      this.#report.unknown('later days in notes (the day in its own column counts)', at)
     const time = isTimeOfDay(given) ? given : (split?.time ?? '')
     const timeFrom = isTimeOfDay(given) && timeColumn !== undefined ? timeColumn : column
     return { start: inColumn(timeFrom, () => readMoment(day, time, zone)), isTimeKnown: isTimeOfDay(time) }
@@ -322,8 +348,10 @@ function roundOf(text: string): Round | null {
   return number === null ? { round: null, name: text } : { round: number }
 }
 
-/** "2:1" with what lies between. */
-const PAIRS = /(\d{1,3})(\s*[-–—‐‑−:x]\s*)(\d{1,3})/giu
+/** "moved to 30/09", "verlegt auf 30.9.2023", "new date 30 September". */
+const NOTED_DAY =
+  /\d{4}-\d\d-\d\d|(?<![\d.:/])\d{1,2}(?:\/\d{1,2}(?:\/\d{2,4})?|\.\d{1,2}\.(?:\d{4}|\d\d)?|(?:st|nd|rd|th)? (?:de )?\p{L}{3,12}(?: \d{4})?)(?![\d/])|(?<!\p{L})\p{L}{3,12} \d{1,2}(?:st|nd|rd|th)?(?![\d:.])/gu
+
 const FOOTNOTE = /(?<=[\d)])\s*([*†‡]+|[¹²³])$/u
 const FOOTNOTE_SIGN = /^(?:[*†‡]+|[¹²³])/u
 

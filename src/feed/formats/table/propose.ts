@@ -8,12 +8,13 @@ import { type FormatOptions, type InputSheet, quoted } from '../input/import-inp
 import { foldText, oneLine } from '../input/text.ts'
 import { calendarOf, zoneOfCountry } from '../tables/competitions.ts'
 import { seasonOfText } from '../tables/seasons.ts'
+import { doubtsOf, otherResults, unknownSides } from './doubts.ts'
 import {
   cellReader,
+  cellsOf,
   headerAt,
   isAmbiguous,
   type Layout,
-  type ListedMatch,
   layoutOf,
   matchesIn,
   orderPrompt,
@@ -24,8 +25,8 @@ import {
 import { sourceOfLeague } from './league.ts'
 import { lineRows } from './lines.ts'
 import { SINGLE_COLUMNS, type TableMapping } from './mapping.ts'
-import { isBye } from './results.ts'
-import { seasonFor } from './seasons.ts'
+import { isBye, isResult } from './results.ts'
+import { isYearOpen, seasonFor, spansNewYear } from './seasons.ts'
 import { withSections } from './sections.ts'
 import {
   dayIn,
@@ -58,7 +59,13 @@ const DEFAULT_COUNTRY = 'Local leagues'
 
 /** @param file its name without folders */
 export function propose(file: string, sheets: readonly InputSheet[], options: FormatOptions): Proposal {
-  const chosen = { ...columnsOf(options.columns), ...(options.order && { order: options.order }) }
+  const names = sheets.map(({ name }) => name)
+  if (options.sheet !== undefined && !names.includes(options.sheet)) {
+    const known = names.join('') === '' ? 'the file has none' : `there are ${quoted(names)}`
+    const question = `there is no sheet ${quoted([options.sheet])}; ${known}`
+    return { mappings: [], questions: [question], unsure: [] }
+  }
+  const chosen = columnsOf(options.columns)
   const wide: string[] = []
   const found = sheets.flatMap((sheet): Sample[] => {
     if (options.sheet !== undefined && options.sheet !== sheet.name) return []
@@ -74,9 +81,9 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     const ranges = options.columns === undefined ? rangesOf(rows) : []
     return (ranges.length > 1 ? ranges : [undefined]).flatMap((range) => {
       const own = range ? [...rowsIn(() => rows, range)()] : rows
-      const text = isText(own) ? textSample(sheet, rows, chosen) : null
+      const text = isText(own) ? textSample(sheet, rows, chosen, options.order) : null
       if (text) return [text]
-      const layout = layoutOf(own, chosen)
+      const layout = layoutOf(own, chosen, options.order)
       return layout ? [{ sheet, range, read: rowsIn(sheet.rows, range), rows: own, layout }] : []
     })
   })
@@ -101,7 +108,7 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     return { mappings: [], questions: [question], unsure }
   }
   if (samples.length === 0)
-    return { mappings: [], questions: wide.length > 0 ? wide : [oneTeam(sheets) ?? NO_SIDES], unsure }
+    return { mappings: [], questions: wide.length > 0 ? wide : [unknownSides(sheets) ?? NO_SIDES], unsure }
   const base = file.replace(/\.[a-z0-9]+$/i, '').replaceAll('_', ' ')
   const seasons = options.season === undefined ? sheetSeasons(samples) : null
   const common = commonOf(base, samples, { ...options, ...(seasons && { season: '' }) }, unsure, questions)
@@ -151,9 +158,10 @@ function textSample(
   sheet: InputSheet,
   own: readonly SheetRow[],
   chosen: Record<string, string>,
+  order: string | undefined,
 ): Sample | null {
   const rows = [...lineRows(() => own)]
-  const layout = layoutOf(rows, chosen)
+  const layout = layoutOf(rows, chosen, order)
   const first = rows.findIndex(({ row, cells }) => row > 0 && cells.length > 1)
   if (!layout || first < 0) return null
   const above = rows.slice(1, first).flatMap(({ cells }) => cells)
@@ -164,15 +172,6 @@ function textSample(
 
 const NO_SIDES =
   'no columns of two sides were found; name them with --columns home=N,away=N, or write a mapping'
-
-/** What to do with a list of the opponents of one team; null for other sheets. */
-function oneTeam(sheets: readonly InputSheet[]): string | null {
-  const rows = sheets.flatMap((sheet) => [...Iterator.from(sheet.rows()).take(SAMPLE_ROWS)])
-  const head = rows[headerAt(rows)]?.cells ?? []
-  const opponents = head.find((cell) => rolesOfHeader(cell).includes('away'))
-  if (opponents === undefined || head.some((cell) => rolesOfHeader(cell).includes('home'))) return null
-  return `column ${JSON.stringify(opponents)} has the opponents of one team; write both sides of each match, in columns "Home" and "Away"`
-}
 
 /** Whether a text begins as football.txt does: "= English Premier League 2023/24". */
 function isFootballText(sheet: InputSheet): boolean {
@@ -219,103 +218,9 @@ function leaguesOf(
   }))
 }
 
-/** What makes rows something else than one match each. */
-function doubtsOf({ rows, layout }: Sample): string[] {
-  const { home, away, result, homeScore, winner, league, squad } = layout.columns
-  const at = cellReader(layout)
-  const body = [...matchesIn(rows, layout)]
-  const doubts: string[] = []
-  if (layout.isCross || home === undefined || away === undefined) return doubts
-  const isSplit = [league, squad].every((name) => new Set(cellsOf({ rows, layout }, name)).size > 1)
-  if (isSplit)
-    doubts.push(
-      'it has leagues of men and of women, or of several ages; keep those of each in a sheet of their own',
-    )
-  const [own, ...others] = rows.filter(({ row, cells }) => row === layout.header || isOtherHeader(cells))
-  const sidesIn = (row: SheetRow | undefined) => row?.cells.map((cell) => rolesOfHeader(cell)[0] ?? '').join()
-  const other = others.find((row) => row.row > layout.header && sidesIn(row) !== sidesIn(own))
-  if (other && own?.row === layout.header)
-    doubts.push(
-      `row ${other.row} has other headers than row ${own.row}; keep each table in a sheet or a file of its own`,
-    )
-  const keys = new Set(body.map((of) => [of.day, ...of.sides].join('\n')))
-  const twice = body.filter((of) => of.day !== '' && keys.has([of.day, ...of.sides.toReversed()].join('\n')))
-  if (twice.length > body.length / 2)
-    doubts.push('most matches stand twice, once for each side; keep the rows of the home sides only')
-  const clubs = ownScore(body)
-  if (clubs !== null)
-    doubts.push(
-      `${JSON.stringify(clubs.club)} plays all matches, and ${JSON.stringify(clubs.score)} seems to have its goals first; write the goals of the home side first and leave the letters out`,
-    )
-  const isWithoutResults = result === undefined && homeScore === undefined && layout.parts.length === 0
-  const scored = body.flatMap(({ sides }) => sides).find((side) => side.endsWith(' 0'))
-  if (isWithoutResults && scored !== undefined)
-    doubts.push(`${JSON.stringify(scored)} is a side with its goals; write the goals in columns of their own`)
-  const won = body.filter(({ row, sides }) => sides.includes(at(row, winner)))
-  if (isWithoutResults && winner !== undefined && won.length > body.length / 3)
-    doubts.push(
-      `column ${JSON.stringify(winner)} has the winners, but no column has the results; add one, or name it with --columns result=N`,
-    )
-  return doubts
-}
-
-/** A score of one club's matches that has its goals first, by letters as in "W 3-0" or in a column; null if there is none. */
-function ownScore(body: readonly ListedMatch[]) {
-  const [one] = body
-  const club = one?.sides.find((side) => body.every(({ sides }) => sides.includes(side)))
-  if (club === undefined || new Set(body.flatMap(({ sides }) => sides)).size < 3) return null
-  const signed = body.map(({ row, score, sides }) => {
-    const [first, second] = score.match(/\d+/g) ?? []
-    const letters = [/^\p{L}(?= )|(?<= )\p{L}$/u.exec(score)?.[0] ?? '', ...row.cells]
-    return { score, sides, letters, sign: Math.sign(Number(first) - Number(second)) || 0 }
-  })
-  const [atHome = [], away = []] = [0, 1].map((side) => signed.filter((each) => each.sides[side] === club))
-  const found = away.find(({ letters, sign }) =>
-    letters.some((letter, at) => {
-      const same = /^(?![jnxy])\p{L}$/iu.test(letter)
-        ? atHome.filter((other) => other.letters[at] === letter)
-        : []
-      return sign !== 0 && same.length > 0 && same.every((other) => other.sign === sign)
-    }),
-  )
-  return found ? { club, score: found.score } : null
-}
-
-/** Whether a row has headers of both sides, and of more. */
-function isOtherHeader(cells: readonly string[]): boolean {
-  const roles = new Set(textsOf(cells).flatMap(rolesOfHeader))
-  return (
-    roles.has('home') &&
-    roles.has('away') &&
-    textsOf(cells).every((text) => !/\d/.test(text)) &&
-    roles.size > 2
-  )
-}
-
-/** Two sheets with the same sides and rounds or days, but other results; null if there are none. */
-function otherResults(samples: readonly Sample[]): [string, string] | null {
-  const seen = new Map<string, { readonly sheet: string; readonly score: string }>()
-  const counts = new Map<string, { names: [string, string]; other: number; all: number }>()
-  for (const { sheet, rows, layout } of samples) {
-    for (const { day, sides, score } of matchesIn(rows, layout)) {
-      if (!/\d/.test(score)) continue
-      const key = [day, ...sides].join('\n')
-      const known = seen.get(key)
-      if (!known) seen.set(key, { sheet: sheet.name, score })
-      else if (known.sheet !== sheet.name) {
-        const names: [string, string] = [known.sheet, sheet.name]
-        const count = counts.getOrInsert(names.join('\n'), { names, other: 0, all: 0 })
-        count.all += 1
-        count.other += Number(known.score !== score)
-      }
-    }
-  }
-  return [...counts.values()].find(({ other, all }) => other > all / 2)?.names ?? null
-}
-
 /** "result=6, date=1". Throws WrongOption. */
 function columnsOf(text: string | undefined): Record<string, string> {
-  const roles = Object.keys(LANGUAGES.en.headers)
+  const roles = Object.keys(LANGUAGES.en.headers).filter((role) => !UNREAD_ROLES.includes(role))
   const pairs = text?.split(',').map((part) => {
     const [role = '', column] = part.split('=').map((each) => each.trim())
     if (column && roles.includes(role)) return [role, column] as const
@@ -323,6 +228,9 @@ function columnsOf(text: string | undefined): Record<string, string> {
   })
   return Object.fromEntries(pairs ?? [])
 }
+
+/** Roles that only tell headers apart. */
+const UNREAD_ROLES = ['loser', 'number', 'standing']
 
 /** What all sheets of a file share: sport, league, season and zone. */
 function commonOf(
@@ -351,7 +259,10 @@ function commonOf(
     questions.push(
       `${JSON.stringify(other)} is none of the sports, which are ${SPORT_SLUGS.join(', ')}; choose one with --sport-of`,
     )
-  const dates = samples.flatMap(datesOf)
+  const all = samples.flatMap(datesOf)
+  const [dates = [], openDays = []] = [false, true].map((isOpen) =>
+    all.filter((day) => isOpen === isYearOpen(day)),
+  )
   // "2023" beside dates can be the year in which a season begins.
   const named = names.filter((name) => dates.length === 0 || seasonOfText(name)?.key.includes('-'))
   const hasSeasons = samples.every(({ layout }) => layout.columns.season !== undefined)
@@ -360,8 +271,20 @@ function commonOf(
     ? ''
     : (options.season ?? seasonFor([...own, ...named, base], dates, unsure, questions, calendar))
   const hasDates = samples.some(({ layout }) => layout.columns.date !== undefined)
+  const written = hasSeasons ? samples.flatMap((each) => cellsOf(each, each.layout.columns.season)) : [season]
+  const years = new Set(
+    written.flatMap((text) => (typeof text === 'string' ? (seasonOfText(text)?.key ?? []) : [])),
+  )
+  const open =
+    dates.length === 0 ? [...years].find((year) => !year.includes('-') && spansNewYear(openDays)) : undefined
+  if (season === null && openDays.length > 0)
+    questions.push('the dates have no year: give the season with --season, such as 2023/24 or 2024')
+  else if (open !== undefined)
+    questions.push(
+      `the dates have no year, and seem to go on past the end of ${open}: give the season with --season, such as ${open}/${Number(open) + 1}, or write the years`,
+    )
   // Without such a column, that is asked about for each sheet.
-  if (season === null && dates.length === 0 && hasDates && options.day === undefined) {
+  else if (season === null && dates.length === 0 && hasDates && options.day === undefined) {
     questions.push('the matches have no dates; give one with --day YYYY-MM-DD, or add a column of dates')
   }
   const title = titleOf(samples) ?? base
@@ -385,7 +308,7 @@ function commonOf(
 
 /** The season of each sheet, if all have names such as "2021/22" and "2022/23", or years beside dates without years. */
 function sheetSeasons(samples: readonly Sample[]): ReadonlyMap<string, string> | null {
-  const hasDates = samples.flatMap(datesOf).length > 0
+  const hasDates = samples.flatMap(datesOf).some((day) => !isYearOpen(day))
   const seasons = samples.flatMap(({ sheet: { name } }) => {
     const key = monthIn(name) === undefined ? seasonOfText(name)?.key : undefined
     return key !== undefined && (key.includes('-') || !hasDates)
@@ -428,13 +351,6 @@ function shareNoSides(samples: readonly Sample[]): boolean {
   return sides.length > 1 && all.size === sides.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** The cells of a column below the header, without empty ones. */
-function cellsOf({ rows, layout }: Pick<Sample, 'rows' | 'layout'>, column: string | undefined): string[] {
-  const index = column === undefined ? -1 : layout.names.indexOf(column)
-  const body = rows.filter(({ row }) => row > layout.header)
-  return body.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '')
-}
-
 /** "Lake League 2026/27" is the Lake League: the next season is one of the same league. */
 function withoutSeason(title: string, season: string): string {
   const years = new Set([season.slice(0, 4), String(Number(season.slice(0, 4)) + 1)])
@@ -455,22 +371,26 @@ function withoutSeason(title: string, season: string): string {
 /** Two consecutive years. */
 const TWO_YEARS = /(?<!\d)(?:\d{2})?(\d{2})\s?[-–/_]\s?((?:\d{2})?\d{2})(?!\d)/g
 
+/** The days of the matches, YYYY-MM-DD or, if none has a year, --MM-DD. */
 function datesOf(sample: Sample): string[] {
   const { rows, layout } = sample
   const { date } = layout.columns
   const cells =
     date === undefined ? dayLines(rows.filter(({ row }) => row > layout.header)) : cellsOf(sample, date)
-  const read = (days: readonly string[]) =>
+  const read = (days: readonly string[], yearOf?: () => number) =>
     days.flatMap((cell) =>
       isInstant(cell)
         ? [cell.slice(0, '2023-08-19'.length)]
-        : readOr(() => [readDay(splitMoment(cell)?.day ?? cell, { order: layout.order ?? 'dmy' })], []),
+        : readOr(
+            () => [readDay(splitMoment(cell)?.day ?? cell, { order: layout.order ?? 'dmy', yearOf })],
+            [],
+          ),
     )
-  const found = read(cells)
-  if (found.length > 0) return found
-  return read(
-    rows.flatMap(({ cells: own }) => monthIn(textsOf(own).join('\t')) ?? []).map((month) => `1 ${month}`),
-  )
+  const months = rows.flatMap(({ cells: own }) => monthIn(textsOf(own).join('\t')) ?? [])
+  const days = [cells, months.map((month) => `1 ${month}`)]
+  const found = days.map((own) => read(own)).find(({ length }) => length > 0)
+  // A leap year has all days.
+  return found ?? days.flatMap((own) => read(own, () => 2000)).map((day) => day.replace(/^\d+/, '-'))
 }
 
 function mappingOf(
@@ -490,6 +410,8 @@ function mappingOf(
       'there is no column of dates; name it with --columns date=N, or give one day with --day YYYY-MM-DD',
     )
   }
+  if (date !== undefined && options.day !== undefined)
+    questions.push(`column ${JSON.stringify(date)} has the days of the matches; leave --day out`)
   const dayMs = options.day === undefined ? Number.NaN : Date.parse(`${options.day}T12:00:00Z`)
   if (layout.isCross && Number.isNaN(dayMs)) {
     questions.push(
@@ -499,15 +421,22 @@ function mappingOf(
   if (result === undefined && homeScore === undefined && layout.parts.length === 0 && !layout.isCross) {
     unsure.push('there is no column of results: all matches are to be played')
   }
-  const isAwayFirst = away !== undefined && layout.names.indexOf(away) < layout.names.indexOf(home ?? '')
-  const isOpenOrder = isAwayFirst && result !== undefined && options['score-order'] === undefined
-  const example = cellsOf({ layout, rows }, result).find((cell) => {
-    const [one, two] = cell.match(/\d+/g) ?? []
-    return two !== undefined && one !== two
-  })
-  if (isOpenOrder && example !== undefined)
+  if (isLines && options['score-order'] !== undefined)
     questions.push(
-      `the away side stands first: whose is the first number of ${JSON.stringify(example)}? choose with --score-order home or --score-order away`,
+      '--score-order is not for lines of a text: write "Lions 2-1 Bears" with the home side first',
+    )
+  const isAwayFirst = away !== undefined && layout.names.indexOf(away) < layout.names.indexOf(home ?? '')
+  const { awayRows } = layout
+  const crossSides = awayRows === undefined ? { home: 'home', away: 'away' } : { home: 'away', away: 'home' }
+  const isOpenOrder = (isAwayFirst && result !== undefined) || awayRows !== undefined
+  const results = layout.isCross ? rows.flatMap(({ cells }) => cells) : cellsOf({ layout, rows }, result)
+  const example = results.find((cell) => {
+    const [one, two] = cell.match(/\d+/g) ?? []
+    return two !== undefined && one !== two && isResult(cell)
+  })
+  if (isOpenOrder && options['score-order'] === undefined && example !== undefined)
+    questions.push(
+      `${awayRows === undefined ? 'the away side stands first' : `the rows are the away sides, by ${JSON.stringify(awayRows)}`}: whose is the first number of ${JSON.stringify(example)}? choose with --score-order home or --score-order away`,
     )
   if (pair !== undefined && cellsOf({ layout, rows }, pair).some((cell) => splitSides(cell)?.isAwayFirst))
     unsure.push('results name the away side first, as "A @ B" does (--score-order home changes that)')
@@ -528,7 +457,7 @@ function mappingOf(
     league: {
       ...league,
       ...(season !== undefined && { season: seasonColumn({ layout, rows }, season) }),
-      ...(layout.isCross ? { home: 'home', away: 'away', result: 'result' } : sides),
+      ...(layout.isCross ? { ...crossSides, result: 'result' } : sides),
       ...(scores !== undefined && { result: scores }),
       ...(layout.parts.length > 0 && { parts: [...layout.parts].slice(0, 9) }),
       ...(notes !== undefined && { notes: [notes] }),

@@ -99,6 +99,28 @@ function cutAt(days: readonly string[], begins: string) {
   return { begins, pause, isWhole, starts: seasons.map(([day = '']) => day) }
 }
 
+export const isYearOpen = (day: string) => day.startsWith('-')
+
+/**
+ * Whether days without years (--MM-DD), as they are listed, seem to be those of a winter: they are in order if the year
+ * begins in July, or, in no order, their longest pause is not the one around New Year.
+ */
+export function spansNewYear(days: readonly string[]): boolean {
+  const fromJuly = days.map((day) => (day >= '--07' ? `0${day}` : `1${day}`))
+  const [ofYear = 0, ofWinter = 0] = [days, fromJuly].map((own) => {
+    const steps = own.map((day, index) =>
+      own[index - 1] === undefined ? 0 : day.localeCompare(own[index - 1] ?? ''),
+    )
+    return Math.min(...[1, -1].map((way) => steps.filter((step) => step === way).length))
+  })
+  if (ofYear !== ofWinter || ofYear === 0) return ofWinter < ofYear
+  const sorted = [...new Set(days)].sort().map((day) => `2000${day.slice(1)}`)
+  const pauses = sorted.map((day, index) =>
+    daysBetween(day, sorted[index + 1] ?? `2001${sorted[0]?.slice(4)}`),
+  )
+  return pauses.indexOf(Math.max(...pauses)) !== pauses.length - 1
+}
+
 function daysBetween(one: string, other: string): number {
   return (Date.parse(other) - Date.parse(one)) / DAY_MS
 }

@@ -145,11 +145,17 @@ export interface Sides {
 
 const SCORE = /(?<=\s\(?)\d{1,3}(?: ?\(\d{1,2}\))?\s?[-–:x]\s?(?:\(\d{1,2}\) ?)?\d{1,3}(?=[\s),;]|$)/iu
 
+/** The sides of "Bears 55 at Lions 48 (OT)". */
+const WITH_GOALS = /^(.{2,100}) (\d{1,3})(?: (\(?\d?\p{Lu}{1,4}\)?))?$/u
+
 /** "P-P" */
 const STATE = /(?<=\s)\p{Lu}-\p{Lu}(?=\s)/u
 
 /** The sides and the result of "A - B 2:1", "A 2:1 B", "A P-P B" and "A - B postponed"; null for other texts. */
 export function resultBeside(text: string): { sides: string; result: string } | null {
+  const [away, home, ...more] = text.split(/,? (?:at|@) /i).map((part) => WITH_GOALS.exec(part))
+  if (away && home && more.length === 0)
+    return { sides: `${away[1]} @ ${home[1]}`, result: `${away[2]}-${home[2]} ${home[3] ?? ''}`.trim() }
   const state = STATE.exec(text)
   const found = SCORE.exec(text) ?? (state && marksOf(state[0]).length > 0 ? state : null)
   if (!found) return stateBeside(text)
@@ -188,7 +194,13 @@ function isStateWord(text: string): boolean {
 export function matchIn(text: string): { home: string; away: string; result: string } | null {
   const beside = resultBeside(text)
   const sides = splitSides(beside?.sides ?? text)
-  return sides && { home: sides.home, away: sides.away, result: beside?.result ?? '' }
+  const result = beside?.result ?? ''
+  return sides && { home: sides.home, away: sides.away, result: sides.isAwayFirst ? turned(result) : result }
+}
+
+/** "2:1 (1:0)" as "1:2 (0:1)". */
+export function turned(result: string): string {
+  return result.replace(/(\d{1,3})(\s*[-–—‐‑−:x]\s*)(\d{1,3})/giu, '$3$2$1')
 }
 
 /** "A - B", "A vs B" and, away side first, "A @ B"; null for other texts. */

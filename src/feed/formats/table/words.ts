@@ -137,7 +137,9 @@ const DAY_IN = /\d{1,2}[./-]\s?\d{1,2}(?!\d)/
 export function isOfAnother(note: string): boolean {
   const words = note.split(/\s+/)
   const at = words.findIndex((_, index) => marksWithin(words.slice(0, index + 1).join(' ')).length > 0)
-  const before = words.slice(0, Math.max(0, at)).join(' ')
+  // "Home did not turn up" has the "not" in what it says.
+  const from = words.findLastIndex((_, index) => marksWithin(words.slice(index, at + 1).join(' ')).length > 0)
+  const before = words.slice(0, Math.max(0, from)).join(' ')
   return DAY_IN.test(before) || ANOTHER.test(` ${wordKey(before)} `)
 }
 

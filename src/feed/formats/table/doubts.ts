@@ -1,0 +1,135 @@
+/** What a proposal has to ask about the matches of a sheet: sides, goals and rows that are not what they seem. */
+import type { InputSheet } from '../input/import-input.ts'
+import {
+  cellReader,
+  cellsOf,
+  headerAt,
+  type ListedMatch,
+  matchesIn,
+  SAMPLE_ROWS,
+  type Sample,
+} from './layout.ts'
+import { type SheetRow, textsOf } from './sheet-texts.ts'
+import { rolesOfHeader } from './words.ts'
+
+/** What makes rows something else than one match each. */
+export function doubtsOf({ rows, layout }: Sample): string[] {
+  const { result, homeScore, winner, league, squad } = layout.columns
+  const at = cellReader(layout)
+  const body = [...matchesIn(rows, layout)]
+  const doubts: string[] = []
+  if (layout.isCross) return doubts
+  const isSplit = [league, squad].every((name) => new Set(cellsOf({ rows, layout }, name)).size > 1)
+  if (isSplit)
+    doubts.push(
+      'it has leagues of men and of women, or of several ages; keep those of each in a sheet of their own',
+    )
+  const [own, ...others] = rows.filter(({ row, cells }) => row === layout.header || isOtherHeader(cells))
+  const sidesIn = (row: SheetRow | undefined) => row?.cells.map((cell) => rolesOfHeader(cell)[0] ?? '').join()
+  const other = others.find((row) => row.row > layout.header && sidesIn(row) !== sidesIn(own))
+  if (other && own?.row === layout.header)
+    doubts.push(
+      `row ${other.row} has other headers than row ${own.row}; keep each table in a sheet or a file of its own`,
+    )
+  const keys = new Set(body.map((of) => [of.day, ...of.sides].join('\n')))
+  const twice = body.filter((of) => of.day !== '' && keys.has([of.day, ...of.sides.toReversed()].join('\n')))
+  if (twice.length > body.length / 2)
+    doubts.push('most matches stand twice, once for each side; keep the rows of the home sides only')
+  const clubs = ownScore(body)
+  if (clubs !== null)
+    doubts.push(
+      `${JSON.stringify(clubs.club)} plays all matches, and ${JSON.stringify(clubs.score)} seems to have its goals first; write the goals of the home side first and leave the letters out`,
+    )
+  const isWithoutResults = result === undefined && homeScore === undefined && layout.parts.length === 0
+  const scored = isWithoutResults ? withGoals(body.flatMap(({ sides }) => sides)) : undefined
+  if (scored !== undefined)
+    doubts.push(
+      `${JSON.stringify(scored)} seems to be a side with its goals; write the goals in columns of their own`,
+    )
+  const won = body.filter(({ row, sides }) => sides.includes(at(row, winner)))
+  if (isWithoutResults && winner !== undefined && won.length > body.length / 3)
+    doubts.push(
+      `column ${JSON.stringify(winner)} has the winners, but no column has the results; add one, or name it with --columns result=N`,
+    )
+  return doubts
+}
+
+/** A side that has its goals behind its name; a club has no team 0, and few have three teams. */
+function withGoals(sides: readonly string[]): string | undefined {
+  const ending = / \d{1,3}$/
+  const numbers = Map.groupBy(sides, (side) => (ending.test(side) ? side.replace(ending, '') : ''))
+  const isMany = ([name, own]: [string, readonly string[]]) =>
+    name !== '' && new Set(own).size > (own.some((side) => /\d\d$/.test(side)) ? 1 : 2)
+  const many = [...numbers].filter(isMany).length * 2 > numbers.size
+  return sides.find((side) => (many ? ending.test(side) : side.endsWith(' 0')))
+}
+
+/** A score of one club's matches that has its goals first, by letters as in "W 3-0" or in a column; null if there is none. */
+function ownScore(body: readonly ListedMatch[]) {
+  const [one] = body
+  const club = one?.sides.find((side) => body.every(({ sides }) => sides.includes(side)))
+  if (club === undefined || new Set(body.flatMap(({ sides }) => sides)).size < 3) return null
+  const signed = body.map(({ row, score, sides }) => {
+    const [first, second] = score.match(/\d+/g) ?? []
+    const letters = [/^\p{L}(?= )|(?<= )\p{L}$/u.exec(score)?.[0] ?? '', ...row.cells]
+    return { score, sides, letters, sign: Math.sign(Number(first) - Number(second)) || 0 }
+  })
+  const [atHome = [], away = []] = [0, 1].map((side) => signed.filter((each) => each.sides[side] === club))
+  const found = away.find(({ letters, sign }) =>
+    letters.some((letter, at) => {
+      const same = /^(?![jnxy])\p{L}$/iu.test(letter)
+        ? atHome.filter((other) => other.letters[at] === letter)
+        : []
+      return sign !== 0 && same.length > 0 && same.every((other) => other.sign === sign)
+    }),
+  )
+  return found ? { club, score: found.score } : null
+}
+
+/** Whether a row has headers of both sides, and of more. */
+function isOtherHeader(cells: readonly string[]): boolean {
+  const roles = new Set(textsOf(cells).flatMap(rolesOfHeader))
+  return (
+    roles.has('home') &&
+    roles.has('away') &&
+    textsOf(cells).every((text) => !/\d/.test(text)) &&
+    roles.size > 2
+  )
+}
+
+/** Two sheets with the same sides and rounds or days, but other results; null if there are none. */
+export function otherResults(samples: readonly Sample[]): [string, string] | null {
+  const seen = new Map<string, { readonly sheet: string; readonly score: string }>()
+  const counts = new Map<string, { names: [string, string]; other: number; all: number }>()
+  for (const { sheet, rows, layout } of samples) {
+    for (const { day, sides, score } of matchesIn(rows, layout)) {
+      if (!/\d/.test(score)) continue
+      const key = [day, ...sides].join('\n')
+      const known = seen.get(key)
+      if (!known) seen.set(key, { sheet: sheet.name, score })
+      else if (known.sheet !== sheet.name) {
+        const names: [string, string] = [known.sheet, sheet.name]
+        const count = counts.getOrInsert(names.join('\n'), { names, other: 0, all: 0 })
+        count.all += 1
+        count.other += Number(known.score !== score)
+      }
+    }
+  }
+  return [...counts.values()].find(({ other, all }) => other > all / 2)?.names ?? null
+}
+
+/** What to do with lists of the opponents of one team, and of "Bears 55, Lions 48"; null for other sheets. */
+export function unknownSides(sheets: readonly InputSheet[]): string | null {
+  const rows = sheets.flatMap((sheet) => [...Iterator.from(sheet.rows()).take(SAMPLE_ROWS)])
+  const open = rows
+    .map(({ cells }) => textsOf(cells).join(', '))
+    .filter((text) => SIDES_WITH_GOALS.test(text))
+  if (open[0] !== undefined && open.length * 2 >= rows.length)
+    return `${JSON.stringify(open[0])} does not say which side was at home; write "Lions 48, Bears 55" as "Bears 55 @ Lions 48", or the sides in columns "Home" and "Away"`
+  const head = rows[headerAt(rows)]?.cells ?? []
+  const opponents = head.find((cell) => rolesOfHeader(cell).includes('away'))
+  if (opponents === undefined || head.some((cell) => rolesOfHeader(cell).includes('home'))) return null
+  return `column ${JSON.stringify(opponents)} has the opponents of one team; write both sides of each match, in columns "Home" and "Away"`
+}
+
+const SIDES_WITH_GOALS = /\p{L} \d{1,3}, .{0,100}\p{L} \d{1,3}(?: \(?\d?\p{Lu}{1,4}\)?)?$/u
