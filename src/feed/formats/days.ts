@@ -22,6 +22,9 @@ export interface DayContext {
 /** Two-digit years from this one on belong to the 20th century, as in POSIX. @assumed */
 const PIVOT_YEAR = 69
 
+/** Later years are those of another calendar, or mistyped. */
+const LATEST_YEAR = 2199
+
 const YEAR_FIRST = /^(\d{4})([-/.]?) ?(\d{1,2})\2 ?(\d{1,2})\.?$/
 const YEAR_LAST = /^(\d{1,2})([-/.])\s?(\d{1,2})(?:\2\s?| (?=\d{4}\.?$))(?:(\d{4}|\d{2})\.?|(?<=\.\s?)|$)$/
 const SHORT = /^(\d{1,2})([-/.])\s?(\d{1,2})$/
@@ -130,6 +133,10 @@ function plainDay(year: number, month: number, day: number): Temporal.PlainDate 
 }
 
 function dayOf(text: string, year: number, month: number, day: number): string {
+  if (year > LATEST_YEAR)
+    throw new RowError(
+      `${JSON.stringify(text)} is after ${LATEST_YEAR}; write years of the Gregorian calendar`,
+    )
   const found = plainDay(year, month, day)
   if (!found) throw new RowError(`${JSON.stringify(text)} is not a valid date`)
   return found.toString()

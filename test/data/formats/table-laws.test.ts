@@ -11,6 +11,9 @@ import { memoryFiles } from '../../support/feed/openfootball-kit.ts'
 const CLUBS: Readonly<Record<string, readonly string[]>> = {
   'windows-1250': ['Świt Łódź', 'Gryf Żary', 'Orzeł', 'Sokół "B"', 'Zámek Plzeň', 'Kék Sas'],
   'windows-1251': ['Заря', 'Темп Ёлкино', 'Луч, Щёлково', 'Мир-2', 'Юность', 'Эхо'],
+  gb18030: ['北京星光', '上海海港', '广州龙', '成都', '南京东', '天津泰达'],
+  shift_jis: ['青葉ソニック', '桜ポート', '緑', '白山クラブ', '港南', '北町'],
+  'euc-kr': ['서울별', '부산바다', '대구용', '인천', '울산호', '광주'],
   'windows-1252': ['SV Grün-Weiß', 'Étoile d’Île', 'União São João', 'Los Ñandúes', 'Åby; IF', 'FC 1921'],
 }
 const DAY_MS = 86_400_000
@@ -44,18 +47,29 @@ function twoDigits(number: number): string {
 
 function bytesOf(text: string, encoding: string): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
-  if (encoding === 'utf-16le') return new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
-  const decoder = new TextDecoder(encoding as Bun.Encoding)
-  const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]))
+  const mark = encoding === 'utf-16' ? '\ufeff' : ''
+  if (encoding.startsWith('utf-16')) return new Uint8Array(Buffer.from(mark + text, 'utf16le'))
+  const codes = CODES.getOrInsertComputed(encoding, codesOf)
   const bytes = [...text].map((letter) => codes.get(letter))
-  return bytes.includes(undefined) ? bytesOf(text, 'utf-8') : Uint8Array.from(bytes as number[])
+  return bytes.includes(undefined)
+    ? bytesOf(text, 'utf-8')
+    : Uint8Array.from(bytes.flatMap((own) => own ?? []))
 }
+
+/** The bytes of each letter: one, or two of which the first is beyond ASCII. */
+function codesOf(encoding: string): Map<string, number[]> {
+  const decoder = new TextDecoder(encoding as Bun.Encoding)
+  const pairs = BYTES.flatMap((one) => [...(one > 0x80 ? BYTES.map((two) => [one, two]) : []), [one]])
+  return new Map(pairs.map((codes) => [decoder.decode(Uint8Array.from(codes)), codes]))
+}
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte)
+const CODES = new Map<string, Map<string, number[]>>()
 
 test('a league in any layout, language and encoding gives its matches, or a question', () => {
   const layouts = fc.record({
     language: fc.constantFrom(...Object.keys(LANGUAGES)),
     clubs: fc.constantFrom(...Object.keys(CLUBS)),
-    isUnicode: fc.constantFrom('utf-8', 'utf-16le', null),
+    isUnicode: fc.constantFrom('utf-8', 'utf-16', 'utf-16le', null, null),
     delimiter: fc.constantFrom(',', ';', '\t', '|'),
     isQuoted: fc.boolean(),
     lineEnd: fc.constantFrom('\n', '\r\n'),

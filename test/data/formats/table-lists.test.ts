@@ -268,11 +268,6 @@ describe('bad input', () => {
     expect(propose(name, content).report.skipped[0]?.reason).toContain(reason)
   })
 
-  test('UTF-16 without a byte order mark is text', () => {
-    const wide = new Uint8Array(Buffer.from(list, 'utf16le'))
-    expect(propose('a.csv', wide).matches).toHaveLength(2)
-  })
-
   test('a folder gives its lists; other files are left out and named', () => {
     const files = memoryFiles({
       'all/a.csv': list,

@@ -101,12 +101,14 @@ const PHRASES_LIMIT = 2000
 /** Longer phrases are not names. */
 const PHRASE_BYTES = 200
 
-/** The different phrases with bytes beyond ASCII: the text between line ends, digits and the delimiters of tables. */
+/** The different phrases with bytes beyond ASCII: the text between line ends, digits and the delimiters of tables; "|" can be half of a character. */
 function foreignPhrases(chunks: Iterable<Uint8Array>): Uint8Array[] {
   const found = new Map<string, Uint8Array>()
   let rest = ''
   for (const chunk of chunks) {
-    const parts = (rest + Buffer.from(chunk).toString('latin1')).split(/[\r\n\t;,|"{}[\]:0-9]+/)
+    const parts = (rest + Buffer.from(chunk).toString('latin1')).split(
+      /(?:[\r\n\t;,":0-9]|(?<![\x80-\xff])[|{}[\]])+/,
+    )
     rest = (parts.pop() ?? '').slice(0, PHRASE_BYTES)
     for (const part of parts) {
       if (!/[\x80-\xff]/.test(part) || found.has(part)) continue

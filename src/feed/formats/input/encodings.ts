@@ -37,8 +37,12 @@ function alphabetShare(text: string): number {
   const letters = text.toLowerCase().match(/[^\0-\x7f\s’‘“”„–—…«»]/gu) ?? []
   if (letters.length === 0) return 1
   const own = alphabets.map((alphabet) => letters.filter((letter) => alphabet.has(letter)).length)
-  return Math.max(...own) / letters.length
+  const ofEast = letters.filter((letter) => EAST_ASIAN.test(letter)).length
+  return Math.max(ofEast, ...own) / letters.length
 }
+
+/** Characters of Japanese, Chinese and Korean, without the rare ones that other texts misread give. */
+const EAST_ASIAN = /[\u3001-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff65]/u
 
 export interface Reading {
   readonly encoding: string

@@ -17,7 +17,7 @@ const COUNTED = {
   /** A number of minutes at which matches begin at the end. */
   roundTimes: (cell: string) => /\d[05]\D*$|^\d{1,2} ?(?:[ap]\.?m|uhr|h)/i.test(cell),
   results: isResult,
-  numbers: (cell: string) => /^\d{1,3}([.,]0)?\*?$/.test(cell),
+  numbers: (cell: string) => /^\d{1,3}([.,]0{1,2})?\*?$/.test(cell),
   pairs: (cell: string) => (splitSides(cell) ?? resultBeside(cell)) !== null,
 }
 

@@ -1,5 +1,5 @@
 /** What a proposal has to ask about the matches of a sheet: sides, goals and rows that are not what they seem. */
-import type { InputSheet } from '../input/import-input.ts'
+import type { FormatOptions, InputSheet } from '../input/import-input.ts'
 import {
   cellReader,
   cellsOf,
@@ -10,15 +10,34 @@ import {
   type Sample,
 } from './layout.ts'
 import { type SheetRow, textsOf } from './sheet-texts.ts'
-import { rolesOfHeader } from './words.ts'
+import ZONES from './words/zones.json' with { type: 'json' }
+import { rolesOfHeader, sideIn } from './words.ts'
+
+/** "H" and "A" beside a team and its opponent. */
+const SIDE = /^(?:[hanv@]|vs?\.?|neutral)$/i
 
 /** What makes rows something else than one match each. */
-export function doubtsOf({ rows, layout }: Sample): string[] {
-  const { result, homeScore, winner, league, squad } = layout.columns
+export function doubtsOf({ rows, layout }: Sample, { zone }: FormatOptions): string[] {
+  const { pair, time, result, homeScore, winner, league, squad } = layout.columns
   const at = cellReader(layout)
   const body = [...matchesIn(rows, layout)]
   const doubts: string[] = []
   if (layout.isCross) return doubts
+  const columnOf = (is: (cell: string) => boolean) =>
+    layout.names.find((name) => {
+      const cells = Object.values(layout.columns).includes(name) ? [] : cellsOf({ rows, layout }, name)
+      return cells.length > 0 && cells.every(is)
+    })
+  const isNamed = rolesOfHeader(layout.columns.home ?? '').includes('home')
+  const atHome = isNamed || pair ? undefined : columnOf((cell) => SIDE.test(cell) || sideIn(cell) !== null)
+  const host = body.flatMap(({ sides }) => sides).find((side) => /^(?:at |@)/.test(side))
+  if (host !== undefined || atHome !== undefined)
+    doubts.push(
+      `${host === undefined ? 'column ' : ''}${JSON.stringify(host ?? atHome)} says which side was at home; write the sides in columns "Home" and "Away"`,
+    )
+  const zones = time && zone === undefined ? columnOf((cell) => Object.hasOwn(ZONES, cell)) : undefined
+  if (zones !== undefined)
+    doubts.push(`column ${JSON.stringify(zones)} has the zones of the times; give one for all with --zone`)
   const isSplit = [league, squad].every((name) => new Set(cellsOf({ rows, layout }, name)).size > 1)
   if (isSplit)
     doubts.push(

@@ -162,7 +162,7 @@ export function layoutOf(
       cells.some((cell) => /[\p{L}\d]/u.test(cell)) &&
       cells.every((cell) => isResult(cell) || isState(cell)))
   const isPlain = (column: Column) => hasResults(column) && !column.roles.includes('partList')
-  const hasOther = columns.some((column) => isPlain(column) && column.roles.includes('result'))
+  const hasOther = columns.some((one) => isPlain(one) && one.part === null && one.roles.includes('result'))
   const pairs = columns.find(({ index }) => names[index] === pair)?.cells ?? []
   const isInPair = pairs.filter((cell) => resultBeside(cell) !== null).length > 0.15 * pairs.length
   const fits = hasOther ? isPlain : hasResults

@@ -21,7 +21,7 @@ export function* lineRows(rows: () => Iterable<SheetRow>): Generator<SheetRow> {
     // "Season 2023 - Group A" has a sign between two texts too.
     const isKnown = day || result || [home, away].every((name) => (seen.get(foldText(name)) ?? 0) > 1)
     if (match && isKnown) yield { row, cells: match }
-    else if (hasMatch ? /\d/.test(text) && dayIn(text) === undefined : SCORE.test(text))
+    else if (hasMatch ? /\d/.test(text) && dayIn(text) === undefined && !isHeading(text) : SCORE.test(text))
       yield { row, cells, problem: UNREAD }
     else yield { row, cells: [text] }
     hasMatch ||= match !== null && Boolean(isKnown)

@@ -193,6 +193,8 @@ export class ListReader {
     const score = (of: typeof result) =>
       typeof of === 'object' ? joined(cell(of.home), cell(of.away)) : inOrder(cell(of))
     const own = (result === pair ? '' : score(result)) || inOrder(this.#besideSides(cell(pair))?.result ?? '')
+    if (typeof result === 'object' && /^\d+$/.test(own))
+      throw new RowError('it has the goals of one side only')
     const scored = parts.map(score)
     const cells = {
       result: this.#explained(own, at),
@@ -223,6 +225,8 @@ export class ListReader {
     const read = this.#undisputed(readResult(cells, this.#mapping.sport, nameSide), cells, at)
     if (read.homeScore && !isNothing(status) && marksWithin(status).length === 0)
       this.#report.unknown('statuses that are not understood (the score counts as final)', at)
+    if (read.homeScore && marksOf(status).includes('open'))
+      this.#report.unknown('scores of matches whose status is to come (the score counts)', at)
     const isAside = marksWithin(noted).includes('abandoned') && !marksOf(noted).includes('abandoned')
     if (read.homeScore && isAside) this.#report.unknown('scores beside notes that a match was abandoned', at)
     if (read.status === 'notstarted' && noted !== '' && read.statusReason === undefined)

@@ -132,7 +132,7 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     const mapping = ofSheet(mappingOf(sample, common, options, questions, unsure), sample)
     return leaguesOf(sample, withSections(sample, mapping, unsure), options, unsure)
   })
-  questions.push(...samples.flatMap((sample) => doubtsOf(sample).map((text) => label(sample, text))))
+  questions.push(...samples.flatMap((sample) => doubtsOf(sample, options).map((text) => label(sample, text))))
   if (areLeagues)
     unsure.push(
       `the leagues are ${quoted(mappings.flatMap(({ league }) => league?.name ?? []))}, by the sheets`,

@@ -133,6 +133,9 @@ export function readResult(
       ? 'retired'
       : (stateOf(own) ?? (endings.length > 0 || isOfAnother(notes) ? null : stateOf(noted, BESIDE_SCORE)))
   if (state === 'postponed' || state === 'canceled') return unplayed(state, '', notes, nameSide)
+  // What a program writes until there is a score.
+  if (marksOf(status).includes('open') && pairs.every(({ pair }) => sumOf([pair]).join() === '0,0'))
+    return unplayed('open', '', notes, nameSide)
   const whole =
     pairs.length > 0 ? pairs : [{ pair: sumOf(sets.map(({ pair }) => pair)), isInBrackets: false }]
   const isShootout = marks.includes('shootout') && endings.length > 0
@@ -375,7 +378,9 @@ interface Ending {
 }
 
 /** Throws RowError. */
-function goalScore(written: readonly Written[], ending: Ending): Score {
+function goalScore(pairs: readonly Written[], ending: Ending): Score {
+  // "(1:0) 2:1"
+  const written = [...pairs].sort((a, b) => Number(a.isInBrackets) - Number(b.isInBrackets))
   const [first, ...rest] = written
   if (!first) throw new RowError(`${JSON.stringify(ending.text)} is not understood as a result`)
   const { isOvertime, isShootout, sport } = ending

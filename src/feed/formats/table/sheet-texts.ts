@@ -119,13 +119,15 @@ export function isMatchLine(text: string): boolean {
   return splitSides(text) !== null && !isHeading(text)
 }
 
-/** A name without footnotes, its rank or seed, and the sign between two sides. */
+/** A name without footnotes and pictures, its rank or seed, and the sign between two sides. */
 export function sideName(text: string): string {
-  return oneLine(text.normalize('NFC'))
+  return oneLine(text.normalize('NFC').replace(PICTURES, ''))
     .replace(SEED, '')
     .replace(/^[-–—:]\s+|^\*+|(?<![*†‡])[*†‡]+$|\s[-–—:]$/gu, '')
     .trimEnd()
 }
+
+const PICTURES = /\p{Extended_Pictographic}|\p{RI}|\ufe0f/gu
 
 /** "(1) Lions", "#3 Lions", "A. Smith [1]", "C. Brown (WC)"; "Lions (2)" is the second team of a club. */
 const SEED =
@@ -217,7 +219,7 @@ export function splitsOf(text: string): Sides[] {
     .map(([home, other]) => ({ home, away: other, isAwayFirst: false }))
 }
 
-/** The texts before and after each separator between texts of at least two characters. */
+/** The texts before and after each separator between names: of two letters, or of one that is a word. */
 function splitsAt(text: string, separator: RegExp): [string, string][] {
   return text
     .matchAll(separator)
@@ -226,7 +228,7 @@ function splitsAt(text: string, separator: RegExp): [string, string][] {
       sideName(text.slice(0, index)),
       sideName(text.slice(index + found.length)),
     ])
-    .filter((names) => names.every(({ length }) => length >= 2))
+    .filter((names) => names.every((name) => name.length >= 2 || /\p{Lo}/u.test(name)))
     .toArray()
 }
 

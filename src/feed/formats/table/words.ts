@@ -70,7 +70,9 @@ const marks = wordMap<Mark>((words) => words.marks)
 
 /** The roles that a header names; none for other words. */
 export function rolesOfHeader(header: string): readonly Role[] {
-  const folded = wordKey(header.replace(/[([][^()[\]]*[)\]]/g, ' ').replace(/[#№]/g, ' no '))
+  // "HomeTeam" is two words.
+  const words = header.replace(/[([][^()[\]]*[)\]]/g, ' ').replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ')
+  const folded = wordKey(words.replace(/[#№]/g, ' no '))
   const whole = roles.get(folded) ?? roles.get(folded.replace(/(?<!\d)\d+$/, '').trimEnd())
   if (whole) return whole
   // "Visitor/Neutral", and "Хозяева / Home" in two languages, as opposed to "H/A".
