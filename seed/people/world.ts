@@ -53,8 +53,8 @@ export function* peopleChanges(people: People, random: Random): Generator<Change
   }
 }
 
-/** Head coach and home ground, in both languages. */
-function profileNames({ venue, venueRu, manager }: Team): Pick<ChangeData<'team'>, 'venue' | 'manager'> {
+/** The home ground in both languages. */
+function profileNames({ venue, venueRu }: Team): Pick<ChangeData<'team'>, 'venue'> {
   return {
     venue: venue &&
       venueRu && {
@@ -62,9 +62,6 @@ function profileNames({ venue, venueRu, manager }: Team): Pick<ChangeData<'team'
         translations: { ru: venueRu.name },
         cityTranslations: { ru: venueRu.city },
       },
-    ...(manager && {
-      manager: { id: manager.id, name: manager.name.en, translations: { ru: manager.name.ru } },
-    }),
   }
 }
 

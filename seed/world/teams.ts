@@ -217,7 +217,10 @@ function makeTeam(frame: TeamFrame, random: Random, athletes?: readonly Team[]):
       national: pool.kind === 'nations',
       popularity,
       ...(manager
-        ? { colors: { primary, secondary }, manager: { id: manager.id, name: manager.name.en } }
+        ? {
+            colors: { primary, secondary },
+            manager: { id: manager.id, name: manager.name.en, translations: { ru: manager.name.ru } },
+          }
         : {}),
       ...(athletes ? { memberIds: athletes.map(({ id }) => id) } : {}),
     },
