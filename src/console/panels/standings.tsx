@@ -86,15 +86,18 @@ interface TablesProps extends SeasonView {
 }
 
 /** With marked teams only their groups are shown; groups stand in a grid. */
-function StandingsTables({ tables, marked, running, isExcerpt, ...season }: TablesProps) {
-  const ofAll = tables.filter(({ type }) => type === 'total')
+function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }: TablesProps) {
+  const ofAll = all.filter(({ type }) => type === 'total')
+  const ours = all.filter(({ rows }) => rows.some(({ team }) => marked.includes(team.id)))
+  const tables = ours.length > 0 ? ours : all
   const formOf = useForm(season, new Set(ofAll.flatMap(({ rows }) => rows.map(({ team }) => team.id))).size)
   const types = [...new Set(tables.map(({ type }) => type))].filter(
     (each) => each === 'total' || hasHomeGround(sport.value),
   )
   // Wins of other sports earn points by how they came about.
-  const live = ofAll.flatMap((table) => {
-    const rows = hasDraws(sport.value) ? liveTable(table.rows, running) : null
+  const live = tables.flatMap((table) => {
+    const isTotal = table.type === 'total' && hasDraws(sport.value)
+    const rows = isTotal ? liveTable(table.rows, running) : null
     return rows ? [{ ...table, rows }] : []
   })
   const [type, choices] = useChoice<string>(
@@ -105,9 +108,7 @@ function StandingsTables({ tables, marked, running, isExcerpt, ...season }: Tabl
     ],
     live.length > 0 ? 'live' : types.includes('total') ? 'total' : types[0],
   )
-  const ofType = type === 'live' ? live : tables.filter((table) => table.type === type)
-  const isOurs = (table: StandingsTable) => table.rows.some(({ team }) => marked.includes(team.id))
-  const groups = ofType.some(isOurs) ? ofType.filter(isOurs) : ofType
+  const groups = type === 'live' ? live : tables.filter((table) => table.type === type)
   return (
     <>
       {!isExcerpt && choices}
@@ -117,7 +118,7 @@ function StandingsTables({ tables, marked, running, isExcerpt, ...season }: Tabl
             key={table.id}
             {...{ marked, formOf }}
             table={isExcerpt ? { ...table, rows: rowsBeside(table.rows, marked) } : table}
-            isNamed={ofType.length > 1}
+            isNamed={ofAll.length > 1}
           />
         ))}
       </div>
