@@ -1,6 +1,6 @@
 /**
- * Search of all sports: teams, players, tournaments, and matches of the current sport, or of the others where nothing
- * else is found; typos tolerated. A combobox: arrow keys choose, Enter opens, Escape closes.
+ * Search of all sports: teams, players, tournaments, and matches of the current sport, and of the others what runs, or
+ * where nothing else is found any; typos tolerated. A combobox: arrow keys choose, Enter opens, Escape closes.
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
@@ -158,15 +158,18 @@ function useHits(q: string) {
   const isFound =
     (matches.data?.matches.length ?? 0) > 0 ||
     searches.some(({ data }) => data && hitsOf(data, own, q).length > 0)
-  // Both names of a match of another sport are in no name of that sport.
-  const elsewhere = searches.slice(1).map(({ sport }) => ({
-    sport,
-    ...useResource(
-      '/v2/{sportSlug}/matches',
-      { sportSlug: sport, ...query, view: 'lite' },
-      { isWanted: q !== '' && isSettled && !isFound },
-    ),
-  }))
+  // What runs in the other sports; or any match, as both of its names are in no name of its sport.
+  const elsewhere = searches.slice(1).map(({ sport, data }) => {
+    const of = {
+      sportSlug: sport,
+      ...query,
+      view: 'lite',
+      ...(isFound && ({ status: 'inprogress' } as const)),
+    } as const
+    const isNamed = data !== null && hitsOf(data, sport, q).length > 0
+    const isWanted = q !== '' && isSettled && (isNamed || !isFound)
+    return { sport, ...useResource('/v2/{sportSlug}/matches', of, { isWanted }) }
+  })
   const matchesOf = [{ ...matches, sport: own }, ...elsewhere]
   const groups = searches
     .map(({ sport, data }) => {
@@ -231,7 +234,7 @@ function matchHit(match: AnyMatch, sport: SportSlug): Hit {
     ]
       .filter(Boolean)
       .join(', '),
-    distance: FAR,
+    distance: isRunning(match) ? FAR - 1 : FAR,
   }
 }
 
