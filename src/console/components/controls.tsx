@@ -262,6 +262,9 @@ function sorted<R>(rows: readonly R[], value: NonNullable<Column<R>[3]>, isUp: b
   return rows.toSorted(compare)
 }
 
+/** Figures that are better the smaller they are, such as errors. */
+export const NEGATIVE = 'number is-negative'
+
 interface TableProps<R> {
   readonly columns: readonly (Column<R> | false | null | undefined)[]
   readonly rows: readonly R[]
@@ -282,7 +285,8 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
   const value = order === null ? undefined : shown[order.place]?.[3]
   const ordered = order && value ? sorted(rows, value, order.isUp) : rows
   const best = shown.map(
-    ([, , , of]) => has.hasLeaders && of && Math.max(...rows.map((row) => Number(of(row) ?? 0))),
+    ([, , kind, of]) =>
+      has.hasLeaders && of && kind !== NEGATIVE && Math.max(...rows.map((row) => Number(of(row) ?? 0))),
   )
   const headOf = (head: ComponentChildren, place: number) => (
     <button

@@ -41,13 +41,9 @@ export function PointsPanel({ match }: MatchPanelProps) {
   )
   const ofSet = games.filter(({ set }) => set === shown).reverse()
   const types = new Set(ofSet.flatMap(({ points }) => points.flatMap(({ type }) => type ?? [])))
+  const hint = hintBy(match, { live: 'noPoints' })
   return (
-    <Panel
-      title="points"
-      isEmpty={games.length === 0}
-      hint={hintBy(match, { live: 'noPoints' })}
-      actions={choices}
-    >
+    <Panel title="points" {...{ hint }} isEmpty={games.length === 0} actions={choices}>
       <KeyFigures match={match} period={shown === undefined ? null : `period${shown}`} />
       <ol class="games">
         {ofSet.map((game) => (
@@ -120,13 +116,9 @@ export function GamesPanel({ match }: MatchPanelProps) {
     (begun.at(-1) ?? games[0])?.gameNumber,
   )
   const game = games.find(({ gameNumber }) => gameNumber === chosen)
+  const hint = hintBy(match, { live: 'noGames' })
   return (
-    <Panel
-      title="games"
-      hint={hintBy(match, { live: 'noGames' })}
-      isEmpty={games.length === 0}
-      actions={choices}
-    >
+    <Panel title="games" {...{ hint }} isEmpty={games.length === 0} actions={choices}>
       {game && <GameView game={game} match={match} />}
     </Panel>
   )

@@ -4,7 +4,7 @@
  */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { Button, type Column, Facts, List, short, Table } from '../components/controls.tsx'
+import { Button, type Column, Facts, List, NEGATIVE, short, Table } from '../components/controls.tsx'
 import { hintBy, type MatchPanelProps, Panel, playerLink, Rating, Swatch } from '../components/panel.tsx'
 import { type Language, language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
@@ -13,6 +13,7 @@ import {
   familyName,
   namedIn,
   nameOf,
+  shortPersonName,
   signedText,
   statisticText,
   t,
@@ -103,6 +104,8 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
   )
 }
 
+/** A name of a phone: with the first name as its initial. */
+const initialed = (player: LineupPlayer) => ({ name: shortPersonName(nameOf(player)), translations: {} })
 const Captain = () => <abbr title={t('captain')}> {t('captainShort')}</abbr>
 
 function missingText({
@@ -144,6 +147,7 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
 export interface BoxColumn extends Readonly<Record<Language, string>> {
   readonly key: string
   readonly attempts?: string
+  readonly isNegative?: boolean
 }
 
 /** Columns as heads and statistic keys; with attempts a cell reads `made/attempts`. */
@@ -156,18 +160,20 @@ export const lineupsTitle = (match: MatchPanelProps['match']): 'boxScore' | 'lin
 function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const played = players.filter(({ statistics }) => statistics)
-  const columns = (BOX_SCORES[sport.value] ?? []).map(({ key, attempts, ...head }): Column<LineupPlayer> => {
+  const columns = (BOX_SCORES[sport.value] ?? []).map((column): Column<LineupPlayer> => {
+    const { key, attempts, isNegative, ...head } = column
     const value = ({ statistics }: LineupPlayer) => statistics?.[key]
     const cell = ({ statistics }: LineupPlayer) => cellText(statistics, key, attempts)
-    return [short(namedIn(head), keyName(key, dictionary)), cell, 'number', value]
+    return [short(namedIn(head), keyName(key, dictionary)), cell, isNegative ? NEGATIVE : 'number', value]
   })
   const rest = players.filter(({ statistics }) => !statistics)
   const firstSubstitute = played.find(({ substitute }) => substitute)
   const name = (player: LineupPlayer) => (
     <>
-      {playerLink(player)}
+      <span class="wide-only">{playerLink(player)}</span>
+      <span class="narrow-only">{playerLink({ ...player, ...initialed(player) })}</span>
       {player.captain && <Captain />}{' '}
-      {player.position && <span class="muted">{positionText(player.position)}</span>}
+      {player.position && <span class="muted wide-only">{positionText(player.position)}</span>}
     </>
   )
   return (

@@ -43,13 +43,9 @@ export function SetsPanel({ match }: MatchPanelProps) {
   ])
   const figures = { match, period: period === 'all' ? null : (period ?? null) }
   const hasFigures = keyFigureItems({ match, period: null }).length > 0
+  const hint = hintBy(match, { live: 'noTimeline' })
   return (
-    <Panel
-      title="sets"
-      isEmpty={sets.length === 0}
-      hint={hintBy(match, { live: 'noTimeline' })}
-      actions={hasFigures && periods}
-    >
+    <Panel title="sets" {...{ hint }} isEmpty={sets.length === 0} actions={hasFigures && periods}>
       <div>
         {sets.map(({ name, home, away }, index) => {
           const seconds = secondsOf(match, index)

@@ -22,13 +22,9 @@ export function StatisticsPanel({ match }: MatchPanelProps) {
     periods.map((each) => [each.period, periodLabel(each.period)]),
     isAll ? 'ALL' : periods[0]?.period,
   )
+  const hint = hintBy(match, { live: 'noStatistics' })
   return (
-    <Panel
-      title="statistics"
-      hint={hintBy(match, { live: 'noStatistics' })}
-      isEmpty={periods.length === 0}
-      actions={choices}
-    >
+    <Panel title="statistics" {...{ hint }} isEmpty={periods.length === 0} actions={choices}>
       <div class="columns">
         {periods
           .find((each) => each.period === period)

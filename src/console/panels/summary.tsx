@@ -181,13 +181,9 @@ export function TimelinePanel({ match }: MatchPanelProps) {
   ])
   const isWanted = (event: Event) =>
     (period === ALL || periodOf(event) === period) && (kind === ALL || kindOf(event) === kind)
+  const hint = hintBy(match, { live: 'noTimeline' })
   return (
-    <Panel
-      title="timeline"
-      isEmpty={rows.length === 0}
-      hint={hintBy(match, { live: 'noTimeline' })}
-      actions={periods}
-    >
+    <Panel title="timeline" {...{ hint }} isEmpty={rows.length === 0} actions={periods}>
       {kinds}
       <ol class="timeline narrow">
         {rows
