@@ -100,7 +100,7 @@ export function readResult(
   if (/\d/.test(shootout))
     return withShootout(readResult({ ...cells, shootout: '' }, sport, nameSide), shootout)
   if (/\d/.test(extraTime)) return readResult(withExtraTime(cells), sport, nameSide)
-  const ending = notedEnding(cells)
+  const ending = notedEnding(cells, sport)
   if (ending !== null) return readResult({ ...cells, result: `${result} ${ending}` }, sport, nameSide)
   const forfeit = FORFEIT.exec(result)
   if (forfeit) return unplayed('walkover', result, notes, () => (/^[x+]/i.test(forfeit[0]) ? 'home' : 'away'))
@@ -178,13 +178,15 @@ function withExtraTime({ extraTime = '', ...cells }: ResultCells): ResultCells {
 }
 
 /** What the notes say of the end of a match with a score: "k. 4-2", "nach Verlängerung". */
-function notedEnding({ result, notes = '' }: ResultCells): string | null {
+function notedEnding({ result, notes = '' }: ResultCells, sport: SportSlug): string | null {
   const { pairs, words } = dissect(result)
   const [score] = pairs
   const ending = score && words.length === 0 ? endingIn(notes) : null
   const isLevel = score?.pair[0] === score?.pair[1]
-  if (ending === null || (ending === 'overtime') === isLevel) return null
+  if (ending === null || (isLevel && ending === 'overtime')) return null
   if (ending === 'overtime') return 'aet'
+  // The score of a hockey match has the goal of the shoot-out.
+  if (!isLevel) return sport === 'ice-hockey' ? 'pen' : null
   const [kicks] = dissect(notes).pairs
   return kicks ? `(${kicks.pair.join(':')}) pen` : 'pen'
 }
