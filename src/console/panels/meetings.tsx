@@ -4,7 +4,7 @@ import { List } from '../components/controls.tsx'
 import { compared, Duel, FormLetters, type MatchPanelProps, Panel, Swatch } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { countOf, formatNumber, nameOf, t } from '../language/i18n.ts'
-import { SIDES, type Side, teamOf } from '../match-state.ts'
+import { phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { MatchList } from '../pages/page.tsx'
 import { sport } from '../router.ts'
 import { hasDraws } from '../sports.ts'
@@ -43,8 +43,9 @@ export function MeetingsPanel({ match }: MatchPanelProps) {
 export function FormPanel({ match }: MatchPanelProps) {
   const { form, teamStreaks } = match.pregame
   const { general, head2head } = teamStreaks
+  const isEmpty = !form && general.length + head2head.length === 0
   return (
-    <Panel title="form" isEmpty={!form && general.length + head2head.length === 0}>
+    <Panel title={phaseOf(match) === 'before' ? 'form' : 'formBefore'} {...{ isEmpty }}>
       {form && SIDES.map((side) => teamForm(match, side, teamOf(form, side)))}
       {streakList(match, t('streaks'), general)}
       {streakList(match, t('meetings'), head2head)}
