@@ -6,7 +6,7 @@ import type { Content } from './input/content.ts'
 import { linesOf } from './input/csv.ts'
 import { oneLine } from './input/text.ts'
 import { UnreadableContent } from './row-error.ts'
-import { matchIn, roundNumber } from './table/sheet-texts.ts'
+import { clubIn, inOrder, matchIn, reversed, roundNumber } from './table/sheet-texts.ts'
 
 const HEADER = ['Date', 'Home', 'Away', 'Result', 'Venue', 'Status', 'Round', 'Notes']
 
@@ -25,21 +25,29 @@ export function calendarRows({ chunks }: Content): () => Iterable<string[]> {
   return function* () {
     if (title) yield [plain(propertyOf(title)?.[1].value ?? '')]
     yield HEADER
-    let event: Map<string, Property> | null = null
-    // Alarms and others inside of an event have properties of the same names.
-    let depth = 0
-    for (const line of unfolded(chunks())) {
-      const [name, property] = propertyOf(line) ?? []
-      if (!name || !property) continue
-      const isEvent = property.value.toUpperCase() === 'VEVENT'
-      if (name === 'BEGIN' && isEvent) [event, depth] = [new Map(), 0]
-      else if (name === 'BEGIN') depth++
-      else if (name === 'END' && isEvent) {
-        if (event) yield rowOf(event)
-        event = null
-      } else if (name === 'END') depth--
-      else if (depth === 0 && event && !event.has(name)) event.set(name, property)
-    }
+    const matches = eventsIn(chunks()).flatMap((event) => [summaryOf(event).match ?? []].flat())
+    const club = clubIn(matches.filter(({ ofClub }) => ofClub !== undefined).toArray())
+    for (const event of eventsIn(chunks())) yield rowOf(event, club)
+  }
+}
+
+type Event = ReadonlyMap<string, Property>
+
+function* eventsIn(chunks: Iterable<string>): Generator<Event> {
+  let event: Map<string, Property> | null = null
+  // Alarms and others inside of an event have properties of the same names.
+  let depth = 0
+  for (const line of unfolded(chunks)) {
+    const [name, property] = propertyOf(line) ?? []
+    if (!name || !property) continue
+    const isEvent = property.value.toUpperCase() === 'VEVENT'
+    if (name === 'BEGIN' && isEvent) [event, depth] = [new Map(), 0]
+    else if (name === 'BEGIN') depth++
+    else if (name === 'END' && isEvent) {
+      if (event) yield event
+      event = null
+    } else if (name === 'END') depth--
+    else if (depth === 0 && event && !event.has(name)) event.set(name, property)
   }
 }
 
@@ -71,17 +79,25 @@ function plain(value: string): string {
     .trim()
 }
 
-function rowOf(event: ReadonlyMap<string, Property>): string[] {
-  const text = (name: string) => plain(event.get(name)?.value ?? '')
-  const start = event.get('DTSTART')
-  const summary = oneLine(text('SUMMARY'))
-  // "Matchday 3: Lions - Bears", "Postponed: Lions - Bears"
+const textIn = (event: Event, name: string) => plain(event.get(name)?.value ?? '')
+
+/** "Matchday 3: Lions - Bears", "Postponed: Lions - Bears" */
+function summaryOf(event: Event) {
+  const summary = oneLine(textIn(event, 'SUMMARY'))
   const [prefix = '', before = ''] = /^([^:]{2,80}): (?!\d{1,2}(?: |$))/u.exec(summary) ?? []
-  const names = summary.slice(prefix.length)
-  const { home = '', away = '', result = '' } = matchIn(names) ?? {}
-  const [round, notes] = roundNumber(before) !== null ? [before, ''] : ['', before]
+  return { before, match: matchIn(summary.slice(prefix.length)) }
+}
+
+function rowOf(event: Event, club: string | undefined): string[] {
+  const text = (name: string) => textIn(event, name)
+  const start = event.get('DTSTART')
+  const { before, match } = summaryOf(event)
+  const listed = match && inOrder(match, club)
+  const { home = '', away = '', result = '', part = '' } = listed ?? {}
+  const score = listed?.home === match?.home ? result : reversed(result)
+  const [round, notes] = roundNumber(before) !== null ? [before, ''] : [part, before]
   const status = text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : ''
-  return [start ? startText(start) : '', home, away, result, text('LOCATION'), status, round, notes]
+  return [start ? startText(start) : '', home, away, score, text('LOCATION'), status, round, notes]
 }
 
 /** UTC and times of a zone as moments, others as they are: a day, or a time of the zone that the import assumes. */

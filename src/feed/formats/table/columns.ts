@@ -68,6 +68,7 @@ export function describe(header: string, upper: string, index: number, body: rea
 export class Finder {
   readonly questions: string[] = []
   readonly unsure: string[] = []
+  areSidesGuessed = false
   readonly #columns: readonly Column[]
   readonly #names: readonly string[]
   readonly #chosen: Readonly<Record<string, string>>
@@ -108,7 +109,12 @@ export class Finder {
         fits(column) &&
         (column.part === null || !/^(result|partList)$/.test(role)),
     )
-    const unnamed = free.filter((column) => column.roles.length === 0 && column.part === null && fits(column))
+    // "Start" above dates with times.
+    const isMoment = ({ roles, dates, cells }: Column) =>
+      role === 'date' && roles.includes('time') && dates === cells.length
+    const unnamed = free.filter(
+      (column) => (column.roles.length === 0 || isMoment(column)) && column.part === null && fits(column),
+    )
     const [first, ...alike] = byHeader.length > 0 || isNamed ? byHeader : unnamed
     // "New date" and "Revised score" may be those that count.
     const isFurther = ({ header, cells }: Column) =>
@@ -162,8 +168,10 @@ export class Finder {
     const ofHomes = pairs('home', 'away')
     const [best, rival] = ofHomes.length > 0 ? ofHomes : pairs('winner', 'loser')
     if (best && ofHomes.length === 0) this.unsure.push('the winner of each match counts as its home side')
-    const [home, away] = best ?? mostAlike(texts) ?? []
+    const unnamed = texts.filter(({ roles }) => !roles.some((role) => OTHER_ROLES.includes(role)))
+    const [home, away] = best ?? mostAlike(unnamed) ?? []
     if (!home || !away) return [undefined, undefined]
+    this.areSidesGuessed = !best
     if (rival && best && sidesRank(rival) === sidesRank(best)) {
       if (rival[0] === home) this.#ask('away', away, rival[1])
       else this.#ask('home', home, rival[0])
@@ -210,7 +218,8 @@ export class Finder {
     const beside = unnamed.filter(({ index }) => this.#sides.includes(index - 1))
     const [left, right] = beside.length === 2 ? beside : unnamed
     if (isSure && beside.length !== 2) return [undefined, undefined]
-    if (!left || !right || (unnamed.length !== 2 && beside.length !== 2)) {
+    const isNear = left && right && this.#areNear(left, right)
+    if (!isNear || (unnamed.length !== 2 && beside.length !== 2)) {
       if (unnamed.length > 2)
         this.questions.push(
           `which columns have the goals? ${unnamed.map((column) => this.#label(column)).join(', ')}; choose with --columns homeScore=N,awayScore=N`,
@@ -222,6 +231,12 @@ export class Finder {
       `${this.#label(ofHome)} has the home score and ${this.#label(ofAway)} the away score, by their order`,
     )
     return [this.#take(ofHome.index), this.#take(ofAway.index)]
+  }
+
+  /** Whether two columns are beside each other or around a sign, or each beside its side: others may count something else. */
+  #areNear(left: Column, right: Column): boolean {
+    const isBeside = ({ index }: Column) => this.#sides.some((side) => Math.abs(side - index) === 1)
+    return right.index - left.index <= 2 || (isBeside(left) && isBeside(right))
   }
 
   #told(role: string): number | undefined {
@@ -267,6 +282,8 @@ export class Finder {
 
 const NUMBER = /^\d+(?:[.,]\d+)?$/
 
+/** Of columns that have no sides, however much their cells have in common. */
+const OTHER_ROLES: readonly Role[] = ['venue', 'league', 'group', 'round', 'status', 'notes', 'squad']
 const SCORE_ROLES: readonly Role[] = ['result', 'homeScore', 'awayScore', 'standing']
 
 /** Columns whose headers name the same side, at most so many are compared. */

@@ -5,7 +5,7 @@
 import { tryRead } from '../cells.ts'
 import { type DayOrder, dayOfMonth, dayOrderOf, isTime, readDay, splitMoment } from '../days.ts'
 import { groupKey } from '../football/rounds.ts'
-import { type InputSheet, quoted } from '../input/import-input.ts'
+import type { InputSheet } from '../input/import-input.ts'
 import { foldText } from '../input/text.ts'
 import { type Column, type ColumnRole, describe, Finder } from './columns.ts'
 import { isResult, isState } from './results.ts'
@@ -41,6 +41,10 @@ export interface Layout {
   /** Columns of sets or periods, in order. */
   readonly parts: readonly PartColumns[]
   readonly titles: readonly string[]
+  /** Columns that nothing is read from. */
+  readonly unread: readonly string[]
+  /** Whether which side is at home is a guess: no header says it. */
+  readonly areSidesGuessed: boolean
   /** Undefined if no date needs it. */
   readonly order?: DayOrder
   /** What has to be decided before an import. */
@@ -156,11 +160,15 @@ export function layoutOf(
       : Math.min(times, roundTimes) >= 0.8 * cells.length,
   )
   // The column of sets is the result if there is no other.
-  const hasResults = ({ results, roles, cells }: Column) =>
-    results > 0.15 * cells.length ||
-    (roles.includes('result') &&
-      cells.some((cell) => /[\p{L}\d]/u.test(cell)) &&
-      cells.every((cell) => isResult(cell) || isState(cell)))
+  const isClock = ({ times, roundTimes, cells }: Column) =>
+    Math.min(times, roundTimes) === cells.length && cells.some((cell) => /^[12]\d/.test(cell))
+  const hasResults = (column: Column) =>
+    (column.results > 0.15 * column.cells.length && (column.roles.length > 0 || !isClock(column))) ||
+    isNamedResult(column)
+  const isNamedResult = ({ roles, cells }: Column) =>
+    roles.includes('result') &&
+    cells.some((cell) => /[\p{L}\d]/u.test(cell)) &&
+    cells.every((cell) => isResult(cell) || isState(cell))
   const isPlain = (column: Column) => hasResults(column) && !column.roles.includes('partList')
   const hasOther = columns.some((one) => isPlain(one) && one.part === null && one.roles.includes('result'))
   const pairs = columns.find(({ index }) => names[index] === pair)?.cells ?? []
@@ -245,19 +253,14 @@ export function layoutOf(
     isCross: false,
     header: headerRow?.row ?? 0,
     names,
+    unread: unread.flatMap(({ index }) => names[index] ?? []),
+    areSidesGuessed: finder.areSidesGuessed,
     columns: Object.fromEntries(Object.entries(found).filter(([, name]) => name !== undefined)),
     parts: partList === undefined ? parts : [partList],
     titles: titles.filter((title) => !isHeading(title)),
     ...((chosenOrder || (order && order !== 'mixed')) && { order: (chosenOrder ?? order) as DayOrder }),
     questions,
-    unsure: [
-      ...finder.unsure,
-      ...(unread.length > 0
-        ? [
-            `columns that are not read: ${quoted(unread.map(({ header, index }) => header || names[index] || ''))}`,
-          ]
-        : []),
-    ],
+    unsure: finder.unsure,
   }
 }
 
@@ -384,7 +387,7 @@ function crossTable(rows: readonly SheetRow[]): Layout | null {
       header: row,
       names: [],
       columns: { home: String(head.first + 1) },
-      parts: [],
+      ...{ parts: [], unread: [], areSidesGuessed: false },
       titles: rows.slice(0, at).flatMap((each) => textsOf(each.cells).slice(0, 1)),
       questions: bothLegs(matches),
       unsure:

@@ -37,13 +37,16 @@ import {
 } from './results.ts'
 import { seasonOfDay } from './seasons.ts'
 import {
+  clubIn,
   dayIn,
   headingParts,
+  inOrder,
   isHeading,
   isLegend,
   isStandings,
   monthIn,
   resultBeside,
+  reversed,
   roundNumber,
   type Sides,
   sideName,
@@ -93,6 +96,8 @@ export class ListReader {
   readonly #footnotes: ReadonlyMap<string, string>
   /** Those of texts that can be divided in one way only. */
   readonly #sidesInPairs = new Set<string>()
+  /** That of all matches which have "(Away)" behind both sides, if there is one. */
+  readonly #club: string | undefined
   readonly #carried: Carried = { day: '', month: '', above: '', round: null, numbered: null, isEnded: false }
 
   /** @param rows all rows @param footnotes the text of each sign, such as "*" */
@@ -105,9 +110,14 @@ export class ListReader {
   ) {
     this.#footnotes = footnotes
     const { pair } = league
-    const cells = pair === undefined ? [] : Iterator.from(rows).map((row) => splitsOf(oneLine(row.get(pair))))
-    for (const [sides, other] of cells)
-      if (sides && !other) for (const name of [sides.home, sides.away]) this.#sidesInPairs.add(name)
+    const marked: Sides[] = []
+    for (const row of pair === undefined ? [] : rows) {
+      const [sides, other] = splitsOf(oneLine(row.get(pair ?? '')))
+      if (!sides || other) continue
+      this.#sidesInPairs.add(sides.home).add(sides.away)
+      if (sides.ofClub) marked.push(sides)
+    }
+    this.#club = clubIn(marked)
     this.#mapping = mapping
     this.#league = league
     this.#report = report
@@ -139,7 +149,7 @@ export class ListReader {
       ...{ ...at, home, away, season, result },
       ...moment,
       group: groupKey(row.get(this.#league.group ?? '')) || null,
-      ...this.#placed(row, result),
+      ...this.#placed(row, result, sides.part),
       venue: row.text(this.#league.venue ?? ''),
     }
   }
@@ -168,7 +178,10 @@ export class ListReader {
       const most = Math.max(0, ...known.map(({ length }) => length))
       const likely = splits.filter((_, index) => known[index]?.length === most)
       if (likely.length > 1) throw new RowError(`${JSON.stringify(text)} could be divided in two ways`)
-      return likely[0] ?? null
+      const [sides = null] = likely
+      if (sides?.ofClub && this.#club === undefined)
+        throw new RowError(`${JSON.stringify(text)} does not say which side it means`)
+      return sides && inOrder(sides, this.#club)
     }
     const [one, two] = [home, away].map((column) => sideName(wholeLine(row.get(column ?? ''))))
     if (!one || !two || isNothing(one) || isNothing(two) || isLegend(one, two)) return null
@@ -189,7 +202,11 @@ export class ListReader {
   #result(row: TableRow, { home, away, isAwayFirst }: Sides, at: RowPosition): Result {
     const { result, pair, awayFirst, notes = [], parts = [], ...columns } = this.#league
     const cell = (column: string | undefined) => (column === undefined ? '' : oneLine(row.get(column)))
+<<<<<<< HEAD
     const inOrder = (text: string) => ((awayFirst ?? isAwayFirst) ? turned(text) : text)
+=======
+    const inOrder = (text: string) => ((awayFirst ?? isAwayFirst) ? reversed(text) : text)
+>>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
     const score = (of: typeof result) =>
       typeof of === 'object' ? joined(cell(of.home), cell(of.away)) : inOrder(cell(of))
     const own = (result === pair ? '' : score(result)) || inOrder(this.#besideSides(cell(pair))?.result ?? '')
@@ -282,7 +299,8 @@ export class ListReader {
     const isEmpty = own === '' || column === ABOVE
     if (!isEmpty && isMissing(own)) throw new RowError(`its date is ${JSON.stringify(own)}`)
     if (isEmpty && this.#carried.day === '') throw new RowError(`its date is empty, and no row above has one`)
-    if (isEmpty && column !== ABOVE) this.#report.unknown('empty dates (that of the row above counts)', at)
+    if (isEmpty && column !== ABOVE)
+      this.#report.unknown('empty dates (that of a row or a line above counts)', at)
     const split = splitMoment(own)
     const { month } = this.#carried
     const number = month === '' || isEmpty ? null : dayOfMonth(split?.day ?? own)
@@ -303,6 +321,7 @@ export class ListReader {
     const years = Number(day.slice(0, 4)) - (this.#season?.startYear ?? Number(day.slice(0, 4)))
     if (years < -1 || years > 2)
       throw new RowError(`${JSON.stringify(dayText)} is not in the season ${this.#season?.year}`)
+<<<<<<< HEAD
     this.#carried.day = dayText
     const { status = '', notes = [] } = this.#league
     const noted = [status, ...notes].flatMap((name) => row.get(name).match(NOTED_DAY) ?? [])
@@ -310,6 +329,14 @@ export class ListReader {
       this.#report.unknown('later days in notes (the day in its own column counts)', at)
     const time = isTimeOfDay(given) ? given : (split?.time ?? '')
     const timeFrom = isTimeOfDay(given) && timeColumn !== undefined ? timeColumn : column
+=======
+    // A moment beside a column of times is where a match was moved to: it says nothing of the rows below.
+    const hasOwnTime = isTimeOfDay(split?.time ?? '') && !/^0?0[:.]00/.test(split?.time ?? '')
+    const isMoved = hasOwnTime && isTimeOfDay(given) && !isEmpty
+    if (!isMoved) this.#carried.day = dayText
+    const time = isTimeOfDay(given) && !isMoved ? given : (split?.time ?? '')
+    const timeFrom = isTimeOfDay(given) && !isMoved && timeColumn !== undefined ? timeColumn : column
+>>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
     return { start: inColumn(timeFrom, () => readMoment(day, time, zone)), isTimeKnown: isTimeOfDay(time) }
   }
 
@@ -321,8 +348,8 @@ export class ListReader {
   }
 
   /** The round, and the part of the season if it is no knock-out: the text of matches that count nowhere is their round. */
-  #placed(row: TableRow, { statusReason = '' }: Result): Pick<Draft, 'round' | 'stage'> {
-    const [own, part] = [this.#round(row), oneLine(row.get(this.#league.stage ?? ''))]
+  #placed(row: TableRow, { statusReason = '' }: Result, beside = ''): Pick<Draft, 'round' | 'stage'> {
+    const [own, part] = [this.#round(row), oneLine(row.get(this.#league.stage ?? '')) || beside]
     const notes = this.#league.notes?.map((column) => oneLine(row.get(column))) ?? []
     const said = [part, own?.name ?? '', ...notes, statusReason].find(
       (text) => seasonPartOf(text) === 'uncounted',
@@ -352,10 +379,13 @@ function roundOf(text: string): Round | null {
   return number === null ? { round: null, name: text } : { round: number }
 }
 
+<<<<<<< HEAD
 /** "moved to 30/09", "verlegt auf 30.9.2023", "new date 30 September". */
 const NOTED_DAY =
   /\d{4}-\d\d-\d\d|(?<![\d.:/])\d{1,2}(?:\/\d{1,2}(?:\/\d{2,4})?|\.\d{1,2}\.(?:\d{4}|\d\d)?|(?:st|nd|rd|th)? (?:de )?\p{L}{3,12}(?: \d{4})?)(?![\d/])|(?<!\p{L})\p{L}{3,12} \d{1,2}(?:st|nd|rd|th)?(?![\d:.])/gu
 
+=======
+>>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
 const FOOTNOTE = /(?<=[\d)])\s*([*†‡]+|[¹²³])$/u
 const FOOTNOTE_SIGN = /^(?:[*†‡]+|[¹²³])/u
 

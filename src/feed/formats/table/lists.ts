@@ -188,7 +188,8 @@ function draftsOf(
   sheets: readonly InputSheet[],
   report: ImportReport,
 ): Draft[] {
-  const { league, sheet: name, header = 1, cross, where, range, lines, sections } = mapping
+  const { league, sheet: name, header = 1, cross, range, lines, sections } = mapping
+  const where = mapping.where && [mapping.where].flat()
   const own = name === undefined ? sheets.slice(0, 1) : sheets.filter((sheet) => sheet.name === name)
   if (own.length === 0 && sheets.length > 0 && name !== undefined) {
     report.skipFile(
@@ -223,7 +224,7 @@ function draftsOf(
     if (!league) return
     const reader = new ListReader(mapping, league, report, table, footnotes)
     for (const row of table) {
-      if (where && row.get(where.column) !== where.is) continue
+      if (where?.some(({ column, is }) => row.get(column) !== is)) continue
       if (where) countRow()
       of.rows++
       const at = { of, row: row.row }

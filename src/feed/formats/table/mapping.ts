@@ -100,6 +100,9 @@ const League = Exact({
   ),
 })
 
+/** What a row has in a column. */
+const Condition = Exact({ column: NonEmptyText, is: Type.String() })
+
 const MappingSchema = Exact({
   sport: OneOf(SPORT_SLUGS),
   source: optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9][a-z0-9-]{0,39}$' })),
@@ -108,7 +111,7 @@ const MappingSchema = Exact({
   /** With `league` it may be absent: a match is then its season, its sides and the number of their meeting. */
   id: optional(NonEmptyText),
   delimiter: optional(NonEmptyText),
-  where: optional(Exact({ column: NonEmptyText, is: Type.String() })),
+  where: optional(Type.Union([Condition, Type.Array(Condition, { minItems: 1, maxItems: 9 })])),
   sheet: optional(NonEmptyText),
   /** Row of the header, from 1; the rows above are titles. Default: the first row. */
   header: optional(Type.Integer({ minimum: 0 })),

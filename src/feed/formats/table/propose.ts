@@ -23,6 +23,7 @@ import {
   type Sample,
 } from './layout.ts'
 import { sourceOfLeague } from './league.ts'
+import { leaguesOf } from './league-columns.ts'
 import { lineRows } from './lines.ts'
 import { SINGLE_COLUMNS, type TableMapping } from './mapping.ts'
 import { isBye, isResult } from './results.ts'
@@ -38,8 +39,9 @@ import {
   splitSides,
   textsOf,
 } from './sheet-texts.ts'
-import { ABOVE, SECTION } from './sheets.ts'
+import { ABOVE } from './sheets.ts'
 import { sportOfResults, sportOfRows } from './sports.ts'
+import { columnsOf } from './templates.ts'
 import { LANGUAGES } from './words/index.ts'
 import ZONES from './words/zones.json' with { type: 'json' }
 import { areSquads, otherSportIn, rolesOfHeader, sportIn, squadIn, zoneOfLanguage } from './words.ts'
@@ -59,6 +61,7 @@ const DEFAULT_COUNTRY = 'Local leagues'
 
 /** @param file its name without folders */
 export function propose(file: string, sheets: readonly InputSheet[], options: FormatOptions): Proposal {
+<<<<<<< HEAD
   const names = sheets.map(({ name }) => name)
   if (options.sheet !== undefined && !names.includes(options.sheet)) {
     const known = names.join('') === '' ? 'the file has none' : `there are ${quoted(names)}`
@@ -66,6 +69,9 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     return { mappings: [], questions: [question], unsure: [] }
   }
   const chosen = columnsOf(options.columns)
+=======
+  const chosen = { ...chosenColumns(options.columns), ...(options.order && { order: options.order }) }
+>>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
   const wide: string[] = []
   const found = sheets.flatMap((sheet): Sample[] => {
     if (options.sheet !== undefined && options.sheet !== sheet.name) return []
@@ -108,8 +114,16 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     return { mappings: [], questions: [question], unsure }
   }
   if (samples.length === 0)
+<<<<<<< HEAD
     return { mappings: [], questions: wide.length > 0 ? wide : [unknownSides(sheets) ?? NO_SIDES], unsure }
   const base = file.replace(/\.[a-z0-9]+$/i, '').replaceAll('_', ' ')
+=======
+    return { mappings: [], questions: wide.length > 0 ? wide : [oneTeam(sheets) ?? NO_SIDES], unsure }
+  const base = file
+    .replace(/\.[a-z0-9]+$/i, '')
+    .replace(/(\d{4})_(\d{4})/g, '$1/$2')
+    .replaceAll('_', ' ')
+>>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
   const seasons = options.season === undefined ? sheetSeasons(samples) : null
   const common = commonOf(base, samples, { ...options, ...(seasons && { season: '' }) }, unsure, questions)
   // Sheets of men and women have leagues of their own.
@@ -130,7 +144,11 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
   }
   const mappings = samples.flatMap((sample) => {
     const mapping = ofSheet(mappingOf(sample, common, options, questions, unsure), sample)
-    return leaguesOf(sample, withSections(sample, mapping, unsure), options, unsure)
+    const own = leaguesOf(sample, withSections(sample, mapping, unsure), options, unsure, questions)
+    const read = new Set(own.flatMap(columnsOf))
+    const unread = sample.layout.unread.filter((name) => !read.has(name))
+    if (unread.length > 0) unsure.push(label(sample, `columns that are not read: ${quoted(unread)}`))
+    return own
   })
   questions.push(...samples.flatMap((sample) => doubtsOf(sample, options).map((text) => label(sample, text))))
   if (areLeagues)
@@ -179,6 +197,7 @@ function isFootballText(sheet: InputSheet): boolean {
   return /^=+ \p{L}/u.test(first?.cells.find((cell) => cell !== '') ?? '')
 }
 
+<<<<<<< HEAD
 /** A file with more leagues is not a table of results. */
 const LEAGUES_LIMIT = 50
 
@@ -221,6 +240,100 @@ function leaguesOf(
 /** "result=6, date=1". Throws WrongOption. */
 function columnsOf(text: string | undefined): Record<string, string> {
   const roles = Object.keys(LANGUAGES.en.headers).filter((role) => !UNREAD_ROLES.includes(role))
+=======
+/** What makes rows something else than one match each. */
+function doubtsOf({ rows, layout }: Sample): string[] {
+  const { home, away, result, homeScore, winner } = layout.columns
+  const at = cellReader(layout)
+  const body = [...matchesIn(rows, layout)]
+  const doubts: string[] = []
+  if (layout.isCross || home === undefined || away === undefined) return doubts
+  const [own, ...others] = rows.filter(({ row, cells }) => row === layout.header || isOtherHeader(cells))
+  const sidesIn = (row: SheetRow | undefined) => row?.cells.map((cell) => rolesOfHeader(cell)[0] ?? '').join()
+  const other = others.find((row) => row.row > layout.header && sidesIn(row) !== sidesIn(own))
+  if (other && own?.row === layout.header)
+    doubts.push(
+      `row ${other.row} has other headers than row ${own.row}; keep each table in a sheet or a file of its own`,
+    )
+  const keys = new Set(body.map((of) => [of.day, ...of.sides].join('\n')))
+  const twice = body.filter((of) => of.day !== '' && keys.has([of.day, ...of.sides.toReversed()].join('\n')))
+  if (twice.length > body.length / 2)
+    doubts.push('most matches stand twice, once for each side; keep the rows of the home sides only')
+  const clubs = ownScore(body)
+  if (clubs !== null)
+    doubts.push(
+      `${JSON.stringify(clubs.club)} plays all matches, and ${JSON.stringify(clubs.score)} seems to have its goals first; write the goals of the home side first and leave the letters out`,
+    )
+  const isWithoutResults = result === undefined && homeScore === undefined && layout.parts.length === 0
+  const scored = body.flatMap(({ sides }) => sides).find((side) => side.endsWith(' 0'))
+  if (isWithoutResults && scored !== undefined)
+    doubts.push(`${JSON.stringify(scored)} is a side with its goals; write the goals in columns of their own`)
+  const won = body.filter(({ row, sides }) => sides.includes(at(row, winner)))
+  if (isWithoutResults && winner !== undefined && won.length > body.length / 3)
+    doubts.push(
+      `column ${JSON.stringify(winner)} has the winners, but no column has the results; add one, or name it with --columns result=N`,
+    )
+  return doubts
+}
+
+/** A score of one club's matches that has its goals first, by letters as in "W 3-0" or in a column; null if there is none. */
+function ownScore(body: readonly ListedMatch[]) {
+  const [one] = body
+  const club = one?.sides.find((side) => body.every(({ sides }) => sides.includes(side)))
+  if (club === undefined || new Set(body.flatMap(({ sides }) => sides)).size < 3) return null
+  const signed = body.map(({ row, score, sides }) => {
+    const [first, second] = score.match(/\d+/g) ?? []
+    const letters = [/^\p{L}(?= )|(?<= )\p{L}$/u.exec(score)?.[0] ?? '', ...row.cells]
+    return { score, sides, letters, sign: Math.sign(Number(first) - Number(second)) || 0 }
+  })
+  const [atHome = [], away = []] = [0, 1].map((side) => signed.filter((each) => each.sides[side] === club))
+  const found = away.find(({ letters, sign }) =>
+    letters.some((letter, at) => {
+      const same = /^(?![jnxy])\p{L}$/iu.test(letter)
+        ? atHome.filter((other) => other.letters[at] === letter)
+        : []
+      return sign !== 0 && same.length > 0 && same.every((other) => other.sign === sign)
+    }),
+  )
+  return found ? { club, score: found.score } : null
+}
+
+/** Whether a row has headers of both sides, and of more. */
+function isOtherHeader(cells: readonly string[]): boolean {
+  const roles = new Set(textsOf(cells).flatMap(rolesOfHeader))
+  return (
+    roles.has('home') &&
+    roles.has('away') &&
+    textsOf(cells).every((text) => !/\d/.test(text)) &&
+    roles.size > 2
+  )
+}
+
+/** Two sheets with the same sides and rounds or days, but other results; null if there are none. */
+function otherResults(samples: readonly Sample[]): [string, string] | null {
+  const seen = new Map<string, { readonly sheet: string; readonly score: string }>()
+  const counts = new Map<string, { names: [string, string]; other: number; all: number }>()
+  for (const { sheet, rows, layout } of samples) {
+    for (const { day, sides, score } of matchesIn(rows, layout)) {
+      if (!/\d/.test(score)) continue
+      const key = [day, ...sides].join('\n')
+      const known = seen.get(key)
+      if (!known) seen.set(key, { sheet: sheet.name, score })
+      else if (known.sheet !== sheet.name) {
+        const names: [string, string] = [known.sheet, sheet.name]
+        const count = counts.getOrInsert(names.join('\n'), { names, other: 0, all: 0 })
+        count.all += 1
+        count.other += Number(known.score !== score)
+      }
+    }
+  }
+  return [...counts.values()].find(({ other, all }) => other > all / 2)?.names ?? null
+}
+
+/** "result=6, date=1". Throws WrongOption. */
+function chosenColumns(text: string | undefined): Record<string, string> {
+  const roles = Object.keys(LANGUAGES.en.headers)
+>>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
   const pairs = text?.split(',').map((part) => {
     const [role = '', column] = part.split('=').map((each) => each.trim())
     if (column && roles.includes(role)) return [role, column] as const
@@ -254,6 +367,11 @@ function commonOf(
   const found =
     known ?? sportIn([...titles, base].join('\n')) ?? sportOfResults(samples) ?? sportOfRows(samples)
   if (!known) unsure.push(`the sport is ${found}`)
+  const sports = known ? null : namedSports(samples)
+  if (sports)
+    questions.push(
+      `column ${JSON.stringify(sports.column)} has several sports, ${quoted(sports.values)}; keep the matches of each in a file of their own`,
+    )
   const other = known ? undefined : otherSportIn([...titles, base].join('\n'))
   if (other !== undefined)
     questions.push(
@@ -304,6 +422,18 @@ function commonOf(
     },
     zone,
   }
+}
+
+/** A column that nothing is read from and that has the sport of each match, with several of them; null for none. */
+function namedSports(samples: readonly Sample[]) {
+  for (const sample of samples)
+    for (const column of sample.layout.unread) {
+      const values = [...new Set(cellsOf(sample, column))]
+      const isSport = (value: string) => sportIn(value) !== null || otherSportIn(value) !== undefined
+      const known = values.filter(isSport)
+      if (known.length > 1 && known.length >= values.length / 2) return { column, values }
+    }
+  return null
 }
 
 /** The season of each sheet, if all have names such as "2021/22" and "2022/23", or years beside dates without years. */
@@ -421,7 +551,22 @@ function mappingOf(
   if (result === undefined && homeScore === undefined && layout.parts.length === 0 && !layout.isCross) {
     unsure.push('there is no column of results: all matches are to be played')
   }
+<<<<<<< HEAD
   if (isLines && options['score-order'] !== undefined)
+=======
+  const [one, two] = [home, away].map((name) => layout.names.indexOf(name ?? '') + 1)
+  if (layout.areSidesGuessed && zone.startsWith('America/'))
+    questions.push(
+      `which side is at home? No header says it, and where the time zone is ${zone}, lists often have the away side first; choose with --columns home=${one},away=${two} or --columns home=${two},away=${one}`,
+    )
+  const isAwayFirst = away !== undefined && layout.names.indexOf(away) < layout.names.indexOf(home ?? '')
+  const isOpenOrder = isAwayFirst && result !== undefined && options['score-order'] === undefined
+  const example = cellsOf({ layout, rows }, result).find((cell) => {
+    const [one, two] = cell.match(/\d+/g) ?? []
+    return two !== undefined && one !== two
+  })
+  if (isOpenOrder && example !== undefined)
+>>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
     questions.push(
       '--score-order is not for lines of a text: write "Lions 2-1 Bears" with the home side first',
     )

@@ -1,7 +1,9 @@
 /** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
+import { isCupName, seasonPartOf } from '../../../rules/competitions/cup-ties.ts'
 import { isDate, isWeekday, monthLine } from '../days.ts'
 import { foldText, oneLine } from '../input/text.ts'
-import { marksOf, rolesOfHeader } from './words.ts'
+import type { SideName } from '../source.ts'
+import { marksOf, rolesOfHeader, sideOfWord } from './words.ts'
 
 export interface SheetRow {
   /** Line of the file, or row of the sheet, from 1. */
@@ -143,6 +145,10 @@ export interface Sides {
   readonly away: string
   /** Whether the away side is written first. */
   readonly isAwayFirst: boolean
+  /** What brackets around both say: the side of the club whose list it is. */
+  readonly ofClub?: SideName | undefined
+  /** And the part of the season, such as "Cup". */
+  readonly part?: string | undefined
 }
 
 const SCORE = /(?<=\s\(?)\d{1,3}(?: ?\(\d{1,2}\))?\s?[-–:x]\s?(?:\(\d{1,2}\) ?)?\d{1,3}(?=[\s),;]|$)/iu
@@ -193,6 +199,7 @@ function isStateWord(text: string): boolean {
 }
 
 /** Both sides and the result of a text; null for other texts. */
+<<<<<<< HEAD
 export function matchIn(text: string): { home: string; away: string; result: string } | null {
   const beside = resultBeside(text)
   const sides = splitSides(beside?.sides ?? text)
@@ -203,7 +210,35 @@ export function matchIn(text: string): { home: string; away: string; result: str
 /** "2:1 (1:0)" as "1:2 (0:1)". */
 export function turned(result: string): string {
   return result.replace(/(\d{1,3})(\s*[-–—‐‑−:x]\s*)(\d{1,3})/giu, '$3$2$1')
+=======
+export function matchIn(text: string): (Sides & { readonly result: string }) | null {
+  const { text: own, ...said } = withoutBrackets(text)
+  const beside = resultBeside(own)
+  const sides = splitSides(beside?.sides ?? own)
+  return sides && { ...sides, ...said, result: beside?.result ?? '' }
+>>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
 }
+
+/** The only side of all matches that have "(Home)" or "(Away)" behind both: whose list it is. */
+export function clubIn(matches: readonly Sides[]): string | undefined {
+  const [first, ...others] = matches.filter(({ ofClub }) => ofClub !== undefined)
+  const both = first ? [first.home, first.away] : []
+  const clubs = both.filter((name) => others.every(({ home, away }) => home === name || away === name))
+  return clubs.length === 1 ? clubs[0] : undefined
+}
+
+/** "Lions - Bears (Away)" in a list of the Lions is a match of the Bears at home. */
+export function inOrder<T extends Sides>(sides: T, club: string | undefined): T {
+  const { home, away, ofClub, isAwayFirst } = sides
+  const isSwapped = ofClub !== undefined && (ofClub === 'home') !== (home === club)
+  return isSwapped ? { ...sides, home: away, away: home, isAwayFirst: !isAwayFirst } : sides
+}
+
+/** "2:1" with what lies between. */
+const PAIRS = /(\d{1,3})(\s*[-–—‐‑−:x]\s*)(\d{1,3})/giu
+
+/** A result with the goals of the other side first. */
+export const reversed = (result: string) => result.replace(PAIRS, '$3$2$1')
 
 /** "A - B", "A vs B" and, away side first, "A @ B"; null for other texts. */
 export function splitSides(text: string): Sides | null {
@@ -211,12 +246,27 @@ export function splitSides(text: string): Sides | null {
 }
 
 /** All readings of "SV A - B - C", whose sides may have the sign in their names. */
-export function splitsOf(text: string): Sides[] {
+export function splitsOf(whole: string): Sides[] {
+  const { text, ...said } = withoutBrackets(whole)
   const away = text.includes('@') ? splitsAt(text, AT).slice(0, 1) : []
-  if (away.length > 0) return away.map(([one, two]) => ({ home: two, away: one, isAwayFirst: true }))
+  if (away.length > 0) return away.map(([one, two]) => ({ home: two, away: one, isAwayFirst: true, ...said }))
   return splitsAt(text, VERSUS)
     .filter((names) => names.every((name) => /\p{L}/u.test(name)))
-    .map(([home, other]) => ({ home, away: other, isAwayFirst: false }))
+    .map(([home, other]) => ({ home, away: other, isAwayFirst: false, ...said }))
+}
+
+/** "(Cup) Lions - Bears", "Lions - Bears (Away)" */
+const BRACKETS = /^[([]([^()[\]]*\p{L}{2}[^()[\]]*)[)\]] | [([]([^()[\]]*\p{L}{2}[^()[\]]*)[)\]]$/u
+
+/** A text without what brackets around it say of the match, as far as the words are known. */
+function withoutBrackets(text: string): { text: string } & Pick<Sides, 'ofClub' | 'part'> {
+  const [bracket = '', before, behind] = BRACKETS.exec(text) ?? []
+  const word = before ?? behind ?? ''
+  const ofClub = sideOfWord(word)
+  const isPart = isCupName(word) || seasonPartOf(word) !== null || rolesOfHeader(word).includes('league')
+  if (bracket === '' || (ofClub === null && !isPart)) return { text }
+  const rest = withoutBrackets(text.replace(bracket, ''))
+  return { ...(ofClub === null ? { part: word } : { ofClub }), ...rest }
 }
 
 /** The texts before and after each separator between names: of two letters, or of one that is a word. */

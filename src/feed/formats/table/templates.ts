@@ -30,7 +30,7 @@ export function columnsOf({ id = '', fields, references = {}, league, where }: T
     ...[result, ...parts].flatMap(both),
     ...notes,
     typeof season === 'object' && 'column' in season ? season.column : undefined,
-    where?.column,
+    ...[where ?? []].flat().map(({ column }) => column),
   ]
   return [...new Set(columns.filter((column) => column !== undefined))]
 }

@@ -181,6 +181,12 @@ export const isFlag = (text: string) => YES.test(text) || NO.test(text)
 
 const sides = wordMap<'home' | 'away'>((words) => words.sides)
 
+/** The side that a word of several letters is: "away". */
+export function sideOfWord(word: string): 'home' | 'away' | null {
+  const [side] = (word.length > 2 && sides.get(wordKey(word))) || []
+  return side ?? null
+}
+
 /** The only side that a text names by its word: "W/O to away". */
 export function sideIn(text: string): 'home' | 'away' | null {
   const found = new Set(

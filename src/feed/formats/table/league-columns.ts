@@ -1,0 +1,94 @@
+/** The leagues or groups of a sheet that its columns name. */
+import { type FormatOptions, quoted } from '../input/import-input.ts'
+import { cellReader, matchesIn, type Sample } from './layout.ts'
+import type { TableMapping } from './mapping.ts'
+import { SECTION } from './sheets.ts'
+import { areSquads, squadIn } from './words.ts'
+
+/** Each league is read by itself; a file with more is not the table of an association. */
+const LEAGUES_LIMIT = 200
+
+/**
+ * The mapping, or one for each league that columns of the sheet name: by league, by squad, and by others that part the
+ * sides. A single one of these beside no league has the groups.
+ */
+export function leaguesOf(
+  sample: Sample,
+  mapping: TableMapping,
+  { league: given }: FormatOptions,
+  unsure: string[],
+  questions: string[],
+): TableMapping[] {
+  const { layout, read } = sample
+  const { league, sections = [] } = mapping
+  if (!league || layout.isCross) return [mapping]
+  const isByLines = sections.length > 0 && league.group !== SECTION && typeof league.season === 'string'
+  const at = cellReader(layout)
+  const dividing = isByLines ? [] : dividingColumns(sample)
+  const known = [layout.columns.league, layout.columns.squad].filter((name) => name !== undefined)
+  const candidates = isByLines
+    ? []
+    : layout.names.filter((name) => known.includes(name) || dividing.includes(name))
+  const cells =
+    candidates.length === 0
+      ? []
+      : [...matchesIn(read(), layout)].map(({ row }) => candidates.map((name) => at(row, name)))
+  const kept = [...candidates.keys()].filter((index) => new Set(cells.map((own) => own[index])).size > 1)
+  const columns = isByLines ? [SECTION] : kept.map((index) => candidates[index] ?? '')
+  const rows = isByLines
+    ? sections.map((section) => [section])
+    : cells.map((own) => kept.map((index) => own[index] ?? ''))
+  const values = [...new Map(rows.map((own) => [own.join('\n'), own])).values()]
+  if (columns.length === 0 || values.length < 2) return [mapping]
+  const [only = '', ...others] = columns
+  if (!isByLines && others.length === 0 && dividing.includes(only)) {
+    if (league.group !== undefined) return [mapping]
+    unsure.push(`the groups are ${quoted(values.flat())}, by column ${JSON.stringify(only)}`)
+    return [{ ...mapping, league: { ...league, group: only } }]
+  }
+  const by = isByLines ? 'the lines above' : `${columns.length > 1 ? 'columns' : 'column'} ${quoted(columns)}`
+  if (values.length > LEAGUES_LIMIT || values.some((own) => own.includes(''))) {
+    const fault = values.length > LEAGUES_LIMIT ? `there are ${values.length} leagues` : 'rows have no league'
+    questions.push(
+      `${fault}, by ${by}; write one in each row, at most ${LEAGUES_LIMIT} in a file, or import each league from a file of its own`,
+    )
+    return [mapping]
+  }
+  const isName = (value: string) =>
+    columns.includes(layout.columns.league ?? '') && given === undefined && /^\p{L}{3}/u.test(value)
+  const leagues = values.map((own) => {
+    const value = own.join(' ')
+    const name = isName(value) ? value : `${league.name} ${value}`
+    return { own, name: name.slice(0, 200), squad: squadIn(value) }
+  })
+  unsure.push(`the leagues are ${quoted(leagues.map(({ name }) => name))}, by ${by}`)
+  const isApart = areSquads(values.map((own) => own.join(' ')))
+  return leagues.map(({ own, name, squad }) => ({
+    ...mapping,
+    where: columns.map((column, index) => ({ column, is: own[index] ?? '' })),
+    league: { ...league, name, ...(isApart && squad !== '' && { squad }) },
+  }))
+}
+
+/** A side with fewer matches says little, and so does a value with fewer such sides. */
+const MATCHES_OF_SIDE = 3
+const SIDES_OF_VALUE = 2
+/** Clubs have teams of the same name in several leagues. */
+const SIDES_APART = 0.8
+
+/** Columns that are not read and part the sides, as an age or a region does: hardly any side has two of their values. @assumed */
+function dividingColumns({ rows, layout }: Sample): string[] {
+  const at = cellReader(layout)
+  const body = [...matchesIn(rows, layout)]
+  return layout.unread.filter((name) => {
+    const valuesOf = new Map<string, string[]>()
+    for (const { row, sides } of body)
+      for (const side of sides) valuesOf.getOrInsert(side, []).push(at(row, name))
+    const frequent = [...valuesOf.values()].filter(({ length }) => length >= MATCHES_OF_SIDE)
+    const apart = frequent.flatMap((own) => (new Set(own).size === 1 ? (own[0] ?? '') : []))
+    const counts = Map.groupBy(apart, (value) => value)
+    const values = new Set(body.map(({ row }) => at(row, name)))
+    const isLarge = [...values].every((value) => (counts.get(value)?.length ?? 0) >= SIDES_OF_VALUE)
+    return values.size > 1 && !values.has('') && isLarge && apart.length >= SIDES_APART * frequent.length
+  })
+}
