@@ -6,7 +6,7 @@ import type { Content } from './input/content.ts'
 import { linesOf } from './input/csv.ts'
 import { oneLine } from './input/text.ts'
 import { UnreadableContent } from './row-error.ts'
-import { clubIn, inOrder, matchIn, reversed, roundNumber } from './table/sheet-texts.ts'
+import { clubIn, inOrder, matchIn, roundNumber, turned } from './table/sheet-texts.ts'
 
 const HEADER = ['Date', 'Home', 'Away', 'Result', 'Venue', 'Status', 'Round', 'Notes']
 
@@ -94,7 +94,7 @@ function rowOf(event: Event, club: string | undefined): string[] {
   const { before, match } = summaryOf(event)
   const listed = match && inOrder(match, club)
   const { home = '', away = '', result = '', part = '' } = listed ?? {}
-  const score = listed?.home === match?.home ? result : reversed(result)
+  const score = listed?.home === match?.home ? result : turned(result)
   const [round, notes] = roundNumber(before) !== null ? [before, ''] : [part, before]
   const status = text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : ''
   return [start ? startText(start) : '', home, away, score, text('LOCATION'), status, round, notes]

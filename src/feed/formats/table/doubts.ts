@@ -18,7 +18,7 @@ const SIDE = /^(?:[hanv@]|vs?\.?|neutral)$/i
 
 /** What makes rows something else than one match each. */
 export function doubtsOf({ rows, layout }: Sample, { zone }: FormatOptions): string[] {
-  const { pair, time, result, homeScore, winner, league, squad } = layout.columns
+  const { pair, time, result, homeScore, winner } = layout.columns
   const at = cellReader(layout)
   const body = [...matchesIn(rows, layout)]
   const doubts: string[] = []
@@ -38,11 +38,6 @@ export function doubtsOf({ rows, layout }: Sample, { zone }: FormatOptions): str
   const zones = time && zone === undefined ? columnOf((cell) => Object.hasOwn(ZONES, cell)) : undefined
   if (zones !== undefined)
     doubts.push(`column ${JSON.stringify(zones)} has the zones of the times; give one for all with --zone`)
-  const isSplit = [league, squad].every((name) => new Set(cellsOf({ rows, layout }, name)).size > 1)
-  if (isSplit)
-    doubts.push(
-      'it has leagues of men and of women, or of several ages; keep those of each in a sheet of their own',
-    )
   const [own, ...others] = rows.filter(({ row, cells }) => row === layout.header || isOtherHeader(cells))
   const sidesIn = (row: SheetRow | undefined) => row?.cells.map((cell) => rolesOfHeader(cell)[0] ?? '').join()
   const other = others.find((row) => row.row > layout.header && sidesIn(row) !== sidesIn(own))

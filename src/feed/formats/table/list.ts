@@ -46,7 +46,6 @@ import {
   isStandings,
   monthIn,
   resultBeside,
-  reversed,
   roundNumber,
   type Sides,
   sideName,
@@ -202,11 +201,7 @@ export class ListReader {
   #result(row: TableRow, { home, away, isAwayFirst }: Sides, at: RowPosition): Result {
     const { result, pair, awayFirst, notes = [], parts = [], ...columns } = this.#league
     const cell = (column: string | undefined) => (column === undefined ? '' : oneLine(row.get(column)))
-<<<<<<< HEAD
     const inOrder = (text: string) => ((awayFirst ?? isAwayFirst) ? turned(text) : text)
-=======
-    const inOrder = (text: string) => ((awayFirst ?? isAwayFirst) ? reversed(text) : text)
->>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
     const score = (of: typeof result) =>
       typeof of === 'object' ? joined(cell(of.home), cell(of.away)) : inOrder(cell(of))
     const own = (result === pair ? '' : score(result)) || inOrder(this.#besideSides(cell(pair))?.result ?? '')
@@ -321,22 +316,16 @@ export class ListReader {
     const years = Number(day.slice(0, 4)) - (this.#season?.startYear ?? Number(day.slice(0, 4)))
     if (years < -1 || years > 2)
       throw new RowError(`${JSON.stringify(dayText)} is not in the season ${this.#season?.year}`)
-<<<<<<< HEAD
-    this.#carried.day = dayText
-    const { status = '', notes = [] } = this.#league
-    const noted = [status, ...notes].flatMap((name) => row.get(name).match(NOTED_DAY) ?? [])
-    if (noted.some((text) => readOr(() => row.day(column, { order, text, yearOf }), '') > day))
-      this.#report.unknown('later days in notes (the day in its own column counts)', at)
-    const time = isTimeOfDay(given) ? given : (split?.time ?? '')
-    const timeFrom = isTimeOfDay(given) && timeColumn !== undefined ? timeColumn : column
-=======
     // A moment beside a column of times is where a match was moved to: it says nothing of the rows below.
     const hasOwnTime = isTimeOfDay(split?.time ?? '') && !/^0?0[:.]00/.test(split?.time ?? '')
     const isMoved = hasOwnTime && isTimeOfDay(given) && !isEmpty
     if (!isMoved) this.#carried.day = dayText
+    const { status = '', notes = [] } = this.#league
+    const noted = [status, ...notes].flatMap((name) => row.get(name).match(NOTED_DAY) ?? [])
+    if (noted.some((text) => readOr(() => row.day(column, { order, text, yearOf }), '') > day))
+      this.#report.unknown('later days in notes (the day in its own column counts)', at)
     const time = isTimeOfDay(given) && !isMoved ? given : (split?.time ?? '')
     const timeFrom = isTimeOfDay(given) && !isMoved && timeColumn !== undefined ? timeColumn : column
->>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
     return { start: inColumn(timeFrom, () => readMoment(day, time, zone)), isTimeKnown: isTimeOfDay(time) }
   }
 
@@ -379,13 +368,10 @@ function roundOf(text: string): Round | null {
   return number === null ? { round: null, name: text } : { round: number }
 }
 
-<<<<<<< HEAD
 /** "moved to 30/09", "verlegt auf 30.9.2023", "new date 30 September". */
 const NOTED_DAY =
   /\d{4}-\d\d-\d\d|(?<![\d.:/])\d{1,2}(?:\/\d{1,2}(?:\/\d{2,4})?|\.\d{1,2}\.(?:\d{4}|\d\d)?|(?:st|nd|rd|th)? (?:de )?\p{L}{3,12}(?: \d{4})?)(?![\d/])|(?<!\p{L})\p{L}{3,12} \d{1,2}(?:st|nd|rd|th)?(?![\d:.])/gu
 
-=======
->>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
 const FOOTNOTE = /(?<=[\d)])\s*([*†‡]+|[¹²³])$/u
 const FOOTNOTE_SIGN = /^(?:[*†‡]+|[¹²³])/u
 

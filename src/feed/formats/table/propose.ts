@@ -61,17 +61,13 @@ const DEFAULT_COUNTRY = 'Local leagues'
 
 /** @param file its name without folders */
 export function propose(file: string, sheets: readonly InputSheet[], options: FormatOptions): Proposal {
-<<<<<<< HEAD
   const names = sheets.map(({ name }) => name)
   if (options.sheet !== undefined && !names.includes(options.sheet)) {
     const known = names.join('') === '' ? 'the file has none' : `there are ${quoted(names)}`
     const question = `there is no sheet ${quoted([options.sheet])}; ${known}`
     return { mappings: [], questions: [question], unsure: [] }
   }
-  const chosen = columnsOf(options.columns)
-=======
-  const chosen = { ...chosenColumns(options.columns), ...(options.order && { order: options.order }) }
->>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
+  const chosen = chosenColumns(options.columns)
   const wide: string[] = []
   const found = sheets.flatMap((sheet): Sample[] => {
     if (options.sheet !== undefined && options.sheet !== sheet.name) return []
@@ -114,16 +110,11 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     return { mappings: [], questions: [question], unsure }
   }
   if (samples.length === 0)
-<<<<<<< HEAD
     return { mappings: [], questions: wide.length > 0 ? wide : [unknownSides(sheets) ?? NO_SIDES], unsure }
-  const base = file.replace(/\.[a-z0-9]+$/i, '').replaceAll('_', ' ')
-=======
-    return { mappings: [], questions: wide.length > 0 ? wide : [oneTeam(sheets) ?? NO_SIDES], unsure }
   const base = file
     .replace(/\.[a-z0-9]+$/i, '')
     .replace(/(\d{4})_(\d{4})/g, '$1/$2')
     .replaceAll('_', ' ')
->>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
   const seasons = options.season === undefined ? sheetSeasons(samples) : null
   const common = commonOf(base, samples, { ...options, ...(seasons && { season: '' }) }, unsure, questions)
   // Sheets of men and women have leagues of their own.
@@ -197,143 +188,9 @@ function isFootballText(sheet: InputSheet): boolean {
   return /^=+ \p{L}/u.test(first?.cells.find((cell) => cell !== '') ?? '')
 }
 
-<<<<<<< HEAD
-/** A file with more leagues is not a table of results. */
-const LEAGUES_LIMIT = 50
-
-/** The mapping, or one for each league that a column of the sheet names. */
-function leaguesOf(
-  { read, layout }: Sample,
-  mapping: TableMapping,
-  { league: given }: FormatOptions,
-  unsure: string[],
-): TableMapping[] {
-  const { league, sections = [] } = mapping
-  const isByLines = sections.length > 0 && league?.group !== SECTION && typeof league?.season === 'string'
-  const own = [layout.columns.league, layout.columns.squad].filter((each) => each !== undefined)
-  const valuesIn = (name: string) => {
-    const index = layout.names.indexOf(name)
-    const body = Iterator.from(read()).filter(({ row }) => row > layout.header)
-    return new Set(body.map(({ cells }) => cells[index] ?? '').filter((value) => value !== ''))
-  }
-  const [column = own[0], values = new Set<string>()] = isByLines
-    ? [SECTION, new Set(sections)]
-    : (own.map((name) => [name, valuesIn(name)] as const).find(([, { size }]) => size > 1) ?? [])
-  if (column === undefined || !league || values.size < 2 || values.size > LEAGUES_LIMIT) return [mapping]
-  const isName = (value: string) =>
-    column === layout.columns.league && given === undefined && /^\p{L}{3}/u.test(value)
-  const named = [...values].map((is) => {
-    const name = isName(is) ? is : `${league.name} ${is}`
-    return { is, name: name.slice(0, 200), squad: squadIn(is) }
-  })
-  unsure.push(
-    `the leagues are ${quoted(named.map(({ name }) => name))}, by ${isByLines ? 'the lines above' : `column ${JSON.stringify(column)}`}`,
-  )
-  const isApart = areSquads([...values])
-  return named.map(({ is, name, squad }) => ({
-    ...mapping,
-    where: { column, is },
-    league: { ...league, name, ...(isApart && squad !== '' && { squad }) },
-  }))
-}
-
-/** "result=6, date=1". Throws WrongOption. */
-function columnsOf(text: string | undefined): Record<string, string> {
-  const roles = Object.keys(LANGUAGES.en.headers).filter((role) => !UNREAD_ROLES.includes(role))
-=======
-/** What makes rows something else than one match each. */
-function doubtsOf({ rows, layout }: Sample): string[] {
-  const { home, away, result, homeScore, winner } = layout.columns
-  const at = cellReader(layout)
-  const body = [...matchesIn(rows, layout)]
-  const doubts: string[] = []
-  if (layout.isCross || home === undefined || away === undefined) return doubts
-  const [own, ...others] = rows.filter(({ row, cells }) => row === layout.header || isOtherHeader(cells))
-  const sidesIn = (row: SheetRow | undefined) => row?.cells.map((cell) => rolesOfHeader(cell)[0] ?? '').join()
-  const other = others.find((row) => row.row > layout.header && sidesIn(row) !== sidesIn(own))
-  if (other && own?.row === layout.header)
-    doubts.push(
-      `row ${other.row} has other headers than row ${own.row}; keep each table in a sheet or a file of its own`,
-    )
-  const keys = new Set(body.map((of) => [of.day, ...of.sides].join('\n')))
-  const twice = body.filter((of) => of.day !== '' && keys.has([of.day, ...of.sides.toReversed()].join('\n')))
-  if (twice.length > body.length / 2)
-    doubts.push('most matches stand twice, once for each side; keep the rows of the home sides only')
-  const clubs = ownScore(body)
-  if (clubs !== null)
-    doubts.push(
-      `${JSON.stringify(clubs.club)} plays all matches, and ${JSON.stringify(clubs.score)} seems to have its goals first; write the goals of the home side first and leave the letters out`,
-    )
-  const isWithoutResults = result === undefined && homeScore === undefined && layout.parts.length === 0
-  const scored = body.flatMap(({ sides }) => sides).find((side) => side.endsWith(' 0'))
-  if (isWithoutResults && scored !== undefined)
-    doubts.push(`${JSON.stringify(scored)} is a side with its goals; write the goals in columns of their own`)
-  const won = body.filter(({ row, sides }) => sides.includes(at(row, winner)))
-  if (isWithoutResults && winner !== undefined && won.length > body.length / 3)
-    doubts.push(
-      `column ${JSON.stringify(winner)} has the winners, but no column has the results; add one, or name it with --columns result=N`,
-    )
-  return doubts
-}
-
-/** A score of one club's matches that has its goals first, by letters as in "W 3-0" or in a column; null if there is none. */
-function ownScore(body: readonly ListedMatch[]) {
-  const [one] = body
-  const club = one?.sides.find((side) => body.every(({ sides }) => sides.includes(side)))
-  if (club === undefined || new Set(body.flatMap(({ sides }) => sides)).size < 3) return null
-  const signed = body.map(({ row, score, sides }) => {
-    const [first, second] = score.match(/\d+/g) ?? []
-    const letters = [/^\p{L}(?= )|(?<= )\p{L}$/u.exec(score)?.[0] ?? '', ...row.cells]
-    return { score, sides, letters, sign: Math.sign(Number(first) - Number(second)) || 0 }
-  })
-  const [atHome = [], away = []] = [0, 1].map((side) => signed.filter((each) => each.sides[side] === club))
-  const found = away.find(({ letters, sign }) =>
-    letters.some((letter, at) => {
-      const same = /^(?![jnxy])\p{L}$/iu.test(letter)
-        ? atHome.filter((other) => other.letters[at] === letter)
-        : []
-      return sign !== 0 && same.length > 0 && same.every((other) => other.sign === sign)
-    }),
-  )
-  return found ? { club, score: found.score } : null
-}
-
-/** Whether a row has headers of both sides, and of more. */
-function isOtherHeader(cells: readonly string[]): boolean {
-  const roles = new Set(textsOf(cells).flatMap(rolesOfHeader))
-  return (
-    roles.has('home') &&
-    roles.has('away') &&
-    textsOf(cells).every((text) => !/\d/.test(text)) &&
-    roles.size > 2
-  )
-}
-
-/** Two sheets with the same sides and rounds or days, but other results; null if there are none. */
-function otherResults(samples: readonly Sample[]): [string, string] | null {
-  const seen = new Map<string, { readonly sheet: string; readonly score: string }>()
-  const counts = new Map<string, { names: [string, string]; other: number; all: number }>()
-  for (const { sheet, rows, layout } of samples) {
-    for (const { day, sides, score } of matchesIn(rows, layout)) {
-      if (!/\d/.test(score)) continue
-      const key = [day, ...sides].join('\n')
-      const known = seen.get(key)
-      if (!known) seen.set(key, { sheet: sheet.name, score })
-      else if (known.sheet !== sheet.name) {
-        const names: [string, string] = [known.sheet, sheet.name]
-        const count = counts.getOrInsert(names.join('\n'), { names, other: 0, all: 0 })
-        count.all += 1
-        count.other += Number(known.score !== score)
-      }
-    }
-  }
-  return [...counts.values()].find(({ other, all }) => other > all / 2)?.names ?? null
-}
-
 /** "result=6, date=1". Throws WrongOption. */
 function chosenColumns(text: string | undefined): Record<string, string> {
-  const roles = Object.keys(LANGUAGES.en.headers)
->>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
+  const roles = Object.keys(LANGUAGES.en.headers).filter((role) => !UNREAD_ROLES.includes(role))
   const pairs = text?.split(',').map((part) => {
     const [role = '', column] = part.split('=').map((each) => each.trim())
     if (column && roles.includes(role)) return [role, column] as const
@@ -551,22 +408,12 @@ function mappingOf(
   if (result === undefined && homeScore === undefined && layout.parts.length === 0 && !layout.isCross) {
     unsure.push('there is no column of results: all matches are to be played')
   }
-<<<<<<< HEAD
-  if (isLines && options['score-order'] !== undefined)
-=======
   const [one, two] = [home, away].map((name) => layout.names.indexOf(name ?? '') + 1)
   if (layout.areSidesGuessed && zone.startsWith('America/'))
     questions.push(
       `which side is at home? No header says it, and where the time zone is ${zone}, lists often have the away side first; choose with --columns home=${one},away=${two} or --columns home=${two},away=${one}`,
     )
-  const isAwayFirst = away !== undefined && layout.names.indexOf(away) < layout.names.indexOf(home ?? '')
-  const isOpenOrder = isAwayFirst && result !== undefined && options['score-order'] === undefined
-  const example = cellsOf({ layout, rows }, result).find((cell) => {
-    const [one, two] = cell.match(/\d+/g) ?? []
-    return two !== undefined && one !== two
-  })
-  if (isOpenOrder && example !== undefined)
->>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
+  if (isLines && options['score-order'] !== undefined)
     questions.push(
       '--score-order is not for lines of a text: write "Lions 2-1 Bears" with the home side first',
     )

@@ -199,24 +199,17 @@ function isStateWord(text: string): boolean {
 }
 
 /** Both sides and the result of a text; null for other texts. */
-<<<<<<< HEAD
-export function matchIn(text: string): { home: string; away: string; result: string } | null {
-  const beside = resultBeside(text)
-  const sides = splitSides(beside?.sides ?? text)
+export function matchIn(text: string): (Sides & { readonly result: string }) | null {
+  const { text: own, ...said } = withoutBrackets(text)
+  const beside = resultBeside(own)
+  const sides = splitSides(beside?.sides ?? own)
   const result = beside?.result ?? ''
-  return sides && { home: sides.home, away: sides.away, result: sides.isAwayFirst ? turned(result) : result }
+  return sides && { ...sides, ...said, result: sides.isAwayFirst ? turned(result) : result }
 }
 
 /** "2:1 (1:0)" as "1:2 (0:1)". */
 export function turned(result: string): string {
   return result.replace(/(\d{1,3})(\s*[-–—‐‑−:x]\s*)(\d{1,3})/giu, '$3$2$1')
-=======
-export function matchIn(text: string): (Sides & { readonly result: string }) | null {
-  const { text: own, ...said } = withoutBrackets(text)
-  const beside = resultBeside(own)
-  const sides = splitSides(beside?.sides ?? own)
-  return sides && { ...sides, ...said, result: beside?.result ?? '' }
->>>>>>> c23e875f (table: part leagues by several columns, read brackets and lines of days)
 }
 
 /** The only side of all matches that have "(Home)" or "(Away)" behind both: whose list it is. */
@@ -234,12 +227,6 @@ export function inOrder<T extends Sides>(sides: T, club: string | undefined): T 
   return isSwapped ? { ...sides, home: away, away: home, isAwayFirst: !isAwayFirst } : sides
 }
 
-/** "2:1" with what lies between. */
-const PAIRS = /(\d{1,3})(\s*[-–—‐‑−:x]\s*)(\d{1,3})/giu
-
-/** A result with the goals of the other side first. */
-export const reversed = (result: string) => result.replace(PAIRS, '$3$2$1')
-
 /** "A - B", "A vs B" and, away side first, "A @ B"; null for other texts. */
 export function splitSides(text: string): Sides | null {
   return splitsOf(text)[0] ?? null
@@ -256,12 +243,12 @@ export function splitsOf(whole: string): Sides[] {
 }
 
 /** "(Cup) Lions - Bears", "Lions - Bears (Away)" */
-const BRACKETS = /^[([]([^()[\]]*\p{L}{2}[^()[\]]*)[)\]] | [([]([^()[\]]*\p{L}{2}[^()[\]]*)[)\]]$/u
+const BRACKETS = /^[([]([^()[\]]{2,60})[)\]] | [([]([^()[\]]{2,60})[)\]]$/
 
 /** A text without what brackets around it say of the match, as far as the words are known. */
 function withoutBrackets(text: string): { text: string } & Pick<Sides, 'ofClub' | 'part'> {
   const [bracket = '', before, behind] = BRACKETS.exec(text) ?? []
-  const word = before ?? behind ?? ''
+  const word = /\p{L}{2}/u.exec(before ?? behind ?? '')?.input ?? ''
   const ofClub = sideOfWord(word)
   const isPart = isCupName(word) || seasonPartOf(word) !== null || rolesOfHeader(word).includes('league')
   if (bracket === '' || (ofClub === null && !isPart)) return { text }
