@@ -327,7 +327,7 @@ export function addResult(points: PointRules, match: StandingsMatch, home: Tally
   }
   addGoals(home, match.homeScore, match.awayScore, match.homePeriodPoints, match.awayPeriodPoints)
   addGoals(away, match.awayScore, match.homeScore, match.awayPeriodPoints, match.homePeriodPoints)
-  if (match.winnerCode === WINNER_CODE.draw) {
+  if (isDraw(points, match)) {
     home.draws++
     away.draws++
     home.points += points.draw
@@ -346,6 +346,12 @@ export function addResult(points: PointRules, match: StandingsMatch, home: Tally
   else if (match.decidedIn === 'penalties') winner.penaltyWins++
   else return
   loser.overtimeLosses++
+}
+
+/** @assumed A shoot-out decides no match of a table, and at most the order, unless the rules give points for it. */
+function isDraw({ overtimeWin, overtimeLoss }: PointRules, match: StandingsMatch): boolean {
+  const isLevel = match.decidedIn === 'penalties' && match.homeScore === match.awayScore
+  return match.winnerCode === WINNER_CODE.draw || (isLevel && (overtimeWin ?? overtimeLoss) === undefined)
 }
 
 function addGoals(tally: Tally, scored: number, conceded: number, pointsFor = 0, pointsAgainst = 0): void {

@@ -426,23 +426,23 @@ function goalScore(pairs: readonly Written[], ending: Ending): Score {
 
 const REGULAR: Partial<Record<SportSlug, number>> = { 'ice-hockey': 3, basketball: 4 }
 
+/** The word of a shoot-out stands in the brackets of its kicks: "1:0 (3:4 pen)" is the second leg of a tie. */
+const KICKS_IN_BRACKETS = /^[^\p{L}(]*\([^\p{L}()]*\p{L}[^()]*\)\P{L}*$/u
+
 /** "1:1 (4:3 pen)", "4:3 i.E. (0:0)", "5:4 n.E. (1:1, 0:1)". Throws RowError. */
 function shootoutScore(first: Pair, lists: readonly Pair[], { isTotal, text }: Ending): Score {
-  const isFirstLevel = first[0] === first[1]
-  const kicks = isFirstLevel ? lists.find((pair) => pair[0] !== pair[1]) : first
-  const level = isFirstLevel
+  const uneven = lists.find((pair) => pair[0] !== pair[1])
+  const isLeg = lists.length === 1 && uneven && KICKS_IN_BRACKETS.test(text)
+  const isFirstPlayed = first[0] === first[1] || isLeg
+  const kicks = isFirstPlayed ? uneven : first
+  const level = isFirstPlayed
     ? first
     : lists.filter((pair) => pair[0] === pair[1]).toSorted((a, b) => b[0] - a[0])[0]
-  if (!kicks) {
-    // The kicks are not told.
-    return partsOf(first, {}, { phase: 'AP', winner: 'unknown' })
-  }
-  if (!level) {
-    throw new RowError(
-      `${JSON.stringify(text)} has the shoot-out but not the score before it; write "1:1 (4:3 pen)"`,
-    )
-  }
-  const isWithGoals = !isFirstLevel && isTotal && isAtLeast(kicks, level)
+  // The kicks are not told.
+  if (!kicks) return partsOf(first, {}, { phase: 'AP', winner: 'unknown' })
+  const unclear = `${JSON.stringify(text)} has the shoot-out but not the score before it; write "1:1 (4:3 pen)"`
+  if (!level) throw new RowError(unclear)
+  const isWithGoals = !isFirstPlayed && isTotal && isAtLeast(kicks, level)
   const penalties = isWithGoals ? minus(kicks, level) : kicks
   return partsOf(level, { penalties }, { phase: 'AP', winner: kicks[0] > kicks[1] ? 'home' : 'away' })
 }

@@ -119,7 +119,7 @@ describe('points', () => {
     expect(order(basketball, games)).toEqual([3, 1, 2, 4])
   })
 
-  test('ice hockey gives three points in regular time, two and one after it', () => {
+  test('ice hockey gives three points in regular time, two and one after it, and football ends level', () => {
     const hockey = rules({
       points: { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
       tieBreakers: ['regulationWins', 'winsBeforePenalties'],
@@ -132,6 +132,9 @@ describe('points', () => {
       expect(points).toBe(3 * wins - overtimeWins + overtimeLosses)
     }
     expect(order(hockey, decided('penalties', 'overtime', 'overtime')).slice(0, 3)).toEqual([3, 5, 1])
+    const level = { ...tableMatches(['1-2 1:1'])[0]!, winnerCode: WINNER_CODE.away, decidedIn: 'penalties' }
+    const tables = [rules({}), hockey].map((of) => shown(table(of, [level]).rows))
+    expect(tables).toEqual(['1:1:1 2:1:1', '2:1:2 1:1:1'])
   })
 
   test.each([
