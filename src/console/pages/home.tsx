@@ -180,18 +180,21 @@ function useDay() {
   }
 }
 
-/** At the top of today: matches of yesterday that ran after midnight. Those that end meanwhile stay. */
+/** Rain delays a match by no more; what runs longer has lost its source. */
+const LATE_DAYS = 3
+
+/** At the top of today: matches of days before that run. Those that end meanwhile stay. */
 function useLateMatches(): readonly AnyMatch[] {
   const isToday = day.value === todayIn(zone.value)
-  const late = runningSince.value.filter((startMs) => dayOf(startMs, zone.value) < day.value)
-  const { data } = useResource(
-    '/v2/{sportSlug}/matches',
-    { ...dayList(), date: addDays(day.value, -1), status: 'inprogress' },
-    // One may begin late.
-    { isWanted: isToday && late.length > 0, version: late.length },
-  )
+  const since = addDays(day.value, -LATE_DAYS)
+  const isLate = (startMs: number) =>
+    dayOf(startMs, zone.value) < day.value && dayOf(startMs, zone.value) >= since
+  const count = runningSince.value.filter(isLate).length
+  // One may begin late.
+  const options = { isWanted: isToday && count > 0, version: count }
+  const { data } = useResource('/v2/{sportSlug}/matches/live', { view: 'lite' }, options)
   const seen = useMemo(() => new Map<number, AnyMatch>(), [day.value])
-  for (const match of data?.matches ?? []) seen.set(match.id, match)
+  for (const match of data?.matches ?? []) if (isLate(match.startTimestamp)) seen.set(match.id, match)
   return useMemo(() => (isToday ? [...seen.values()] : []), [isToday, seen, seen.size])
 }
 
