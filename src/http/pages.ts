@@ -5,7 +5,7 @@
  */
 
 import { SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
-import { pathOf } from '../shared/url-parts.ts'
+import { pathOf, queryOf } from '../shared/url-parts.ts'
 import type { HeaderRecord } from './auth/cors.ts'
 import { bundleConsole } from './console-bundle.ts'
 import { JSON_TYPE } from './responses/errors.ts'
@@ -79,9 +79,7 @@ export const CONSOLE_PATHS = [
   '/',
   ...SPORT_SLUGS.map((slug) => `/${slug}`),
   MATCH_PATH,
-  '/team/:sport/:id',
-  '/player/:sport/:id',
-  '/tournament/:sport/:id',
+  ...['team', 'player', 'tournament'].map((page) => `/${page}/:sport/:id`),
   '/tournaments/:sport',
   '/favourites',
 ]
@@ -96,19 +94,10 @@ const ASSETS: readonly (readonly [file: string, type: string])[] = [
   ['manifest.json', 'application/manifest+json'],
   ['icon.svg', 'image/svg+xml'],
 ]
-const LIVE_COUNTS_PATH = '/console/live.json'
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const contentSecurityPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Headers of every console file. */
 const SECURITY: HeaderRecord = {
@@ -119,6 +108,7 @@ const SECURITY: HeaderRecord = {
 }
 /** Browsers revalidate each time, so a new version shows up at once; the entity tag makes that cheap. */
 const REVALIDATE_PUBLIC = 'public, no-cache'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const files = once(bundleConsole)
 
@@ -126,6 +116,16 @@ const files = once(bundleConsole)
 export function filePage(path: string, name: string, type: string): Page {
   return { path, render: once(async () => asset(await textOf(name), type)) }
 }
+
+/** At the address with its build, which the page names, a file never changes. */
+const immutablePage = ({ path, render }: Page): Page => ({
+  path,
+  async render(context) {
+    const [page, index] = [await render(context), await textOf('index.html')]
+    if (!index.includes(`main.js?${queryOf(context.request.url) || '-'}"`)) return page
+    return { ...page, headers: { ...page.headers, 'cache-control': IMMUTABLE } }
+  },
+})
 
 async function textOf(name: string): Promise<string> {
   const found = (await files()).find((each) => each.name === name)
@@ -197,11 +197,11 @@ export function consolePages(options: ConsoleOptions): Page[] {
       render: async (context: RequestContext) =>
         (path === MATCH_PATH ? await matchPage(context, options) : null) ?? shared(),
     })),
-    ...ASSETS.map(([name, type]) => filePage(`/console/${name}`, name, type)),
+    ...ASSETS.map(([name, type]) => immutablePage(filePage(`/console/${name}`, name, type))),
     // A service worker serves the pages below its own path.
     filePage('/worker.js', 'worker.js', SCRIPT_TYPE),
     {
-      path: LIVE_COUNTS_PATH,
+      path: '/console/live.json',
       render: (context) => {
         options.authenticate(context)
         const counts = (context.key?.sports ?? []).map((sport) => [sport, options.countLive(sport)])

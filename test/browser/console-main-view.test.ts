@@ -521,7 +521,6 @@ describeInBrowser('the main view of the console', () => {
     async (page) => {
       page.tolerate(/ERR_CONNECTION_REFUSED|WebSocket/)
       await page.waitFor('[data-connection="open"]')
-      await page.waitFor(row(RUNNING_MATCH))
       await service.stop()
       await page.waitFor('.banner[data-connection="lost"]')
       await page.page.evaluate(RECORD_BANNERS)

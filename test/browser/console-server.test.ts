@@ -11,6 +11,7 @@ import { TEAMS } from '../support/world/small-world.ts'
 /** The whole page as it is transferred, in bytes: what a phone in a stadium can bear. */
 const MAX_COMPRESSED_BYTES = 150_000
 
+const SCRIPT = 'text/javascript'
 const VIEWS = [
   '/',
   '/?sport=tennis&date=2026-09-12',
@@ -23,14 +24,11 @@ const VIEWS = [
   '/favourites',
 ]
 const FILES = [
-  ['/console/main.js', 'text/javascript'],
+  ...['main', 'part-main', 'part-others', 'early'].map((name) => [`/console/${name}.js`, SCRIPT] as const),
   ['/console/main.css', 'text/css'],
-  ['/console/part-main.js', 'text/javascript'],
-  ['/console/part-others.js', 'text/javascript'],
-  ['/console/early.js', 'text/javascript'],
   ['/console/manifest.json', 'application/manifest+json'],
   ['/console/icon.svg', 'image/svg+xml'],
-  ['/worker.js', 'text/javascript'],
+  ['/worker.js', SCRIPT],
 ] as const
 
 const POLICY = {
@@ -107,6 +105,11 @@ describe('console', () => {
     const etag = first.headers.get('etag') ?? ''
     const second = await ask(harness, '/console/main.js', { 'if-none-match': etag })
     expect(second.status).toBe(304)
+    const cacheOf = async (path: string) => (await ask(harness, path)).headers.get('cache-control')
+    const [address = ''] = /[^"]*main\.js\?v=\w+/.exec(await (await ask(harness, '/')).text()) ?? []
+    expect([await cacheOf(address), await cacheOf(`${address}0`)].join()).toMatch(
+      /immutable,public, no-cache$/,
+    )
   })
 
   test('the console page says whether the service runs in demo mode, and credits live sources', async () => {
