@@ -67,12 +67,7 @@ export function datedTexts(query: string): DatedText[] {
 
 function daysOf({ year, month = '', day, near }: Partial<Record<string, string>>): DatedText['days'] | null {
   const away = NEAR_DAYS.get(near?.toLowerCase() ?? '')
-  if (away !== undefined) {
-    return (today) => {
-      const date = today.add({ days: away })
-      return [[date, date]]
-    }
-  }
+  if (away !== undefined) return (today) => [today.add({ days: away })].map((date) => [date, date])
   const of = { month: MONTHS.get(month.toLowerCase()) ?? Number(month), day: Number(day) }
   const inYear = (year: number): Days[] => {
     if (of.month < 1 || of.day < 1) return []
@@ -86,10 +81,8 @@ function daysOf({ year, month = '', day, near }: Partial<Record<string, string>>
   return (today) =>
     Array.from({ length: after - before + 1 }, (_, at) => today.year + after - at)
       .flatMap(inYear)
-      .sort(([a], [b]) => distance(today, a) - distance(today, b))
+      .sort(([a], [b]) => Math.abs(today.until(a).days) - Math.abs(today.until(b).days))
 }
-
-const distance = (today: Temporal.PlainDate, date: Temporal.PlainDate) => Math.abs(today.until(date).days)
 
 function yearsOf([, first = '', last = first]: RegExpMatchArray): DatedText['days'] | null {
   const year = Number(first)

@@ -110,16 +110,13 @@ const MAX_DIFFERENCE = 3
 /** Minimum length of a sound that may also be a prefix. */
 const MIN_START = 7
 
-/** How a sound differs from another one, or from its beginning, in the other alphabet; null if it is not alike. */
-export function likenessOf(
-  typed: string,
-  sound: string,
-  hasTypo = false,
-): { readonly difference: number; readonly isPrefix: boolean } | null {
-  const length = Math.max(typed.length, sound.length)
-  const most = Math.min(Math.floor(length / (hasTypo ? 3 : 2)), MAX_DIFFERENCE)
-  const whole = distance(typed, sound)
-  if (whole <= most) return { difference: whole, isPrefix: false }
-  const difference = distance(typed, sound.slice(0, typed.length))
-  return typed.length >= MIN_START && difference <= most ? { difference, isPrefix: true } : null
+/** By how many letters a sound differs from another one in the other alphabet; infinite if they are not alike. */
+export function differenceOf(typed: string, sound: string, hasTypo = false): number {
+  const most = Math.floor(Math.max(typed.length, sound.length) / (hasTypo ? 3 : 2))
+  const difference = distance(typed, sound)
+  return difference <= Math.min(most, MAX_DIFFERENCE) ? difference : Number.POSITIVE_INFINITY
 }
+
+/** The same for the beginning of a sound. */
+export const differenceOfStart = (typed: string, sound: string, hasTypo: boolean) =>
+  differenceOf(typed, typed.length < MIN_START ? '' : sound.slice(0, typed.length), hasTypo)

@@ -82,9 +82,7 @@ function* inOtherKeys(scope: WordScope, text: string): Generator<readonly Word[]
   const words = queryWords(inOtherLayout(text))
   const isLike = (word: Word) =>
     selectStarts(scope, word.written, 1).length > 0 ||
-    similarWords(scope, word)
-      .values()
-      .some((fit) => fit > FITS.typo)
+    [...similarWords(scope, word).values()].some((fit) => fit > FITS.typo)
   if (words.some(({ written }) => written.length >= MIN_LAYOUT) && words.every(isLike)) yield words
 }
 

@@ -98,12 +98,8 @@ export function indexNames(db: Db, entity: SearchableNames, isMoved = false): vo
 }
 
 function isEntryOf(of: SearchableNames, names: string, entry: Entry): boolean {
-  return (
-    entry.names === names &&
-    entry.sport === of.sport &&
-    entry.popularity === of.popularity &&
-    entry.countryCode === of.countryCode
-  )
+  const members = ['sport', 'popularity', 'countryCode'] as const
+  return entry.names === names && members.every((member) => entry[member] === of[member])
 }
 
 /** The row after the last one of a range. */
@@ -263,16 +259,6 @@ export function indexMatch(db: Db, next: DocumentKey | null, previous: DocumentK
 /** Matches whose documents are written again in one transaction for changed names: about two milliseconds. */
 export const REFRESHED_AT_ONCE = 16
 
-/** An entity whose matches still have documents with its names before. */
-interface PendingName {
-  readonly id: number
-  readonly kind: number
-  readonly entityId: number
-  /** Of the last match that was written. */
-  readonly startMs: number
-  readonly afterId: number
-}
-
 /** Rebuilding the whole index, as a kind. */
 const WHOLE_INDEX = 0
 
@@ -294,8 +280,8 @@ export function selectPendingNames(db: Db, sport: number): Pick<SearchableNames,
   return rows.map(([code, id]) => ({ kind: kindOf(code), id }))
 }
 
-const kindOf = (code: number): SearchKind =>
-  (Object.keys(SEARCH_KINDS) as SearchKind[]).find((kind) => SEARCH_KINDS[kind] === code) ?? 'team'
+const KINDS = Object.keys(SEARCH_KINDS) as SearchKind[]
+const kindOf = (code: number) => KINDS.find((kind) => SEARCH_KINDS[kind] === code) ?? 'team'
 
 /** The matches whose documents have the names of an entity. */
 export function matchesOf(sport: number, kind: SearchKind, id: number): MatchSelection {
@@ -318,16 +304,18 @@ export const DOCUMENT_COLUMNS = `id, sport, start_ms AS startMs, home_team_id AS
 /** Writes the documents of the next matches whose names have changed, and the ids of merged teams. */
 function refreshDocuments(db: Db, limit: number): number {
   if (isIndexIncomplete(db)) return limit
-  const select = prepared<PendingName>(
+  const select = prepared(
     db,
-    `SELECT id, kind, entity_id AS entityId, after_ms AS startMs, after_id AS afterId
-     FROM search_todo ORDER BY id LIMIT 1`,
+    'SELECT id, kind, entity_id, after_ms, after_id FROM search_todo ORDER BY id LIMIT 1',
   )
+  // With the last match that was written.
+  const next = () => select.values()[0] as [number, number, number, number, number] | undefined
   let left = limit
-  for (let pending = select.get(); pending && left > 0; pending = select.get()) {
-    const kind = kindOf(pending.kind)
-    const selection = matchesOf(selectEntry(db, kind, pending.entityId)?.sport ?? 0, kind, pending.entityId)
-    const after = { startMs: pending.startMs, id: pending.afterId }
+  for (let pending = next(); pending && left > 0; pending = next()) {
+    const [todo, code, entity, startMs, id] = pending
+    const kind = kindOf(code)
+    const selection = matchesOf(selectEntry(db, kind, entity)?.sport ?? 0, kind, entity)
+    const after = { startMs, id }
     const keys = selectMatchKeys(db, { selection, order: 'asc', limit: left, after })
     for (const { id } of keys) {
       const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
@@ -338,8 +326,8 @@ function refreshDocuments(db: Db, limit: number): number {
     const last = keys.at(left - 1)
     if (last) {
       const update = prepared(db, 'UPDATE search_todo SET after_ms = +?, after_id = +? WHERE id = +?')
-      update.run(last.startMs, last.id, pending.id)
-    } else prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(pending.id)
+      update.run(last.startMs, last.id, todo)
+    } else prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(todo)
     // A name without matches is work too.
     left -= Math.max(1, keys.length)
   }
@@ -370,19 +358,17 @@ export function completeIndex(db: Db): void {
 }
 
 /** What must be equally many, and what is wrong otherwise. */
-const COUNTS: readonly (readonly [of: string, as: string, fault: string])[] = [
+const COUNTS = [
   ['search_name_docsize', 'search_entry', 'documents of names'],
   ['search_document_docsize', 'search_match', 'documents of matches'],
   ['search_match', 'match', 'matches'],
-]
+] as const
 
 export function* countFaults(db: Db): Generator<string> {
   if (isIndexIncomplete(db)) yield 'the search index is not complete'
   for (const [of, as, what] of COUNTS) {
-    const [[count, expected] = []] = prepared(
-      db,
-      `SELECT (SELECT count(*) FROM ${of}), (SELECT count(*) FROM ${as})`,
-    ).values()
+    const select = `SELECT (SELECT count(*) FROM ${of}), (SELECT count(*) FROM ${as})`
+    const [[count, expected] = []] = prepared(db, select).values()
     if (count !== expected) yield `the search index has ${count} ${what} instead of ${expected}`
   }
 }

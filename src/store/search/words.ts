@@ -5,7 +5,13 @@
  */
 import type { Db } from '../../../db/open.ts'
 import { FITS } from '../../rules/search/ranking.ts'
-import { consonantsOf, consonantTypos, likenessOf, soundsOf } from '../../rules/search/sounds.ts'
+import {
+  consonantsOf,
+  consonantTypos,
+  differenceOf,
+  differenceOfStart,
+  soundsOf,
+} from '../../rules/search/sounds.ts'
 import { type FoldedNames, isCyrillic, MAX_WORD_LENGTH, type Word } from '../../rules/search/text.ts'
 import { typoOf, typoStarts, typoVariants } from '../../rules/search/typos.ts'
 import { prepared } from '../sql/statement.ts'
@@ -29,7 +35,7 @@ const MIN_CONSONANTS = 4
 /** Minimum length of a word with a typo in the other alphabet, of which a letter may be missing. */
 const MIN_SOUND_TYPO = 5
 /** What a letter by which a sound in the other alphabet differs takes from the fit; one more than of the nearest is too far. */
-const [FARTHER, MAX_FARTHER] = [1 / 16, 1 / 16]
+const FARTHER = 1 / 16
 
 /** The rows of a word; the one for itself first, which has no `word`. */
 export function formsOf({ written, letters }: Word, hasConsonants: boolean): (readonly [string, string])[] {
@@ -117,50 +123,41 @@ function selectAlike({ db, sport }: WordScope, { written, letters }: Word): read
   const sounds = soundsOf(letters)
   const consonants = sounds.map((sound) => consonantsOf(sound))
   const alike = new Map<string, Alike>()
-  const addForms = (starts: readonly string[], hasTypo: boolean) => {
+  const addForms = (starts: Iterable<string>, hasTypo: boolean) => {
     const rows = prepared(
       db,
       `SELECT w.form, w.word, w.kinds FROM json_each(?) AS wanted CROSS JOIN search_word AS w
        ON w.sport = +? AND w.form >= wanted.value AND w.form < wanted.value || '${AFTER}' LIMIT ${MAX_FORM_ROWS}`,
-    ).values(JSON.stringify(starts), sport) as [string, string, number][]
+    ).values(JSON.stringify([...new Set(starts)]), sport) as [string, string, number][]
     const seen = new Set<string>()
     for (const [form, word, kinds] of rows) {
       // A typo has several forms with the word.
       if (form.startsWith(TYPO) && seen.size === seen.add(word).size) continue
-      const fit = word.startsWith(written) ? FITS.none : fitOf(written, sounds, form, word, hasTypo)
+      const fit = word.startsWith(written) ? FITS.none : fitOf(form, word, { written, sounds, hasTypo })
       if (fit > (alike.get(word)?.fit ?? FITS.none)) alike.set(word, { word, fit, kinds })
     }
   }
-  addForms(
-    [
-      ...sounds.map((sound) => SOUND + sound),
-      ...typoStarts(written).map((start) => TYPO + start),
-      ...consonants.map((of) => CONSONANTS + of + (of.length < MIN_CONSONANTS ? END : '')),
-    ],
-    false,
-  )
-  if (written.length >= MIN_SOUND_TYPO && alike.values().every(({ fit }) => fit <= FITS.consonants)) {
-    const typos = new Set(consonants.flatMap(consonantTypos))
+  const typos = typoStarts(written).map((start) => TYPO + start)
+  const skeletons = consonants.map((of) => CONSONANTS + of + (of.length < MIN_CONSONANTS ? END : ''))
+  addForms([...sounds.map((sound) => SOUND + sound), ...typos, ...skeletons], false)
+  if (written.length >= MIN_SOUND_TYPO && alike.values().every(({ fit }) => fit <= FITS.consonants))
     addForms(
-      Array.from(typos, (of) => CONSONANTS + of + END),
+      consonants.flatMap(consonantTypos).map((of) => CONSONANTS + of + END),
       true,
     )
-  }
   const difference = (of: Alike) => Math.abs(of.word.length - written.length)
-  const sorted = [...alike.values()].sort(
-    (a, b) => b.fit - a.fit || difference(a) - difference(b) || (a.word < b.word ? -1 : 1),
-  )
+  const sorted = [...alike.values()].sort((a, b) => b.fit - a.fit || difference(a) - difference(b))
   const nearest = sorted.find(({ fit }) => fit < FITS.consonants)?.fit ?? FITS.none
-  return sorted.filter(({ fit }) => fit >= nearest - MAX_FARTHER || fit <= FITS.consonants - 1)
+  return sorted.filter(({ fit }) => fit >= nearest - FARTHER || fit <= FITS.consonants - 1)
 }
 
-function fitOf(
-  written: string,
-  sounds: readonly string[],
-  form: string,
-  word: string,
-  hasTypo: boolean,
-): number {
+interface Typed {
+  readonly written: string
+  readonly sounds: readonly string[]
+  readonly hasTypo: boolean
+}
+
+function fitOf(form: string, word: string, { written, sounds, hasTypo }: Typed): number {
   // Initials are no long word that is spelled oddly: "Bordeaux" is "бордо", which has more than three letters of five.
   if (word.length * 5 <= written.length * 3) return FITS.none
   if (form.startsWith(SOUND)) return FITS.sound - Number(!sounds.includes(form.slice(1)))
@@ -172,12 +169,9 @@ function fitOf(
   // Spellings of one alphabet do not differ so much.
   if (isCyrillic(word) === isCyrillic(written)) return FITS.none
   const sound = form.slice(form.indexOf(END) + 1)
-  return Math.max(
-    ...sounds.map((typed) => {
-      const likeness = likenessOf(typed, sound, hasTypo)
-      return likeness
-        ? FITS.consonants - Number(likeness.isPrefix) - likeness.difference * FARTHER
-        : FITS.none
-    }),
-  )
+  const fits = sounds.flatMap((typed) => [
+    FITS.consonants - differenceOf(typed, sound, hasTypo) * FARTHER,
+    FITS.consonants - 1 - differenceOfStart(typed, sound, hasTypo) * FARTHER,
+  ])
+  return Math.max(FITS.none, ...fits)
 }

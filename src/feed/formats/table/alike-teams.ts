@@ -1,6 +1,6 @@
 /** Names of one season that may mean one team: in two alphabets, misspelled, in another order, or with a sponsor. */
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
-import { likenessOf, soundsOf } from '../../../rules/search/sounds.ts'
+import { differenceOf, soundsOf } from '../../../rules/search/sounds.ts'
 import { typoOf } from '../../../rules/search/typos.ts'
 import { DAY_MS } from '../../../shared/days.ts'
 import { foldText } from '../input/text.ts'
@@ -84,7 +84,7 @@ function isWordAlike(one: string, other: string): boolean {
     return isLong && (typoOf(one, other) === 'word' || typoOf(other, one) === 'word')
   }
   const [heard = [], written = []] = [one, other].map((word) => soundsOf(inLatin(word)))
-  return heard.some((sound) => written.some((of) => likenessOf(sound, of)?.isPrefix === false))
+  return heard.some((sound) => written.some((of) => Number.isFinite(differenceOf(sound, of))))
 }
 
 function alphabetOf(word: string): 'latin' | 'cyrillic' | 'greek' | 'other' {
