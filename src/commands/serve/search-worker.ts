@@ -1,4 +1,5 @@
 /** Searches on a thread of its own. The first message says how to open the file, `stop` is the last; others are searches. */
+import { constants, getPriority, setPriority } from 'node:os'
 import { type Db, openToRead } from '../../../db/open.ts'
 import { find, type Search } from '../../store/search/searches.ts'
 import { closeDatabase } from '../../store/sql/statement.ts'
@@ -14,6 +15,17 @@ export interface SearchedFile {
 
 /** What is not mapped. */
 const PAGE_CACHE_BYTES = 2 * 1024 * 1024
+
+/** Without it, requests wait for time slices of searches where both share a core (docs/benchmarks.md#search). */
+const NICENESS = 10
+// Elsewhere it would be the priority of the whole process.
+if (process.platform === 'linux') {
+  try {
+    setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
+  } catch {
+    // A sandbox may forbid it.
+  }
+}
 
 let db: Db
 

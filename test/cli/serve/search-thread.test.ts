@@ -1,5 +1,7 @@
 /** Searches on a thread of their own. */
 import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { SearchThread } from '../../../src/commands/serve/search-thread.ts'
 import { merge } from '../../support/feed/change-kit.ts'
 import { makeHarness } from '../../support/harness.ts'
@@ -34,6 +36,18 @@ test('a thread finds what the service finds, what has just changed included', as
   world.put([merge('team', TEAMS[0], { name: 'Quillborough' })])
   expect(JSON.stringify(await ask('teams?q=quillb'))).toContain('Quillborough')
   expect(faults).toEqual([])
+  await thread.stop()
+  world.close()
+})
+
+test.skipIf(process.platform !== 'linux')('the thread alone has a lower priority', async () => {
+  const { thread, world, ask } = searching(at('nice.db'))
+  const before = new Set(readdirSync('/proc/self/task'))
+  await ask('teams?q=harbour')
+  const niceness = readdirSync('/proc/self/task')
+    .filter((task) => !before.has(task))
+    .map((task) => readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16])
+  expect(niceness).toContain(String(Math.min(getPriority() + 10, 19)))
   await thread.stop()
   world.close()
 })

@@ -199,14 +199,6 @@ test('a match of a team with both words precedes one of a team with one of them 
   expect(better).toBeGreaterThan(matchRelevance(fits('real oviedo\nreal', 'atletico madrid'), []) ?? 0)
 })
 
-test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-  '%s is a word like any other',
-  (word) => {
-    expect(soundsOf(word.toLowerCase()).length).toBeGreaterThan(0)
-    expect(queryWords(word)).not.toEqual([])
-  },
-)
-
 test('variants never contain a half surrogate', () => {
   for (const word of ['𐀀𐀁𐀂', 'ab𝒸de', 'harbour']) {
     expect(typoVariants(word).every((variant) => variant.isWellFormed())).toBe(true)
