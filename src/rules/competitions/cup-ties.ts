@@ -210,6 +210,8 @@ const PART_OF_NAME = new Map(
     PARTS[kind].map((name) => [fold(name), kind] as const),
   ),
 )
+/** Of a knock-out with a second chance: "Upper bracket round 2". */
+const BRACKET = /\bbracket\b/
 /** Of several words, so that no note has them by chance. */
 const UNCOUNTED = PARTS.uncounted.filter((name) => name.includes(' ')).map(fold)
 
@@ -217,7 +219,8 @@ const UNCOUNTED = PARTS.uncounted.filter((name) => name.includes(' ')).map(fold)
 export function seasonPartOf(text: string): SeasonPart | null {
   const folded = fold(text)
   const isUncounted = UNCOUNTED.some((name) => ` ${folded} `.includes(` ${name} `))
-  return isUncounted ? 'uncounted' : (PART_OF_NAME.get(folded) ?? null)
+  const known = PART_OF_NAME.get(folded) ?? (BRACKET.test(folded) ? 'knockout' : null)
+  return isUncounted ? 'uncounted' : known
 }
 
 /** Whether a round of this name counts for no table: it has a known size, or its name says so. */

@@ -3,7 +3,7 @@ import { isDate, isTime, isTimeOfDay } from '../days.ts'
 import { foldText } from '../input/text.ts'
 import { isBye, isResult, isState } from './results.ts'
 import { resultBeside, type SheetRow, sideName, splitSides } from './sheet-texts.ts'
-import { isFlag, marksOf, partNumber, type Role, rolesOfHeader } from './words.ts'
+import { endingIn, isFlag, marksOf, partNumber, type Role, rolesOfHeader } from './words.ts'
 
 /** Roles that a column of a match can have. */
 export type ColumnRole = Exclude<Role, 'number' | 'standing' | 'partList' | 'loser'>
@@ -40,8 +40,9 @@ export function describe(header: string, upper: string, index: number, body: rea
   const cells = body.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '')
   const counts = Object.entries(COUNTED).map(([name, is]) => [name, cells.filter(is).length] as const)
   const roles = rolesIn(header, upper)
-  // "OT/SO" above words is no score after overtime.
-  const isEnding = roles.some((role) => role === 'extraTime' || role === 'shootout')
+  // "OT/SO" above words is no score after overtime, and "Type" above "OT" no part of the season.
+  const areEndings = roles.includes('stage') && cells.every((cell) => endingIn(cell) !== null)
+  const isEnding = areEndings || roles.some((role) => role === 'extraTime' || role === 'shootout')
   // "1" to "5" above sets.
   const isNumbered = /^[1-9]$/.test(header) && cells.length > 0 && cells.every(isResult)
   // "(1:0)", and "(20:15, 18:20)".

@@ -128,20 +128,18 @@ function* leagueChanges(
   const stored = [...seasons].flatMap((season) => frame.storedOf(season).matches)
   isCup = isKnockOut([...fixtures, ...stored])
   hasGroups ||= stored.some(({ table }) => table !== null && isGroup(table))
+  // Groups of a stage, which may have the names of those of another one.
+  const grouped = Map.groupBy(fixtures, ({ stage }) => stage)
+    .entries()
+    .filter(([, own]) => new Set(own.flatMap(({ group }) => group ?? [])).size > 1)
+  const stagesOfGroups = new Set(grouped.map(([stage]) => stage))
   const frameFixture = (draft: Fixture): FrameFixture => {
-    const { home, away, season, start, result } = draft
+    const { home, away, season, start, result, stage, group } = draft
+    const part = group !== null && stagesOfGroups.has(stage) ? `${group}, ${stage}` : stage
     const own = league.group === undefined ? (isAfter(draft) ? null : MAIN_TABLE) : draft.group
-    const table = isCup(draft) ? null : (draft.stage ?? own)
-    return {
-      home,
-      away,
-      season,
-      table,
-      round: draft.round?.name ?? null,
-      startMs: start,
-      score: scoreOf(result),
-      isReplayed: isReplayed(result),
-    }
+    const table = isCup(draft) ? null : stage === null ? own : part
+    const played = { startMs: start, score: scoreOf(result), isReplayed: isReplayed(result) }
+    return { home, away, season, table, round: draft.round?.name ?? null, ...played }
   }
   for (const fixture of fixtures.map(frameFixture)) {
     frame.addTable(fixture.season, fixture.table)
