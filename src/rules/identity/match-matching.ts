@@ -121,7 +121,8 @@ const LEAST_NEIGHBORS = 2
  * them is another part of the season.
  */
 class Versions {
-  readonly #ours: readonly Ours[]
+  readonly #sorted: readonly Ours[]
+  readonly #places: ReadonlyMap<Ours, number>
   readonly #missing: ReadonlySet<Ours>
   readonly #span: readonly [first: number, last: number]
   readonly #ourSpan: readonly [first: number, last: number]
@@ -136,7 +137,8 @@ class Versions {
     missing: ReadonlySet<Ours>,
     areSingle: boolean,
   ) {
-    this.#ours = [...ours].sort(byStart)
+    this.#sorted = [...ours].sort(byStart)
+    this.#places = new Map(this.#sorted.map((one, at) => [one, at]))
     this.#missing = new Set(missing)
     this.#span = spanOf(theirs)
     this.#ourSpan = spanOf(ours)
@@ -167,8 +169,8 @@ class Versions {
 
   #isCovered(one: Ours): boolean {
     if (one.startMs < this.#span[0] || one.startMs > this.#span[1]) return false
-    const at = this.#ours.indexOf(one)
-    const around = this.#ours
+    const at = this.#places.get(one) ?? 0
+    const around = this.#sorted
       .slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS + 1)
       .filter((each) => each !== one && pairKey(each, false) !== pairKey(one, false))
       .sort((a, b) => apartMs(a, one) - apartMs(b, one))

@@ -127,12 +127,14 @@ function ofUnit(matches: readonly ReadMatch[], { ids }: Tournament, report: Impo
 /** An abandoned match that the sides played again does not count. */
 function withoutReplayed(matches: readonly ReadMatch[], { ids }: Tournament): ReadMatch[] {
   const isOnce = meetsOnceAtHome(ids.season)
+  const pairOf = ({ home, away, group }: ReadMatch) => [home.id, away.id, group].join('\n')
+  const byPair = Map.groupBy(matches, pairOf)
   return matches.map((match) => {
-    const { home, away, group, round, score, standing } = match
+    const { round, score, standing } = match
     if (standing.status !== 'interrupted' && standing.statusDescription !== ABANDONED) return match
-    const isReplayed = matches.some(
+    const others = byPair.get(pairOf(match)) ?? []
+    const isReplayed = others.some(
       (other) =>
-        [other.home.id === home.id, other.away.id === away.id, other.group === group].every(Boolean) &&
         (other.round.key === round.key || (isOnce && other.round.stage === round.stage)) &&
         other.startMs > match.startMs &&
         other.standing.status === 'finished',

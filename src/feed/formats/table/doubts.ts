@@ -112,24 +112,18 @@ function isOtherHeader(cells: readonly string[]): boolean {
 }
 
 /** Two sheets with the same sides and rounds or days, but other results; null if there are none. */
-export function otherResults(samples: readonly Sample[]): [string, string] | null {
-  const seen = new Map<string, { readonly sheet: string; readonly score: string }>()
-  const counts = new Map<string, { names: [string, string]; other: number; all: number }>()
-  for (const { sheet, rows, layout } of samples) {
-    for (const { day, sides, score } of matchesIn(rows, layout)) {
-      if (!/\d/.test(score)) continue
-      const key = [day, ...sides].join('\n')
-      const known = seen.get(key)
-      if (!known) seen.set(key, { sheet: sheet.name, score })
-      else if (known.sheet !== sheet.name) {
-        const names: [string, string] = [known.sheet, sheet.name]
-        const count = counts.getOrInsert(names.join('\n'), { names, other: 0, all: 0 })
-        count.all += 1
-        count.other += Number(known.score !== score)
-      }
-    }
-  }
-  return [...counts.values()].find(({ other, all }) => other > all / 2)?.names ?? null
+export function otherResults(samples: readonly Sample[]): readonly string[] | null {
+  const all = samples.flatMap(({ sheet: { name }, rows, layout }) =>
+    [...matchesIn(rows, layout)].filter(({ score }) => /\d/.test(score)).map((one) => ({ name, ...one })),
+  )
+  const same = Map.groupBy(all, ({ day, sides }) => [day, ...sides].join('\n'))
+  const again = [...same.values()].flatMap(([first, ...others]) =>
+    others.flatMap(({ name, score }) =>
+      first && name !== first.name ? [{ names: [first.name, name], isOther: score !== first.score }] : [],
+    ),
+  )
+  const pairs = Map.groupBy(again, ({ names }) => names.join('\n')).values()
+  return pairs.find((own) => own.filter(({ isOther }) => isOther).length > own.length / 2)?.[0]?.names ?? null
 }
 
 /** What to do with lists of the opponents of one team, and of "Bears 55, Lions 48"; null for other sheets. */
