@@ -297,11 +297,15 @@ export function isTime(text: string): boolean {
   }
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
 
-/** A moment with its own offset, as "2017-10-14T17:30:00Z", in ms since 1970. Throws RowError. */
+/** A moment with its own offset, as "2017-10-14T17:30:00Z" or "2017-10-14 17:30 UTC", in ms since 1970. Throws RowError. */
 export function readInstant(text: string): number {
-  const ms = INSTANT.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
+  const written = text
+    .replace(' ', 'T')
+    .replace(/ ?(?:utc|gmt)$/i, 'Z')
+    .replace(' ', '')
+  const ms = INSTANT.test(text) ? Date.parse(written) : Number.NaN
   if (Number.isNaN(ms)) throw new RowError(`${JSON.stringify(text)} is not a timestamp with an offset`)
   return ms
 }

@@ -313,7 +313,21 @@ export function headerAt(rows: readonly SheetRow[]): number {
     const isBetter = known > most || (known === most && index === best + 1)
     if (hasSides && isBetter) [best, most] = [index, known]
   }
-  return best
+  return best < 0 && isAboveOthers(rows) ? 0 : best
+}
+
+/** Rows below a header that are looked at. */
+const CONTRAST_ROWS = 20
+
+/** Whether the first row has words above columns of days and numbers, whatever the words are. */
+function isAboveOthers([head, ...rows]: readonly SheetRow[]): boolean {
+  const below = rows.slice(0, CONTRAST_ROWS)
+  const isWord = (cell: string) => cell !== '' && !/\d/.test(cell.replace(/(?<=\p{L})\d$/u, ''))
+  const counted = (head?.cells ?? []).filter((cell, index) => {
+    const cells = below.map((row) => row.cells[index] ?? '').filter((own) => own !== '')
+    return isWord(cell) && cells.length > 2 && cells.every((own) => /^[\d(]/.test(own))
+  })
+  return counted.length > 1 && (head?.cells ?? []).every((cell) => cell === '' || /\p{L}/u.test(cell))
 }
 
 /** The row above a header, if it has headers too: one stands above all columns up to the next. */

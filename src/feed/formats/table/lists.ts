@@ -84,12 +84,12 @@ function leaguesIn(
   answers: ReadonlyMap<string, string>,
 ): ListedLeague[] {
   // Of several leagues in a file, each has a mapping.
+  const read =
+    mappings.length > 1 ? files.map((file) => ({ ...file, sheets: file.sheets.map(cachedRows) })) : files
   return [...Map.groupBy(mappings, ({ league }) => league?.name).values()].flatMap((own) => {
     const [mapping] = own
     if (!mapping?.league) return []
-    const drafts = own.flatMap((each) =>
-      files.flatMap(({ of, sheets }) => draftsOf(each, of, sheets, report)),
-    )
+    const drafts = own.flatMap((each) => read.flatMap(({ of, sheets }) => draftsOf(each, of, sheets, report)))
     const groups = new Map(
       drafts.toReversed().flatMap(({ home, away, group }) => [home, away].map((side) => [side, group])),
     )
@@ -99,6 +99,21 @@ function leaguesIn(
     const grouped = drafts.map((draft) => (isByLines && !isOwn(draft) ? { ...draft, group: null } : draft))
     return [{ mapping, league: mapping.league, ...fixturesOf(grouped, report, answers) }]
   })
+}
+
+/** A sheet whose rows are read once, for each of its leagues; one with more rows than a list has is read again. */
+function cachedRows(sheet: InputSheet): InputSheet {
+  let all: ReturnType<InputSheet['rows']> | null = null
+  const rows = () => {
+    if (all) return all
+    const own = Iterator.from(sheet.rows())
+      .take(LIST_LIMIT + 1)
+      .toArray()
+    if (own.length > LIST_LIMIT) return sheet.rows()
+    all = own
+    return all
+  }
+  return { ...sheet, rows }
 }
 
 function* leagueChanges(

@@ -109,6 +109,10 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     const question = `it is football.txt, which "scoreline import openfootball ${file}" reads`
     return { mappings: [], questions: [question], unsure }
   }
+  if (found.some(isFootballData)) {
+    const question = `it is a file of football-data.co.uk, which "scoreline import football-data ${file}" reads`
+    return { mappings: [], questions: [question], unsure }
+  }
   if (samples.length === 0)
     return { mappings: [], questions: wide.length > 0 ? wide : [unknownSides(sheets) ?? NO_SIDES], unsure }
   const base = file
@@ -181,6 +185,11 @@ function textSample(
 
 const NO_SIDES =
   'no columns of two sides were found; name them with --columns home=N,away=N, or write a mapping'
+
+/** Whether a table has the columns of football-data.co.uk: the goals at full time, and the odds beside them. */
+function isFootballData({ layout: { names } }: Sample): boolean {
+  return ['HomeTeam', 'AwayTeam', 'FTHG', 'FTAG', 'B365H'].every((name) => names.includes(name))
+}
 
 /** Whether a text begins as football.txt does: "= English Premier League 2023/24". */
 function isFootballText(sheet: InputSheet): boolean {
@@ -262,6 +271,11 @@ function commonOf(
   else if (season === null && dates.length === 0 && hasDates && options.day === undefined) {
     questions.push('the matches have no dates; give one with --day YYYY-MM-DD, or add a column of dates')
   }
+  const [zero, others] = [dates.filter((date) => ZERO_DAYS.includes(date)), dates.length]
+  if (zero.length > others / 2)
+    questions.push(
+      `most dates are ${zero[0]}, which programs write where there is none; write the days of the matches, or leave that column out and give one with --day YYYY-MM-DD`,
+    )
   const title = titleOf(samples) ?? base
   const league = options.league ?? withoutSeason(title, typeof season === 'string' ? season : '')
   if (options.league === undefined) unsure.push(`the league is ${JSON.stringify(league)}`)
@@ -280,6 +294,9 @@ function commonOf(
     zone,
   }
 }
+
+/** The first days of spreadsheets and clocks. */
+const ZERO_DAYS = ['0001-01-01', '1899-12-30', '1899-12-31', '1900-01-01', '1904-01-01', '1970-01-01']
 
 /** A column that nothing is read from and that has the sport of each match, with several of them; null for none. */
 function namedSports(samples: readonly Sample[]) {

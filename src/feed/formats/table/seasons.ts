@@ -36,8 +36,10 @@ export function seasonFor(
     .find((season) => season !== null)
   const years = dates.map((date) => Number(date.slice(0, 4)))
   const [first, last] = [Math.min(...years), Math.max(...years)]
+  // Seasons of tennis begin in the last days of the year before.
   const isFitting =
-    written && years.every((year) => year === written.startYear || year === written.startYear + 1)
+    written &&
+    dates.every((date) => date >= `${written.startYear - 1}-12-25` && date < `${written.startYear + 2}`)
   if (written && (years.length === 0 || isFitting)) return textOf(written)
   if (years.length === 0) return null
   const days = dates.toSorted()
