@@ -120,7 +120,9 @@ export function matchData(fixture: Fixture, nowMs: number): MatchData {
   const { season, home, away, venue, round, table, startMs } = fixture
   const { sport, competition } = season
   const [progress, statistics = null] = progressOf(fixture, nowMs)
-  const [homeManager, awayManager] = [home.data.manager, away.data.manager]
+  const [homeManager, awayManager] = [home, away].map(
+    ({ manager }) => manager && { id: manager.id, name: manager.name.en },
+  )
   return {
     tournamentId: tournamentIdOf(sport.slug, competition),
     seasonId: season.id,
