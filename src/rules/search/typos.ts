@@ -48,15 +48,27 @@ export function typoOf(typed: string, word: string, most = 1): 'word' | 'prefix'
   return likeness === 'prefix' && typed.length < MIN_LENGTH ? null : likeness
 }
 
-function likenessWithin(typed: string, word: string, most: number): 'word' | 'prefix' | null {
-  let same = 0
-  while (same < typed.length && typed.charCodeAt(same) === word.charCodeAt(same)) same += 1
-  const [here, there] = [typed.slice(same), word.slice(same)]
-  if (here === '') return there === '' ? 'word' : 'prefix'
+/** The same from a place in each on. */
+function likenessWithin(
+  typed: string,
+  word: string,
+  most: number,
+  here = 0,
+  there = 0,
+): 'word' | 'prefix' | null {
+  while (here < typed.length && typed.charCodeAt(here) === word.charCodeAt(there)) {
+    here += 1
+    there += 1
+  }
+  if (here === typed.length) return there >= word.length ? 'word' : 'prefix'
   if (most === 0) return null
-  const isSwap = here.charAt(0) === there.charAt(1) && here.charAt(1) === there.charAt(0)
-  const found = (isSwap ? SWAP : EDITS).map(([inTyped, inWord]) =>
-    likenessWithin(here.slice(inTyped), there.slice(inWord), most - 1),
-  )
-  return found.find((of) => of === 'word') ?? found.find((of) => of !== null) ?? null
+  const isSwap =
+    typed.charAt(here) === word.charAt(there + 1) && typed.charAt(here + 1) === word.charAt(there)
+  let found: 'prefix' | null = null
+  for (const [inTyped, inWord] of isSwap ? SWAP : EDITS) {
+    const likeness = likenessWithin(typed, word, most - 1, here + inTyped, there + inWord)
+    if (likeness === 'word') return likeness
+    found ??= likeness
+  }
+  return found
 }

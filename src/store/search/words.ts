@@ -162,9 +162,11 @@ function fitOf(form: string, word: string, { written, sounds, hasTypo }: Typed):
   if (word.length * 5 <= written.length * 3) return FITS.none
   if (form.startsWith(SOUND)) return FITS.sound - Number(!sounds.includes(form.slice(1)))
   if (form.startsWith(TYPO)) {
-    const one = typoOf(written, word)
-    const likeness = one ?? (written.length < MIN_TWO_TYPOS ? null : typoOf(written, word, 2))
-    return likeness ? (one ? FITS.typo : FITS.consonants) - Number(likeness === 'prefix') : FITS.none
+    const most = written.length < MIN_TWO_TYPOS ? 1 : 2
+    const likeness = typoOf(written, word, most)
+    if (!likeness) return FITS.none
+    const isNear = most === 1 || typoOf(written, word)
+    return (isNear ? FITS.typo : FITS.consonants) - Number(likeness === 'prefix')
   }
   // Spellings of one alphabet do not differ so much.
   if (isCyrillic(word) === isCyrillic(written)) return FITS.none
