@@ -41,7 +41,9 @@ export function describe(header: string, upper: string, index: number, body: rea
   const counts = Object.entries(COUNTED).map(([name, is]) => [name, cells.filter(is).length] as const)
   const roles = rolesIn(header, upper)
   // "OT/SO" above words is no score after overtime, and "Type" above "OT" no part of the season.
-  const areEndings = roles.includes('stage') && cells.every((cell) => endingIn(cell) !== null)
+  const isEnd = (cell: string) => endingIn(cell) !== null
+  const isTold = cells.some(isEnd) && (roles.length === 0 || roles.includes('stage'))
+  const areEndings = isTold && cells.every((cell) => isEnd(cell) || /^reg(?:ular|ulation)?\b/i.test(cell))
   const isEnding = areEndings || roles.some((role) => role === 'extraTime' || role === 'shootout')
   // "1" to "5" above sets.
   const isNumbered = /^[1-9]$/.test(header) && cells.length > 0 && cells.every(isResult)

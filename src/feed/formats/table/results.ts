@@ -91,12 +91,8 @@ export function readResult(
   const { result, status = '', notes = '', halfTime = '', parts = [], extraTime = '', shootout = '' } = cells
   // The columns may say no more than that there was one.
   const flagged = isYes(shootout) ? 'pen' : isYes(extraTime) ? 'aet' : ''
-  if (isFlag(shootout) || isFlag(extraTime))
-    return readResult(
-      { ...cells, result: `${result} ${flagged}`.trim(), shootout: '', extraTime: '' },
-      sport,
-      nameSide,
-    )
+  const inCell = { ...cells, result: `${result} ${flagged}`.trim(), shootout: '', extraTime: '' }
+  if (isFlag(shootout) || isFlag(extraTime)) return readResult(inCell, sport, nameSide)
   if (/\d/.test(shootout))
     return withShootout(readResult({ ...cells, shootout: '' }, sport, nameSide), shootout)
   if (/\d/.test(extraTime)) return readResult(withExtraTime(cells), sport, nameSide)
@@ -181,7 +177,9 @@ function withExtraTime({ extraTime = '', ...cells }: ResultCells): ResultCells {
 function notedEnding({ result, notes = '' }: ResultCells, sport: SportSlug): string | null {
   const { pairs, words } = dissect(result)
   const [score] = pairs
-  const ending = score && words.length === 0 ? endingIn(notes) : null
+  // "pp" is overtime in Czech and Slovak, and a hockey match with a score was not postponed.
+  const isOvertime = sport === 'ice-hockey' && marksOf(notes).includes('overtime')
+  const ending = score && words.length === 0 ? (endingIn(notes) ?? (isOvertime ? 'overtime' : null)) : null
   const isLevel = score?.pair[0] === score?.pair[1]
   if (ending === null || (isLevel && ending === 'overtime')) return null
   if (ending === 'overtime') return 'aet'
