@@ -18,13 +18,12 @@ const PAGE_CACHE_BYTES = 2 * 1024 * 1024
 
 /** Without it, requests wait for time slices of searches where both share a core (docs/benchmarks.md#search). */
 const NICENESS = 10
-// Elsewhere it would be the priority of the whole process.
-if (process.platform === 'linux') {
-  try {
+try {
+  // Elsewhere it would be the priority of the whole process.
+  if (process.platform === 'linux')
     setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
-  } catch {
-    // A sandbox may forbid it.
-  }
+} catch {
+  // A sandbox may forbid it.
 }
 
 let db: Db

@@ -36,11 +36,13 @@ const EDITS = [
 /** The same where two neighbors may be swapped. */
 const SWAP = [...EDITS, [2, 2]] as const
 
+type Likeness = 'word' | 'prefix' | null
+
 /**
  * Whether `typed` is the word with a typo, or a few (`word`), or a prefix of such (`prefix`). Null otherwise, for words
  * that are too short, and without a typo.
  */
-export function typoOf(typed: string, word: string, most = 1): 'word' | 'prefix' | null {
+export function typoOf(typed: string, word: string, most = 1): Likeness {
   if (word.length < MIN_LENGTH || typed.length < MIN_LENGTH - 1 || typed.length > word.length + most)
     return null
   if (word.startsWith(typed) || HAS_NO_TYPOS.test(typed)) return null
@@ -49,13 +51,7 @@ export function typoOf(typed: string, word: string, most = 1): 'word' | 'prefix'
 }
 
 /** The same from a place in each on. */
-function likenessWithin(
-  typed: string,
-  word: string,
-  most: number,
-  here = 0,
-  there = 0,
-): 'word' | 'prefix' | null {
+function likenessWithin(typed: string, word: string, most: number, here = 0, there = 0): Likeness {
   while (here < typed.length && typed.charCodeAt(here) === word.charCodeAt(there)) {
     here += 1
     there += 1

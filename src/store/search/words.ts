@@ -133,7 +133,7 @@ function selectAlike({ db, sport }: WordScope, { written, letters }: Word): read
     for (const [form, word, kinds] of rows) {
       // A typo has several forms with the word.
       if (form.startsWith(TYPO) && seen.size === seen.add(word).size) continue
-      const fit = word.startsWith(written) ? FITS.none : fitOf(form, word, { written, sounds, hasTypo })
+      const fit = word.startsWith(written) ? FITS.none : fitOf(form, word, [written, sounds, hasTypo])
       if (fit > (alike.get(word)?.fit ?? FITS.none)) alike.set(word, { word, fit, kinds })
     }
   }
@@ -151,13 +151,9 @@ function selectAlike({ db, sport }: WordScope, { written, letters }: Word): read
   return sorted.filter(({ fit }) => fit >= nearest - FARTHER || fit <= FITS.consonants - 1)
 }
 
-interface Typed {
-  readonly written: string
-  readonly sounds: readonly string[]
-  readonly hasTypo: boolean
-}
+type Typed = readonly [written: string, sounds: readonly string[], hasTypo: boolean]
 
-function fitOf(form: string, word: string, { written, sounds, hasTypo }: Typed): number {
+function fitOf(form: string, word: string, [written, sounds, hasTypo]: Typed): number {
   // Initials are no long word that is spelled oddly: "Bordeaux" is "бордо", which has more than three letters of five.
   if (word.length * 5 <= written.length * 3) return FITS.none
   if (form.startsWith(SOUND)) return FITS.sound - Number(!sounds.includes(form.slice(1)))
