@@ -160,12 +160,8 @@ function useHits(q: string) {
     searches.some(({ data }) => data && hitsOf(data, own, q).length > 0)
   // What runs in the other sports; or any match, as both of its names are in no name of its sport.
   const elsewhere = searches.slice(1).map(({ sport, data }) => {
-    const of = {
-      sportSlug: sport,
-      ...query,
-      view: 'lite',
-      ...(isFound && ({ status: 'inprogress' } as const)),
-    } as const
+    const running = isFound ? ({ status: 'inprogress' } as const) : {}
+    const of = { sportSlug: sport, ...query, ...running, view: 'lite' } as const
     const isNamed = data !== null && hitsOf(data, sport, q).length > 0
     const isWanted = q !== '' && isSettled && (isNamed || !isFound)
     return { sport, ...useResource('/v2/{sportSlug}/matches', of, { isWanted }) }
