@@ -6,9 +6,10 @@ import type { Content } from './input/content.ts'
 import { linesOf } from './input/csv.ts'
 import { oneLine } from './input/text.ts'
 import { UnreadableContent } from './row-error.ts'
+import { frameOf, type Unframe } from './table/frames.ts'
 import { clubIn, inOrder, matchIn, roundNumber, turned } from './table/sheet-texts.ts'
 
-const HEADER = ['Date', 'Home', 'Away', 'Result', 'Venue', 'Status', 'Round', 'Notes']
+const HEADER = ['Date', 'Home', 'Away', 'Result', 'Venue', 'Status', 'Round', 'Notes', 'Competition']
 
 interface Property {
   readonly value: string
@@ -25,9 +26,13 @@ export function calendarRows({ chunks }: Content): () => Iterable<string[]> {
   return function* () {
     if (title) yield [plain(propertyOf(title)?.[1].value ?? '')]
     yield HEADER
-    const matches = eventsIn(chunks()).flatMap((event) => [summaryOf(event).match ?? []].flat())
+    const names = [...eventsIn(chunks())].map((event) => summaryOf(event).names)
+    const unframe = frameOf(names)
+    const matches = eventsIn(chunks()).flatMap((event) => [matchOf(event, unframe).match ?? []].flat())
     const club = clubIn(matches.filter(({ ofClub }) => ofClub !== undefined).toArray())
-    for (const event of eventsIn(chunks())) yield rowOf(event, club)
+    const isFramed = names.some((text) => unframe(text).competition !== undefined)
+    const other = isFramed && title ? plain(propertyOf(title)?.[1].value ?? '') : ''
+    for (const event of eventsIn(chunks())) yield rowOf(event, unframe, club, other)
   }
 }
 
@@ -85,19 +90,28 @@ const textIn = (event: Event, name: string) => plain(event.get(name)?.value ?? '
 function summaryOf(event: Event) {
   const summary = oneLine(textIn(event, 'SUMMARY'))
   const [prefix = '', before = ''] = /^([^:]{2,80}): (?!\d{1,2}(?: |$))/u.exec(summary) ?? []
-  return { before, match: matchIn(summary.slice(prefix.length)) }
+  const isSides = matchIn(before) !== null
+  return isSides ? { before: '', names: summary } : { before, names: summary.slice(prefix.length) }
 }
 
-function rowOf(event: Event, club: string | undefined): string[] {
+function matchOf(event: Event, unframe: Unframe) {
+  const { before, names } = summaryOf(event)
+  const { sides, ...beside } = unframe(names)
+  return { before, ...beside, match: matchIn(sides) }
+}
+
+/** @param other the competition of an event that names none, where others do */
+function rowOf(event: Event, unframe: Unframe, club: string | undefined, other: string): string[] {
   const text = (name: string) => textIn(event, name)
   const start = event.get('DTSTART')
-  const { before, match } = summaryOf(event)
+  const { before, match, round: day = '', note = '', competition = other } = matchOf(event, unframe)
   const listed = match && inOrder(match, club)
   const { home = '', away = '', result = '', part = '' } = listed ?? {}
   const score = listed?.home === match?.home ? result : turned(result)
-  const [round, notes] = roundNumber(before) !== null ? [before, ''] : [part, before]
+  const [round, notes] = roundNumber(before) !== null ? [before, note] : [day || part, before || note]
   const status = text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : ''
-  return [start ? startText(start) : '', home, away, score, text('LOCATION'), status, round, notes]
+  const time = start ? startText(start) : ''
+  return [time, home, away, score, text('LOCATION'), status, round, notes, competition]
 }
 
 /** UTC and times of a zone as moments, others as they are: a day, or a time of the zone that the import assumes. */

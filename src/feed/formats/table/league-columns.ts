@@ -55,7 +55,9 @@ export function leaguesOf(
     return [mapping]
   }
   const isName = (value: string) =>
-    columns.includes(layout.columns.league ?? '') && given === undefined && /^\p{L}{3}/u.test(value)
+    columns.includes(layout.columns.league ?? '') &&
+    given === undefined &&
+    /^\p{L}.*\p{L}{3}|^\p{L}{3}/u.test(value)
   const leagues = values.map((own) => {
     const value = own.join(' ')
     const name = isName(value) ? value : `${league.name} ${value}`

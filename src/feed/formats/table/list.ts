@@ -24,6 +24,7 @@ import { foldText, oneLine, wholeLine } from '../input/text.ts'
 import { inColumn, isMissing, RowError } from '../row-error.ts'
 import { compare, type Round, type SideName } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
+import { frameOf, type Unframe } from './frames.ts'
 import { seasonTextOf } from './league.ts'
 import type { League, TableMapping } from './mapping.ts'
 import {
@@ -95,6 +96,7 @@ export class ListReader {
   readonly #footnotes: ReadonlyMap<string, string>
   /** Those of texts that can be divided in one way only. */
   readonly #sidesInPairs = new Set<string>()
+  readonly #unframe: Unframe
   /** That of all matches which have "(Away)" behind both sides, if there is one. */
   readonly #club: string | undefined
   readonly #carried: Carried = { day: '', month: '', above: '', round: null, numbered: null, isEnded: false }
@@ -109,9 +111,11 @@ export class ListReader {
   ) {
     this.#footnotes = footnotes
     const { pair } = league
+    const texts = pair === undefined ? [] : [...rows].map((row) => oneLine(row.get(pair)))
+    this.#unframe = frameOf(texts)
     const marked: Sides[] = []
-    for (const row of pair === undefined ? [] : rows) {
-      const [sides, other] = splitsOf(oneLine(row.get(pair ?? '')))
+    for (const text of texts) {
+      const [sides, other] = splitsOf(this.#unframe(text).sides)
       if (!sides || other) continue
       this.#sidesInPairs.add(sides.home).add(sides.away)
       if (sides.ofClub) marked.push(sides)
@@ -169,7 +173,7 @@ export class ListReader {
   #sides(row: TableRow): Sides | null {
     const { home, away, pair } = this.#league
     if (pair !== undefined) {
-      const text = wholeLine(row.get(pair))
+      const text = this.#unframe(wholeLine(row.get(pair))).sides
       const splits = splitsOf(this.#besideSides(text)?.sides ?? text)
       const known = splits.map((sides) =>
         [sides.home, sides.away].filter((name) => this.#sidesInPairs.has(name)),

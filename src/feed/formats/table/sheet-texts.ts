@@ -136,7 +136,7 @@ const SEED =
   /^(?:[([]\d{1,2}[)\]]|#\d{1,2}) | (?:\[(?:\d{1,2}|WC|Q|LL|PR|SE|ALT)\]|\((?:WC|Q|LL|PR|SE|ALT)\))$/giu
 
 const VERSUS =
-  /\s(?:[-–—−:]|v\.?|vs\.?|c\.|x|gegen|contre|contra|против|kontra|tegen)(?=\s)|(?<=\p{L})[–—](?=\p{L})/giu
+  /\s(?:[-–—−:]|🆚|v\.?|vs\.?|c\.|x|gegen|contre|contra|против|kontra|tegen)(?=\s)|(?<=\p{L})[–—](?=\p{L})/giu
 const AT = /\s(?:@|at)(?=\s)/giu
 
 /** Both sides in one cell. */
@@ -156,6 +156,9 @@ const SCORE = /(?<=\s\(?)\d{1,3}(?: ?\(\d{1,2}\))?\s?[-–:x]\s?(?:\(\d{1,2}\) ?
 /** The sides of "Bears 55 at Lions 48 (OT)". */
 const WITH_GOALS = /^(.{2,100}) (\d{1,3})(?: (\(?\d?\p{Lu}{1,4}\)?))?$/u
 
+/** "Lions (2) v (1) Bears" */
+const IN_BRACKETS = /(?<!\d)\s\((\d{1,2})\)\s(?:[-–:x]|vs?\.?)\s\((\d{1,2})\)\s/iu
+
 /** "P-P" */
 const STATE = /(?<=\s)\p{Lu}-\p{Lu}(?=\s)/u
 
@@ -164,10 +167,12 @@ export function resultBeside(text: string): { sides: string; result: string } | 
   const [away, home, ...more] = text.split(/,? (?:at|@) /i).map((part) => WITH_GOALS.exec(part))
   if (away && home && more.length === 0)
     return { sides: `${away[1]} @ ${home[1]}`, result: `${away[2]}-${home[2]} ${home[3] ?? ''}`.trim() }
+  const [goals, ofHome, ofAway] = IN_BRACKETS.exec(text) ?? []
+  if (goals !== undefined) return { sides: text.replace(goals, ' - '), result: `${ofHome}-${ofAway}` }
   const state = STATE.exec(text)
   const found = SCORE.exec(text) ?? (state && marksOf(state[0]).length > 0 ? state : null)
   if (!found) return stateBeside(text)
-  const before = text.slice(0, found.index).trim().replace(/\($/, '').trimEnd()
+  const before = oneLine(text.slice(0, found.index)).replace(/ ?[(:,;]$/, '')
   const behind = text.slice(found.index + found[0].length).trim()
   if (splitSides(before)) return { sides: before, result: text.slice(found.index) }
   const isBetween = /\p{L}/u.test(before) && /\p{L}/u.test(behind)
