@@ -62,8 +62,15 @@ export function answersOf(
     const text = `is "${name}" the team "${other}", or another one? choose with ${choices}`
     return answers.has(foldText(name)) ? [] : [text]
   })
+  const names = leagues.flatMap(({ fixtures, spellings }) => [
+    ...fixtures.flatMap(({ home, away }) => [home, away]),
+    ...[...spellings.values()].flat(),
+  ])
+  const listed = new Set(names.map(foldText))
+  const unknown = [...given.keys()].filter((name) => !listed.has(name))
+  const missing = unknown.map((name) => `no match has a team "${name}", which --teams names; leave it out`)
   // Which league it is decides which teams are known.
-  return { answers, questions: renamed.length > 0 ? renamed : open }
+  return { answers, questions: renamed.length > 0 ? renamed : [...missing, ...open] }
 }
 
 /** By folded name, from earlier imports: names with one id are one team, and names with two are two. */

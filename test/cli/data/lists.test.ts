@@ -104,6 +104,8 @@ describe('a list that is imported again', () => {
     expect(asked.err).toContain(
       'question: was "Tigers" called "Lions" before, or is it another team?; choose with --teams "Tigers=Lions" or --teams "Tigers=new"',
     )
+    const { err } = await importList(edited, '--yes --teams Moose=Lions')
+    expect(err).toContain('no match has a team "moose", which --teams names; leave it out')
     expect(await matches()).toEqual(BEFORE)
     const renamed = await importList(edited, '--yes --teams Tigers=Lions')
     expect(renamed.err).toContain('renamed: "Lions" is now "Tigers"')
