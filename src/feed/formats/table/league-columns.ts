@@ -33,7 +33,15 @@ export function leaguesOf(
     candidates.length === 0
       ? []
       : [...matchesIn(read(), layout)].map(({ row }) => candidates.map((name) => at(row, name)))
-  const kept = [...candidates.keys()].filter((index) => new Set(cells.map((own) => own[index])).size > 1)
+  // An address of the league beside its name divides nothing more.
+  const count = (of: readonly number[]) =>
+    new Set(cells.map((own) => of.map((at) => own[at]).join('\n'))).size
+  const dividers: number[] = []
+  for (const name of [...known, ...dividing]) {
+    const more = [...dividers, candidates.indexOf(name)]
+    if (count(more) > count(dividers)) dividers.push(candidates.indexOf(name))
+  }
+  const kept = dividers.toSorted((a, b) => a - b)
   const columns = isByLines ? [SECTION] : kept.map((index) => candidates[index] ?? '')
   const rows = isByLines
     ? sections.map((section) => [section])
