@@ -238,6 +238,12 @@ function commonOf(
     questions.push(
       `column ${JSON.stringify(sports.column)} has several sports, ${quoted(sports.values)}; keep the matches of each in a file of their own`,
     )
+  const parts = samples.flatMap(({ layout }) => layout.parts)
+  const sets = parts.find((part) => typeof part === 'string' && SETS.test(foldText(part)))
+  if (!known && sets !== undefined && !SPORTS_OF_SETS.includes(found))
+    questions.push(
+      `column ${JSON.stringify(sets)} has sets; choose the sport with --sport-of, one of ${SPORTS_OF_SETS.join(', ')}`,
+    )
   const other = known ? undefined : otherSportIn([...titles, base].join('\n'))
   if (other !== undefined)
     questions.push(
@@ -294,6 +300,10 @@ function commonOf(
     zone,
   }
 }
+
+/** Headers of sets, in the languages that use the word for nothing else. */
+const SETS = /^(?:\d )?(?:set|satz|сет|партия|партія|sæt|sett|szett|σετ|セット|세트)/u
+const SPORTS_OF_SETS: readonly string[] = ['tennis', 'table-tennis', 'volleyball']
 
 /** The first days of spreadsheets and clocks. */
 const ZERO_DAYS = ['0001-01-01', '1899-12-30', '1899-12-31', '1900-01-01', '1904-01-01', '1970-01-01']
@@ -447,7 +457,8 @@ function mappingOf(
     questions.push(
       `${awayRows === undefined ? 'the away side stands first' : `the rows are the away sides, by ${JSON.stringify(awayRows)}`}: whose is the first number of ${JSON.stringify(example)}? choose with --score-order home or --score-order away`,
     )
-  if (pair !== undefined && cellsOf({ layout, rows }, pair).some((cell) => splitSides(cell)?.isAwayFirst))
+  const written = pair === undefined ? [] : cellsOf({ layout, rows }, pair).map(splitSides)
+  if (written.some((both) => both?.isAwayFirst || both?.ofClub === 'away'))
     unsure.push('results name the away side first, as "A @ B" does (--score-order home changes that)')
   const sides = pair === undefined ? { home: home ?? '', away: away ?? '' } : { pair }
   const scores =

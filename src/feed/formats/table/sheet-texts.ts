@@ -240,11 +240,26 @@ export function splitSides(text: string): Sides | null {
 /** All readings of "SV A - B - C", whose sides may have the sign in their names. */
 export function splitsOf(whole: string): Sides[] {
   const { text, ...said } = withoutBrackets(whole)
+  const club = ofClubFirst(text)
+  if (club) return [{ ...club, ...said }]
   const away = text.includes('@') ? splitsAt(text, AT).slice(0, 1) : []
   if (away.length > 0) return away.map(([one, two]) => ({ home: two, away: one, isAwayFirst: true, ...said }))
   return splitsAt(text, VERSUS)
     .filter((names) => names.every((name) => /\p{L}/u.test(name)))
     .map(([home, other]) => ({ home, away: other, isAwayFirst: false, ...said }))
+}
+
+/** "Lions · Home v Bears", "Lions · Auswärts bei Bears" */
+const CLUB_FIRST =
+  /^([^·|]{2,60}) [·|,–—-] (\p{L}{3,12}) (?:@|at|vs?\.?|bei|gegen|chez|contre|bij|tegen|contra) (.{2,80})$/iu
+
+function ofClubFirst(text: string): Sides | null {
+  const [, club = '', word = '', other = ''] = CLUB_FIRST.exec(text) ?? []
+  const side = sideOfWord(word)
+  if (side === null) return null
+  const [one, two] = [club, other].map(sideName) as [string, string]
+  const isAway = side === 'away'
+  return isAway ? { home: two, away: one, isAwayFirst: true } : { home: one, away: two, isAwayFirst: false }
 }
 
 /** "(Cup) Lions - Bears", "Lions - Bears (Away)" */
