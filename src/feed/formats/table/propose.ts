@@ -2,7 +2,7 @@
 import { findSport, SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 import { readOr } from '../cells.ts'
-import { dayOrderOf, isDate, isInstant, readDay, splitMoment } from '../days.ts'
+import { dayOrderOf, isDate, isInstant, readDay, readMoment, splitMoment } from '../days.ts'
 import { WrongOption } from '../format.ts'
 import { type FormatOptions, type InputSheet, quoted } from '../input/import-input.ts'
 import { foldText, oneLine } from '../input/text.ts'
@@ -426,7 +426,7 @@ function mappingOf(
   }
   if (date !== undefined && options.day !== undefined)
     questions.push(`column ${JSON.stringify(date)} has the days of the matches; leave --day out`)
-  const dayMs = options.day === undefined ? Number.NaN : Date.parse(`${options.day}T12:00:00Z`)
+  const dayMs = options.day === undefined ? Number.NaN : readMoment(options.day, '', zone)
   if (layout.isCross && Number.isNaN(dayMs)) {
     questions.push(
       'this is a table of home sides by away sides, which has no dates; give one with --day YYYY-MM-DD, or write the matches as a list with dates',
