@@ -72,7 +72,7 @@ export function matchText(
   const sides = [homeTeamId, awayTeamId].map((id) => nameOf(id) ?? String(id))
   const score = homeScore && awayScore ? ` ${homeScore.current}:${awayScore.current}` : ''
   const isTimed = startTimeKnown !== false
-  const options = { smallestUnit: 'minute', ...(isTimed && zone && { timeZone: zone }) } as const
+  const options = { smallestUnit: 'minute', ...(zone && { timeZone: zone }) } as const
   const start = Temporal.Instant.fromEpochMilliseconds(startTimestamp).toString(options)
   return `${isTimed ? start.replace('T', ' ') : start.slice(0, 10)} | ${sides.join(' - ')}${score}`
 }
