@@ -28,8 +28,8 @@ export function calendarRows({ chunks }: Content): () => Iterable<string[]> {
     yield HEADER
     const names = [...eventsIn(chunks())].map((event) => summaryOf(event).names)
     const unframe = frameOf(names)
-    const matches = eventsIn(chunks()).flatMap((event) => [matchOf(event, unframe).match ?? []].flat())
-    const club = clubIn(matches.filter(({ ofClub }) => ofClub !== undefined).toArray())
+    const matches = names.flatMap((text) => matchIn(unframe(text).sides) ?? [])
+    const club = clubIn(matches.filter(({ ofClub }) => ofClub !== undefined))
     const isFramed = names.some((text) => unframe(text).competition !== undefined)
     const other = isFramed && title ? plain(propertyOf(title)?.[1].value ?? '') : ''
     for (const event of eventsIn(chunks())) yield rowOf(event, unframe, club, other)
@@ -94,17 +94,13 @@ function summaryOf(event: Event) {
   return isSides ? { before: '', names: summary } : { before, names: summary.slice(prefix.length) }
 }
 
-function matchOf(event: Event, unframe: Unframe) {
-  const { before, names } = summaryOf(event)
-  const { sides, ...beside } = unframe(names)
-  return { before, ...beside, match: matchIn(sides) }
-}
-
 /** @param other the competition of an event that names none, where others do */
 function rowOf(event: Event, unframe: Unframe, club: string | undefined, other: string): string[] {
   const text = (name: string) => textIn(event, name)
   const start = event.get('DTSTART')
-  const { before, match, round: day = '', note = '', competition = other } = matchOf(event, unframe)
+  const { before, names } = summaryOf(event)
+  const { sides, round: day = '', note = '', competition = other } = unframe(names)
+  const match = matchIn(sides)
   const listed = match && inOrder(match, club)
   const { home = '', away = '', result = '', part = '' } = listed ?? {}
   const score = listed?.home === match?.home ? result : turned(result)

@@ -304,18 +304,14 @@ export const DOCUMENT_COLUMNS = `id, sport, start_ms AS startMs, home_team_id AS
 /** Writes the documents of the next matches whose names have changed, and the ids of merged teams. */
 function refreshDocuments(db: Db, limit: number): number {
   if (isIndexIncomplete(db)) return limit
-  const select = prepared(
-    db,
-    'SELECT id, kind, entity_id, after_ms, after_id FROM search_todo ORDER BY id LIMIT 1',
-  )
-  // With the last match that was written.
-  const next = () => select.values()[0] as [number, number, number, number, number] | undefined
+  const columns = 'id, kind, entity_id AS entityId, after_ms AS afterMs, after_id AS afterId'
+  type Pending = Record<'id' | 'kind' | 'entityId' | 'afterMs' | 'afterId', number>
+  const select = prepared<Pending>(db, `SELECT ${columns} FROM search_todo ORDER BY id LIMIT 1`)
   let left = limit
-  for (let pending = next(); pending && left > 0; pending = next()) {
-    const [todo, code, entity, startMs, id] = pending
-    const kind = kindOf(code)
-    const selection = matchesOf(selectEntry(db, kind, entity)?.sport ?? 0, kind, entity)
-    const after = { startMs, id }
+  for (let pending = select.get(); pending && left > 0; pending = select.get()) {
+    const kind = kindOf(pending.kind)
+    const selection = matchesOf(selectEntry(db, kind, pending.entityId)?.sport ?? 0, kind, pending.entityId)
+    const after = { startMs: pending.afterMs, id: pending.afterId }
     const keys = selectMatchKeys(db, { selection, order: 'asc', limit: left, after })
     for (const { id } of keys) {
       const key = prepared<DocumentKey>(db, `SELECT ${DOCUMENT_COLUMNS} FROM match WHERE id = +?`).get(id)
@@ -326,8 +322,8 @@ function refreshDocuments(db: Db, limit: number): number {
     const last = keys.at(left - 1)
     if (last) {
       const update = prepared(db, 'UPDATE search_todo SET after_ms = +?, after_id = +? WHERE id = +?')
-      update.run(last.startMs, last.id, todo)
-    } else prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(todo)
+      update.run(last.startMs, last.id, pending.id)
+    } else prepared(db, 'DELETE FROM search_todo WHERE id = +?').run(pending.id)
     // A name without matches is work too.
     left -= Math.max(1, keys.length)
   }

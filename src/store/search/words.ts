@@ -34,8 +34,8 @@ const MIN_TWO_TYPOS = 8
 const MIN_CONSONANTS = 4
 /** Minimum length of a word with a typo in the other alphabet, of which a letter may be missing. */
 const MIN_SOUND_TYPO = 5
-/** What a letter by which a sound in the other alphabet differs takes from the fit; one more than of the nearest is too far. */
-const FARTHER = 1 / 16
+/** Less fit for each letter by which a sound in the other alphabet differs; at most one more than the best word has. */
+const LETTER_PENALTY = 1 / 16
 
 /** The rows of a word; the one for itself first, which has no `word`. */
 export function formsOf({ written, letters }: Word, hasConsonants: boolean): (readonly [string, string])[] {
@@ -133,7 +133,7 @@ function selectAlike({ db, sport }: WordScope, { written, letters }: Word): read
     for (const [form, word, kinds] of rows) {
       // A typo has several forms with the word.
       if (form.startsWith(TYPO) && seen.size === seen.add(word).size) continue
-      const fit = word.startsWith(written) ? FITS.none : fitOf(form, word, [written, sounds, hasTypo])
+      const fit = word.startsWith(written) ? FITS.none : fitOf(form, word, { written, sounds, hasTypo })
       if (fit > (alike.get(word)?.fit ?? FITS.none)) alike.set(word, { word, fit, kinds })
     }
   }
@@ -148,12 +148,16 @@ function selectAlike({ db, sport }: WordScope, { written, letters }: Word): read
   const difference = (of: Alike) => Math.abs(of.word.length - written.length)
   const sorted = [...alike.values()].sort((a, b) => b.fit - a.fit || difference(a) - difference(b))
   const nearest = sorted.find(({ fit }) => fit < FITS.consonants)?.fit ?? FITS.none
-  return sorted.filter(({ fit }) => fit >= nearest - FARTHER || fit <= FITS.consonants - 1)
+  return sorted.filter(({ fit }) => fit >= nearest - LETTER_PENALTY || fit <= FITS.consonants - 1)
 }
 
-type Typed = readonly [written: string, sounds: readonly string[], hasTypo: boolean]
+interface Typed {
+  readonly written: string
+  readonly sounds: readonly string[]
+  readonly hasTypo: boolean
+}
 
-function fitOf(form: string, word: string, [written, sounds, hasTypo]: Typed): number {
+function fitOf(form: string, word: string, { written, sounds, hasTypo }: Typed): number {
   // Initials are no long word that is spelled oddly: "Bordeaux" is "бордо", which has more than three letters of five.
   if (word.length * 5 <= written.length * 3) return FITS.none
   if (form.startsWith(SOUND)) return FITS.sound - Number(!sounds.includes(form.slice(1)))
@@ -168,8 +172,8 @@ function fitOf(form: string, word: string, [written, sounds, hasTypo]: Typed): n
   if (isCyrillic(word) === isCyrillic(written)) return FITS.none
   const sound = form.slice(form.indexOf(END) + 1)
   const fits = sounds.flatMap((typed) => [
-    FITS.consonants - differenceOf(typed, sound, hasTypo) * FARTHER,
-    FITS.consonants - 1 - differenceOfStart(typed, sound, hasTypo) * FARTHER,
+    FITS.consonants - differenceOf(typed, sound, hasTypo) * LETTER_PENALTY,
+    FITS.consonants - 1 - differenceOfStart(typed, sound, hasTypo) * LETTER_PENALTY,
   ])
   return Math.max(FITS.none, ...fits)
 }

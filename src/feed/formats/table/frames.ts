@@ -25,16 +25,16 @@ export type Unframe = (text: string) => Unframed
  * have theirs in brackets too, so those are names.
  */
 export function frameOf(texts: readonly string[]): Unframe {
-  const plain = new Set(texts.flatMap(sidesIn))
+  const sided = texts.map(sidesIn).filter((sides) => sides.length > 0)
+  const plain = new Set(sided.flat())
   const frame = FRAMES.find((each, index) => {
     const framed = texts.flatMap((text) => {
       const found = apart(text, each)
       return found && !plain.has(found.beside) ? [found] : []
     })
     const isBefore = index < 2
-    const beside = new Set(framed.map(({ sides }) => sidesIn(sides)[isBefore ? 0 : 1]))
-    const all = texts.filter((text) => sidesIn(text).length > 0)
-    return beside.size > 1 && framed.length * 2 >= all.length
+    const beside = new Set(framed.map(({ names }) => names[isBefore ? 0 : 1]))
+    return beside.size > 1 && framed.length * 2 >= sided.length
   })
   return (text) => {
     const found = frame && apart(text, frame)
@@ -56,6 +56,7 @@ function apart(text: string, frame: RegExp) {
   const isState = marksOf(beside).length > 0 && frame !== FRAMES.at(-1)
   const isName = isState || squadIn(beside) !== '' || sideOfWord(beside) !== null
   const isScore = /\d\s?[-–:x]\s?\d/iu.test(beside)
-  if (isName || isScore || !/\p{L}{2}/u.test(beside) || sidesIn(sides).length === 0) return null
-  return { sides, beside }
+  if (isName || isScore || !/\p{L}{2}/u.test(beside)) return null
+  const names = sidesIn(sides)
+  return names.length > 0 ? { sides, beside, names } : null
 }

@@ -19,34 +19,14 @@ export function leaguesOf(
   unsure: string[],
   questions: string[],
 ): TableMapping[] {
-  const { layout, read } = sample
+  const { layout } = sample
   const { league, sections = [] } = mapping
   if (!league || layout.isCross) return [mapping]
   const isByLines = sections.length > 0 && league.group !== SECTION && typeof league.season === 'string'
-  const at = cellReader(layout)
   const dividing = isByLines ? [] : dividingColumns(sample)
-  const known = [layout.columns.league, layout.columns.squad].filter((name) => name !== undefined)
-  const candidates = isByLines
-    ? []
-    : layout.names.filter((name) => known.includes(name) || dividing.includes(name))
-  const cells =
-    candidates.length === 0
-      ? []
-      : [...matchesIn(read(), layout)].map(({ row }) => candidates.map((name) => at(row, name)))
-  // An address of the league beside its name divides nothing more.
-  const count = (of: readonly number[]) =>
-    new Set(cells.map((own) => of.map((at) => own[at]).join('\n'))).size
-  const dividers: number[] = []
-  for (const name of [...known, ...dividing]) {
-    const more = [...dividers, candidates.indexOf(name)]
-    if (count(more) > count(dividers)) dividers.push(candidates.indexOf(name))
-  }
-  const kept = dividers.toSorted((a, b) => a - b)
-  const columns = isByLines ? [SECTION] : kept.map((index) => candidates[index] ?? '')
-  const rows = isByLines
-    ? sections.map((section) => [section])
-    : cells.map((own) => kept.map((index) => own[index] ?? ''))
-  const values = [...new Map(rows.map((own) => [own.join('\n'), own])).values()]
+  const { columns, values } = isByLines
+    ? { columns: [SECTION], values: [...new Set(sections)].map((section) => [section]) }
+    : leagueColumns(sample, dividing)
   if (columns.length === 0 || values.length < 2) return [mapping]
   const [only = '', ...others] = columns
   if (!isByLines && others.length === 0 && dividing.includes(only)) {
@@ -78,6 +58,26 @@ export function leaguesOf(
     where: columns.map((column, index) => ({ column, is: own[index] ?? '' })),
     league: { ...league, name, ...(isApart && squad !== '' && { squad }) },
   }))
+}
+
+/** The columns that name leagues, in the order of the sheet, and their different values together. */
+function leagueColumns({ layout, read }: Sample, dividing: readonly string[]) {
+  const known = [layout.columns.league, layout.columns.squad].filter((name) => name !== undefined)
+  const candidates = [...known, ...dividing]
+  if (candidates.length === 0) return { columns: [], values: [] }
+  const at = cellReader(layout)
+  const cells = [...matchesIn(read(), layout)].map(({ row }) => candidates.map((name) => at(row, name)))
+  const valuesOf = (indices: readonly number[]) => {
+    const rows = cells.map((row) => indices.map((index) => row[index] ?? ''))
+    return [...new Map(rows.map((row) => [row.join('\n'), row])).values()]
+  }
+  // An address of the league beside its name divides nothing more.
+  const dividers: number[] = []
+  for (const index of candidates.keys())
+    if (valuesOf([...dividers, index]).length > valuesOf(dividers).length) dividers.push(index)
+  const order = (index: number) => layout.names.indexOf(candidates[index] ?? '')
+  const sorted = dividers.toSorted((a, b) => order(a) - order(b))
+  return { columns: sorted.map((index) => candidates[index] ?? ''), values: valuesOf(sorted) }
 }
 
 /** A side with fewer matches says little, and so does a value with fewer such sides. */

@@ -277,8 +277,8 @@ function commonOf(
   else if (season === null && dates.length === 0 && hasDates && options.day === undefined) {
     questions.push('the matches have no dates; give one with --day YYYY-MM-DD, or add a column of dates')
   }
-  const [zero, others] = [dates.filter((date) => ZERO_DAYS.includes(date)), dates.length]
-  if (zero.length > others / 2)
+  const zero = dates.filter((date) => ZERO_DAYS.includes(date))
+  if (zero.length > dates.length / 2)
     questions.push(
       `most dates are ${zero[0]}, which programs write where there is none; write the days of the matches, or leave that column out and give one with --day YYYY-MM-DD`,
     )
