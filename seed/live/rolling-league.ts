@@ -10,7 +10,7 @@ import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Pairing, roundRobin } from '../calendar.ts'
 import { seedId } from '../ids.ts'
 import { COUNTRIES } from '../names/countries.ts'
-import { parts } from '../names/local-name.ts'
+import { namesOf } from '../names/local-name.ts'
 import { NamePool } from '../names/name-pool.ts'
 import { plainSquads } from '../people/world.ts'
 import type { Random } from '../random.ts'
@@ -111,7 +111,7 @@ function groupsFor(slotMs: number): number {
 }
 
 /** Towns of these clubs, so that club names differ from those of the world. */
-const TOWN_PREFIXES = parts('New_:Нью- Port_:Порт- Fort_:Форт- Mount_:Маунт-')
+const TOWN_PREFIXES = namesOf({ 'New ': 'Нью-', 'Port ': 'Порт-', 'Fort ': 'Форт-', 'Mount ': 'Маунт-' })
 
 function modelOf({ slug, competitions }: Sport): Competition {
   const model = competitions.find(({ key }) => key === ROLLING_ROWS[slug]?.like)

@@ -1,9 +1,10 @@
 /**
- * The countries of the demo world. They do not exist; their codes are from the user-assigned range of ISO 3166-1 (XA to
- * XZ), so that they are never mistaken for a real country.
+ * The countries of the demo world, and the names of their people, towns, clubs and stadiums by name style (flavour). They
+ * do not exist; their codes are from the user-assigned range of ISO 3166-1 (XA to XZ), so that they are never mistaken for
+ * a real country.
  */
-import { ANGLO, IBERIAN, NORDIC, PACIFIC, SLAVIC, STEPPE, SUNRISE, TROPIC } from './flavours.ts'
-import type { Flavour, LocalName } from './local-name.ts'
+import data from './countries.json' with { type: 'json' }
+import { type Flavour, type LocalName, type NameTable, namesOf } from './local-name.ts'
 
 export interface Country {
   readonly key: string
@@ -16,35 +17,36 @@ export interface Country {
   readonly utcOffsetHours: number
 }
 
-type Row = [key: string, en: string, ru: string, code: string, flavour: Flavour, utcOffsetHours: number]
+/** Names with their Russian form; `*` of clubs and stadiums stands for the town. */
+interface FlavourData extends Readonly<Record<'given' | 'givenOfWomen' | 'club' | 'stadium', NameTable>> {
+  /** Family names in -ov, -ev and -in have a feminine form. */
+  readonly hasFeminine?: boolean
+  /** A first and a second half, as of towns. */
+  readonly family: readonly NameTable[]
+  readonly place: readonly NameTable[]
+}
 
-const ROWS: readonly Row[] = [
-  ['norland', 'Norland', 'Норландия', 'XA', NORDIC, 1],
-  ['westmark', 'Westmark', 'Вестмарк', 'XB', ANGLO, 0],
-  ['ardavia', 'Ardavia', 'Ардавия', 'XC', SLAVIC, 3],
-  ['tarkhand', 'Tarkhand', 'Тарханд', 'XD', STEPPE, 5],
-  ['sengara', 'Sengara', 'Сенгара', 'XE', TROPIC, 7],
-  ['hanoshima', 'Hanoshima', 'Ханосима', 'XF', SUNRISE, 9],
-  ['austrel', 'Austrel', 'Острел', 'XG', ANGLO, 10],
-  ['aotira', 'Aotira', 'Аотира', 'XH', PACIFIC, 12],
-  ['tehani', 'Tehani', 'Техани', 'XI', PACIFIC, -10],
-  ['marisola', 'Marisola', 'Марисола', 'XJ', IBERIAN, -8],
-  ['calverra', 'Calverra', 'Кальверра', 'XL', IBERIAN, -5],
-  ['brasonia', 'Brasonia', 'Бразония', 'XM', IBERIAN, -3],
-  ['skogmark', 'Skogmark', 'Скугмарк', 'XN', NORDIC, 1],
-  ['dravia', 'Dravia', 'Дравия', 'XO', SLAVIC, 2],
-  ['lusara', 'Lusara', 'Лусара', 'XP', IBERIAN, 0],
-  ['highmoor', 'Highmoor', 'Хаймур', 'XQ', ANGLO, 0],
-]
+const halves = ([first = {}, second = {}]: readonly NameTable[]) => [namesOf(first), namesOf(second)] as const
 
-export const COUNTRIES: readonly Country[] = ROWS.map(([key, en, ru, code, flavour, utcOffsetHours], i) => ({
-  key,
-  number: i + 1,
-  name: { en, ru },
-  code,
-  flavour,
-  utcOffsetHours,
-}))
+const FLAVOURS: ReadonlyMap<string, Flavour> = new Map(
+  Object.entries<FlavourData>(data.flavours).map(([key, of]) => [
+    key,
+    {
+      key,
+      hasFeminine: of.hasFeminine === true,
+      given: namesOf(of.given),
+      givenOfWomen: namesOf(of.givenOfWomen),
+      family: halves(of.family),
+      place: halves(of.place),
+      club: namesOf(of.club),
+      stadium: namesOf(of.stadium),
+    },
+  ]),
+)
+
+export const COUNTRIES: readonly Country[] = data.countries.map(({ en, ru, flavour, ...row }, i) => {
+  return { ...row, number: i + 1, name: { en, ru }, flavour: FLAVOURS.get(flavour) as Flavour }
+})
 
 export function countryOf(key: string): Country {
   const country = COUNTRIES.find((row) => row.key === key)

@@ -8,17 +8,11 @@ export interface LocalName {
 
 export const localName = (en: string, ru: string): LocalName => ({ en, ru })
 
-/** Reads a table of parts, `Latin:Кириллица` with blanks between; `_` stands for a blank inside a part. */
-export function parts(table: string): readonly LocalName[] {
-  return table
-    .trim()
-    .split(/\s+/)
-    .map((entry) => {
-      const [en = '', ru = ''] = entry.split(':').map((part) => part.replaceAll('_', ' '))
-      if (!ru) throw new Error(`a name without its Russian form: ${entry}`)
-      return { en, ru }
-    })
-}
+/** Names in a data file, with their Russian form. */
+export type NameTable = Readonly<Record<string, string>>
+
+export const namesOf = (table: NameTable): readonly LocalName[] =>
+  Object.entries(table).map(([en, ru]) => ({ en, ru }))
 
 /** Name parts of one region of the world. */
 export interface Flavour {
@@ -26,7 +20,7 @@ export interface Flavour {
   readonly given: readonly LocalName[]
   readonly givenOfWomen: readonly LocalName[]
   /** Family names in -ov, -ev and -in have a feminine form. */
-  readonly hasFeminine?: true
+  readonly hasFeminine: boolean
   /** Family names: a first and a second half. */
   readonly family: readonly [readonly LocalName[], readonly LocalName[]]
   /** Towns: a first and a second half. */

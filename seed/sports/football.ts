@@ -9,7 +9,7 @@ import { FootballMatch } from '../engine/football/match.ts'
 import type { SportProgress } from '../engine/match.ts'
 import type { Random } from '../random.ts'
 import { lineupsAt } from '../world/match-data.ts'
-import type { EntrantsFrame, Fixture, InjuryCause, MatchData, Sport, SquadRow, Team } from '../world/model.ts'
+import type { EntrantsFrame, Fixture, MatchData, Sport, SquadRow, Team } from '../world/model.ts'
 import { matchOf, playedSeconds } from '../world/results.ts'
 import {
   CHAMPIONS_CUP,
@@ -18,7 +18,7 @@ import {
   NORLAND_FIRST,
   NORLAND_PREMIER,
 } from './football-competitions.ts'
-import { awarded, injuries } from './team-sports.ts'
+import { awarded, INJURIES } from './team-sports.ts'
 
 /** Norland's divisions exchange two clubs: two are relegated, two promoted. */
 const MOVING = 2
@@ -46,27 +46,6 @@ function entrants(
   if (key === CHAMPIONS_CUP.key) return [...premier.slice(0, NORLAND_IN_EUROPE), ...pool(key)]
   return divisions[key]
 }
-
-/** Codes of catalog/coded-names: 1 injury, 2 illness, 4 private matters. */
-const CAUSES: readonly InjuryCause[] = [
-  ...injuries([14, 40], 24, [
-    'Hamstring injury',
-    'Травма задней поверхности бедра',
-    'Lesión en los isquiotibiales',
-  ]),
-  ...injuries([7, 30], 18, ['Ankle injury', 'Травма голеностопа', 'Lesión de tobillo']),
-  ...injuries([20, 90], 12, ['Knee injury', 'Травма колена', 'Lesión de rodilla']),
-  ...injuries([7, 24], 14, ['Calf strain', 'Растяжение икроножной мышцы', 'Distensión de gemelo']),
-  ...injuries([7, 24], 12, ['Groin strain', 'Растяжение паховых мышц', 'Distensión inguinal']),
-  ...injuries([2, 6], 20, ['Bruise', 'Ушиб', 'Contusión']),
-  { reason: 2, weight: 18, days: [3, 8], text: ['Flu', 'Грипп', 'Gripe'] },
-  {
-    reason: 4,
-    weight: 5,
-    days: [3, 9],
-    text: ['Family matters', 'Семейные обстоятельства', 'Asuntos familiares'],
-  },
-]
 
 /** 22 to 25 players; absences per position are limited so that there is always a full eleven. */
 function squad(_pool: unknown, random: Random): readonly SquadRow[] {
@@ -195,7 +174,7 @@ export const FOOTBALL: Sport = {
   },
   // From the start of the longest competition, two years before the week of the anchor, to the end of the last one,
   // half a year after it.
-  injuries: { causes: CAUSES, daysBetween: 13, days: [-112 * 7, 26 * 7], reported: 1 },
+  injuries: { causes: INJURIES.football, daysBetween: 13, days: [-112 * 7, 26 * 7], reported: 1 },
   lineups: { absencesMs: 2 * DAY_MS, probableMs: null },
   hasSuspensions: true,
   rules: { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: ['goalDifference', 'goalsFor', 'wins'] },

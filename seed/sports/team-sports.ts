@@ -7,64 +7,27 @@ import { startBasketball } from '../engine/team/basketball.ts'
 import { BASKETBALL_SHORTEST_SECONDS } from '../engine/team/basketball-rules.ts'
 import { startIceHockey } from '../engine/team/ice-hockey.ts'
 import { HOCKEY_SHORTEST_SECONDS } from '../engine/team/ice-hockey-rules.ts'
+import clubs from '../names/clubs.json' with { type: 'json' }
 import type { Country } from '../names/countries.ts'
-import { type LocalName, parts } from '../names/local-name.ts'
+import { type NameTable, namesOf } from '../names/local-name.ts'
 import type { InjuryCause, Sport, SquadRow } from '../world/model.ts'
+import injuries from './injuries.json' with { type: 'json' }
 import { VOLLEYBALL_WORLD } from './volleyball-competitions.ts'
 import { BASKETBALL_WORLD, HOCKEY_WORLD } from './winter-competitions.ts'
 
-const ICE_RINKS = parts(
-  '*_Ice_Arena:Ледовая_арена_* *_Ice_Palace:Ледовый_дворец_* *_Ice_Dome:Ледовый_купол_* *_Centre:Центр_*',
-)
-const BASKETBALL_HALLS = parts(
-  '*_Arena:*_Арена *_Sports_Hall:Спортивный_зал_* *_Fieldhouse:Манеж_* *_Basketball_Palace:Дворец_баскетбола_*',
-)
-const VOLLEYBALL_HALLS = parts(
-  '*_Sports_Hall:Спортивный_зал_* *_Volleyball_Centre:Центр_волейбола_* *_Sports_Palace:Дворец_спорта_* *_Arena:*_Арена',
-)
-
 const EAST = ['slavic', 'steppe']
 
-function byRegion(east: readonly LocalName[], west: readonly LocalName[]) {
-  return ({ flavour }: Country) => (EAST.includes(flavour.key) ? east : west)
+/** Clubs and grounds of a sport, by region where they differ. */
+function namesIn({ east, west, grounds }: Readonly<Record<'east' | 'west' | 'grounds', NameTable>>) {
+  const [ofEast, ofWest, ofGrounds] = [namesOf(east), namesOf(west), namesOf(grounds)]
+  return {
+    clubNames: ({ flavour }: Country) => (EAST.includes(flavour.key) ? ofEast : ofWest),
+    grounds: () => ofGrounds,
+  }
 }
 
-/** Codes of catalog/coded-names: injury, illness, and 3 and 4 without a description. */
-const ILLNESS: readonly InjuryCause[] = [
-  { reason: 2, weight: 18, days: [3, 9], text: ['Influenza', 'Грипп', 'Gripe'] },
-  { reason: 3, weight: 9, days: [3, 12], text: null },
-  { reason: 4, weight: 10, days: [2, 8], text: null },
-]
-
-type CauseText = readonly [en: string, ru: string, es: string]
-
-export const injuries = (days: InjuryCause['days'], weight: number, ...texts: readonly CauseText[]) =>
-  texts.map((text): InjuryCause => ({ reason: 1, weight, days, text }))
-
-const TEAM_CAUSES: readonly InjuryCause[] = [
-  ...injuries(
-    [8, 45],
-    15,
-    ['Lower-body injury', 'Травма нижней части тела', 'Lesión en el tren inferior'],
-    ['Upper-body injury', 'Травма верхней части тела', 'Lesión en el tren superior'],
-    ['Knee injury', 'Травма колена', 'Lesión de rodilla'],
-    ['Concussion', 'Сотрясение мозга', 'Conmoción cerebral'],
-  ),
-  ...ILLNESS,
-]
-
-const VOLLEYBALL_CAUSES: readonly InjuryCause[] = [
-  ...injuries(
-    [10, 45],
-    15,
-    ['Knee injury', 'Травма колена', 'Lesión de rodilla'],
-    ['Ankle injury', 'Травма голеностопа', 'Lesión de tobillo'],
-    ['Shoulder injury', 'Травма плеча', 'Lesión de hombro'],
-    ['Finger injury', 'Травма пальца', 'Lesión de dedo'],
-  ),
-  ...ILLNESS,
-  { reason: 0, weight: 6, days: [5, 20], text: null },
-]
+/** Causes of absences; `reason` is a code of catalog/coded-names. */
+export const INJURIES = injuries as unknown as Readonly<Record<keyof typeof injuries, readonly InjuryCause[]>>
 
 /** Most current absences began in the last weeks. */
 const AROUND_NOW = { days: [-40, 6], reported: 0.7 } as const
@@ -99,18 +62,12 @@ export const ICE_HOCKEY: Sport = {
     squad: squad('G 2 188 0, D 8 187 2, F 14 184 2'),
     mostShirtNumber: 98,
     ages: [18, 37],
-    clubNames: byRegion(
-      parts(`HC_*:ХК_* Ledokol_*:Ледокол_* Metallurg_*:Металлург_* Sever_*:Север_* Buran_*:Буран_*
-        *_Barys:*_Барыс Polyus_*:Полюс_*`),
-      parts(`*_Wolves:*_Вулвз *_Ice_Hawks:*_Айс_Хокс *_Bears:*_Беарз *_Blades:*_Блейдс *_Avalanche_Club:*_Лавина
-        *_Polar_Kings:*_Полар_Кингз *_Frost:*_Фрост *_HC:ХК_* *_Icebreakers:*_Айсбрейкерс`),
-    ),
-    grounds: () => ICE_RINKS,
+    ...namesIn(clubs['ice-hockey']),
     seats: { least: 900, most: 18_500 },
     nationalName: 'national ice hockey team',
     attackShare: 0.5,
   },
-  injuries: { ...AROUND_NOW, causes: TEAM_CAUSES, daysBetween: 9 },
+  injuries: { ...AROUND_NOW, causes: INJURIES.iceHockeyAndBasketball, daysBetween: 9 },
   lineups: { absencesMs: WEEK_AHEAD, probableMs: null },
   rules: {
     points: { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
@@ -142,18 +99,12 @@ export const BASKETBALL: Sport = {
     squad: squad('G 5 191 1, F 5 203 1, C 3 211 1'),
     mostShirtNumber: 55,
     ages: [18, 37],
-    clubNames: byRegion(
-      parts(`BC_*:БК_* Burevestnik_*:Буревестник_* Kometa_*:Комета_* Titan_*:Титан_* Vympel_*:Вымпел_*
-        *_Barsy:*_Барсы`),
-      parts(`*_Comets:*_Кометс *_Jaguars:*_Ягуарс *_Rockets_Club:*_Рокетс *_Hoops:*_Хупс *_Titans:*_Тайтенс
-        *_Basket:*_Баскет *_Giants:*_Джайентс *_Thunderbolts:*_Сандерболтс`),
-    ),
-    grounds: () => BASKETBALL_HALLS,
+    ...namesIn(clubs.basketball),
     seats: { least: 700, most: 19_500 },
     nationalName: 'national basketball team',
     attackShare: 0.5,
   },
-  injuries: { ...AROUND_NOW, causes: TEAM_CAUSES, daysBetween: 13 },
+  injuries: { ...AROUND_NOW, causes: INJURIES.iceHockeyAndBasketball, daysBetween: 13 },
   rules: {
     points: { win: 2, draw: 0, loss: 1 },
     tieBreakers: ['headToHeadWins', 'headToHeadGoalDifference', 'goalDifference', 'goalsFor'],
@@ -182,15 +133,16 @@ export const VOLLEYBALL: Sport = {
     squad: squad('S 2 191 1, OH 4 196 1, OPP 2 200 1, MB 4 203 1, L 2 184 1'),
     mostShirtNumber: 20,
     ages: [18, 36],
-    clubNames: () =>
-      parts(`VC_*:ВК_* *_Volley:*_Волей Spike_*:Спайк_* *_Blockers:*_Блокерс Net_Masters_*:Мастера_сетки_*
-        Sokol_*:Сокол_* Orbita_*:Орбита_* *_Aces:*_Эйсез`),
-    grounds: () => VOLLEYBALL_HALLS,
+    ...namesIn({
+      east: clubs.volleyball.clubs,
+      west: clubs.volleyball.clubs,
+      grounds: clubs.volleyball.grounds,
+    }),
     seats: { least: 800, most: 9_000 },
     nationalName: 'national volleyball team',
     attackShare: 1,
   },
-  injuries: { ...AROUND_NOW, causes: VOLLEYBALL_CAUSES, daysBetween: 9 },
+  injuries: { ...AROUND_NOW, causes: INJURIES.volleyball, daysBetween: 9 },
   lineups: { absencesMs: WEEK_AHEAD, probableMs: DAY_MS },
   // 3:0 and 3:1 give three points, 3:2 two and one; then wins, set ratio, point ratio (FIVB).
   rules: {

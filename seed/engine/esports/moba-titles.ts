@@ -2,7 +2,7 @@
  * The two lane-based titles in rows: sides, heroes, pay, structures, and which statistics they show
  * (docs/reference/resources.md#15).
  */
-import { ANCIENT_HEROES, RIFT_CHAMPIONS } from '../../names/esports.ts'
+import { HEROES } from '../../names/esports.ts'
 import type { SquadPlayer, Statistics } from '../match.ts'
 import { words } from '../statistics.ts'
 
@@ -63,7 +63,7 @@ const TOWERS: ObjectiveRule = { objective: 'towers', from: 9, chance: 0.42, most
 
 export const ANCIENTS_TITLE: MobaTitle = {
   sides: ['Radiant', 'Dire'],
-  heroes: ANCIENT_HEROES,
+  heroes: HEROES.ancients,
   bansEach: 7,
   pace: { earliest: 18, lead: 9, fall: 0.24 },
   pay: {
@@ -108,7 +108,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 export const RIFT_TITLE: MobaTitle = {
   sides: ['Blue', 'Red'],
-  heroes: RIFT_CHAMPIONS,
+  heroes: HEROES.rift,
   bansEach: 5,
   pace: { earliest: 17, lead: 7, fall: 0.28 },
   pay: {
