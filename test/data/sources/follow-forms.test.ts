@@ -13,7 +13,6 @@ import { nba } from '../../../src/sources/nba/index.ts'
 import { nhl } from '../../../src/sources/nhl/index.ts'
 import { openligadb } from '../../../src/sources/openligadb/index.ts'
 import { pandascore } from '../../../src/sources/pandascore/index.ts'
-import { type Followed, followedAfter } from '../../../src/sources/source.ts'
 import { type FormCase, KINDS, lossesOf, slowFieldsOf } from '../../support/feed/form-kit.ts'
 import recordedForms from './recorded-forms.json'
 import smallMatches from './small-matches.json'
@@ -104,64 +103,6 @@ describe('small responses', () => {
       expect(kinds).toBe(KINDS)
     },
   )
-})
-
-describe('details of an unexpected form', () => {
-  const oddOf = ({ source, selection }: Kind, at: string, answers: readonly (readonly [string, Json])[]) => {
-    const atMs = Date.parse(at)
-    let followed: Followed = { state: source.open(selection, null, atMs), polledMs: {} }
-    return answers.flatMap(([key, body]) => {
-      const update = followedAfter(source, followed, { key, path: '' }, { atMs, body })
-      if (typeof update === 'string') return [update]
-      followed = update
-      return update.odd.map(({ field }) => field)
-    })
-  }
-
-  test('events, line-ups and figures of api-football are counted', () => {
-    const match = {
-      ...usual('api-football'),
-      events: [{ team: { id: 1 }, time: { elapsed: 'late' }, type: 'Goal', detail: 'Normal Goal' }],
-      lineups: [{ team: { id: 1 }, startXI: [{ player: { id: 5, name: 7 } }] }],
-      players: [
-        { team: { id: 1 }, players: [{ player: { id: 5 }, statistics: [{ shots: { total: 'many' } }] }] },
-      ],
-    }
-    const kind = { ...API_FOOTBALL, selection: '39/2025' }
-    const odd = oddOf(kind, '2025-12-20T16:00:00Z', [['day', kind.body(match)]])
-    expect(odd).toEqual(
-      expect.arrayContaining([
-        'events.time.elapsed',
-        'lineups.startXI.player.name',
-        'players.players.statistics.shots.total',
-      ]),
-    )
-  })
-
-  test('plays of the NHL are counted', () => {
-    const play = (more: object) => ({
-      eventId: 1,
-      typeDescKey: 'goal',
-      periodDescriptor: { number: 1, periodType: 'REG' },
-      timeInPeriod: '01:00',
-      ...more,
-    })
-    const plays = {
-      plays: [play({ timeInPeriod: 60 }), play({ details: { xCoord: 'left' } })],
-      rosterSpots: [{ playerId: 'none', teamId: 1 }],
-    }
-    const answers = [
-      ['scores/2025-10-07', NHL.body(smallMatches.nhl)],
-      ['plays/2025020001', plays],
-    ] as const
-    expect(oddOf(NHL, '2025-10-07T22:00:00Z', answers)).toEqual(
-      expect.arrayContaining([
-        'plays.plays.timeInPeriod',
-        'plays.plays.details.xCoord',
-        'plays.rosterSpots.playerId',
-      ]),
-    )
-  })
 })
 
 test.each(SMALL.map((row) => [row.name, row] as const))(

@@ -429,65 +429,6 @@ describe.skipIf(!isHere)('recorded answers of the NHL', () => {
   })
 })
 
-describe('small answers of the NHL', () => {
-  const AT = '2023-10-14T00:30:00Z'
-  const game = {
-    ...{ id: 2023020020, startTimeUTC: '2023-10-13T23:00:00Z', gameState: 'LIVE', gameScheduleState: 'OK' },
-    homeTeam: { id: 1, abbrev: 'NJD', name: { default: 'Devils' }, score: 2 },
-    awayTeam: { id: 53, abbrev: 'ARI', name: { default: 'Coyotes' }, score: 1 },
-    ...{ venue: { default: 'Rink' }, periodDescriptor: { number: 2, periodType: 'REG' } },
-    clock: { secondsRemaining: 600, inIntermission: false },
-  }
-  const shown = (more: Json, ...answers: Answer[]) => {
-    const scores: Answer = ['scores/2023-10-13', { currentDate: '2023-10-13', games: [{ ...game, ...more }] }]
-    return taken(nhl, 'nhl', [scores, ...answers], AT)
-  }
-
-  test.each([
-    [{}, 30, 0],
-    [{ clock: { secondsRemaining: 1201 } }, undefined, undefined],
-    [{ clock: { secondsRemaining: 1200 } }, 20, 0],
-    [
-      { clock: { secondsRemaining: 301 }, periodDescriptor: { number: 4, periodType: 'OT' } },
-      undefined,
-      undefined,
-    ],
-    [{ clock: { secondsRemaining: 90_000, inIntermission: true } }, 40, 0],
-  ])('%j has the clock %p:%p, and its period', (more, minute, second) => {
-    const { currentMatchMinute, currentMatchSecond, status, statusDescription } = shown(more).matches[game.id]
-    expect([status, currentMatchMinute, currentMatchSecond]).toEqual(['inprogress', minute, second])
-    expect(statusDescription).toMatch(/^(2nd (period|intermission)|Overtime)$/)
-  })
-
-  test('the forms of 2023 are read: the period beside its descriptor, and names as texts', () => {
-    const play = {
-      ...{ eventId: 5, period: 2, periodDescriptor: { periodType: 'REG' }, timeInPeriod: '01:00' },
-      ...{ typeDescKey: 'goal', details: { scoringPlayerId: 7, homeScore: 2, awayScore: 1 } },
-    }
-    const spot = { playerId: 7, teamId: 1, firstName: 'Jack', lastName: 'One', positionCode: 'C' }
-    const { matches, odd, dataOf } = shown(
-      { period: 2, periodDescriptor: { periodType: 'REG' }, venue: 'Old Rink' },
-      [`plays/${game.id}`, { homeTeam: { id: 1 }, awayTeam: { id: 53 }, plays: [play], rosterSpots: [spot] }],
-    )
-    expect(odd).toEqual([])
-    expect(matches[game.id]).toMatchObject({
-      ...{ currentMatchMinute: 30, venue: { name: 'Old Rink' }, homeScore: { current: 2 } },
-      liveEvents: [{ type: 'goal', period: 'period2', playerName: 'Jack One' }],
-    })
-    expect(dataOf('player')['player/7']).toMatchObject({ name: 'Jack One', position: 'F' })
-  })
-
-  test('games of another form are refused with the field, and the form of the service before is no list', () => {
-    expect(shown({ gameState: 'Live' }).remarks).toEqual([
-      `match ${game.id}: gameState has an unexpected form: "Live"`,
-    ])
-    const former = { dates: [{ games: [{ gamePk: 1, linescore: { currentPeriod: 2 } }] }] }
-    expect(taken(nhl, 'nhl', [['schedule', former]], AT).remarks).toEqual([
-      'the response has no list of matches',
-    ])
-  })
-})
-
 describe.skipIf(!isHere)('recorded answers of PandaScore', () => {
   test('lists of other games and of rosters are understood', () => {
     const rocketLeague = taken(
@@ -589,57 +530,5 @@ describe.skipIf(!isHere)('recorded answers of API-Football', () => {
   test('an error inside a good answer is a failed request', () => {
     const { remarks } = taken(apiFootball, '39', [['season', read('api-football/team-leipzig-error.json')]])
     expect(remarks).toEqual(['league: The League field cannot be used with the Search field.'])
-  })
-})
-
-/** How answers of a source contain its matches. */
-const ODD_SOURCES: readonly (readonly [Source, string, string, (match: Json) => Json])[] = [
-  [footballDataOrg, 'PL', 'season', (match) => ({ matches: [match] })],
-  [pandascore, 'lol', 'current', (match) => [match]],
-  [apiFootball, '39', 'day', (match) => ({ errors: [], response: [match] })],
-]
-
-describe.each(ODD_SOURCES.map((row) => [row[0].name, ...row] as const))(
-  'oddities of %s',
-  (name, source, selection, key, body) => {
-    const [about = '', ...cases] = readFileSync(join(import.meta.dir, `oddities/${name}.txt`), 'utf8').split(
-      /^# /m,
-    )
-    const usual = JSON.parse(about.trim().split('\n').at(-1) ?? '')
-    test.each(cases.map((text) => text.trimEnd().split('\n') as [string, ...string[]]))(
-      '%s',
-      (_, ...lines) => {
-        const answers = lines.filter((line) => !line.startsWith('  '))
-        const matches = answers.map((line) =>
-          line.startsWith('only ') ? JSON.parse(line.slice(5)) : { ...usual, ...JSON.parse(line) },
-        )
-        const { remarks, dataOf } = taken(
-          source,
-          selection,
-          matches.map((match) => [key, body(match)]),
-        )
-        const shown = dataOf('match')['match/1']
-        expect([...remarks, shown ? JSON.stringify(shown) : 'no match']).toEqual(
-          lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()),
-        )
-      },
-    )
-  },
-)
-
-describe('answers and selections of football-data.org', () => {
-  test('an answer without a list is a failed request', () => {
-    const { remarks } = taken(footballDataOrg, 'PL', [
-      ['season', { message: 'You reached your request limit.', errorCode: 429 }],
-      ['standings', []],
-    ])
-    expect(remarks).toEqual(['the response has no list of matches', 'the response has no standings'])
-  })
-
-  test('what cannot be followed is refused with what can', () => {
-    expect(footballDataOrg.open('XY', null, 0)).toContain(
-      'supported leagues: PL (Premier League), ELC (Championship)',
-    )
-    expect(footballDataOrg.open('PL', '25', 0)).toContain('must be its first year')
   })
 })
