@@ -13,7 +13,7 @@ import { historyNumber, idsOf, seedId } from './ids.ts'
 import { COUNTRIES, type Country } from './names/countries.ts'
 import { NamePool } from './names/name-pool.ts'
 import { makeRandom, type Random } from './random.ts'
-import { league, pool } from './sports/competition-rows.ts'
+import { league, pool } from './sports/competitions.ts'
 import { sportOf } from './sports/index.ts'
 import { categoryChanges, seasonChange, teamChanges, tournamentChange } from './world/changes.ts'
 import type { Category, League, Sport, Team } from './world/model.ts'
@@ -133,7 +133,10 @@ function slotsOf({ days, teams }: HistorySport, number: number): RoundSlots {
 }
 
 function makeLeague(row: HistorySport, number: number, country: Country, name: League['name']): League {
-  return league(`${country.key}-${number}`, historyNumber('tournament', number + 1), name, {
+  return league({
+    key: `${country.key}-${number}`,
+    number: historyNumber('tournament', number + 1),
+    name,
     country: country.key,
     category: row.category ? 'all' : country.key,
     priority: Math.max(0, 20 - tierOf(number)),

@@ -14,7 +14,7 @@ import { namesOf } from '../names/local-name.ts'
 import { NamePool } from '../names/name-pool.ts'
 import { plainSquads } from '../people/world.ts'
 import type { Random } from '../random.ts'
-import { league, pool } from '../sports/competition-rows.ts'
+import { league, pool } from '../sports/competitions.ts'
 import { sportOf } from '../sports/index.ts'
 import { seasonChange, teamChanges, tournamentChange } from '../world/changes.ts'
 import type { Competition, Disruption, Fixture, League, Season, Sport, Team } from '../world/model.ts'
@@ -122,7 +122,10 @@ function modelOf({ slug, competitions }: Sport): Competition {
 function makeCompetition(sport: Sport, teams: readonly Team[]): League {
   const { category, format, venue } = modelOf(sport)
   const name = { en: 'Day and Night League', ru: 'Круглосуточная лига' }
-  return league(KEY, NUMBERS.competition, name, {
+  return league({
+    key: KEY,
+    number: NUMBERS.competition,
+    name,
     country: null,
     category,
     priority: ROLLING_PRIORITY,

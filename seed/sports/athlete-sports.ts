@@ -8,10 +8,8 @@ import type { FinalSet } from '../engine/points/board.ts'
 import { startTableTennis } from '../engine/points/rally-sports.ts'
 import { type GroundType, startTennis } from '../engine/points/tennis.ts'
 import type { Fixture, Sport, TeamRow } from '../world/model.ts'
-import { ESPORTS_WORLD } from './esports-competitions.ts'
-import { TABLE_TENNIS_WORLD } from './table-tennis-competitions.ts'
+import { competitionsOf } from './competitions.ts'
 import { awarded } from './team-sports.ts'
-import { TENNIS_WORLD } from './tennis-competitions.ts'
 
 const ATHLETES: TeamRow = {
   squad: ({ kind }) => [{ position: '', count: kind === 'pairs' ? 2 : 1, height: 186, spare: 0 }],
@@ -42,7 +40,7 @@ function tennisRules({ season: { competition } }: Fixture) {
 /** Leagues rank by wins, then by sets and games. */
 export const TENNIS: Sport = {
   slug: 'tennis',
-  ...TENNIS_WORLD,
+  ...competitionsOf('tennis'),
   spread: 0.02,
   teams: ATHLETES,
   injuries: null,
@@ -87,7 +85,7 @@ export const TENNIS: Sport = {
 export const TABLE_TENNIS: Sport = {
   ...TENNIS,
   slug: 'table-tennis',
-  ...TABLE_TENNIS_WORLD,
+  ...competitionsOf('table-tennis'),
   rules: {
     points: { win: 2, draw: 0, loss: 1 },
     tieBreakers: ['headToHeadPoints', 'goalRatio', 'pointRatio'],
@@ -126,7 +124,7 @@ const formatOf = ({ format, season }: Fixture) => format ?? season.competition.f
 /** Leagues rank by wins, then by games. */
 export const ESPORTS: Sport = {
   slug: 'esports',
-  ...ESPORTS_WORLD,
+  ...competitionsOf('esports'),
   spread: 0.025,
   teams: {
     ...ATHLETES,

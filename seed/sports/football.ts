@@ -11,18 +11,19 @@ import type { Random } from '../random.ts'
 import { lineupsAt } from '../world/match-data.ts'
 import type { EntrantsFrame, Fixture, MatchData, Sport, SquadRow, Team } from '../world/model.ts'
 import { matchOf, playedSeconds } from '../world/results.ts'
-import {
-  CHAMPIONS_CUP,
-  FOOTBALL_WORLD,
-  NORLAND_CUP,
-  NORLAND_FIRST,
-  NORLAND_PREMIER,
-} from './football-competitions.ts'
+import { competitionsOf } from './competitions.ts'
 import { awarded, INJURIES } from './team-sports.ts'
 
 /** Norland's divisions exchange two clubs: two are relegated, two promoted. */
 const MOVING = 2
 const NORLAND_IN_EUROPE = 4
+/** Keys of its competitions. */
+const [PREMIER, FIRST, CUP, CHAMPIONS] = [
+  'norland-premier',
+  'norland-first',
+  'norland-cup',
+  'champions-cup',
+] as const
 
 /** Teams of Norland's divisions and of the cups that depend on them. */
 function entrants(
@@ -30,20 +31,17 @@ function entrants(
   isCurrent: boolean,
   { pool, ranking }: EntrantsFrame,
 ): readonly Team[] | undefined {
-  const ranked = isCurrent
-    ? { premier: ranking(NORLAND_PREMIER.key), first: ranking(NORLAND_FIRST.key) }
-    : null
-  const premier = ranked?.premier ?? [...pool(NORLAND_PREMIER.key)].sort((a, b) => b.strength - a.strength)
-  const first = ranked?.first ?? pool(NORLAND_FIRST.key)
+  const ranked = isCurrent ? { premier: ranking(PREMIER), first: ranking(FIRST) } : null
+  const premier = ranked?.premier ?? [...pool(PREMIER)].sort((a, b) => b.strength - a.strength)
+  const first = ranked?.first ?? pool(FIRST)
   const stay = premier.length - (ranked ? MOVING : 0)
   const up = ranked ? first.slice(0, MOVING) : []
   const divisions: Readonly<Record<string, readonly Team[]>> = {
-    [NORLAND_PREMIER.key]: [...premier.slice(0, stay), ...up],
-    [NORLAND_FIRST.key]: [...premier.slice(stay), ...first.slice(up.length)],
+    [PREMIER]: [...premier.slice(0, stay), ...up],
+    [FIRST]: [...premier.slice(stay), ...first.slice(up.length)],
   }
-  if (key === NORLAND_CUP.key)
-    return [NORLAND_PREMIER, NORLAND_FIRST].flatMap((row) => divisions[row.key] ?? [])
-  if (key === CHAMPIONS_CUP.key) return [...premier.slice(0, NORLAND_IN_EUROPE), ...pool(key)]
+  if (key === CUP) return [PREMIER, FIRST].flatMap((division) => divisions[division] ?? [])
+  if (key === CHAMPIONS) return [...premier.slice(0, NORLAND_IN_EUROPE), ...pool(key)]
   return divisions[key]
 }
 
@@ -159,7 +157,7 @@ const SHORTEST_MINUTES = 108
 
 export const FOOTBALL: Sport = {
   slug: 'football',
-  ...FOOTBALL_WORLD,
+  ...competitionsOf('football'),
   spread: 0.17,
   teams: {
     squad,

@@ -11,9 +11,8 @@ import clubs from '../names/clubs.json' with { type: 'json' }
 import type { Country } from '../names/countries.ts'
 import { type NameTable, namesOf } from '../names/local-name.ts'
 import type { InjuryCause, Sport, SquadRow } from '../world/model.ts'
+import { competitionsOf } from './competitions.ts'
 import injuries from './injuries.json' with { type: 'json' }
-import { VOLLEYBALL_WORLD } from './volleyball-competitions.ts'
-import { BASKETBALL_WORLD, HOCKEY_WORLD } from './winter-competitions.ts'
 
 const EAST = ['slavic', 'steppe']
 
@@ -56,7 +55,7 @@ export const awarded =
 
 export const ICE_HOCKEY: Sport = {
   slug: 'ice-hockey',
-  ...HOCKEY_WORLD,
+  ...competitionsOf('ice-hockey'),
   spread: 0.13,
   teams: {
     squad: squad('G 2 188 0, D 8 187 2, F 14 184 2'),
@@ -93,7 +92,7 @@ export const ICE_HOCKEY: Sport = {
 export const BASKETBALL: Sport = {
   ...ICE_HOCKEY,
   slug: 'basketball',
-  ...BASKETBALL_WORLD,
+  ...competitionsOf('basketball'),
   spread: 0.04,
   teams: {
     squad: squad('G 5 191 1, F 5 203 1, C 3 211 1'),
@@ -126,7 +125,7 @@ const VOLLEYBALL_HOME = 0.01
 
 export const VOLLEYBALL: Sport = {
   slug: 'volleyball',
-  ...VOLLEYBALL_WORLD,
+  ...competitionsOf('volleyball'),
   spread: 0.02,
   teams: {
     // Setters, outside hitters, opposites, middle blockers and liberos (docs/reference/resources.md#6).
