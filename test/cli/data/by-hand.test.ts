@@ -3,6 +3,7 @@
  * command prints with --json is what clients get, and no source changes what the operator set until it is released.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { openPrivateListener, type PrivateListener } from '../../../src/commands/serve/private-listener.ts'
 import type { Change } from '../../../src/contract/changes.ts'
@@ -10,6 +11,7 @@ import { put, remove } from '../../support/feed/change-kit.ts'
 import { type Harness, makeHarness, NOW } from '../../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../../support/live/live-kit.ts'
 import { testFolder } from '../../support/test-folder.ts'
+import { parts, textCases } from '../../support/text-cases.ts'
 import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../../support/world/small-world.ts'
 
 const folder = testFolder('by-hand')
@@ -76,123 +78,21 @@ describe('a match', () => {
   })
   afterEach(() => service.stop())
 
-  /** The state before, the command, the printed fields, and members of the match afterwards. */
-  const CASES: readonly (readonly [
-    name: string,
-    before: Partial<Parameters<typeof matchChange>[1]>,
-    command: string,
-    printed: readonly string[],
-    after: object,
-  ])[] = [
-    [
-      'a score and a minute start it',
-      {},
-      'set 910001 --score 2:1 --minute 64',
-      ['status: notstarted -> inprogress', 'homeScore.current: 0 -> 2', 'currentMatchMinute: 0 -> 64'],
-      { status: 'inprogress', currentMatchMinute: 64, homeScore: { current: 2, display: 2 } },
-    ],
-    [
-      'it starts at 0:0',
-      {},
-      'start 910001',
-      ['status: notstarted -> inprogress'],
-      { homeScore: { current: 0, display: 0 } },
-    ],
-    [
-      'it ends with its score, and the table follows',
-      { status: 'inprogress', homeScore: { current: 3 }, awayScore: { current: 0 } },
-      'finish 910001 --score 3:1 --periods 1:1,2:0',
-      ['status: inprogress -> finished', 'awayScore.current: 0 -> 1', 'winner: none -> home'],
-      { status: 'finished', winner: 'home', awayScore: { current: 1, display: 1, period1: 1, period2: 0 } },
-    ],
-    [
-      'a shoot-out decides it',
-      { status: 'inprogress', homeScore: { current: 1 }, awayScore: { current: 1 } },
-      'finish 910001 --overtime 0:0 --penalties 3:4',
-      ['statusDescription: In progress -> AP', 'homeScore.penalties: none -> 3', 'winner: none -> away'],
-      { winner: 'away', statusDescription: 'AP' },
-    ],
-    [
-      'a corrected score removes what contradicts it',
-      {
-        status: 'finished',
-        homeScore: { current: 2, period1: 1, period2: 1, normaltime: 2 },
-        awayScore: { current: 1, period1: 1, period2: 0 },
-        winner: 'home',
-      },
-      'set 910001 --score 1:2',
-      ['homeScore.normaltime: 2 -> none', 'awayScore.period1: 1 -> none', 'winner: home -> away'],
-      { winner: 'away', homeScore: { current: 1, display: 1 }, awayScore: { current: 2, display: 2 } },
-    ],
-    [
-      'another score after a shoot-out, which belonged to the old one',
-      {
-        status: 'finished',
-        homeScore: { current: 1, penalties: 3 },
-        awayScore: { current: 1, penalties: 4 },
-      },
-      'set 910001 --score 2:1',
-      ['homeScore.penalties: 3 -> none', 'awayScore.penalties: 4 -> none', 'winner: away -> home'],
-      { winner: 'home' },
-    ],
-    [
-      'both sides lost: nobody is served as the winner',
-      { status: 'finished', homeScore: { current: 2 }, awayScore: { current: 1 } },
-      'set 910001 --score 0:0 --winner neither --reason "Both teams disqualified"',
-      ['homeScore.current: 2 -> 0', 'winner: home -> none'],
-      { winner: null, winnerCode: null, statusReason: 'Both teams disqualified' },
-    ],
-    [
-      'it is postponed to a day of a zone',
-      {},
-      'postpone 910001 --to 2026-12-01T18:00 --tz Europe/Berlin --reason "Frozen pitch"',
-      ['status: notstarted -> postponed', 'startTimestamp: 2026-09-13 17:04 UTC -> 2026-12-01 17:00 UTC'],
-      { status: 'postponed', statusReason: 'Frozen pitch', startTimestamp: Date.UTC(2026, 11, 1, 17) },
-    ],
-    [
-      'the reason ends with the status',
-      { status: 'postponed', statusReason: 'Frozen pitch' },
-      'start 910001',
-      ['statusReason: Frozen pitch -> none'],
-      { status: 'inprogress' },
-    ],
-    [
-      'a start by mistake is undone, a final whistle too',
-      { status: 'finished', homeScore: { current: 1 }, awayScore: { current: 0 }, currentMatchMinute: 90 },
-      'set 910001 --status notstarted',
-      ['status: finished -> notstarted', 'homeScore.current: 1 -> 0', 'currentMatchMinute: 90 -> 0'],
-      { homeScore: { current: 0 }, winner: null },
-    ],
-    [
-      'plain fields',
-      {},
-      'set 910001 --venue "New Park" --round 7 --attendance 120 --start "2026-09-14 18:30"',
-      ['venue.name: Old Park -> New Park', 'roundInfo.round: none -> 7', 'attendance: none -> 120'],
-      { attendance: 120, startTimestamp: Date.UTC(2026, 8, 14, 18, 30) },
-    ],
-    [
-      'nothing new',
-      { attendance: 5 },
-      'set 910001 --attendance 5',
-      ['it has these values already'],
-      { attendance: 5 },
-    ],
-  ]
-
-  test.each(CASES)('%s', async (_name, before, command, printed, after) => {
+  /** The state before, the command, what it prints, and members of the match afterwards. */
+  test.each(textCases(join(import.meta.dir, 'by-hand.txt')).cases)('%s', async (...of) => {
+    const { given, expected } = parts(of)
+    const [before = '{}', command = ''] = given.length === 1 ? ['{}', ...given] : given
     const { harness, socket } = service
-    harness.put([reported({ startTimestamp: START, venue: { name: 'Old Park' }, ...before })])
+    harness.put([reported({ startTimestamp: START, venue: { name: 'Old Park' }, ...JSON.parse(before) })])
     await socket.settle()
     const count = socket.messages.length
     const beforeDryRun = await matchOf()
-    const tried = await ran(`match ${command} --dry-run`)
+    expect(await ran(`${command} --dry-run`)).toBe(expected.slice(0, -1).join('\n'))
     expect(await matchOf()).toEqual(beforeDryRun)
-    const { message } = JSON.parse(await ran(`match ${command} --dry-run --json`))
-    expect(await ran(`match ${command}`)).toBe(tried)
-    const [line] = tried.split('\n')
-    for (const change of printed) expect(line).toContain(change.replace(': ', ' '))
+    const { message } = JSON.parse(await ran(`${command} --dry-run --json`))
+    expect(await ran(command)).toBe(expected.slice(0, -1).join('\n'))
     const { scoreStatus: _, ...shown } = await matchOf()
-    expect(shown).toMatchObject(after)
+    expect(shown).toMatchObject(JSON.parse(expected.at(-1) ?? ''))
     await socket.settle()
     // What was printed is what the subscriber got, and its state is that of REST.
     const got = socket.messages.slice(count).filter(({ type }) => type !== 'pong')
@@ -294,16 +194,6 @@ describe('events of a match', () => {
     expect(await events()).toMatchObject(Array(3).fill({ type: 'goal' }))
   })
 
-  const FAULTS: readonly (readonly [command: string, message: string])[] = [
-    ['add 910001 --type card --team home', 'a card needs --class'],
-    ['remove 910001 --event 1', 'match 910001 has no event 1; it has none'],
-    ['add 910001 --type goal --team home --player 77', 'there is no player 77'],
-    ['add 910001 --type goal --team home --minute 45-2', 'Must be a minute, such as 23 or 45+2.'],
-  ]
-  test.each(FAULTS)('%s', async (command, message) => {
-    expect(await failure(`match event ${command}`)).toContain(message)
-  })
-
   test('a player whose name two of the team have needs an id', async () => {
     service.harness.put([ofSource(put('player', 5102, { name: 'Ann', teamId: TEAMS[0] }))])
     expect(await failure(`match event add ${MATCH} --type goal --team home --player Ann`)).toContain(
@@ -342,65 +232,6 @@ describe('lists, tables and people', () => {
   })
   afterAll(() => service.stop())
 
-  const LISTS: readonly (readonly [command: string, lines: readonly string[]])[] = [
-    [
-      'match list',
-      [
-        'ID  START             STATUS            HOME          SCORE  AWAY      TOURNAMENT',
-        ' 3  2026-09-12 17:03  postponed: Storm  Harbour City  -:-    Lakeside  Northern League',
-      ],
-    ],
-    [
-      'match list --date 2026-09-10',
-      [
-        expect.any(String),
-        expect.stringContaining('Harbour City  -:-    Lakeside'),
-        expect.stringContaining('Harbour City  -:-    Lakeside'),
-      ],
-    ],
-    [
-      `match list --tournament ${LEAGUE} --status finished --date 2026-09-11`,
-      [expect.any(String), expect.stringContaining('2:0')],
-    ],
-    [
-      `match list --date 2026-09-13 --team ${TEAMS[1]}`,
-      [expect.any(String), expect.stringMatching(/^910001 /)],
-    ],
-    [
-      `table ${LEAGUE} --season ${SEASON}`,
-      [
-        'Northern League 26/27: Northern League',
-        '#  TEAM             P  W  D  L  GOALS  PTS',
-        '1  Harbour City     1  1  0  0  2:0      3',
-        expect.any(String),
-        expect.any(String),
-        '4  Lakeside         1  0  0  1  0:2      0',
-      ],
-    ],
-    ['table', ['  ID  TOURNAMENT       SEASONS', '7001  Northern League  Northern League 26/27 (88001)']],
-    [
-      'team list',
-      [expect.stringMatching(/^ {2}ID {2}NAME/), ...TEAMS.map(() => expect.stringContaining('  NO'))],
-    ],
-    [
-      `player list --team ${TEAMS[0]}`,
-      ['  ID  NAME  RUSSIAN  NUMBER  POSITION', '5101  Ann   -        -       -'],
-    ],
-  ]
-  /** The same by names, in any case and without accents. */
-  const NAMED: typeof LISTS = [
-    [
-      'match list --tournament "northern league" --status finished --date 2026-09-11',
-      [expect.any(String), expect.stringContaining('2:0')],
-    ],
-    ['match list --date 2026-09-13 --team лейксайд', [expect.any(String), expect.stringMatching(/^910001 /)]],
-    [
-      'player list --team "Harbour City"',
-      ['  ID  NAME  RUSSIAN  NUMBER  POSITION', '5101  Ann   -        -       -'],
-    ],
-    ['table "Northern League" --season 88001', Array(6).fill(expect.any(String))],
-  ]
-
   test('a name stands for an id if one resource has it', async () => {
     const { harness } = service
     expect(await ran('team show "angstrom united"')).toContain('team 5503: Ångström United')
@@ -415,11 +246,12 @@ describe('lists, tables and people', () => {
     await ran(`player release ${PLAYER}`)
   })
 
-  test.each([...LISTS, ...NAMED])('%s', async (command, lines) => {
-    expect((await ran(command)).split('\n')).toEqual(lines as string[])
+  test.each(textCases(join(import.meta.dir, 'by-hand-lists.txt')).cases)('%s', async (command, ...lines) => {
+    const { expected } = parts([command, ...lines])
+    expect((await ran(command)).split('\n')).toEqual(expected)
     const rows = JSON.parse(await ran(`${command} --json`))
     expect(Array.isArray(rows) ? rows.length : rows.standings.length).toBe(
-      command.startsWith('table ') ? 3 : lines.length - 1,
+      command.startsWith('table ') ? 3 : expected.length - 1,
     )
   })
 

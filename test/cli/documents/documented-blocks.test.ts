@@ -12,6 +12,7 @@ import { cleanEnvironment, runHere } from '../../support/command-kit.ts'
 import { type Service, startService } from '../../support/http/browser-service.ts'
 import { documentationPages } from '../../support/make/make-docs.ts'
 import { wordsOf } from '../../support/test-folder.ts'
+import { textRows } from '../../support/text-cases.ts'
 import { LEAGUE, TEAMS } from '../../support/world/small-world.ts'
 
 const ROOT = join(import.meta.dir, '../../..')
@@ -38,84 +39,11 @@ const BLOCKS: readonly Block[] = documentationPages().flatMap((page) => {
   }))
 })
 
-/** What is neither run nor checked here, with the reason. A row without a beginning is all blocks of the language. */
-const EXCUSED: readonly (readonly [page: string, language: string, begin: string, reason: string])[] = [
-  [
-    'README.md',
-    'text',
-    'curl -fsSL URL/install.sh',
-    'test/cli/documents/release.test.ts runs the installer; Docker',
-  ],
-  ['README.md', 'ts', 'import', 'test/cli/documents/documented-programs.test.ts runs it during a match'],
-  [
-    'docs/quickstart.md',
-    'ts',
-    'import',
-    'test/cli/documents/documented-programs.test.ts runs it during a match',
-  ],
-  ['docs/api.md', 'text', '{changes:', 'a shape; the schema is in the reference'],
-  ['docs/api.md', 'text', 'X-Scoreline-Position', 'a header'],
-  ['docs/architecture.md', 'mermaid', '', 'diagrams'],
-  ['docs/by-hand.md', 'text', 'match 910001', 'an output; test/cli/data/by-hand.test.ts compares such ones'],
-  ['docs/calendars.md', 'text', '', 'addresses; test/api/lists/calendars.test.ts requests them'],
-  ['docs/cluster.md', 'text', 'nats stream rm', 'needs a stream to remove'],
-  [
-    'docs/cluster.md',
-    'text',
-    'cd deploy/cluster',
-    'needs Docker; test/cli/documents/deployment.test.ts checks the files',
-  ],
-  [
-    'docs/command-line.md',
-    'text',
-    'eval',
-    'for three shells; test/cli/documents/shell-help.test.ts runs them',
-  ],
-  ['docs/command-line.md', 'text', '$ scoreline status', 'an output'],
-  ['docs/operating.md', 'nginx', '', 'needs nginx; test/browser/base-path.test.ts has such a proxy'],
-  ['docs/console.md', 'text', '', 'addresses; test/browser/console-main-view.test.ts opens them'],
-  [
-    'docs/configuration.md',
-    'text',
-    'scoreline.toml:12',
-    'an output; test/cli/config.test.ts has the messages',
-  ],
-  [
-    'docs/formats.md',
-    'text',
-    '',
-    'an output, and a format that test/data/formats/openfootball.test.ts reads',
-  ],
-  ['docs/formats.md', 'csv', 'tourney_id', 'a format; test/data/formats/atp-tennis.test.ts reads it'],
-  [
-    'docs/formats.md',
-    'ts',
-    'const SOURCE',
-    'a part of a program; test/cli/documents/extending.test.ts adds a format',
-  ],
-  ['docs/formats.md', 'json', '{\n  "areas"', 'test/cli/data/competition-files.test.ts imports with it'],
-  [
-    'docs/installing.md',
-    'text',
-    '',
-    'needs a release, Docker or root; test/cli/documents/release.test.ts checks them',
-  ],
-  ['docs/live.md', 'text', '', 'shortened messages'],
-  ['docs/operating.md', 'text', '', 'outputs'],
-  [
-    'docs/feeding.md',
-    'text',
-    'BEGIN:VEVENT',
-    'a part of a file; test/data/formats/table-lists.test.ts imports one',
-  ],
-  ['docs/sources.md', 'text', '', 'outputs'],
-  [
-    'docs/tutorials/',
-    'text',
-    '',
-    'outputs; documented-programs and test/browser/tutorial-pages compare such ones',
-  ],
-]
+/** What is neither run nor checked here, with the reason. */
+const EXCUSED = textRows(join(import.meta.dir, 'excused-blocks.txt')).map(
+  ([page = '', language = '', begin = '', reason = '']) =>
+    [page, language, begin === '-' ? '' : begin.replaceAll('\\n', '\n'), reason] as const,
+)
 
 /** Commands of shell blocks that are not run, with the reason. */
 const EXCUSED_COMMANDS: readonly (readonly [command: RegExp, reason: string])[] = [

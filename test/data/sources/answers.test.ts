@@ -14,6 +14,7 @@ import { nhl } from '../../../src/sources/nhl/index.ts'
 import { pandascore } from '../../../src/sources/pandascore/index.ts'
 import type { Source } from '../../../src/sources/source.ts'
 import { type Answer, type Json, takenWhole } from '../../support/feed/taken.ts'
+import { parts, textCases } from '../../support/text-cases.ts'
 
 /** Each source with the request, and the time of it, whose answer has the match that its file begins with. */
 const SOURCES: readonly (readonly [Source, selection: string, at: string, key: string, Json])[] = [
@@ -42,29 +43,24 @@ function espnDay(competition: Json) {
 describe.each(SOURCES.map((row) => [row[0].name, ...row] as const))(
   'answers of %s',
   (name, source, usualSelection, usualAt, key, bodyOf) => {
-    const text = readFileSync(join(import.meta.dir, `oddities/${name}.txt`), 'utf8')
-    const [about = '', ...cases] = text.split(/^# /m)
-    const usual = JSON.parse(about.trim().split('\n').at(-1) ?? '')
-    test.each(cases.map((each) => each.trimEnd().split('\n') as [string, ...string[]]))(
-      '%s',
-      (_, ...lines) => {
-        let [selection, at] = [usualSelection, usualAt]
-        const answers: Answer[] = []
-        for (const line of lines.filter((each) => !each.startsWith('  '))) {
-          const [, word = '', rest = ''] = /^([^\s{]*) ?(.*)$/.exec(line) ?? []
-          if (word === 'in') selection = rest
-          else if (word === 'at') at = rest
-          else if (word === 'only') answers.push([key, bodyOf(JSON.parse(rest)), at])
-          else if (word === '') answers.push([key, bodyOf({ ...usual, ...JSON.parse(rest) }), at])
-          else answers.push([word, JSON.parse(rest), at])
-        }
-        const { remarks, matches } = takenWhole(source, selection, answers, at)
-        const shown = Object.values(matches).map((match) => JSON.stringify(match))
-        expect([...remarks, ...(shown.length > 0 ? shown : ['no match'])]).toEqual(
-          lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()),
-        )
-      },
-    )
+    const { about, cases } = textCases(join(import.meta.dir, `oddities/${name}.txt`))
+    const usual = JSON.parse(about.split('\n').at(-1) ?? '')
+    test.each(cases)('%s', (...of) => {
+      const { given, expected } = parts(of)
+      let [selection, at] = [usualSelection, usualAt]
+      const answers: Answer[] = []
+      for (const line of given) {
+        const [, word = '', rest = ''] = /^([^\s{]*) ?(.*)$/.exec(line) ?? []
+        if (word === 'in') selection = rest
+        else if (word === 'at') at = rest
+        else if (word === 'only') answers.push([key, bodyOf(JSON.parse(rest)), at])
+        else if (word === '') answers.push([key, bodyOf({ ...usual, ...JSON.parse(rest) }), at])
+        else answers.push([word, JSON.parse(rest), at])
+      }
+      const { remarks, matches } = takenWhole(source, selection, answers, at)
+      const shown = Object.values(matches).map((match) => JSON.stringify(match))
+      expect([...remarks, ...(shown.length > 0 ? shown : ['no match'])]).toEqual(expected)
+    })
   },
 )
 
@@ -78,8 +74,11 @@ test('what cannot be followed is refused with what can', () => {
 })
 
 test('clubs of the NBA are those of file imports, and details are requested once a game has begun', () => {
-  const [about = ''] = readFileSync(join(import.meta.dir, 'oddities/nba.txt'), 'utf8').split(/^# /m)
-  const game = JSON.parse(about.trim().split('\n').at(-1) ?? '')
+  const game = JSON.parse(
+    textCases(join(import.meta.dir, 'oddities/nba.txt'))
+      .about.split('\n')
+      .at(-1) ?? '',
+  )
   const takenOf = (more: object) => {
     const body = { scoreboard: { games: [{ ...game, ...more }] } }
     return takenWhole(nba, 'nba', [['scoreboard', body]], '2025-11-06T00:40:00Z')

@@ -14,6 +14,7 @@ import { nhl } from '../../../src/sources/nhl/index.ts'
 import { openligadb } from '../../../src/sources/openligadb/index.ts'
 import { pandascore } from '../../../src/sources/pandascore/index.ts'
 import { type FormCase, KINDS, lossesOf, slowFieldsOf } from '../../support/feed/form-kit.ts'
+import { textCases } from '../../support/text-cases.ts'
 import recordedForms from './recorded-forms.json'
 import smallMatches from './small-matches.json'
 
@@ -30,8 +31,8 @@ function read(path: string): Json {
 }
 
 function usual(name: string): Json {
-  const [about = ''] = readFileSync(join(import.meta.dir, `oddities/${name}.txt`), 'utf8').split(/^# /m)
-  return JSON.parse(about.trim().split('\n').at(-1) ?? '')
+  const { about } = textCases(join(import.meta.dir, `oddities/${name}.txt`))
+  return JSON.parse(about.split('\n').at(-1) ?? '')
 }
 
 type Kind = Omit<FormCase, 'name' | 'matches' | 'at'>

@@ -35,6 +35,7 @@ import {
 } from '../../support/feed/follow-kit.ts'
 import { type Answer, taken } from '../../support/feed/taken.ts'
 import { fill, makeHarness } from '../../support/harness.ts'
+import { parts, type TextCase, textCases } from '../../support/text-cases.ts'
 import smallMatches from './small-matches.json'
 
 // Days of polling pass in each test.
@@ -113,19 +114,19 @@ interface Oddity {
 }
 
 /** Series of one match, and what a subscriber sees of it (oddities/openligadb.txt). */
-function readOddity(text: string): Oddity & { readonly name: string } {
-  const [name = '', league = '', ...rest] = text.trimEnd().split('\n')
-  const [seen = '', goals] = rest.filter((line) => line.startsWith('  ')).map((line) => line.trim())
+function readOddity(of: TextCase): Oddity & { readonly name: string } {
+  const { given, expected } = parts(of)
+  const [league = '', ...polls] = given
+  const [seen = '', goals] = expected
   const listed = goals?.replace('goals: ', '')
   return {
-    name,
-    series: seriesOf(league, rest.filter((line) => !line.startsWith('  ')).join('\n')),
+    name: of[0],
+    series: seriesOf(league, polls.join('\n')),
     seen: seen.split(', '),
     ...(listed !== undefined && { goals: listed === 'none' ? [] : listed.split(', ') }),
   }
 }
-const [, ...TEXTS] = readFileSync(join(import.meta.dir, 'oddities/openligadb.txt'), 'utf8').split(/^# /m)
-const ODDITIES = TEXTS.map(readOddity)
+const ODDITIES = textCases(join(import.meta.dir, 'oddities/openligadb.txt')).cases.map(readOddity)
 
 const root = process.env.SCORELINE_REAL_DATA ?? ''
 const folder = join(root, 'live-sources', 'openligadb')

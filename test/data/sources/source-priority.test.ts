@@ -4,6 +4,7 @@
  */
 
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Db } from '../../../db/open.ts'
 import { MATCH_BLOCKS } from '../../../src/catalog/match-blocks.ts'
@@ -14,6 +15,7 @@ import { applyWhole } from '../../../src/feed/transport/ingest.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { openMemory } from '../../support/database.ts'
 import { dump, linesOf, lookUp, mustApply, rolledBack, withMemory } from '../../support/feed/feed-kit.ts'
+import { parts, textCases } from '../../support/text-cases.ts'
 import { smallWorld } from '../../support/world/small-world.ts'
 
 // Hundreds of databases are compared as text.
@@ -64,14 +66,13 @@ function documentOf(db: Db, id = ID, table = 'team'): Record<string, unknown> | 
 }
 
 describe('parts of a resource', () => {
-  /** Reports in order, each by a source or the operator: `a put name=A gender=M; operator delete`. */
-  const reportsOf = (text: string): Report[] =>
-    text.split('; ').map((report) => {
-      const [source, op, ...rest] = report.split(' ') as [string, NonNullable<Report['op']>]
-      const by = source === 'operator' ? { op } : { source, op }
-      if (op === 'release') return rest.length > 0 ? { ...by, fields: rest } : by
-      return op === 'delete' ? by : { ...by, data: fieldsOf(rest.join(' ')) }
-    })
+  /** A report of a source or the operator, such as `a put name=A gender=M` and `operator delete`. */
+  const reportOf = (text: string): Report => {
+    const [source, op, ...rest] = text.split(' ') as [string, NonNullable<Report['op']>]
+    const by = source === 'operator' ? { op } : { source, op }
+    if (op === 'release') return rest.length > 0 ? { ...by, fields: rest } : by
+    return op === 'delete' ? by : { ...by, data: fieldsOf(rest.join(' ')) }
+  }
   const fieldsOf = (text: string) =>
     Object.fromEntries(
       text.split(' ').map((field) => {
@@ -80,97 +81,11 @@ describe('parts of a resource', () => {
       }),
     )
 
-  const cases: readonly (readonly [name: string, reports: string, document: string | null])[] = [
-    [
-      'between equals the first one keeps what it set, and the second one fills in',
-      'a put name=A; b put name=B shortName=BB',
-      'name=A shortName=BB',
-    ],
-    [
-      'a more trusted source wins, whoever comes first',
-      'a put name=A gender=M; best put name=Best',
-      'name=Best gender=M',
-    ],
-    ['a less trusted source changes nothing', 'best put name=Best; good put name=Good', 'name=Best'],
-    [
-      'a source takes away what is its own, and nothing else',
-      'a put name=A gender=M; b put name=B shortName=BB; a put name=A2',
-      'name=A2 shortName=BB',
-    ],
-    [
-      'null in a merge takes away what is its own, and nothing else',
-      'a put name=A gender=M; b put name=B shortName=BB; best merge gender=null shortName=null; b merge gender=null shortName=null',
-      'name=A gender=M',
-    ],
-    ['agreeing counts as setting it', 'a put name=Same; best put name=Same; a put name=Other', 'name=Same'],
-    [
-      'what the operator sets no source changes',
-      'best put name=Best gender=M; operator merge name=Mine; best put name=Best gender=F; best merge name=Better; a put name=A gender=M',
-      'name=Mine gender=F',
-    ],
-    [
-      'what the operator takes away no source fills again',
-      'a put name=A gender=M; operator merge gender=null; a put name=A2 gender=M',
-      'name=A2',
-    ],
-    [
-      'sources fill in what a whole resource of the operator leaves out',
-      'best put name=Best gender=M; operator put name=Mine; a put name=A gender=F; b put name=B gender=M',
-      'name=Mine gender=F',
-    ],
-    [
-      'a field that the operator releases belongs to its source again, and the others stay',
-      'a put name=A gender=M; operator merge name=Mine gender=F; operator release gender; a put name=A2 gender=M',
-      'name=Mine gender=M',
-    ],
-    [
-      'a resource that the operator releases belongs to the next source',
-      'operator put name=Mine gender=F; operator release; a put name=A gender=F; b put name=B gender=M',
-      'name=A gender=F',
-    ],
-    [
-      'what the operator deletes no source brings back until it is released',
-      'a put name=A; operator delete; a put name=A; best put name=Best',
-      null,
-    ],
-    [
-      'what the operator deleted and released comes back',
-      'a put name=A; operator delete; operator release; a put name=A2',
-      'name=A2',
-    ],
-    [
-      "what the operator deleted and put again is the operator's",
-      'a put name=A; operator delete; operator put name=Mine; a put name=A2',
-      'name=Mine',
-    ],
-    [
-      'what the operator added outlives a put that does not know of it',
-      'a put name=A; operator merge popularity=7; a put name=A2',
-      'name=A2 popularity=7',
-    ],
-    [
-      'what the operator deleted and put again is released as a whole',
-      'a put name=A; operator delete; operator put name=Mine; operator release; a put name=A2',
-      'name=A2',
-    ],
-    [
-      'a released resource belongs to the first source that agrees',
-      'operator put name=A; operator release; a put name=A; b put name=B',
-      'name=A',
-    ],
-    ['only the owner and more trusted sources delete', 'a put name=A; b delete', 'name=A'],
-    ['a more trusted source deletes', 'a put name=A; best delete', null],
-    ['the operator deletes', 'best put name=A; operator delete', null],
-    [
-      'after a deletion the next one begins anew',
-      'best put name=Best; a put name=A shortName=AA; best delete; a put name=A; b put name=B shortName=BB',
-      'name=A shortName=BB',
-    ],
-  ]
-  test.each(cases)('%s', (_name, reports, document) => {
+  test.each(textCases(join(import.meta.dir, 'priority.txt')).cases)('%s', (...of) => {
+    const { given, expected } = parts(of)
     withWorld((db) => {
-      for (const report of reportsOf(reports)) say(db, report)
-      expect(documentOf(db)).toEqual(document === null ? null : fieldsOf(document))
+      for (const report of given) say(db, reportOf(report))
+      expect(documentOf(db)).toEqual(expected[0] === 'none' ? null : fieldsOf(expected[0] ?? ''))
     })
   })
 
