@@ -220,9 +220,17 @@ export function isWeekday(text: string): boolean {
   return text !== '' && withoutWeekday(`${text} 1`) === '1'
 }
 
+const DAYS = /^(\d{1,2})\.? ?[-–/] ?\d{1,2}(?=\.? ?\d{1,2}\.|\.\d|\/\d{1,2}\/\d{2}|\.? \p{L}{3,})/u
+const DAYS_OF_MONTHS = /^(\d{1,2})([./])(\d{1,2})\2? ?[-–] ?\d{1,2}\2\d{1,2}\2(?=\d{2})/
+
+/** The first of several days: "16-17/09/2023", "16.-17. září 2023", "30.09.-01.10.2023"; others as they are. */
+export function firstDay(text: string): string {
+  return text.replace(DAYS, '$1').replace(DAYS_OF_MONTHS, '$1$2$3$2')
+}
+
 /** "Sa, 19.08.2023", "19.08.2023 (сб)", and "19.08.2023 г." */
 function withoutWeekday(whole: string): string {
-  const text = whole
+  const text = firstDay(whole)
     .replace(/(?<=[ .](?:19|20)\d\d) ?[грr]\.?$/u, '')
     .replace(YEAR_NAMED, '$3 $2 $1')
     .replace(YEAR_MARKED, '$1-$2-$3')
@@ -330,7 +338,7 @@ export function splitMoment(text: string): { day: string; time: string } | null 
   const found = TIME_AFTER_DAY.exec(line)
   const [day, time = ''] = [line.slice(0, found?.index ?? 0), found?.[1]]
   // Midnight with seconds is what programs add to a day alone.
-  if (/\d/.test(day) && isTime(time)) return { day, time: time === '00:00:00' ? '' : time }
+  if (/\d/.test(day) && isTime(time)) return { day, time: /^0?0:00:00$/.test(time) ? '' : time }
   const [, openDay, open = ''] = /^(.*\d)(?:[,;] ?| )(\D+)$/.exec(line) ?? []
   return openDay !== undefined && OPEN_TIME.test(open) ? { day: openDay, time: open } : null
 }

@@ -1,15 +1,15 @@
 /**
- * Fixtures in iCalendar (RFC 5545) as a sheet for the format `table`: the events of a calendar whose summary names two
- * sides, with the score that the summary has. Repeating events are no fixtures.
+ * Events of iCalendar (RFC 5545) as a sheet for the format `table`, with what their summaries say of matches. A rule of
+ * repeating events does not say which matches there are.
  */
 import type { Content } from './input/content.ts'
 import { linesOf } from './input/csv.ts'
 import { oneLine } from './input/text.ts'
 import { UnreadableContent } from './row-error.ts'
 import { frameOf, type Unframe } from './table/frames.ts'
-import { clubIn, inOrder, matchIn, roundNumber, turned } from './table/sheet-texts.ts'
+import { matchIn, roundNumber } from './table/sheet-texts.ts'
 
-const HEADER = ['Date', 'Home', 'Away', 'Result', 'Venue', 'Status', 'Round', 'Notes', 'Competition']
+const HEADER = ['Date', 'Match', 'Venue', 'Status', 'Round', 'Notes', 'Competition']
 
 interface Property {
   readonly value: string
@@ -22,17 +22,16 @@ export function calendarRows({ chunks }: Content): () => Iterable<string[]> {
   const top = unfolded(chunks()).take(1000).toArray()
   if (!/^BEGIN:VCALENDAR\s*$/i.test(top[0] ?? ''))
     throw new UnreadableContent('it is not a calendar: it must begin with BEGIN:VCALENDAR')
-  const title = top.find((line) => /^X-WR-CALNAME[:;]/i.test(line))
+  const textNamed = (name: string) =>
+    plain(top.map(propertyOf).find((own) => own?.[0] === name)?.[1].value ?? '')
+  const [title, zone] = ['X-WR-CALNAME', 'X-WR-TIMEZONE'].map(textNamed)
   return function* () {
-    if (title) yield [plain(propertyOf(title)?.[1].value ?? '')]
+    if (title) yield [title]
     yield HEADER
     const names = [...eventsIn(chunks())].map((event) => summaryOf(event).names)
     const unframe = frameOf(names)
-    const matches = names.flatMap((text) => matchIn(unframe(text).sides) ?? [])
-    const club = clubIn(matches.filter(({ ofClub }) => ofClub !== undefined))
     const isFramed = names.some((text) => unframe(text).competition !== undefined)
-    const other = isFramed && title ? plain(propertyOf(title)?.[1].value ?? '') : ''
-    for (const event of eventsIn(chunks())) yield rowOf(event, unframe, club, other)
+    for (const event of eventsIn(chunks())) yield rowOf(event, unframe, isFramed ? title : '', zone)
   }
 }
 
@@ -94,32 +93,26 @@ function summaryOf(event: Event) {
   return isSides ? { before: '', names: summary } : { before, names: summary.slice(prefix.length) }
 }
 
-/** @param other the competition of an event that names none, where others do */
-function rowOf(event: Event, unframe: Unframe, club: string | undefined, other: string): string[] {
-  const text = (name: string) => textIn(event, name)
+/** @param other the competition of an event that names none, where others do @param zone that of the calendar */
+function rowOf(event: Event, unframe: Unframe, other = '', zone = ''): string[] {
   const start = event.get('DTSTART')
   const { before, names } = summaryOf(event)
-  const { sides, round: day = '', note = '', competition = other } = unframe(names)
-  const match = matchIn(sides)
-  const listed = match && inOrder(match, club)
-  const { home = '', away = '', result = '', part = '' } = listed ?? {}
-  const score = listed?.home === match?.home ? result : turned(result)
-  const [round, notes] = roundNumber(before) !== null ? [before, note] : [day || part, before || note]
-  const status = text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : ''
-  const time = start ? startText(start) : ''
-  return [time, home, away, score, text('LOCATION'), status, round, notes, competition]
+  const { sides, round = '', note = '', competition = other } = unframe(names)
+  const notes = roundNumber(before) !== null ? [before, note] : [round, before || note]
+  const status = textIn(event, 'STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : ''
+  const time = event.has('RRULE') ? 'repeated by a rule (RRULE)' : start ? startText(start, zone) : ''
+  return [time, sides, textIn(event, 'LOCATION'), status, ...notes, competition]
 }
 
 /** UTC and times of a zone as moments, others as they are: a day, or a time of the zone that the import assumes. */
-function startText({ value, parameters }: Property): string {
+function startText({ value, parameters }: Property, usual: string): string {
   const [, year, month, day, time, utc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{4})\d{0,2}(Z?))?$/i.exec(value) ?? []
   if (year === undefined) return value
   const date = `${year}-${month}-${day}`
   if (time === undefined) return date
   const local = `${date}T${time.slice(0, 2)}:${time.slice(2)}`
   if (utc) return `${local}Z`
-  const [, zone] = /;TZID="?([^";:]+)"?/i.exec(parameters) ?? []
-  if (zone === undefined) return local.replace('T', ' ')
+  const [, zone = usual] = /;TZID="?([^";:]+)"?/i.exec(parameters) ?? []
   try {
     return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant().toString()
   } catch {

@@ -62,11 +62,7 @@ export function answersOf(
     const text = `is "${name}" the team "${other}", or another one? choose with ${choices}`
     return answers.has(foldText(name)) ? [] : [text]
   })
-  const names = leagues.flatMap(({ fixtures, spellings }) => [
-    ...fixtures.flatMap(({ home, away }) => [home, away]),
-    ...[...spellings.values()].flat(),
-  ])
-  const listed = new Set(names.map(foldText))
+  const listed = new Set(leagues.flatMap(({ names }) => names).map(foldText))
   const unknown = [...given.keys()].filter((name) => !listed.has(name))
   const missing = unknown.map((name) => `no match has a team "${name}", which --teams names; leave it out`)
   // Which league it is decides which teams are known.
@@ -76,9 +72,8 @@ export function answersOf(
 /** By folded name, from earlier imports: names with one id are one team, and names with two are two. */
 function selectTeamAnswers(db: Db, leagues: readonly ListedLeague[]): Map<string, string> {
   const answers = new Map<string, string>()
-  for (const { mapping, league, fixtures } of leagues) {
+  for (const { mapping, league, fixtures, names } of leagues) {
     const ids = leagueIds(league.name, mapping.source, league.squad)
-    const names = [...new Set(fixtures.flatMap(({ home, away }) => [home, away]))]
     const known = new Map(names.map((name) => [name, selectMapped(db, 'team', ids.team(name))]))
     for (const [id, own] of Map.groupBy(names, (name) => known.get(name))) {
       if (id === undefined) continue

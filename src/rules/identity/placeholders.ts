@@ -18,10 +18,28 @@ const GROUPS = words(WORDS.groups)
 const STAGES = words(WORDS.stages)
 /** "SF1", "QF", "HF 2", "EF", "M12", "R16", "A", "3", "1A", "3ABC", "A1", and the pair "AB". */
 const CODE =
-  /^(?:[a-l]|(?:sf|qf|hf|vf|af|ef|f|m|w|l|r|po|ub|lb|pf|ru|g|k|s|q)\d{0,3}|\d{1,3}|\d[a-l]{1,6}|[a-l]\d|ab|ba|cd|dc|ef|fe|gh|hg|ij|kl)$/
+  /^(?:[a-lа-и]|(?:sf|qf|hf|vf|af|ef|f|m|w|l|r|po|ub|lb|pf|ru|g|k|s|q|j|n|no|nr)\d{0,3}|\d{1,3}|\d[a-l]{1,6}|[a-l]\d|ab|ba|cd|dc|ef|fe|gh|hg|ij|kl)$/
 
 /** Codes of final tournaments alone: "W101", "L62", "1A", "3A/B/C/D". */
 const CODES = /^(?:[WL]\d{1,3}|[1-4][A-L](?:\/[A-L])*)$/
+/** A rank and a group, or classes of a school and teams of a list: "1A", "B2", "A3/C3", "А1". */
+const RANK_CODE = /^(?:[1-4]\p{Lu}(?:\/\p{Lu})*|\p{Lu}[1-4](?:\/\p{Lu}[1-4])*)$/u
+/** "Winner of Lions / Bears" */
+const PAIR = /\p{L} ?\/ ?\p{L}|\p{L} (?:[-–]|vs?\.?) \p{L}/iu
+/** "Lions or Bears", "Lions/Bears" */
+const EITHER = / (?:or|oder|ou|o|lub|nebo|of|или) | ?\/ ?/iu
+
+/** Which sides of a list are not decided yet. Codes are names if one was played by, or if there are no other names. */
+export function openSides(sides: readonly string[], played: ReadonlySet<string>): (name: string) => boolean {
+  const names = new Set(sides)
+  const isName = (name: string) => !RANK_CODE.test(name) && !isPlaceholderName(name)
+  const areCodes = sides.some(isName) && !sides.some((name) => RANK_CODE.test(name) && played.has(name))
+  const isEither = (parts: readonly string[]) => parts.length > 1 && parts.every((part) => names.has(part))
+  return (name) => {
+    if (RANK_CODE.test(name)) return areCodes
+    return isPlaceholderName(name) || (!played.has(name) && isEither(name.split(EITHER)))
+  }
+}
 
 /**
  * Whether a name is that of a side that is not decided yet.
@@ -38,7 +56,7 @@ export function isPlaceholderName(name: string, isPerson = false): boolean {
   if (OPEN.has(open)) return true
   if (open === 'qualifier' || open === 'lucky loser') return true
   if (isPerson) return false
-  if (CODES.test(text)) return true
+  if (CODES.test(text) || (KEYS.has(parts[0] ?? '') && PAIR.test(text))) return true
   // A path of play-offs: "UEFA Playoff A", "Play-off Path C".
   if (/^(?:\w+ )?play ?offs?(?: path)? (?:[a-l]|\d{1,2})$/.test(parts.join(' '))) return true
   // "Best third-placed team"; "Team A" and "Team 1" may be clubs of a list.

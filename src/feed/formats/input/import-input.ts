@@ -81,7 +81,7 @@ export function* importChanges(
 
 /** A team whose name says that it is not decided yet is a placeholder. */
 function withPlaceholder(change: Change): Change {
-  if (change.kind !== 'team' || change.op !== 'put') return change
+  if (change.kind !== 'team' || change.op !== 'put' || change.data.placeholder !== undefined) return change
   const { teamIsAthlete = false } = findSport(change.sport) ?? {}
   if (!isPlaceholderName(change.data.name, teamIsAthlete)) return change
   return { ...change, data: { ...change.data, placeholder: true } }

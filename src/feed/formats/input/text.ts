@@ -12,10 +12,10 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** A cell without marks of the direction of writing; one without letters has the digits 0 to 9, whatever its script. */
+/** A cell without marks of the direction of writing and signs without width, such as a soft hyphen; one without letters has the digits 0 to 9, whatever its script. */
 export function plainCell(cell: string): string {
   if (!/[^\0-\x7f]/.test(cell)) return cell
-  const text = cell.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  const text = cell.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
   const ofScripts = /\p{L}/u.test(text) ? /(?!)/ : /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g
   return text.replace(ofScripts, (digit) => String(digit.charCodeAt(0) & 0xf))
 }

@@ -1,6 +1,8 @@
 /** The columns of a sheet: what their cells are, and which one has each role. */
+
 import { isDate, isTime, isTimeOfDay } from '../days.ts'
 import { foldText } from '../input/text.ts'
+import { message } from './messages.ts'
 import { isBye, isResult, isState } from './results.ts'
 import { resultBeside, type SheetRow, sideName, splitSides } from './sheet-texts.ts'
 import { endingIn, isFlag, marksOf, partNumber, type Role, rolesOfHeader } from './words.ts'
@@ -144,12 +146,16 @@ export class Finder {
     if (this.#chosen.home !== undefined) return undefined
     const hasSides = this.#columns.filter(({ roles }) => roles.includes('home') || roles.includes('away'))
     if (hasSides.length > 1) return undefined
-    const found = this.#columns.filter(({ pairs, cells }) => pairs > 0.6 * cells.length && cells.length > 0)
+    const found = this.#columns.filter(
+      ({ pairs, roles, cells }) => pairs > (roles.includes('pair') ? 0.2 : 0.6) * cells.length,
+    )
     const named = found.filter(({ roles }) => roles.includes('pair'))
     const [first, ...others] = named.length > 0 ? named : found
     if (others.length > 0)
       this.questions.push(
-        `${[first, ...others].map((column) => column && this.#label(column)).join(', ')} each have both sides; write the matches one below the other, or choose with --columns pair=N`,
+        message('all have both sides', {
+          labels: this.#labels(found.filter((each) => named.length === 0 || named.includes(each))),
+        }),
       )
     return first && this.#take(first.index)
   }
@@ -180,9 +186,7 @@ export class Finder {
       else this.#ask('home', home, rival[0])
     }
     if (!best)
-      this.unsure.push(
-        `${this.#label(home)} is the home side and ${this.#label(away)} the away side, by their names`,
-      )
+      this.unsure.push(message('sides by names', { home: this.#label(home), away: this.#label(away) }))
     this.#sides = [home.index, away.index]
     return [this.#take(home.index), this.#take(away.index)]
   }
@@ -223,16 +227,11 @@ export class Finder {
     if (isSure && beside.length !== 2) return [undefined, undefined]
     const isNear = left && right && this.#areNear(left, right)
     if (!isNear || (unnamed.length !== 2 && beside.length !== 2)) {
-      if (unnamed.length > 2)
-        this.questions.push(
-          `which columns have the goals? ${unnamed.map((column) => this.#label(column)).join(', ')}; choose with --columns homeScore=N,awayScore=N`,
-        )
+      if (unnamed.length > 2) this.questions.push(message('several goals', { labels: this.#labels(unnamed) }))
       return [undefined, undefined]
     }
     const [ofHome, ofAway] = isAwayFirst ? [right, left] : [left, right]
-    this.unsure.push(
-      `${this.#label(ofHome)} has the home score and ${this.#label(ofAway)} the away score, by their order`,
-    )
+    this.unsure.push(message('scores by order', { home: this.#label(ofHome), away: this.#label(ofAway) }))
     return [this.#take(ofHome.index), this.#take(ofAway.index)]
   }
 
@@ -274,12 +273,16 @@ export class Finder {
     return `column ${index + 1}${header === '' ? '' : ` ${JSON.stringify(header)}`}`
   }
 
+  #labels(columns: readonly Column[]): string {
+    return columns.map((column) => this.#label(column)).join(', ')
+  }
+
   #ask(role: string, one: Column, two: Column): void {
     const other = two.cells.find((cell, index) => cell !== one.cells[index]) ?? ''
     const own = one.cells[two.cells.indexOf(other)] ?? one.cells[0] ?? ''
-    this.questions.push(
-      `${this.#label(one)} and ${this.#label(two)} could both be the ${role}: ${JSON.stringify(own)} or ${JSON.stringify(other)}; choose with --columns ${role}=${one.index + 1} or --columns ${role}=${two.index + 1}`,
-    )
+    const [first, second] = [one.index + 1, two.index + 1]
+    const labels = { one: this.#label(one), two: this.#label(two) }
+    this.questions.push(message('two of one role', { role, own, other, first, second, ...labels }))
   }
 }
 

@@ -1,4 +1,5 @@
 /** What a proposal has to ask about the matches of a sheet: sides, goals and rows that are not what they seem. */
+
 import type { FormatOptions, InputSheet } from '../input/import-input.ts'
 import {
   cellReader,
@@ -9,6 +10,7 @@ import {
   SAMPLE_ROWS,
   type Sample,
 } from './layout.ts'
+import { message } from './messages.ts'
 import { type SheetRow, textsOf } from './sheet-texts.ts'
 import ZONES from './words/zones.json' with { type: 'json' }
 import { rolesOfHeader, sideIn } from './words.ts'
@@ -31,40 +33,26 @@ export function doubtsOf({ rows, layout }: Sample, { zone }: FormatOptions): str
   const isNamed = rolesOfHeader(layout.columns.home ?? '').includes('home')
   const atHome = isNamed || pair ? undefined : columnOf((cell) => SIDE.test(cell) || sideIn(cell) !== null)
   const host = body.flatMap(({ sides }) => sides).find((side) => /^(?:at |@)/.test(side))
-  if (host !== undefined || atHome !== undefined)
-    doubts.push(
-      `${host === undefined ? 'column ' : ''}${JSON.stringify(host ?? atHome)} says which side was at home; write the sides in columns "Home" and "Away"`,
-    )
+  if (host !== undefined) doubts.push(message('host in a cell', { host }))
+  else if (atHome !== undefined) doubts.push(message('column of hosts', { column: atHome }))
   const zones = time && zone === undefined ? columnOf((cell) => Object.hasOwn(ZONES, cell)) : undefined
-  if (zones !== undefined)
-    doubts.push(`column ${JSON.stringify(zones)} has the zones of the times; give one for all with --zone`)
+  if (zones !== undefined) doubts.push(message('column of zones', { column: zones }))
   const [own, ...others] = rows.filter(({ row, cells }) => row === layout.header || isOtherHeader(cells))
   const sidesIn = (row: SheetRow | undefined) => row?.cells.map((cell) => rolesOfHeader(cell)[0] ?? '').join()
   const other = others.find((row) => row.row > layout.header && sidesIn(row) !== sidesIn(own))
   if (other && own?.row === layout.header)
-    doubts.push(
-      `row ${other.row} has other headers than row ${own.row}; keep each table in a sheet or a file of its own`,
-    )
+    doubts.push(message('other headers', { row: other.row, own: own.row }))
   const keys = new Set(body.map((of) => [of.day, ...of.sides].join('\n')))
   const twice = body.filter((of) => of.day !== '' && keys.has([of.day, ...of.sides.toReversed()].join('\n')))
-  if (twice.length > body.length / 2)
-    doubts.push('most matches stand twice, once for each side; keep the rows of the home sides only')
+  if (twice.length > body.length / 2) doubts.push(message('each match twice'))
   const clubs = ownScore(body)
-  if (clubs !== null)
-    doubts.push(
-      `${JSON.stringify(clubs.club)} plays all matches, and ${JSON.stringify(clubs.score)} seems to have its goals first; write the goals of the home side first and leave the letters out`,
-    )
+  if (clubs !== null) doubts.push(message('goals of a club first', clubs))
   const isWithoutResults = result === undefined && homeScore === undefined && layout.parts.length === 0
   const scored = isWithoutResults ? withGoals(body.flatMap(({ sides }) => sides)) : undefined
-  if (scored !== undefined)
-    doubts.push(
-      `${JSON.stringify(scored)} seems to be a side with its goals; write the goals in columns of their own`,
-    )
+  if (scored !== undefined) doubts.push(message('side with goals', { side: scored }))
   const won = body.filter(({ row, sides }) => sides.includes(at(row, winner)))
   if (isWithoutResults && winner !== undefined && won.length > body.length / 3)
-    doubts.push(
-      `column ${JSON.stringify(winner)} has the winners, but no column has the results; add one, or name it with --columns result=N`,
-    )
+    doubts.push(message('winners without results', { winner }))
   return doubts
 }
 
@@ -133,7 +121,7 @@ export function unknownSides(sheets: readonly InputSheet[]): string | null {
     .map(({ cells }) => textsOf(cells).join(', '))
     .filter((text) => SIDES_WITH_GOALS.test(text))
   if (open[0] !== undefined && open.length * 2 >= rows.length)
-    return `${JSON.stringify(open[0])} does not say which side was at home; write "Lions 48, Bears 55" as "Bears 55 @ Lions 48", or the sides in columns "Home" and "Away"`
+    return message('sides without order', { text: open[0] })
   const head = rows[headerAt(rows)]?.cells ?? []
   const opponents = head.find((cell) => rolesOfHeader(cell).includes('away'))
   if (opponents === undefined || head.some((cell) => rolesOfHeader(cell).includes('home'))) return null

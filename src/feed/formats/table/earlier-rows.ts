@@ -29,11 +29,7 @@ export class EarlierRows {
       const hash = Number(BigInt.asUintN(53, BigInt(Bun.hash(String(id)))))
       const known = this.#contents.get(hash)
       if (known !== undefined && known !== 0 && content === 0 && change.kind === 'match') {
-        this.#report.ignore(
-          row.of,
-          row.row,
-          'a row without a result after one with a result of the same match',
-        )
+        this.#report.ignore(row.of, row.row, 'a row without a result after one of the match with a result')
         return null
       }
       if (known === undefined || known === 0 || content === 0) {

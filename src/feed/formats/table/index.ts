@@ -21,6 +21,7 @@ import { EarlierRows, type MatchPut } from './earlier-rows.ts'
 import { keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import { type List, leaguesOf, readLists } from './lists.ts'
 import { type FieldSource, type League, readMapping, type TableMapping, type Target } from './mapping.ts'
+import { message } from './messages.ts'
 import { type Proposal, propose } from './propose.ts'
 import { readResult } from './results.ts'
 import { columnsIn, columnsOf, filled } from './templates.ts'
@@ -269,10 +270,7 @@ function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, s
   if (from.map && Object.hasOwn(from.map, cell)) return from.map[cell]
   if (isMissing(cell)) return from.default
   return inColumn(column, () => {
-    if (from.map)
-      throw new RowError(
-        `the map does not know ${JSON.stringify(cell)}; it knows ${quoted(Object.keys(from.map))}`,
-      )
+    if (from.map) throw new RowError(message('cell not in the map', { cell, known: Object.keys(from.map) }))
     return readCell(cell, from, row)
   })
 }

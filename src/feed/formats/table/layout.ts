@@ -2,12 +2,14 @@
  * What the columns of a sheet are, by their headers and by their cells: the header row below titles, the column of each
  * role, cross tables (home by away). Where two columns could be the same thing, that is a question, never a choice.
  */
+
 import { tryRead } from '../cells.ts'
 import { type DayOrder, dayOfMonth, dayOrderOf, isTime, readDay, splitMoment } from '../days.ts'
 import { groupKey } from '../football/rounds.ts'
 import type { InputSheet } from '../input/import-input.ts'
 import { foldText } from '../input/text.ts'
 import { type Column, type ColumnRole, describe, Finder } from './columns.ts'
+import { message } from './messages.ts'
 import { isResult, isState } from './results.ts'
 import {
   type ColumnRange,
@@ -172,7 +174,7 @@ export function layoutOf(
   const isPlain = (column: Column) => hasResults(column) && !column.roles.includes('partList')
   const hasOther = columns.some((one) => isPlain(one) && one.part === null && one.roles.includes('result'))
   const pairs = columns.find(({ index }) => names[index] === pair)?.cells ?? []
-  const isInPair = pairs.filter((cell) => resultBeside(cell) !== null).length > 0.15 * pairs.length
+  const isInPair = pairs.some((cell) => /\d/.test(resultBeside(cell)?.result ?? ''))
   const fits = hasOther ? isPlain : hasResults
   const isAwayFirst = home !== undefined && away !== undefined && names.indexOf(away) < names.indexOf(home)
   const byHeader = chosen.homeScore === undefined ? finder.find('result', fits, true) : undefined
@@ -187,23 +189,18 @@ export function layoutOf(
   const hasEnding = ({ results, cells }: Column) => results > 0 || cells.every(isFlag)
   const named = (fits: (column: Column) => boolean, ...roles: readonly ColumnRole[]) =>
     Object.fromEntries(roles.map((role) => [role, finder.find(role, fits, true)]))
+  const are =
+    (role: ColumnRole, marksIn: typeof marksOf) =>
+    ({ roles, cells }: Column) =>
+      roles.includes(role) || cells.every((cell) => cell.length > 1 && marksIn(cell).length > 0)
   const partList = finder.find('partList', ({ cells }) => cells.some((cell) => /\d/.test(cell)), true)
   const found = {
     ...{ date, time, home, away, pair, result, homeScore, awayScore },
     ...named(({ roles }) => !roles.includes('stage'), 'round', 'season'),
     ...named(isAny, 'stage', 'venue', 'league'),
     ...named(hasEnding, 'halfTime', 'extraTime', 'shootout'),
-    status: finder.find(
-      'status',
-      ({ roles, cells }) =>
-        roles.includes('status') || cells.every((cell) => cell.length > 1 && marksOf(cell).length > 0),
-    ),
-    notes: finder.find(
-      'notes',
-      ({ roles, cells }) =>
-        roles.includes('notes') ||
-        (cells.length > 0 && cells.every((cell) => cell.length > 1 && marksWithin(cell).length > 0)),
-    ),
+    status: finder.find('status', are('status', marksOf)),
+    notes: finder.find('notes', are('notes', marksWithin)),
     // A part of a season can have one group.
     group: finder.find('group', ({ cells }) => new Set(cells).size > 1 || cells.every(isGroupName), true),
     winner: finder.find('winner', isAny, true) ?? (roleOf(home).includes('winner') ? home : undefined),
@@ -229,22 +226,19 @@ export function layoutOf(
   const dated = columns.find(({ index }) => names[index] === date)
   const order = dayOrderOf((dated?.cells ?? []).map((cell) => splitMoment(cell)?.day ?? cell))
   const questions = [...finder.questions, ...finder.unusedChoices()]
-  if (unlike)
-    questions.push(
-      `column ${unlike.index + 1} ${JSON.stringify(unlike.header)} should have the results, but ${JSON.stringify(unlike.cells.find((cell) => !/^\d+$/.test(cell)) ?? unlike.cells[0])} is not understood as one; write results such as 2:1, or skip those rows with --columns result=${unlike.index + 1}`,
-    )
-  if (order === 'mixed')
-    questions.push('some dates have the day first and others the month; write them in one way')
+  if (unlike) {
+    const cell = unlike.cells.find((each) => !/^\d+$/.test(each)) ?? unlike.cells[0]
+    questions.push(message('unread results', { number: unlike.index + 1, header: unlike.header, cell }))
+  }
+  if (order === 'mixed') questions.push(message('order of dates'))
   else if (dated && order === undefined && !chosenOrder) {
     const open = dated.cells.find((cell) => isAmbiguous(splitMoment(cell)?.day ?? cell))
-    if (open !== undefined) questions.push(orderPrompt(open))
+    if (open !== undefined) questions.push(message('order of a day', { day: open }))
   }
   const clocks = columns.find(({ index }) => names[index] === time)?.cells.filter(isTime) ?? []
   const early = clocks.find((cell) => /^[1-6]\D/.test(cell))
   if (early !== undefined && !chosen.time && clocks.every((cell) => HALF_DAY.test(cell)))
-    questions.push(
-      `is ${JSON.stringify(early)} in the afternoon? no time is after 12:59; write 15:30 or 3:30 PM, or choose the times as they are with --columns time=${names.indexOf(time ?? '') + 1}`,
-    )
+    questions.push(message('half of the day', { time: early, column: names.indexOf(time ?? '') + 1 }))
   const first = rows.findIndex(({ cells }) => textsOf(cells).length > 2)
   const titles = rows
     .slice(0, Math.max(at, at < 0 ? first : 0))
@@ -266,10 +260,6 @@ export function layoutOf(
 
 /** A time that does not say which half of the day it is in. */
 const HALF_DAY = /^(?:[1-9]|1[0-2])[:.]\d\d$/
-
-export function orderPrompt(day: string): string {
-  return `is ${JSON.stringify(day)} day/month or month/day? choose with --order dmy or --order mdy`
-}
 
 export function isAmbiguous(day: string): boolean {
   return tryRead(() => ({ day: readDay(day, { yearOf: () => 2000 }) }))

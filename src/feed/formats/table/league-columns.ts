@@ -1,7 +1,9 @@
 /** The leagues or groups of a sheet that its columns name. */
+
 import { type FormatOptions, quoted } from '../input/import-input.ts'
 import { cellReader, matchesIn, type Sample } from './layout.ts'
 import type { TableMapping } from './mapping.ts'
+import { message } from './messages.ts'
 import { SECTION } from './sheets.ts'
 import { areSquads, squadIn } from './words.ts'
 
@@ -37,9 +39,7 @@ export function leaguesOf(
   const by = isByLines ? 'the lines above' : `${columns.length > 1 ? 'columns' : 'column'} ${quoted(columns)}`
   if (values.length > LEAGUES_LIMIT || values.some((own) => own.includes(''))) {
     const fault = values.length > LEAGUES_LIMIT ? `there are ${values.length} leagues` : 'rows have no league'
-    questions.push(
-      `${fault}, by ${by}; write one in each row, at most ${LEAGUES_LIMIT} in a file, or import each league from a file of its own`,
-    )
+    questions.push(message('many leagues', { fault, by, limit: LEAGUES_LIMIT }))
     return [mapping]
   }
   const isName = (value: string) =>

@@ -117,6 +117,7 @@ export function leagueFrame(
   storedOf: StoredOf = () => NOTHING_STORED,
   /** Other names of a team in the files. */
   spellings: ReadonlyMap<string, readonly string[]> = new Map(),
+  isOpen: (side: string) => boolean = isPlaceholderName,
 ) {
   const { name, country, squad } = league
   const isFirst = squad === undefined || squad === 'M'
@@ -132,7 +133,7 @@ export function leagueFrame(
   const knownRules = ({ startYear }: Season) =>
     listed?.data ? seasonRules(listed.data, startYear) : undefined
   const storedIn = (season: Season) => storedOf(ids.season(season))
-  const own = ownSeasons(league, sport, storedIn, ids.team, knownRules)
+  const own = ownSeasons(league, sport, storedIn, ids.team, knownRules, isOpen)
   const groupOf = (row: TableRow) => (league.group === undefined ? MAIN_TABLE : row.text(league.group))
   const addTable = (season: Season | null, group: string | null) => {
     if (!season) return
@@ -174,18 +175,20 @@ export function leagueFrame(
       const { home, away } = of
       const season = seasonOfText(of.season)
       if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
-      const isOpen = [home, away].map((team) => isPlaceholderName(team))
-      if (home === away && !isOpen[0]) throw new RowError('both sides are the same')
+      if (home === away && !isOpen(home)) throw new RowError('both sides are the same')
       if (known) return known.match(of, season)
       const [categoryId, tournamentId] = [ids.category(country), ids.tournament]
       const seasonId = ids.season(season)
       // A side that is not decided is another one in each season.
-      const sideId = (team: string, isPlaceholder = false, ...number: string[]) =>
-        isPlaceholder ? id('placeholder', name, season.key, team, ...number) : ids.team(team)
-      const homeId = sideId(home, isOpen[0])
-      const awayId = sideId(away, isOpen[1], ...(home === away ? ['2'] : []))
+      const sideId = (team: string, ...number: string[]) =>
+        isOpen(team) ? id('placeholder', name, season.key, team, ...number) : ids.team(team)
+      const homeId = sideId(home)
+      const awayId = sideId(away, ...(home === away ? ['2'] : []))
       const putTeam = (team: string, id = ids.team(team)) => ({
-        ...put('team', id, { name: team, ...ofSquad }),
+        ...put('team', id, {
+          ...{ name: team, ...ofSquad },
+          ...(isOpen(team) !== isPlaceholderName(team) && { placeholder: isOpen(team) }),
+        }),
         ...(spellings.has(team) && { sameAs: (spellings.get(team) ?? []).map((other) => ids.team(other)) }),
       })
       const { key, year } = season
@@ -315,13 +318,14 @@ function ownSeasons(
   storedOf: (season: Season) => StoredSeason,
   teamId: (team: string) => string,
   knownRules: (season: Season) => SeasonRules | undefined,
+  isOpen: (side: string) => boolean,
 ) {
   const seasons = new Map<string, { readonly fixtures: FrameFixture[]; stages?: OwnStages }>()
   const stagesOf = (season: Season, fixtures: readonly FrameFixture[]): OwnStages => {
     collectAfter(fixtures.length)
     const known = knownRules(season)
     const { points, tieBreakers } = { ...usualRules(sport, season.startYear, known), ...league.rules }
-    const decided = fixtures.filter(({ home, away }) => ![home, away].some((team) => isPlaceholderName(team)))
+    const decided = fixtures.filter(({ home, away }) => !isOpen(home) && !isOpen(away))
     const { matches: stored, derived } = storedOf(season)
     const isOutside = ({ startMs, home, away }: { startMs: number; home: string; away: string }) =>
       known !== undefined && isUncounted(known, startMs, [home, away])

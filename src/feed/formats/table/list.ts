@@ -10,6 +10,7 @@ import { DAY_MS } from '../../../shared/days.ts'
 import { readOr, type TableRow } from '../cells.ts'
 import {
   dayOfMonth,
+  firstDay,
   isInstant,
   isTimeOfDay,
   readInstant,
@@ -40,6 +41,7 @@ import { seasonOfDay } from './seasons.ts'
 import {
   clubIn,
   dayIn,
+  groupMark,
   headingParts,
   inOrder,
   isHeading,
@@ -135,7 +137,8 @@ export class ListReader {
       this.#report.ignore(at.of, at.row, reason)
       return null
     }
-    if (this.#carried.isEnded || !sides) return hasNone('a row without two sides')
+    const named = wholeLine(row.get(this.#league.pair ?? ''))
+    if (this.#carried.isEnded || !sides) return hasNone(`a row without two sides${named && `: ${named}`}`)
     const { home, away } = sides
     // "Rest" can be the name of a team.
     const isOff = (isBye(home) || isBye(away)) && !this.#hasScore(row)
@@ -151,7 +154,7 @@ export class ListReader {
     return {
       ...{ ...at, home, away, season, result },
       ...moment,
-      group: groupKey(row.get(this.#league.group ?? '')) || null,
+      group: groupKey(row.get(this.#league.group ?? '') || (this.#groupMark(row) ?? '')) || null,
       ...this.#placed(row, result, sides.part),
       venue: row.text(this.#league.venue ?? ''),
     }
@@ -189,6 +192,11 @@ export class ListReader {
     const [one, two] = [home, away].map((column) => sideName(wholeLine(row.get(column ?? ''))))
     if (!one || !two || isNothing(one) || isNothing(two) || isLegend(one, two)) return null
     return { home: one, away: two, isAwayFirst: false }
+  }
+
+  #groupMark(row: TableRow): string | null {
+    const { home = '', away = '', pair = '' } = this.#league
+    return groupMark([pair, home, away].map((column) => row.get(column)).join(' '))
   }
 
   /** A result in the cell of the sides, or a state if results have a column of their own. */
@@ -311,6 +319,7 @@ export class ListReader {
       return this.#yearOf(month)
     }
     const day = inColumn(column, () => row.day(column, { order, text: dayText, yearOf }))
+    if (firstDay(dayText) !== dayText) this.#report.unknown('days of several days (the first one counts)', at)
     const weekdays = weekdaysOf(isEmpty ? dayText : (split?.day ?? own))
     if (weekdays.size > 0 && !weekdays.has(Temporal.PlainDate.from(day).dayOfWeek)) {
       if (isYearOpen)
@@ -414,7 +423,7 @@ export function fixturesOf(
   drafts: readonly Draft[],
   report: ImportReport,
   answers: ReadonlyMap<string, string> = new Map(),
-): { readonly fixtures: Fixture[]; readonly spellings: ReadonlyMap<string, string[]> } {
+) {
   const counts = new Map<string, number>()
   for (const { home, away } of drafts)
     for (const name of [home, away]) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -464,6 +473,7 @@ export function fixturesOf(
   )
   return {
     fixtures,
+    names: [...counts.keys()],
     spellings: new Map([...spellings].map(([most, own]) => [most, own.map(([name]) => name)])),
   }
 }

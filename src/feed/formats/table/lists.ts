@@ -2,10 +2,11 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { isCupName } from '../../../rules/competitions/cup-ties.ts'
 import { isGroup, MAIN_TABLE } from '../../../rules/competitions/stages.ts'
+import { openSides } from '../../../rules/identity/placeholders.ts'
 import { UNKNOWN_TIMES } from '../days.ts'
 import { WrongOption } from '../format.ts'
 import type { FileReport, ImportReport, RowPosition, SkippedRow } from '../import-report.ts'
-import { type ImportInput, type InputSheet, quoted } from '../input/import-input.ts'
+import type { ImportInput, InputSheet } from '../input/import-input.ts'
 import { foldText, keyOf } from '../input/text.ts'
 import { RowError, UnreadableContent } from '../row-error.ts'
 import { defineSource } from '../source.ts'
@@ -24,6 +25,7 @@ import {
   matchData,
 } from './list.ts'
 import type { League, TableMapping } from './mapping.ts'
+import { message } from './messages.ts'
 import { rowsIn } from './sheet-texts.ts'
 import { ABOVE, SECTION, sheetTable } from './sheets.ts'
 import { columnsOf } from './templates.ts'
@@ -38,6 +40,8 @@ export interface ListedLeague {
   readonly mapping: TableMapping
   readonly league: League
   readonly fixtures: readonly Fixture[]
+  /** All of the sides, as the list spells them. */
+  readonly names: readonly string[]
   /** Other names of a team in the list. */
   readonly spellings: ReadonlyMap<string, readonly string[]>
 }
@@ -127,7 +131,8 @@ function* leagueChanges(
   const { id, put } = defineSource(first.source ?? '', first.sport)
   const { report } = input
   let isCup = isKnockOut(fixtures)
-  let hasGroups = league.group !== undefined
+  const hasOwnGroups = league.group !== undefined || fixtures.some(({ group }) => group !== null)
+  let hasGroups = hasOwnGroups
   // A round of a knock-out, or after the groups: a file of that alone has no column of groups.
   const isAfter = ({ round, table = MAIN_TABLE }: Rounded & Partial<Pick<StoredMatch, 'table'>>) =>
     hasGroups && table === MAIN_TABLE && round?.name != null
@@ -138,7 +143,10 @@ function* leagueChanges(
       matches: stored.matches.map((match) => ({ ...match, isCupRound: isCup(match) || isAfter(match) })),
     }
   }
-  const frame = leagueFrame(first, league, report, storedOf, spellings)
+  const sidesOf = (own: readonly Fixture[]) => own.flatMap(({ home, away }) => [home, away])
+  const played = new Set(sidesOf(fixtures.filter(({ result }) => result.status === 'finished')))
+  const isOpen = openSides(sidesOf(fixtures), played)
+  const frame = leagueFrame(first, league, report, storedOf, spellings, isOpen)
   const seasons = new Set(fixtures.map(({ season }) => season))
   const stored = [...seasons].flatMap((season) => frame.storedOf(season).matches)
   isCup = isKnockOut([...fixtures, ...stored])
@@ -151,7 +159,7 @@ function* leagueChanges(
   const frameFixture = (draft: Fixture): FrameFixture => {
     const { home, away, season, start, result, stage, group } = draft
     const part = group !== null && stagesOfGroups.has(stage) ? `${group}, ${stage}` : stage
-    const own = league.group === undefined ? (isAfter(draft) ? null : MAIN_TABLE) : draft.group
+    const own = !hasOwnGroups ? (isAfter(draft) ? null : MAIN_TABLE) : draft.group
     const table = isCup(draft) ? null : stage === null ? own : part
     const played = { startMs: start, score: scoreOf(result), isReplayed: isReplayed(result) }
     return { home, away, season, table, round: draft.round?.name ?? null, ...played }
@@ -205,19 +213,14 @@ function draftsOf(
   const where = mapping.where && [mapping.where].flat()
   const own = name === undefined ? sheets.slice(0, 1) : sheets.filter((sheet) => sheet.name === name)
   if (own.length === 0 && sheets.length > 0 && name !== undefined) {
-    report.skipFile(
-      of,
-      `there is no sheet ${quoted([name])}; there are ${quoted(sheets.map((sheet) => sheet.name))}`,
-    )
+    const names = sheets.map((sheet) => sheet.name)
+    report.skipFile(of, message('no such sheet', { name, names }))
   }
   const drafts: Draft[] = []
   let count = 0
   const countRow = () => {
     count += 1
-    if (count > LIST_LIMIT)
-      throw new UnreadableContent(
-        `it has more than ${LIST_LIMIT} rows; add "id" to the mapping, so that rows are read one by one`,
-      )
+    if (count > LIST_LIMIT) throw new UnreadableContent(message('too many rows', { limit: LIST_LIMIT }))
   }
   const addMatches = ({ name, rows }: InputSheet) => {
     const footnotes = new Map<string, string>()
@@ -231,9 +234,7 @@ function draftsOf(
       (column) => ![ABOVE, SECTION].includes(column) && !table.has(column),
     )
     if (missing.length > 0)
-      throw new UnreadableContent(
-        `there is no column ${quoted(missing)}; there are ${quoted(table.columns ?? [])}`,
-      )
+      throw new UnreadableContent(message('no such column', { missing, columns: table.columns ?? [] }))
     if (!league) return
     const reader = new ListReader(mapping, league, report, table, footnotes)
     for (const row of table) {

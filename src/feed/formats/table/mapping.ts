@@ -12,6 +12,7 @@ import { isZone } from '../days.ts'
 import { WrongOption } from '../format.ts'
 import { isEncoding } from '../input/text.ts'
 import { seasonOfText } from '../tables/seasons.ts'
+import { message } from './messages.ts'
 
 const optional = Type.Optional
 
@@ -149,12 +150,9 @@ function soundMapping(mapping: unknown): TableMapping {
   if (!check.Check(mapping)) throw firstFault(check, mapping, '')
   requireLeague(mapping)
   if (mapping.id === undefined && !mapping.league) throw new ValidationError('/id', 'is missing')
-  if (mapping.encoding !== undefined && !isEncoding(mapping.encoding)) {
-    throw new ValidationError(
-      '/encoding',
-      `must be an encoding such as "windows-1250", but was "${mapping.encoding}"`,
-    )
-  }
+  const { encoding } = mapping
+  if (encoding !== undefined && !isEncoding(encoding))
+    throw new ValidationError('/encoding', message('encoding of a mapping', { encoding }))
   const references = Object.entries(mapping.references ?? {})
   requireSound(mapping, '', new Set(references.map(([name]) => name)))
   const before = new Set<string>()
@@ -181,12 +179,9 @@ function requireLeague({ id, kind, league, source, fields }: TableMapping): void
     throw new ValidationError('/league/season/begins', 'is for lists; leave "id" out, or name a column')
   const twice = LEAGUE_FIELDS.find((field) => Object.hasOwn(fields, field))
   if (twice) throw new ValidationError(`/fields/${twice}`, 'is filled in by "league"; leave one of them out')
-  if (typeof league.season === 'string' && !seasonOfText(league.season)) {
-    throw new ValidationError(
-      '/league/season',
-      `must be like "2023/24" or "2024", but was "${league.season}"`,
-    )
-  }
+  const { season } = league
+  if (typeof season === 'string' && !seasonOfText(season))
+    throw new ValidationError('/league/season', message('season of a mapping', { season }))
 }
 
 function parsed(text: string): unknown {
@@ -208,10 +203,8 @@ function requireSound(
     const pointer = `${base}/fields/${pointerToken(path)}`
     const [field = ''] = path.split('.')
     if (!Object.hasOwn(properties, field)) {
-      throw new ValidationError(
-        pointer,
-        `is not a field of a ${kind}; it has ${Object.keys(properties).join(', ')}`,
-      )
+      const fields = Object.keys(properties).join(', ')
+      throw new ValidationError(pointer, message('field of a kind', { kind, fields }))
     }
     if (Object.keys(fields).some((other) => other.startsWith(`${path}.`))) {
       throw new ValidationError(pointer, 'is set here as a whole and elsewhere in parts')
@@ -221,12 +214,9 @@ function requireSound(
     )
     if (given.length !== 1)
       throw new ValidationError(pointer, 'must have one of column, value, template, reference')
-    if (source.reference !== undefined && !references.has(source.reference)) {
-      throw new ValidationError(
-        `${pointer}/reference`,
-        `must be one of the references before it, but was "${source.reference}"`,
-      )
-    }
+    const { reference } = source
+    if (reference !== undefined && !references.has(reference))
+      throw new ValidationError(`${pointer}/reference`, message('earlier reference', { reference }))
     if (source.zone !== undefined && !isZone(source.zone)) {
       throw new ValidationError(`${pointer}/zone`, `must be an IANA time zone, but was "${source.zone}"`)
     }

@@ -1,8 +1,10 @@
 /** What an import of a table without a mapping is about to do: the proposed mapping and the first matches, as text. */
+
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { Reference } from '../../../contract/schema-kit.ts'
 import type { ImportInput } from '../input/import-input.ts'
 import { proposalOf } from './index.ts'
+import { message } from './messages.ts'
 import type { Proposal } from './propose.ts'
 
 interface Proposed extends Proposal {
@@ -28,9 +30,7 @@ function halvesOf({ mappings: [own] }: Proposed, others: readonly Proposed[]): s
   for (const { file, mappings } of others) {
     for (const { league } of mappings) {
       if (league?.name !== name || !String(league?.season).startsWith(`${Number(year) - 1}/`)) continue
-      return [
-        `its matches are of ${year}, and those of ${file} of ${league?.season}: if both are one season, give --season ${league?.season}; else import each with its own --season`,
-      ]
+      return [message('half of a season', { year: String(year), file, season: String(league?.season) })]
     }
   }
   return []

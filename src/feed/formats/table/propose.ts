@@ -1,4 +1,5 @@
 /** Proposes mappings for a file that has none: one for each sheet with matches. */
+
 import { findSport, SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 import { readOr } from '../cells.ts'
@@ -17,7 +18,6 @@ import {
   type Layout,
   layoutOf,
   matchesIn,
-  orderPrompt,
   rangesOf,
   SAMPLE_ROWS,
   type Sample,
@@ -26,6 +26,7 @@ import { sourceOfLeague } from './league.ts'
 import { leaguesOf } from './league-columns.ts'
 import { lineRows } from './lines.ts'
 import { SINGLE_COLUMNS, type TableMapping } from './mapping.ts'
+import { message } from './messages.ts'
 import { isBye, isResult } from './results.ts'
 import { isYearOpen, seasonFor, spansNewYear } from './seasons.ts'
 import { withSections } from './sections.ts'
@@ -64,8 +65,8 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
   const names = sheets.map(({ name }) => name)
   if (options.sheet !== undefined && !names.includes(options.sheet)) {
     const known = names.join('') === '' ? 'the file has none' : `there are ${quoted(names)}`
-    const question = `there is no sheet ${quoted([options.sheet])}; ${known}`
-    return { mappings: [], questions: [question], unsure: [] }
+    const text = message('no sheet', { sheet: options.sheet, known })
+    return { mappings: [], questions: [text], unsure: [] }
   }
   const chosen = chosenColumns(options.columns)
   const wide: string[] = []
@@ -75,7 +76,7 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     for (const row of Iterator.from(sheet.rows()).take(SAMPLE_ROWS)) {
       const width = row.cells.findLastIndex((cell) => cell !== '') + 1
       if (width > COLUMNS_LIMIT) {
-        wide.push(`row ${row.row} has ${width} columns; a table of matches has at most ${COLUMNS_LIMIT}`)
+        wide.push(message('wide row', { row: row.row, width, limit: COLUMNS_LIMIT }))
         return []
       }
       rows.push({ ...row, cells: row.cells.slice(0, width) })
@@ -103,18 +104,20 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
   }
   const questions = samples.flatMap((sample) => sample.layout.questions.map((text) => label(sample, text)))
   const line = isOpen ? lines.find(isAmbiguous) : undefined
-  if (line !== undefined) questions.push(orderPrompt(line))
+  if (line !== undefined) questions.push(message('order of a day', { day: line }))
   const unsure = samples.flatMap((sample) => sample.layout.unsure.map((text) => label(sample, text)))
-  if (sheets.some(isFootballText)) {
-    const question = `it is football.txt, which "scoreline import openfootball ${file}" reads`
-    return { mappings: [], questions: [question], unsure }
-  }
-  if (found.some(isFootballData)) {
-    const question = `it is a file of football-data.co.uk, which "scoreline import football-data ${file}" reads`
-    return { mappings: [], questions: [question], unsure }
-  }
+  const other = sheets.some(isFootballText)
+    ? 'football.txt'
+    : found.some(isFootballData)
+      ? 'football-data'
+      : null
+  if (other) return { mappings: [], questions: [message(other, { file })], unsure }
   if (samples.length === 0)
-    return { mappings: [], questions: wide.length > 0 ? wide : [unknownSides(sheets) ?? NO_SIDES], unsure }
+    return {
+      mappings: [],
+      questions: wide.length > 0 ? wide : [unknownSides(sheets) ?? message('no sides')],
+      unsure,
+    }
   const base = file
     .replace(/\.[a-z0-9]+$/i, '')
     .replace(/(\d{4})_(\d{4})/g, '$1/$2')
@@ -147,14 +150,9 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
   })
   questions.push(...samples.flatMap((sample) => doubtsOf(sample, options).map((text) => label(sample, text))))
   if (areLeagues)
-    unsure.push(
-      `the leagues are ${quoted(mappings.flatMap(({ league }) => league?.name ?? []))}, by the sheets`,
-    )
+    unsure.push(message('leagues by sheets', { names: mappings.flatMap(({ league }) => league?.name ?? []) }))
   const rivals = isApart || seasons ? null : otherResults(samples)
-  if (rivals)
-    questions.push(
-      `${quoted(rivals)} have the same fixtures with other results: if they are leagues of their own, import each with --sheet and --league`,
-    )
+  if (rivals) questions.push(message('same fixtures', { names: rivals }))
   return { mappings, questions, unsure }
 }
 
@@ -182,9 +180,6 @@ function textSample(
   const read = () => lineRows(sheet.rows)
   return { sheet, range: undefined, isLines: true, read, rows, layout: { ...layout, titles } }
 }
-
-const NO_SIDES =
-  'no columns of two sides were found; name them with --columns home=N,away=N, or write a mapping'
 
 /** Whether a table has the columns of football-data.co.uk: the goals at full time, and the odds beside them. */
 function isFootballData({ layout: { names } }: Sample): boolean {
@@ -234,21 +229,13 @@ function commonOf(
     known ?? sportIn([...titles, base].join('\n')) ?? sportOfResults(samples) ?? sportOfRows(samples)
   if (!known) unsure.push(`the sport is ${found}`)
   const sports = known ? null : namedSports(samples)
-  if (sports)
-    questions.push(
-      `column ${JSON.stringify(sports.column)} has several sports, ${quoted(sports.values)}; keep the matches of each in a file of their own`,
-    )
+  if (sports) questions.push(message('several sports', sports))
   const parts = samples.flatMap(({ layout }) => layout.parts)
   const sets = parts.find((part) => typeof part === 'string' && SETS.test(foldText(part)))
   if (!known && sets !== undefined && !SPORTS_OF_SETS.includes(found))
-    questions.push(
-      `column ${JSON.stringify(sets)} has sets; choose the sport with --sport-of, one of ${SPORTS_OF_SETS.join(', ')}`,
-    )
+    questions.push(message('sport of sets', { sets: String(sets), sports: SPORTS_OF_SETS.join(', ') }))
   const other = known ? undefined : otherSportIn([...titles, base].join('\n'))
-  if (other !== undefined)
-    questions.push(
-      `${JSON.stringify(other)} is none of the sports, which are ${SPORT_SLUGS.join(', ')}; choose one with --sport-of`,
-    )
+  if (other !== undefined) questions.push(message('other sport', { other, sports: SPORT_SLUGS.join(', ') }))
   const all = samples.flatMap(datesOf)
   const [dates = [], openDays = []] = [false, true].map((isOpen) =>
     all.filter((day) => isOpen === isYearOpen(day)),
@@ -267,21 +254,15 @@ function commonOf(
   )
   const open =
     dates.length === 0 ? [...years].find((year) => !year.includes('-') && spansNewYear(openDays)) : undefined
-  if (season === null && openDays.length > 0)
-    questions.push('the dates have no year: give the season with --season, such as 2023/24 or 2024')
+  if (season === null && openDays.length > 0) questions.push(message('no year'))
   else if (open !== undefined)
-    questions.push(
-      `the dates have no year, and seem to go on past the end of ${open}: give the season with --season, such as ${open}/${Number(open) + 1}, or write the years`,
-    )
+    questions.push(message('past the year', { year: open, next: Number(open) + 1 }))
   // Without such a column, that is asked about for each sheet.
   else if (season === null && dates.length === 0 && hasDates && options.day === undefined) {
-    questions.push('the matches have no dates; give one with --day YYYY-MM-DD, or add a column of dates')
+    questions.push(message('no dates'))
   }
   const zero = dates.filter((date) => ZERO_DAYS.includes(date))
-  if (zero.length > dates.length / 2)
-    questions.push(
-      `most dates are ${zero[0]}, which programs write where there is none; write the days of the matches, or leave that column out and give one with --day YYYY-MM-DD`,
-    )
+  if (zero.length > dates.length / 2) questions.push(message('zero days', { zero: zero[0] }))
   const title = titleOf(samples) ?? base
   const league = options.league ?? withoutSeason(title, typeof season === 'string' ? season : '')
   if (options.league === undefined) unsure.push(`the league is ${JSON.stringify(league)}`)
@@ -420,30 +401,20 @@ function mappingOf(
     return name === undefined ? [] : [[role, name] as const]
   })
   if (!layout.isCross && date === undefined && options.day === undefined && dayLines(rows).length === 0) {
-    questions.push(
-      'there is no column of dates; name it with --columns date=N, or give one day with --day YYYY-MM-DD',
-    )
+    questions.push(message('no column of dates'))
   }
-  if (date !== undefined && options.day !== undefined)
-    questions.push(`column ${JSON.stringify(date)} has the days of the matches; leave --day out`)
+  if (date !== undefined && options.day !== undefined) questions.push(message('day beside dates', { date }))
   const dayMs = options.day === undefined ? Number.NaN : readMoment(options.day, '', zone)
   if (layout.isCross && Number.isNaN(dayMs)) {
-    questions.push(
-      'this is a table of home sides by away sides, which has no dates; give one with --day YYYY-MM-DD, or write the matches as a list with dates',
-    )
+    questions.push(message('day of a cross table'))
   }
   if (result === undefined && homeScore === undefined && layout.parts.length === 0 && !layout.isCross) {
     unsure.push('there is no column of results: all matches are to be played')
   }
   const [one, two] = [home, away].map((name) => layout.names.indexOf(name ?? '') + 1)
   if (layout.areSidesGuessed && zone.startsWith('America/'))
-    questions.push(
-      `which side is at home? No header says it, and where the time zone is ${zone}, lists often have the away side first; choose with --columns home=${one},away=${two} or --columns home=${two},away=${one}`,
-    )
-  if (isLines && options['score-order'] !== undefined)
-    questions.push(
-      '--score-order is not for lines of a text: write "Lions 2-1 Bears" with the home side first',
-    )
+    questions.push(message('American sides', { zone, one, two }))
+  if (isLines && options['score-order'] !== undefined) questions.push(message('order of lines'))
   const isAwayFirst = away !== undefined && layout.names.indexOf(away) < layout.names.indexOf(home ?? '')
   const { awayRows } = layout
   const crossSides = awayRows === undefined ? { home: 'home', away: 'away' } : { home: 'away', away: 'home' }
@@ -453,10 +424,13 @@ function mappingOf(
     const [one, two] = cell.match(/\d+/g) ?? []
     return two !== undefined && one !== two && isResult(cell)
   })
-  if (isOpenOrder && options['score-order'] === undefined && example !== undefined)
-    questions.push(
-      `${awayRows === undefined ? 'the away side stands first' : `the rows are the away sides, by ${JSON.stringify(awayRows)}`}: whose is the first number of ${JSON.stringify(example)}? choose with --score-order home or --score-order away`,
-    )
+  if (isOpenOrder && options['score-order'] === undefined && example !== undefined) {
+    const what =
+      awayRows === undefined
+        ? 'the away side stands first'
+        : message('rows of away sides', { text: awayRows })
+    questions.push(message('score of away sides', { what, example }))
+  }
   const written = pair === undefined ? [] : cellsOf({ layout, rows }, pair).map(splitSides)
   if (written.some((both) => both?.isAwayFirst || both?.ofClub === 'away'))
     unsure.push('results name the away side first, as "A @ B" does (--score-order home changes that)')

@@ -38,8 +38,9 @@ export interface Result {
 const BESIDE_SCORE: readonly Mark[] = ['abandoned', 'walkover', 'awarded', 'retired']
 const ENDINGS: readonly Mark[] = ['overtime', 'shootout']
 
-/** "X:0" and "+:-": the side with the sign won without play. */
-const FORFEIT = /^\s*(?:x\s*[:-]\s*\d|\d\s*[:-]\s*x|\+\s*[:/-]\s*[-–]|[-–]\s*[:/-]\s*\+)\s*$/i
+/** "X:0", "+:-" and "3-F": the side with the first two signs won without play, and that with "F" lost. */
+const HOME_FORFEIT = /^\s*(?:x\s*[:-]\s*\d|\+\s*[:/-]\s*[-–]|(?:\d{1,2}|w)\s*[-–:]\s*ff?)\s*$/i
+const AWAY_FORFEIT = /^\s*(?:\d\s*[:-]\s*x|[-–]\s*[:/-]\s*\+|ff?\s*[-–:]\s*(?:\d{1,2}|w))\s*$/i
 
 /** A match that is still to be played. */
 const OPEN: Result = { status: 'notstarted' }
@@ -65,6 +66,8 @@ const AROUND_GOALS = /^\s*\((\d{1,2})\)\s*((\d{1,2})\s*[-–:x]\s*\3)\s*\((\d{1,
 /** "1 (4) x (3) 1" and "1 (4):1 (3)": kicks, or the goals until half-time, beside those of each side. */
 const BESIDE_GOALS =
   /^\s*(\d{1,3})\s*\((\d{1,2})\)\s*[-–:x]\s*(?:\((\d{1,2})\)\s*(\d{1,3})|(\d{1,3})\s*\((\d{1,2})\))\s*$/iu
+/** "25-20/20-25" */
+const SLASH = /(?<=\d\s?[-–:]\s?\d{1,3})\s*\/\s*(?=\d{1,3}\s?[-–:]\s?\d)/g
 const TIE_BREAK = /^\s*[([](\d{1,2})(?:\s*[-:]\s*(\d{1,2}))?[)\]]/u
 const FOOTNOTE = /^\d{0,2}\)?$/
 /** Texts without anything to read: "-", "-:-", "vs". */
@@ -98,8 +101,8 @@ export function readResult(
   if (/\d/.test(extraTime)) return readResult(withExtraTime(cells), sport, nameSide)
   const ending = notedEnding(cells, sport)
   if (ending !== null) return readResult({ ...cells, result: `${result} ${ending}` }, sport, nameSide)
-  const forfeit = FORFEIT.exec(result)
-  if (forfeit) return unplayed('walkover', result, notes, () => (/^[x+]/i.test(forfeit[0]) ? 'home' : 'away'))
+  const forfeit = HOME_FORFEIT.test(result) ? 'home' : AWAY_FORFEIT.test(result) ? 'away' : null
+  if (forfeit) return unplayed('walkover', result, notes, () => forfeit)
   const { pairs, words } = dissect(result)
   if ([result, status, notes].some(isLostByBoth) || isForfeitOfBoth(result, [...words, status, notes], sport))
     return lostByBoth([result, status, notes])
@@ -236,6 +239,7 @@ function dissect(text: string): { pairs: Written[]; words: string[] } {
     .replace(DECIMALS, '$1:$2')
     .replace(CLOCK, '$1:$2')
     .replace(AGGREGATE, ' ')
+    .replace(SLASH, ', ')
     .replace(AROUND_GOALS, '$2 ($1:$4 pen)')
     .replace(BESIDE_GOALS, (_, one, kicks, ...all) => {
       const [others, two] = all[0] === undefined ? [all[3], all[2]] : [all[0], all[1]]

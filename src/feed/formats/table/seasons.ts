@@ -2,6 +2,7 @@
 
 import { DAY_MS } from '../../../shared/days.ts'
 import { type Season, seasonOfText, seasonOfYears } from '../tables/seasons.ts'
+import { message } from './messages.ts'
 
 /** A list of more days can have several seasons, and one of even more has. */
 const SEASON_DAYS = 330
@@ -58,10 +59,7 @@ export function seasonFor(
   const spansTwo = begin < first || (isAutumn && known !== 'year')
   const season = textOf(seasonOfYears(begin, spansTwo ? begin + 1 : Math.min(last, first + 1)))
   unsure.push(`the season is ${season}, by the dates`)
-  if (span > LONGEST_SEASON_DAYS)
-    questions.push(
-      `the dates span ${from} to ${to}: which season are they? add a column "Season", or give one season in a file, or --season`,
-    )
+  if (span > LONGEST_SEASON_DAYS) questions.push(message('long season', { from, to }))
   return season
 }
 

@@ -131,9 +131,15 @@ export function sideName(text: string): string {
 
 const PICTURES = /\p{Extended_Pictographic}|\p{RI}|\ufe0f/gu
 
-/** "(1) Lions", "#3 Lions", "A. Smith [1]", "C. Brown (WC)"; "Lions (2)" is the second team of a club. */
+/** "(1) Lions", "#3 Lions", "[A] Lions", "Lions (3rd)", "A. Smith [1]"; "Lions (2)" is the second team of a club. */
 const SEED =
-  /^(?:[([]\d{1,2}[)\]]|#\d{1,2}) | (?:\[(?:\d{1,2}|WC|Q|LL|PR|SE|ALT)\]|\((?:WC|Q|LL|PR|SE|ALT)\))$/giu
+  /^(?:[([]\d{1,2}[.)\]]{1,2}|\[\p{L}\]|#\d{1,2}) | (?:\[(?:\d{1,2}|WC|Q|LL|PR|SE|ALT)\]|\((?:WC|Q|LL|PR|SE|ALT|\d{1,2}(?:\.|st|nd|rd|th|[ºª°]|er|e|o|a|-?[йя]))\))$/giu
+
+/** The group that both sides of a text have before their names: "[A] Lions - [A] Bears". */
+export function groupMark(text: string): string | null {
+  const [one, two, ...more] = text.matchAll(/(?<!\S)\[(\p{L})\] (?=\p{L})/gu).map(([, letter]) => letter)
+  return one !== undefined && one === two && more.length === 0 ? one : null
+}
 
 const VERSUS =
   /\s(?:[-–—−:]|🆚|v\.?|vs\.?|c\.|x|gegen|contre|contra|против|kontra|tegen)(?=\s)|(?<=\p{L})[–—](?=\p{L})/giu
@@ -239,9 +245,8 @@ export function splitSides(text: string): Sides | null {
 
 /** All readings of "SV A - B - C", whose sides may have the sign in their names. */
 export function splitsOf(whole: string): Sides[] {
-  const { text, ...said } = withoutBrackets(whole)
-  const club = ofClubFirst(text)
-  if (club) return [{ ...club, ...said }]
+  const { text: own, ...said } = withoutBrackets(whole)
+  const text = own.replace(CLUB_FIRST, clubApart)
   const away = text.includes('@') ? splitsAt(text, AT).slice(0, 1) : []
   if (away.length > 0) return away.map(([one, two]) => ({ home: two, away: one, isAwayFirst: true, ...said }))
   return splitsAt(text, VERSUS)
@@ -253,13 +258,10 @@ export function splitsOf(whole: string): Sides[] {
 const CLUB_FIRST =
   /^([^·|]{2,60}) [·|,–—-] (\p{L}{3,12}) (?:@|at|vs?\.?|bei|gegen|chez|contre|bij|tegen|contra) (.{2,80})$/iu
 
-function ofClubFirst(text: string): Sides | null {
-  const [, club = '', word = '', other = ''] = CLUB_FIRST.exec(text) ?? []
+/** The same as "Lions - Bears", "Lions @ Bears". */
+function clubApart(whole: string, club: string, word: string, other: string): string {
   const side = sideOfWord(word)
-  if (side === null) return null
-  const [one, two] = [club, other].map(sideName) as [string, string]
-  const isAway = side === 'away'
-  return isAway ? { home: two, away: one, isAwayFirst: true } : { home: one, away: two, isAwayFirst: false }
+  return side === null ? whole : `${club} ${side === 'home' ? '-' : '@'} ${other}`
 }
 
 /** "(Cup) Lions - Bears", "Lions - Bears (Away)" */

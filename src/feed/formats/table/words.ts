@@ -6,6 +6,7 @@ import SQUADS from '../../../catalog/names/squads.json' with { type: 'json' }
 import { SPORT_SLUGS, type SportSlug } from '../../../catalog/sports.ts'
 import { calendarNames } from '../days.ts'
 import { foldText } from '../input/text.ts'
+import HEADER_ASIDES from './words/header-asides.json' with { type: 'json' }
 import { LANGUAGES } from './words/index.ts'
 import OTHER_SPORTS from './words/other-sports.json' with { type: 'json' }
 
@@ -73,13 +74,31 @@ export function rolesOfHeader(header: string): readonly Role[] {
   // "HomeTeam" is two words.
   const words = header.replace(/[([][^()[\]]*[)\]]/g, ' ').replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ')
   const folded = wordKey(words.replace(/[#№]/g, ' no '))
-  const whole = roles.get(folded) ?? roles.get(folded.replace(/(?<!\d)\d+$/, '').trimEnd())
+  const joined = header.includes('\n') ? roles.get(wordKey(words.replace(/-?\n/g, ''))) : undefined
+  const whole = roles.get(folded) ?? roles.get(folded.replace(/(?<!\d)\d+$/, '').trimEnd()) ?? joined
   if (whole) return whole
-  // "Visitor/Neutral", and "Хозяева / Home" in two languages, as opposed to "H/A".
-  const parts = header.split(/[/|\n]/)
+  // "Visitor/Neutral", "Heim - Gast", and "Хозяева / Home" in two languages, as opposed to "H/A".
+  const parts = header.split(/[/|\n]|\s[-–:]\s|\svs?\.?\s/iu)
   const known = parts.length < 2 ? [] : parts.map(rolesOfHeader).filter(({ length }) => length > 0)
-  return (known[0] ?? []).filter((role) => known.every((own) => own.includes(role)))
+  const shared = (known[0] ?? []).filter((role) => known.every((own) => own.includes(role)))
+  const isBoth = (one: Role, two: Role) =>
+    known.length === 2 && known[0]?.includes(one) && known[1]?.includes(two)
+  if (shared.length === 0 && isBoth('home', 'away')) return ['pair']
+  if (shared.length === 0 && isBoth('date', 'time')) return ['date']
+  return shared.length > 0 || parts.length > 1 ? shared : rolesBeside(folded.split(' '), header.endsWith('.'))
 }
+
+/** The roles of a header without words that many have: "Date of the match", "Wynik meczu", "Тур №", "Équipe Dom.". */
+function rolesBeside(words: readonly string[], isShort: boolean): readonly Role[] {
+  const own = words.filter((word) => !ASIDES.has(word))
+  const key = own.filter((word) => !roles.get(word)?.includes('number')).join(' ')
+  const begun = () =>
+    new Set([...roles].flatMap(([word, of]) => (key.length > 1 && word.startsWith(key) ? of : [])))
+  const found = (key === words.join(' ') ? undefined : roles.get(key)) ?? (isShort ? [...begun()] : [])
+  if (own.some((word) => roles.get(word)?.includes('number'))) return found.filter((role) => role === 'round')
+  return roles.has(key) || found.length === 1 ? found : []
+}
+const ASIDES = new Set(HEADER_ASIDES.flatMap(listOf))
 
 /** The number of a column of parts: "Set 2", "Q3", "1. Drittel", "2 тайм". */
 export function partNumber(header: string): number | null {

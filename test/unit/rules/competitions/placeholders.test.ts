@@ -1,6 +1,6 @@
 /** Sides that are not decided yet, told from the names of teams (rules/identity/placeholders). */
 import { describe, expect, test } from 'bun:test'
-import { isPlaceholderName } from '../../../../src/rules/identity/placeholders.ts'
+import { isPlaceholderName, openSides } from '../../../../src/rules/identity/placeholders.ts'
 
 describe('a placeholder consists of words that decide a side', () => {
   test.each([
@@ -11,7 +11,9 @@ describe('a placeholder consists of words that decide a side', () => {
     ...'Best third-placed team, UEFA Playoff A, Play-off Path C, Победитель матча 1'.split(', '),
     ...'Победитель пары 2, Проигравший 1/2, 1-е место группы A, 1º Grupo A, Vincitore QF2'.split(', '),
     ...'Gagnant match 3, Zwycięzca meczu 1, Vítěz zápasu 2, Winnaar kwartfinale 1, Sieger CD'.split(', '),
-    'W. Semifinal 1',
+    ...'W. Semifinal 1, 1 место группы А, 1. Grupa A, Winnaar halve finale 1, Winner of Lions / Bears'.split(
+      ', ',
+    ),
   ])('%s', (name) => expect(isPlaceholderName(name)).toBe(true))
 })
 
@@ -25,10 +27,13 @@ describe('a name with any other word, or too few, is that of a team', () => {
 })
 
 test('an athlete is a placeholder only without any name', () => {
-  expect(['TBD', 'Qualifier', 'L Winner', 'Winner A'].map((name) => isPlaceholderName(name, true))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  const names = ['TBD', 'Qualifier', 'L Winner', 'Winner A']
+  expect(names.filter((name) => isPlaceholderName(name, true))).toEqual(['TBD', 'Qualifier'])
+})
+
+test('codes are names if one of them played, or if there are no other names', () => {
+  const open = (sides: readonly string[], ...played: readonly string[]) =>
+    sides.filter(openSides(sides, new Set(played)))
+  expect(open(['Lions', 'Bears', 'B1', 'A3/C3', 'Lions/Bears'])).toEqual(['B1', 'A3/C3', 'Lions/Bears'])
+  expect([open(['1A', '2B', '5C'], '1A'), open(['A1', 'B2'])]).toEqual([[], []])
 })
