@@ -1,7 +1,4 @@
-/**
- * Sends the first requests of a page while its script, which is fifty times as large, is still loading. Without signals,
- * which would be most of it.
- */
+/** Sends the first requests while the script, fifty times as large, is loading; without signals, to stay small. */
 import { addressOf } from '../client/rest-calls.ts'
 import { below, withoutBase } from './base.ts'
 import { config, DEMO_KEY } from './data/config.ts'

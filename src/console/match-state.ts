@@ -1,7 +1,7 @@
 /** Short texts of a match: status, clock and period scores. Used by lists and the scoreboard. */
 import type { MatchField, Schemas } from '../client/index.ts'
 import { language } from './data/settings.ts'
-import { CLOCK, formatTime, isTextKey, type TextKey, t } from './language/i18n.ts'
+import { CLOCK, durationText, formatTime, isTextKey, type TextKey, t } from './language/i18n.ts'
 import { sport } from './router.ts'
 import { hasClock } from './sports.ts'
 
@@ -29,10 +29,11 @@ export function isAddedTime(events: readonly Schemas['LiveEvent'][]): boolean {
   return events.findLast(({ type }) => type === 'injuryTime' || type === 'period')?.type === 'injuryTime'
 }
 
-/** `23′`, `45+2′`; empty without a minute. In a shoot-out the number of the kick: all have the same minute. */
-export function eventMinute({ type, sequence, time, addedTime }: Schemas['LiveEvent']): string {
+/** `23′`, `45+2′`, in hockey `23:41`; empty if unknown. In a shoot-out the number of the kick. */
+export function eventMinute({ type, sequence, time, timeSeconds, addedTime }: Schemas['LiveEvent']): string {
   if (type === 'penaltyShootout') return String(sequence ?? '')
   if (time === null) return ''
+  if (sport.value === 'ice-hockey' && timeSeconds != null) return durationText(timeSeconds)
   return addedTime ? `${time}+${addedTime}′` : `${time}′`
 }
 
@@ -124,24 +125,27 @@ export const teamOf = <T>(
 export const scoreOf = ({ homeScore, awayScore }: Scores, side: Side): Score =>
   side === 'home' ? homeScore : awayScore
 
-/**
- * Periods or sets in order (`period1`), then `overtime`, `penalties` and `aggregated`; nothing that is missing is
- * derived.
- */
-export function partsOf({ homeScore, awayScore }: Scores) {
+/** Periods or sets in order (`period1`), then `overtime`, `penalties`, `aggregated`; none is derived. */
+export function partsOf({
+  homeScore,
+  awayScore,
+  esports,
+}: Scores & Partial<Pick<Schemas['Match'], 'esports'>>) {
   const periods = [...new Set([...Object.keys(homeScore), ...Object.keys(awayScore)])]
     .filter((name) => /^period\d+$/.test(name))
     .sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)))
-  const partOf = (name: string, own: Score, other: Score) => {
+  const partOf = (name: string, own: Score, other: Score, code: number) => {
     const score = numberOf(own, name)
-    const isAhead = (score ?? 0) > (numberOf(other, name) ?? 0)
+    // A map is not always won by more kills.
+    const winner = esports?.games[Number(name.slice(6)) - 1]?.winnerCode
+    const isAhead = winner ? winner === code : (score ?? 0) > (numberOf(other, name) ?? 0)
     return { score, tieBreak: numberOf(own, `${name}TieBreak`), isAhead }
   }
   return [...periods, 'overtime', 'penalties', 'aggregated']
     .map((name) => ({
       name,
-      home: partOf(name, homeScore, awayScore),
-      away: partOf(name, awayScore, homeScore),
+      home: partOf(name, homeScore, awayScore, 1),
+      away: partOf(name, awayScore, homeScore, 2),
     }))
     .filter(({ home, away }) => home.score !== null || away.score !== null)
 }

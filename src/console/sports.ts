@@ -22,10 +22,7 @@ export const hasGoals = trait(sports.traits.goals)
 /** Whether lists show period scores. */
 export const showsParts = (sport: SportSlug): boolean => sport !== 'football'
 
-/**
- * Who is ranked in the seasons of a sport (docs/reference/endpoints.md#14); the sports that are missing have no
- * leaders.
- */
+/** Who is ranked in the seasons of a sport (docs/reference/endpoints.md#14), as far as it has leaders. */
 export const LEADERS_OF = sports.leaders as Partial<Record<SportSlug, readonly ('players' | 'teams')[]>>
 
 /** Statistics that tell the course of a match, the most telling first. */

@@ -161,7 +161,7 @@ describeInBrowser('the main view of the console', () => {
     await page.page.goto(`${service.address}/match/football/${SHOOT_OUT_MATCH}`)
     await page.waitFor('.scene-parts', /Half-time\s+0 : 1.*Pen\.\s+3 : 4/)
     await page.waitFor('.scene-side.is-away.is-winner', 'Lakeside')
-    await page.waitFor('.scene-moments .is-home', /Alan Reed\s+66′ pen\./)
+    await page.waitFor('.scene-moments .is-home', /A. Reed\s+66′ pen\./)
   })
 
   const market = (group: string, period: string, decimals: readonly number[], suspended = false) => {

@@ -67,6 +67,13 @@ describe('score by periods', () => {
     expect(shown).toEqual([...parts])
   })
 
+  test('a map belongs to its winner, also with fewer kills', () => {
+    const scores = { homeScore: { current: 1, period1: 2 }, awayScore: { current: 0, period1: 3 } }
+    expect(partsOf({ ...scores, esports: { games: [{ winnerCode: 1 }] } as never })[0]?.home.isAhead).toBe(
+      true,
+    )
+  })
+
   type Tennis = Schemas['Tennis']
   const set = (homeGames: number, awayGames: number): Tennis['sets'][number] => ({
     setNumber: 1,
@@ -211,24 +218,17 @@ describe('winner of a season', () => {
     type,
     rows: ids.map((id) => ({ team: team(id) })),
   })
-  const season = (cupTrees: readonly object[], standings: readonly object[]) =>
+  const season = (cupTrees: readonly object[], standings: readonly object[] = [table('total', 4)]) =>
     ({ cupTrees, standings }) as unknown as Season
   test.each([
     ['the first of the only table', season([], [table('total', 4, 5), table('home', 5, 4)]), 4],
     ['nobody in several groups', season([], [table('total', 4), table('total', 5)]), null],
     [
-      'the winner of the final',
-      season(
-        [{ rounds: [{ ties: [tie(7, 8)] }, { ties: [tie(9, 7, true), tie(8, 6)] }] }],
-        [table('total', 4)],
-      ),
+      'the winner of the final, not of the third place',
+      season([{ rounds: [{ ties: [tie(9, 7, true), tie(8, 6)] }] }]),
       8,
     ],
-    [
-      'nobody before the final',
-      season([{ rounds: [{ ties: [{ participants: [] }] }] }], [table('total', 4)]),
-      null,
-    ],
+    ['nobody before the final', season([{ rounds: [{ ties: [{ participants: [] }] }] }]), null],
   ])('%s', (_name, of, id) => {
     expect(winnerOf(of)?.id ?? null).toBe(id)
   })

@@ -1,7 +1,4 @@
-/**
- * Service worker of the console: without a connection the pages show what was seen last; with one nothing comes from
- * here. It also shows the notifications of the page.
- */
+/** Service worker: notifications, and what was seen last while there is no connection; else it serves nothing. */
 
 /** The events of service workers; the types of the page do not have them. */
 interface WorkerEvent extends Event {

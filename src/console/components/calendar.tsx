@@ -1,7 +1,4 @@
-/**
- * The day picker: a month with the number of matches of each day. Arrow keys move by days and weeks, Page keys by
- * months, Home and End inside the week.
- */
+/** A month with matches by day. Arrows move by days and weeks, Page keys by months, Home and End in the week. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'

@@ -268,6 +268,8 @@ export const NEGATIVE = 'number is-negative'
 interface TableProps<R> {
   readonly columns: readonly (Column<R> | false | null | undefined)[]
   readonly rows: readonly R[]
+  /** Below the others, however they are sorted. */
+  readonly total?: R | undefined
   readonly caption?: ComponentChildren
   readonly class?: string
   readonly rowClass?: (row: R) => string | undefined
@@ -316,7 +318,7 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
         </tr>
       </thead>
       <tbody>
-        {ordered.map((row, index) => (
+        {[...ordered, ...(has.total ? [has.total] : [])].map((row, index) => (
           <tr key={index} class={rowClass?.(row)}>
             {shown.map(([, cell, kind, of], place) =>
               kind === 'row' ? (

@@ -275,10 +275,7 @@ interface MarkProps {
   readonly isPerson?: boolean
 }
 
-/**
- * A badge: shape, pattern and two colors of a team by its id, or the initials of a person. The golden angle spreads
- * neighbouring ids over the color wheel.
- */
+/** A badge by the id of a team, or initials. The golden angle spreads neighbouring ids over the color wheel. */
 export function Mark({ team: { id, ...team }, isPerson = false }: MarkProps) {
   const words = nameOf(team)
     .split(/[\s/-]+/)

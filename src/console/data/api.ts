@@ -1,7 +1,4 @@
-/**
- * API clients of the page, their key, and what they asked for. The key is stored in the browser only; in
- * demo mode the server accepts `demo`.
- */
+/** API clients, their requests and their key, which only the browser stores; a demo accepts `demo`. */
 import { effect, signal } from '@preact/signals'
 import { ApiError, LiveClient, type LiveStatus, ScorelineClient } from '../../client/index.ts'
 import { below } from '../base.ts'
@@ -17,18 +14,12 @@ export interface Api {
   readonly live: LiveClient
 }
 
-/**
- * `lost`: disconnected, reconnecting. `recovered`: reconnected and everything shown was refreshed; changes to `open`
- * after a moment, so that the user notices.
- */
+/** `lost`: reconnecting. `recovered`: for a moment after reconnecting, so that the user notices, then `open`. */
 export type Connection = 'first' | 'open' | 'lost' | 'recovered'
 
 /** Responses cached for revalidation by ETag. */
 const CACHED_RESPONSES = 200
-/**
- * Match states cached by the live client, about 30 kB each: more than are live at once in all sports. Least recently
- * changed matches, which are over, are evicted first.
- */
+/** States of matches, about 30 kB each: more than are live at once. The least recently changed are evicted. */
 const FOLLOWED_MATCHES = 1_000
 /** How long the banner says that the connection is back. */
 const RECOVERED_MS = 6_000

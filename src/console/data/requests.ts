@@ -1,7 +1,4 @@
-/**
- * The requests of the API by their documented paths, and those that `early.ts` has sent
- * before the page asks for their responses.
- */
+/** Requests by their documented paths; `early.ts` has sent the first ones already. */
 import type { CallOptions, Path, SportSlug } from '../../client/index.ts'
 import { addressOf } from '../../client/rest-calls.ts'
 import { day, sport } from '../router.ts'

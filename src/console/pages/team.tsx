@@ -1,14 +1,8 @@
 /** Pages of teams, of athletes who compete as a team, and of players; squads and transfers. */
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table } from '../components/controls.tsx'
-import {
-  FormLetters,
-  Panel,
-  playerLink,
-  TournamentLinks,
-  teamLink,
-  tournamentLink,
-} from '../components/panel.tsx'
+import { Mark } from '../components/match-row.tsx'
+import { Panel, playerLink, TournamentLinks, teamLink, tournamentLink } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { ageAt, minuteMs } from '../days.ts'
 import {
@@ -31,7 +25,7 @@ import {
 } from '../language/service-words.ts'
 import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
-import { sport } from '../router.ts'
+import { linkTo, sport } from '../router.ts'
 import { hasAthletes, hasDraws, hasTransfers, LEADERS_OF } from '../sports.ts'
 import { Columns, EntityPage, type PageProps, PlayerMatches, TeamMatches } from './page.tsx'
 import { CareerPanel, SeasonStatistics, TopLeaders } from './season-statistics.tsx'
@@ -97,13 +91,26 @@ function teamProfile(team: Team) {
 
 function FormOfTeam({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/form', { teamId: id })
-  const { form = [], matches = [], wins, draws, losses } = resource.data ?? {}
+  const { matches = [], wins, draws, losses } = resource.data ?? {}
   const balance = hasDraws(sport.value) ? [wins, draws, losses] : [wins, losses]
   return (
-    <Panel title="form" source={resource} isEmpty={matches.length === 0} hint="noMatches">
-      <p class="row">
-        <FormLetters form={form.toReversed()} />
-        <span class="muted">{balance.join(' – ')}</span>
+    <Panel
+      title="form"
+      source={resource}
+      isEmpty={matches.length === 0}
+      hint="noMatches"
+      actions={<span class="muted">{balance.join(' – ')}</span>}
+    >
+      <p class="form-matches">
+        {matches.toReversed().map(({ id, opponent, isHome, teamScore, opponentScore, result }) => (
+          <a key={id} href={linkTo('match', id)} title={nameOf(opponent)}>
+            <i class={`badge letter is-${result}`}>
+              {(isHome ? [teamScore, opponentScore] : [opponentScore, teamScore]).join(':')}
+            </i>
+            <Mark team={opponent} isPerson={hasAthletes(sport.value)} />
+            <span class="unseen">{`${t(`letter_${result}`)}, ${nameOf(opponent)}`}</span>
+          </a>
+        ))}
       </p>
     </Panel>
   )

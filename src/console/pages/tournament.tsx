@@ -16,8 +16,8 @@ import {
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
 import { countOf, formatNumber, nameOf, type TextKey, t } from '../language/i18n.ts'
-import { SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
-import { seasonName, winnerOf } from '../panels/view-models.ts'
+import { SeasonCupTrees, SeasonStandings, TieCard, useSeason } from '../panels/standings.tsx'
+import { finalOf, seasonName, winnerOf } from '../panels/view-models.ts'
 import { linkTo, query, sport } from '../router.ts'
 import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF } from '../sports.ts'
 import { Columns, EntityPage, PageHead, type PageProps, SeasonMatches, SeasonNow } from './page.tsx'
@@ -79,7 +79,7 @@ function Head({ tournament, seasonId }: OfSeason) {
 /** Seasons whose winners are looked up. */
 const MAX_SEASONS = 12
 
-/** The seasons with their winners; the first one is not over. */
+/** The seasons with their finals or winners; the first one is not over. */
 function Seasons({
   tournament,
   source,
@@ -103,8 +103,9 @@ function Seasons({
 
 function Winner(of: { readonly tournamentId: number; readonly seasonId: number }) {
   const { data } = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of)
+  const final = data && finalOf(data)
   const team = data && winnerOf(data)
-  return team && <span>{teamLink(team)}</span>
+  return final ? <TieCard tie={final} marked={[]} startOf={new Map()} /> : team && teamLink(team)
 }
 
 /** The name, with the years where another season has the same one. */

@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { Button, type Column, Facts, List, NEGATIVE, short, Table } from '../components/controls.tsx'
 import { hintBy, type MatchPanelProps, Panel, playerLink, Rating, Swatch } from '../components/panel.tsx'
-import { type Language, language } from '../data/settings.ts'
+import type { Language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import {
   calendarDayText,
@@ -115,9 +115,10 @@ function missingText({
   description,
   expectedEndDateMs: endMs,
 }: Schemas['MissingPlayer']) {
+  const [why, more] = [nameOf(reason), description && nameOf({ ...description, name: description.text })]
   const details = [
-    nameOf(reason),
-    description && (language.value === 'ru' ? description.translations.ru : description.text),
+    !more?.toLowerCase().includes(why.toLowerCase()) && why,
+    more,
     type === 'doubtful' && t('doubtful'),
     endMs !== null && `${t('until')} ${calendarDayText(endMs)}`,
   ]
@@ -183,16 +184,27 @@ function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; ha
         hasLeaders
         hasLegend={hasLegend}
         rows={played.toSorted((a, b) => Number(a.substitute) - Number(b.substitute))}
-        rowClass={(player) => (player === firstSubstitute ? 'is-first-substitute' : undefined)}
+        total={totalOf(played)}
+        rowClass={(player) =>
+          player === firstSubstitute ? 'is-first-substitute' : player.id ? '' : 'is-winner'
+        }
         columns={[
           ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted'],
-          [t('player'), name, 'row'],
+          [t('player'), (player) => (player.id === 0 ? t('total') : name(player)), 'row'],
           ...columns,
         ]}
       />
       {rest.length > 0 && <p class="muted small">{`${t('notPlayed')}: ${rest.map(nameOf).join(', ')}`}</p>}
     </>
   )
+}
+
+/** The figures of a side, as a player without an id. */
+function totalOf(players: readonly LineupPlayer[]): LineupPlayer | undefined {
+  const sums: Record<string, number> = {}
+  for (const [key, value] of players.flatMap(({ statistics }) => Object.entries(statistics ?? {})))
+    if (!sports.notSummed.includes(key)) sums[key] = (sums[key] ?? 0) + value
+  return players[0] && { ...players[0], id: 0, shirtNumber: null, statistics: sums }
 }
 
 function cellText(statistics: LineupPlayer['statistics'], key: string, attempts = ''): string {
@@ -259,10 +271,7 @@ function FormationPitch({ match, placed, chosenId, onChoose }: FormationPitchPro
   )
 }
 
-/**
- * Percentages of the drawing, which has a border of one metre. The style sheet swaps the axes on a phone, where the
- * pitch is vertical.
- */
+/** Percentages of the drawing with its border of a metre; on a phone the style sheet swaps the axes. */
 function positionOf({ x, y, room }: Omit<PlacedPlayer, 'player'>, side: Side) {
   const along = side === 'home' ? x / 2 : 100 - x / 2
   const across = side === 'home' ? y : 100 - y

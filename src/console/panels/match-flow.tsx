@@ -58,6 +58,7 @@ export function SetsPanel({ match }: MatchPanelProps) {
               away={away.score}
               label={[partName(name) ?? setName(match, index), about].filter(Boolean).join(' · ')}
               {...compared(home.score ?? 0, away.score ?? 0)}
+              leader={home.isAhead ? 'home' : away.isAhead ? 'away' : null}
             />
           )
         })}

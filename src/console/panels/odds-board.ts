@@ -1,7 +1,4 @@
-/**
- * Boards of bookmakers as tables of one market and one line (docs/reference/resources.md#10), and what they said of the
- * winner over time. Pure.
- */
+/** Boards of bookmakers as tables (docs/reference/resources.md#10), and the chances that their prices mean. */
 import type { Schemas } from '../../client/index.ts'
 
 export type Boards = Schemas['OddsBk']

@@ -289,7 +289,7 @@ interface TreeProps extends Pick<CupTreesProps, 'marked'> {
 
 function OneTree({ tree, ...of }: TreeProps) {
   const strip = useRef<HTMLDivElement>(null)
-  const rounds = [...tree.rounds.map(placedRound), ...roundsToCome(tree)]
+  const rounds = withTiesToCome([...tree.rounds.map(placedRound), ...roundsToCome(tree)])
   const rows = Math.max(...rounds.map(({ slots }) => slots))
   useInView(strip, '.is-current', tree.currentRound)
   return (
@@ -350,14 +350,24 @@ function roundsToCome({ rounds }: Tree): readonly PlacedRound[] {
   const last = rounds.at(-1)
   const made: PlacedRound[] = []
   for (let slots = (last?.type ?? 1) / 2; slots >= 1 && Number.isInteger(slots); slots /= 2) {
-    const ties = Array.from({ length: slots }, (_, index) => ({ tie: null, slot: index + 1 }))
     const name = roundName(NAMES[slots] ?? `1/${slots}`)
-    made.push({ key: (last?.order ?? 0) + made.length + 1, name, slots, ties, isStraight: false })
+    made.push({ key: (last?.order ?? 0) + made.length + 1, name, slots, ties: [], isStraight: false })
   }
   return made
 }
 
-function TieCard({ tie, marked, startOf }: Omit<TreeProps, 'tree'> & { readonly tie: Tie | null }) {
+/** With a tie wherever one of the round before leads to, also while nobody is known to play it. */
+function withTiesToCome(rounds: readonly PlacedRound[]): readonly PlacedRound[] {
+  let fed: readonly number[] = []
+  return rounds.map((round) => {
+    const missing = fed.filter((slot) => round.ties.every((each) => each.slot !== slot))
+    const ties = [...round.ties, ...missing.map((slot) => ({ tie: null, slot }))]
+    fed = [...new Set(ties.map(({ slot }) => (round.isStraight ? slot : Math.ceil(slot / 2))))]
+    return { ...round, ties: ties.toSorted((a, b) => a.slot - b.slot) }
+  })
+}
+
+export function TieCard({ tie, marked, startOf }: Omit<TreeProps, 'tree'> & { readonly tie: Tie | null }) {
   const isMarked = tie?.participants.some(({ team }) => team && marked.includes(team.id))
   const sides = [1, 2].map((place) => tie?.participants.find(({ order }) => order === place))
   const dayOf = (id: number) => {

@@ -237,7 +237,7 @@ function PressureChart({ columns }: { readonly columns: readonly Column[] }) {
               <circle
                 key={side}
                 class={`mark of-${side}`}
-                cx={x + width / 2}
+                cx={Math.min(x + width / 2, CHART.width - 5)}
                 cy={side === 'home' ? 7 : height - 7}
                 r="5"
               />

@@ -1,7 +1,4 @@
-/**
- * The score by periods, facts and highlights of a match. Its events (docs/reference/resources.md#7), newest
- * first: home on the left, away on the right, periods across.
- */
+/** The score by periods, facts, highlights and events (docs/reference/resources.md#7) of a match. */
 import type { ComponentProps } from 'preact'
 import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
 import { hintBy, type MatchPanelProps, Panel, Swatch, teamLink } from '../components/panel.tsx'

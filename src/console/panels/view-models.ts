@@ -5,7 +5,7 @@
  */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { language } from '../data/settings.ts'
-import { type KeyOf, type Named, nameOf } from '../language/i18n.ts'
+import { type KeyOf, type Named, nameOf, shortPersonName } from '../language/i18n.ts'
 import sports from '../sports.json' with { type: 'json' }
 
 /** Round tick values between 0 and the end, about the requested number. */
@@ -41,10 +41,7 @@ export function formationRows(formation: string | null): readonly number[] | nul
   return rows.reduce((sum, row) => sum + row, 0) === PLAYERS_IN_FOOTBALL ? rows : null
 }
 
-/**
- * Places the starters in the rows of the formation, goalkeeper first. Null without eleven starters or a formation;
- * then the line-up is shown as a list.
- */
+/** Starters in the rows of the formation, goalkeeper first. Null without eleven or a formation: then a list. */
 export function arrangePlayers(
   formation: string | null,
   players: readonly LineupPlayer[],
@@ -76,10 +73,7 @@ function shareOf(value: number, total: number | undefined): number {
   return total ? Math.min(1, Math.max(0, value / total)) : 0
 }
 
-/**
- * Bar lengths from 0 to 1. Percentages and fractions fill their share; plain numbers divide one bar between the
- * sides.
- */
+/** Bar lengths from 0 to 1: of percentages and fractions their share, of counts that of both. */
 export function barShares(item: Item): { readonly home: number; readonly away: number } {
   const { homeValue, awayValue } = item
   if (item.renderType === PERCENT_SHARES)
@@ -180,7 +174,7 @@ export function momentsOf(
     const isWanted = type === 'goal' || (type === 'card' && kind !== 'yellow')
     return isWanted && team === side && !isTakenBack(events, index)
   })
-  const nameIn = ({ player, playerName }: Event) => player?.name ?? playerName ?? ''
+  const nameIn = ({ player, playerName }: Event) => shortPersonName(player?.name ?? playerName ?? '')
   const grouped = Map.groupBy(own, (event) => `${event.type}/${event.player?.id ?? nameIn(event)}`)
   return [...grouped].map(([key, times]) => ({ key, event: times[0]!, name: nameIn(times[0]!), times }))
 }
@@ -235,10 +229,7 @@ type Tennis = Schemas['Tennis']
 type TennisPoint = Schemas['TennisGame']['points'][number]
 type Side = Schemas['TennisGame']['server']
 
-/**
- * The server of a live match: the server of the last game with points, or the opponent if that game is over; before
- * any point the first server. Null if unknown.
- */
+/** The server of the last game with points, or after it the opponent; at first the first one. Null if unknown. */
 export function serverNow(tennis: Tennis | null, isRunning: boolean): Side | null {
   if (!tennis || !isRunning) return null
   const last = (tennis.pointByPoint ?? []).at(-1)
@@ -317,15 +308,16 @@ export function leaderKeys(
   )
 }
 
+/** The final of a season, once it is decided. */
+export const finalOf = ({ cupTrees }: Pick<Schemas['SeasonDetails'], 'cupTrees'>) =>
+  cupTrees
+    .flatMap(({ rounds }) => rounds.at(-1)?.ties ?? [])
+    .find((tie) => !tie.thirdPlace && tie.participants.some(({ winner }) => winner))
+
 /** Who won a season that is over: the final, else the only table. Null where neither decides. */
-export function winnerOf({ cupTrees, standings }: Pick<Schemas['SeasonDetails'], 'cupTrees' | 'standings'>) {
-  const finals = cupTrees.flatMap(
-    ({ rounds }) => rounds.at(-1)?.ties.filter(({ thirdPlace }) => !thirdPlace) ?? [],
-  )
-  if (cupTrees.length > 0)
-    return (
-      finals.flatMap(({ participants }) => participants.find(({ winner }) => winner)?.team ?? [])[0] ?? null
-    )
+export function winnerOf(season: Pick<Schemas['SeasonDetails'], 'cupTrees' | 'standings'>) {
+  const { cupTrees, standings } = season
+  if (cupTrees.length > 0) return finalOf(season)?.participants.find(({ winner }) => winner)?.team ?? null
   const tables = standings.filter(({ type }) => type === 'total')
   return tables.length === 1 ? (tables[0]!.rows[0]?.team ?? null) : null
 }

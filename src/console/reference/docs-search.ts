@@ -1,7 +1,4 @@
-/**
- * The search of the documentation: a combobox over an index of all sections, which is loaded when the field is first
- * focused. Works without a connection to other hosts.
- */
+/** The search of the documentation: a combobox over an index of its sections, loaded with the first focus. */
 import MiniSearch from 'minisearch'
 import { below } from '../base.ts'
 

@@ -1,7 +1,4 @@
-/**
- * `/docs/try`: reads the requests for the viewer, and the form for the live channel, which subscribes to a sport or a
- * match and shows the messages.
- */
+/** `/docs/try`: the requests for the viewer, and a form that subscribes to a topic and shows its messages. */
 import { below } from '../base.ts'
 
 const SHOWN_MESSAGES = 50

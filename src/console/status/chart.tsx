@@ -1,7 +1,4 @@
-/**
- * Localized numbers, sizes and durations of the status page, and its time series charts. All share the time under the
- * pointer, and the legends show the values then.
- */
+/** Numbers, sizes and durations, and charts whose legends show the values under the pointer of any of them. */
 import { signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { SampleSeries, Samples } from '../../contract/status.ts'

@@ -1,7 +1,4 @@
-/**
- * Polls the status report every few seconds with the token in a header, and collects the samples. The token is kept
- * in the tab's session storage only.
- */
+/** Polls the status report and collects its samples. Only the session of the tab stores the token. */
 import { signal } from '@preact/signals'
 import type { Samples, StatusReport } from '../../contract/status.ts'
 import { below } from '../base.ts'
