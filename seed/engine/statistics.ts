@@ -2,9 +2,6 @@
 import type { BestPlayersChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
 import { type Both, both, SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
 
-/** A key of a match, the counter with its value if the name differs, and the counter of which it is a fraction. */
-export type TeamValue = readonly [key: string, value?: string | undefined, total?: string | undefined]
-
 /** Statistics and rating of one kind of players. @assumed Ratings are linear in the statistics. */
 export interface PlayerTable {
   /** Shown even if zero. */
@@ -15,7 +12,8 @@ export interface PlayerTable {
 }
 
 export interface StatisticsTable {
-  readonly team: readonly TeamValue[]
+  /** Keys of a match with their counters; `made/attempts` is a fraction. */
+  readonly team: Readonly<Record<string, string>>
   /** Values of which that of the match is the greatest of its parts. */
   readonly most?: readonly string[]
   /** By position; `''` for all others. */
@@ -24,36 +22,27 @@ export interface StatisticsTable {
   readonly best?: readonly string[]
 }
 
-/** Keys that are written as one text. */
-export const words = (text: string): string[] => text.trim().split(/\s+/)
-/** The values of a match, as `key`, `key=counter` or `key=counter/total`. */
-export const teamValues = (text: string): TeamValue[] =>
-  words(text).map((row) => {
-    const [key = '', counter = key] = row.split('=')
-    const [value, total] = counter.split('/')
-    return [key, value, total]
-  })
+/** A table of counters that are shown by their own names. */
+export const counting = (...keys: readonly string[]): StatisticsTable => ({
+  team: Object.fromEntries(keys.map((key) => [key, key])),
+})
 
-/** Weights of a rating, as `key=weight`. */
-export const ratingWeights = (text: string): Statistics =>
-  Object.fromEntries(
-    words(text)
-      .map((row) => row.split('='))
-      .map(([key, weight]) => [key, Number(weight)]),
-  )
+type TeamValue = readonly [key: string, value: string, total?: string]
+const teamValues = ({ team }: StatisticsTable): TeamValue[] =>
+  Object.entries(team).map(([key, counter]) => [key, ...(counter.split('/') as [string, string?])])
 
 /** All counters of each table at zero: adding to objects of one shape is much faster. */
 const zeros = new WeakMap<StatisticsTable, Readonly<Statistics>>()
 
 function zerosOf(table: StatisticsTable): Readonly<Statistics> {
-  const { team, most = [], players = {} } = table
+  const { most = [], players = {} } = table
   const keys = () => [
     ...Object.values(players).flatMap(({ always, more = [], rating }) => [
       ...always,
       ...more,
       ...Object.keys(rating.weights),
     ]),
-    ...team.flatMap(([key, value = key, total]) => (total ? [value, total] : [value])),
+    ...teamValues(table).flatMap(([, ...counters]) => counters as string[]),
     ...most,
     ...['pointsFor', 'pointsAgainst'],
   ]
@@ -89,11 +78,13 @@ export class Counters {
   readonly players: Both<Map<SquadPlayer, Statistics>> = both(() => new Map())
   readonly #parts = new Map<string, Both<Statistics>>()
   readonly #table: StatisticsTable
+  readonly #team: readonly TeamValue[]
   readonly #zeros: Readonly<Statistics>
   #part: Both<Statistics>
 
   constructor(table: StatisticsTable) {
     this.#table = table
+    this.#team = teamValues(table)
     this.#zeros = zerosOf(table)
     this.#part = both(() => ({ ...this.#zeros }))
   }
@@ -140,12 +131,12 @@ export class Counters {
 
   /** `ALL` first, then each part. `extra` are the values that are not sums. */
   statistics(extra: (sum: (side: Side, key: string) => number) => readonly Item[] = () => []) {
-    const { team, most = [] } = this.#table
+    const { most = [] } = this.#table
     const period = (name: string, parts: readonly Both<Statistics>[]) => {
       const values = (side: Side, key: string) => parts.map((part) => part[side][key] ?? 0)
       const sum = (side: Side, key: string) =>
         twoDecimals(values(side, key).reduce((total, value) => total + value, 0))
-      const items = team.map(([key, value = key, total]): Item => {
+      const items = this.#team.map(([key, value, total]): Item => {
         const own = { key, home: sum('home', value), away: sum('away', value) }
         return total ? { ...own, homeTotal: sum('home', total), awayTotal: sum('away', total) } : own
       })

@@ -9,6 +9,7 @@ import type { Random } from '../random.ts'
 import type { Member, Team } from '../world/model.ts'
 import { ageAt } from '../world/teams.ts'
 import type { People } from './facts.ts'
+import data from './people.json' with { type: 'json' }
 
 type PlayerData = ChangeData<'player'>
 
@@ -89,40 +90,7 @@ interface PositionRow {
   readonly right: readonly string[]
 }
 
-const POSITIONS: Readonly<Record<string, PositionRow>> = {
-  G: {
-    strengths: [9, 25, 27, 32, 33, 34, 35, 36],
-    weaknesses: [9, 31, 33, 34, 36],
-    ratings: { attacking: 18, technical: 45, tactical: 58, defending: 66, creativity: 30 },
-    left: [],
-    middle: ['GK'],
-    right: [],
-  },
-  D: {
-    strengths: [3, 9, 12, 19, 20, 21, 22, 23, 24, 25, 27],
-    weaknesses: [2, 6, 8, 14, 17, 28, 31],
-    ratings: { attacking: 38, technical: 52, tactical: 60, defending: 68, creativity: 40 },
-    left: ['LB', 'LWB'],
-    middle: ['CB'],
-    right: ['RB', 'RWB'],
-  },
-  M: {
-    strengths: [2, 5, 7, 8, 9, 10, 11, 13, 14, 18, 26, 30],
-    weaknesses: [1, 3, 17, 19, 20, 22, 31],
-    ratings: { attacking: 56, technical: 64, tactical: 60, defending: 52, creativity: 63 },
-    left: ['LM'],
-    middle: ['DM', 'CM', 'AM'],
-    right: ['RM'],
-  },
-  F: {
-    strengths: [1, 2, 3, 4, 6, 7, 15, 16, 17, 19],
-    weaknesses: [8, 18, 20, 21, 22, 26, 28],
-    ratings: { attacking: 70, technical: 62, tactical: 50, defending: 28, creativity: 60 },
-    left: ['LW'],
-    middle: ['ST', 'CF'],
-    right: ['RW'],
-  },
-}
+const POSITIONS: Readonly<Record<string, PositionRow>> = data.footballPositions
 
 function traitsOf({ strengths, weaknesses }: PositionRow, ability: number, random: Random) {
   const count = (mean: number) => Math.min(4, Math.max(0, Math.round(random.normal(mean, 0.8))))

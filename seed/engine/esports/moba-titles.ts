@@ -4,7 +4,6 @@
  */
 import { HEROES } from '../../names/esports.ts'
 import type { SquadPlayer, Statistics } from '../match.ts'
-import { words } from '../statistics.ts'
 
 export interface Pace {
   /** No base falls before this minute is over. */
@@ -86,7 +85,7 @@ export const ANCIENTS_TITLE: MobaTitle = {
     },
   ],
   respawnSeconds: (minute) => Math.min(90, 8 + 2 * minute),
-  team: words('kills deaths assists towers barracks'),
+  team: ['kills', 'deaths', 'assists', 'towers', 'barracks'],
   gold: 'netWorth',
   player: (_member, { gold = 0, experience = 0, lastHits = 0, denies = 0 }, seconds) => ({
     goldPerMin: perMinute(gold, seconds),
@@ -133,7 +132,7 @@ export const RIFT_TITLE: MobaTitle = {
     },
   ],
   respawnSeconds: (minute) => Math.min(60, 8 + 1.5 * minute),
-  team: words('kills deaths assists towers dragons inhibitors baron'),
+  team: ['kills', 'deaths', 'assists', 'towers', 'dragons', 'inhibitors', 'baron'],
   gold: 'goldEarned',
   player: ({ position }, { gold = 0, experience = 0, lastHits = 0 }) => ({
     goldEarned: gold,

@@ -6,7 +6,7 @@ import type { EsportsChange } from '../../../src/contract/match-blocks.ts'
 import type { Random } from '../../random.ts'
 import { both, other, type Pair, SIDES, type Side, type SquadPlayer } from '../match.ts'
 import { recursive } from '../outlook.ts'
-import { Counters, teamValues } from '../statistics.ts'
+import { Counters, counting } from '../statistics.ts'
 import { ANCIENTS_TITLE, type MobaTitle, type Pace, RIFT_TITLE } from './moba-titles.ts'
 import type { EsportsGame, EsportsTitle, GameSetup } from './series.ts'
 
@@ -106,9 +106,9 @@ class MobaGame implements EsportsGame {
   readonly #setup: GameSetup
   readonly #random: Random
   readonly #chances: MinuteChances
-  readonly #counters = new Counters({
-    team: teamValues('kills deaths assists gold experience lastHits denies'),
-  })
+  readonly #counters = new Counters(
+    counting('kills', 'deaths', 'assists', 'gold', 'experience', 'lastHits', 'denies'),
+  )
   readonly #backAt = new Map<SquadPlayer, number>()
   #firstBlood: Side | null = null
   /** Finished minutes, and the lead of home. */

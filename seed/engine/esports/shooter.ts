@@ -4,7 +4,7 @@ import { SHOOTER_MAPS } from '../../names/esports.ts'
 import type { Random } from '../../random.ts'
 import { type Both, both, noScore, other, SIDES, type Side, type SquadPlayer } from '../match.ts'
 import { recursive } from '../outlook.ts'
-import { Counters, teamValues } from '../statistics.ts'
+import { Counters, counting } from '../statistics.ts'
 import type { EsportsGame, EsportsTitle, GameSetup, Lineups } from './series.ts'
 
 type ShooterSide = 'T' | 'CT'
@@ -152,7 +152,7 @@ class ShooterGame implements EsportsGame {
   readonly #chances: RoundChances
   readonly #rounds: Round[] = []
   readonly #won = noScore()
-  readonly #counters = new Counters({ team: teamValues('kills deaths assists headshots damage useful') })
+  readonly #counters = new Counters(counting('kills', 'deaths', 'assists', 'headshots', 'damage', 'useful'))
 
   constructor({ gameNumber, lineups, edge, series }: GameSetup, random: Random) {
     this.#lineups = lineups

@@ -7,7 +7,7 @@
  */
 import type { Random } from '../../random.ts'
 import { type Both, other, type Pair, SIDES, type Side, type SquadPlayer, type Statistics } from '../match.ts'
-import { type Counters, words } from '../statistics.ts'
+import type { Counters } from '../statistics.ts'
 import type { Weights } from '../team/match.ts'
 import type { BallMinute } from './statistics.ts'
 
@@ -40,7 +40,7 @@ interface Scene {
 
 const deed = (by: Weights | null, keys: string): Deed => [
   by,
-  Object.fromEntries(words(keys).map((key) => [key, 1])),
+  Object.fromEntries(keys.split(' ').map((key) => [key, 1])),
 ]
 const TACKLE = deed(WIN, 'totalTackle duelWon touches')
 const WON_TACKLE = deed(WIN, 'totalTackle duelWon touches wonTackle')

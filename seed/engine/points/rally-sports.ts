@@ -19,7 +19,7 @@ import {
   type Statistics,
   type TeamSheet,
 } from '../match.ts'
-import { type StatisticsTable, teamValues, words } from '../statistics.ts'
+import data from '../statistics.json' with { type: 'json' }
 import { drawSheets, pickSheet, type SheetRow, type Squad } from '../team/line-up.ts'
 import { type PointEnds, tableTennisRules, VOLLEYBALL_RULES } from './board.ts'
 import { PointSimulation, type Rally, type Retirement } from './match.ts'
@@ -38,18 +38,11 @@ const WARM_UP_SECONDS = 90
 const GAME_BREAK_SECONDS = 60
 const TOWEL_SECONDS = 12
 
-const TABLE_TENNIS_STATISTICS: StatisticsTable = {
-  team: teamValues(`pointsWon=pointsWon/points pointsTotal=pointsWon
-    servicePointsAccuracy=servicePointsWon/servicePoints
-    receiverPointsAccuracy=returnPointsWon/returnPoints gamesWon`),
-  most: ['maxPointsInRow'],
-}
-
 class TableTennis extends PointSimulation {
   constructor({ bestOf, edge, retirement }: TableTennisSetup, random: Random) {
     const chances = { home: share(SERVER_SHARE + edge, 0.25), away: share(1 - SERVER_SHARE + edge, 0.25) }
     const setup = {
-      statistics: TABLE_TENNIS_STATISTICS,
+      statistics: data.tableTennis,
       set: 'Game',
       retirement,
       retiringSeconds: 180,
@@ -133,20 +126,6 @@ const COUNTS: Readonly<Record<Ending, Readonly<Statistics>>> = {
   serviceError: { serviceErrors: 1 },
   fault: {},
 }
-const VOLLEYBALL_STATISTICS: StatisticsTable = {
-  team: teamValues(`pointsTotal=pointsWon opponentErrors attackPoints attackErrors blockPoints aces serviceErrors
-    servicePointsScored=servicePointsWon receiverPointsScored=returnPointsWon receptionErrors timeouts`),
-  most: ['maxPointsInRow', 'biggestLead'],
-  players: {
-    '': {
-      always: words('points attackPoints attackErrors blockPoints aces serviceErrors receptionErrors'),
-      rating: {
-        base: 6,
-        weights: { points: 0.16, attackErrors: -0.15, serviceErrors: -0.15, receptionErrors: -0.15 },
-      },
-    },
-  },
-}
 
 class Volleyball extends PointSimulation<VolleyballRally> {
   readonly #sheets: () => Both<TeamSheet>
@@ -156,7 +135,7 @@ class Volleyball extends PointSimulation<VolleyballRally> {
 
   constructor({ sideOut, edge }: VolleyballSetup, sheets: () => Both<TeamSheet>, random: Random) {
     const chances = { home: share(1 - sideOut + edge, 0.1), away: share(sideOut + edge, 0.1) }
-    const rest = { statistics: VOLLEYBALL_STATISTICS, set: 'Set', showsBreaks: true } as const
+    const rest = { statistics: data.volleyball, set: 'Set', showsBreaks: true } as const
     super({ ...rest, rules: VOLLEYBALL_RULES, chances }, random)
     this.#sheets = sheets
   }

@@ -5,12 +5,14 @@
  * @assumed A point ends by an ace, a double fault, a `winner` (a stroke out of reach), an `error` (unforced) or a
  * `loser` (a forced error) of the side that lost it. `homePoint` and `awayPoint` of a point are the score at which it
  * was played. A set in the form of a tie-break counts as one game. Momentum of a game is half that of the game before
- * and half its own weight: a break weighs more than a held serve, and a game to love more than a close one.
+ * and half its own weight: a break weighs more than a held serve, and a game to love more than a close one. A second
+ * serve counts as in when it was no double fault; points won with it are counted out of all points with a second serve,
+ * double faults among them (as the tours do).
  */
 import type { TennisChange } from '../../../src/contract/match-blocks.ts'
 import type { Random } from '../../random.ts'
 import { both, other, type Side, SportMatch, type SportProgress } from '../match.ts'
-import { type StatisticsTable, teamValues } from '../statistics.ts'
+import data from '../statistics.json' with { type: 'json' }
 import { type PointEnds, type TennisRules, tennisRules } from './board.ts'
 import { PointSimulation, type Rally, type Retirement } from './match.ts'
 
@@ -77,22 +79,6 @@ function serviceOf({ ground, gender }: TennisSetup, edge: number) {
   }
 }
 
-/**
- * A second serve counts as in when it was no double fault; points won with it are counted out of all points with a
- * second serve, double faults among them (as the tours do).
- */
-const STATISTICS: StatisticsTable = {
-  team: teamValues(`aces doubleFaults firstServeAccuracy=firstServes/servicePoints
-    secondServeAccuracy=secondIn/secondServes firstServePointsAccuracy=firstServesWon/firstServes
-    secondServePointsAccuracy=secondServesWon/secondServes
-    servicePointsAccuracy=servicePointsWon/servicePoints
-    receiverPointsAccuracy=returnPointsWon/returnPoints firstReturnPoints=firstReturnsWon/firstReturns
-    secondReturnPoints=secondReturnsWon/secondReturns breakPointsSaved=breakPointsSaved/breakPointsFaced
-    breakPointsScored=breakPointsScored/breakPoints serviceGamesTotal serviceGamesWon returnGamesTotal
-    winnersTotal unforcedErrorsTotal pointsWon=pointsWon/points pointsTotal=pointsWon gamesWon tiebreaks`),
-  most: ['maxPointsInRow', 'maxGamesInRow'],
-}
-
 type Game = NonNullable<TennisChange['pointByPoint']>[number]
 type GameMomentum = NonNullable<TennisChange['momentum']>[number]
 
@@ -117,7 +103,7 @@ class Tennis extends PointSimulation<TennisRally> {
     const { retirement } = setup
     const rules = tennisRules(setup.rules)
     super(
-      { rules, chances, statistics: STATISTICS, set: 'Set', retirement, retiringSeconds: RETIRING_SECONDS },
+      { rules, chances, statistics: data.tennis, set: 'Set', retirement, retiringSeconds: RETIRING_SECONDS },
       random,
     )
     this.#setup = setup

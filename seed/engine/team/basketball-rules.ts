@@ -1,6 +1,7 @@
 /** Tables of basketball: periods, chances, and statistics. */
 import type { SidesSetup } from '../match.ts'
-import { ratingWeights, type StatisticsTable, teamValues, words } from '../statistics.ts'
+import data from '../statistics.json' with { type: 'json' }
+import type { StatisticsTable } from '../statistics.ts'
 import type { Weights } from './match.ts'
 import { equalPeriods, OVERTIME, pause, type TeamRules } from './rules.ts'
 
@@ -82,28 +83,8 @@ export const BLOCKS: Weights = { G: 0.4, F: 1.2, C: 3 }
 export const PASSES: Weights = { G: 3, F: 1.3, C: 1 }
 export const STEALS: Weights = { G: 1.6, F: 1.1, C: 0.7 }
 
-/** Ratings follow the efficiency of box scores: positive minus negative actions. */
-export const STATISTICS: StatisticsTable = {
-  team: teamValues(`freeThrowsScored=freeThrowsMade/freeThrowAttempts twoPointersScored=twoPointsMade/twoPointAttempts
-    threePointersScored=threePointsMade/threePointAttempts
-    fieldGoalsScored=fieldGoalsMade/fieldGoalAttempts pointsInPaint fastBreakPoints secondChancePoints
-    pointsFromTurnovers benchPoints rebounds defensiveRebounds offensiveRebounds assists turnovers
-    steals blocks fouls=personalFouls timeSpentInLead leadChanges`),
-  // The biggest lead of a quarter is that of the match while the quarter was played. @assumed
-  most: ['maxPointsInARow', 'biggestLead'],
-  players: {
-    '': {
-      always:
-        words(`secondsPlayed points rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers
-        personalFouls foulsDrawn fieldGoalsMade fieldGoalAttempts twoPointsMade twoPointAttempts threePointsMade
-        threePointAttempts freeThrowsMade freeThrowAttempts plusMinus`),
-      rating: {
-        base: 5.6,
-        weights:
-          ratingWeights(`points=0.13 rebounds=0.13 assists=0.13 steals=0.13 blocks=0.13 fieldGoalsMade=0.13
-          freeThrowsMade=0.13 fieldGoalAttempts=-0.13 freeThrowAttempts=-0.13 turnovers=-0.13`),
-      },
-    },
-  },
-  best: ['points', 'rebounds', 'assists'],
-}
+/**
+ * Ratings follow the efficiency of box scores: positive minus negative actions. The biggest lead of a quarter is that of
+ * the match while the quarter was played. @assumed
+ */
+export const STATISTICS: StatisticsTable = data.basketball

@@ -2,7 +2,8 @@
 import type { LiveEventChange as LiveEvent } from '../../../src/contract/resources/blocks.ts'
 import type { Random } from '../../random.ts'
 import { SIDES, type SidesSetup, type SquadPlayer, type TeamSheet } from '../match.ts'
-import { type PlayerTable, type StatisticsTable, teamValues, words } from '../statistics.ts'
+import data from '../statistics.json' with { type: 'json' }
+import type { StatisticsTable } from '../statistics.ts'
 import { type Formation, RotatingSide, type SheetRow } from './line-up.ts'
 import { equalPeriods, OVERTIME, pause, type TeamRules } from './rules.ts'
 
@@ -125,35 +126,7 @@ export const STOPS: Readonly<Record<Stop, readonly [number, number]>> = {
 export const WHISTLE_SHARE = 0.72
 export const SHIFT_SECONDS = [30, 56] as const
 
-const SKATER: PlayerTable = {
-  always: words('timeOnIce goals assists points plusMinus shots hits blocked penaltyMinutes'),
-  more: words(`shifts missedShots takeaways giveaways faceOffWins faceOffLosses powerPlayGoals powerPlayAssists
-    powerPlayTimeOnIce shortHandedGoals shortHandedAssists shortHandedTimeOnIce`),
-  rating: {
-    base: 6.3,
-    weights: {
-      goals: 1,
-      assists: 0.6,
-      shots: 0.07,
-      hits: 0.06,
-      blocked: 0.1,
-      plusMinus: 0.2,
-      penaltyMinutes: -0.1,
-    },
-  },
-}
-const KEEPER: PlayerTable = {
-  always: words('timeOnIce saves shotsAgainst goalsAgainst'),
-  more: words('evenSaves powerPlaySaves shortHandedSaves'),
-  rating: { base: 6.4, weights: { saves: 0.07, goalsAgainst: -0.4 } },
-}
-export const STATISTICS: StatisticsTable = {
-  team: teamValues(`shotsOnGoal=shots goalkeeperSaves=saves totalShots missedShots Blocked=blocked hitWoodwork
-    FaceOffsWon=faceOffWins Hits=hits penalties penaltyMinutes powerPlays PowerPlayGoals=powerPlayGoals
-    ShortHandedGoals=shortHandedGoals emptyNetGoals takeaways giveaways`),
-  players: { G: KEEPER, '': SKATER },
-  best: ['points', 'shots', 'saves'],
-}
+export const STATISTICS: StatisticsTable = data.iceHockey
 
 /** Scorer of the winning goal; null after a shoot-out. */
 export function winningGoal(events: readonly LiveEvent[]): number | null {
