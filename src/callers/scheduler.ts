@@ -129,10 +129,10 @@ export class Scheduler {
    * Records what the runtime itself does for a response, before and after the work: nobody can measure it. A caller who
    * is alone does not wait for it, since a long body that is sent later than its request was read takes twice the time.
    */
-  noteResponse(caller: Caller, bytes: number): void {
-    if (!this.hasOthers) return
+  noteResponse(caller: Caller, bytes: number, now: number): void {
+    if (now - this.#changedMs >= othersMs) return
     const { measuredMs } = this
-    this.note(caller, responseMs + (bytes / 2 ** 20) * sentMsPerMebibyte)
+    this.note(caller, responseMs + (bytes / 2 ** 20) * sentMsPerMebibyte, now)
     this.measuredMs = measuredMs
   }
 

@@ -142,11 +142,11 @@ export function createHttp(options: HttpOptions) {
   const openContext = createContexts(clock, timer, idPrefix)
   const logRequest = createRequestLog(logger, config.slowMs)
 
-  function finish(context: RequestContext, response: Response): Response {
-    const ms = timer() - context.startedMs
+  function finish(context: RequestContext, response: Response, now = timer()): Response {
+    const ms = now - context.startedMs
     requests.add(context.route, response.status, ms)
     logRequest(context, response.status, ms)
-    scheduler.noteResponse(callerOf(context), context.bodyBytes)
+    scheduler.noteResponse(callerOf(context), context.bodyBytes, now)
     return response
   }
 
@@ -158,12 +158,17 @@ export function createHttp(options: HttpOptions) {
       return finish(context, responses.error(context, problem))
     }
     const caller = callerOf(context)
-    if (!scheduler.isOver(caller)) return respondNow(context, caller)
+    return scheduler.isOver(caller)
+      ? respondInTurn(context, caller)
+      : respondNow(context, caller, context.startedMs)
+  }
+
+  function respondInTurn(context: RequestContext, caller: Caller): Response | Promise<Response> {
     if (callers.isFull(caller))
       return callers.refuseInTurn(caller, () => refuse(context)) ?? turnAway(context)
     // Not read from the socket meanwhile.
     return callers.waitForTurn(caller, (isLate) => {
-      if (request.signal.aborted) return finish(context, responses.empty(context, 204, {}))
+      if (context.request.signal.aborted) return finish(context, responses.empty(context, 204, {}))
       return isLate ? refuse(context) : respondNow(context, caller)
     })
   }
@@ -182,24 +187,20 @@ export function createHttp(options: HttpOptions) {
   }
 
   /** Records the time that the request took without its work, which is measured where it is done. */
-  function respondNow(context: RequestContext, caller: Caller): Response | Promise<Response> {
-    const startedMs = timer()
+  function respondNow(context: RequestContext, caller: Caller, startedMs = timer()) {
     const { measuredMs } = scheduler
     const response = routed(context)
     const now = timer()
     scheduler.note(caller, Math.max(0, now - startedMs - (scheduler.measuredMs - measuredMs)), now)
-    return response
+    const made = context.request.method === 'HEAD' ? withoutBody(response) : response
+    return made instanceof Promise ? made.then(finish.bind(null, context)) : finish(context, made, now)
   }
 
   function routed(context: RequestContext): Response | Promise<Response> {
     const { request } = context
     const known =
       request.method === 'GET' ? (cache.knownUrl(request.url) ?? directRoute(request.url)) : undefined
-    const response = known ? guarded(context, responses, answerKnown, known) : route(routableRequest(context))
-    if (request.method === 'HEAD') return withoutBody(response).then((head) => finish(context, head))
-    return response instanceof Promise
-      ? response.then((made) => finish(context, made))
-      : finish(context, response)
+    return known ? guarded(context, responses, answerKnown, known) : route(routableRequest(context))
   }
 
   /** As the router does. */

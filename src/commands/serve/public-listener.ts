@@ -110,17 +110,17 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
     if (!hasBody(request)) return response
     return response instanceof Promise ? response.then(closing) : closing(response)
   }
+  const upgrade = (request: Request, server: Bun.Server<SocketData>) => {
+    const authenticated = app.authenticateSocket(request)
+    if (authenticated instanceof Response) return authenticated
+    return app.upgradeInTurn(request, authenticated, () =>
+      server.upgrade(request, { data: authenticated }) ? undefined : respond(request),
+    )
+  }
   const server = Bun.serve<SocketData>({
     hostname: address.host,
     port: address.port,
-    fetch: (request, server) => {
-      if (!wantsSocket(request)) return respond(request)
-      const authenticated = app.authenticateSocket(request)
-      if (authenticated instanceof Response) return authenticated
-      return app.upgradeInTurn(request, authenticated, () =>
-        server.upgrade(request, { data: authenticated }) ? undefined : respond(request),
-      )
-    },
+    fetch: (request, server) => (wantsSocket(request) ? upgrade(request, server) : respond(request)),
     // Bun's default response is not the error envelope, and it prints the URL, which contains the key for WebSockets.
     error: app.errorResponse,
     websocket: { ...app.sockets.handlers, perMessageDeflate: address.liveCompression ?? false },

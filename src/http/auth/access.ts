@@ -55,13 +55,8 @@ export function allowsOrigin({ origins }: KnownKey, { headers }: Request): boole
   return origins === null || origins.includes(headers.get('origin') ?? '')
 }
 
-interface Lookup {
-  readonly key: KnownKey | null
-  readonly untilMs: number
-}
-
 /** Also expires an entry when the clock was set back. */
-function isFresh({ untilMs }: Lookup, now: number): boolean {
+function isFresh(untilMs: number, now: number): boolean {
   return now < untilMs && now >= untilMs - KEY_CACHE_MS
 }
 
@@ -88,20 +83,28 @@ export function createKeyFinder(store: KeyStore, { demo }: { demo: boolean }) {
   }
 }
 
-/** The caches hold hashes, so a memory dump shows no key that is not in use. */
+/** In memory are the keys that were used in the second of the last request; of others hashes. */
 function cachedLookup(pattern: RegExp, find: (hash: string) => ApiKey | null): FindKey {
-  const valid = boundedCache<string, Lookup>(KEY_CACHE_ENTRIES)
-  const refused = boundedCache<string, Lookup>(REFUSED_CACHE_ENTRIES)
+  const valid = new Map<string, KnownKey>()
+  let validUntilMs = 0
+  const refused = boundedCache<string, number>(REFUSED_CACHE_ENTRIES)
   return (text, now) => {
+    if (!isFresh(validUntilMs, now)) {
+      valid.clear()
+      validUntilMs = now + KEY_CACHE_MS
+    }
+    const known = valid.get(text)
+    if (known) return known
     if (!pattern.test(text)) return null
     const hash = hashKey(text)
-    const cached = valid.get(hash) ?? refused.get(hash)
-    if (cached && isFresh(cached, now)) return cached.key
+    if (isFresh(refused.get(hash) ?? 0, now)) return null
     const found = find(hash)
-    const key = found && isValidKey(found, now) ? knownKeyOf(found) : null
-    const [known, other] = key ? [valid, refused] : [refused, valid]
-    other.delete(hash)
-    known.set(hash, { key, untilMs: now + KEY_CACHE_MS })
+    if (!found || !isValidKey(found, now)) {
+      refused.set(hash, now + KEY_CACHE_MS)
+      return null
+    }
+    const key = knownKeyOf(found)
+    if (valid.size < KEY_CACHE_ENTRIES) valid.set(text, key)
     return key
   }
 }
@@ -237,16 +240,14 @@ export function createAccess(
       context.isCharged = false
     },
     // `RateLimit` and `RateLimit-Policy`: draft-ietf-httpapi-ratelimit-headers-09.
-    rateHeaders({ key, now }: RequestContext): HeaderRecord | null {
-      if (!key || key.dailyLimit === null) return null
+    addRateHeaders({ key, now }: RequestContext, headers: HeaderRecord): void {
+      if (!key || key.dailyLimit === null) return
       const remaining = remainingQuota(key.dailyLimit, counter.used(key, now))
-      return {
-        'x-ratelimit-limit': String(key.dailyLimit),
-        'x-ratelimit-remaining': String(remaining),
-        'x-ratelimit-reset': String(quotaResetAt(now)),
-        ratelimit: `"day";r=${remaining};t=${retryAfterSeconds(now)}`,
-        'ratelimit-policy': `"day";q=${key.dailyLimit};w=${DAY_SECONDS}`,
-      }
+      headers['x-ratelimit-limit'] = String(key.dailyLimit)
+      headers['x-ratelimit-remaining'] = String(remaining)
+      headers['x-ratelimit-reset'] = String(quotaResetAt(now))
+      headers.ratelimit = `"day";r=${remaining};t=${retryAfterSeconds(now)}`
+      headers['ratelimit-policy'] = `"day";q=${key.dailyLimit};w=${DAY_SECONDS}`
     },
     callerOf({ key, now }: RequestContext): Caller {
       const { plan, dailyLimit, sports } = key ?? NO_KEY
@@ -267,8 +268,8 @@ function queryText({ url }: Request, name: string): string | null {
  */
 export function keyOf({ url, headers }: Request): string | null {
   const authorization = headers.get('authorization')
-  const acceptsBearer = authorization !== null && pathOf(url) === MCP_PATH
-  return acceptsBearer ? authorization.replace(BEARER, '') : authorization
+  const isBearer = authorization !== null && BEARER.test(authorization)
+  return isBearer && pathOf(url) === MCP_PATH ? authorization.replace(BEARER, '') : authorization
 }
 
 /** Rejects requests that are too long or whose length is ambiguous. Bodies are never read. */

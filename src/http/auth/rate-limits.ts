@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net'
 import type { Config } from '../../contract/config.ts'
+import { TokenBucket } from '../../rules/api/quota.ts'
 import { boundedCache } from '../../shared/bounded-cache.ts'
 import { networkMatcher } from '../../webhooks/networks.ts'
 
@@ -70,7 +71,7 @@ export class Failures {
 /** A token bucket per key, with the capacity of one second and an even refill. */
 export class Bursts {
   readonly perSecond: number
-  readonly #buckets = boundedCache<string, { tokens: number; atMs: number }>(RATE_LIMIT_ENTRIES)
+  readonly #buckets = boundedCache<string, TokenBucket>(RATE_LIMIT_ENTRIES)
 
   constructor(perSecond: number) {
     this.perSecond = perSecond
@@ -78,17 +79,10 @@ export class Bursts {
 
   /** Takes a token; false if none is left. */
   take(keyHash: string, now: number): boolean {
-    const bucket = this.#buckets.get(keyHash)
-    if (!bucket) {
-      this.#buckets.set(keyHash, { tokens: this.perSecond - 1, atMs: now })
-      return true
-    }
-    const passedMs = Math.max(0, now - bucket.atMs)
-    bucket.tokens = Math.min(this.perSecond, bucket.tokens + (passedMs * this.perSecond) / 1000)
-    bucket.atMs = now
-    if (bucket.tokens < 1) return false
-    bucket.tokens -= 1
-    return true
+    const known = this.#buckets.get(keyHash)
+    const bucket = known ?? new TokenBucket(this.perSecond, this.perSecond, now)
+    if (!known) this.#buckets.set(keyHash, bucket)
+    return bucket.take(now)
   }
 }
 

@@ -5,7 +5,7 @@ import type { StreamAnswer } from '../../endpoints/endpoint.ts'
 import type { Access } from '../auth/access.ts'
 import type { Cors, HeaderRecord } from '../auth/cors.ts'
 import { locationOf, REQUEST_ID_HEADER, type RequestContext } from '../routing/request-context.ts'
-import { chosenEncoding, compressedStream } from './compression.ts'
+import { chosenEncoding, compressedStream, type Encoding } from './compression.ts'
 import { errorResponse, JSON_TYPE, type LogError, NO_STORE } from './errors.ts'
 import { isNotModified } from './etag.ts'
 import {
@@ -38,40 +38,41 @@ export type CountedBody =
 export type Responses = ReturnType<typeof createResponses>
 
 export function createResponses(access: Access, cors: Cors, logError: LogError) {
-  /** @param own headers of this response; they take precedence over the common ones */
-  function headersOf(context: RequestContext, own: HeaderRecord): HeaderRecord {
-    const rates = access.rateHeaders(context)
-    const headers: HeaderRecord = {
-      ...cors.headers(context.request),
-      ...own,
-      ...rates,
-      [REQUEST_ID_HEADER]: context.id,
-    }
-    if (context.position !== null) headers[POSITION_HEADER] = context.position
-    if (context.unknownParameters !== null) headers[UNKNOWN_PARAMETERS] = context.unknownParameters
+  /**
+   * The headers of a response in parts; a later one takes precedence.
+   * @param own headers of this response; they take precedence over the common ones
+   */
+  function headerParts(context: RequestContext, own: HeaderRecord): HeaderRecord[] {
+    const each: HeaderRecord = { [REQUEST_ID_HEADER]: context.id }
+    access.addRateHeaders(context, each)
+    if (context.position !== null) each[POSITION_HEADER] = context.position
+    if (context.unknownParameters !== null) each[UNKNOWN_PARAMETERS] = context.unknownParameters
     // A shared cache would reveal the remaining quota of this key.
-    const caching = headers['cache-control']
-    if (rates && caching?.startsWith('public'))
-      headers['cache-control'] = caching.replace('public', 'private')
-    return headers
+    const caching = own['cache-control'] ?? ''
+    const isShared = 'ratelimit' in each && caching.startsWith('public')
+    const stated = isShared ? { ...own, 'cache-control': caching.replace('public', 'private') } : own
+    return [cors.headers(context.request), stated, each]
+  }
+
+  function headersOf(context: RequestContext, own: HeaderRecord): HeaderRecord {
+    return Object.assign({}, ...headerParts(context, own))
   }
 
   /**
    * The headers of the last response with a body in memory. The runtime copies the headers of a response, which takes
-   * half of the time of making them; so one object serves all, and only what is different from the last one is written.
+   * half of the time of making them; so one object serves all that have the same names, and only values that are
+   * different from the last ones are written.
    */
-  let last: { readonly record: HeaderRecord; readonly headers: Headers } | null = null
+  let last: SentHeaders | null = null
 
   function respond(context: RequestContext, prepared: PreparedResponse, body: EncodedBody): Response {
     const { headers: own, status = 200 } = prepared
-    const record = headersOf(context, body.encoding ? { ...own, 'content-encoding': body.encoding } : own)
-    const before = last?.record ?? {}
-    const headers = last?.headers ?? new Headers()
+    const parts = headerParts(context, body.encoding ? { ...own, 'content-encoding': body.encoding } : own)
+    const before = last
     // Half-written headers would be those of another caller.
     last = null
-    for (const name in before) if (!(name in record)) headers.delete(name)
-    for (const name in record) if (record[name] !== before[name]) headers.set(name, record[name] as string)
-    last = { record, headers }
+    const headers = (before && updated(before, parts)) ?? new Headers(Object.assign({}, ...parts))
+    last = { parts, headers }
     context.bodyBytes = body.bytes.size
     return new Response(body.bytes, { status, headers })
   }
@@ -91,6 +92,30 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
       { pieces, unsent, inTurn, onFault: faultOf(context) },
       { status: prepared.status ?? 200, headers: headersOf(context, own) },
     )
+  }
+
+  function sendCounted(
+    context: RequestContext,
+    prepared: PreparedResponse,
+    encoding: Encoding | null,
+    long: CountedBody,
+  ): Response | Promise<Response> {
+    const isOwn = 'bytes' in long
+    if (isOwn && encoding === null)
+      return counted(context, prepared, undefined, { pieces: [long.bytes].values(), unsent: long.open() })
+    const noted = (encoded: EncodedBody): Response | Promise<Response> => {
+      const { bytes, encoding } = encoded
+      if (bytes.size <= COUNTED_FROM_BYTES) return respond(context, prepared, encoded)
+      if ('note' in long) {
+        long.note(bytes)
+        return respond(context, prepared, encoded)
+      }
+      const send = (pieces: StreamedBody['pieces']) =>
+        counted(context, prepared, encoding, { pieces, unsent: long.open(), ...('inTurn' in long && long) })
+      return isOwn ? bytes.bytes().then((whole) => send([whole].values())) : send(chunksOf(bytes))
+    }
+    const body = encodedBody(prepared, encoding)
+    return body instanceof Promise ? body.then(noted) : noted(body)
   }
 
   /** The log has the cause; the client gets the correlation id. A used up quota is no fault of the service. */
@@ -125,29 +150,10 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
         return empty(context, 304, prepared.headers)
       }
       const encoding = encodingOf(prepared, context.request.headers.get('accept-encoding'))
-      if (long && 'bytes' in long) {
-        if (encoding === null)
-          return counted(context, prepared, undefined, { pieces: [long.bytes].values(), unsent: long.open() })
-        return Promise.resolve(encodedBody(prepared, encoding)).then(async (encoded) => {
-          const { bytes } = encoded
-          if (bytes.size <= COUNTED_FROM_BYTES) return respond(context, prepared, encoded)
-          const pieces = [await bytes.bytes()].values()
-          return counted(context, prepared, encoding, { pieces, unsent: long.open() })
-        })
-      }
-      const noted = (encoded: EncodedBody) => {
-        const { bytes } = encoded
-        if (long && bytes.size > COUNTED_FROM_BYTES) {
-          if ('inTurn' in long) {
-            const own = { pieces: chunksOf(bytes), unsent: long.open(), inTurn: long.inTurn }
-            return counted(context, prepared, encoded.encoding, own)
-          }
-          long.note(bytes)
-        }
-        return respond(context, prepared, encoded)
-      }
+      if (long) return sendCounted(context, prepared, encoding, long)
       const body = encodedBody(prepared, encoding)
-      return body instanceof Promise ? body.then(noted) : noted(body)
+      if (body instanceof Promise) return body.then(respond.bind(null, context, prepared))
+      return respond(context, prepared, body)
     },
     stream(
       context: RequestContext,
@@ -188,4 +194,25 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
       })
     },
   }
+}
+
+interface SentHeaders {
+  readonly parts: readonly HeaderRecord[]
+  readonly headers: Headers
+}
+
+/** The headers of the last response with the values of this one; null if it has other names. */
+function updated({ parts, headers }: SentHeaders, now: readonly HeaderRecord[]): Headers | null {
+  for (let at = 0; at < now.length; at += 1) {
+    const [before = {}, after = {}] = [parts[at], now[at]]
+    if (before === after) continue
+    // Its own headers may replace common ones.
+    if (at === 0) return null
+    for (const name in before) if (!(name in after)) return null
+    for (const name in after) {
+      if (!(name in before)) return null
+      if (after[name] !== before[name]) headers.set(name, after[name] as string)
+    }
+  }
+  return headers
 }

@@ -128,7 +128,7 @@ export function guarded<T>(
 ): Response | Promise<Response> {
   try {
     const made = respond(context, input)
-    return made instanceof Promise ? made.catch((error: unknown) => responses.error(context, error)) : made
+    return made instanceof Promise ? made.catch(responses.error.bind(null, context)) : made
   } catch (error) {
     return responses.error(context, error)
   }
