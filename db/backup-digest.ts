@@ -22,7 +22,6 @@ interface Footer {
   readonly digests: readonly Buffer[]
 }
 
-/** Appends the digest to a file. */
 export function appendDigest(file: string): void {
   const descriptor = openSync(file, 'r+')
   try {

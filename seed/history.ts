@@ -164,7 +164,6 @@ function makeLeagueTeams(frame: LeagueFrame, number: number, { key }: Country, n
   return makeTeams({ sport, pool: members, names, anchorMs, random, firstNumber })
 }
 
-/** Weeks from season to season. */
 const WEEKS = 52
 /** Home advantage, and how far form moves a team from season to season, in standard deviations of strength. */
 const HOME_ADVANTAGE = 0.4

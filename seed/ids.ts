@@ -28,7 +28,6 @@ type SeedKind = keyof typeof ROOM
 /** Half of the ids of a kind are for the demo world, the other half for the light history. */
 export const idsOf = (kind: SeedKind): number => ROOM[kind] / 2 - 1
 
-/** The id with the given number within its sport and kind. */
 export function seedId(sport: SportSlug, kind: SeedKind, number: number): number {
   if (!Number.isInteger(number) || number < 1 || number >= ROOM[kind]) {
     throw new Error(`number ${number} does not fit the ids of ${kind}`)

@@ -57,7 +57,6 @@ function matchesOf({ fixtures, nowMs }: WorldPlan): PlannedMatch[] {
   return fixtures.toSorted((a, b) => a.startMs - b.startMs || a.id - b.id).map(plannedMatch)
 }
 
-/** A plan at its moment. */
 export function* generateWorld(
   plan: WorldPlan,
   matches = matchesOf(plan),

@@ -59,7 +59,6 @@ const twoDecimals = (value: number) => Math.round(value * 100) / 100
 /** Ratings go from 3 to 10, with one digit. */
 const clampRating = (value: number) => Math.round(Math.min(10, Math.max(3, value)) * 10) / 10
 
-/** The statistics of a player as they are shown. */
 function shownStatistics(table: PlayerTable, own: Readonly<Statistics>): Statistics {
   const { always, more = [], rating } = table
   const of = (key: string) =>
@@ -89,7 +88,6 @@ export class Counters {
     this.#part = both(() => ({ ...this.#zeros }))
   }
 
-  /** Begins a part of the match, or continues it. */
   begin(part: string): void {
     this.#part = this.#parts.get(part) ?? both(() => ({ ...this.#zeros }))
     this.#parts.set(part, this.#part)
@@ -101,7 +99,6 @@ export class Counters {
     return own
   }
 
-  /** The counters of a side in the current part. */
   team(side: Side): Statistics {
     return this.#part[side]
   }
@@ -157,7 +154,6 @@ export class Counters {
     })
   }
 
-  /** All blocks of statistics. */
   blocks(isOver: boolean, extra?: Parameters<Counters['statistics']>[0]) {
     const rows = both((side) => this.rows(side))
     return {

@@ -68,7 +68,6 @@ export class LiveWorld {
     this.#cadence = cadenceOf(options.speeds.at(-1)?.speed ?? 1)
   }
 
-  /** Number of followed matches. */
   get size(): number {
     return this.#followed.length
   }

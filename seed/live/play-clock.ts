@@ -27,13 +27,11 @@ export class PlayClock {
     this.#steps = [{ fromMs: 0, worldMs: offsetMs, speed: 1 }, ...changes]
   }
 
-  /** World time at a real time. */
   worldMs(realMs: number): number {
     const step = this.#steps.findLast(({ fromMs }) => fromMs <= realMs) ?? this.#steps[0]
     return step ? step.worldMs + (realMs - step.fromMs) * step.speed : realMs
   }
 
-  /** Real time of a world time. */
   realMs(worldMs: number): number {
     const step = this.#steps.findLast((each) => each.worldMs <= worldMs) ?? this.#steps[0]
     return step ? Math.ceil(step.fromMs + (worldMs - step.worldMs) / step.speed) : worldMs

@@ -35,7 +35,6 @@ export class NamePool {
     }
   }
 
-  /** A league of a region. */
   league(country: Country, pattern: LocalName): LocalName {
     return this.#unique(fillPattern(pattern, this.#town(country)), ' ')
   }

@@ -8,9 +8,7 @@ import { normalBelow } from '../engine/outlook.ts'
 export interface Variable {
   readonly mean: number
   readonly deviation: number
-  /** Probability of more than `x`. */
   above(x: number): number
-  /** Probability of exactly `x`. */
   exactly(x: number): number
 }
 

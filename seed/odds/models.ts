@@ -21,7 +21,6 @@ import {
 
 export type Score = Readonly<Record<Side, number>>
 
-/** The weight of a final score. */
 interface Cell extends Score {
   readonly weight: number
 }

@@ -31,7 +31,6 @@ export interface People {
   readonly clubs: readonly Team[]
   /** Those called up from clubs, by the id of the national team. */
   readonly calledUp: ReadonlyMap<number, readonly Member[]>
-  /** The national team of each player who has one. */
   readonly nationOf: ReadonlyMap<number, Team>
   readonly record: NationalRecord
 }

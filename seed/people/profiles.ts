@@ -46,7 +46,6 @@ const YEAR_MS = 365.25 * DAY_MS
 const DEBUT_AGE = 16.5
 /** International matches of a player per year before those of the world. */
 const A_YEAR = { least: 2, most: 9 }
-/** Goals in a match. */
 const GOALS: Readonly<Record<string, number>> = { D: 0.04, M: 0.12, F: 0.36 }
 
 /** The record in matches of the world, and one from before `sinceMs`. */

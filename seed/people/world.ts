@@ -99,7 +99,6 @@ function staleProfiles(row: PeopleRow, team: Team, random: Random) {
   return stale
 }
 
-/** Shirt numbers that are free in the team. */
 function freeNumbers(members: readonly Member[], most: number, random: Random): number[] {
   const worn = new Set(members.map(({ data }) => data.shirtNumber))
   return random.shuffle(Array.from({ length: most }, (_, i) => i + 1).filter((number) => !worn.has(number)))

@@ -40,7 +40,6 @@ export function countryCategories(
   return rows.sort((a, b) => a.number - b.number)
 }
 
-/** The key of the category of a country. */
 export function categoryKey(country: string | null, amateur = false): string {
   return (country ?? 'international') + (amateur ? '-amateur' : '')
 }

@@ -214,7 +214,6 @@ export interface Season {
   readonly fixtures: Fixture[]
 }
 
-/** A disruption of a match. */
 export type Disruption =
   /** The match did not begin. */
   | { readonly kind: 'off'; readonly status: MatchStatus }

@@ -22,7 +22,6 @@ import { makeTeams } from './teams.ts'
 
 type Pools = ReadonlyMap<string, readonly Team[]>
 
-/** The teams of all pools. */
 function makePools(sport: Sport, anchorMs: number, random: Random): Pools {
   const pools = new Map<string, readonly Team[]>()
   const names = new NamePool(random.stream('names'))

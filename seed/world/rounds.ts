@@ -123,7 +123,6 @@ export function planLeague(frame: EditionFrame<League>): PlannedSeason | null {
   return { season, rounds: [...rounds, ...playoffs] }
 }
 
-/** Endless round robins. */
 function* endlessDraws(teams: readonly Team[], scheduler: Scheduler): Generator<Draw & Round, never> {
   const rounds = roundRobin(teams, 2)
   for (let round = 1; ; round++) {

@@ -20,7 +20,6 @@ function seasonNumber({ number }: Competition, edition: Edition): number {
   return number * 10 + (edition === 'previous' ? 1 : 2)
 }
 
-/** The id of the next match of a season. */
 export function nextMatchId({ sport, competition, edition, fixtures }: Season): number {
   return seedId(sport.slug, 'match', seasonNumber(competition, edition) * 10_000 + fixtures.length + 1)
 }

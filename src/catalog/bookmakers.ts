@@ -54,7 +54,6 @@ export const BOOKMAKERS: readonly BookmakerRow[] = [
   },
 ]
 
-/** Default slugs. */
 export const DEFAULT_BOOKMAKER_SLUGS: readonly string[] = BOOKMAKERS.map(({ order }) => `bookmaker_${order}`)
 
 const offers = new Map<string, readonly MarketRow[]>()

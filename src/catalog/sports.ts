@@ -30,7 +30,6 @@ interface SportRow {
   readonly slug: string
   readonly name: string
   readonly nameRu: string
-  /** Whether a match can end in a draw. */
   readonly hasDraws: boolean
   /** Whether series may have an even number of games, and so end level (best of two). */
   readonly hasEvenSeries: boolean
@@ -54,7 +53,6 @@ interface SportRow {
   readonly typicalDurationMinutes: number
   /** Scopes that have season statistics (docs/reference/endpoints.md#14). */
   readonly seasonStatistics: { readonly players: boolean; readonly teams: boolean }
-  /** Whether matches have best players and player statistics. */
   readonly hasPlayerStatistics: boolean
   /** Whether matches have a referee (docs/reference/resources.md#3.3). */
   readonly hasReferees: boolean

@@ -17,7 +17,6 @@ import {
 import { applyChanges } from './live-state.ts'
 import type { SportSlug } from './rest-calls.ts'
 
-/** A match in a content. */
 export interface MatchKey extends LiveContent {
   readonly sportSlug: SportSlug
   readonly matchId: number

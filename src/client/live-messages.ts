@@ -65,7 +65,6 @@ export function contentOf(
   return { variant: variantOf(topic), ...choiceOf(topic) } satisfies LiveContent
 }
 
-/** The options of a topic that has a content. */
 export function optionsOf({ variant, ...choice }: LiveContent): TopicOptions {
   const odds =
     variant === 'plain' ? {} : { withBkOdds: true, ...(variant === 'all' && { oddsStage: 'all' as const }) }
@@ -246,5 +245,4 @@ export type HeartbeatEvent = HeartbeatMessage
 
 export type LiveEvent = SnapshotEvent | ChangeEvent | DeletedEvent | StatusEvent | ErrorEvent | HeartbeatEvent
 
-/** An event of one type. */
 export type LiveEventOf<Type extends LiveEvent['type']> = Extract<LiveEvent, { readonly type: Type }>

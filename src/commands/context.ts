@@ -61,7 +61,6 @@ export interface CommandSettings {
   readonly feedPortOf: (options: OptionValues) => FeedPort | null
 }
 
-/** Adds commands to the program. */
 export type AddCommands = (program: Command, context: CommandContext, settings: CommandSettings) => void
 
 let reportUpgrade: (line: string) => void = () => {}

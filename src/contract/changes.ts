@@ -269,7 +269,6 @@ export const CHANGE_KINDS = Object.keys(CHANGE_DATA) as ChangeKind[]
 /** Maximum external ids of a resource. */
 export const SAME_AS_LIMIT = 20
 
-/** Maximum length of the name of an import. */
 export const IMPORT_NAME_LENGTH = 200
 
 /** The envelope of a change; `data` is validated afterwards by the contract of its kind. */

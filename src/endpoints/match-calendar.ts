@@ -35,7 +35,6 @@ export interface CalendarOf {
   readonly services: Services
   readonly sport: Sport
   readonly now: number
-  /** Which matches. */
   readonly selection: Pick<MatchSelection, 'teamId' | 'tournamentIds'>
   readonly titles: { readonly name: string; readonly nameRu: string }
   readonly language: CalendarLanguage | undefined

@@ -8,7 +8,6 @@ import { viewTournamentCard } from '../views/cards.ts'
 import { type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-/** The searchable kinds. */
 export type ResultKind = 'player' | 'team' | 'tournament'
 
 interface PageQuery {
@@ -29,7 +28,6 @@ export interface ResultGroup {
   readonly isTruncated?: boolean
 }
 
-/** The headers of an answer that contains these groups. */
 export function headersOf(...groups: readonly ResultGroup[]): Pick<TextAnswer, 'headers'> {
   return groups.some(({ isTruncated }) => isTruncated) ? { headers: TRUNCATED } : {}
 }

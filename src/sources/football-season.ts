@@ -34,7 +34,6 @@ const { pair } = formsOf({ pair: { ifGiven: { small: { home: 'home', away: 'away
 export const goals = from(pair, ({ home, away }): Pair | null =>
   home === null || away === null ? null : [home, away],
 )
-/** Status and score of a match. */
 export interface MatchResult {
   readonly status: MatchStatus
   /** What the status says beyond that; null for nothing. */

@@ -124,7 +124,6 @@ interface PlayedGame {
   readonly phase?: string | null
 }
 
-/** Status, clock and score of a game. */
 export function gameContent(form: GameForm, game: PlayedGame): Content {
   const { status, score, part, isBreak = false, isShootOut = false, seconds, points, phase } = game
   const longer = part !== null && part > form.parts && form.part !== 'set' ? 'AET' : null

@@ -105,7 +105,6 @@ export function formsOf<D extends FormsData, X extends Readers = Record<never, n
   return Object.fromEntries(Object.keys(data).map((name) => [name, readerOf(name)])) as never
 }
 
-/** An object with fields. */
 function record(fields: readonly Field[]): Reader<Readonly<Record<string, unknown>>> {
   return (value, note) => {
     if (!isObject(value)) return undefined
@@ -182,7 +181,6 @@ const CLOCK = /^(?:PT)?(\d{1,3})[:M](\d{1,2})(?:(?:\.\d+)?S)?$/
 export const READERS = {
   /** A text without white space around it. */
   text: (value) => (isText(value) ? textOf(value) : undefined),
-  /** A text or a number as a text. */
   code: (value) => (isText(value) || Number.isSafeInteger(value) ? textOf(String(value)) : undefined),
   flag: (value) => (typeof value === 'boolean' ? value : undefined),
   /** A count, also written as text. */
@@ -241,7 +239,6 @@ export function from<T extends {}, R extends {}>(
   }
 }
 
-/** A value for the log. */
 export function exampleOf(value: unknown): string {
   const json = typeof value === 'symbol' ? 'another form of its object' : (JSON.stringify(value) ?? 'missing')
   return shortened(json, 80)

@@ -77,7 +77,6 @@ interface Connector<V, R extends SourceMatch, X> {
     state: State<R, X>,
     polledMs: PollTimes,
   ) => Readonly<Record<string, readonly PollItem[] | undefined>>
-  /** Values in paths. */
   readonly values?: (state: State<R, X>) => Readonly<Record<string, string | number | null>>
   readonly changes: (state: State<R, X>, atMs: number) => readonly Change[]
 }

@@ -110,7 +110,6 @@ interface Follow {
   polledMs: PollTimes
   atMs: number | null
   readonly publisher: Publisher
-  /** The latest response to each request. */
   readonly responses: Map<string, { validators: Record<string, string>; seen: readonly number[] }>
   /** Failed requests that wait for a retry; others continue meanwhile. */
   readonly retries: Map<string, Retry>

@@ -28,7 +28,6 @@ export interface PollItem {
   /** Part of the key; empty for a request of which there is one. */
   readonly item: string
   readonly matches: readonly PolledMatch[]
-  /** Values in its path. */
   readonly values?: Readonly<Record<string, string | number>>
   /** Whether the source has something new, so that it is due at once. */
   readonly isNew?: boolean

@@ -6,7 +6,6 @@
 import type { Change } from '../contract/changes.ts'
 import type { OddField } from './mapping.ts'
 
-/** A request to the source. */
 export interface PollRequest {
   /** Unique within a state, e.g. `matchday/11`. */
   readonly key: string
@@ -125,7 +124,6 @@ export interface Source<State = unknown> extends SourceFacts {
   readonly essentials: readonly string[]
   /** The state of a selection before the first response; for an unknown selection the reason. */
   open(selection: string, season: string | null, nowMs: number): State | string
-  /** All requests, and when each is due. */
   due(state: State, polledMs: PollTimes): readonly DueRequest[]
   /** The state after a response; for an unusable response the reason, which counts as a failed request. */
   applyResponse(state: State, request: PollRequest, response: PollResponse): StateUpdate<State> | string

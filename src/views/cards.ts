@@ -25,7 +25,6 @@ import { selectTeamMembers } from '../store/people.ts'
 type Json = string
 const text = JSON.stringify
 
-/** Kinds of pictures. */
 type Pictured = 'team' | 'player' | 'category' | 'unique-tournament'
 
 interface NamedRow {
@@ -35,7 +34,6 @@ interface NamedRow {
   readonly slug?: string | undefined
 }
 
-/** The cards of one database. */
 export class Cards {
   readonly #db: Db
   readonly #base: string

@@ -7,7 +7,6 @@ import type { EpochPosition } from '../contract/parameters.ts'
 import { selectPosition } from '../store/log/change-log.ts'
 import { selectEpoch, selectPruneCount } from '../store/sql/meta.ts'
 
-/** How long a request waits for a position. */
 const POSITION_WAIT_MS = 1000
 /** Requests and subscriptions that wait at the same time; further ones are answered at once. About 200 bytes each. */
 const WAITING_REQUESTS = 10_000

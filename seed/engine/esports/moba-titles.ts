@@ -41,7 +41,6 @@ export interface MobaTitle {
   readonly killGold: number
   readonly assistGold: number
   readonly objectives: readonly ObjectiveRule[]
-  /** Respawn time in seconds, by minute. */
   readonly respawnSeconds: (minute: number) => number
   /** Statistics of the teams besides the first kill, and the name that their gold has. */
   readonly team: readonly string[]

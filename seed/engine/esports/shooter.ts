@@ -110,7 +110,6 @@ export function isMapWon(own: number, opposite: number): boolean {
   return own === HALF + overtimes * OVERTIME_HALF + OVERTIME_HALF + 1
 }
 
-/** Chance that home wins a round, by its side. */
 type RoundChances = Readonly<Record<ShooterSide, number>>
 
 /** Rounds after which a map counts as even: one of ten thousand million has twenty overtimes. */

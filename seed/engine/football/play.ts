@@ -38,7 +38,6 @@ import {
 /** A match has about 96 minutes with added time. */
 export const MINUTES = 96
 
-/** Probabilities of a minute. */
 export const CHANCES = {
   penalty: 0.125 / MINUTES,
   yellow: { home: 1.7 / MINUTES, away: 2 / MINUTES },
@@ -141,7 +140,6 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
     return this.pick(side, weights, 2, (player) => player !== except)
   }
 
-  /** A decision of the video assistants, if the match has them. */
   #review(side: Side, decision: string, confirmed: boolean, player: SquadPlayer): void {
     if (!this.hasVideo) return
     this.emit({ type: 'varDecision', class: decision, team: side, confirmed, ...named(player) })

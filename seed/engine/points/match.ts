@@ -26,7 +26,6 @@ export interface PointSetup {
   readonly rules: PointRules
   readonly chances: PointChances
   readonly statistics: StatisticsTable
-  /** What a set is called. */
   readonly set: 'Set' | 'Game'
   /** The next set is shown when it begins, not while its break lasts. */
   readonly showsBreaks?: boolean

@@ -80,7 +80,6 @@ type Ending = 'ace' | 'serviceError' | 'attackPoint' | 'attackError' | 'blockPoi
 interface VolleyballRally extends Rally {
   /** `serviceError`, `attackError` and `fault` are those of the loser. */
   readonly ending: Ending
-  /** Player of the ending. */
   readonly player: SquadPlayer | null
   /** A receiver who touched the ball, but could not play it. */
   readonly receiver: SquadPlayer | null

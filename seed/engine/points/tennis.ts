@@ -94,7 +94,6 @@ class Tennis extends PointSimulation<TennisRally> {
   readonly #firstToServe: Side
   readonly #games: Game[] = []
   readonly #momentum: GameMomentum[] = []
-  /** Seconds at which the sets ended. */
   readonly #setEnds: number[] = []
 
   constructor(setup: TennisSetup, random: Random) {

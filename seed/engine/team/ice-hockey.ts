@@ -47,7 +47,6 @@ class IceHockey extends TimedSimulation<rules.IceSide> {
   /** Seconds before the end at which the goalkeeper is pulled, one and two goals behind. */
   readonly #pullSeconds: Both<readonly [oneBehind: number, twoBehind: number]>
   #isFaceOff = true
-  /** Players on the ice in the last shift. */
   #wereOn: Both<readonly SquadPlayer[]> = both(() => [])
   #shift!: Shift
 

@@ -77,7 +77,6 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
     return this.#sheets()
   }
 
-  /** Plays a period. */
   protected abstract play(): Generator<number, void>
   protected abstract sideOf(sheet: TeamSheet, side: Side): S
   /** Takers of a shoot-out in order. */
@@ -160,7 +159,6 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
     return { seconds: length, stop: null }
   }
 
-  /** Seconds of play at a real second. */
   protected gameSecondAt(second: number): number {
     const { since, gameSecond, seconds } = this.#clock
     return gameSecond + Math.min(seconds, Math.max(0, Math.floor(second - since)))

@@ -41,7 +41,6 @@ export const OVERTIME = { key: 'overtime', text: 'Overtime', part: 'OT', end: 'O
 interface ShootOutRules {
   /** Kicks of each side before sudden death. */
   readonly rounds: number
-  /** Share that is scored. */
   readonly scored: number
 }
 

@@ -65,7 +65,6 @@ function firstOf(description: string): string {
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Quoted paths of all commands. */
 function pathsOf(places: readonly CommandWords[]): string[] {
   return places.flatMap(({ path }) => (path === '' ? [] : [quoted(path)]))
 }

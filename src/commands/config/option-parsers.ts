@@ -22,7 +22,6 @@ export function parser<T>(message: string, read: (text: string) => T | undefined
   }
 }
 
-/** A parser of texts of a form. */
 export function matching(form: RegExp, message: string): (text: string) => string {
   return parser(message, (text) => (form.test(text) ? text : undefined))
 }

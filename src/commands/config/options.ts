@@ -378,7 +378,6 @@ export const DATABASE_OPTION = setting('--database <file>', 'database file', {
 export const databaseCommand = (parent: Command, name: string): Command =>
   parent.command(name).addOption(DATABASE_OPTION)
 
-/** A command that lists something in the database. */
 export const listCommand = (parent: Command, name: string): Command =>
   databaseCommand(parent, name).option('--json', 'print JSON')
 

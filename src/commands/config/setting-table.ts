@@ -147,7 +147,6 @@ export function settingsOf(program: Command): Setting[] {
   return [...[...byVariable.values()].map(([option]) => settingOf(option as Option)), ...secretFiles()]
 }
 
-/** Names that are settings of a program in the environment. */
 function variablesOf(program: Command): string[] {
   const named = settingsOf(program).map(({ variable }) => variable)
   return [CONFIG_VARIABLE, ...named, ...SECRETS.map(({ variable }) => variable)]

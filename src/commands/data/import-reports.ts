@@ -96,7 +96,6 @@ export class SeasonReport {
     }
   }
 
-  /** The changes with joined identities. */
   *join(changes: Iterable<Change>): Generator<Change> {
     const joined = this.#identity ? applyIdentity(changes, this.#identity) : changes
     for (const change of joined) {

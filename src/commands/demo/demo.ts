@@ -183,7 +183,6 @@ export async function ingestOwn(
   })
 }
 
-/** Time between two ticks. */
 const TICK_MS = 500
 /** Time between two attempts to write while another process holds the database or the disk is full. */
 const RETRY_MS = 1000

@@ -131,7 +131,6 @@ function findDeleted(db: Db, kind: HandKind, reference: Reference): Found | unde
   return sport === undefined ? undefined : { id, sport: sportById(sport).slug }
 }
 
-/** Kinds that can be changed by hand. */
 export type HandKind = 'match' | 'team' | 'player'
 export type HandChange = Change & { readonly kind: HandKind; readonly id: number }
 

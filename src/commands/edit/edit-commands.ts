@@ -52,7 +52,6 @@ const winnerOption = () =>
   )
 
 type Action = Parameters<Command['action']>[0]
-/** A command that reads. */
 const reads = (command: Command, action: Action) => {
   const needsZone = command.options.some(({ long }) => long === '--tz')
   command

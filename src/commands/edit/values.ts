@@ -64,7 +64,6 @@ export const readPoints = parser(
 
 export const readId = idReader('league:match/7')
 
-/** An integer, an external id, or a name. */
 export const readNamed = parser(
   'Must be an integer id, an external id such as league:team/lions, or a name of at most 200 characters.',
   (text): Reference | undefined =>

@@ -29,9 +29,7 @@ import type { Running, ServeOptions } from './serve.ts'
 
 const MEBIBYTE = 2 ** 20
 
-/** The process that serves. */
 export interface ServingProcess {
-  /** The arguments of this process. */
   readonly arguments: readonly string[]
   readonly execve: typeof process.execve
   /**

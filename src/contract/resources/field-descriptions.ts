@@ -12,7 +12,6 @@ import descriptions from './field-descriptions.json' with { type: 'json' }
 /** Nouns of objects, by the name of the component or of the field; others are their own noun. */
 const NOUNS: Readonly<Record<string, string>> = descriptions.nouns
 
-/** All texts by key. */
 export const FIELD_DESCRIPTIONS: readonly (readonly [key: string, text: string])[] = Object.values(
   descriptions.texts,
 ).flatMap((texts) => Object.entries<string>(texts))

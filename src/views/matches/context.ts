@@ -4,7 +4,6 @@ import type { MatchRecord } from '../../store/matches/reader.ts'
 import type { Cards } from '../cards.ts'
 import type { SeasonTables } from '../season-tables.ts'
 
-/** Dependencies of match views. */
 export interface MatchViewContext {
   readonly db: Db
   readonly cards: Cards

@@ -35,7 +35,6 @@ import type { MatchViewContext } from './context.ts'
 type Json = string
 type Market = BoardChange['markets'][string]
 
-/** The `markets` of the board of one stage. */
 export function viewMarkets(board: BoardChange, bookmaker: BookmakerRow, sport: SportSlug): Json {
   const shown = shownMarkets(board)
   return joinMarkets(bookmaker, sport, ({ slug }) => {
