@@ -1,5 +1,9 @@
 /** `scoreline completion`: scripts for shells, made from the commands themselves. They need no program to run. */
 import type { Command, Option } from 'commander'
+import bashTemplate from '../templates/completion-bash.txt' with { type: 'text' }
+import fishTemplate from '../templates/completion-fish.txt' with { type: 'text' }
+import zshTemplate from '../templates/completion-zsh.txt' with { type: 'text' }
+import { fillTemplate } from '../templates/fill-template.ts'
 
 /** As `completion` offers them. */
 type Shell = 'bash' | 'zsh' | 'fish'
@@ -95,30 +99,12 @@ function bashScript(places: readonly CommandWords[]): string {
     const all = [...choices, ...[...commands, ...flags].map(({ name }) => name)]
     return `      ${quoted(path)}) words=${quoted(all.join(' '))} ;;`
   })
-  return `# bash completion of scoreline: eval "$(scoreline completion bash)"
-_scoreline() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD - 1]}" at='' words='' i
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    case "$at \${COMP_WORDS[i]}" in
-      ${pathsOf(places).join('|')}) at="$at \${COMP_WORDS[i]}" ;;
-    esac
-  done
-  COMPREPLY=()
-  case "$at $before" in
-${values.join('\n')}
-  esac
-  if [[ -z $words ]]; then
-    case "$before" in
-      ${freeValuesOf(places).join('|')}) return ;;
-    esac
-    case "$at" in
-${words.join('\n')}
-    esac
-  fi
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
-}
-complete -o default -F _scoreline scoreline
-`
+  return fillTemplate(bashTemplate, {
+    paths: pathsOf(places).join('|'),
+    values: values.join('\n'),
+    free: freeValuesOf(places).join('|'),
+    words: words.join('\n'),
+  })
 }
 
 function zshScript(places: readonly CommandWords[]): string {
@@ -133,30 +119,12 @@ function zshScript(places: readonly CommandWords[]): string {
       options=(${items(flags)})
       ;;`,
   )
-  return `#compdef scoreline
-# zsh completion of scoreline: source <(scoreline completion zsh)
-_scoreline() {
-  local at='' i
-  local -a commands options
-  for ((i = 2; i < CURRENT; i++)); do
-    case "$at $words[i]" in
-      (${pathsOf(places).join('|')}) at="$at $words[i]" ;;
-    esac
-  done
-  case "$at $words[CURRENT-1]" in
-${values.join('\n')}
-  esac
-  case "$words[CURRENT-1]" in
-    (${freeValuesOf(places).join('|')}) _files; return ;;
-  esac
-  case "$at" in
-${words.join('\n')}
-  esac
-  [[ $PREFIX == -* ]] && { _describe -o option options; return; }
-  if (( $#commands )); then _describe command commands; else _files; fi
-}
-compdef _scoreline scoreline
-`
+  return fillTemplate(zshTemplate, {
+    paths: pathsOf(places).join('|'),
+    values: values.join('\n'),
+    free: freeValuesOf(places).join('|'),
+    words: words.join('\n'),
+  })
 }
 
 function fishScript(places: readonly CommandWords[]): string {
@@ -173,15 +141,6 @@ function fishScript(places: readonly CommandWords[]): string {
       ),
     ]
   })
-  return `# fish completion of scoreline: scoreline completion fish | source
-function __scoreline_at
-  set -l at ''
-  for word in (commandline -opc)[2..]
-    contains -- "$at $word" ${pathsOf(places).join(' ')}
-    and set at "$at $word"
-  end
-  test "$at" = "$argv[1]"
-end
-${lines.join('\n')}
-`.replaceAll(`'\\''`, "\\'")
+  const script = fillTemplate(fishTemplate, { paths: pathsOf(places).join(' '), lines: lines.join('\n') })
+  return script.replaceAll(`'\\''`, "\\'")
 }

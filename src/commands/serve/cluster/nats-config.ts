@@ -3,6 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandContext } from '../../context.ts'
 import { CommandError, UsageError } from '../../errors.ts'
+import { fillTemplate } from '../../templates/fill-template.ts'
+import clusterTemplate from '../../templates/nats-cluster.txt' with { type: 'text' }
+import serverTemplate from '../../templates/nats-server.txt' with { type: 'text' }
 
 export interface InitOptions {
   readonly to: string
@@ -77,47 +80,36 @@ interface ServerConfig extends InitOptions {
 }
 
 export function natsConfig(of: ServerConfig): string {
-  const { hosts, index, password, port, store, tls, version } = of
+  const { hosts, index, password, port, store, tls, version, clusterName } = of
   const quoted = (text: string) => JSON.stringify(text)
-  const certificates =
-    tls === undefined
-      ? ''
-      : `tls { cert_file: ${quoted(join(tls, 'server.pem'))}, key_file: ${quoted(join(tls, 'server.key'))}, ca_file: ${quoted(join(tls, 'ca.pem'))} }\n`
-  const routes = hosts.map((host) => quoted(`nats://scoreline:${password}@${host}:${port + ROUTE_PORT}`))
-  const cluster = `
-# Among the servers.
-cluster {
-  name: scoreline
-  listen: ${quoted(`${hosts[index]}:${port + ROUTE_PORT}`)}
-  authorization { user: scoreline, password: ${quoted(password)} }
-  ${certificates}  routes: [${routes.join(', ')}]
-}
-`
-  return `# A NATS server of Scoreline (docs/cluster.md#nats).
-server_name: nats-${index + 1}
-listen: ${quoted(`${hosts[index]}:${port}`)}
-max_payload: 1MB
-${certificates}
-jetstream {
-  store_dir: ${quoted(store)}
-${isSince(version, SYNC_SINCE) ? '  # For how long an acknowledged change may be in the memory of the servers only; "always" for not at all.\n  sync_interval: 10s\n' : ''}}
-
-accounts {
-  SCORELINE {
-    jetstream: enabled
-    users: [{
-      user: scoreline
-      password: ${quoted(password)}
-      # What a node needs: its stream, its buckets, and answers.
-      permissions: {
-        publish: [${rightsOf(of.clusterName).map(quoted).join(', ')}]
-        subscribe: [${[`${of.clusterName}.>`, '_INBOX.>'].map(quoted).join(', ')}]
-      }
-    }]
+  const list = (texts: readonly string[]) => texts.map(quoted).join(', ')
+  const file = (name: string) => quoted(join(tls ?? '', name))
+  const common = {
+    certificates:
+      tls === undefined
+        ? ''
+        : `tls { cert_file: ${file('server.pem')}, key_file: ${file('server.key')}, ca_file: ${file('ca.pem')} }`,
+    password: quoted(password),
   }
+  const cluster = fillTemplate(clusterTemplate, {
+    ...common,
+    servers: quoted(`${hosts[index]}:${port + ROUTE_PORT}`),
+    routes: list(hosts.map((host) => `nats://scoreline:${password}@${host}:${port + ROUTE_PORT}`)),
+  })
+  const server = fillTemplate(serverTemplate, {
+    ...common,
+    number: String(index + 1),
+    clients: quoted(`${hosts[index]}:${port}`),
+    store: quoted(store),
+    syncing: isSince(version, SYNC_SINCE) ? SYNCING : '',
+    publish: list(rightsOf(clusterName)),
+    subscribe: list([`${clusterName}.>`, '_INBOX.>']),
+  })
+  return hosts.length > 1 ? server + cluster : server
 }
-${hosts.length > 1 ? cluster : ''}`
-}
+
+const SYNCING =
+  '  # For how long an acknowledged change may be in the memory of the servers only; "always" for not at all.\n  sync_interval: 10s'
 
 /** What a node publishes to. */
 function rightsOf(name: string): string[] {

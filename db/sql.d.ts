@@ -1,5 +1,0 @@
-/** `.sql` files are imported as text. */
-declare module '*.sql' {
-  const text: string
-  export default text
-}
