@@ -7,6 +7,7 @@ import { join } from 'node:path'
 interface ConsoleFile {
   /** `index.html`, `main.js`, `main.css`; the files of the status page begin with `status`. */
   readonly name: string
+  /** Of an image in base64. */
   readonly text: string
 }
 
@@ -24,7 +25,7 @@ const ENTRY_POINTS = [
 ]
 const CLIENT = join(import.meta.dir, '../client/index.ts')
 /** Files that are served as they are. */
-const PLAIN_FILES = ['index.html', 'status/status.html', 'app/manifest.json', 'app/icon.svg']
+const PLAIN_FILES = ['index.html', 'status/status.html', 'app/manifest.json', 'app/icon.svg', 'app/icon.png']
 
 const OPTIONS = {
   target: 'browser',
@@ -52,5 +53,7 @@ export async function bundleConsole(): Promise<readonly ConsoleFile[]> {
 const PARTS = /(?<=\/)(?:(?:main|early|part-\w+)\.js|main\.css)(?=")/g
 
 async function fileOf(path: string, content: Blob): Promise<ConsoleFile> {
-  return { name: path.replace(/^.*\//, ''), text: await content.text() }
+  const isText = !path.endsWith('.png')
+  const text = isText ? await content.text() : Buffer.from(await content.arrayBuffer()).toString('base64')
+  return { name: path.replace(/^.*\//, ''), text }
 }

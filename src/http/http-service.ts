@@ -280,7 +280,7 @@ function pages(
       ? consolePages({
           demo: config.demo,
           credits: () => creditsOf(selectSources(services.db).map(({ name }) => name)),
-          ...{ preview, authenticate, countLive },
+          ...{ preview, authenticate, countLive, basePath: config.basePath },
         })
       : []),
     ...(metrics ? [metricsPage(metrics, isLocal)] : []),

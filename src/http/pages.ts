@@ -87,12 +87,14 @@ export const CONSOLE_PATHS = [
 export const HTML_TYPE = 'text/html; charset=utf-8'
 export const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
 export const STYLE_TYPE = 'text/css; charset=utf-8'
+const PNG_TYPE = 'image/png'
 
 const ASSETS: readonly (readonly [file: string, type: string])[] = [
   ...['main.js', 'part-main.js', 'part-others.js', 'early.js'].map((file) => [file, SCRIPT_TYPE] as const),
   ['main.css', STYLE_TYPE],
   ['manifest.json', 'application/manifest+json'],
   ['icon.svg', 'image/svg+xml'],
+  ['icon.png', PNG_TYPE],
 ]
 
 const contentSecurityPolicy =
@@ -135,7 +137,8 @@ async function textOf(name: string): Promise<string> {
 
 function asset(text: string, type: string): PreparedResponse {
   const headers = { 'content-type': type, 'cache-control': REVALIDATE_PUBLIC, etag: etagOf(text) }
-  return { ...preparedResponse(text, { ...SECURITY, ...headers }), isFile: true }
+  const body = type === PNG_TYPE ? Buffer.from(text, 'base64') : text
+  return { ...preparedResponse(body, { ...SECURITY, ...headers }), isFile: true }
 }
 
 const configOf = ({ demo, credits }: ConsoleOptions) => JSON.stringify({ demo, credits: credits() })
@@ -163,7 +166,8 @@ async function matchPage({ request }: RequestContext, options: ConsoleOptions) {
   const [, , sport = '', id = ''] = pathOf(request.url).split('/')
   const about = options.preview(sport, id)
   if (!about) return null
-  const previews = { type: 'website', site_name: 'Scoreline', ...about }
+  const image = new URL(`${options.basePath}/console/icon.png`, request.url).href
+  const previews = { type: 'website', site_name: 'Scoreline', image, ...about }
   const { isFile: _, ...prepared } = asset(await indexPage(configOf(options), previews), HTML_TYPE)
   return prepared
 }
@@ -178,6 +182,7 @@ export interface ConsoleOptions {
   readonly demo: boolean
   /** The credit lines of the sources whose data the service has. */
   readonly credits: () => readonly string[]
+  readonly basePath: string
   /** Of a public match; null for others. */
   readonly preview: (sport: string, id: string) => { title: string; description: string } | null
   /** Throws 401 without a valid key. */

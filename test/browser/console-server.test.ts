@@ -28,6 +28,7 @@ const FILES = [
   ['/console/main.css', 'text/css'],
   ['/console/manifest.json', 'application/manifest+json'],
   ['/console/icon.svg', 'image/svg+xml'],
+  ['/console/icon.png', 'image/png'],
   ['/worker.js', SCRIPT],
 ] as const
 
@@ -142,7 +143,7 @@ describe('console', () => {
     made.close()
   })
 
-  const tags = /<meta property="og:(?:title|description)" content="([^"]*)"/g
+  const tags = /<meta property="og:(?:image|title|description)" content="([^"]*)"/g
   const previewOf = async (of: Harness, path: string) =>
     [...(await (await ask(of, path)).text()).matchAll(tags)].map(([, text]) => text ?? '')
 
@@ -153,13 +154,12 @@ describe('console', () => {
   ])('a link to a match %s has a preview: %p', async (_name, config, isPublic) => {
     const made = await withMatches(config)
     const link = `/match/football/${RUNNING_MATCH}`
-    const [title = '', description = ''] = await previewOf(made, link)
-    expect(/^\S.* 1:0 .*\S\n\S+: .+ · live$/.test(`${title}\n${description}`)).toBe(isPublic)
-    const [, over = ''] = await previewOf(made, `/match/football/${FINISHED_MATCH}`)
-    expect(/ UTC$/.test(over)).toBe(isPublic)
-    expect(await previewOf(made, `/match/tennis/${RUNNING_MATCH}`)).toEqual([])
-    expect(await previewOf(made, '/match/football/1')).toEqual([])
-    expect(await previewOf(made, `/player/football/${FINISHED_MATCH}`)).toEqual([])
+    const live = (await previewOf(made, link)).join('\n')
+    expect(/^http:\S+\/icon.png\n\S.* 1:0 .*\S\n\S+: .+ · live$/.test(live)).toBe(isPublic)
+    const over = await previewOf(made, `/match/football/${FINISHED_MATCH}`)
+    expect(/ UTC$/.test(over[2] ?? '')).toBe(isPublic)
+    for (const path of [`tennis/${RUNNING_MATCH}`, 'football/1', `../player/football/${FINISHED_MATCH}`])
+      expect(await previewOf(made, `/match/${path}`)).toEqual([])
     const data = { name: '"><script>' }
     await fill(made, [{ op: 'merge', kind: 'team', sport: 'football', id: TEAMS[0], data }])
     expect(await (await ask(made, link)).text()).not.toContain(data.name)

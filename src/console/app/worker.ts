@@ -28,7 +28,9 @@ const IS_CACHED = /^(console\/(main|early|part-\w+|icon|manifest)\.|v2\/)/
 /** Streams of events never end, and exports are as large as the database. */
 const IS_STREAM = /^(text\/event-stream|application\/x-ndjson|text\/csv)/
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([worker.skipWaiting(), storeApp()])),
+)
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -54,6 +56,16 @@ async function respond(event: WorkerEvent, key: string): Promise<Response> {
     if (cached) return cached
     throw problem
   }
+}
+
+/** The page and its files, which were loaded before the worker saw requests. */
+async function storeApp(): Promise<void> {
+  const page = await fetch(ROOT)
+  const names = (await page.clone().text())
+    .split('"')
+    .filter((each) => /console\/(main|early|part-)/.test(each))
+  const files = names.map((name) => new URL(name, location.href).href)
+  await Promise.all([store(ROOT, page), ...files.map(async (file) => store(file, await fetch(file)))])
 }
 
 async function store(key: string, response: Response): Promise<void> {

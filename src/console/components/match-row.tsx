@@ -1,7 +1,4 @@
-/**
- * A match as a list row, updated from the live channel: time, sides, score, period scores, prices. Marks of teams, and
- * stars of favourites: matches, teams and tournaments.
- */
+/** A match as a row that follows the live channel; marks of teams, and stars of favourites. */
 import { useRef } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { isSettled, momentOf } from '../data/live-store.ts'

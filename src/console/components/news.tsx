@@ -1,7 +1,4 @@
-/**
- * What tells of a goal or a red card of a favourite in any sport, or in the match in view, besides the page: a sound, a
- * notification of the system. Both are off at first.
- */
+/** A sound and a notification of goals and red cards of favourites or of the match in view; off at first. */
 import { effect } from '@preact/signals'
 import { api } from '../data/api.ts'
 import { isSettled } from '../data/live-store.ts'

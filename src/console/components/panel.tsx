@@ -150,10 +150,7 @@ const ANALYTICS = {
 } as const
 type Analytics = typeof ANALYTICS
 
-/**
- * Data and frame of a panel of analytics: loaded once they are available, and again with every minute of the match.
- * Data that is missing may still arrive during the match only.
- */
+/** Data and frame of a panel of analytics, loaded once available, and again with every minute of the match. */
 export function useAnalytics<B extends keyof Analytics>(match: Match, block: B) {
   const status = match.analytics[block]
   const resource: Resource<unknown> = useResource(

@@ -1,7 +1,4 @@
-/**
- * A typed GET as component state: loading, ready or failed, then followed on the live channel if it is a match. Cached
- * data is shown while refetching; the request is aborted on unmount.
- */
+/** A typed GET as component state, followed on the live channel if it is a match; cached data is shown while refetching. */
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Answer, MatchState, Path, SportSlug } from '../../client/index.ts'
 import { api, noteProblem, recoveries } from './api.ts'

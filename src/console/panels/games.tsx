@@ -92,10 +92,7 @@ function gameRow(game: TennisGame, match: MatchPanelProps['match']) {
   )
 }
 
-/**
- * Points are recorded with the score before them: the score after one is that of the next, or of the match in the game
- * that is played. Null for the point that won the game.
- */
+/** The score after a point is the next one, or that of the match in an open game; null once the game is won. */
 function scoreAfter(game: TennisGame, index: number, match: MatchPanelProps['match']): string | null {
   const next = game.points[index + 1]
   if (next) return `${next.homePoint}:${next.awayPoint}`

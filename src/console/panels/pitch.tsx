@@ -168,10 +168,7 @@ export function Surface({ of, label, isUpright = false, children }: SurfaceProps
   )
 }
 
-/**
- * A point in percent, as the API has it, on a surface where the home side plays to the right. Each side attacks
- * towards 100, and y counts from its right, so the away side is rotated.
- */
+/** A point in metres: sides attack towards 100 and count y from their right, so the away side is rotated. */
 function pointOn(
   of: keyof typeof sports.surfaces,
   side: Side,

@@ -262,10 +262,7 @@ function queryText({ url }: Request, name: string): string | null {
   return new URLSearchParams(queryOf(url)).get(name)
 }
 
-/**
- * The text of the key that a request carries. MCP clients send it as a bearer token; for the endpoints the contract
- * allows no scheme.
- */
+/** The key of a request. MCP clients send it as a bearer token; the contract of the endpoints has no scheme. */
 export function keyOf({ url, headers }: Request): string | null {
   const authorization = headers.get('authorization')
   const isBearer = authorization !== null && BEARER.test(authorization)

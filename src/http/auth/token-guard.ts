@@ -7,10 +7,7 @@ import { STATUS_LIMITS } from '../../catalog/status.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { Failures } from './rate-limits.ts'
 
-/**
- * Creates a check of whether an `Authorization` header carries this token. It compares hashes, so its duration reveals
- * nothing.
- */
+/** Whether an `Authorization` header carries this token; compares hashes, so that its duration reveals nothing. */
 export function tokenCheck(token: string): (authorization: string | null) => boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   const expected = hash(`Bearer ${token}`)

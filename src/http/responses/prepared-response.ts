@@ -2,9 +2,7 @@
 import type { HeaderRecord } from '../auth/cors.ts'
 import { chosenEncoding, compressed, type Encoding } from './compression.ts'
 
-/**
- * Clients may cache a response but must revalidate it. Shared caches must not store it, because it belongs to one key.
- */
+/** Clients revalidate what they cache; shared caches store nothing, because it belongs to one key. */
 export const REVALIDATE = 'private, no-cache'
 
 /** Smaller bodies fit one packet either way. */
