@@ -7,11 +7,11 @@ import { backupName } from '../../src/commands/backup/destination.ts'
 import { checkDescriptors, checkWorkers, type Finding } from '../../src/commands/check/checks.ts'
 import { type DoctorOptions, examine } from '../../src/commands/check/doctor.ts'
 import { cacheBytes } from '../../src/commands/serve/memory.ts'
-import { SOURCES } from '../../src/sources/index.ts'
 import { NATS_SERVER, NatsServer } from '../support/cluster/nats-server.ts'
 import { commandContext } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed/feed-kit.ts'
-import { testFolder } from '../support/test-folder.ts'
+import { testFolder, wordsOf } from '../support/test-folder.ts'
+import { parts, textCases } from '../support/text-cases.ts'
 
 const { at, run } = testFolder('doctor')
 const occupant = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('mine') })
@@ -19,8 +19,6 @@ const occupied = occupant.port ?? 0
 afterAll(() => occupant.stop(true))
 
 const MEBIBYTE = 2 ** 20
-const follow = (name: string) =>
-  SOURCES.filter((source) => source.name === name).map((source) => ({ source, selection: 'x' }))
 const options = (own: Partial<DoctorOptions> = {}): DoctorOptions => ({
   host: '127.0.0.1',
   port: 0,
@@ -46,16 +44,6 @@ const options = (own: Partial<DoctorOptions> = {}): DoctorOptions => ({
 })
 
 const ID = '0123abcd'
-const NO_S3 = { endpoint: null, region: 'x', accessKeyId: null, secretAccessKey: null, sessionToken: null }
-/** Automatic backups to a folder; with `hoursAgo` it has one of that age. */
-function backupsIn(name: string, hoursAgo?: number): Partial<DoctorOptions> {
-  const to = hoursAgo === undefined ? at(name) : at(`${name}-${hoursAgo}`)
-  if (hoursAgo !== undefined) {
-    mkdirSync(to)
-    writeFileSync(join(to, backupName(ID, Date.now() - hoursAgo * 3_600_000, 1)), 'x')
-  }
-  return { backups: { to, everyMs: 6 * 3_600_000, s3: NO_S3 } }
-}
 
 beforeAll(() => {
   withDatabase(at('good.db'), (db) => {
@@ -74,138 +62,34 @@ beforeAll(() => {
   const bytes = readFileSync(at('good.db'))
   writeFileSync(at('damaged.db'), bytes.fill(0xee, 2 * 4096))
   mkdirSync(at('folder.db'))
+  for (const hours of [1, 20]) {
+    mkdirSync(at(`backups-${hours}`))
+    writeFileSync(at(`backups-${hours}/${backupName(ID, Date.now() - hours * 3_600_000, 1)}`), 'x')
+  }
   writeFileSync(at('secret'), 'x')
   chmodSync(at('secret'), 0o644)
   writeFileSync(at('own-secret'), 'x')
   chmodSync(at('own-secret'), 0o600)
 })
 
-type Row = readonly [what: string, own: () => Partial<DoctorOptions>, finding: string | RegExp]
-
 const lineOf = ({ subject, level, message, action }: Finding) =>
   `${level} ${subject}: ${message}${action && `; ${action}`}`
 
-const ROWS: readonly Row[] = [
-  [
-    'a missing folder',
-    () => ({ database: at('none/x.db') }),
-    /^problem rights: folder not found: .*none; create it/,
-  ],
-  [
-    'a database that does not exist yet',
-    () => ({ database: at('new.db') }),
-    /^ok database: .* does not exist yet/,
-  ],
-  ['a sound file', () => ({ isDeep: true }), /^ok integrity: \d+ checks of structure and content/],
-  [
-    'an older schema',
-    () => ({ database: at('older.db') }),
-    /^warning schema: .* earlier version \(schema 3 of \d+\); make a backup/,
-  ],
-  [
-    'a newer schema',
-    () => ({ database: at('newer.db') }),
-    /^problem database: .* newer version .* upgrade the program/,
-  ],
-  [
-    'a database of another program',
-    () => ({ database: at('other.db') }),
-    /^problem database: .* of another program; choose a different file/,
-  ],
-  [
-    'a file that is no database',
-    () => ({ database: at('text.db') }),
-    /^problem database: .* the file is not a database/,
-  ],
-  ['a damaged file', () => ({ database: at('damaged.db') }), /^problem (integrity|database): .*damaged/],
-  [
-    'a folder in place of the file',
-    () => ({ database: at('folder.db') }),
-    /^problem database: .* it is a folder/,
-  ],
-  [
-    'a port in use',
-    () => ({ port: occupied }),
-    /^problem port: port \d+ on 127\.0\.0\.1 is in use; stop the other program/,
-  ],
-  [
-    'a host of another machine',
-    () => ({ host: '192.0.2.1' }),
-    /^problem port: 192\.0\.2\.1 is not an address of this machine; set --host/,
-  ],
-  ['a service without backups', () => ({}), /^warning backups: the service makes none; set --backup-to/],
-  ['a backup folder without backups', () => backupsIn('folder.db'), /^warning backups: \S+ has none yet;/],
-  ['a new backup', () => backupsIn('backups', 1), /^ok backups: the newest in \S+ is 1 hour old/],
-  [
-    'an old backup',
-    () => backupsIn('backups', 20),
-    /^problem backups: the newest in \S+ is 20 hours old; see the log/,
-  ],
-  [
-    'a backup folder that is missing',
-    () => backupsIn('typo'),
-    /^problem backups: .*typo: folder not found; create the folder/,
-  ],
-  [
-    'many sockets',
-    () => ({ sockets: 10_000_000 }),
-    /^(warning open files: .*; raise it to 10000064|ok open files)/,
-  ],
-  [
-    'more memory than the cgroup has',
-    () => ({ memory: { ...options().memory, givenBytes: 512 * MEBIBYTE, limitBytes: 256 * MEBIBYTE } }),
-    /^problem memory: --memory is 512 MiB, but the cgroup allows 256 MiB; lower --memory/,
-  ],
-  [
-    'caches larger than the limit',
-    () => ({ memory: { ...options().memory, limitBytes: 300 * MEBIBYTE } }),
-    'warning memory: program, caches and unread messages may take 352 MiB, the limit is 300 MiB; raise the limit, or lower --live-backlog and --response-cache',
-  ],
-  [
-    'a source that does not respond',
-    () => ({ follows: follow('openligadb'), baseAddress: 'http://127.0.0.1:1/' }),
-    /^problem source openligadb: http:.* cannot be reached: .*; check the network/,
-  ],
-  [
-    'a source that responds',
-    () => ({ follows: follow('openligadb'), baseAddress: `http://127.0.0.1:${occupied}/` }),
-    /^ok source openligadb: 127\.0\.0\.1:\d+ responds \(200\)/,
-  ],
-  [
-    'a source without its key',
-    () => ({ follows: follow('pandascore') }),
-    /^problem source pandascore: it needs a key in SCORELINE_PANDASCORE_KEY; get one at/,
-  ],
-  [
-    'a secret that everyone may read',
-    () => ({ secretFiles: [at('secret'), at('own-secret')] }),
-    /^warning secrets: every user of this machine may read \S+\/secret; chmod 600/,
-  ],
-  [
-    'memory that each worker takes',
-    () => ({ memory: { ...options().memory, processes: 3, limitBytes: 512 * MEBIBYTE } }),
-    /^warning memory: program, caches and unread messages may take 800 MiB, the limit is 512 MiB;/,
-  ],
-  [
-    'more workers than cores',
-    () => ({ workers: 999 }),
-    /^warning workers: 999 beside the process that writes, on \d+ cores?;/,
-  ],
-  [
-    'workers that can run',
-    () => ({ workers: 1 }),
-    /^ok workers: 1 beside the process that writes; connections and bursts/,
-  ],
-  ['a secret of the owner', () => ({ secretFiles: [at('own-secret')] }), /^ok secrets:/],
-]
-
 describe('doctor finds', () => {
-  test.each(ROWS)('%s', async (_what, own, expected) => {
-    const findings = await examine(commandContext(), options(own()))
-    const lines = findings.map(lineOf)
-    const found =
-      typeof expected === 'string' ? lines.includes(expected) : lines.some((line) => expected.test(line))
-    expect(found ? expected : lines.join('\n')).toBe(expected)
+  test.each(textCases(join(import.meta.dir, 'doctor.txt')).cases)('%s', async (...of) => {
+    const { given, expected } = parts(of)
+    const words = wordsOf((given[0] ?? '').replace('{port}', String(occupied)))
+    const settings = words.filter((word) => /^[A-Z_]+=/.test(word))
+    const { CGROUP, ...env } = Object.fromEntries(settings.map((word) => word.split('=')))
+    const usual = ['--database', 'good.db', '--port', '0', '--live-sockets', '10']
+    const { out } = await run(['doctor', ...usual, ...words.slice(settings.length)], {
+      env,
+      memoryBytes: Number(CGROUP ?? 0) * MEBIBYTE,
+    })
+    const found = out.split('\n').map((line) => line.replace(/^(\w+) +/, '$1 '))
+    const [wanted = ''] = expected
+    const pattern = wanted.replaceAll('{port}', String(occupied)).split('…').map(RegExp.escape).join('.*')
+    expect(found.some((line) => new RegExp(`^${pattern}$`).test(line)) ? wanted : out).toBe(wanted)
   })
 
   test('every limit of open files that is too low for the sockets', () => {
@@ -213,10 +97,15 @@ describe('doctor finds', () => {
     expect([0, 100, 1063, 1064, Infinity].map(found)).toMatchObject(
       ['warning', 'warning', 'warning', 'ok', 'ok'].map((level) => ({ level })),
     )
+    expect(found(100)).toMatchObject({ action: expect.stringMatching(/^raise it to 1064 \(ulimit -n/) })
   })
 })
 
-test('doctor reports workers on a system where they cannot share a port', () => {
+test('doctor reports more workers than cores, and workers on a system where they cannot share a port', () => {
+  expect(checkWorkers(999, 'linux')).toMatchObject({
+    level: 'warning',
+    message: expect.stringMatching(/^999 beside .*, on \d+ cores?$/),
+  })
   expect(checkWorkers(2, 'darwin')).toMatchObject({ level: 'problem' })
 })
 

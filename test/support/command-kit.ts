@@ -65,6 +65,8 @@ export async function runProgram(args: readonly string[], options: SpawnOptions)
 
 export interface HereOptions extends Omit<SpawnOptions, 'wrapper'> {
   readonly clock?: () => number
+  /** Of the machine or its cgroup; 0: no limit. */
+  readonly memoryBytes?: number
 }
 
 let previous: Promise<unknown> = Promise.resolve()
@@ -81,7 +83,7 @@ export function runHere(args: readonly string[], options: HereOptions): Promise<
 
 async function runAlone(
   args: readonly string[],
-  { cwd, env, stdin, clock = Date.now }: HereOptions,
+  { cwd, env, stdin, clock = Date.now, memoryBytes = 0 }: HereOptions,
 ): Promise<Ran> {
   const [out, err]: [string[], string[]] = [[], []]
   const context: CommandContext = {
@@ -100,7 +102,7 @@ async function runAlone(
       environment,
       arguments: args,
       commandLine: programArguments([]) as [string],
-      memoryBytes: 0,
+      memoryBytes,
       execve: undefined as never,
       listenForStop: () => ({ stop: (running) => running.stop() }),
       writer: () => null,

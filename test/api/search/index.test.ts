@@ -2,6 +2,7 @@
  * What search finds by what (docs/reference/endpoints.md#11): spellings, alphabets, beginnings, slips of the finger.
  */
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Db } from '../../../db/open.ts'
 import {
@@ -13,6 +14,7 @@ import {
   teamNamed,
   teams,
 } from '../../support/search-fixture.ts'
+import { textRows } from '../../support/text-cases.ts'
 
 describe('search matches', () => {
   let db: Db
@@ -23,57 +25,12 @@ describe('search matches', () => {
     })
   })
 
-  const rows: readonly [query: string, name: string][] = [
-    // as written, in any case, without marks; `search-rules` has every way to fold a word
-    ['manchester united', 'Manchester United'],
-    ['Koeln', '1. FC Köln'],
-    // punctuation
-    ['alhilal', 'Al-Hilal'],
-    ['mgladbach', "Borussia M'gladbach"],
-    ['brighton hove', 'Brighton & Hove Albion'],
-    // beginnings, of any word
-    ['ma', 'Manchester City'],
-    ['man u', 'Manchester United'],
-    ['ман юн', 'Manchester United'],
-    ['ш', 'Шахтёр Донецк'],
-    // a slip in the beginning of a word, and in the other alphabet
-    ['Mancehs', 'Manchester City'],
-    // two slips in a long word
-    ['Liverrpoll', 'Liverpool'],
-    ['Mancehsterr Untied', 'Manchester United'],
-    ['Манчестрр', 'Manchester City'],
-    ['Zennt', 'Зенит'],
-    ['Спрата', 'Спартак Москва'],
-    // a space too many, with a slip, or missing
-    ['manchesterunited', 'Manchester United'],
-    ['юнайтедманч', 'Manchester United'],
-    ['brightonhove albion', 'Brighton & Hove Albion'],
-    ['man chester', 'Manchester City'],
-    ['Liver pooll', 'Liverpool'],
-    ['шальке04', 'Schalke 04'],
-    ['fcbayern', 'Bayern Munich'],
-    // initials, with the kind of club whole, and words for squads in other languages
-    ['s04', 'Schalke 04'],
-    ['psg', 'Paris Saint-Germain'],
-    ['bha', 'Brighton & Hove Albion'],
-    ['quarry women', 'Quarry Frauen'],
-    ['quarry женщины', 'Quarry Frauen'],
-    ['harbour молод', 'Harbour U21'],
-    ['Harbour до 21', 'Harbour U21'],
-    ['under-21 harbour', 'Harbour U21'],
-    // with the sport, and other words beside names
-    ['футбол зенит', 'Зенит'],
-    ['soccer fc chelsea live score', 'Chelsea'],
-    ['meadow reserves', 'Meadow II'],
-    // in the other keyboard layout
-    ['ptybn', 'Зенит'],
-    ['if[nth', 'Шахтёр Донецк'],
-    ['фкыутфд', 'Arsenal'],
-    ['xtkcb', 'Chelsea'],
-  ]
-  test.each(rows)('%s finds %s', (query, name) => {
-    expect(teams(db, query).slice(0, 5)).toContain(teamNamed(name))
-  })
+  test.each(textRows(join(import.meta.dir, 'finds.txt')) as [string, string][])(
+    '%s finds %s',
+    (query, name) => {
+      expect(teams(db, query).slice(0, 5)).toContain(teamNamed(name))
+    },
+  )
 
   const misses = [
     '',

@@ -8,126 +8,27 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { cleanEnvironment } from '../../support/command-kit.ts'
 import { testFolder } from '../../support/test-folder.ts'
+import { textCases } from '../../support/text-cases.ts'
 
 const ROOT = join(import.meta.dir, '../../..')
 
-/** Text in front of which a line is put; without it the file is new. */
 interface Edit {
   readonly file: string
-  readonly before?: string
-  readonly text: string
+  /** Text in front of which lines are put; null: the file is new. */
+  readonly before: string | null
+  text: string
 }
 
 /** By the first column of the table. */
-const ADDITIONS: Readonly<Record<string, readonly Edit[]>> = {
-  'a sport': [
-    {
-      file: 'src/catalog/sports.ts',
-      before: '] as const satisfies readonly SportRow[]',
-      text: `{ id: 8, slug: 'handball', name: 'Handball', nameRu: 'Гандбол', hasDraws: true, countsSets: false,
-        hasGoalStreaks: false, teamIsAthlete: false, typicalDurationMinutes: 90, hasPlayerStatistics: false,
-        analytics: { shotmap: false, momentum: false, averagePositions: false }, hasMissingPlayers: false,
-        seasonStatistics: { players: false, teams: false }, block: null, profileBlocks: [], lineUnit: GOALS },\n`,
-    },
-  ],
-  'a bookmaker': [
-    {
-      file: 'src/catalog/bookmakers.ts',
-      before: ']\n\n/** Default slugs. */',
-      text: '  { order: 6, sports: ALL, markets: MAIN_MARKETS, ...USUAL },\n',
-    },
-  ],
-  'a match field that the feed gives': [
-    {
-      file: 'src/contract/changes.ts',
-      before: '  attendance: Maybe(',
-      text: '  weather: Maybe(NonEmptyText),\n',
-    },
-    {
-      file: 'src/contract/resources/match.ts',
-      before: '  attendance: givenField(',
-      text: "      weather: givenField(everywhere, Nullable(Text), 'Weather at the start.'),\n",
-    },
-  ],
-  'a filter': [
-    {
-      file: 'src/endpoints/v2/matches/list.ts',
-      before: '  round: integer(0,',
-      text: "  min_home_score: integer(0, { description: 'Goals of the home side, at least.' }),\n",
-    },
-    {
-      file: 'src/store/matches/filters.ts',
-      before: '  round: filter<number>(',
-      text: `  minHomeScore: filter<number>({
-    parameter: 'min_home_score', sql: () => 'home_score >= +?', bind: (score) => [score] }),\n`,
-    },
-  ],
-  'a statistic of a match': [
-    {
-      file: 'src/catalog/statistics/volleyball.json',
-      before: '    {\n      "scope": "match",\n      "group": "Points",',
-      text: '{"scope":"match","group":"Defence","rows":[["floorDigs","Floor digs","Спасения","Salvadas"]]},',
-    },
-  ],
-  'a source format': [
-    {
-      file: 'src/feed/formats/lines.ts',
-      text: `import type { SourceFormat } from './format.ts'
-export const lines: SourceFormat = {
-  name: 'lines',
-  files: { names: ['*.txt'] },
-  *read(input) {
-    const shape = { columns: ['name'], required: ['name'], read: (row) => row.get('name') }
-    for (const { value: name } of input.rows('names', shape)) {
-      yield { op: 'put', kind: 'category', sport: 'handball', id: \`lines:\${name}\`, data: { name } }
-    }
-  },
-}
-`,
-    },
-    {
-      file: 'src/feed/formats/index.ts',
-      before: '  wyscout: async',
-      text: "  lines: async () => (await import('./lines.ts')).lines,\n",
-    },
-    {
-      file: 'src/feed/formats/formats.json',
-      before: '  {\n    "name": "wyscout",',
-      text: '  { "name": "lines", "description": "one category a line" },\n',
-    },
-  ],
-  'a setting that responses depend on': [
-    {
-      file: 'src/contract/config.ts',
-      before: '  /** Token of the status page',
-      text: "  motto: 'fair play',\n",
-    },
-    {
-      file: 'src/commands/config/options.ts',
-      before: "  setting('--base-path <path>'",
-      text: "  setting('--motto <text>', 'motto'),\n",
-    },
-  ],
-  'an endpoint': [
-    {
-      file: 'src/endpoints/v2/hello.ts',
-      text: `import { Type } from '@sinclair/typebox'
-import { endpoint } from '../endpoint.ts'
-export const hello = endpoint({
-  path: '/v2/{sportSlug}/hello', operationId: 'getHello', tag: 'general', summary: 'Hello', description: 'Says hello.',
-  response: Type.Object({ hello: Type.String() }),
-  answer: ({ sport }) => ({ text: JSON.stringify({ hello: sport.slug }) }),
+const ADDITIONS = textCases(join(import.meta.dir, 'extending.txt')).cases.map(([name, ...lines]) => {
+  const edits: Edit[] = []
+  for (const line of lines) {
+    const [file = '', before] = line.split(' before ')
+    if (line.startsWith('  ')) edits.at(-1)!.text += `${line.slice(2)}\n`
+    else edits.push({ file, before: before === undefined ? null : JSON.parse(before), text: '' })
+  }
+  return [name, edits] as const
 })
-`,
-    },
-    {
-      file: 'src/endpoints/index.ts',
-      before: 'import { sportList } from',
-      text: "import { hello } from './v2/hello.ts'\n",
-    },
-    { file: 'src/endpoints/index.ts', before: '  sportList,\n', text: '  hello,\n' },
-  ],
-}
 
 /** Runs in the copy: applies changes that use everything, and prints what the service answers. */
 const PROBE = `
@@ -172,14 +73,14 @@ beforeAll(() => {
   cpSync(join(ROOT, 'package.json'), copy.at('package.json'))
   cpSync(join(ROOT, 'tsconfig.json'), copy.at('tsconfig.json'))
   symlinkSync(join(ROOT, 'node_modules'), copy.at('node_modules'))
-  for (const edit of Object.values(ADDITIONS).flat()) apply(edit)
+  for (const edit of ADDITIONS.flatMap(([, edits]) => edits)) apply(edit)
   writeFileSync(copy.at('probe.ts'), PROBE)
   writeFileSync(copy.at('categories.txt'), 'Southland\nWestland\n')
 })
 
 function apply({ file, before, text }: Edit): void {
   const path = copy.at(file)
-  if (before === undefined) {
+  if (before === null) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
     return
@@ -231,7 +132,7 @@ test('a copy with one more of everything serves all of it', async () => {
 test('docs/architecture.md names exactly the files that each addition takes', () => {
   const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
   const rows = [...page.matchAll(/^\| (an? [^|]*?) +\| (.*?) +\|$/gm)]
-  for (const [what, edits] of Object.entries(ADDITIONS)) {
+  for (const [what, edits] of ADDITIONS) {
     const [, , cell = ''] = rows.find(([, name]) => name === what) ?? []
     const named = [...cell.matchAll(/`([a-z0-9/-]+)`/g)].map(([, path]) => path)
     expect([what, named.toSorted()]).toEqual([what, [...new Set(edits.map(pathInTable))].toSorted()])
@@ -241,6 +142,6 @@ test('docs/architecture.md names exactly the files that each addition takes', ()
 /** As the table names it: a new file, or a sport's own table, by its folder. */
 function pathInTable({ file, before }: Edit): string {
   const path = file.replace(/^src\//, '').replace(/\.\w+$/, '')
-  const isOneOfMany = before === undefined || path.startsWith('catalog/statistics/')
+  const isOneOfMany = before === null || path.startsWith('catalog/statistics/')
   return isOneOfMany ? dirname(path) : path
 }
