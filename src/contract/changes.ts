@@ -43,6 +43,7 @@ import {
 } from './people.ts'
 import { LiveEventChanges } from './resources/blocks.ts'
 import { CountryCode } from './resources/brief.ts'
+import { LiveState, Score } from './resources/match.ts'
 import {
   AnyReference,
   Colors,
@@ -114,31 +115,7 @@ const SeasonData = model('SeasonChange', {
 })
 
 /** Score of a side: `current` and the known parts (docs/reference/resources.md#4). */
-const ScoreData = component(
-  'ScoreChange',
-  Type.Unsafe<ScoreParts>(
-    Type.Object(
-      {
-        current: Count,
-        display: optional(Count),
-        point: optional(OneOf(['0', '15', '30', '40', 'A'])),
-        normaltime: optional(Count),
-        overtime: optional(Count),
-        penalties: optional(Count),
-        extra1: optional(Count),
-        extra2: optional(Count),
-        aggregated: optional(Count),
-        ...Object.fromEntries(
-          [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) => [
-            [`period${n}`, optional(Count)],
-            [`period${n}TieBreak`, optional(Count)],
-          ]),
-        ),
-      } as Record<string, TSchema>,
-      { additionalProperties: false },
-    ),
-  ),
-)
+const ScoreData = component('ScoreChange', Type.Unsafe<ScoreParts>(Exact(Score.properties)))
 
 export const RefereeData = Exact({
   id: Ref('referee'),
@@ -158,21 +135,10 @@ export const RoundData = Exact({
   cupRoundType: optional(Count),
 })
 
+const { source } = LiveState.properties
 export const LiveStateData = Exact({
-  source: described(NonEmptyText, 'The source that status, score and clock are from.'),
-  asOf: optional(
-    described(
-      TimestampMs,
-      'When the source last confirmed them. It moves with other changes, and when `stale` turns.',
-    ),
-  ),
-  stale: described(Type.Boolean(), 'Whether the match runs, but no source has confirmed it for two polls.'),
-  minuteEstimated: optional(
-    described(
-      Type.Boolean(),
-      'Whether the minute is computed from the kick-off, because the source has none.',
-    ),
-  ),
+  ...LiveState.properties,
+  source: described(NonEmptyText, source.description ?? ''),
 })
 
 /** Values of `winner` in changes. */

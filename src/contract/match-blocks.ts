@@ -8,6 +8,7 @@ import { BOOKMAKERS } from '../catalog/bookmakers.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
 import {
   AveragePosition,
+  EsportsRound,
   GameMomentum,
   GROUND_TYPES,
   MinuteMomentum,
@@ -196,16 +197,7 @@ export const EsportsChange = model('EsportsChange', {
     ),
     picks: optional(heroes),
     bans: optional(heroes),
-    rounds: optional(
-      Rows(MANY, {
-        number: Number1,
-        winner: Side,
-        side: OneOf(['T', 'CT']),
-        outcome: OneOf(['elimination', 'defuse', 'explosion', 'timeout']),
-        homeScore: Count,
-        awayScore: Count,
-      }),
-    ),
+    rounds: optional(Rows(MANY, EsportsRound.properties)),
   }),
 })
 export type EsportsChange = Static<typeof EsportsChange>

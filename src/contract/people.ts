@@ -4,6 +4,7 @@
  */
 import { type Static, Type } from '@sinclair/typebox'
 import { CountryCode, Gender, Money } from './resources/brief.ts'
+import { PlayerAttributes } from './resources/people.ts'
 import {
   AnyReference,
   Colors,
@@ -86,7 +87,6 @@ export const TeamData = model('TeamChange', {
   playerTeamInfo: Maybe(AthleteData),
 })
 
-const Rating = Type.Integer({ minimum: 0, maximum: 100 })
 /** Codes of catalog/coded-names. */
 const Traits = Type.Array(Count, { maxItems: 50 })
 
@@ -110,14 +110,7 @@ export const PlayerData = model('PlayerChange', {
   aliases: optional(Type.Array(NonEmptyText, { maxItems: ALIASES_LIMIT })),
   traits: Maybe(Exact({ strengths: optional(Traits), weaknesses: optional(Traits) })),
   attributes: optional(
-    Rows(50, {
-      year: Type.Integer({ minimum: 1900, maximum: 2200 }),
-      attacking: Rating,
-      technical: Rating,
-      tactical: Rating,
-      defending: Rating,
-      creativity: Rating,
-    }),
+    Rows(50, { ...PlayerAttributes.properties, year: Type.Integer({ minimum: 1900, maximum: 2200 }) }),
   ),
   nationalTeamStatistics: optional(
     Rows(20, {
