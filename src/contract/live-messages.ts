@@ -3,8 +3,9 @@
  * `type`; `{"type":"ping"}` and a `topic` string such as `match:football:1` or `sport:football` are accepted too.
  */
 
+import type { LiveErrorSlug } from '../catalog/errors.ts'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
-import { CONFLATE_MS, type LiveErrorSlug } from '../catalog/live/live.ts'
+import { CONFLATE_MS } from '../catalog/live/live.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
 import { quote } from '../shared/quote.ts'
 import { MATCH_FIELD_NAMES, type MatchFieldName } from './resources/match.ts'

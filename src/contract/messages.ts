@@ -3,8 +3,9 @@
  * and the body of a webhook request.
  */
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
+import { LIVE_ERRORS, type LiveErrorSlug } from '../catalog/errors.ts'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
-import { CONFLATE_MS, LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live/live.ts'
+import { CONFLATE_MS } from '../catalog/live/live.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
 import { WEBHOOK_EVENT_TYPES } from '../catalog/webhooks.ts'
 import { LIVE_VARIANTS } from './live-messages.ts'

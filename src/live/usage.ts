@@ -1,11 +1,11 @@
 /** Total resource usage of connections, per key and for the process, and its limits; counters. */
+import type { LiveErrorSlug } from '../catalog/errors.ts'
 import {
   CLOSE_CODES,
   LIMIT_ERRORS,
   LIVE_LIMITS,
   LIVE_TOTALS,
   type LiveAmounts,
-  type LiveErrorSlug,
   type LiveResource,
 } from '../catalog/live/live.ts'
 import { isPlanName, PLANS } from '../catalog/plans.ts'

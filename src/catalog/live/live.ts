@@ -1,5 +1,6 @@
 /** Codes and limits of the live channel, each with its reason (docs/reference/live.md). */
 
+import type { LiveErrorSlug } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 
 /** The path of the WebSocket. Upgrade requests for `/` reach it too. */
@@ -25,23 +26,6 @@ export const CLOSE_CODES = {
   },
 } as const
 export type CloseReason = keyof typeof CLOSE_CODES
-
-/** Slugs of `error` messages. Clients may treat any of them as fatal, so harmless repetitions never cause one. */
-export const LIVE_ERRORS = {
-  invalid_message: 'The message is not a JSON object with a known action.',
-  invalid_topic: 'The topic is not a sport or a match.',
-  user_has_no_access: 'The key does not include this sport.',
-  quota_exceeded: 'The daily quota of the key is used up; running subscriptions continue.',
-  too_many_connections: 'The key has reached the connection limit of its plan (server-sent events only).',
-  too_many_subscriptions: 'The key or the connection has reached its limit of subscriptions.',
-  too_many_field_lists: 'The connection has reached its limit of different lists of fields and intervals.',
-  too_many_unknown_matches: 'The key has reached its limit of subscriptions to matches that do not exist.',
-  too_many_queued: 'The key has reached its limit of queued messages and snapshots.',
-  too_much_backlog: 'The connections of the key have reached the limit of unread bytes. Read them first.',
-  service_busy: 'The service has reached one of its total limits. Try again later.',
-  internal_error: 'Internal error; the message contains the correlation id. The connection is closed.',
-} as const
-export type LiveErrorSlug = keyof typeof LIVE_ERRORS
 
 /** Limited totals, per key and for the process. */
 export interface LiveAmounts {

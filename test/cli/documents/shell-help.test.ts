@@ -1,7 +1,7 @@
 /** `completion` in the shells themselves, `explain` for every code, and `--json` of the lists (docs/command-line.md). */
 import { describe, expect, test } from 'bun:test'
-import { ERROR_SLUGS } from '../../../src/catalog/errors.ts'
-import { CLOSE_CODES, LIVE_ERRORS } from '../../../src/catalog/live/live.ts'
+import { ERROR_SLUGS, LIVE_ERRORS } from '../../../src/catalog/errors.ts'
+import { CLOSE_CODES } from '../../../src/catalog/live/live.ts'
 import { EXIT } from '../../../src/commands/program.ts'
 import { runHere } from '../../support/command-kit.ts'
 import { readCommandHelp } from '../../support/make/command-help.ts'

@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TSchema } from '@sinclair/typebox'
 import { CALLER_LIMITS } from '../../../src/catalog/callers.ts'
-import { ERROR_SLUGS } from '../../../src/catalog/errors.ts'
+import { ERROR_SLUGS, LIVE_ERRORS } from '../../../src/catalog/errors.ts'
 import {
   CLOSE_CODES,
   LIMIT_ERRORS,
-  LIVE_ERRORS,
   LIVE_LIMITS,
   LIVE_TOTALS,
   type LiveResource,
