@@ -78,7 +78,7 @@ export interface SocketData {
   rate?: TokenBucket
   /** Messages waiting to be processed; bounded by the message rate and the `queued` limits. */
   inbox?: (ClientMessage | LiveRefusal)[]
-  /** Messages refused one after another, because those of the key are too many. */
+  /** Messages refused one after another, because they are invalid or those of the key too many. */
   refused?: number
   /**
    * Whether a message waits for its unit of quota, or for a position. Later ones wait too, since responses are sent in

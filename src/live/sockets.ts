@@ -284,17 +284,24 @@ export class LiveSockets {
       // Without this check the sockets of one key could queue a burst each.
       connected.usage.require('queued')
     } catch (problem) {
-      socket.data.refused = (socket.data.refused ?? 0) + 1
-      // Otherwise its messages would be read and refused as fast as they come.
-      if (socket.data.refused > LIVE_LIMITS.refusedMessages) closeWith(socket, 'tooFast')
-      else this.#refuse(socket, problem)
+      if (!this.#closeRefused(socket)) this.#refuse(socket, problem)
       return
     }
-    socket.data.refused = 0
-    inbox.push(readMessage(message))
+    const read = readMessage(message)
+    if (!(read instanceof LiveRefusal)) socket.data.refused = 0
+    else if (this.#closeRefused(socket)) return
+    inbox.push(read)
     connected.usage.add('queued', 1)
     // Responses are sent in message order, so a socket with earlier messages stays in the queue.
     if (!this.#queued.has(socket)) this.#processInbox(socket)
+  }
+
+  /** Otherwise its messages would be read and refused as fast as they come. */
+  #closeRefused(socket: LiveSocket): boolean {
+    socket.data.refused = (socket.data.refused ?? 0) + 1
+    if (socket.data.refused <= LIVE_LIMITS.refusedMessages) return false
+    closeWith(socket, 'tooFast')
+    return true
   }
 
   #onDrain(socket: LiveSocket): void {

@@ -97,8 +97,8 @@ export const LIVE_LIMITS = {
   unknownMatchesPerKey: 50,
   /** Per key: several times the subscriptions to everything, by sport and by match. */
   queuedPerKey: 10_000,
-  /** Messages of a socket that are refused one after another because those are reached; then it is closed. */
-  refusedMessages: 20,
+  /** Messages of a socket that are refused one after another, as invalid or because those are reached; then it is closed. */
+  refusedMessages: 100,
   /** Interval of the check which unknown matches of a key exist by now, ms. */
   unknownMatchesCheckMs: 1000,
   /** Snapshots that a unit of quota buys, those of resumptions included: as many matches as the longest list. */

@@ -9,32 +9,36 @@ const MAX_LENGTH = 100
 /** Paths that are named. */
 const MOST_NAMED = 3
 
-/** The nearest of the paths, e.g. `/v2/{sportSlug}/matches`; none if none is near. */
-export function nearestPaths(asked: string, paths: readonly string[]): readonly string[] {
+/** The nearest of the paths, e.g. `/v2/{sportSlug}/matches`; none if none is near. @param paths in their parts */
+export function nearestPaths(asked: string, paths: readonly (readonly string[])[]): readonly string[] {
   if (asked.length > MAX_LENGTH) return []
   const parts = asked.split('/')
   const near = paths
-    .map((path) => ({ path, apart: partsApart(path.split('/'), parts) }))
+    .map((path) => ({ path, apart: partsApart(path, parts, MAX_APART) }))
     .filter(({ apart }) => apart <= MAX_APART)
   const least = Math.min(...near.map(({ apart }) => apart))
   return near
     .filter(({ apart }) => apart === least)
-    .map(({ path }) => path)
+    .map(({ path }) => path.join('/'))
     .slice(0, MOST_NAMED)
 }
 
-function partsApart([part, ...rest]: readonly string[], asked: readonly string[]): number {
-  if (part === undefined) return asked.length === 0 ? 0 : Number.POSITIVE_INFINITY
-  if (rest.length + 1 < asked.length) return Number.POSITIVE_INFINITY
-  const [first, ...others] = asked
-  const apart = first === undefined ? Number.POSITIVE_INFINITY : partApart(part, first)
-  const leftOut = 1 + partsApart(rest, asked)
-  return apart > MAX_APART ? leftOut : Math.min(leftOut, apart + partsApart(rest, others))
+/** @param most beyond it they are not near, and are not compared further: anybody may ask without end */
+function partsApart(path: readonly string[], asked: readonly string[], most: number): number {
+  const leftOut = path.length - asked.length
+  if (leftOut < 0 || leftOut > most) return Number.POSITIVE_INFINITY
+  const [part, first] = [path[0], asked[0]]
+  if (part === undefined) return 0
+  const apart = first === undefined ? Number.POSITIVE_INFINITY : partApart(part, first, most)
+  const rest = path.slice(1)
+  const without = 1 + partsApart(rest, asked, most - 1)
+  return apart > most ? without : Math.min(without, apart + partsApart(rest, asked.slice(1), most - apart))
 }
 
 /** A parameter is a sport, or has a digit: an id or a day. */
-function partApart(part: string, asked: string): number {
-  if (!part.startsWith('{')) return distance(part, asked)
+function partApart(part: string, asked: string, most: number): number {
+  if (!part.startsWith('{'))
+    return Math.abs(part.length - asked.length) > most ? Number.POSITIVE_INFINITY : distance(part, asked)
   const fits = part === '{sportSlug}' ? findSport(asked) : /\d/.test(asked)
   return fits ? 0 : Number.POSITIVE_INFINITY
 }

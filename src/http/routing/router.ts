@@ -60,7 +60,7 @@ export function createRouter(
   responses: Responses,
   unknownPage: Route | null,
 ): (request: Request) => Response | Promise<Response> {
-  const names = routes.map(({ name }) => name).filter((name) => name.startsWith('/v'))
+  const paths = routes.flatMap(({ name }) => (name.startsWith('/v') ? [name.split('/')] : []))
   // Otherwise Elysia guesses the length of the host, and a short Host makes it cut the path at the wrong place.
   const app = new Elysia({ handler: { standardHostname: false } })
 
@@ -99,7 +99,7 @@ export function createRouter(
 
   function explainPath(path: string): string {
     if (path === LIVE_PATH) return NO_UPGRADE
-    const near = nearestPaths(path, names)
+    const near = nearestPaths(path, paths)
     return near.length > 0 ? `There is no such path; did you mean ${near.join(' or ')}?` : NO_SUCH_PATH
   }
 

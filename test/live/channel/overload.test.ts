@@ -229,15 +229,16 @@ describe('message storm', () => {
     ])
   })
 
-  test('a socket whose messages are rejected because too many of its key wait is closed', () => {
-    const queued = 10
-    const { connect } = startSockets({ queued })
-    const socket = connect()
-    const most = STEPS + queued + LIVE_LIMITS.refusedMessages + 1
+  const queued = 10
+  test.each([
+    ['rejected because too many of its key wait', { action: 'ping' }, { queued }, STEPS + queued],
+    ['invalid', { action: 'refresh' }, {}, 0],
+  ])('a socket whose messages are %s is closed', (_, message, limits, accepted) => {
+    const socket = startSockets(limits).connect()
+    const most = accepted + LIVE_LIMITS.refusedMessages + 1
     for (let count = 0; count < most && socket.readyState === WebSocket.OPEN; count += 1)
-      socket.receive({ action: 'ping' })
+      socket.receive(message)
     expect(socket.readyState).toBe(WebSocket.CLOSED)
-    expect(socket.sent.filter((type) => type === 'error')).toHaveLength(LIVE_LIMITS.refusedMessages)
   })
 
   test('queued messages of a closed socket are dropped', async () => {
