@@ -66,8 +66,8 @@ const VARIANTS: readonly string[] = [
 /** The requests that ask each endpoint for everything that it knows, in each sport. */
 function requestsOf(sport: Sport): string[] {
   const ids: Record<string, number> = ownIds(sport)
-  const rows = ROWS.map(({ path, query = '' }) => {
-    const text = typeof query === 'function' ? query(sport) : query
+  const rows = ROWS.map(({ path, query }) => {
+    const text = query(sport)
     return `${path}?${text}`.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
   })
   return [...rows, ...VARIANTS].map((target) => `/v2/${sport.slug}${target}`)

@@ -1,7 +1,4 @@
-/**
- * For the generated test of all endpoints: a world of each sport with everything that the sport can have, and how a row
- * of `availability-rows` is written.
- */
+/** For the generated test of all endpoints: a world of each sport with everything that the sport can have. */
 import { seasonStatisticsOf } from '../../../src/catalog/season-statistics/index.ts'
 import type { Sport, SportSlug } from '../../../src/catalog/sports.ts'
 import type { Change } from '../../../src/contract/changes.ts'
@@ -16,13 +13,8 @@ import { put, winger } from './people-world.ts'
 const TOP_HOCKEY_LEAGUE = 268
 
 /** The docs/reference/endpoints.md#14: who has season statistics. Written out, apart from the catalog. */
-export const WITH_PLAYER_STATISTICS: readonly SportSlug[] = [
-  'football',
-  'basketball',
-  'ice-hockey',
-  'volleyball',
-]
-export const WITH_TEAM_STATISTICS: readonly SportSlug[] = [...WITH_PLAYER_STATISTICS, 'tennis']
+const WITH_PLAYER_STATISTICS: readonly SportSlug[] = ['football', 'basketball', 'ice-hockey', 'volleyball']
+const WITH_TEAM_STATISTICS: readonly SportSlug[] = [...WITH_PLAYER_STATISTICS, 'tennis']
 
 /** What a row asks for. */
 export type Ids = Readonly<ReturnType<typeof ownIds>>
@@ -34,11 +26,13 @@ export function ownIds(sport: Sport) {
     matchId: base + 500,
     /** Of the top ice-hockey league; elsewhere a match of a second league. */
     topMatchId: base + 501,
+    runningMatchId: base + 502,
     teamId: home,
     /** The team, where a path takes resources of any kind. */
     resourceId: home,
     otherTeamId: away,
     playerId: homePlayers[0] as number,
+    secondPlayerId: homePlayers[1] as number,
     categoryId: category,
     tournamentId: tournament,
     seasonId: season,
@@ -74,7 +68,7 @@ export function* worldOf(sport: Sport): Generator<Change> {
     ...elsewhere,
     ...(shotmap && { shotmap }),
   })
-  yield putMatch(sport, ids.topMatchId + 1, { ...bareMatch(sport), ...elsewhere })
+  yield putMatch(sport, ids.runningMatchId, { ...bareMatch(sport), ...elsewhere })
   yield* statistics(sport)
 }
 
@@ -142,58 +136,4 @@ function* statistics(sport: Sport): Generator<Change> {
 export function keyOf(sport: Sport, entity: 'player' | 'team'): string {
   const [key = 'goals'] = seasonStatisticsOf(sport.slug, entity).keys()
   return key
-}
-
-/** A status, and what its body holds. */
-export interface Expected {
-  readonly status: 200 | 404
-  /** A part of the body; a text for one that is not JSON. */
-  readonly body: object | string
-}
-
-export interface Row {
-  /** Behind `/v2/{sportSlug}`. */
-  readonly path: string
-  /** Names of ids in braces: `team_id={teamId}`. */
-  readonly query: string | ((sport: Sport) => string)
-  /** Sports that have it; default: all. */
-  readonly sports?: readonly SportSlug[] | undefined
-  /** With ids of its own, in these sports. */
-  readonly own: (ids: Ids) => Expected
-  /** With ids of its own, in the other sports. */
-  readonly without?: ((ids: Ids) => Expected) | undefined
-  /** With ids of which at least one is unknown or of another sport. */
-  readonly unknown: (ids: Ids) => Expected
-}
-
-/** A 404. That of season statistics says which types there are. */
-export class NotFound {
-  readonly body: object
-  constructor(more: object = {}) {
-    this.body = { code: 404, error: 'not_found', ...more }
-  }
-}
-export const MISSING = new NotFound()
-export const missingType = (...availableTypes: string[]) => new NotFound({ availableTypes })
-
-/** A part of the body of a 200, or a 404. */
-export type Answer = object | string | NotFound | ((ids: Ids) => object | NotFound)
-
-const expected = (answer: Answer) => (ids: Ids) => {
-  const body = typeof answer === 'function' ? answer(ids) : answer
-  return body instanceof NotFound
-    ? ({ status: 404, body: body.body } as const)
-    : ({ status: 200, body } as const)
-}
-
-/** @param target path and query @param some the sports that have it, and what the others answer */
-export function row(
-  target: string,
-  own: Answer,
-  unknown: Answer = MISSING,
-  some: { readonly sports?: readonly SportSlug[]; readonly without?: Answer } = {},
-): Row {
-  const [path = '', query = ''] = target.split('?')
-  const without = some.without === undefined ? undefined : expected(some.without)
-  return { path, query, sports: some.sports, own: expected(own), without, unknown: expected(unknown) }
 }
