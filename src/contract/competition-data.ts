@@ -100,6 +100,8 @@ const SeasonRulesData = Exact({
   /** A curtailed season. */
   pointsPerGame: Type.Optional(Type.Boolean()),
   stages: Type.Optional(Type.Array(StageData)),
+  /** Rules that tables do not follow, as sentences without a full stop: the season is `assumed`. */
+  exceptions: Type.Optional(Names),
   /** Of the first table, if it has `teams` teams. */
   promotions: Type.Optional(PromotionZones),
   /** Teams level on points whose order was decided otherwise (a play-off, fair play), best first, by table. */

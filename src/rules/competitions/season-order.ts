@@ -41,9 +41,10 @@ export function defaultPoints(startYear: number) {
 
 /** What decides places and has no source. */
 function unsourced(rules: SeasonRules): string[] {
-  const { tieBreakers, points, stages = [], sources } = rules
+  const { tieBreakers, points, stages = [], exceptions = [], sources } = rules
   const isPlain = stages.length < 2 && stages.every(({ form }) => form === 'table')
   return [
+    ...exceptions,
     ...(points || isModern(rules.startYear) ? [] : ['the points of a win are not known']),
     ...(isPlain || sources.stages ? [] : ['the stages have no source']),
     ...(tieBreakers
