@@ -993,6 +993,8 @@ export interface Schemas {
     homePenalties: number | null
     /** Goals of the away side in the shoot-out; null without one. */
     awayPenalties: number | null
+    /** All matches are over, and neither they nor the next round say who went on. */
+    winnerUnknown?: boolean
     /** The matches of the tie, by leg. */
     matches: Schemas['CupTreeMatch'][]
   }

@@ -5,10 +5,17 @@
 import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
+import { cupTrees } from '../rules/competitions/cup-trees.ts'
 import { checkSeason } from '../rules/seasons/checks.ts'
+import { shortList } from '../shared/plural.ts'
 import { eachMatch, type StoredMatchRow } from '../store/checks/table-scan.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
-import { selectCheckedMatches, selectSeasonTables, selectTeamNames } from '../store/seasons/matches.ts'
+import {
+  selectCheckedMatches,
+  selectCupMatches,
+  selectSeasonTables,
+  selectTeamNames,
+} from '../store/seasons/matches.ts'
 import type { GivenMatch } from './blocks/block.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
 
@@ -43,6 +50,8 @@ function firstDifference(label: string, stored: object, expected: object): strin
   return null
 }
 
+const NAMED_TIES = 3
+
 /** Warnings by season name. `teamsOfTable` returns the expected number of teams of a table. */
 export function selectSeasonWarnings(
   db: Db,
@@ -54,13 +63,18 @@ export function selectSeasonWarnings(
     const stored = id === undefined ? null : selectSeasonTables(db, id)
     if (id === undefined || !stored) return []
     const rules = stored.rules === null ? null : (JSON.parse(stored.rules) as StandingsRules)
+    const nameOf = (team: number) => selectTeamNames(db, team)[0] ?? String(team)
+    const rounds = cupTrees(selectCupMatches(db, id), stored.name).flatMap((tree) => tree.rounds)
+    const undecided = rounds.flatMap(({ ties }) => ties.filter(({ winnerUnknown }) => winnerUnknown))
+    const sides = undecided.map((tie) => tie.participants.map(({ teamId }) => nameOf(teamId)).join(' - '))
     const warnings = checkSeason({
       matches: selectCheckedMatches(db, id),
       tables: new Map(rules?.tables.map(({ key, teamIds = [] }) => [key, new Set(teamIds.map(Number))])),
       isStopped: rules?.pointsPerGame === true,
       teamsOfTable: teamsOfTable(external),
-      nameOf: (team) => selectTeamNames(db, team)[0] ?? String(team),
+      nameOf,
     })
+    if (sides.length > 0) warnings.push(`it is not known who won ${shortList(sides, NAMED_TIES)}`)
     return warnings.map((warning) => ({ season: stored.name, warning }))
   })
 }

@@ -10,6 +10,7 @@ import {
 } from '../catalog/live/live.ts'
 import { isPlanName, PLANS } from '../catalog/plans.ts'
 import { LiveRefusal } from '../contract/live-messages.ts'
+import { increase } from '../shared/counts.ts'
 
 export class LiveUsage {
   readonly limits: Readonly<LiveAmounts>
@@ -111,8 +112,4 @@ export class LiveCounters {
   countRefusal(slug: LiveErrorSlug): void {
     increase(this.refused, slug)
   }
-}
-
-function increase<Name>(counts: Map<Name, number>, name: Name): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1)
 }

@@ -187,11 +187,12 @@ function viewTree(cards: Cards, { id, name, currentRound, rounds }: CupTree): Js
 }
 
 function viewTie(cards: Cards, tie: CupTreeTie): Json {
-  const participants = tie.participants.map((participant) => viewParticipant(cards, participant))
+  const unknown = tie.winnerUnknown ? '"winnerUnknown":true,' : ''
   return (
     `{"blockId":${tie.blockId},"order":${tie.order},"finished":${tie.finished},"thirdPlace":${tie.thirdPlace},` +
-    `"participants":[${participants.join(',')}],"homeScore":${tie.homeScore},"awayScore":${tie.awayScore},` +
-    `"homePenalties":${tie.homePenalties},"awayPenalties":${tie.awayPenalties},"matches":${text(tie.matches)}}`
+    `"participants":[${tie.participants.map((one) => viewParticipant(cards, one)).join(',')}],` +
+    `"homeScore":${tie.homeScore},"awayScore":${tie.awayScore},"homePenalties":${tie.homePenalties},` +
+    `"awayPenalties":${tie.awayPenalties},${unknown}"matches":${text(tie.matches)}}`
   )
 }
 

@@ -260,6 +260,7 @@ class CupTreeTie(TypedDict):
     awayScore: int | None
     homePenalties: int | None
     awayPenalties: int | None
+    winnerUnknown: NotRequired[bool]
     matches: list[CupTreeMatch]
 
 

@@ -9,6 +9,7 @@ import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { leagueIds, usualRules } from '../../feed/formats/table/league.ts'
 import { type Season, seasonOfText } from '../../feed/formats/tables/seasons.ts'
+import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { selectSeasons } from '../../store/cards.ts'
 import { selectByExternalId, selectExternalIds } from '../../store/external-ids.ts'
 import { selectDocument } from '../../store/log/resource-documents.ts'
@@ -64,7 +65,7 @@ export async function createLeague(
     ...teams.map((team) => putTeam(sport, team, ids)),
     put('season', sport, ids.season(requireSeason(season)), {
       tournamentId: ids.tournament,
-      ...seasonData(name, requireSeason(season), { ...options, teamIds: teams.map(ids.team), sport }),
+      ...seasonData(name, requireSeason(season), sport, teams.map(ids.team), options),
     }),
   ]
   // The first command of a new database.
@@ -90,12 +91,7 @@ export async function createSeason(
       ...newTeams(db, sport, teams, ids),
       put('season', sport, ids.season(season), {
         tournamentId: id,
-        ...seasonData(name, season, {
-          ...options,
-          ...(points && { points }),
-          teamIds: teams.map(ids.team),
-          sport,
-        }),
+        ...seasonData(name, season, sport, teams.map(ids.team), { ...options, ...(points && { points }) }),
       }),
     ]
   })
@@ -138,19 +134,13 @@ function leagueOf(db: Db, reference: Reference) {
 function seasonData(
   league: string,
   { year }: Season,
-  {
-    sport,
-    points,
-    groups = [],
-    teamIds,
-  }: Pick<SeasonOptions, 'points' | 'groups'> & {
-    readonly sport: SportSlug
-    readonly teamIds: readonly string[]
-  },
+  sport: SportSlug,
+  teamIds: readonly string[],
+  { points, groups = [] }: Pick<SeasonOptions, 'points' | 'groups'>,
 ) {
   const usual = usualRules(sport)
-  const tables =
-    groups.length > 0 ? groups.map((key) => ({ key, name: key })) : [usual.table(league, teamIds)]
+  const only = { key: MAIN_TABLE, name: league, ...(teamIds.length > 0 && { teamIds: [...teamIds] }) }
+  const tables = groups.length > 0 ? groups.map((key) => ({ key, name: key })) : [only]
   return {
     name: `${league} ${year}`,
     year,

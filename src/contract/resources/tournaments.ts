@@ -105,6 +105,11 @@ export const CupTreeTie = model('CupTreeTie', {
   awayScore: described(Nullable(Count), 'Goals over all legs; games won in a series. Null before the start.'),
   homePenalties: Nullable(Count),
   awayPenalties: Nullable(Count),
+  // @assumed
+  winnerUnknown: described(
+    Type.Optional(Type.Literal(true)),
+    'All matches are over, and neither they nor the next round say who went on.',
+  ),
   matches: Type.Array(CupTreeMatch),
 })
 

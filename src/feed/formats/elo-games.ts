@@ -7,6 +7,7 @@ import type { Change, ChangeData } from '../../contract/changes.ts'
 import { isUncounted } from '../../rules/competitions/known.ts'
 import { basisOf, orderOf } from '../../rules/competitions/season-order.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
+import { increase } from '../../shared/counts.ts'
 import { lookUp } from '../../shared/look-up.ts'
 import { count, day, field, flag, type RowShape, rowShape, type TableRow, text } from './cells.ts'
 import { readMoment } from './days.ts'
@@ -330,8 +331,7 @@ function decidedAt(games: readonly Match[], needed: number | null): number {
   for (const [index, { value }] of games.entries()) {
     if (value.score === null || value.score[0] === value.score[1]) continue
     const winner = value.score[0] > value.score[1] ? value.home.code : value.away.code
-    wins.set(winner, (wins.get(winner) ?? 0) + 1)
-    if (wins.get(winner) === needed) return index + 1
+    if (increase(wins, winner) === needed) return index + 1
   }
   return Number.POSITIVE_INFINITY
 }

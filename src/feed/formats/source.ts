@@ -3,6 +3,7 @@ import type { SportSlug } from '../../catalog/sports.ts'
 import type { Change, ChangeData, ChangeKind, ScoreParts } from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
 import { identifyMatches, spanOf } from '../../rules/identity/match-matching.ts'
+import { increase } from '../../shared/counts.ts'
 import type { ImportReport, RowPosition } from './import-report.ts'
 import { externalIdOf } from './input/text.ts'
 
@@ -189,9 +190,7 @@ export function numberMeetings<R extends MatchRow>(
     .map((row) => {
       const own = sides.get(row)!
       const key = [own.stage, own.home, own.away].join(' ')
-      const number = (counts.get(key) ?? 0) + 1
-      counts.set(key, number)
-      return { row, sides: own, number }
+      return { row, sides: own, number: increase(counts, key) }
     })
 }
 

@@ -136,15 +136,21 @@ function difference([first, second]: Sides): number {
  * @param advanced teams of the next round
  */
 export function winnerOfTie(tie: Tie, advanced: ReadonlySet<number>): number | null {
-  const isClosed = tie.matches.every(
-    ({ status }) => status === STATUS_CODE.finished || status === STATUS_CODE.canceled,
-  )
-  if (!isClosed) return null
+  if (!isClosed(tie)) return null
   const [first, second] = tie.teams
   const lead = leadOfTie(tie)
   if (lead !== 0) return lead > 0 ? first : second
   if (advanced.has(first) === advanced.has(second)) return null
   return advanced.has(first) ? first : second
+}
+
+const OVER: ReadonlySet<number> = new Set([STATUS_CODE.finished, STATUS_CODE.canceled])
+
+const isClosed = ({ matches }: Tie) => matches.every(({ status }) => OVER.has(status))
+
+/** Whether the tie was played to an end, so that one of its teams went on. */
+export function hasEnded(tie: Tie): boolean {
+  return isClosed(tie) && tie.matches.some((row) => row.status === STATUS_CODE.finished && !isLostByBoth(row))
 }
 
 /** Positive for the first participant. A played leg with an unknown score leaves the tie undecided. */

@@ -16,6 +16,7 @@ import {
   type CupMatchRow,
   type CupRound,
   cupRoundOf,
+  hasEnded,
   NO_SIDES,
   penaltiesOf,
   type Tie,
@@ -254,6 +255,7 @@ function makeTie(blockId: number, { tie, winner, place }: PlacedTie, hasSeries: 
     // The winners of slots 2n - 1 and 2n meet in slot n of the next round; the third-place match follows the final.
     order: place,
     finished: winner !== null,
+    ...(winner === null && hasEnded(tie) && { winnerUnknown: true as const }),
     thirdPlace: tie.isThirdPlace,
     participants: [participant(1), participant(2)],
     homeScore: scores[0],

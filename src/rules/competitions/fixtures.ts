@@ -1,4 +1,5 @@
 /** Who meets whom how often: the fixtures of a season as a graph of teams. */
+import { countsOf, increase } from '../../shared/counts.ts'
 
 export interface Meeting {
   readonly home: string
@@ -120,7 +121,7 @@ export class Fixtures {
     const [regular, later]: [number[], number[]] = [[], []]
     for (const index of main.toSorted((a, b) => this.byStart(a, b))) {
       const sides = [this.#matches[index]!.home, this.#matches[index]!.away]
-      for (const team of sides) seen.set(team, (seen.get(team) ?? 0) + 1)
+      for (const team of sides) increase(seen, team)
       const early = sides.filter((team) => seen.get(team)! <= least).length
       if (early === 1) return null
       if (early === 2) regular.push(index)
@@ -263,9 +264,7 @@ export class Fixtures {
   cut(main: Indexes, meetings: number): { regular: number[]; later: number[] } {
     const counts = new Map<string, number>()
     const { regular = [], later = [] } = Object.groupBy(main, (index) => {
-      const pair = this.#pairs[index]!
-      counts.set(pair, (counts.get(pair) ?? 0) + 1)
-      return counts.get(pair)! <= meetings ? 'regular' : 'later'
+      return increase(counts, this.#pairs[index]!) <= meetings ? 'regular' : 'later'
     })
     return { regular, later }
   }
@@ -364,9 +363,3 @@ const FINALS_SHARE = 3
 const WINNERS_SHARE = 4
 
 const pairOf = ({ home, away }: Meeting) => (home < away ? `${home}\n${away}` : `${away}\n${home}`)
-
-function countsOf(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return counts
-}

@@ -77,6 +77,8 @@ const STAGE_TEXT = {
   repeated: (days: string) => `the later one counts of two results of a fixture (${days})`,
   sameHome: (days: string) => `a fixture is listed twice, and never with the other side at home (${days})`,
   parallel: (teams: number) => `${teams} teams are in none of the tables of the rules`,
+  places: (stage: string) => `"${stage}" has other teams than those of its places`,
+  apart: (stages: string) => `whether ${stages} are one table is not known`,
 }
 
 export function buildStages(matches: readonly StageMatch[], rules: StageRules): Stages {
@@ -454,11 +456,8 @@ class Season {
   result(): Stages {
     const teams = new Map(this.#members)
     const order = [...this.#matches.keys()].sort((a, b) => this.#fixtures.byStart(a, b))
-    for (const stage of this.#rules.stages) {
-      if (stage.form === 'groups') {
-        for (const [key, own] of this.#rules.teamsOf(stage)) teams.set(key, new Set(own))
-      }
-    }
+    for (const stage of this.#rules.stages.filter(({ form }) => form === 'groups'))
+      for (const [key, own] of this.#rules.teamsOf(stage)) teams.set(key, new Set(own))
     for (const index of order) {
       const key = this.#tableOf[index]
       if (key == null) continue
@@ -469,6 +468,12 @@ class Season {
         .add(away)
     }
     const main = teams.get(MAIN_TABLE)
+    for (const { key, places: { from, to } = { from: 1, to: Infinity } } of this.#rules.stages)
+      if ((teams.get(key)?.size ?? 0) > to - from + 1) this.#unknown.push(STAGE_TEXT.places(key))
+    const apart = [...this.#named].filter((key) => teams.has(key) && !isGroup(key) && !this.#stageOf.has(key))
+    const [one = '', ...more] = apart.sort()
+    if (!main && more.some((key) => !teams.get(key)!.isDisjointFrom(teams.get(one)!)))
+      this.#unknown.push(STAGE_TEXT.apart(shortList(apart, NAMED_DAYS)))
     const places = [...this.#rules.stages.map(({ key }) => key), ...this.#found]
     const rank = (key: string) =>
       key === MAIN_TABLE ? -1 : places.includes(key) ? places.indexOf(key) : places.length

@@ -1,4 +1,5 @@
 /** Matches of one season in two sources (rules/identity/team-matching has the teams). A pure function. @assumed */
+import { countsOf } from '../../shared/counts.ts'
 import { haveAllMet } from '../competitions/tie-breakers.ts'
 import { isSameTime, type Ours, type Theirs } from './team-matching.ts'
 
@@ -87,10 +88,12 @@ export function identifyMatches(
     pairUp(false, (one, other) => isFixture(one, other) && areSame(one, other))
   }
   pairUp(false, (one, other) => isSameTime(one, other) && areSame(one, other))
-  const meetings = { ours: countPairs(free), theirs: countPairs(left) }
+  const [ourMeetings, theirMeetings] = [free, left].map((all) =>
+    countsOf(Array.from(all, (one) => pairKey(one, false))),
+  )
   pairUp(false, (one, other) => {
     const key = pairKey(one, false)
-    if (meetings.ours.get(key) !== meetings.theirs.get(key) || !areSame(one, other)) return false
+    if (ourMeetings?.get(key) !== theirMeetings?.get(key) || !areSame(one, other)) return false
     if (one.table !== null && other.table !== null) return true
     // Two results are two matches; a fixture that was not played took place on another day.
     return one.table === other.table && isFixture(one, other) && isSameRound(one, other)
@@ -270,15 +273,6 @@ function decidedPairs(ours: readonly Ours[], theirs: readonly Ours[]): (readonly
 
 function pairKey({ home, away }: Ours, isReversed: boolean): string {
   return isReversed ? `${away} ${home}` : `${home} ${away}`
-}
-
-function countPairs(matches: Iterable<Ours>): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const match of matches) {
-    const key = pairKey(match, false)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return counts
 }
 
 function byStart(a: Ours, b: Ours): number {

@@ -3,6 +3,7 @@
  * missing, or that a source's groups were not recognized. Findings are sentences that name the teams concerned.
  */
 import { STATUS_CODE } from '../../catalog/statuses.ts'
+import { countsOf } from '../../shared/counts.ts'
 import { shortList } from '../../shared/plural.ts'
 
 export interface CheckedSeason {
@@ -35,7 +36,7 @@ export function checkSeason(season: CheckedSeason): string[] {
   )
   if (byTable.size === 0 && season.tables.size === 0) return looksLikeLeague(season) ? [NO_TABLE] : []
   return [...byTable].flatMap(([table, matches]) => {
-    const counts = countsOf(matches)
+    const counts = countsOf(matches.flatMap(({ home, away }) => [home, away]))
     return [...checkSize(season, table, counts), ...(checkCounts(season, table, matches, counts) ?? [])]
   })
 }
@@ -53,14 +54,6 @@ function looksLikeLeague({ matches }: CheckedSeason): boolean {
   }
   const many = [...opponents.values()].filter(({ size }) => size >= OPPONENTS_OF_LEAGUE)
   return opponents.size > OPPONENTS_OF_LEAGUE && 2 * many.length > opponents.size
-}
-
-function countsOf(matches: readonly CheckedMatch[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const { home, away } of matches) {
-    for (const team of [home, away]) counts.set(team, (counts.get(team) ?? 0) + 1)
-  }
-  return counts
 }
 
 function checkSize(season: CheckedSeason, table: string, counts: ReadonlyMap<number, number>): string[] {

@@ -5,6 +5,7 @@
  * spellings of clubs; one league season at a time is in memory.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { increase } from '../../../shared/counts.ts'
 import { isTimeOfDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
 import { withoutRenamed } from '../football/renamed.ts'
 import {
@@ -178,9 +179,7 @@ function readMatches({ of, rows, report, stored }: Context): AssignedMatches {
   const numbers = new Map<string, number>()
   const matches = once.map((match, index): Match => {
     const table = tableOf[index] ?? null
-    const sides = `${table} ${match.home.key} ${match.away.key}`
-    const number = (numbers.get(sides) ?? 0) + 1
-    numbers.set(sides, number)
+    const number = increase(numbers, `${table} ${match.home.key} ${match.away.key}`)
     return {
       ...match,
       table,

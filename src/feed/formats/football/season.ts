@@ -243,7 +243,11 @@ export function assignTables(
   const { replaced } = stages
   const placed = { tableOf: tableOf.slice(0, own.length), storedTables: tableOf.slice(own.length), replaced }
   if (tables.length === 0) return { ...placed, rules: undefined }
-  const basis = basisOf(rules, [...stages.unknown, ...surplusTeams(rules, tables)], stages.isInferred)
+  // One is in it under two names, or is of another league.
+  const count = tables[0]?.teams.length ?? 0
+  const surplus =
+    count > (rules.teams ?? count) ? [`a table of ${count} teams, where the rules have ${rules.teams}`] : []
+  const basis = basisOf(rules, [...stages.unknown, ...surplus], stages.isInferred)
   report.addSeason(`${competition.area.name}, ${seasonName(of)}`, basis)
   const idOf = (team: string) => storedIds.get(team) ?? team
   return {
@@ -257,12 +261,6 @@ export function assignTables(
       basis,
     },
   }
-}
-
-/** A table with more teams than the rules say: one is in it under two names, or is of another league. */
-function surplusTeams({ teams: most }: SeasonRules, [first]: readonly StageTable[]): string[] {
-  const count = first?.teams.length ?? 0
-  return most !== undefined && count > most ? [`a table of ${count} teams, where the rules have ${most}`] : []
 }
 
 /** The matches of the database. `ids` gets those of teams that the files do not have. */

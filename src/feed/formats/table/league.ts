@@ -59,17 +59,9 @@ const SPORT_RULES = RULES as SportRules
 
 /** The rules of a table that nothing is known about. */
 export function usualRules(sport: SportSlug, startYear = MODERN_RULES_SINCE, known?: SeasonRules) {
-  const usual = SPORT_RULES[sport] ?? {
-    points: sport === 'football' ? defaultPoints(startYear) : DEFAULT_POINTS,
-    tieBreakers: [...DEFAULT_TIE_BREAKERS],
-  }
-  const rules = known ? orderOf(known) : usual
-  const table = (name: string, teamIds: readonly string[]) => ({
-    key: MAIN_TABLE,
-    name,
-    ...(teamIds.length > 0 && { teamIds: [...teamIds] }),
-  })
-  return { ...rules, table }
+  if (known) return orderOf(known)
+  const points = sport === 'football' ? defaultPoints(startYear) : DEFAULT_POINTS
+  return SPORT_RULES[sport] ?? { points, tieBreakers: [...DEFAULT_TIE_BREAKERS] }
 }
 
 /** The external ids of a league and of what belongs to it. */
@@ -266,14 +258,13 @@ function rulesOf(
   teamId: (team: string) => string,
   known?: SeasonRules,
 ): NonNullable<ChangeData<'season'>['rules']> {
-  const { table: _, ...order } = usual
   const deducted = deductions.map(({ team, points, reason = null }) => ({
     teamId: teamId(team),
     points,
     reason,
   }))
   return {
-    ...order,
+    ...usual,
     points: rules.points ?? usual.points,
     tieBreakers: rules.tieBreakers ?? [...usual.tieBreakers],
     tables: stages.tables.map(({ key, carriesFrom, isDerived, decidedOrder }) => ({
@@ -419,12 +410,8 @@ function knownLeague(
       .map((key) => ({ key }))
     const idOf = (team: string) => of.findTeam(team)?.id ?? team
     const usual = usualRules('football', of.season.startYear)
-    return {
-      tableOf,
-      storedTables,
-      replaced: new Set(),
-      rules: rulesOf(league, usual, { tables }, deductionsOf(league, of.season), idOf),
-    }
+    const ownRules = rulesOf(league, usual, { tables }, deductionsOf(league, of.season), idOf)
+    return { tableOf, storedTables, replaced: new Set(), rules: ownRules }
   }
   const frameOf = ({ of, matches }: KnownSeason): NonNullable<KnownSeason['frame']> => {
     const assigned = tablesOf(of, matches)

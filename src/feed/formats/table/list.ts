@@ -6,6 +6,7 @@
 import type { ChangeData } from '../../../contract/changes.ts'
 import { isCupName, seasonPartOf } from '../../../rules/competitions/cup-ties.ts'
 import { playedText } from '../../../rules/matches/outcome.ts'
+import { countsOf } from '../../../shared/counts.ts'
 import { DAY_MS } from '../../../shared/days.ts'
 import { readOr, type TableRow } from '../cells.ts'
 import {
@@ -424,9 +425,7 @@ export function fixturesOf(
   report: ImportReport,
   answers: ReadonlyMap<string, string> = new Map(),
 ) {
-  const counts = new Map<string, number>()
-  for (const { home, away } of drafts)
-    for (const name of [home, away]) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const counts = countsOf(drafts.flatMap(({ home, away }) => [home, away]))
   const listed = new Set([...counts.keys()].map(foldText))
   const keyOf = (name: string) => {
     const answer = answers.get(foldText(name))

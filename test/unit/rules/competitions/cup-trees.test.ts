@@ -106,7 +106,7 @@ describe('ties', () => {
     ['a walkover: canceled, and one team goes on', ['semis 1-2 canceled', '9-2'], [null, null], 2],
     ['third place shows no winner of a semi-final', ['semis 1-2 1:1', 'third 1-9'], [1, 1], null],
   ]
-  test.each(cases)('%s', (_name, matches, score, winner, penalties = [null, null]) => {
+  test.each(cases)('%s', (name, matches, score, winner, penalties = [null, null]) => {
     const rows = cup(...matches)
     const tie = onlyTree([...rows].reverse()).rounds[0]!.ties[0]!
     expect(teamsOf(tie)).toEqual([1, 2])
@@ -115,6 +115,7 @@ describe('ties', () => {
     expect(tie.participants.map((each) => each.score)).toEqual([...score])
     expect(tie.participants.map((each) => each.penalties)).toEqual([...penalties])
     expect([winnerOf(tie), tie.finished]).toEqual([winner, winner !== null])
+    expect(tie.winnerUnknown === true).toBe(/^(level|finished|third place [a-z ]+) without|^third/.test(name))
     const legs = rows.filter(({ round }) => round === rows[0]?.round)
     expect(tie.matches).toEqual(legs.map(({ id }, index) => ({ id, leg: index + 1 })))
   })

@@ -1,5 +1,6 @@
 /** Stages found from the fixtures alone: who meets whom, how often and when. */
 import { describe, expect, test } from 'bun:test'
+import type { StageData } from '../../../../src/contract/competition-data.ts'
 import { buildStages, MAIN_TABLE, type StageMatch } from '../../../../src/rules/competitions/stages.ts'
 
 const DAY_MS = 86_400_000
@@ -12,6 +13,11 @@ class Played {
     const startMs = this.matches.length * DAY_MS
     const score: [number, number] = home < away ? [1, 0] : [0, 1]
     this.matches.push({ home, away, startMs, score, stage: null, group: null, isCupRound: false })
+    return this
+  }
+
+  pairs(text: string): this {
+    for (const [home, away] of text.split(' ')) this.add(home!, away!)
     return this
   }
 
@@ -54,9 +60,13 @@ const teams = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => String.fromCharCode(65 + from + at))
 const season = () => new Played()
 
-function stagesOf({ matches }: Played) {
+function buildWith(matches: readonly StageMatch[], stages: readonly StageData[] = []) {
   const order = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [] }
-  const built = buildStages(matches, { stages: [], teamsOf: () => new Map(), order, deductions: [] })
+  return buildStages(matches, { stages, teamsOf: () => new Map(), order, deductions: [] })
+}
+
+function stagesOf({ matches }: Played) {
+  const built = buildWith(matches)
   const sizes = Object.fromEntries(
     built.tables.map(({ key, teams: own }) => [
       key,
@@ -87,24 +97,20 @@ describe('stages of a season without rules', () => {
     ],
     [
       'a play-off against a club of another league',
-      season().roundRobin(teams(10), 2).add('J', 'X').add('X', 'J'),
+      season().roundRobin(teams(10), 2).pairs('JX XJ'),
       { [MAIN_TABLE]: '10 teams, 90 matches', none: 2, unknown: 0 },
     ],
     ['a split', split(2), { [MAIN_TABLE]: '12 teams, 132 matches', ...halves, none: 0, unknown: 2 }],
     [
       'a split with finals between its parts and a play-off with another club',
-      split(2).add('F', 'G').add('L', 'X').add('X', 'L'),
+      split(2).pairs('FG LX XL'),
       { [MAIN_TABLE]: '12 teams, 132 matches', ...halves, none: 3, unknown: 2 },
     ],
     [
       'three parts',
       season()
         .roundRobin(teams(14), 2)
-        .together(
-          season().roundRobin(teams(6), 2),
-          season().roundRobin(teams(4, 6), 2),
-          season().roundRobin(teams(4, 10), 2),
-        ),
+        .together(...[teams(6), teams(4, 6), teams(4, 10)].map((part) => season().roundRobin(part, 2))),
       {
         [MAIN_TABLE]: '14 teams, 182 matches',
         'Places 1–6': '6 teams, 30 matches',
@@ -134,23 +140,17 @@ describe('stages of a season without rules', () => {
     ],
     [
       'a third round that has begun',
-      season().roundRobin(teams(10), 2).add('A', 'B').add('C', 'D').add('E', 'F'),
+      season().roundRobin(teams(10), 2).pairs('AB CD EF'),
       { [MAIN_TABLE]: '10 teams, 93 matches', none: 0, unknown: 0 },
     ],
     [
       'a third round in which losers play on',
-      season().roundRobin(teams(10), 2).add('A', 'B').add('C', 'D').add('B', 'C').add('D', 'E'),
+      season().roundRobin(teams(10), 2).pairs('AB CD BC DE'),
       { [MAIN_TABLE]: '10 teams, 94 matches', none: 0, unknown: 0 },
     ],
     [
       'matches that fit no form',
-      season()
-        .roundRobin(teams(10), 2)
-        .roundRobin(teams(4), 1)
-        .add('A', 'J')
-        .add('B', 'I')
-        .add('C', 'H')
-        .add('J', 'I'),
+      season().roundRobin(teams(10), 2).roundRobin(teams(4), 1).pairs('AJ BI CH JI'),
       { [MAIN_TABLE]: '10 teams, 100 matches', none: 0, unknown: 1 },
     ],
   ])('%s', (_name, played, expected) =>
@@ -158,26 +158,18 @@ describe('stages of a season without rules', () => {
   )
 
   test.each([
-    ['by one match', ['JI'], 'IJ', 90],
-    ['by two legs', ['JI', 'IJ'], 'IJ', 90],
-    ['not by a match of others', ['AC'], '', 91],
-    ['not by matches of a third round', ['JI', 'AB', 'CD'], '', 93],
-  ] as const)(
-    'two teams that are level after the season are put in order, %s',
-    (_name, added, order, counted) => {
-      const { matches } = added.reduce(
-        (own, [home, away]) => own.add(home!, away!),
-        season().roundRobin(teams(10), 2),
-      )
-      const lost = matches.findIndex(({ home, away }) => home === 'J' && away === 'I')
-      Object.assign(matches[lost]!, { score: [1, 0] })
-      const rules = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [] }
-      const stages = [{ key: MAIN_TABLE, form: 'table', meetings: 2 } as const]
-      const built = buildStages(matches, { stages, teamsOf: () => new Map(), order: rules, deductions: [] })
-      expect(built.tables.map(({ decidedOrder = [] }) => decidedOrder.join(''))).toEqual([order])
-      expect(built.tableOf.filter((table) => table === MAIN_TABLE).length).toBe(counted)
-    },
-  )
+    ['by one match', 'JI', 'IJ', 90],
+    ['by two legs', 'JI IJ', 'IJ', 90],
+    ['not by a match of others', 'AC', '', 91],
+    ['not by matches of a third round', 'JI AB CD', '', 93],
+  ])('two teams that are level after the season are put in order, %s', (_name, added, order, counted) => {
+    const { matches } = season().roundRobin(teams(10), 2).pairs(added)
+    const lost = matches.findIndex(({ home, away }) => home === 'J' && away === 'I')
+    Object.assign(matches[lost]!, { score: [1, 0] })
+    const built = buildWith(matches, [{ key: MAIN_TABLE, form: 'table', meetings: 2 }])
+    expect(built.tables.map(({ decidedOrder = [] }) => decidedOrder.join(''))).toEqual([order])
+    expect(built.tableOf.filter((table) => table === MAIN_TABLE).length).toBe(counted)
+  })
 
   test('with rules of places that do not follow one another, and of points only', () => {
     const { matches } = season()
@@ -193,8 +185,7 @@ describe('stages of a season without rules', () => {
       { key: 'First', placeList: [1, 2, 5, 6], ...part },
       { key: 'Second', placeList: [3, 4, 7, 8], ...part },
     ]
-    const order = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [] }
-    const built = buildStages(matches, { stages, teamsOf: () => new Map(), order, deductions: [] })
+    const built = buildWith(matches, stages)
     const carriesFrom = { table: MAIN_TABLE, pointsFactor: 0.5, rounding: 'up', pointsOnly: true } as const
     expect(
       built.tables.slice(1).map(({ key, teams: own, carriesFrom: from }) => [key, own.join(''), from]),
@@ -214,16 +205,24 @@ describe('stages of a season without rules', () => {
     const after = season().roundRobin(teams(10), 1).matches.slice(0, second)
     const last = matches.at(-1)!.startMs
     matches.push(...after.map((match) => ({ ...match, startMs: match.startMs + last + 20 * DAY_MS })))
-    const stages = ['Apertura', 'Clausura'].map((key) => ({ key, form: 'table' }) as const)
-    const order = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [] }
-    const built = buildStages(matches, { stages, teamsOf: () => new Map(), order, deductions: [] })
+    const halves = ['Apertura', 'Clausura'].map((key) => ({ key, form: 'table' as const }))
+    const built = buildWith(matches, halves)
     const count = (key: string | null) => built.tableOf.filter((table) => table === key).length
     expect([count('Apertura'), count('Clausura'), count(null)]).toEqual([45, second, finals + 4])
     expect(built.unknown).toEqual([])
   })
 
+  test.each<[string, StageData[], string]>([
+    ['without rules', [], 'whether Autumn, Spring are one table is not known'],
+    ['of too many', [{ key: 'Spring', form: 'table', places: { from: 1, to: 3 } }], '"Spring" has other'],
+  ])('stages of the same teams, %s, are not certain', (_name, stages, unknown) => {
+    const { matches } = season().roundRobin(teams(4), 2)
+    const staged = matches.map((match, at) => ({ ...match, stage: at < 6 ? 'Autumn' : 'Spring' }))
+    expect(buildWith(staged, stages).unknown.join()).toStartWith(unknown)
+  })
+
   test('do not depend on the order of the matches in a file', () => {
-    const played = split(2).add('F', 'G').add('L', 'X').add('X', 'L')
+    const played = split(2).pairs('FG LX XL')
     const turned = new Played()
     turned.matches.push(...played.matches.toReversed())
     expect(stagesOf(turned)).toEqual(stagesOf(played))
