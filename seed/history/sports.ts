@@ -7,8 +7,9 @@ import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { LiveEventChange } from '../../src/contract/resources/blocks.ts'
 import { noScore, SIDES } from '../engine/match.ts'
-import { type LocalName, localName as n } from '../names/local-name.ts'
+import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
+import rows from './sports.json' with { type: 'json' }
 
 interface Result {
   readonly homeScore: ScoreParts
@@ -236,71 +237,24 @@ export interface HistorySport {
   readonly play: Play
 }
 
-const ROUND_THE_WEEK = [5, 6, 4, 3, 2, 1, 0] as const
+const PLAYS: Readonly<Record<SportSlug, Play>> = {
+  football: footballResult,
+  'ice-hockey': iceHockeyResult,
+  basketball: basketballResult,
+  tennis: setsResult({ target: 2, weight: 0.7, draw: tennisSet }),
+  'table-tennis': setsResult({ target: 3, weight: 0.5, draw: (_number, random) => setTo(11, 3, random) }),
+  volleyball: setsResult({
+    target: 3,
+    weight: 0.5,
+    draw: (number, random) => (number === 5 ? setTo(15, 6, random) : setTo(25, 13, random)),
+  }),
+  esports: setsResult({ target: 2, weight: 0.6, draw: shooterMap }),
+}
 
-export const HISTORY_SPORTS: readonly HistorySport[] = [
-  {
-    slug: 'football',
-    share: 19,
-    teams: 20,
-    league: n('* League', '*. Лига'),
-    days: [5, 5, 6, 4, 5, 6, 5, 2],
-    play: footballResult,
-  },
-  {
-    slug: 'ice-hockey',
-    share: 7,
-    teams: 16,
-    league: n('* Hockey League', '*. Хоккейная лига'),
-    days: [5, 2, 4, 6, 1, 3],
-    play: iceHockeyResult,
-  },
-  {
-    slug: 'basketball',
-    share: 7,
-    teams: 16,
-    league: n('* Basketball League', '*. Баскетбольная лига'),
-    days: [5, 6, 2, 4, 3, 0],
-    play: basketballResult,
-  },
-  {
-    slug: 'tennis',
-    share: 6,
-    teams: 16,
-    league: n('* Tennis Circuit', '*. Теннисная серия'),
-    days: ROUND_THE_WEEK,
-    play: setsResult({ target: 2, weight: 0.7, draw: tennisSet }),
-  },
-  {
-    slug: 'table-tennis',
-    share: 4,
-    teams: 16,
-    league: n('* Table Tennis League', '*. Лига настольного тенниса'),
-    days: ROUND_THE_WEEK,
-    play: setsResult({ target: 3, weight: 0.5, draw: (_number, random) => setTo(11, 3, random) }),
-  },
-  {
-    slug: 'volleyball',
-    share: 4,
-    teams: 12,
-    league: n('* Volleyball League', '*. Волейбольная лига'),
-    days: [5, 6, 2, 4],
-    play: setsResult({
-      target: 3,
-      weight: 0.5,
-      draw: (number, random) => (number === 5 ? setTo(15, 6, random) : setTo(25, 13, random)),
-    }),
-  },
-  {
-    slug: 'esports',
-    share: 3,
-    teams: 12,
-    league: n('* Shooter Series', '*. Серия по шутеру'),
-    category: n('Shooter Open', 'Открытый шутер'),
-    days: ROUND_THE_WEEK,
-    play: setsResult({ target: 2, weight: 0.6, draw: shooterMap }),
-  },
-]
+export const HISTORY_SPORTS: readonly HistorySport[] = rows.map(({ slug, ...row }) => {
+  const sport = slug as SportSlug
+  return { ...row, slug: sport, play: PLAYS[sport] }
+})
 
 /** Seasons of a league; 0 is the newest. */
 export const SEASONS = 10

@@ -4,6 +4,7 @@
  */
 import { HEROES } from '../../names/esports.ts'
 import type { SquadPlayer, Statistics } from '../match.ts'
+import data from './moba-titles.json' with { type: 'json' }
 
 export interface Pace {
   /** No base falls before this minute is over. */
@@ -60,19 +61,9 @@ function levelOf(experience: number, power: number, most: number): number {
 const TOWERS: ObjectiveRule = { objective: 'towers', from: 9, chance: 0.42, most: () => 10, least: 5 }
 
 export const ANCIENTS_TITLE: MobaTitle = {
+  ...data.ancients,
   sides: ['Radiant', 'Dire'],
   heroes: HEROES.ancients,
-  bansEach: 7,
-  pace: { earliest: 18, lead: 9, fall: 0.24 },
-  pay: {
-    Carry: { gold: 480, experience: 520, lastHits: 7.2, denies: 0.35 },
-    Mid: { gold: 450, experience: 560, lastHits: 6.4, denies: 0.45 },
-    Offlane: { gold: 370, experience: 480, lastHits: 4.6, denies: 0.2 },
-    Support: { gold: 250, experience: 350, lastHits: 1.3, denies: 0.15 },
-    'Hard support': { gold: 210, experience: 310, lastHits: 0.7, denies: 0.2 },
-  },
-  killGold: 260,
-  assistGold: 60,
   objectives: [
     TOWERS,
     {
@@ -84,8 +75,6 @@ export const ANCIENTS_TITLE: MobaTitle = {
     },
   ],
   respawnSeconds: (minute) => Math.min(90, 8 + 2 * minute),
-  team: ['kills', 'deaths', 'assists', 'towers', 'barracks'],
-  gold: 'netWorth',
   player: (_member, { gold = 0, experience = 0, lastHits = 0, denies = 0 }, seconds) => ({
     goldPerMin: perMinute(gold, seconds),
     xpPerMin: perMinute(experience, seconds),
@@ -96,28 +85,10 @@ export const ANCIENTS_TITLE: MobaTitle = {
   }),
 }
 
-const ROLES: Readonly<Record<string, string>> = {
-  Top: 'top',
-  Jungle: 'jungle',
-  Mid: 'mid',
-  Bottom: 'bottom',
-  Support: 'support',
-}
-
 export const RIFT_TITLE: MobaTitle = {
+  ...data.rift,
   sides: ['Blue', 'Red'],
   heroes: HEROES.rift,
-  bansEach: 5,
-  pace: { earliest: 17, lead: 7, fall: 0.28 },
-  pay: {
-    Top: { gold: 370, experience: 510, lastHits: 7.4, denies: 0 },
-    Jungle: { gold: 330, experience: 450, lastHits: 5.4, denies: 0 },
-    Mid: { gold: 400, experience: 530, lastHits: 8.1, denies: 0 },
-    Bottom: { gold: 410, experience: 450, lastHits: 8.3, denies: 0 },
-    Support: { gold: 220, experience: 360, lastHits: 1.1, denies: 0 },
-  },
-  killGold: 300,
-  assistGold: 90,
   objectives: [
     TOWERS,
     { objective: 'dragons', from: 6, chance: 0.24, most: () => 5, least: 0 },
@@ -131,12 +102,10 @@ export const RIFT_TITLE: MobaTitle = {
     },
   ],
   respawnSeconds: (minute) => Math.min(60, 8 + 1.5 * minute),
-  team: ['kills', 'deaths', 'assists', 'towers', 'dragons', 'inhibitors', 'baron'],
-  gold: 'goldEarned',
   player: ({ position }, { gold = 0, experience = 0, lastHits = 0 }) => ({
     goldEarned: gold,
     level: levelOf(experience, 0.5, 18),
     minionsKilled: lastHits,
-    role: ROLES[position] ?? 'support',
+    role: position.toLowerCase(),
   }),
 }
