@@ -21,7 +21,10 @@ const EVENTS_PER_STEP = 50
 
 /** The contract that both endpoints share. */
 export const CALENDAR = {
+  description:
+    'For calendar programs: the matches of the past year and all that come, at most 500 and 1000. A moved match keeps its `UID` and gets a higher `SEQUENCE`; a canceled one stays as `CANCELLED`.',
   contentTypes: ['text/calendar; charset=utf-8'],
+  errors: ['not_found'],
   acceptsToken: true,
   query: {
     lang: oneOf(CALENDAR_LANGUAGES, { description: 'Language of the names. Default: en.' }),

@@ -5,7 +5,7 @@ import type { Change } from '../../contract/changes.ts'
 import type { AppliedChange, Line } from '../../feed/apply.ts'
 import { addCompetitionFiles } from '../../feed/formats/competition-files.ts'
 import { type FormatFacts, WrongOption } from '../../feed/formats/format.ts'
-import { ImportReport, type SkipCause } from '../../feed/formats/import-report.ts'
+import { ImportReport, positionText, type SkipCause } from '../../feed/formats/import-report.ts'
 import { SOURCE_FORMATS } from '../../feed/formats/index.ts'
 import { type FormatOptions, importChanges, inputOf } from '../../feed/formats/input/import-input.ts'
 import type { StoredSeason } from '../../feed/formats/stored-season.ts'
@@ -18,7 +18,6 @@ import { type CommandContext, readDatabase } from '../context.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import type { FeedPort } from './feed-address.ts'
 import { applyThrough } from './feed-client.ts'
-import { Places } from './import-places.ts'
 import { SeasonReport, SkipList } from './import-reports.ts'
 import { closeImport, importName } from './imports.ts'
 import { appliedText, batchReporter, requireNoRejections, summaryText } from './report.ts'
@@ -397,4 +396,39 @@ function printReport(context: CommandContext, report: ImportReport, tookMs: numb
 function causeText({ count, first: { file, row, reason } }: SkipCause): string {
   const more = count > 1 ? `, and ${counted(count - 1, 'more row')} for the same reason` : ''
   return `${reason} (${file}${row === null ? '' : ` row ${row}`}${more})`
+}
+
+/** Where the changes since the last stored batch come from, for saying how far an interrupted import came. */
+class Places {
+  readonly #report: ImportReport
+  readonly #seasons = new Map<string, string>()
+  #places: { readonly line: number; readonly text: string }[] = []
+  /** Of the last match. */
+  #text = ''
+
+  constructor(report: ImportReport) {
+    this.#report = report
+  }
+
+  add(line: number, change: Change): void {
+    if (change.op === 'put' && change.kind === 'season')
+      this.#seasons.set(String(change.id), change.data.name)
+    if (change.op === 'put' && change.kind === 'match') this.#text = this.#placeOf(change.data.seasonId)
+    this.#places.push({ line, text: this.#text })
+  }
+
+  /** The row, or the season of formats whose changes do not follow the rows. */
+  #placeOf(season: unknown): string {
+    if (this.#report.at) return ` (${positionText(this.#report.at)})`
+    const name = this.#seasons.get(String(season))
+    return name === undefined ? '' : ` (${name})`
+  }
+
+  textOf(line: number): string {
+    return this.#places.find((place) => place.line === line)?.text ?? ''
+  }
+
+  forgetBefore(line: number): void {
+    this.#places = this.#places.filter((place) => place.line >= line)
+  }
 }

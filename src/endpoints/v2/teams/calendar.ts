@@ -10,10 +10,7 @@ export const teamCalendar = endpoint({
   operationId: 'getTeamCalendar',
   tag: 'teams',
   summary: 'Calendar of a team',
-  description:
-    'For calendar programs: the matches of the past year and all that come, at most 500 and 1000. A moved match keeps its `UID` and gets a higher `SEQUENCE`; a canceled one stays as `CANCELLED`.',
   params: teamParams,
-  errors: ['not_found'],
   answer: ({ sport, params, query, services, now }) => {
     const team = findTeam(services, sport, params.teamId)
     if (!team) throw notFound(`There is no ${sport.slug} team ${params.teamId}.`)

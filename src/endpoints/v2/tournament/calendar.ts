@@ -9,10 +9,7 @@ export const tournamentCalendar = endpoint({
   operationId: 'getTournamentCalendar',
   tag: 'tournaments',
   summary: 'Calendar of a tournament',
-  description:
-    'For calendar programs: the matches of the past year and all that come, at most 500 and 1000. A moved match keeps its `UID` and gets a higher `SEQUENCE`; a canceled one stays as `CANCELLED`.',
   params: tournamentParams,
-  errors: ['not_found'],
   answer: ({ sport, params, query, services, now }) => {
     const tournament = requireTournament(services, sport, params.tournamentId)
     const selection = { tournamentIds: [tournament.id] }
