@@ -6,8 +6,7 @@ import type { Content } from './input/content.ts'
 import { linesOf } from './input/csv.ts'
 import { oneLine } from './input/text.ts'
 import { UnreadableContent } from './row-error.ts'
-import { frameOf, type Unframe } from './table/frames.ts'
-import { matchIn, roundNumber } from './table/sheet-texts.ts'
+import { frameOf, matchIn, roundNumber, type Unframe } from './table/sheet-texts.ts'
 
 const HEADER = ['Date', 'Match', 'Venue', 'Status', 'Round', 'Notes', 'Competition']
 
@@ -88,7 +87,7 @@ const textIn = (event: Event, name: string) => plain(event.get(name)?.value ?? '
 /** "Matchday 3: Lions - Bears", "Postponed: Lions - Bears" */
 function summaryOf(event: Event) {
   const summary = oneLine(textIn(event, 'SUMMARY'))
-  const [prefix = '', before = ''] = /^([^:]{2,80}): (?!\d{1,2}(?: |$))/u.exec(summary) ?? []
+  const [prefix = '', before = ''] = /^([^:]{1,79}[^:\s]): (?!\d{1,2}(?: |$))/u.exec(summary) ?? []
   const isSides = matchIn(before) !== null
   return isSides ? { before: '', names: summary } : { before, names: summary.slice(prefix.length) }
 }

@@ -5,7 +5,7 @@ import { ImportReport } from '../../../src/feed/formats/import-report.ts'
 import { importChanges, inputOf } from '../../../src/feed/formats/input/import-input.ts'
 import { table } from '../../../src/feed/formats/table/index.ts'
 import { previewLines, proposalsOf } from '../../../src/feed/formats/table/preview.ts'
-import { LANGUAGES } from '../../../src/feed/formats/table/words/index.ts'
+import LANGUAGES from '../../../src/feed/formats/table/words/languages.json' with { type: 'json' }
 import { memoryFiles } from '../../support/feed/openfootball-kit.ts'
 
 const CLUBS: Readonly<Record<string, readonly string[]>> = {

@@ -87,15 +87,13 @@ function isWordAlike(one: string, other: string): boolean {
   return heard.some((sound) => written.some((of) => Number.isFinite(differenceOf(sound, of))))
 }
 
-function alphabetOf(word: string): 'latin' | 'cyrillic' | 'greek' | 'other' {
-  if (/\p{Script=Latin}/u.test(word)) return 'latin'
-  if (/\p{Script=Cyrillic}/u.test(word)) return 'cyrillic'
-  return /\p{Script=Greek}/u.test(word) ? 'greek' : 'other'
-}
-
-const LETTERS: Readonly<Record<string, string>> = GREEK
+const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+const alphabetOf = (word: string) => ALPHABETS.findIndex((alphabet) => alphabet.test(word))
 
 /** Greek letters in Latin ones (ISO 843); other words as they are. */
 function inLatin(word: string): string {
-  return word.replace(/ου|\p{Script=Greek}/gu, (letters) => LETTERS[letters] ?? letters)
+  return word.replace(
+    /ου|\p{Script=Greek}/gu,
+    (letters) => (GREEK as Readonly<Record<string, string>>)[letters] ?? letters,
+  )
 }

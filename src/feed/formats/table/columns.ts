@@ -166,8 +166,10 @@ export class Finder {
     if (told[0] !== undefined && told[1] !== undefined)
       return [this.#take(told[0], 'home'), this.#take(told[1], 'away')]
     const texts = this.#columns.filter(
-      ({ cells, dates, times, results, numbers }) =>
-        cells.length > 0 && Math.max(dates, times, results, numbers) < 0.5 * cells.length,
+      ({ cells, dates, times, results, numbers, roles }) =>
+        cells.length > 0 &&
+        // "5a" is a class of a school, and a time elsewhere.
+        Math.max(dates, results, numbers, /home|away/.test(roles.join()) ? 0 : times) < 0.5 * cells.length,
     )
     const named = (role: Role) => texts.filter(({ roles }) => roles.includes(role)).slice(0, RIVALS_LIMIT)
     const pairs = (one: Role, two: Role) =>

@@ -7,20 +7,15 @@ export type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
 
 /** The ids of the rows of a file so far, as hashes, since there may be millions. Another file may correct results. */
 export class EarlierRows {
-  readonly #report: ImportReport
   #file: RowPosition['of'] | null = null
   /** By hash of the id: a hash of what tells two games apart, 0 without a result. */
   readonly #contents = new StoredIntegers()
-
-  constructor(report: ImportReport) {
-    this.#report = report
-  }
 
   /**
    * The change of a row. Two results under one id are two games of the sides on one day: the later one has its number
    * appended. A game that is listed twice counts once. Of other rows with one id the later one counts.
    */
-  place(change: Change, row: RowPosition): Change | null {
+  place(change: Change, row: RowPosition, report: ImportReport): Change | null {
     if (this.#file !== null && this.#file !== row.of) this.#contents.clear()
     this.#file = row.of
     const content = contentOf(change)
@@ -29,23 +24,22 @@ export class EarlierRows {
       const hash = Number(BigInt.asUintN(53, BigInt(Bun.hash(String(id)))))
       const known = this.#contents.get(hash)
       if (known !== undefined && known !== 0 && content === 0 && change.kind === 'match') {
-        this.#report.ignore(row.of, row.row, 'a row without a result after one of the match with a result')
+        report.ignore(row.of, row.row, 'a row without a result after one of the match with a result')
         return null
       }
       if (known === undefined || known === 0 || content === 0) {
         if (known !== undefined)
-          this.#report.unknown('rows with the id of an earlier row (the later one counts)', String(id))
-        else if (number > 1)
-          this.#report.unknown('further games of the same sides on one day (both count)', row)
+          report.unknown('rows with the id of an earlier row (the later one counts)', String(id))
+        else if (number > 1) report.unknown('further games of the same sides on one day (both count)', row)
         this.#contents.set(hash, content)
         return { ...change, id } as Change
       }
       if (known === content) {
-        this.#report.ignore(row.of, row.row, 'a match that an earlier row has')
+        report.ignore(row.of, row.row, 'a match that an earlier row has')
         return null
       }
       if (typeof change.id === 'number') {
-        this.#report.skip(row, 'its id is that of an earlier row with another result')
+        report.skip(row, 'its id is that of an earlier row with another result')
         return null
       }
     }

@@ -20,11 +20,19 @@ import { inColumn, isMissing, RowError, UnreadableContent } from '../row-error.t
 import { EarlierRows, type MatchPut } from './earlier-rows.ts'
 import { keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
 import { type List, leaguesOf, readLists } from './lists.ts'
-import { type FieldSource, type League, readMapping, type TableMapping, type Target } from './mapping.ts'
+import {
+  columnsIn,
+  columnsOf,
+  type FieldSource,
+  filled,
+  type League,
+  readMapping,
+  type TableMapping,
+  type Target,
+} from './mapping.ts'
 import { message } from './messages.ts'
 import { type Proposal, propose } from './propose.ts'
 import { readResult } from './results.ts'
-import { columnsIn, columnsOf, filled } from './templates.ts'
 
 const MAPPING = 'mapping'
 
@@ -44,13 +52,8 @@ export const table: SourceFormat = {
     const shape = { ...options, required: columnsOf(mapping) }
     const league = mapping.league && leagueFrame(mapping, mapping.league, input.report)
     const made = new Set<string>()
-    const dayColumns = dayColumnsOf(mapping)
-    const carryDays = () => {
-      const carried = new Map<string, string>()
-      return (row: TableRow) => withDays(row, dayColumns, mapping, carried)
-    }
     if (league) {
-      const whole = carryDays()
+      const whole = carryDays(mapping)
       const rows = input.unreported().rows('rows', { ...shape, read: whole })
       for (const { value } of rows) {
         league.add(value)
@@ -61,15 +64,15 @@ export const table: SourceFormat = {
         if (sides) league.collect({ ...sides, startMs, score: scoreOf(data) })
       }
     }
-    const whole = carryDays()
-    const read = (row: TableRow) => rowChanges(whole(row), { mapping, league, made })
-    using earlier = new EarlierRows(input.report)
+    const whole = carryDays(mapping)
+    const read = (row: TableRow) => rowChanges(whole(row), mapping, league, made)
+    using earlier = new EarlierRows()
     for (const { value: changes, ...row } of input.rows('rows', { ...shape, read })) {
       input.report.at = row
       const own = changes.pop()
       for (const change of changes) made.add(keyOfChange(change))
       yield* changes
-      const placed = own && earlier.place(own, row)
+      const placed = own && earlier.place(own, row, input.report)
       if (!placed) continue
       if ('data' in placed && (placed.data as MatchPut['data']).startTimeKnown === false) {
         input.report.unknown(UNKNOWN_TIMES, row)
@@ -103,31 +106,19 @@ export function proposalOf(input: ImportInput, file: InputFile, sheets: readonly
   )
 }
 
-/** Columns of days, whose empty cells are those that a merged one covers. */
-function dayColumnsOf({ fields }: TableMapping): string[] {
-  return Object.values(fields).flatMap(({ as, column }) =>
+/** Fills the empty cells of days, which a merged one covers, from the rows above, where a row has both sides. */
+function carryDays({ fields, league }: TableMapping): (row: TableRow) => TableRow {
+  const days = Object.values(fields).flatMap(({ as, column }) =>
     (as === 'moment' || as === 'day') && column !== undefined ? [column] : [],
   )
-}
-
-/** The row with the days of the rows above in its empty cells, if it has both sides. */
-function withDays(
-  row: TableRow,
-  dayColumns: readonly string[],
-  { league }: TableMapping,
-  carried: Map<string, string>,
-): TableRow {
-  if (!league?.home || !league.away || row.get(league.home) === '' || row.get(league.away) === '') return row
-  let isCarried = false
-  for (const column of dayColumns) {
-    const cell = row.get(column)
-    if (cell !== '') carried.set(column, cell)
-    else isCarried ||= carried.has(column)
+  const carried = new Map<string, string>()
+  return (row) => {
+    if (!league?.home || !league.away || row.get(league.home) === '' || row.get(league.away) === '')
+      return row
+    for (const column of days) if (row.get(column) !== '') carried.set(column, row.get(column))
+    if (!days.some((column) => row.get(column) === '' && carried.has(column))) return row
+    return row.with((column) => row.get(column) || (days.includes(column) ? (carried.get(column) ?? '') : ''))
   }
-  if (!isCarried) return row
-  return row.with(
-    (column) => row.get(column) || (dayColumns.includes(column) ? (carried.get(column) ?? '') : ''),
-  )
 }
 
 /** Throws WrongOption. */
@@ -140,15 +131,13 @@ function loadMapping(input: ImportInput): TableMapping[] {
   }
 }
 
-interface Frame {
-  readonly mapping: TableMapping
-  readonly league: ReturnType<typeof leagueFrame> | undefined
-  /** Kinds and ids of references that were already created. */
-  readonly made: ReadonlySet<string>
-}
-
-/** The references that are new, then the row itself. Throws RowError. */
-function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
+/** The references that are new, then the row itself. Throws RowError. @param made kinds and ids of earlier references */
+function rowChanges(
+  row: TableRow,
+  mapping: TableMapping,
+  league: ReturnType<typeof leagueFrame> | undefined,
+  made: ReadonlySet<string>,
+): Change[] {
   const ids = new Map<string, string>()
   const changes: Change[] = []
   for (const [name, target] of Object.entries(mapping.references ?? {})) {

@@ -4,7 +4,7 @@
  */
 
 import { tryRead } from '../cells.ts'
-import { type DayOrder, dayOfMonth, dayOrderOf, isTime, readDay, splitMoment } from '../days.ts'
+import { type DayOrder, dayOfMonth, dayOrderOf, isDate, isTime, readDay, splitMoment } from '../days.ts'
 import { groupKey } from '../football/rounds.ts'
 import type { InputSheet } from '../input/import-input.ts'
 import { foldText } from '../input/text.ts'
@@ -26,7 +26,17 @@ import {
   splitSides,
   textsOf,
 } from './sheet-texts.ts'
-import { isFlag, marksOf, marksWithin, partNumber, rolesOfHeader, sideIn, squadIn } from './words.ts'
+import LANGUAGES from './words/languages.json' with { type: 'json' }
+import {
+  isFlag,
+  marksOf,
+  marksWithin,
+  partNumber,
+  rolesOfHeader,
+  sideIn,
+  squadIn,
+  zoneOfLanguage,
+} from './words.ts'
 
 /** The column of a set or a period, or those of both sides. */
 export type PartColumns = string | { readonly home: string; readonly away: string }
@@ -222,16 +232,22 @@ export function layoutOf(
   )
   const hasNone = result === undefined && homeScore === undefined && parts.length === 0
   const isOfResults = ({ roles }: Column) => roles.some((role) => /Score$|^result$/.test(role))
-  const unlike = hasNone ? unread.find(isOfResults) : undefined
+  const isNamed = (column: Column) => column.roles.includes('result') && !finder.isUsed(column.index)
+  const unlike = hasNone
+    ? (unread.find(isOfResults) ?? columns.find((column) => isNamed(column) && column.cells.length > 0))
+    : undefined
   const dated = columns.find(({ index }) => names[index] === date)
   const order = dayOrderOf((dated?.cells ?? []).map((cell) => splitMoment(cell)?.day ?? cell))
+  const zone = zoneOfLanguage(header)
+  // In other languages than English the day precedes the month.
+  const known = chosenOrder ?? order ?? (zone === null || zone === LANGUAGES.en.zone ? undefined : 'dmy')
   const questions = [...finder.questions, ...finder.unusedChoices()]
   if (unlike) {
     const cell = unlike.cells.find((each) => !/^\d+$/.test(each)) ?? unlike.cells[0]
     questions.push(message('unread results', { number: unlike.index + 1, header: unlike.header, cell }))
   }
   if (order === 'mixed') questions.push(message('order of dates'))
-  else if (dated && order === undefined && !chosenOrder) {
+  else if (dated && known === undefined) {
     const open = dated.cells.find((cell) => isAmbiguous(splitMoment(cell)?.day ?? cell))
     if (open !== undefined) questions.push(message('order of a day', { day: open }))
   }
@@ -252,7 +268,7 @@ export function layoutOf(
     columns: Object.fromEntries(Object.entries(found).filter(([, name]) => name !== undefined)),
     parts: partList === undefined ? parts : [partList],
     titles: titles.filter((title) => !isHeading(title)),
-    ...((chosenOrder || (order && order !== 'mixed')) && { order: (chosenOrder ?? order) as DayOrder }),
+    ...(known !== undefined && known !== 'mixed' && { order: known as DayOrder }),
     questions,
     unsure: finder.unsure,
   }
@@ -269,7 +285,7 @@ export function isAmbiguous(day: string): boolean {
 
 /** Tables that stand beside each other below equal headers, such as those of both legs; none for one table. */
 export function rangesOf(rows: readonly SheetRow[]): ColumnRange[] {
-  for (const { cells } of rows.slice(0, HEADER_ROWS)) {
+  for (const [at, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
     const head = cells.map(foldText)
     const first = cells.findIndex((cell) => /home|pair/.test(rolesOfHeader(cell).join()))
     const width = first < 0 ? 0 : head.indexOf(head[first] ?? '', first + 1) - first
@@ -283,9 +299,14 @@ export function rangesOf(rows: readonly SheetRow[]): ColumnRange[] {
     )
     const own = cells.slice(start, start + width)
     if (!isTable || own.filter((cell) => cell !== '').length < 3) continue
+    const datesIn = (index: number) =>
+      rows.slice(at + 1).filter((row) => isDate(row.cells[index] ?? '')).length
+    const day = Array.from({ length: start + width }, (_, index) => index).find((index) => datesIn(index) > 1)
+    const hasOwn = Array.from({ length: width }, (_, index) => datesIn(start + width + index)).some(Boolean)
     return Array.from({ length: count }, (_, index) => ({
       from: start + index * width + 1,
       to: start + (index + 1) * width,
+      ...(day !== undefined && !hasOwn && (index > 0 || day < start) && { day: day + 1 }),
     }))
   }
   return []

@@ -396,22 +396,16 @@ function knownLeague(
     const sides = one && other && ([one, otherPlaceholder(one, other)] as [Team, Team])
     return sides && sides[0].id !== sides[1].id ? sides : null
   }
-  /** By the rules of the mapping, if it has any. */
+  /** With the rules of the mapping, if it has any, for the tables that are known. */
   const tablesOf = (of: LeagueSeason, matches: KnownSeason['matches']): AssignedTables => {
-    const { rules } = league
     const stored = { ...storedOf(of.ids.season), isUnstaged: () => false }
-    if (!rules) return assignTables(of, matches, report, stored)
-    const storedTables = stored.matches.map(({ table }) => table)
-    const tableOf = matches.map(({ group, stage, isCupRound }) =>
-      isCupRound ? null : (group ?? stage ?? MAIN_TABLE),
-    )
-    const tables = [...new Set([...tableOf, ...storedTables].filter((key) => key !== null))]
-      .sort()
-      .map((key) => ({ key }))
+    const assigned = assignTables(of, matches, report, stored)
+    if (!league.rules || !assigned.rules) return assigned
     const idOf = (team: string) => of.findTeam(team)?.id ?? team
     const usual = usualRules('football', of.season.startYear)
-    const ownRules = rulesOf(league, usual, { tables }, deductionsOf(league, of.season), idOf)
-    return { tableOf, storedTables, replaced: new Set(), rules: ownRules }
+    const { tables } = assigned.rules
+    const own = rulesOf(league, usual, { tables: [] }, deductionsOf(league, of.season), idOf)
+    return { ...assigned, rules: { ...own, tables } as typeof assigned.rules }
   }
   const frameOf = ({ of, matches }: KnownSeason): NonNullable<KnownSeason['frame']> => {
     const assigned = tablesOf(of, matches)

@@ -26,13 +26,14 @@ import { foldText, oneLine, wholeLine } from '../input/text.ts'
 import { inColumn, isMissing, RowError } from '../row-error.ts'
 import { compare, type Round, type SideName } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
-import { frameOf, type Unframe } from './frames.ts'
 import { seasonTextOf } from './league.ts'
 import type { League, TableMapping } from './mapping.ts'
+import { message } from './messages.ts'
 import {
   decidedSide,
   isBye,
   isNothing,
+  isScoreOfTeams,
   REASON_LENGTH,
   type Result,
   type ResultCells,
@@ -42,6 +43,7 @@ import { seasonOfDay } from './seasons.ts'
 import {
   clubIn,
   dayIn,
+  frameOf,
   groupMark,
   headingParts,
   inOrder,
@@ -56,6 +58,7 @@ import {
   splitsOf,
   stateBeside,
   turned,
+  type Unframe,
 } from './sheet-texts.ts'
 import { ABOVE } from './sheets.ts'
 import { isLosing, marksOf, marksWithin, rolesOfHeader, sideIn } from './words.ts'
@@ -100,6 +103,9 @@ export class ListReader {
   /** Those of texts that can be divided in one way only. */
   readonly #sidesInPairs = new Set<string>()
   readonly #unframe: Unframe
+  /** Whether the results of matches to come are their times, as "15:30" is beside "2:1". */
+  readonly #hasClocks: boolean
+  readonly #isOfTeams: boolean
   /** That of all matches which have "(Away)" behind both sides, if there is one. */
   readonly #club: string | undefined
   readonly #carried: Carried = { day: '', month: '', above: '', round: null, numbered: null, isEnded: false }
@@ -114,8 +120,15 @@ export class ListReader {
   ) {
     this.#footnotes = footnotes
     const { pair } = league
-    const texts = pair === undefined ? [] : [...rows].map((row) => oneLine(row.get(pair)))
+    this.#mapping = mapping
+    this.#league = league
+    const all = [...rows]
+    const texts = pair === undefined ? [] : all.map((row) => oneLine(row.get(pair)))
     this.#unframe = frameOf(texts)
+    const written = all.map((row) => this.#written(row))
+    const others = written.filter((text) => !CLOCK.test(text))
+    this.#hasClocks = others.length < written.length && !others.some((text) => /\d{2,}/.test(text))
+    this.#isOfTeams = mapping.sport === 'tennis' && written.some(isScoreOfTeams)
     const marked: Sides[] = []
     for (const text of texts) {
       const [sides, other] = splitsOf(this.#unframe(text).sides)
@@ -124,8 +137,6 @@ export class ListReader {
       if (sides.ofClub) marked.push(sides)
     }
     this.#club = clubIn(marked)
-    this.#mapping = mapping
-    this.#league = league
     this.#report = report
   }
 
@@ -138,11 +149,13 @@ export class ListReader {
       this.#report.ignore(at.of, at.row, reason)
       return null
     }
-    const named = wholeLine(row.get(this.#league.pair ?? ''))
-    if (this.#carried.isEnded || !sides) return hasNone(`a row without two sides${named && `: ${named}`}`)
+    const { pair = '', home: ofHome = '', away: ofAway = '' } = this.#league
+    const named = [pair, ofHome, ofAway].map((column) => wholeLine(row.get(column))).join(' ')
+    if (this.#carried.isEnded || !sides)
+      return hasNone(`a row without two sides${pair && `: ${named.trim()}`}`)
     const { home, away } = sides
     // "Rest" can be the name of a team.
-    const isOff = (isBye(home) || isBye(away)) && !this.#hasScore(row)
+    const isOff = (isBye(home) || isBye(away)) && !/\d/.test(this.#written(row))
     if (isOff || foldText(home) === '' || foldText(away) === '') return hasNone('a side without an opponent')
     if (foldText(home) === foldText(away)) throw new RowError('both sides are the same')
     const result = this.#result(row, sides, at)
@@ -155,7 +168,7 @@ export class ListReader {
     return {
       ...{ ...at, home, away, season, result },
       ...moment,
-      group: groupKey(row.get(this.#league.group ?? '') || (this.#groupMark(row) ?? '')) || null,
+      group: groupKey(row.get(this.#league.group ?? '') || groupMark(named)) || null,
       ...this.#placed(row, result, sides.part),
       venue: row.text(this.#league.venue ?? ''),
     }
@@ -195,20 +208,18 @@ export class ListReader {
     return { home: one, away: two, isAwayFirst: false }
   }
 
-  #groupMark(row: TableRow): string | null {
-    const { home = '', away = '', pair = '' } = this.#league
-    return groupMark([pair, home, away].map((column) => row.get(column)).join(' '))
-  }
-
   /** A result in the cell of the sides, or a state if results have a column of their own. */
   #besideSides(text: string) {
     return this.#league.result === this.#league.pair ? resultBeside(text) : stateBeside(text)
   }
 
-  #hasScore(row: TableRow): boolean {
-    const { result } = this.#league
-    const columns = typeof result === 'object' ? [result.home, result.away] : [result]
-    return columns.some((column) => /\d/.test(row.get(column ?? '')))
+  /** The result in one cell, as it is written. */
+  #written(row: TableRow): string {
+    const { result, pair = '' } = this.#league
+    if (typeof result === 'object')
+      return joined(...([result.home, result.away].map((of) => oneLine(row.get(of))) as [string, string]))
+    const own = result === undefined || result === pair ? '' : oneLine(row.get(result))
+    return own || (this.#besideSides(oneLine(row.get(pair)))?.result ?? '')
   }
 
   #result(row: TableRow, { home, away, isAwayFirst }: Sides, at: RowPosition): Result {
@@ -217,11 +228,13 @@ export class ListReader {
     const inOrder = (text: string) => ((awayFirst ?? isAwayFirst) ? turned(text) : text)
     const score = (of: typeof result) =>
       typeof of === 'object' ? joined(cell(of.home), cell(of.away)) : inOrder(cell(of))
-    const own = (result === pair ? '' : score(result)) || inOrder(this.#besideSides(cell(pair))?.result ?? '')
+    const written = typeof result === 'object' ? this.#written(row) : inOrder(this.#written(row))
+    const own = this.#hasClocks && CLOCK.test(written) ? '' : written
     if (typeof result === 'object' && /^\d+$/.test(own))
       throw new RowError('it has the goals of one side only')
     const scored = parts.map(score)
     const cells = {
+      isOfTeams: this.#isOfTeams,
       result: this.#explained(own, at),
       extraTime: score(columns.extraTime),
       shootout: score(columns.shootout),
@@ -248,38 +261,39 @@ export class ListReader {
       return isHome === isAway ? null : isHome ? 'home' : 'away'
     }
     const read = this.#undisputed(readResult(cells, this.#mapping.sport, nameSide), cells, at)
-    if (read.homeScore && !isNothing(status) && marksWithin(status).length === 0)
-      this.#report.unknown('statuses that are not understood (the score counts as final)', at)
-    if (read.homeScore && marksOf(status).includes('open'))
-      this.#report.unknown('scores of matches whose status is to come (the score counts)', at)
+    const { homeScore } = read
     const isAside = marksWithin(noted).includes('abandoned') && !marksOf(noted).includes('abandoned')
-    if (read.homeScore && isAside) this.#report.unknown('scores beside notes that a match was abandoned', at)
-    if (read.status === 'notstarted' && noted !== '' && read.statusReason === undefined)
-      this.#report.unknown('notes of matches without a result that are not understood', at)
     const won = nameSide(cell(columns.winner)) ?? sideIn(cell(columns.winner))
     const said = [cells.result, cells.status, cells.notes].join(' ')
-    if (won === null && read.statusDescription === 'Retired' && decidedSide(said, nameSide) === null)
-      this.#report.unknown('winners of matches that one side gave up (the side ahead counts)', at)
-    const { homeScore } = read
+    const isRetired = read.statusDescription === 'Retired'
     const difference = (homeScore?.current ?? 0) - (read.awayScore?.current ?? 0)
+    const ahead = difference === 0 ? null : difference > 0 ? 'home' : 'away'
     const isDecision = isLosing(said) || marksWithin(said).some((mark) => /^(?:walkover|awarded)$/.test(mark))
-    const decided = difference !== 0 && isDecision ? decidedSide(said, nameSide) : null
-    if (decided !== null && decided !== (difference > 0 ? 'home' : 'away'))
-      this.#report.unknown('decisions in notes that the results contradict (the result counts)', at)
-    if (won === null) return read
+    const decided = ahead !== null && isDecision ? decidedSide(said, nameSide) : null
+    const isDecided = read.winner !== 'unknown' && !isRetired
+    const doubts = [
+      homeScore && !isNothing(status) && marksWithin(status).length === 0 && 'status',
+      homeScore && marksOf(status).includes('open') && 'open status',
+      homeScore && isAside && 'abandoned aside',
+      read.status === 'notstarted' && noted && read.statusReason === undefined && 'notes without result',
+      isRetired && won === null && decidedSide(said, nameSide) === null && 'given up',
+      decided !== null && decided !== ahead && 'contradicted decision',
+      homeScore &&
+        won !== null &&
+        isDecided &&
+        won !== (read.winner ?? ahead ?? 'draw') &&
+        'contradicted winner',
+    ] as const
+    for (const doubt of doubts) if (doubt) this.#report.unknown(message(doubt), at)
     // A side that is ahead can have retired.
-    if (read.winner === 'unknown' || read.statusDescription === 'Retired') return { ...read, winner: won }
-    const ahead = read.winner ?? (difference === 0 ? 'draw' : difference > 0 ? 'home' : 'away')
-    if (homeScore && ahead !== won)
-      this.#report.unknown('winners that the results contradict (the result counts)', at)
-    return read
+    return won === null || isDecided ? read : { ...read, winner: won }
   }
 
   /** A result under protest counts as it stands, with the reason, until the list says otherwise. */
   #undisputed(read: Result, { result, status = '', notes = '' }: ResultCells, at: RowPosition): Result {
     const texts = [notes, status, result].filter((text) => marksWithin(text).includes('disputed'))
     if (texts[0] === undefined) return read
-    this.#report.unknown('results under protest or review (they count as they stand)', at)
+    this.#report.unknown(message('disputed'), at)
     return { statusReason: texts[0].slice(0, REASON_LENGTH), ...read }
   }
 
@@ -288,7 +302,7 @@ export class ListReader {
     const [whole = '', sign] = FOOTNOTE.exec(result) ?? []
     if (sign === undefined) return result
     const meaning = this.#footnotes.get(sign)
-    if (meaning === undefined) this.#report.unknown('signs behind results that no line explains', at)
+    if (meaning === undefined) this.#report.unknown(message('unknown signs'), at)
     return `${result.slice(0, -whole.length)} ${meaning ?? ''}`.trim()
   }
 
@@ -300,15 +314,20 @@ export class ListReader {
       order,
       value,
     } = this.#mapping.fields.startTimestamp ?? {}
-    if (typeof value === 'number') return { start: value, isTimeKnown: false }
     const own = column === ABOVE ? '' : oneLine(row.get(column))
-    const given = timeColumn === undefined ? '' : oneLine(row.get(timeColumn))
+    const clock = this.#hasClocks ? (CLOCK.exec(this.#written(row))?.[0] ?? '') : ''
+    if (clock !== '') this.#report.unknown(message('times for results'), at)
+    const given = timeColumn === undefined ? clock : oneLine(row.get(timeColumn))
+    if (typeof value === 'number') {
+      const day = Temporal.Instant.fromEpochMilliseconds(value).toZonedDateTimeISO(zone).toPlainDate()
+      const start = inColumn(timeColumn ?? '', () => readMoment(String(day), given, zone))
+      return { start, isTimeKnown: isTimeOfDay(given) }
+    }
     if (isInstant(own)) return { start: readInstant(own), isTimeKnown: true }
     const isEmpty = own === '' || column === ABOVE
     if (!isEmpty && isMissing(own)) throw new RowError(`its date is ${JSON.stringify(own)}`)
     if (isEmpty && this.#carried.day === '') throw new RowError(`its date is empty, and no row above has one`)
-    if (isEmpty && column !== ABOVE)
-      this.#report.unknown('empty dates (that of a row or a line above counts)', at)
+    if (isEmpty && column !== ABOVE) this.#report.unknown(message('empty dates'), at)
     const split = splitMoment(own)
     const { month } = this.#carried
     const number = month === '' || isEmpty ? null : dayOfMonth(split?.day ?? own)
@@ -320,12 +339,12 @@ export class ListReader {
       return this.#yearOf(month)
     }
     const day = inColumn(column, () => row.day(column, { order, text: dayText, yearOf }))
-    if (firstDay(dayText) !== dayText) this.#report.unknown('days of several days (the first one counts)', at)
+    if (firstDay(dayText) !== dayText) this.#report.unknown(message('several days'), at)
     const weekdays = weekdaysOf(isEmpty ? dayText : (split?.day ?? own))
     if (weekdays.size > 0 && !weekdays.has(Temporal.PlainDate.from(day).dayOfWeek)) {
       if (isYearOpen)
         throw new RowError(`${JSON.stringify(dayText)} has another weekday in ${day.slice(0, 4)}`)
-      this.#report.unknown('weekdays that are not those of their dates (the date counts)', at)
+      this.#report.unknown(message('other weekdays'), at)
     }
     const years = Number(day.slice(0, 4)) - (this.#season?.startYear ?? Number(day.slice(0, 4)))
     if (years < -1 || years > 2)
@@ -337,7 +356,7 @@ export class ListReader {
     const { status = '', notes = [] } = this.#league
     const noted = [status, ...notes].flatMap((name) => row.get(name).match(NOTED_DAY) ?? [])
     if (noted.some((text) => readOr(() => row.day(column, { order, text, yearOf }), '') > day))
-      this.#report.unknown('later days in notes (the day in its own column counts)', at)
+      this.#report.unknown(message('later days'), at)
     const time = isTimeOfDay(given) && !isMoved ? given : (split?.time ?? '')
     const timeFrom = isTimeOfDay(given) && !isMoved && timeColumn !== undefined ? timeColumn : column
     return { start: inColumn(timeFrom, () => readMoment(day, time, zone)), isTimeKnown: isTimeOfDay(time) }
@@ -386,6 +405,9 @@ function roundOf(text: string): Round | null {
 const NOTED_DAY =
   /\d{4}-\d\d-\d\d|(?<![\d.:/])\d{1,2}(?:\/\d{1,2}(?:\/\d{2,4})?|\.\d{1,2}\.(?:\d{4}|\d\d)?|(?:st|nd|rd|th)? (?:de )?\p{L}{3,12}(?: \d{4})?)(?![\d/])|(?<!\p{L})\p{L}{3,12} \d{1,2}(?:st|nd|rd|th)?(?![\d:.])/gu
 
+/** A time of day that no game of few goals ends with. */
+const CLOCK = /^(?:0?[89]|1\d|2[0-3])[:.][0-5][05]$/
+
 const FOOTNOTE = /(?<=[\d)])\s*([*†‡]+|[¹²³])$/u
 const FOOTNOTE_SIGN = /^(?:[*†‡]+|[¹²³])/u
 
@@ -402,6 +424,8 @@ function joined(home: string, away: string): string {
   const short = (text: string) => text.replace(/[.,]0+$/, '')
   if (isNumber(home) && isNumber(away)) return `${short(home)}:${short(away)}`
   if (home === '' || away === '' || home === away) return home === away ? home : home + away
+  if (/^w(in)?$/i.test(home + away.replace(/^l(oss)?$/i, ''))) return '+:-'
+  if (/^w(in)?$/i.test(home.replace(/^l(oss)?$/i, '') + away)) return '-:+'
   // "F" and 3, "FF" and "W": the side that forfeited.
   const [isHome, isAway] = [home, away].map((text) => marksOf(text).includes('walkover'))
   const beside = isHome ? away : home

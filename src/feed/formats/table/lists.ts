@@ -13,7 +13,6 @@ import { defineSource } from '../source.ts'
 import type { StoredMatch } from '../stored-season.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { type FrameFixture, keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
-import { lineRows } from './lines.ts'
 import {
   addFootnote,
   type Draft,
@@ -24,11 +23,10 @@ import {
   ListReader,
   matchData,
 } from './list.ts'
-import type { League, TableMapping } from './mapping.ts'
+import { columnsOf, type League, type TableMapping } from './mapping.ts'
 import { message } from './messages.ts'
-import { rowsIn } from './sheet-texts.ts'
-import { ABOVE, SECTION, sheetTable } from './sheets.ts'
-import { columnsOf } from './templates.ts'
+import { rowsIn, type SheetRow } from './sheet-texts.ts'
+import { ABOVE, lineRows, SECTION, sheetTable } from './sheets.ts'
 
 /** Files with the mappings for them: one for each league. */
 export interface List {
@@ -107,15 +105,10 @@ function leaguesIn(
 
 /** A sheet whose rows are read once, for each of its leagues; one with more rows than a list has is read again. */
 function cachedRows(sheet: InputSheet): InputSheet {
-  let all: ReturnType<InputSheet['rows']> | null = null
+  let all: SheetRow[] | null = null
   const rows = () => {
-    if (all) return all
-    const own = Iterator.from(sheet.rows())
-      .take(LIST_LIMIT + 1)
-      .toArray()
-    if (own.length > LIST_LIMIT) return sheet.rows()
-    all = own
-    return all
+    all ??= [...Iterator.from(sheet.rows()).take(LIST_LIMIT + 1)]
+    return all.length > LIST_LIMIT ? sheet.rows() : all
   }
   return { ...sheet, rows }
 }

@@ -2,7 +2,7 @@
  * The mapping file of the format `table`: how columns become fields of a change. docs/feeding.md shows one in "Tables of
  * your own", and says there and in "A file without a mapping" what each key means.
  */
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { type Static, type TOptional, type TSchema, Type } from '@sinclair/typebox'
 import { SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { CHANGE_DATA, CHANGE_KINDS } from '../../../contract/changes.ts'
 import { compiled, Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
@@ -16,11 +16,18 @@ import { message } from './messages.ts'
 
 const optional = Type.Optional
 
-/** The keys of a league that name one column. */
+/**
+ * The keys of a league that name one column. That of `stage` has the part of the season: a stage with a table, a knock-out,
+ * or matches that count for no table; that of `group` the tables, and a row without one counts for none.
+ */
 export const SINGLE_COLUMNS = [
   ...(['home', 'away', 'pair', 'halfTime', 'extraTime', 'shootout'] as const),
   ...(['winner', 'status', 'round', 'stage', 'venue', 'group'] as const),
 ]
+
+const SingleColumns = Object.fromEntries(
+  SINGLE_COLUMNS.map((key) => [key, optional(NonEmptyText)]),
+) as Record<(typeof SINGLE_COLUMNS)[number], TOptional<typeof NonEmptyText>>
 
 /** Where the value of a field comes from: exactly one of `column`, `value`, `template` and `reference`. */
 const FieldSource = Exact({
@@ -50,6 +57,7 @@ const Target = Exact({ kind: OneOf(CHANGE_KINDS), id: NonEmptyText, fields: Fiel
 
 /** The league of the matches: also creates its category, tournament, seasons with a table, and teams. */
 const League = Exact({
+  ...SingleColumns,
   name: NonEmptyText,
   country: NonEmptyText,
   season: Type.Union([
@@ -60,29 +68,15 @@ const League = Exact({
     }),
     Exact({ begins: Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }) }),
   ]),
-  home: optional(NonEmptyText),
-  away: optional(NonEmptyText),
-  pair: optional(NonEmptyText),
   result: optional(Type.Union([NonEmptyText, Exact({ home: NonEmptyText, away: NonEmptyText })])),
-  halfTime: optional(NonEmptyText),
   parts: optional(
     Type.Array(Type.Union([NonEmptyText, Exact({ home: NonEmptyText, away: NonEmptyText })]), {
       maxItems: 9,
     }),
   ),
-  extraTime: optional(NonEmptyText),
-  shootout: optional(NonEmptyText),
   awayFirst: optional(Type.Boolean()),
-  winner: optional(NonEmptyText),
-  status: optional(NonEmptyText),
   notes: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
-  round: optional(NonEmptyText),
-  /** Column of the part of the season: a stage with a table, a knock-out, or matches that count for no table. */
-  stage: optional(NonEmptyText),
-  venue: optional(NonEmptyText),
   squad: optional(Type.String({ pattern: '^([MF]|[MF]? ?U\\d{1,2})$' })),
-  /** Column of the group, if there are several tables; a row without one counts for none. */
-  group: optional(NonEmptyText),
   rules: optional(
     Exact({
       points: optional(Points),
@@ -101,6 +95,7 @@ const League = Exact({
   ),
 })
 
+const ColumnNumber = Type.Integer({ minimum: 1 })
 /** What a row has in a column. */
 const Condition = Exact({ column: NonEmptyText, is: Type.String() })
 
@@ -119,7 +114,7 @@ const MappingSchema = Exact({
   sections: optional(Type.Array(NonEmptyText, { maxItems: 100 })),
   lines: optional(Type.Boolean()),
   cross: optional(Type.Integer({ minimum: 1 })),
-  range: optional(Exact({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) })),
+  range: optional(Exact({ from: ColumnNumber, to: ColumnNumber, day: optional(ColumnNumber) })),
   /** WHATWG label of the encoding, such as "windows-1250"; default: detected by content. */
   encoding: optional(NonEmptyText),
   columns: optional(Type.Array(NonEmptyText, { minItems: 1, maxItems: 1000 })),
@@ -224,4 +219,38 @@ function requireSound(
       throw new ValidationError(`${pointer}/zone`, 'is missing; a moment needs it')
     }
   }
+}
+
+/** Columns in braces. */
+const COLUMN = /\{([^{}]+)\}/g
+
+export function columnsIn(template: string): string[] {
+  return [...template.matchAll(COLUMN)].map(([, column = '']) => column)
+}
+
+export function filled(template: string, textOf: (column: string) => string): string {
+  return template.replace(COLUMN, (_, column: string) => textOf(column))
+}
+
+/** Every column that a mapping names. */
+export function columnsOf({ id = '', fields, references = {}, league, where }: TableMapping): string[] {
+  const named = [{ id, fields }, ...Object.values(references)].flatMap((target) => [
+    ...columnsIn(target.id),
+    ...Object.values(target.fields).flatMap(({ template = '', column, time }) => [
+      ...columnsIn(template),
+      column,
+      time,
+    ]),
+  ])
+  const { season, parts = [], notes = [], result }: Partial<League> = league ?? {}
+  const both = (of: typeof result) => (typeof of === 'object' ? [of.home, of.away] : [of])
+  const columns = [
+    ...named,
+    ...SINGLE_COLUMNS.map((key) => league?.[key]),
+    ...[result, ...parts].flatMap(both),
+    ...notes,
+    typeof season === 'object' && 'column' in season ? season.column : undefined,
+    ...[where ?? []].flat().map(({ column }) => column),
+  ]
+  return [...new Set(columns.filter((column) => column !== undefined))]
 }

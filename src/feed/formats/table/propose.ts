@@ -23,13 +23,11 @@ import {
   type Sample,
 } from './layout.ts'
 import { sourceOfLeague } from './league.ts'
-import { leaguesOf } from './league-columns.ts'
-import { lineRows } from './lines.ts'
-import { SINGLE_COLUMNS, type TableMapping } from './mapping.ts'
+import { leaguesOf, withSections } from './leagues.ts'
+import { columnsOf, SINGLE_COLUMNS, type TableMapping } from './mapping.ts'
 import { message } from './messages.ts'
 import { isBye, isResult } from './results.ts'
 import { isYearOpen, seasonFor, spansNewYear } from './seasons.ts'
-import { withSections } from './sections.ts'
 import {
   dayIn,
   isHeading,
@@ -40,10 +38,9 @@ import {
   splitSides,
   textsOf,
 } from './sheet-texts.ts'
-import { ABOVE } from './sheets.ts'
+import { ABOVE, lineRows } from './sheets.ts'
 import { sportOfResults, sportOfRows } from './sports.ts'
-import { columnsOf } from './templates.ts'
-import { LANGUAGES } from './words/index.ts'
+import LANGUAGES from './words/languages.json' with { type: 'json' }
 import ZONES from './words/zones.json' with { type: 'json' }
 import { areSquads, otherSportIn, rolesOfHeader, sportIn, squadIn, zoneOfLanguage } from './words.ts'
 
@@ -400,11 +397,14 @@ function mappingOf(
     const name = role === 'home' || role === 'away' || role === 'pair' ? undefined : layout.columns[role]
     return name === undefined ? [] : [[role, name] as const]
   })
-  if (!layout.isCross && date === undefined && options.day === undefined && dayLines(rows).length === 0) {
-    questions.push(message('no column of dates'))
-  }
+  const below = rows.filter(({ row, cells }) => row > layout.header || isHeading(lineIn(cells) ?? ''))
+  const isDateless = !layout.isCross && date === undefined && dayLines(below).length === 0
+  const ofTitles = isDateless && options.day === undefined ? dayOfTitles(layout) : undefined
+  if (ofTitles !== undefined) unsure.push(`the day of the matches is ${ofTitles}, by the title (--day)`)
+  else if (isDateless && options.day === undefined) questions.push(message('no column of dates'))
   if (date !== undefined && options.day !== undefined) questions.push(message('day beside dates', { date }))
-  const dayMs = options.day === undefined ? Number.NaN : readMoment(options.day, '', zone)
+  const day = options.day ?? ofTitles
+  const dayMs = day === undefined ? Number.NaN : readMoment(day, '', zone)
   if (layout.isCross && Number.isNaN(dayMs)) {
     questions.push(message('day of a cross table'))
   }
@@ -461,7 +461,7 @@ function mappingOf(
     fields: {
       startTimestamp:
         date === undefined && !Number.isNaN(dayMs)
-          ? { value: dayMs }
+          ? { value: dayMs, zone, ...(time !== undefined && { time }) }
           : {
               column: date ?? ABOVE,
               as: 'moment',
@@ -471,6 +471,19 @@ function mappingOf(
             },
     },
   }
+}
+
+/** A day within a text, and words before one on which a list was written. */
+const DAY_IN_TEXT =
+  /\d{4}-\d\d-\d\d|(?<!\d)\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}(?:\.|st|nd|rd|th)? \p{L}{3,} \d{4}/gu
+const WRITTEN_ON =
+  /(?<!\p{L})(?:stand|as (?:of|at)|updated|generated|printed|état|à jour|actualiz|aggiornat|atualiz|stan|aktualiz|stav|bijgewerkt|состояни|обновл)/iu
+
+/** The only day of the titles above times without days: "Tournament on 2 March 2024", as opposed to "As of 12/01/2024". */
+function dayOfTitles({ titles, columns, order }: Layout): string | undefined {
+  const texts = titles.flatMap((title) => (WRITTEN_ON.test(title) ? [] : (title.match(DAY_IN_TEXT) ?? [])))
+  const days = new Set(texts.flatMap((text) => readOr(() => [readDay(text, { order })], [])))
+  return columns.time !== undefined && days.size === 1 ? [...days][0] : undefined
 }
 
 /** A season of a column that has one year spans two if its matches do. */
@@ -506,7 +519,8 @@ function zoneOf(titles: readonly string[], cells: readonly string[], samples: re
 }
 
 /** A time with AM or PM, or a word that others spell otherwise. */
-const AMERICAN = /\d\s*[ap]\.?m\.?$|^(?:canceled|ppd|rain(?:ed )?out)$|(?<!\p{L})soccer(?!\p{L})/iu
+const AMERICAN =
+  /\d\s*[ap]\.?m\.?$|^(?:canceled|ppd|rain(?:ed )?out)$|(?<!\p{L})soccer(?!\p{L})|^\p{L}+,?\s\p{L}{3,}\.?\s\d{1,2},/iu
 
 /** Month before day, or times with AM and PM. */
 function isAmerican(texts: readonly string[], samples: readonly Sample[]): boolean {
@@ -514,8 +528,5 @@ function isAmerican(texts: readonly string[], samples: readonly Sample[]): boole
   // "2 March 2024"
   if (texts.some((text) => /^(?:\p{L}+,? )?\d{1,2}(?:st|nd|rd|th)? \p{L}{3,}/u.test(text) && isDate(text)))
     return false
-  const isWritten = texts.some(
-    (text) => AMERICAN.test(text) || /^\p{L}+,?\s\p{L}{3,}\.?\s\d{1,2},/u.test(text),
-  )
-  return isWritten || samples.some(({ layout }) => layout.order === 'mdy')
+  return texts.some((text) => AMERICAN.test(text)) || samples.some(({ layout }) => layout.order === 'mdy')
 }

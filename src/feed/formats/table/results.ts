@@ -99,8 +99,8 @@ export function readResult(
   if (/\d/.test(shootout))
     return withShootout(readResult({ ...cells, shootout: '' }, sport, nameSide), shootout)
   if (/\d/.test(extraTime)) return readResult(withExtraTime(cells), sport, nameSide)
-  const ending = notedEnding(cells, sport)
-  if (ending !== null) return readResult({ ...cells, result: `${result} ${ending}` }, sport, nameSide)
+  const noted = notedEnding(cells, sport, nameSide)
+  if (noted !== null) return readResult({ ...cells, result: noted }, sport, nameSide)
   const forfeit = HOME_FORFEIT.test(result) ? 'home' : AWAY_FORFEIT.test(result) ? 'away' : null
   if (forfeit) return unplayed('walkover', result, notes, () => forfeit)
   const { pairs, words } = dissect(result)
@@ -113,11 +113,11 @@ export function readResult(
   const isRead = (word: string) =>
     marksWithin(word).length > 0 || FOOTNOTE.test(word) || rolesOfHeader(word).includes('halfTime')
   const unread = words.filter((word) => !isRead(word))
-  const noted = [status, notes].flatMap(marksWithin)
+  const states = [status, notes].flatMap(marksWithin)
   const halves = dissect(halfTime).pairs.map((each) => ({ ...each, isInBrackets: true }))
   const sets = parts.flatMap((cell) => dissect(cell).pairs)
   if (pairs.length === 0 && sets.length === 0) {
-    const mark = unplayedState([...marks, ...noted], marks)
+    const mark = unplayedState([...marks, ...states], marks)
     if (!mark && unread.length > 0)
       throw new RowError(`${JSON.stringify(result)} is not understood as a result`)
     return unplayed(mark, [result, status, notes].join(' '), notes, nameSide)
@@ -126,11 +126,11 @@ export function readResult(
   // Behind a score "pp" is overtime and "p" a shoot-out, not a postponed match.
   const endings = said.filter((word) => marksWithin(word).some((mark) => ENDINGS.includes(mark)))
   const own = said.filter((word) => !endings.includes(word)).flatMap((word) => [...marksWithin(word)])
-  const isSetSport = SET_SPORTS.includes(sport)
+  const isSetSport = SET_SPORTS.includes(sport) && !cells.isOfTeams
   const state =
     isSetSport && own.includes('retired')
       ? 'retired'
-      : (stateOf(own) ?? (endings.length > 0 || isOfAnother(notes) ? null : stateOf(noted, BESIDE_SCORE)))
+      : (stateOf(own) ?? (endings.length > 0 || isOfAnother(notes) ? null : stateOf(states, BESIDE_SCORE)))
   if (state === 'postponed' || state === 'canceled') return unplayed(state, '', notes, nameSide)
   // What a program writes until there is a score.
   if (marksOf(status).includes('open') && pairs.every(({ pair }) => sumOf([pair]).join() === '0,0'))
@@ -176,20 +176,30 @@ function withExtraTime({ extraTime = '', ...cells }: ResultCells): ResultCells {
   return { ...cells, result: `${isSum ? sumOf([final, extra]).join(':') : extraTime} aet` }
 }
 
-/** What the notes say of the end of a match with a score: "k. 4-2", "nach Verlängerung". */
-function notedEnding({ result, notes = '' }: ResultCells, sport: SportSlug): string | null {
+/** The result with what the notes say of its end: "k. 4-2", "nach Verlängerung", "Lions won 4-2 on penalties". */
+function notedEnding(
+  { result, notes = '' }: ResultCells,
+  sport: SportSlug,
+  nameSide: (text: string) => SideName | null,
+): string | null {
   const { pairs, words } = dissect(result)
   const [score] = pairs
   // "pp" is overtime in Czech and Slovak, and a hockey match with a score was not postponed.
   const isOvertime = sport === 'ice-hockey' && marksOf(notes).includes('overtime')
-  const ending = score && words.length === 0 ? (endingIn(notes) ?? (isOvertime ? 'overtime' : null)) : null
+  const ending = score ? (endingIn(notes) ?? (isOvertime ? 'overtime' : null)) : null
   const isLevel = score?.pair[0] === score?.pair[1]
-  if (ending === null || (isLevel && ending === 'overtime')) return null
-  if (ending === 'overtime') return 'aet'
-  // The score of a hockey match has the goal of the shoot-out.
-  if (!isLevel) return sport === 'ice-hockey' ? 'pen' : null
+  const isExtended = words.length > 0 && words.every((word) => marksOf(word).includes('overtime'))
+  if (ending === null || (words.length > 0 && !(isExtended && ending === 'shootout'))) return null
+  if (ending === 'overtime') return isLevel ? null : `${result} aet`
   const [kicks] = dissect(notes).pairs
-  return kicks ? `(${kicks.pair.join(':')}) pen` : 'pen'
+  // The score of a hockey match has the goal of the shoot-out, and one after overtime may be that of a second leg.
+  if (!isLevel && (sport === 'ice-hockey' || !isExtended || !kicks))
+    return sport === 'ice-hockey' ? `${result} pen` : null
+  if (!kicks) return `${result} pen`
+  const [most, least] = [Math.max(...kicks.pair), Math.min(...kicks.pair)]
+  const winner = decidedSide(notes, nameSide) ?? (most === kicks.pair[0] ? 'home' : 'away')
+  const rest = isExtended ? result.replace(/\p{L}[\p{L}. ]*/gu, '') : result
+  return `${rest} (${winner === 'home' ? `${most}:${least}` : `${least}:${most}`} pen)`
 }
 
 /** A result with the kicks of a shoot-out, which may follow the second leg of a tie. Throws RowError. */
@@ -216,6 +226,8 @@ export interface ResultCells {
   readonly status?: string
   readonly notes?: string
   readonly halfTime?: string
+  /** Whether a result counts the matches of two teams, in a sport of sets. */
+  readonly isOfTeams?: boolean
   /** Cells of sets or periods. */
   readonly parts?: readonly string[]
 }
@@ -396,13 +408,18 @@ function goalScore(pairs: readonly Written[], ending: Ending): Score {
   const phase = isShootout ? { phase: 'AP' } : isOvertime ? { phase: 'AET' } : {}
   if (lists.length === 0) return partsOf(current, {}, phase)
   const total = sumOf(lists)
-  // Periods one after the other, the last one being overtime.
+  // Periods one after the other, the last one being overtime: "p" beside it is that of Czech lists.
   if (lists.length > 1 && isSame(total, current)) {
     const regular = REGULAR[sport] ?? 2
+    const isProlonged = sport === 'ice-hockey' && lists.length === regular + 1 && /\dp$/.test(ending.text)
     const isExtended = lists.length > regular && (isOvertime || isShootout || sport !== 'football')
     if (!isExtended) return partsOf(current, periodsOf(lists), phase)
     const overtime = sumOf(lists.slice(regular))
-    return partsOf(current, { ...periodsOf(lists.slice(0, regular)), overtime }, { phase: 'AET', ...phase })
+    return partsOf(
+      current,
+      { ...periodsOf(lists.slice(0, regular)), overtime },
+      { phase: 'AET', ...(isProlonged ? {} : phase) },
+    )
   }
   // Periods of the regular time, with the goal of a shoot-out or an overtime on top.
   if (lists.length > 1 && (isOvertime || isShootout) && isAtLeast(current, total) && sport !== 'football') {
@@ -480,6 +497,14 @@ function setScore(written: readonly Written[], sport: SportSlug, text: string, i
     ...periodsOf(sets.map(({ pair }) => pair)),
     ...Object.fromEntries(tieBreaks),
   })
+}
+
+/** Whether a text has more won sets than a match of tennis, and is no set: "5:4" of two teams. */
+export function isScoreOfTeams(text: string): boolean {
+  const [first, ...more] = dissect(text).pairs
+  return (
+    first !== undefined && more.length === 0 && Math.max(...first.pair) > 3 && !isSet(first.pair, 'tennis')
+  )
 }
 
 /** Whether a pair can be the score of a finished set. */

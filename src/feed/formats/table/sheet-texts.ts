@@ -3,7 +3,7 @@ import { isCupName, seasonPartOf } from '../../../rules/competitions/cup-ties.ts
 import { isDate, isWeekday, monthLine } from '../days.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import type { SideName } from '../source.ts'
-import { marksOf, rolesOfHeader, sideOfWord } from './words.ts'
+import { marksOf, rolesOfHeader, sideOfWord, squadIn } from './words.ts'
 
 export interface SheetRow {
   /** Line of the file, or row of the sheet, from 1. */
@@ -17,6 +17,8 @@ export interface SheetRow {
 export interface ColumnRange {
   readonly from: number
   readonly to: number
+  /** The column of the days of all tables, which is read before the others. */
+  readonly day?: number
 }
 
 /** The rows with the cells of a range. A row with one text, such as a day, is a line of all tables. */
@@ -29,7 +31,8 @@ export function rowsIn(
     Iterator.from(rows()).map((row) => {
       const [line, ...more] = textsOf(row.cells)
       const isLine = line !== undefined && more.length === 0 && isHeading(line)
-      return { ...row, cells: isLine ? [line] : row.cells.slice(range.from - 1, range.to) }
+      const day = range.day === undefined ? [] : [row.cells[range.day - 1] ?? '']
+      return { ...row, cells: isLine ? [line] : [...day, ...row.cells.slice(range.from - 1, range.to)] }
     })
 }
 
@@ -136,9 +139,9 @@ const SEED =
   /^(?:[([]\d{1,2}[.)\]]{1,2}|\[\p{L}\]|#\d{1,2}) | (?:\[(?:\d{1,2}|WC|Q|LL|PR|SE|ALT)\]|\((?:WC|Q|LL|PR|SE|ALT|\d{1,2}(?:\.|st|nd|rd|th|[ºª°]|er|e|o|a|-?[йя]))\))$/giu
 
 /** The group that both sides of a text have before their names: "[A] Lions - [A] Bears". */
-export function groupMark(text: string): string | null {
+export function groupMark(text: string): string {
   const [one, two, ...more] = text.matchAll(/(?<!\S)\[(\p{L})\] (?=\p{L})/gu).map(([, letter]) => letter)
-  return one !== undefined && one === two && more.length === 0 ? one : null
+  return one !== undefined && one === two && more.length === 0 ? one : ''
 }
 
 const VERSUS =
@@ -162,11 +165,14 @@ const SCORE = /(?<=\s\(?)\d{1,3}(?: ?\(\d{1,2}\))?\s?[-–:x]\s?(?:\(\d{1,2}\) ?
 /** The sides of "Bears 55 at Lions 48 (OT)". */
 const WITH_GOALS = /^(.{2,100}) (\d{1,3})(?: (\(?\d?\p{Lu}{1,4}\)?))?$/u
 
+/** "Lions 2 Bears 1" */
+const WITH_GOALS_EACH = /^(\p{L}[^,]*?\p{L}\)?) (\d{1,2}) (\p{L}[^,]*\p{L}\)?) (\d{1,2})$/u
+
 /** "Lions (2) v (1) Bears" */
 const IN_BRACKETS = /(?<!\d)\s\((\d{1,2})\)\s(?:[-–:x]|vs?\.?)\s\((\d{1,2})\)\s/iu
 
 /** "P-P" */
-const STATE = /(?<=\s)\p{Lu}-\p{Lu}(?=\s)/u
+const STATE = /(?<=\s)\p{Lu}-\p{Lu}(?=\s|$)/u
 
 /** The sides and the result of "A - B 2:1", "A 2:1 B", "A P-P B" and "A - B postponed"; null for other texts. */
 export function resultBeside(text: string): { sides: string; result: string } | null {
@@ -175,6 +181,9 @@ export function resultBeside(text: string): { sides: string; result: string } | 
     return { sides: `${away[1]} @ ${home[1]}`, result: `${away[2]}-${home[2]} ${home[3] ?? ''}`.trim() }
   const [goals, ofHome, ofAway] = IN_BRACKETS.exec(text) ?? []
   if (goals !== undefined) return { sides: text.replace(goals, ' - '), result: `${ofHome}-${ofAway}` }
+  const [each, ofOne = '', one, ofTwo = '', two] = WITH_GOALS_EACH.exec(text) ?? []
+  if (each && ![ofOne, ofTwo].some((name) => rolesOfHeader(name).length > 0))
+    return { sides: `${ofOne} - ${ofTwo}`, result: `${one}-${two}` }
   const state = STATE.exec(text)
   const found = SCORE.exec(text) ?? (state && marksOf(state[0]).length > 0 ? state : null)
   if (!found) return stateBeside(text)
@@ -264,13 +273,16 @@ function clubApart(whole: string, club: string, word: string, other: string): st
   return side === null ? whole : `${club} ${side === 'home' ? '-' : '@'} ${other}`
 }
 
-/** "(Cup) Lions - Bears", "Lions - Bears (Away)" */
-const BRACKETS = /^[([]([^()[\]]{2,60})[)\]] | [([]([^()[\]]{2,60})[)\]]$/
+/** What stands before or behind both sides: "(Cup) Lions - Bears", "Lions - Bears (Away)", "Lions v Bears | Lake Cup". */
+const BRACKETS = [/^[([]([^()[\]]{2,60})[)\]] /u, / [([]([^()[\]]{2,60})[)\]]$/u]
+const SIGNS = [/^([^-–—|·•]{2,60}) [-–—|·•] /u, / [-–—|·•] ([^-–—|·•]{2,60})$/u]
+/** Those before come first. */
+const FRAMES = [BRACKETS[0], ...SIGNS, BRACKETS[1]].filter((frame) => frame !== undefined)
 
 /** A text without what brackets around it say of the match, as far as the words are known. */
 function withoutBrackets(text: string): { text: string } & Pick<Sides, 'ofClub' | 'part'> {
-  const [bracket = '', before, behind] = BRACKETS.exec(text) ?? []
-  const word = /\p{L}{2}/u.exec(before ?? behind ?? '')?.input ?? ''
+  const [bracket = '', beside = ''] = BRACKETS.map((frame) => frame.exec(text)).find(Boolean) ?? []
+  const word = /\p{L}{2}/u.test(beside) ? beside : ''
   const ofClub = sideOfWord(word)
   const isPart = isCupName(word) || seasonPartOf(word) !== null || rolesOfHeader(word).includes('league')
   if (bracket === '' || (ofClub === null && !isPart)) return { text }
@@ -311,4 +323,59 @@ export function isLegend(text: string, beside: string): boolean {
 /** Whether a row repeats the header, as on each page of a printed table. */
 export function isRepeated(cells: readonly string[], header: readonly string[]): boolean {
   return header.length > 0 && cells.length > 1 && header.every((name, index) => name === (cells[index] ?? ''))
+}
+
+/** Texts that are looked at. */
+const SAMPLE_TEXTS = 3000
+
+/** A text without its frame, and what that says. */
+interface Unframed {
+  readonly sides: string
+  readonly round?: string
+  readonly competition?: string
+  /** In brackets behind the sides. */
+  readonly note?: string
+}
+export type Unframe = (text: string) => Unframed
+
+/**
+ * The frame of the texts of a list, as one that half of them have, around different sides. Teams of women or of an age
+ * have theirs in brackets too, so those are names.
+ */
+export function frameOf(texts: readonly string[]): Unframe {
+  const sample = texts.slice(0, SAMPLE_TEXTS)
+  const sided = sample.map(sidesIn).filter((sides) => sides.length > 0)
+  const plain = new Set(sided.flat())
+  const frame = FRAMES.find((each, index) => {
+    const framed = sample.flatMap((text) => {
+      const found = apart(text, each)
+      return found && !plain.has(found.beside) ? [found] : []
+    })
+    const isBefore = index < 2
+    const beside = new Set(framed.map(({ names }) => names[isBefore ? 0 : 1]))
+    return beside.size > 1 && framed.length * 2 >= sided.length
+  })
+  return (text) => {
+    const found = frame && apart(text, frame)
+    if (!found) return { sides: text }
+    const { sides, beside } = found
+    if (roundNumber(beside) !== null) return { sides, round: beside }
+    return frame === FRAMES.at(-1) ? { sides, note: beside } : { sides, competition: beside }
+  }
+}
+
+function sidesIn(text: string): string[] {
+  const match = matchIn(text)
+  return match ? [match.home, match.away] : []
+}
+
+function apart(text: string, frame: RegExp) {
+  const [whole = '', beside = ''] = frame.exec(text) ?? []
+  const sides = text.replace(whole, '')
+  const isState = marksOf(beside).length > 0 && frame !== FRAMES.at(-1)
+  const isName = isState || squadIn(beside) !== '' || sideOfWord(beside) !== null
+  const isScore = /\d\s?[-–:x]\s?\d/iu.test(beside)
+  if (isName || isScore || !/\p{L}{2}/u.test(beside)) return null
+  const names = sidesIn(sides)
+  return names.length > 0 ? { sides, beside, names } : null
 }

@@ -7,7 +7,7 @@ import { SPORT_SLUGS, type SportSlug } from '../../../catalog/sports.ts'
 import { calendarNames } from '../days.ts'
 import { foldText } from '../input/text.ts'
 import HEADER_ASIDES from './words/header-asides.json' with { type: 'json' }
-import { LANGUAGES } from './words/index.ts'
+import LANGUAGES from './words/languages.json' with { type: 'json' }
 import OTHER_SPORTS from './words/other-sports.json' with { type: 'json' }
 
 /** What a column can be. */
@@ -16,27 +16,16 @@ export type Role = keyof (typeof LANGUAGES)['en']['headers']
 /** What stands for the state of a match, in a cell of the result, of a status or of notes. */
 export type Mark = keyof (typeof LANGUAGES)['en']['marks']
 
-interface Words {
-  /** Of the country in which the language is spoken most. */
-  readonly zone: string
-  /** Letters that few other languages have. */
-  readonly letters: string
-  readonly headers: Readonly<Record<Role, string>>
-  readonly marks: Readonly<Record<Mark, string>>
-  /** What a set or a period is called, beside its number in a header. */
-  readonly part?: string
-  readonly sides: Readonly<Record<'home' | 'away', string>>
-  /** Turns a side into the one that lost: "away team did not turn up". */
-  readonly losing: string
-  /** Leaves a side the one that won, beside words such as "retired". */
-  readonly winning: string
-  /** Whole texts that say that both sides lost, or that a result does not count, in languages that have words for it. */
-  readonly bothLost?: string
-  readonly annulled?: string
-  /** Before a state: it is that of an earlier match, or of none ("not abandoned"). */
-  readonly another?: string
-  readonly sports: Readonly<Partial<Record<SportSlug, string>>>
-}
+type English = (typeof LANGUAGES)['en']
+type Further = 'part' | 'bothLost' | 'annulled' | 'another' | 'sports'
+/**
+ * `zone` is that of the country in which a language is spoken most, `letters` are those that few others have, `losing` and
+ * `winning` words turn a side into the one that lost or leave it the one that won, and `another` stands before the state of
+ * another match.
+ */
+type Words = Omit<English, Further> &
+  Partial<Pick<English, Exclude<Further, 'sports'>>> &
+  Readonly<{ sports: Partial<Record<SportSlug, string>> }>
 
 const WORDS: readonly Words[] = Object.values(LANGUAGES)
 
@@ -92,6 +81,8 @@ export function rolesOfHeader(header: string): readonly Role[] {
 function rolesBeside(words: readonly string[], isShort: boolean): readonly Role[] {
   const own = words.filter((word) => !ASIDES.has(word))
   const key = own.filter((word) => !roles.get(word)?.includes('number')).join(' ')
+  const half = own.filter((word) => !roles.get(word)?.includes('result')).join(' ')
+  if (half !== key && roles.get(half)?.includes('halfTime')) return ['halfTime']
   const begun = () =>
     new Set([...roles].flatMap(([word, of]) => (key.length > 1 && word.startsWith(key) ? of : [])))
   const found = (key === words.join(' ') ? undefined : roles.get(key)) ?? (isShort ? [...begun()] : [])
