@@ -115,9 +115,7 @@ function isUnstableAt(sport: SportSlug, course: Play, second: number): boolean {
   return now.home !== before.home || now.away !== before.away
 }
 
-/**
- * Null before the start and for a result set by the competition. After the end the last prices remain on a closed board.
- */
+/** Null before the start and for an awarded result. After the end the last prices remain, closed. */
 export function liveStateOf(played: PlayedMatch, nowMs: number): LiveState | null {
   const { change, play, stoppedAtSecond, pausedSeconds = 0 } = played
   const { data } = change

@@ -71,9 +71,7 @@ function bestPlayer({ fixtures }: Season, champion: Team): number | null {
   return best && best[1] > 0 ? best[0] : null
 }
 
-/**
- * Titles so far, random around a mean per team; champions of finished seasons (latest last) have at least those titles.
- */
+/** Titles so far, random around a mean per team, but at least those of finished seasons (latest last). */
 function titleData({ titles }: Sport, teams: readonly Team[], champions: readonly Team[], random: Random) {
   const champion = champions.at(-1) as Team
   const counts = new Map(

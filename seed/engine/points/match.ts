@@ -54,6 +54,8 @@ export abstract class PointSimulation<R extends Rally = Rally> extends Simulatio
   /** Runs do not continue in the next set. @assumed */
   protected pointRun: Run | null = null
   #gameRun: Run | null = null
+  /** How far each side was behind in the set. */
+  #behind = { home: 0, away: 0 }
   #isBreak = false
   #retired: Side | null = null
 
@@ -109,7 +111,10 @@ export abstract class PointSimulation<R extends Rally = Rally> extends Simulatio
     counters.gain(other(server), null, { returnPoints: 1, returnPointsWon: 1 - isHeld })
     this.pointRun = longer(this.pointRun, winner)
     counters.raise(winner, 'maxPointsInRow', this.pointRun.length)
-    counters.raise(winner, 'biggestLead', set.score[winner] - set.score[other(winner)])
+    const lead = set.score[winner] - set.score[other(winner)]
+    counters.raise(winner, 'biggestLead', lead)
+    this.#behind[other(winner)] = Math.max(lead, this.#behind[other(winner)])
+    if (ends.set) counters.raise(winner, 'comebackToWin', this.#behind[winner])
     if (ends.game) {
       counters.gain(winner, null, { gamesWon: 1 })
       this.#gameRun = longer(this.#gameRun, winner)
@@ -120,6 +125,7 @@ export abstract class PointSimulation<R extends Rally = Rally> extends Simulatio
   }
 
   #endSet(number: number, isLast: boolean): void {
+    this.#behind = { home: 0, away: 0 }
     this.pointRun = null
     this.#gameRun = null
     this.#events.push({

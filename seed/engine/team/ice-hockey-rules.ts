@@ -72,9 +72,7 @@ export const CHOICES = SIDES.flatMap((side) =>
   (Object.keys(ACTIONS) as Action[]).map((action) => ({ side, action })),
 )
 
-/**
- * Factor for the number of shots, and the share of shots on goal that score. Long shots at an empty net mostly miss.
- */
+/** Factor for the number of shots, and the share that score: long shots at an empty net mostly miss. */
 export const SITUATIONS: Readonly<Record<Situation, { readonly shots: number; readonly goes: number }>> = {
   even: { shots: 1, goes: 0.087 },
   powerPlay: { shots: 1.75, goes: 0.122 },
