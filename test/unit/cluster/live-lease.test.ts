@@ -1,5 +1,6 @@
 /** Laws of the lease of live state (rules/sources/live-lease): generated histories of sources that fail, lag and come back. */
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import {
   confirmed,
@@ -8,6 +9,7 @@ import {
   leaseAt,
   type Testimony,
 } from '../../../src/rules/sources/live-lease.ts'
+import { textRows } from '../../support/text-cases.ts'
 
 const SECOND = 1000
 const START_MS = 1_000_000_000
@@ -152,70 +154,33 @@ describe('the lease of live state', () => {
   })
 })
 
-describe('cases of the lease', () => {
-  const row = (name: string, testimony: Testimony | null) => ({ name, testimony })
-  const said = (goals: number, atMs: number, more: Partial<LiveFacts> = {}) =>
-    confirmed(null, facts(goals, 20, more), atMs, 20 * SECOND)
-  const of = (first: Testimony | null, second: Testimony | null, more: object = {}) => ({
-    sport: 'football' as const,
-    startMs: START_MS,
-    sources: [row('first', first), row('second', second)],
-    holder: 'first',
-    shown: facts(1, 20),
-    ...more,
-  })
+/** A row of `live-lease.txt`. */
+test.each(
+  textRows(join(import.meta.dir, 'live-lease.txt')).map(
+    ([name = '', first = '-', second = '-', expected = '', more = '{}']) =>
+      [name, [first, second], expected, more] as const,
+  ),
+)('the lease when %s', (_, texts, expected, more) => {
   const now = START_MS + 1_200 * SECOND
-
-  test.each([
-    ['the owner answers', of(said(1, now), said(2, now)), { holder: 'first', isStale: false }],
-    [
-      'the owner is silent',
-      of(said(1, now - 43 * SECOND), said(2, now)),
-      { holder: 'second', isStale: false },
-    ],
-    [
-      'the owner answers a moment after the other one at the start',
-      of(said(1, now), said(1, now), { holder: 'second' }),
-      { holder: 'first', isStale: false },
-    ],
-    [
-      'both are silent',
-      of(said(1, now - 43 * SECOND), said(1, now - 60 * SECOND)),
-      { holder: 'first', isStale: true },
-    ],
-    [
-      'the other one is behind',
-      of(said(1, now - 43 * SECOND), said(0, now)),
-      { holder: 'first', isStale: true },
-    ],
-    [
-      'the other one has not started',
-      of(null, said(0, now, { status: 'notstarted' })),
-      { holder: 'first', isStale: true },
-    ],
-    [
-      'the match is over',
-      of(null, null, { shown: facts(1, 90, { status: 'finished' }) }),
-      { holder: 'first', isStale: false },
-    ],
-    [
-      'the clock stands still',
-      of({ ...said(1, now), movedMs: now - 300 * SECOND }, said(1, now)),
-      { holder: 'second', isStale: false },
-    ],
-    [
-      'the clock stands still at half-time',
-      of({ ...said(1, now, { isBreak: true }), movedMs: now - 300 * SECOND }, said(1, now)),
-      { holder: 'first', isStale: false },
-    ],
-    [
-      'a match runs on for hours without news',
-      of({ ...said(1, now, { clockSeconds: null }), movedMs: now - 4000 * SECOND }, null, {
-        startMs: now - 5 * 3600 * SECOND,
-      }),
-      { holder: 'first', isStale: true },
-    ],
-  ])('%s', (_, match, expected) => {
-    expect(leaseAt(match, now)).toEqual(expected as ReturnType<typeof leaseAt>)
-  })
+  const said = (text: string): Testimony | null => {
+    const [, goals, ago, own = '{}', stands] = /^(\d) (\d+)(?: (\{.*\}))?(?: stands (\d+))?$/.exec(text) ?? []
+    if (goals === undefined) return null
+    const testimony = confirmed(
+      null,
+      facts(Number(goals), 20, JSON.parse(own)),
+      now - Number(ago) * SECOND,
+      20 * SECOND,
+    )
+    return stands === undefined ? testimony : { ...testimony, movedMs: now - Number(stands) * SECOND }
+  }
+  const { holder = 'first', over, startedHours } = JSON.parse(more)
+  const [name, stale] = expected.split(' ')
+  const match = {
+    sport: 'football' as const,
+    startMs: startedHours ? now - startedHours * 3600 * SECOND : START_MS,
+    sources: texts.map((text, index) => ({ name: NAMES[index] ?? '', testimony: said(text) })),
+    holder,
+    shown: over ? facts(1, 90, { status: 'finished' }) : facts(1, 20),
+  }
+  expect(leaseAt(match, now)).toEqual({ holder: name ?? null, isStale: stale === 'stale' })
 })

@@ -1,5 +1,6 @@
 /** What a match contributes to season statistics besides its statistics, and the keys that nothing contributes to. */
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { listSeasonStatistics } from '../../../src/catalog/season-statistics/index.ts'
 import type { SportSlug } from '../../../src/catalog/sports.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../../src/rules/seasons/match-facts.ts'
 import { SeasonTotals } from '../../../src/rules/seasons/totals.ts'
 import { sportOf } from '../../support/feed/block-kit.ts'
+import { parts as caseParts, textCases } from '../../support/text-cases.ts'
 
 const match = (homeScore: number, awayScore: number, details: MatchDetails = {}) => ({
   ...{ homeScore, awayScore, details },
@@ -17,171 +19,59 @@ const match = (homeScore: number, awayScore: number, details: MatchDetails = {})
 const goal = (team: 'home' | 'away', id: number, more: Partial<CountedEvent> = {}): CountedEvent => ({
   ...{ type: 'goal', class: 'regular', team, player: { id }, ...more },
 })
-const card = (id: number, more: Partial<CountedEvent> = {}): CountedEvent => ({
-  ...{ type: 'card', class: 'red', team: 'home', player: { id }, ...more },
-})
-const parts = (home: readonly number[], away: readonly number[], more = {}): MatchDetails => {
-  const score = (of: readonly number[]) => ({
+
+/** `0 0 1 : 1 0 0, penalties 1 : 0`: the parts of both sides, and others by name. */
+function parts(text: string): MatchDetails {
+  const [periods = '', ...others] = text.split(', ')
+  const numbers = (of: string) => of.split(' : ').map((side) => side.split(' ').map(Number))
+  const named = others.map((other) => /^(\w+) (.*)$/.exec(other) ?? [])
+  const [homeParts, awayParts] = numbers(periods).map((of, side) => ({
     current: of.reduce((sum, part) => sum + part, 0),
     ...Object.fromEntries(of.map((part, index) => [`period${index + 1}`, part])),
-    ...more,
+    ...Object.fromEntries(named.map(([, name = '', values = '']) => [name, numbers(values)[side]?.[0]])),
+  }))
+  return { homeParts: homeParts!, awayParts: awayParts! }
+}
+
+/** `goal away 21, goal home 12 penalty`: type, side, player, and class, part or that it was rescinded. */
+const eventsOf = (text: string) =>
+  text.split(', ').map((event): CountedEvent => {
+    const [type = '', team, id, kind = type === 'goal' ? 'regular' : null] = event.split(' ')
+    const player = { [type === 'substitution' ? 'playerOut' : 'player']: { id: Number(id) } }
+    const own = kind === 'penalties' ? { class: 'regular', period: kind } : { class: kind }
+    const card = kind === 'rescinded' ? { class: 'red', rescinded: true } : own
+    return { type, team: team as 'home', ...player, ...card }
   })
-  return { homeParts: score(home), awayParts: score(away) }
-}
-const sets = (home: readonly number[], away: readonly number[]): MatchDetails => {
-  const { homeParts, awayParts } = parts(home, away)
-  const won = (of: readonly number[], other: readonly number[]) =>
-    of.filter((games, index) => games > (other[index] ?? 0)).length
-  return {
-    homeParts: { ...homeParts, current: won(home, away) },
-    awayParts: { ...awayParts, current: won(away, home) },
-  }
-}
 
 /** Goals 0:1, 1:1, 2:1 from a penalty, and 3:1 from the bench. */
-const TURNED = [
-  ...[goal('away', 21), goal('home', 11), goal('home', 12, { class: 'penalty' }), goal('home', 13)],
-  ...[card(11), card(12, { rescinded: true }), card(22, { team: 'away', class: 'yellowRed' })],
-  { type: 'inGamePenalty', class: 'missed', team: 'home', player: { id: 12 } } as const,
-  { type: 'substitution', team: 'home', playerOut: { id: 14 } } as const,
-]
+const TURNED = eventsOf(
+  'goal away 21, goal home 11, goal home 12 penalty, goal home 13, card home 11 red, card home 12 rescinded, ' +
+    'card away 22 yellowRed, inGamePenalty home 12 missed, substitution home 14',
+)
 
-/** 0:1, 1:1, and a shoot-out that home wins. */
-const LEVEL = [
-  ...[goal('away', 21), goal('home', 11)],
-  { type: 'suspension', class: 'minor2', team: 'home', player: { id: 1 } } as const,
-]
-const SHOOTOUT: MatchDetails = {
-  homeParts: { current: 2, period1: 0, period2: 0, period3: 1, penalties: 1 },
-  awayParts: { current: 1, period1: 1, period2: 0, period3: 0, penalties: 0 },
-}
-
-describe('a side', () => {
-  test.each<[what: string, ReturnType<typeof match>, sides: string, object]>([
-    [
-      'football: with events',
-      match(3, 1, { events: TURNED }),
-      'home home',
-      {
-        comebackWins: true,
-        scoredFirst: false,
-        directRedCards: 1,
-        yellowRedCards: 0,
-        penaltyGoals: 1,
-        penaltiesTaken: 2,
-        bothTeamsScored: true,
-      },
-    ],
-    [
-      'football: the other side',
-      match(3, 1, { events: TURNED }),
-      'away home',
-      { comebackWins: false, scoredFirst: true, yellowRedCards: 1 },
-    ],
-    [
-      'football: with scorers only',
-      match(1, 0, { events: [goal('home', 1)] }),
-      'home home',
-      { comebackWins: false, penaltyGoals: 0, directRedCards: undefined, penaltiesTaken: undefined },
-    ],
-    [
-      'football: with a goal missing',
-      match(3, 2, { events: TURNED }),
-      'home home',
-      { comebackWins: undefined, directRedCards: undefined, scoredFirst: undefined },
-    ],
-    [
-      'football: without anything',
-      match(2, 0),
-      'home home',
-      { scoredFirst: 1, matchesOver25Goals: false, firstHalfGoals: undefined, penaltyGoals: undefined },
-    ],
-    ['football: the crowd at home', match(0, 0, { attendance: 500 }), 'home -', { attendance: 500 }],
-    ['football: the crowd away', match(0, 0, { attendance: 500 }), 'away -', { attendance: undefined }],
-    [
-      'basketball: behind after a quarter',
-      match(80, 70, parts([10, 20, 30, 20], [15, 15, 20, 20])),
-      'home home',
-      { firstQuarterPoints: 10, fourthQuarterPoints: 20, comebackWins: true, overtimeWins: false },
-    ],
-    [
-      'basketball: in overtime',
-      match(70, 80, parts([20, 15, 15, 10], [15, 15, 15, 15], { overtime: 10 })),
-      'home away',
-      { overtimeLosses: true, comebackWins: false },
-    ],
-    [
-      'basketball: without quarters',
-      match(70, 80),
-      'home away',
-      { overtimeLosses: undefined, firstQuarterPoints: undefined },
-    ],
-    [
-      'ice-hockey: in a shoot-out',
-      match(1, 1, parts([1, 0, 0], [0, 0, 1], { penalties: 1 })),
-      'home home',
-      { shootoutWins: true, overtimeWins: false, regulationWins: false, thirdPeriodGoals: 0 },
-    ],
-    [
-      'ice-hockey: with a goal more for the shoot-out',
-      match(2, 1, { events: [...LEVEL, goal('home', 12, { period: 'penalties' })], ...SHOOTOUT }),
-      'home home',
-      { overtimeGoals: 0, minorPenalties: 1, comebackWins: true, shootoutWins: true },
-    ],
-    [
-      'football: with a shoot-out beside the score',
-      match(1, 1, { events: LEVEL, ...SHOOTOUT }),
-      'home home',
-      { comebackWins: true, scoredFirst: false, penaltyGoals: 0 },
-    ],
-    [
-      'football: with a goal missing before a shoot-out',
-      match(2, 2, { events: LEVEL, ...SHOOTOUT }),
-      'home home',
-      { comebackWins: undefined, penaltyGoals: undefined },
-    ],
-    [
-      'volleyball: in five sets',
-      match(3, 2, sets([20, 25, 25, 20, 15], [25, 20, 20, 25, 10])),
-      'home home',
-      { decidingSetsPlayed: true, decidingSetsWon: true, comebackWins: true, straightSetWins: false },
-    ],
-    [
-      'volleyball: in three sets',
-      match(3, 0, sets([25, 25, 25], [1, 2, 3])),
-      'home home',
-      { decidingSetsPlayed: false, straightSetWins: true, comebackWins: false },
-    ],
-    [
-      'tennis: a final on clay',
-      match(2, 0, {
-        ground: 'Clay',
-        round: { round: 1, name: 'Final', slug: 'final', cupRoundType: 1 },
-        isRetired: false,
-      }),
-      'home home',
-      {
-        clayWins: true,
-        hardWins: false,
-        titles: true,
-        finals: true,
-        semifinals: false,
-        retirements: false,
-        straightSetWins: true,
-      },
-    ],
-    [
-      'tennis: a retirement',
-      match(2, 0, { isRetired: true }),
-      'away home',
-      { retirements: true, straightSetWins: false, clayLosses: undefined, titles: undefined },
-    ],
-  ])('%s', (what, of, sides, expected) => {
-    const [side, winner] = sides.split(' ') as ['home' | 'away', 'home' | 'away' | '-']
-    const [sport = ''] = what.split(':')
-    const facts = factsOfSide(sportOf(sport as SportSlug), of, side, winner === '-' ? null : winner)
-    for (const [key, value] of Object.entries(expected)) expect([key, facts[key]]).toEqual([key, value])
+test.each(textCases(join(import.meta.dir, 'match-facts.txt')).cases)('a side: %s', (...of) => {
+  const { given, expected } = caseParts(of)
+  const [sport = ''] = of[0].split(':')
+  const [first = '', ...more] = given
+  const [, home, away, side, winner] = /^(\d+):(\d+) of (\w+), won by (\S+)$/.exec(first) ?? []
+  const saidOf = (word: string) => more.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1)
+  const [events, periods] = [saidOf('events'), saidOf('parts')]
+  const details: MatchDetails = {
+    ...(events !== undefined && { events: eventsOf(events) }),
+    ...(periods !== undefined && parts(periods)),
+    ...JSON.parse(saidOf('details') ?? '{}'),
+  }
+  const facts = factsOfSide(
+    sportOf(sport as SportSlug),
+    match(Number(home), Number(away), details),
+    side as 'home',
+    winner === '-' ? null : (winner as 'home'),
+  )
+  const shown = (expected[0] ?? '').split(' ').map((fact) => {
+    const [key = ''] = fact.split('=')
+    return `${key}=${facts[key] ?? '?'}`
   })
+  expect(shown.join(' ')).toBe(expected[0] ?? '')
 })
 
 describe('a player', () => {
@@ -316,7 +206,7 @@ test('a fact that one match of the season does not report has no sum; runs go on
     )
     return Object.fromEntries(keys.map(({ key }, place) => [key, line?.values[place]]))
   }
-  const half = parts([1, 0], [0, 1])
+  const half = parts('1 0 : 0 1')
   expect(totals(half, half)).toMatchObject({ firstHalfGoals: 1, secondHalfGoals: 1, longestWinStreak: 2 })
   expect(totals(half, {})).toMatchObject({ firstHalfGoals: Number.NaN, longestWinStreak: 2 })
 })

@@ -1,7 +1,9 @@
 /** Stages found from the fixtures alone: who meets whom, how often and when. */
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { StageData } from '../../../../src/contract/competition-data.ts'
 import { buildStages, MAIN_TABLE, type StageMatch } from '../../../../src/rules/competitions/stages.ts'
+import { parts, textCases } from '../../../support/text-cases.ts'
 
 const DAY_MS = 86_400_000
 
@@ -65,19 +67,32 @@ function buildWith(matches: readonly StageMatch[], stages: readonly StageData[] 
   return buildStages(matches, { stages, teamsOf: () => new Map(), order, deductions: [] })
 }
 
-function stagesOf({ matches }: Played) {
+/** The tables, and how many matches are in none of them or in one that is not known. */
+function stagesOf({ matches }: Played): string[] {
   const built = buildWith(matches)
-  const sizes = Object.fromEntries(
-    built.tables.map(({ key, teams: own }) => [
-      key,
-      `${own.length} teams, ${built.tableOf.filter((table) => table === key).length} matches`,
-    ]),
-  )
-  return {
-    ...sizes,
-    none: built.tableOf.filter((table) => table === null).length,
-    unknown: built.unknown.length,
+  const count = (key: string | null) => built.tableOf.filter((table) => table === key).length
+  return [
+    ...built.tables.map(
+      ({ key, teams: own }) =>
+        `${key === MAIN_TABLE ? 'main' : key}: ${own.length} teams, ${count(key)} matches`,
+    ),
+    `${count(null)} in none, ${built.unknown.length} unknown`,
+  ]
+}
+
+/** The season that the lines of a case tell. */
+function seasonOf(lines: readonly string[]): Played {
+  const ofRange = (text: string) => {
+    const [range = '', times = ''] = text.split(' ')
+    const [from = 0, to = 0] = range.split('-').map((letter) => letter.charCodeAt(0))
+    return [teams(to - from + 1, from - 65), Number(times)] as const
   }
+  return lines.reduce((played, line) => {
+    const [, what, rest = ''] = /^(\w+) (.*)$/.exec(line) ?? []
+    if (what === 'matches') return played.pairs(rest)
+    if (what === 'knockout') return played.knockout(...ofRange(rest))
+    return played.together(...rest.split(', ').map((each) => season().roundRobin(...ofRange(each))))
+  }, season())
 }
 
 const split = (meetings: number) =>
@@ -86,76 +101,10 @@ const split = (meetings: number) =>
     .together(season().roundRobin(teams(6), meetings), season().roundRobin(teams(6, 6), meetings))
 
 describe('stages of a season without rules', () => {
-  const whole = { none: 0, unknown: 0 }
-  const halves = { Championship: '6 teams, 30 matches', Relegation: '6 teams, 30 matches' }
-  test.each<[string, Played, object]>([
-    ['a league', season().roundRobin(teams(10), 2), { [MAIN_TABLE]: '10 teams, 90 matches', ...whole }],
-    [
-      'a league of four rounds',
-      season().roundRobin(teams(10), 4),
-      { [MAIN_TABLE]: '10 teams, 180 matches', ...whole },
-    ],
-    [
-      'a play-off against a club of another league',
-      season().roundRobin(teams(10), 2).pairs('JX XJ'),
-      { [MAIN_TABLE]: '10 teams, 90 matches', none: 2, unknown: 0 },
-    ],
-    ['a split', split(2), { [MAIN_TABLE]: '12 teams, 132 matches', ...halves, none: 0, unknown: 2 }],
-    [
-      'a split with finals between its parts and a play-off with another club',
-      split(2).pairs('FG LX XL'),
-      { [MAIN_TABLE]: '12 teams, 132 matches', ...halves, none: 3, unknown: 2 },
-    ],
-    [
-      'three parts',
-      season()
-        .roundRobin(teams(14), 2)
-        .together(...[teams(6), teams(4, 6), teams(4, 10)].map((part) => season().roundRobin(part, 2))),
-      {
-        [MAIN_TABLE]: '14 teams, 182 matches',
-        'Places 1–6': '6 teams, 30 matches',
-        'Places 7–10': '4 teams, 12 matches',
-        'Places 11–14': '4 teams, 12 matches',
-        none: 0,
-        unknown: 3,
-      },
-    ],
-    [
-      'a knock-out after the league',
-      season().roundRobin(teams(10), 2).knockout(teams(8), 2),
-      { [MAIN_TABLE]: '10 teams, 90 matches', none: 14, unknown: 0 },
-    ],
-    [
-      'a knock-out after conferences',
-      season()
-        .together(season().roundRobin(teams(6), 2), season().roundRobin(teams(6, 6), 2))
-        .together(...teams(6).map((team, at) => season().add(team, teams(6, 6)[at]!)))
-        .knockout(teams(8)),
-      { [MAIN_TABLE]: '12 teams, 66 matches', none: 7, unknown: 0 },
-    ],
-    [
-      'two halves with a knock-out after each',
-      season().roundRobin(teams(10), 1).knockout(teams(4), 2).roundRobin(teams(10), 1).knockout(teams(4), 2),
-      { 'First half': '10 teams, 45 matches', 'Second half': '10 teams, 45 matches', none: 12, unknown: 0 },
-    ],
-    [
-      'a third round that has begun',
-      season().roundRobin(teams(10), 2).pairs('AB CD EF'),
-      { [MAIN_TABLE]: '10 teams, 93 matches', none: 0, unknown: 0 },
-    ],
-    [
-      'a third round in which losers play on',
-      season().roundRobin(teams(10), 2).pairs('AB CD BC DE'),
-      { [MAIN_TABLE]: '10 teams, 94 matches', none: 0, unknown: 0 },
-    ],
-    [
-      'matches that fit no form',
-      season().roundRobin(teams(10), 2).roundRobin(teams(4), 1).pairs('AJ BI CH JI'),
-      { [MAIN_TABLE]: '10 teams, 100 matches', none: 0, unknown: 1 },
-    ],
-  ])('%s', (_name, played, expected) =>
-    expect(stagesOf(played)).toEqual(expected as ReturnType<typeof stagesOf>),
-  )
+  test.each(textCases(join(import.meta.dir, 'stages.txt')).cases)('%s', (...of) => {
+    const { given, expected } = parts(of)
+    expect(stagesOf(seasonOf(given))).toEqual(expected)
+  })
 
   test.each([
     ['by one match', 'JI', 'IJ', 90],
