@@ -6,7 +6,7 @@ import { Mark } from '../components/match-row.tsx'
 import { Change, FormLetters, type MatchPanelProps, Panel, teamLink } from '../components/panel.tsx'
 import { runningMatches } from '../data/live-store.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
-import { dayText, nameOf, type TextKey, t } from '../language/i18n.ts'
+import { dayText, decimals, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { roundName } from '../language/service-words.ts'
 import { type AnyMatch, isRunning, ofSport, SIDES } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
@@ -227,6 +227,7 @@ const hasOvertime = ({ rows }: StandingsTable) => rows[0]?.overtimeWins !== unde
 
 /** Played, won, drawn, lost, scores, points. */
 function figuresOf(table: StandingsTable): (Column<Row> | false)[] {
+  const isWon = table.rows.some(({ wins }) => wins > 0)
   const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1]): Column<Row> => [
     short(t(head), t(title)),
     cell,
@@ -242,7 +243,10 @@ function figuresOf(table: StandingsTable): (Column<Row> | false)[] {
       figure('overtimeLossesShort', 'overtimeLosses', ({ overtimeLosses }) => overtimeLosses),
     [ofSport('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
     ['+/−', ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'), 'center nowrap'],
-    figure('pointsShort', 'pointsLong', ({ points }) => <b>{points}</b>),
+    // Where a win is a point, the share of wins says more.
+    isWon && table.rows.every(({ points, wins }) => points === wins)
+      ? figure('winShareShort', 'winShare', (row) => <b>{decimals(row.wins / (row.played || 1), 3)}</b>)
+      : figure('pointsShort', 'pointsLong', ({ points }) => <b>{points}</b>),
   ]
 }
 

@@ -134,10 +134,7 @@ function scoreOf({ homeScore, awayScore }: Event, side: Event['team']): number |
   return (side === 'home' ? homeScore : awayScore) ?? null
 }
 
-/**
- * Whether an event was rescinded. Cards say so themselves. A goal was if the next running score lacks it, or,
- * without one, if a review disallowed a goal of the same side soon after.
- */
+/** A rescinded card; a goal that the next score lacks, or that a review of its side disallowed soon after. */
 export function isTakenBack(events: readonly Event[], index: number): boolean {
   const event = events[index]!
   if (event.rescinded) return true
