@@ -79,13 +79,9 @@ function turned(tie: Tie, row: CupMatchRow, home: number | null, away: number | 
 export function aggregateOf(tie: Tie): Sides {
   const scored = tie.matches.filter(hasScore)
   if (scored.length === 0) return NO_SIDES
-  let [first, second] = [0, 0]
-  for (const row of scored) {
-    const [one, other] = turned(tie, row, row.homeScore, row.awayScore)
-    first += one ?? 0
-    second += other ?? 0
-  }
-  return [first, second]
+  const goals = scored.map((row) => turned(tie, row, row.homeScore, row.awayScore))
+  const sumOf = (side: 0 | 1) => goals.reduce((sum, of) => sum + (of[side] ?? 0), 0)
+  return [sumOf(0), sumOf(1)]
 }
 
 /**
@@ -146,7 +142,12 @@ export function winnerOfTie(tie: Tie, advanced: ReadonlySet<number>): number | n
 
 const OVER: ReadonlySet<number> = new Set([STATUS_CODE.finished, STATUS_CODE.canceled])
 
-const isClosed = ({ matches }: Tie) => matches.every(({ status }) => OVER.has(status))
+/** Of a match that another one of the same sides follows. */
+const FIRST_LEG = /(?:\b(?:1st|first) leg|\bleg 1|\bhinspiel|\bida|\bandata|\baller)\)?$/i
+
+const isClosed = ({ matches }: Tie) =>
+  matches.every(({ status }) => OVER.has(status)) &&
+  !matches.every(({ round }) => FIRST_LEG.test(round.name ?? ''))
 
 /** Whether the tie was played to an end, so that one of its teams went on. */
 export function hasEnded(tie: Tie): boolean {

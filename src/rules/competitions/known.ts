@@ -83,10 +83,6 @@ export function allCompetitions(): readonly KnownCompetition[] {
  */
 export const MODERN_RULES_SINCE = 1995
 
-export function isModern(startYear: number): boolean {
-  return startYear >= MODERN_RULES_SINCE
-}
-
 export function seasonRules(data: Partial<CompetitionData> | undefined, startYear: number): SeasonRules {
   const rows = (data?.seasons ?? []).filter(
     ({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= startYear && startYear <= to,
@@ -94,7 +90,7 @@ export function seasonRules(data: Partial<CompetitionData> | undefined, startYea
   const sources: Record<string, string> = {}
   for (const { from, to, source, ...rules } of rows) {
     for (const key of Object.keys(rules)) {
-      const isSource = from !== undefined || isModern(startYear) || data?.sport !== undefined
+      const isSource = from !== undefined || startYear >= MODERN_RULES_SINCE || data?.sport !== undefined
       if (source === undefined || !isSource) delete sources[key]
       else sources[key] = source
     }

@@ -1,6 +1,6 @@
 /** What the data files say of a season as the rules of its tables: points, tie-breakers, and how they came about. */
 import type { RulesBasis, StandingsRules, TieBreaker } from '../../contract/standings-rules.ts'
-import { isModern, type SeasonRules } from './known.ts'
+import { MODERN_RULES_SINCE, type SeasonRules } from './known.ts'
 
 /** Goal difference, then goals: the default. */
 export const DEFAULT_TIE_BREAKERS: readonly TieBreaker[] = ['goalDifference', 'goalsFor']
@@ -36,7 +36,7 @@ export function basisOf(rules: SeasonRules, unknown: readonly string[] = [], isI
 
 /** Of football. */
 export function defaultPoints(startYear: number) {
-  return isModern(startYear) ? DEFAULT_POINTS : EARLIER_POINTS
+  return startYear >= MODERN_RULES_SINCE ? DEFAULT_POINTS : EARLIER_POINTS
 }
 
 /** What decides places and has no source. */
@@ -45,7 +45,7 @@ function unsourced(rules: SeasonRules): string[] {
   const isPlain = stages.length < 2 && stages.every(({ form }) => form === 'table')
   return [
     ...exceptions,
-    ...(points || isModern(rules.startYear) ? [] : ['the points of a win are not known']),
+    ...(points || rules.startYear >= MODERN_RULES_SINCE ? [] : ['the points of a win are not known']),
     ...(isPlain || sources.stages ? [] : ['the stages have no source']),
     ...(tieBreakers
       ? sources.tieBreakers

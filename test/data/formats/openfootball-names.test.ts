@@ -39,6 +39,7 @@ describe('club and country names', () => {
 
   test.each([
     ['AFC Wimbledon', 'Wimbledon FC', 'en.1'],
+    ['CSKA 1948', 'CSKA', 'bg.1'],
     ['Dundee FC', 'Dundee United FC', 'sco.1'],
     ['1. FC Köln', 'SC Fortuna Köln', 'de.cup'],
     ['TSV 1860 München', 'FC Bayern München', 'de.1'],

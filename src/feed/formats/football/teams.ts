@@ -142,11 +142,13 @@ export function normalClubName(name: string): string {
     if (at === 'first') words.shift()
     else words.pop()
   }
-  drop(/^(18|19|20)\d\d$/.test(words.at(-1) ?? ''), 'last')
+  drop(/^(18|19|20)\d\d$/.test(words.at(-1) ?? '') && !YEARS.has(words.join(' ')), 'last')
   drop(/^(fc|afc|cf|fk)$/.test(words.at(-1) ?? ''), 'last')
   drop(/^(fc|cf|fk)$/.test(words[0] ?? ''), 'first')
   return words.join(' ')
 }
+
+const YEARS = new Set(CLUBS.years.map(foldText))
 
 interface ClubRow {
   readonly scope: string

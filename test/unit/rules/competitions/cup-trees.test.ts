@@ -19,6 +19,7 @@ const ROUNDS: Readonly<Record<string, CupRoundInfo>> = {
   eighths: roundInfo('1/8', 8, 'round-of-16'),
   quarters: roundInfo('Quarterfinals', 4, 'quarterfinals'),
   semis: roundInfo('Semifinals', 2, 'semifinals'),
+  leg: roundInfo('Semifinals, 1st leg', 2),
   third: roundInfo('Match for 3rd place', 1, 'match-for-3rd-place'),
   final: roundInfo('Final', 1, 'final'),
   round1: roundInfo('Round 1'),
@@ -75,13 +76,8 @@ const teamsOf = (tie: CupTreeTie) => tie.participants.map(({ teamId }) => teamId
 
 describe('ties', () => {
   type Score = readonly (number | null)[]
-  const cases: readonly (readonly [
-    name: string,
-    matches: readonly string[],
-    Score,
-    winner: number | null,
-    penalties?: Score,
-  ])[] = [
+  type Tie = readonly [name: string, matches: readonly string[], Score, winner: number | null, Score?]
+  const cases: readonly Tie[] = [
     ['a single match', ['1-2 0:1'], [0, 1], 2],
     ['a shoot-out', ['1-2 1:1 3:4'], [1, 1], 2, [3, 4]],
     ['an outcome that the feed sets against the score', ['1-2 3:0 wins=2'], [3, 0], 2],
@@ -97,6 +93,7 @@ describe('ties', () => {
     ['not started', ['1-2'], [null, null], null],
     ['in progress: the score counts, and no team has won', ['1-2 1:0 inprogress'], [1, 0], null],
     ['the second leg is open', ['1-2 3:0', '2-1'], [3, 0], null],
+    ['the second leg is not known', ['leg 1-2 3:0'], [3, 0], null],
     ['level without anything that decides', ['1-2 1:1'], [1, 1], null],
     ['finished without a known score', ['1-2 0:0 wins=null', '2-1 1:0 wins=1'], [0, 1], null],
     ['both sides lost: nobody goes on by the score', ['1-2 0:3 wins=0'], [null, null], null],
