@@ -124,9 +124,9 @@ export function applyLines(
   pushOf?: PushOf,
 ): BatchResult {
   const role = requireNoFollower(db)
-  const written: unknown[] = []
+  const written: unknown[] | null = role || pushOf ? [] : null
   const result = applyEach(db, lines, trusted, written)
-  if (written.length === 0) return result
+  if (!written?.length) return result
   const { position, applied } = result
   const before = position - applied.length
   const push = pushOf?.(result)

@@ -67,6 +67,7 @@ export function removeNames(db: Db, kind: SearchKind, id: number): void {
   if (!entry) return
   prepared(db, 'DELETE FROM search_name WHERE rowid = +?').run(entry.row)
   prepared(db, 'DELETE FROM search_entry WHERE row = +?').run(entry.row)
+  batches.get(db.client)?.search_name.delete(entry.row)
 }
 
 /**
@@ -91,7 +92,7 @@ export function indexNames(db: Db, entity: SearchableNames, isMoved = false): vo
     `INSERT INTO search_entry (row, kind, entity_id, sport, popularity, country_code, names)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   ).run(row, SEARCH_KINDS[kind], id, sport, popularity, countryCode, names)
-  writeAtEnd(db, 'search_name', row)
+  batchOf(db).search_name.set(row, nameWords({ names, countryCode }))
   if (old?.names === names && !isMoved) return
   addWords(db, sport, kind, folded)
   if (kind !== 'player' && (old || isMoved)) addPending(db, SEARCH_KINDS[kind], id)
@@ -160,32 +161,32 @@ function findRow(db: Db, key: DocumentKey): number | undefined {
   return (select.get(...day, key.id) ?? select.get(...spare, key.id))?.row
 }
 
-/** The words of a document by its row: names with their country, or what a match names. */
-const WORDS = {
-  search_name: `SELECT names || coalesce(' ${countryTerm('')}' || lower(country_code), '')
-    FROM search_entry WHERE row = +?1`,
-  search_document: `SELECT concat_ws(' ', h.names, a.names, t.names, c.names)
-    FROM search_match AS s CROSS JOIN match AS m ON m.id = s.match_id
-    LEFT JOIN search_entry AS h ON h.kind = ${SEARCH_KINDS.team} AND h.entity_id = m.home_team_id
-    LEFT JOIN search_entry AS a ON a.kind = ${SEARCH_KINDS.team} AND a.entity_id = m.away_team_id
-    LEFT JOIN search_entry AS t ON t.kind = ${SEARCH_KINDS.tournament} AND t.entity_id = m.tournament_id
-    LEFT JOIN search_entry AS c ON c.kind = ${SEARCH_KINDS.category} AND c.entity_id = m.category_id
-    WHERE s.row = +?1`,
+/** The words of the document of a name. */
+const nameWords = ({ names, countryCode }: Pick<Entry, 'names' | 'countryCode'>) =>
+  countryCode === null ? names : `${names} ${countryTerm(countryCode)}`
+
+/** The words of the documents of matches; the names of each entity are read once. */
+function matchWords(db: Db): (key: DocumentKey) => string {
+  const known = new Map<string, string>()
+  const namesOf = (kind: SearchKind, id: number) =>
+    known.getOrInsertComputed(`${kind} ${id}`, () => selectEntry(db, kind, id)?.names ?? '')
+  return ({ homeTeamId: home, awayTeamId: away, tournamentId, categoryId }) =>
+    `${namesOf('team', home)} ${namesOf('team', away)} ${namesOf('tournament', tournamentId)} ${namesOf('category', categoryId)}`
 }
-type FullTextTable = keyof typeof WORDS
-const FULL_TEXT_TABLES = Object.keys(WORDS) as FullTextTable[]
 
-/** The words that the document of a row should have; undefined if nothing has the row. */
-const wordsOf = (db: Db, table: FullTextTable, row: number) =>
-  prepared(db, WORDS[table]).values(row)[0]?.[0] as string | undefined
+/** What a batch writes at its end, by row: the words of names, and matches, whose names may change until then. */
+const newBatch = () => ({
+  search_name: new Map<number, string>(),
+  search_document: new Map<number, DocumentKey>(),
+})
+type FullTextTable = keyof ReturnType<typeof newBatch>
+const FULL_TEXT_TABLES = Object.keys(newBatch()) as FullTextTable[]
+const batches = new WeakMap<Db['client'], ReturnType<typeof newBatch>>()
 
-/** The rows of documents that a batch writes at its end. */
-const batches = new WeakMap<Db['client'], Readonly<Record<FullTextTable, Set<number>>>>()
-
-function writeAtEnd(db: Db, table: FullTextTable, row: number): void {
+function batchOf(db: Db) {
   const batch = batches.get(db.client)
   if (!batch) throw new Error('a name or match is indexed outside of a batch')
-  batch[table].add(row)
+  return batch
 }
 
 /** Pages of segments that a batch merges, and the documents for which it merges a further one: as fast as they are written. */
@@ -199,7 +200,7 @@ const MERGED_PAGES = 8
  * @param limit matches with changed names. @returns how many more it could have written: 0 if there may be more
  */
 export function inRowOrder(db: Db, work: () => void = () => {}, limit = REFRESHED_AT_ONCE): number {
-  const batch = { search_name: new Set<number>(), search_document: new Set<number>() }
+  const batch = newBatch()
   batches.set(db.client, batch)
   let left: number
   try {
@@ -209,14 +210,11 @@ export function inRowOrder(db: Db, work: () => void = () => {}, limit = REFRESHE
     batches.delete(db.client)
   }
   for (const table of FULL_TEXT_TABLES) {
-    const rows = [...batch[table]].sort((a, b) => a - b)
+    const rows = [...batch[table]].sort(([a], [b]) => a - b)
+    const wordsOf = matchWords(db)
     // With the words of a SELECT within it, each statement would write the index.
     const write = prepared(db, `INSERT OR REPLACE INTO ${table} (rowid, words) VALUES (?, ?)`)
-    for (const row of rows) {
-      const words = wordsOf(db, table, row)
-      // The batch may have removed the row.
-      if (words !== undefined) write.run(row, words)
-    }
+    for (const [row, of] of rows) write.run(row, typeof of === 'string' ? of : wordsOf(of))
     // Left to itself (`automerge`), the engine would merge hundreds of pages in a batch that fills a page too many.
     const pages = Math.max(MERGED_PAGES, Math.ceil(rows.length / MERGED_PAGES))
     if (rows.length > 0) prepared(db, `INSERT INTO ${table} (${table}, rank) VALUES ('merge', +?)`).run(pages)
@@ -231,7 +229,7 @@ function addDocument(db: Db, key: DocumentKey): void {
     .find(({ row, end }) => row < end)
   if (!place) throw new Error(`the search index has no row for match ${key.id}`)
   prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)').run(place.row, key.id)
-  writeAtEnd(db, 'search_document', place.row)
+  batchOf(db).search_document.set(place.row, key)
 }
 
 function removeDocument(db: Db, key: DocumentKey): void {
@@ -239,12 +237,13 @@ function removeDocument(db: Db, key: DocumentKey): void {
   if (row === undefined) return
   prepared(db, 'DELETE FROM search_document WHERE rowid = +?').run(row)
   prepared(db, 'DELETE FROM search_match WHERE row = +?').run(row)
+  batches.get(db.client)?.search_document.delete(row)
 }
 
 export function writeDocument(db: Db, key: DocumentKey): void {
   const row = findRow(db, key)
   if (row === undefined) addDocument(db, key)
-  else writeAtEnd(db, 'search_document', row)
+  else batchOf(db).search_document.set(row, key)
 }
 
 const KEYS = ['startMs', 'homeTeamId', 'awayTeamId', 'tournamentId', 'categoryId'] as const
@@ -382,21 +381,21 @@ export function entryFault(db: Db, of: SearchableNames): string | null {
     formsOf(word, areInOneAlphabet).some(([form, of]) => !known.get(entry.sport, form, of)),
   )
   if (lacking) return `the search index lacks forms of its word "${lacking.written}"`
-  return wordsFault(db, 'search_name', entry.row)
+  return wordsFault(db, 'search_name', entry.row, nameWords(entry))
 }
 
 /** The same for a match. Its document may have former names while it is being written again. */
 export function documentFault(db: Db, key: DocumentKey): string | null {
   const row = findRow(db, key)
   if (row === undefined) return 'it is missing from the search index'
-  return hasPendingDocuments(db) ? null : wordsFault(db, 'search_document', row)
+  return hasPendingDocuments(db) ? null : wordsFault(db, 'search_document', row, matchWords(db)(key))
 }
 
-function wordsFault(db: Db, table: FullTextTable, row: number): string | null {
+function wordsFault(db: Db, table: FullTextTable, row: number, words: string): string | null {
   const [missing] = prepared(
     db,
     `SELECT value FROM json_each(?1) WHERE NOT EXISTS
      (SELECT 1 FROM ${table} WHERE ${table} MATCH '"' || value || '"' AND rowid = +?2)`,
-  ).values(JSON.stringify(wordsOf(db, table, row)?.match(/\S+/g) ?? []), row)
+  ).values(JSON.stringify(words.match(/\S+/g) ?? []), row)
   return missing ? `the search index lacks its word "${missing[0]}"` : null
 }
