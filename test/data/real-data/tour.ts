@@ -1,7 +1,8 @@
 /** Real seasons of tennis, ice-hockey, basketball and volleyball: every row is accounted for, the laws of each sport hold. */
+
 import { describe, expect, test } from 'bun:test'
+import TOUR from '../../../src/catalog/names/tennis-tour.json' with { type: 'json' }
 import { readCsv } from '../../../src/feed/formats/input/csv.ts'
-import { TOURNAMENT_COLUMNS } from '../../../src/feed/formats/tables/atp-tour.ts'
 import { contentOf, putsOf } from '../../support/feed/openfootball-kit.ts'
 import { type FormatName, get, idOf, isHere, of, readText, seasonOf, titleHolder } from './world.ts'
 
@@ -195,7 +196,7 @@ describe.skipIf(!isHere)('real seasons', () => {
     // A contest of countries, of which the file has no matches.
     const teamCup = '8888'
     let champions = 0
-    for (const row of readCsv(contentOf(file), { columns: TOURNAMENT_COLUMNS })) {
+    for (const row of readCsv(contentOf(file), { columns: TOUR.tournamentColumns })) {
       const [number, champion] = [row.get('tourney_id'), row.get('singles_winner_name')]
       const external = `atp-tennis:tournament/${number}`
       if (

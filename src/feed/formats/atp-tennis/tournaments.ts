@@ -1,4 +1,5 @@
 /** Rows of the `atp-tennis` tables, and its tournaments: their data, the days of their rounds, the groups of the finals. */
+import COLUMNS from '../../../catalog/names/tennis-tour.json' with { type: 'json' }
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
 import { lookUp } from '../../../shared/look-up.ts'
@@ -11,14 +12,10 @@ import {
   CATEGORIES,
   GRAND_SLAMS,
   GROUNDS,
-  MATCH_COLUMNS,
   ROUNDS,
-  SIDE_COLUMNS,
-  STATISTICS_COLUMNS,
   type TennisCategory,
   type TennisRound,
   TOUR_EVENT,
-  TOURNAMENT_COLUMNS,
   TOURNAMENT_TYPES,
   TOURS,
   type Tour,
@@ -249,7 +246,7 @@ export const MATCHES = rowShape(
     /** Match of the statistics; null if absent. */
     statisticsPath: text('match_stats_url_suffix'),
   },
-  MATCH_COLUMNS,
+  COLUMNS.matchColumns,
   requirePossible,
 )
 export type MatchRow = RowOf<typeof MATCHES>
@@ -258,7 +255,9 @@ export type MatchRow = RowOf<typeof MATCHES>
 export type Counts = Readonly<Record<string, number | null>>
 
 function countsOf(row: TableRow, side: 'winner' | 'loser'): Counts {
-  return Object.fromEntries(SIDE_COLUMNS.slice(1).map((column) => [column, row.count(`${side}_${column}`)]))
+  return Object.fromEntries(
+    COLUMNS.sideColumns.slice(1).map((column) => [column, row.count(`${side}_${column}`)]),
+  )
 }
 
 export const STATISTICS = rowShape(
@@ -272,7 +271,7 @@ export const STATISTICS = rowShape(
       readOr(() => ({ winner: countsOf(row, 'winner'), loser: countsOf(row, 'loser') }), null),
     ),
   },
-  STATISTICS_COLUMNS,
+  COLUMNS.statisticsColumns,
 )
 export type StatisticsRow = RowOf<typeof STATISTICS>
 
@@ -292,7 +291,7 @@ export const TOURNAMENTS = rowShape(
     isIndoor: text('tourney_conditions').map((conditions) => /^indoor$/i.test(conditions ?? '')),
     surface: text('tourney_surface'),
   },
-  TOURNAMENT_COLUMNS,
+  COLUMNS.tournamentColumns,
 )
 export type TournamentRow = RowOf<typeof TOURNAMENTS>
 

@@ -279,10 +279,8 @@ function numberText(value: number, format: DateFormat, is1904: boolean): string 
   // Fractions are not exact: 19:40 is 0.81944…
   const seconds = Math.round((value + (is1904 && value >= 1 ? DAYS_TO_1904 : 0)) * 86_400)
   const moment = Temporal.PlainDateTime.from('1899-12-30').add({ seconds })
-  const clock = moment.toPlainTime().toString().slice(0, 8).replace(/:00$/, '').slice(0, 8)
-  const time = /^\d\d$/.test(clock) ? `${clock}:00` : clock
-  const isOnlyTime = format === 'time' && value < 1
-  if (isOnlyTime) return time
+  const time = moment.toPlainTime().toString().replace(/:00$/, '')
+  if (format === 'time' && value < 1) return time
   const day = moment.toPlainDate().toString()
   return seconds % 86_400 === 0 && format === 'day' ? day : `${day} ${time}`
 }

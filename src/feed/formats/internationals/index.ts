@@ -92,7 +92,7 @@ function* folderChanges(
   results.onRead = () => {}
   const scorers = new Scorers(SOURCE)
   for (const year of new Set([...results.groups, ...goals.groups, ...shootOuts.groups])) {
-    const own = new YearMatches(results.of(year), teams, gender, report)
+    const own = new YearMatches(results.of(year), { teams, gender, report })
     yield* own.addGoals(goals.of(year), scorers)
     own.addShootOuts(shootOuts.of(year))
     for (const match of own.all()) {
@@ -110,24 +110,21 @@ interface Match extends ReadRow<ResultRow>, Edition {
   shootOutWinner: SideName | null
 }
 
+interface Folder {
+  readonly teams: NationalTeams
+  readonly gender: TeamGender
+  readonly report: ImportReport
+}
+
 /** The matches of a year, to which the rows of goals and shoot-outs refer by day and sides. */
 class YearMatches {
-  readonly #teams: NationalTeams
-  readonly #gender: TeamGender
-  readonly #report: ImportReport
+  readonly #of: Folder
   /** By day and sides, home first; nearly always one. */
   readonly #matches = new Map<string, Match[]>()
 
-  constructor(
-    rows: readonly ReadRow<ResultRow>[],
-    teams: NationalTeams,
-    gender: TeamGender,
-    report: ImportReport,
-  ) {
-    this.#teams = teams
-    this.#gender = gender
-    this.#report = report
-    report.accepted(rows, (row) => this.#add(row))
+  constructor(rows: readonly ReadRow<ResultRow>[], of: Folder) {
+    this.#of = of
+    of.report.accepted(rows, (row) => this.#add(row))
   }
 
   all(): Match[] {
@@ -144,7 +141,7 @@ class YearMatches {
     const id = SOURCE.id(earlier.length === 0 ? key : `${key}/${earlier.length + 1}`)
     const match = {
       ...row,
-      ...editionOf(value, this.#gender),
+      ...editionOf(value, this.#of.gender),
       id,
       home,
       away,
@@ -155,7 +152,7 @@ class YearMatches {
   }
 
   #sides({ day, ...row }: Pick<ResultRow, 'day' | 'home' | 'away'>) {
-    const [home, away] = [this.#teams.lookUp(row.home, day), this.#teams.lookUp(row.away, day)]
+    const [home, away] = [this.#of.teams.lookUp(row.home, day), this.#of.teams.lookUp(row.away, day)]
     return { key: `${day}/${home.key}/${away.key}`, home, away }
   }
 
@@ -169,19 +166,19 @@ class YearMatches {
 
   /** Throws RowError with the reason if the team is not in the match. */
   #sideOf({ home, away, value }: Match, name: string, reason: string): SideName {
-    const { id } = this.#teams.lookUp(name, value.day)
+    const { id } = this.#of.teams.lookUp(name, value.day)
     if (id !== home.id && id !== away.id) throw new RowError(reason)
     return id === home.id ? 'home' : 'away'
   }
 
   /** Adds the events to the matches and returns their players. */
   addGoals(goals: readonly ReadRow<GoalRow>[], scorers: Scorers): readonly Change[] {
-    const accepted = this.#report.accepted(goals, (row) => ({ ...row, match: this.#matchOf(row.value) }))
+    const accepted = this.#of.report.accepted(goals, (row) => ({ ...row, match: this.#matchOf(row.value) }))
     const timelines = [...Map.groupBy(accepted, ({ match }) => match)].flatMap(([match, rows]) => {
       const own = rows.map(({ value }) => value)
       const timeline = tryRead(() => this.#timelineOf(match, own))
       if (typeof timeline !== 'string') return [{ match, timeline }]
-      this.#report.skipRows(rows, timeline)
+      this.#of.report.skipRows(rows, timeline)
       return []
     })
     for (const { match, timeline } of timelines) {
@@ -212,7 +209,7 @@ class YearMatches {
   }
 
   addShootOuts(rows: readonly ReadRow<ShootOutRow>[]): void {
-    this.#report.accepted(rows, ({ value }) => {
+    this.#of.report.accepted(rows, ({ value }) => {
       const match = this.#matchOf(value)
       if (!match.value.score) throw new RowError('its match has no score')
       match.shootOutWinner = this.#sideOf(match, value.winner, 'the winner is not in the match')

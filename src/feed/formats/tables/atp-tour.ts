@@ -70,13 +70,6 @@ export const YEARLY_ROUNDS: ByKey<string> = TOUR.yearlyRounds
 /** Codes of the International Olympic Committee that differ from FIFA's. */
 export const OLYMPIC_CODES: ByKey<string> = TOUR.olympicCodes
 
-/** Columns of the files, which have no header line. */
-export const MATCH_COLUMNS: readonly string[] = TOUR.matchColumns
-export const TOURNAMENT_COLUMNS: readonly string[] = TOUR.tournamentColumns
-/** Columns of the statistics of one side, in order. */
-export const SIDE_COLUMNS: readonly string[] = TOUR.sideColumns
-export const STATISTICS_COLUMNS: readonly string[] = TOUR.statisticsColumns
-
 /** Keys with the column of the value, and of the total for fractions. */
 export const STATISTICS = TOUR.statistics as [key: string, value: string, total?: string][]
 /** Upper bound of keys without a total. */
