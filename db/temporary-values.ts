@@ -40,7 +40,7 @@ export class GroupedValues<T> {
     return [...this.#numbers.keys()]
   }
 
-  /** The values of a group in the order in which they were added. Call it after the last value. */
+  /** The values of a group in their order, read one text at a time. Call it after the last value. */
   of(group: string): T[] {
     if (!this.#isIndexed) this.#client.run('CREATE INDEX value_by_group ON value (of)')
     this.#isIndexed = true
@@ -49,7 +49,7 @@ export class GroupedValues<T> {
     const select = this.#client.query<{ json: string }, [number]>(
       'SELECT json FROM value WHERE of = ? ORDER BY rowid',
     )
-    return select.all(number).map(({ json }) => JSON.parse(json))
+    return Array.from(select.iterate(number), ({ json }) => JSON.parse(json))
   }
 
   [Symbol.dispose](): void {

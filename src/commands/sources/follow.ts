@@ -263,7 +263,7 @@ function linesOf(changes: readonly Change[]): Line[] {
 }
 
 function identified(db: Db, changes: readonly Change[]): Change[] {
-  const identity = selectIdentity(db, changes)
+  const identity = selectIdentity(db, () => changes)
   recordUnsure(db, identity)
   return [...applyIdentity(changes, identity)]
 }

@@ -26,6 +26,7 @@ import {
   selectSeasonTables,
   selectTeamNames,
 } from '../../store/seasons/matches.ts'
+import { collectAfter } from '../formats/import-report.ts'
 import type { Round } from '../formats/source.ts'
 import type { StoredSeason } from '../formats/stored-season.ts'
 import { isOnNeutralGround, meetsOnceAtHome } from '../formats/tables/competitions.ts'
@@ -151,11 +152,11 @@ interface SourceFixture {
 }
 
 /**
- * Compares the seasons in `changes` with those in the database. What the operator keeps apart is not joined. Reads only.
+ * Compares the seasons in the changes with those in the database. What the operator keeps apart is not joined. Reads only.
  */
 export function selectIdentity(
   db: Db,
-  changes: Iterable<Change>,
+  read: () => Iterable<Change>,
   { asList = null, areCounted = false }: IdentityOptions = {},
 ): Identity {
   const isKnownDifferent = apartOf(db, 'match')
@@ -166,20 +167,22 @@ export function selectIdentity(
   const missing: MissingMatch[] = []
   let beyond = 0
   const created = new Set<string>()
-  if (asList) changes = noting(changes, (change) => isOperators(db, change) && created.add(keyOf(change)))
+  const note = (change: Change) => asList && isOperators(db, change) && created.add(keyOf(change))
   const moved = areCounted || asList ? null : new MovedFixtures()
-  const { seasons, fixtures: allFixtures, teams, players } = readSource(db, changes, moved)
+  const { seasons, fixtures: allFixtures, teams, players } = readSource(db, read, moved, note)
   using bySeason = allFixtures
   // A list of a league that other sources have too says less than they do.
   const isOwn = [...seasons].every(([season, { of }]) => season.startsWith(`${of.source}:`))
   const list = isOwn ? asList : null
   players.identifyBorn(teams.idOf)
   for (const [season, { id, name, of }] of seasons) {
-    const own = bySeason.of(season)
-    const fixtures = own.map(({ fixture }) => fixture)
-    const known = new Map(
-      own.flatMap((one) => (one.known === undefined ? [] : [[one.fixture.id, one.known] as const])),
-    )
+    const fixtures: Theirs[] = []
+    const known = new Map<string, number>()
+    for (const { fixture, known: id } of bySeason.of(season)) {
+      fixtures.push(fixture)
+      if (id !== undefined) known.set(fixture.id, id)
+    }
+    collectAfter(fixtures.length)
     const stored = selectSeasonFixtures(db, id)
     if (list) teams.answer(list.answers, stored)
     teams.identify(name, stored.filter(hasTeams), fixtures.filter(hasTeams))
@@ -234,13 +237,6 @@ export function selectIdentity(
     renamed,
     left,
     list: list && { renamed: teams.renamed(), missing, beyond, created },
-  }
-}
-
-function* noting(changes: Iterable<Change>, note: (change: Change) => void): Generator<Change> {
-  for (const change of changes) {
-    note(change)
-    yield change
   }
 }
 
@@ -320,7 +316,13 @@ class MovedFixtures {
   }
 }
 
-function readSource(db: Db, changes: Iterable<Change>, moved: MovedFixtures | null): Source {
+/** @param read called here, because a generator holds what it read as long as there is a reference to it */
+function readSource(
+  db: Db,
+  read: () => Iterable<Change>,
+  moved: MovedFixtures | null,
+  note: (change: Change) => void,
+): Source {
   const seasons = new Map<string, SourceSeason>()
   const fixtures = new GroupedValues<SourceFixture>()
   /** New seasons of known tournaments. */
@@ -328,7 +330,8 @@ function readSource(db: Db, changes: Iterable<Change>, moved: MovedFixtures | nu
   const teams = new TeamIdentity(db)
   const players = new PlayerIdentity(db)
   const open = new Set<string>()
-  for (const change of changes) {
+  for (const change of read()) {
+    note(change)
     if (change.op !== 'put' || typeof change.id !== 'string') continue
     if (change.kind === 'team') {
       teams.addTeam(change)
@@ -363,6 +366,7 @@ function fixtureOf(id: string, data: Put<'match'>['data'], open: ReadonlySet<str
   const { homeTeamId, awayTeamId, startTimestamp, homeScore, awayScore, standingsTable } = data
   if (typeof homeTeamId !== 'string' || typeof awayTeamId !== 'string') return null
   const isOver = data.status === 'finished' && homeScore && awayScore
+  const sides = { home: open.has(homeTeamId), away: open.has(awayTeamId) }
   return {
     id,
     startMs: startTimestamp,
@@ -373,7 +377,7 @@ function fixtureOf(id: string, data: Put<'match'>['data'], open: ReadonlySet<str
     round: data.round?.slug ?? null,
     number: data.round?.round ?? null,
     isOver: data.status === 'finished',
-    open: { home: open.has(homeTeamId), away: open.has(awayTeamId) },
+    ...(sides.home || sides.away ? { open: sides } : {}),
   }
 }
 
@@ -388,10 +392,10 @@ export function selectIdentityOfParts(
   options: IdentityOptions = {},
 ): Identity {
   stored.clear()
-  const identity = selectIdentity(db, read(), options)
+  const identity = selectIdentity(db, read, options)
   if (identity.left.size === 0) return identity
   for (const [season, left] of identity.left) stored.set(season, left)
-  return selectIdentity(db, read(), options)
+  return selectIdentity(db, read, options)
 }
 
 /** The changes with the identified ids: merges first, then all changes in their order. */

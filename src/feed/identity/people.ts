@@ -126,7 +126,8 @@ export class TeamIdentity {
 
   /** The sides after the merges so far. */
   canonicalSides(match: Ours): Ours {
-    return { ...match, home: this.known.canonical(match.home), away: this.known.canonical(match.away) }
+    const [home, away] = [this.known.canonical(match.home), this.known.canonical(match.away)]
+    return home === match.home && away === match.away ? match : { ...match, home, away }
   }
 
   /** What the operator says of teams, by name: the former name in this season, or NEW_TEAM. */

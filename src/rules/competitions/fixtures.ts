@@ -22,13 +22,19 @@ export type Indexes = readonly number[]
 
 export class Fixtures {
   readonly #matches: readonly Meeting[]
-  /** Both sides of each match; equal texts are in memory once, because a season may have many thousands. */
-  readonly #pairs: readonly string[]
+  /** Both sides of each match as numbers, because a season may have many thousands: home first, and in any order. */
+  readonly #sides: readonly number[]
+  readonly #pairs: readonly number[]
 
   constructor(matches: readonly Meeting[]) {
     this.#matches = matches
-    const shared = new Map<string, string>()
-    this.#pairs = matches.map((match) => shared.getOrInsert(pairOf(match), pairOf(match)))
+    const numbers = new Map<string, number>()
+    const numberOf = (team: string) => numbers.getOrInsert(team, numbers.size)
+    this.#sides = matches.map(({ home, away }) => numberOf(home) * TEAMS_LIMIT + numberOf(away))
+    this.#pairs = this.#sides.map((sides) => {
+      const [home, away] = teamsIn(sides)
+      return Math.min(sides, away * TEAMS_LIMIT + home)
+    })
   }
 
   isAfter(later: Indexes, regular: Indexes): boolean {
@@ -55,7 +61,7 @@ export class Fixtures {
   /** Whether the matches are a whole knock-out of several rounds, from which the losers drop out. */
   isCup(matches: Indexes): boolean {
     if (!matches.every((index) => this.#matches[index]!.score) || !this.isBracket(matches)) return false
-    const opponents = countsOf([...this.pairsOf(matches)].flatMap((pair) => pair.split('\n')))
+    const opponents = countsOf(this.pairsOf(matches).values().flatMap(teamsIn))
     const winners = [...opponents.values()].filter((count) => count > 1)
     return winners.length * WINNERS_SHARE >= opponents.size && winners.some((count) => count > 2)
   }
@@ -257,12 +263,13 @@ export class Fixtures {
   }
 
   #countsOf(indexes: Indexes): Map<string, number> {
-    return countsOf(indexes.flatMap((index) => [this.#matches[index]!.home, this.#matches[index]!.away]))
+    const matches = indexes.values().map((index) => this.#matches[index]!)
+    return countsOf(matches.flatMap(({ home, away }) => [home, away]))
   }
 
   /** The first meetings of each pair, and the others. */
   cut(main: Indexes, meetings: number): { regular: number[]; later: number[] } {
-    const counts = new Map<string, number>()
+    const counts = new Map<number, number>()
     const { regular = [], later = [] } = Object.groupBy(main, (index) => {
       return increase(counts, this.#pairs[index]!) <= meetings ? 'regular' : 'later'
     })
@@ -300,7 +307,7 @@ export class Fixtures {
     return [...this.#countsOf(indexes).keys()]
   }
 
-  pairsOf(indexes: Indexes): Set<string> {
+  pairsOf(indexes: Indexes): Set<number> {
     return new Set(indexes.map((index) => this.#pairs[index]!))
   }
 
@@ -312,16 +319,15 @@ export class Fixtures {
    */
   repeatedResults(main: Indexes, areSingle: boolean): number[][] {
     const results = main.filter((index) => this.#matches[index]!.score)
-    const sidesOf = (index: number) => [this.#matches[index]!.home, this.#matches[index]!.away].join('\n')
-    const bySides = Map.groupBy(results, sidesOf)
-    const repeated = [...bySides.values()].filter(({ length }) => length > 1)
-    const first = [...bySides.values()].map(([index]) => index!)
-    const again = repeated.flatMap((own) => own.slice(1))
+    const first = new Map<number, number>()
+    const again = results.filter((index) => first.getOrInsert(this.#sides[index]!, index) !== index)
+    const later = Map.groupBy(again, (index) => first.get(this.#sides[index]!)!)
+    const repeated = Array.from(later, ([index, own]) => [index, ...own])
     const teams = this.teamsOf(main).length
     const isShown =
-      bySides.size >= teams * (teams - 1) * SHOWN_SHARE &&
-      repeated.length <= Math.max(1, bySides.size * POSTPONED_SHARE) &&
-      !this.isAfter(again, first)
+      first.size >= teams * (teams - 1) * SHOWN_SHARE &&
+      repeated.length <= Math.max(1, first.size * POSTPONED_SHARE) &&
+      !this.isAfter(again, [...first.values()])
     return repeated.length > 0 && (areSingle || isShown) ? repeated : []
   }
 
@@ -362,4 +368,7 @@ const FINALS_SHARE = 3
 /** One of so many teams of a cup wins a tie: half of them, fewer with byes and unknown matches. */
 const WINNERS_SHARE = 4
 
-const pairOf = ({ home, away }: Meeting) => (home < away ? `${home}\n${away}` : `${away}\n${home}`)
+/** Of the numbers of teams in a pair. */
+const TEAMS_LIMIT = 2 ** 20
+
+const teamsIn = (pair: number) => [Math.floor(pair / TEAMS_LIMIT), pair % TEAMS_LIMIT] as const

@@ -18,7 +18,7 @@ import {
   statusOf,
 } from '../football/scores.ts'
 import {
-  type AssignedTables,
+  type AssignedMatches,
   assignTables,
   decisionOf,
   type LeagueSeason,
@@ -125,12 +125,8 @@ function* leagueChanges(context: Context): Generator<Change> {
   yield* restated(SOURCE, context.stored.matches, ({ round }) => round, storedTables)
 }
 
-interface AssignedMatches extends Omit<AssignedTables, 'tableOf' | 'replaced'> {
-  readonly matches: readonly Match[]
-}
-
 /** Rows as matches, and the rules of their tables; other rows are skipped with the reason. */
-function readMatches({ of, rows, report, stored }: Context): AssignedMatches {
+function readMatches({ of, rows, report, stored }: Context): AssignedMatches<Match> {
   const values = rows.map(({ value }) => value)
   const lastDay = values.reduce((last, { score, day }) => (score && day > last ? day : last), '')
   const hasHalfTimes = values.some(({ score }) => score?.halfTime)

@@ -7,7 +7,13 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
 import { type SeasonRules, seasonRules } from '../../../rules/competitions/known.ts'
 import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
-import { buildStages, isGroup, MAIN_TABLE, type StageTable } from '../../../rules/competitions/stages.ts'
+import {
+  buildStages,
+  isGroup,
+  MAIN_TABLE,
+  type StageMatch,
+  type StageTable,
+} from '../../../rules/competitions/stages.ts'
 import { likenessOf } from '../../../rules/identity/team-matching.ts'
 import { lookUp } from '../../../shared/look-up.ts'
 import { collectAfter, type ImportReport, positionText, type RowPosition } from '../import-report.ts'
@@ -187,6 +193,11 @@ export interface AssignedTables {
   readonly storedTables: readonly (string | null)[]
 }
 
+/** Matches that have their tables, and the rules of these. */
+export interface AssignedMatches<M> extends Omit<AssignedTables, 'tableOf' | 'replaced'> {
+  readonly matches: readonly M[]
+}
+
 /** A source that names the table of a match: the first one, a group or a stage; null for a knock-out round. */
 export function stageOfTable(
   table: string | null,
@@ -218,8 +229,7 @@ export function assignTables(
   const find = teamFinder(of, sidesOf(matches))
   const order = orderOf(rules)
   const deductions = deductionsOf(of, find, matches, report)
-  const staged = matches.map((match) => ({ ...match, home: match.home.id, away: match.away.id }))
-  const stages = buildStages(staged, {
+  const stages = buildStages(matches.map(staged), {
     stages: rules.stages ?? [],
     teamsOf: ({ teams = {} }) =>
       new Map(
@@ -231,7 +241,7 @@ export function assignTables(
   })
   const withdrawn = new Set(rules.withdrawn?.map((name) => find([name])))
   const absent = withdrawn.union(
-    new Set(sidesOf(matches).flatMap((one) => (one.isPlaceholder ? one.id : []))),
+    new Set([...sidesOf(matches)].flatMap((one) => (one.isPlaceholder ? one.id : []))),
   )
   const tables = withGroups(stages.tables, groups).map((table) => ({
     ...table,
@@ -263,6 +273,12 @@ export function assignTables(
   }
 }
 
+/** Without all else that a format has of a match: there may be many thousands. */
+function staged({ home, away, startMs, score, stage, group, isCupRound, ...of }: SeasonMatch): StageMatch {
+  const { cupRound = null, isReplayed = false } = of
+  return { home: home.id, away: away.id, startMs, score, stage, group, isCupRound, cupRound, isReplayed }
+}
+
 /** The matches of the database. `ids` gets those of teams that the files do not have. */
 function storedMatches(
   of: LeagueSeason,
@@ -270,7 +286,7 @@ function storedMatches(
   { matches, derived, isUnstaged }: StoredPart,
   ids: Map<string, number>,
 ): SeasonMatch[] {
-  const teams = new Map(sidesOf(own).map((team) => [team.id, team]))
+  const teams = new Map(Array.from(sidesOf(own), (team) => [team.id, team]))
   const teamOf = ({ id, name, external }: StoredTeam): Team | null => {
     const team = (external === null ? undefined : teams.get(external)) ?? of.findTeam(name)
     if (team && !teams.has(team.id)) ids.set(team.id, id)
@@ -385,8 +401,10 @@ export function teamFinder(of: LeagueSeason, sides: Iterable<Team>) {
 }
 type FindTeam = ReturnType<typeof teamFinder>
 
-export function sidesOf<T>(matches: readonly { readonly home: T; readonly away: T }[]): T[] {
-  return matches.flatMap(({ home, away }) => [home, away])
+export function sidesOf<T>(matches: Iterable<{ readonly home: T; readonly away: T }>): Set<T> {
+  const sides = new Set<T>()
+  for (const { home, away } of matches) sides.add(home).add(away)
+  return sides
 }
 
 function namesOf({ name, spelling, spellings }: Team): string[] {
@@ -440,7 +458,7 @@ function deductionsOf(
   matches: readonly SeasonMatch[],
   report: ImportReport,
 ) {
-  const teams = new Set(sidesOf(matches).map(({ id }) => id)).size
+  const teams = new Set(Array.from(sidesOf(matches), ({ id }) => id)).size
   return rules.deductions.flatMap(({ team, spellings = [], points, table, reason, isUnsure }) => {
     const teamId = isUnsure ? undefined : find([team, ...spellings])
     if (teamId !== undefined) return [{ teamId, points, reason, ...(table !== undefined && { table }) }]

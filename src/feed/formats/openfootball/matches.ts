@@ -28,7 +28,7 @@ import {
   statusOf,
 } from '../football/scores.ts'
 import {
-  type AssignedTables,
+  type AssignedMatches,
   assignTables,
   decisionOf,
   roundData,
@@ -42,7 +42,7 @@ import { fixture, isSame, ofAllFiles, otherSide, type Pair, type SideName } from
 import { restated, type StoredMatch, type StoredSeason } from '../stored-season.ts'
 import { meetsOnceAtHome } from '../tables/competitions.ts'
 import { kickoffOf, zoneOf } from './kickoffs.ts'
-import { type NewMatch, type ReadMatch, withIds } from './match-ids.ts'
+import { type Match, withIds } from './match-ids.ts'
 import {
   type FindVenue,
   findPlayer,
@@ -53,32 +53,24 @@ import {
   type Tournament,
 } from './tournament.ts'
 
-interface Match extends NewMatch {
-  readonly id: string
-}
-
-/** The matches of a tournament with their ids, and the rules of its tables. */
-interface Matches extends Omit<AssignedTables, 'tableOf' | 'replaced'> {
-  readonly matches: readonly Match[]
-}
-
-/** Checks all rows of a tournament and places them; invalid rows are skipped with the reason. */
+/** Takes all rows of a tournament, checks and places them; invalid rows are skipped with the reason. */
 export function readMatches(
   tournament: Tournament,
   findVenue: FindVenue,
   report: ImportReport,
   stored: StoredSeason,
-): Matches {
+): AssignedMatches<Match> {
   const find = teamFinder(tournament, tournament.teams)
   const shared = sharedValues()
-  const read = tournament.rows.flatMap((row) => {
+  const read = tournament.rows.splice(0).flatMap((row) => {
     const { source } = row
     const zone = zoneOf(tournament, source.fields, findVenue)
     const match = report.attempt(source, () => {
       const kickoff = kickoffOf(source.fields, zone)
       const score = shared(scoreOf(source.fields))
       const standing = shared(statusOf(source.fields, score))
-      const match = { ...row, ...kickoff, date: shared(kickoff.date), score, standing }
+      const placed = { table: null, roundTable: null, id: '' }
+      const match = { ...row, ...kickoff, date: shared(kickoff.date), score, standing, ...placed }
       return decided(match, decisionOf(tournament, find, row, kickoff.date))
     })
     if (!match) return []
@@ -96,15 +88,16 @@ export function readMatches(
     ...stored,
     isUnstaged: (match) => match.table === null && storedRound(match, tournament)?.isKnockout === false,
   })
-  const placed = all.map(({ match }, index) => {
-    const table = tableOf[index] ?? null
-    return { ...match, table, roundTable: replaced.has(index) ? (match.group ?? MAIN_TABLE) : table }
-  })
+  for (const [index, { match }] of all.entries()) {
+    match.table = tableOf[index] ?? null
+    match.roundTable = replaced.has(index) ? (match.group ?? MAIN_TABLE) : match.table
+  }
+  const placed = all.map(({ match }) => match)
   return { matches: withIds(tournament, placed, report), rules, storedTables }
 }
 
 /** The matches of all files of a season. */
-function ofUnit(matches: readonly ReadMatch[], { ids }: Tournament, report: ImportReport): ReadMatch[] {
+function ofUnit(matches: readonly Match[], { ids }: Tournament, report: ImportReport): Match[] {
   if (new Set(matches.map(({ source }) => source.of)).size < 2) return [...matches]
   const rows = matches.map((match) => {
     const { source, date: day, score } = match
@@ -125,9 +118,9 @@ function ofUnit(matches: readonly ReadMatch[], { ids }: Tournament, report: Impo
 }
 
 /** An abandoned match that the sides played again does not count. */
-function withoutReplayed(matches: readonly ReadMatch[], { ids }: Tournament): ReadMatch[] {
+function withoutReplayed(matches: readonly Match[], { ids }: Tournament): Match[] {
   const isOnce = meetsOnceAtHome(ids.season)
-  const pairOf = ({ home, away, group }: ReadMatch) => [home.id, away.id, group].join('\n')
+  const pairOf = ({ home, away, group }: Match) => [home.id, away.id, group].join('\n')
   const byPair = Map.groupBy(matches, pairOf)
   return matches.map((match) => {
     const { round, score, standing } = match
@@ -150,7 +143,7 @@ function withoutReplayed(matches: readonly ReadMatch[], { ids }: Tournament): Re
 }
 
 /** For rules/competitions/stages. A match that is not played counts in no order of teams. */
-function placeable(match: ReadMatch): SeasonMatch & { readonly match: ReadMatch } {
+function placeable(match: Match): SeasonMatch & { readonly match: Match } {
   const { home, away, startMs, score, standing, round, group } = match
   const { status, statusDescription } = standing
   const played = status === 'finished' && score ? finalOf(score) : null
@@ -162,7 +155,7 @@ function placeable(match: ReadMatch): SeasonMatch & { readonly match: ReadMatch 
 }
 
 /** A row without a score does not tell whether the match was played; later results suggest that it was. */
-function reportMissingResults(matches: readonly ReadMatch[], report: ImportReport): void {
+function reportMissingResults(matches: readonly Match[], report: ImportReport): void {
   const played = matches.filter(({ standing }) => standing.status === 'finished')
   const days = played.map(({ date }) => date).sort()
   for (const { date, standing, source } of matches) {

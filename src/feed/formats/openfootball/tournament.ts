@@ -9,7 +9,7 @@ import { codeInSource, findKnownCompetition } from '../../../rules/competitions/
 import { dayStartMs, readDay } from '../days.ts'
 import { withoutRenamed } from '../football/renamed.ts'
 import { groupKey, parseRound, type Round } from '../football/rounds.ts'
-import { type LeagueSeason, leagueSeason } from '../football/season.ts'
+import { type LeagueSeason, leagueSeason, sidesOf } from '../football/season.ts'
 import { squadOf } from '../football/squads.ts'
 import { areNationalTeams, otherPlaceholder, type SourceTeam, type Team } from '../football/teams.ts'
 import { collectAfter, type ImportReport, type RowPosition } from '../import-report.ts'
@@ -106,7 +106,7 @@ function codeOfFile(name: string): string | undefined {
 /** A parsed file: its name of the tournament, and its rows. */
 interface SourceFile {
   readonly title: string | null
-  readonly rows: readonly SourceRow[]
+  readonly rows: SourceRow[]
 }
 
 interface SourceRow extends ReadRow<unknown> {
@@ -176,7 +176,8 @@ function rowsOf(part: Part, content: unknown): NestedRow[] | null {
 export interface Tournament extends LeagueSeason {
   readonly host: Country | null
   readonly files: UnitFiles
-  readonly rows: readonly TournamentRow[]
+  /** Taken by `readMatches`. */
+  readonly rows: TournamentRow[]
   /** All teams in the files, one entry per spelling. */
   readonly teams: readonly Team[]
 }
@@ -204,28 +205,24 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   const { report } = input
   const files = readUnit(unit, input)
   const shared = sharedValues()
-  const matchRows = report.accepted(files.matches?.rows ?? [], (row) => matchRowOf(row, shared))
+  // What is read stands for the content of the file from here on.
+  const matchRows = report.accepted(files.matches?.rows.splice(0) ?? [], (row) => matchRowOf(row, shared))
   const title = files.matches?.title ?? Object.values(files).find((file) => file.title)?.title ?? null
-  const names = matchRows.flatMap(({ home, away }) => [home, away])
-  const competition = competitionOf(unit.code, title, areNationalTeams(names))
+  const competition = competitionOf(unit.code, title, areNationalTeams([...sidesOf(matchRows)]))
   const of = leagueSeason(competition, seasonOf(unit, title, competition.code, matchRows, report))
   collectAfter(matchRows.length)
   const named = report.accepted(matchRows, (row) => resolvedRow(row, of, shared))
-  const rows = groupsByStage(withoutRenamed(named, ({ source }) => textOf(source.fields.date) ?? '', report))
+  const rows = [
+    ...groupsByStage(withoutRenamed(named, ({ source }) => textOf(source.fields.date) ?? '', report)),
+  ]
   collectAfter(rows.length)
   const groups = readGroups(files, of, report)
-  // The rows stand for their file from here on.
-  const { matches: _, ...others } = files
   return {
     ...of,
     host: of.rules.host ? country(of.rules.host) : competition.area.country,
-    files: others,
+    files,
     rows,
-    teams: [
-      ...new Set(rows.flatMap(({ home, away }) => [home, away])),
-      ...readTeams(files, of, report),
-      ...groups.flatMap(({ teams }) => teams),
-    ],
+    teams: [...sidesOf(rows), ...readTeams(files, of, report), ...groups.flatMap(({ teams }) => teams)],
     groups: new Map(groups.map(({ key, teams }) => [key, teams.map(({ id }) => id)])),
   }
 }
