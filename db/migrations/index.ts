@@ -39,6 +39,7 @@ import searchSquads from './0030_search_squads.sql' with { type: 'text' }
 import searchInitials from './0031_search_initials.sql' with { type: 'text' }
 import searchPresentNames from './0032_search_present_names.sql' with { type: 'text' }
 import searchAges from './0033_search_ages.sql' with { type: 'text' }
+import searchAsHeard from './0034_search_as_heard.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly string[] = [
   searchInitials,
   searchPresentNames,
   searchAges,
+  searchAsHeard,
 ]

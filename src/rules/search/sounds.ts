@@ -105,18 +105,11 @@ export function consonantTypos(of: string): readonly string[] {
   return [...new Set(typos.flat())].filter((typo) => typo.length > 1)
 }
 
-/** Maximum letters by which sounds in two alphabets differ; of short ones, half of them, with a typo a third. */
+/** Maximum letters by which sounds of two words differ. */
 const MAX_DIFFERENCE = 3
-/** Minimum length of a sound that may also be a prefix. */
-const MIN_START = 7
-
-/** By how many letters a sound differs from another one in the other alphabet; infinite if they are not alike. */
-export function differenceOf(typed: string, sound: string, hasTypo = false): number {
-  const most = Math.floor(Math.max(typed.length, sound.length) / (hasTypo ? 3 : 2))
+/** By how many letters a sound differs from another one; infinite if by more than one of each `share`: not alike. */
+export function differenceOf(typed: string, sound: string, share = 2): number {
+  const most = Math.floor(Math.max(typed.length, sound.length) / share)
   const difference = distance(typed, sound)
   return difference <= Math.min(most, MAX_DIFFERENCE) ? difference : Number.POSITIVE_INFINITY
 }
-
-/** The same for the beginning of a sound. */
-export const differenceOfStart = (typed: string, sound: string, hasTypo: boolean) =>
-  differenceOf(typed, typed.length < MIN_START ? '' : sound.slice(0, typed.length), hasTypo)

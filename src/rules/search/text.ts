@@ -7,7 +7,7 @@
 import SQUADS from '../../catalog/names/squads.json' with { type: 'json' }
 import ASIDES from '../../catalog/search/asides.json' with { type: 'json' }
 import KEYBOARD from '../../catalog/search/keyboard.json' with { type: 'json' }
-import { sportById } from '../../catalog/sports.ts'
+import { SPORTS } from '../../catalog/sports.ts'
 import { plainLetters } from '../../shared/slug.ts'
 
 export interface Word {
@@ -42,7 +42,6 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(', '))
 const CONJUNCTIONS = setOf(ASIDES.conjunctions)
 /** Left out of queries too: what stands between the sides of a match. @assumed */
 const JOINING_WORDS = CONJUNCTIONS.union(setOf(ASIDES.joining))
-const ASIDE_WORDS = setOf(ASIDES.asides)
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 export const isCyrillic = (word: string) => CYRILLIC.test(word)
@@ -77,12 +76,16 @@ export function queryWords(query: string): readonly Word[] {
   return [...new Map(words.map((word) => [word.written, word])).values()]
 }
 
-/** The words that are left without those of the sport, and what else people type beside names; if some are left. */
-export function* withoutAsides(words: readonly Word[], sport: number): Generator<readonly Word[]> {
-  const { name, nameRu } = sportById(sport)
-  const ofSport = new Set(queryWords(`${name} ${nameRu}`).map(({ written }) => written))
-  const left = words.filter(({ written }) => !ofSport.has(written) && !ASIDE_WORDS.has(written))
-  if (left.length > 0 && left.length < words.length) yield left
+/** What people type beside names, sports included. */
+const ASIDE_NAMES = [ASIDES.asides, ...SPORTS.flatMap(({ name, nameRu }) => [name, nameRu])].join(' ')
+const ASIDE_WORDS = new Set(
+  wordsOf(lowerCase(ASIDE_NAMES), Number.POSITIVE_INFINITY).map(({ written }) => written),
+)
+
+/** The words without asides, if there are both. */
+export function withoutAsides(words: readonly Word[]): (readonly Word[])[] {
+  const left = words.filter(({ written }) => !ASIDE_WORDS.has(written))
+  return left.length > 0 && left.length < words.length ? [left] : []
 }
 
 const KEYS = KEYBOARD.latin + KEYBOARD.cyrillic

@@ -12,19 +12,16 @@ const REACH = 6
 /** Digits, and letters of which a half could not be stored. */
 const HAS_NO_TYPOS = /[\p{N}\u{10000}-\u{10ffff}]/u
 
-/** The variants under which a word is stored; none for short words and words with digits or rare letters. */
-export function typoVariants(word: string): readonly string[] {
-  const starts = word.length < MIN_LENGTH ? [] : typoStarts(word)
-  return starts.length > 0 && word.length < REACH ? [word, ...starts] : starts
-}
-
-/** The beginnings of variants of the words that a query word, or a prefix, may stand for. */
-export function typoStarts(typed: string): readonly string[] {
-  if (typed.length < MIN_LENGTH - 1 || HAS_NO_TYPOS.test(typed)) return []
-  // Four letters may be five with one missing.
-  if (typed.length < MIN_LENGTH) return [typed]
-  const start = typed.slice(0, REACH)
-  return [...new Set(Array.from(start, (_, at) => start.slice(0, at) + start.slice(at + 1)))]
+/**
+ * The beginnings under which a word is stored, and those under which one is sought that is typed or begins so: each without
+ * one letter, and short ones as they are. None for those with digits or rare letters.
+ */
+export function typoStarts(word: string): readonly string[] {
+  if (word.length < MIN_LENGTH - 1 || HAS_NO_TYPOS.test(word)) return []
+  const start = word.slice(0, REACH)
+  const variants = Array.from(start, (_, at) => start.slice(0, at) + start.slice(at + 1))
+  // Four letters may be five with one missing; three would be too few to seek by.
+  return [...new Set([...(word.length < REACH ? [word] : []), ...(word.length < MIN_LENGTH ? [] : variants)])]
 }
 
 /** Letters to skip in both: a wrong, missing, additional one. */

@@ -54,7 +54,7 @@ export interface FoundMatches {
 
 export function selectMatchesByText(db: Db, query: MatchTextQuery): FoundMatches {
   const { sport } = query.selection
-  const scope = { db, sport, kinds: KINDS, longestStart: START_LENGTH, alike: new Map() }
+  const scope = { db, sport, kinds: KINDS, asked: KINDS, longestStart: START_LENGTH, alike: new Map() }
   const isIncomplete = isIndexIncomplete(db)
   const today = Temporal.Instant.fromEpochMilliseconds(query.now).toZonedDateTimeISO(query.zone).toPlainDate()
   for (const { words: spelling, days } of spellings(scope, query.text)) {
@@ -77,14 +77,6 @@ function limitTo(query: MatchTextQuery, [first, last]: Days): MatchTextQuery {
   return { ...query, selection: { ...query.selection, window: own } }
 }
 
-/** Which matches are read: the SQL from FROM on, up to the filters, and in what order until how many have all words. */
-interface Source {
-  readonly from: string
-  readonly values: readonly (string | number)[]
-  readonly order?: string
-  readonly enough?: number
-}
-
 /** The matches that have all words, the best ones first, and whether there are more than are ranked. */
 function rankMatches(
   db: Db,
@@ -97,8 +89,16 @@ function rankMatches(
     fits.getOrInsertComputed(`${kind} ${id}`, () => fitNames(words, selectEntry(db, kind, id)?.names ?? ''))
   const filter = conditionsOf(selection)
 
-  /** Those of a day are in no order, so the last day is added whole. Returns whether there are more. */
-  const add = ({ from, values, order = '', enough = Number.POSITIVE_INFINITY }: Source): boolean => {
+  /**
+   * Adds the matches of the SQL from FROM on, up to the filters, until enough have all words. Those of a day are in no
+   * order, so the last day is added whole. Returns whether there are more.
+   */
+  const add = (
+    from: string,
+    values: readonly (string | number)[],
+    order = '',
+    enough = Number.POSITIVE_INFINITY,
+  ): boolean => {
     const select = `SELECT ${DOCUMENT_COLUMNS} ${from} ${filter.sql.join(' AND ')} ${order}`
     let [count, lastDay] = [0, 0]
     for (const { id, startMs, ...key } of prepared<DocumentKey>(db, select).iterate(
@@ -127,7 +127,7 @@ function rankMatches(
     const isCut = parts.some(({ length }) => length === MAX_LISTED)
     const ids = JSON.stringify(parts.flat().map(({ id }) => id))
     const from = 'FROM (SELECT value FROM json_each(?)) CROSS JOIN match ON id = value WHERE'
-    if (!isCut || isWanted) add({ from, values: [ids] })
+    if (!isCut || isWanted) add(from, [ids])
     return isCut
   }
   /** Adds matches whose documents have the words, in the order of their rows. */
@@ -141,14 +141,14 @@ function rankMatches(
     const present = Math.min(Math.max(rowOfDay(selection.sport, now), from), to)
     const expressions = expressionsOf(words)
     const scan = (expression: string, rows: readonly number[], direction: SortOrder, enough: number) =>
-      add({
-        from: `FROM search_document CROSS JOIN search_match AS s ON s.row = search_document.rowid
+      add(
+        `FROM search_document CROSS JOIN search_match AS s ON s.row = search_document.rowid
           CROSS JOIN match ON id = s.match_id
           WHERE search_document MATCH ? AND search_document.rowid >= +? AND search_document.rowid < +? AND`,
-        values: [expression, ...rows],
-        order: `ORDER BY search_document.rowid ${direction}`,
+        [expression, ...rows],
+        `ORDER BY search_document.rowid ${direction}`,
         enough,
-      })
+      )
     const areMore = order
       ? [scan(expressions.at(-1) ?? '', [from, to], order, limit)]
       : [

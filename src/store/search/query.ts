@@ -1,5 +1,5 @@
 /** What the words of a query may mean, and the queries of the full-text tables for them. */
-import { type DatedText, datedTexts } from '../../rules/search/dates.ts'
+import { datedTexts } from '../../rules/search/dates.ts'
 import { FITS, type QueryWord } from '../../rules/search/ranking.ts'
 import { soundsOf } from '../../rules/search/sounds.ts'
 import {
@@ -59,19 +59,12 @@ const STEPS: readonly ((scope: WordScope, text: string) => Iterable<readonly Wor
   (_, text) => [queryWords(text)],
   inOtherKeys,
   inOtherSpaces,
-  ({ sport }, text) => withoutAsides(queryWords(text), sport),
+  (_, text) => withoutAsides(queryWords(text)),
 ]
 
-/** Words of a query, and what the rest of it limits matches to. */
-interface Spelling {
-  readonly words: readonly Word[]
-  readonly days: DatedText['days'] | null
-}
-
-/** The spellings of a query; for when they find nothing, those without its days or years. */
-export function* spellings(scope: WordScope, query: string): Generator<Spelling> {
-  for (const step of STEPS) for (const words of step(scope, query)) yield { words, days: null }
-  for (const { text, days } of datedTexts(query))
+/** The spellings of a query; then those without its days or years, with what these limit matches to. */
+export function* spellings(scope: WordScope, query: string) {
+  for (const { text, days } of [{ text: query, days: null }, ...datedTexts(query)])
     for (const step of STEPS) for (const words of step(scope, text)) yield { words, days }
 }
 

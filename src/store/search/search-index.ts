@@ -46,13 +46,7 @@ export function rowsOfKind(sport: number, kind: SearchKind): Rows {
   return [from, from + KIND_ROWS]
 }
 
-interface Entry {
-  readonly row: number
-  readonly sport: number
-  readonly popularity: number
-  readonly countryCode: string | null
-  readonly names: string
-}
+type Entry = Omit<SearchableNames, 'kind' | 'id' | 'names'> & { readonly row: number; readonly names: string }
 
 export function selectEntry(db: Db, kind: SearchKind, id: number): Entry | null {
   return prepared<Entry>(
