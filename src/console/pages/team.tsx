@@ -1,4 +1,5 @@
 /** Pages of teams, of athletes who compete as a team, and of players; squads and transfers. */
+import type { ComponentProps } from 'preact'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table } from '../components/controls.tsx'
 import { Mark } from '../components/match-row.tsx'
@@ -67,24 +68,23 @@ export function TeamPage({ id }: PageProps) {
 
 function teamProfile(team: Team) {
   const { manager, venue, foundationTimestamp, primaryTournament, ranking, playerTeamInfo: info } = team
+  const rows = [
+    team.country && [t('country'), countryText(team.country, team.countryCode)],
+    manager && [t('manager'), nameOf(manager)],
+    venue && [t('venue'), venueText(venue)],
+    foundationTimestamp !== null && [t('founded'), calendarDayText(foundationTimestamp)],
+    ranking !== null && [t('ranking'), ranking],
+    info?.plays && [t('plays'), wordsOfList(info.plays)],
+    info?.height != null && [t('height'), unitText(info.height, 'centimeter')],
+    info?.weight != null && [t('weight'), unitText(info.weight, 'kilogram')],
+    info?.currentRating != null && [t('currentRating'), formatNumber(info.currentRating)],
+    info?.prizeCurrent && [t('prizeCurrent'), moneyText(info.prizeCurrent)],
+    info?.prizeTotal && [t('prizeTotal'), moneyText(info.prizeTotal)],
+    primaryTournament && [t('primaryTournament'), tournamentLink(primaryTournament)],
+  ] satisfies ComponentProps<typeof Facts>['rows']
   return (
-    <Panel title="profile">
-      <Facts
-        rows={[
-          team.country && [t('country'), countryText(team.country, team.countryCode)],
-          manager && [t('manager'), nameOf(manager)],
-          venue && [t('venue'), venueText(venue)],
-          foundationTimestamp !== null && [t('founded'), calendarDayText(foundationTimestamp)],
-          ranking !== null && [t('ranking'), ranking],
-          info?.plays && [t('plays'), wordsOfList(info.plays)],
-          info?.height != null && [t('height'), unitText(info.height, 'centimeter')],
-          info?.weight != null && [t('weight'), unitText(info.weight, 'kilogram')],
-          info?.currentRating != null && [t('currentRating'), formatNumber(info.currentRating)],
-          info?.prizeCurrent && [t('prizeCurrent'), moneyText(info.prizeCurrent)],
-          info?.prizeTotal && [t('prizeTotal'), moneyText(info.prizeTotal)],
-          primaryTournament && [t('primaryTournament'), tournamentLink(primaryTournament)],
-        ]}
-      />
+    <Panel title="profile" isEmpty={!rows.some(Boolean)}>
+      <Facts rows={rows} />
     </Panel>
   )
 }
