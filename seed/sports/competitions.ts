@@ -70,7 +70,6 @@ function venueIn(of: { readonly country: string; readonly name: string; readonly
   return { name: of.name, city: `${en} City`, country: en, capacity: of.capacity ?? null }
 }
 
-/** The same times on each of the days. */
 function onDays(days: readonly number[], ...times: readonly string[]): RoundSlots {
   return days.flatMap((day) => times.map((utc) => [day, utc] as const))
 }
@@ -155,7 +154,6 @@ const DATA = {
   esports,
 }
 
-/** What a sport plays. */
 export function competitionsOf(
   sport: keyof typeof DATA,
 ): Pick<Sport, 'categories' | 'competitions' | 'pools'> {

@@ -87,7 +87,6 @@ function drawBracket(teams: readonly Team[], seeds: number, random: Random): Pai
   return pairsOf(places)
 }
 
-/** Neighbours in a list. */
 export function pairsOf(list: readonly Team[]): Pair[] {
   return Array.from({ length: list.length / 2 }, (_, i) => [list[2 * i] as Team, list[2 * i + 1] as Team])
 }

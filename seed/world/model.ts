@@ -256,7 +256,6 @@ export interface Fixture extends Draw {
   readonly season: Season
   readonly startMs: number
   readonly round: Round
-  /** Random stream of the match. */
   readonly random: Random
   /** The previous match of each side, in any competition. */
   readonly before?: Both<Fixture | undefined>

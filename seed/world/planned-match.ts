@@ -29,7 +29,6 @@ export interface PlayedMatch {
   readonly pausedSeconds?: number
 }
 
-/** A planned match, known or not. */
 export interface PlannedMatch {
   readonly sport: SportSlug
   readonly id: number

@@ -9,7 +9,6 @@ export const STATUS_LIMITS = {
   rateSamples: 12,
   /** Stored errors; the log has all of them. */
   errors: 50,
-  /** Maximum length of an error message. */
   errorLength: 300,
   /** Keys listed, by usage today. */
   keys: 50,

@@ -21,7 +21,6 @@ export class EventQueue implements AsyncIterableIterator<LiveEvent, undefined, u
     this.#onReturn = onReturn
   }
 
-  /** Number of buffered events. */
   get size(): number {
     return this.#waiting.size
   }

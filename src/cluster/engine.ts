@@ -44,7 +44,6 @@ export interface EngineOptions {
   readonly servers: readonly string[]
   /** Prefix of streams and buckets; several clusters may share a server. */
   readonly cluster: string
-  /** Name of this node. */
   readonly node: string
   /** Copies that the servers keep of everything: 1, 3 or 5. */
   readonly replicas: number
@@ -307,7 +306,6 @@ export class Engine {
     }
   }
 
-  /** Removes the messages before a sequence. */
   async dropBefore(sequence: number): Promise<void> {
     await this.#jsm.streams.purge(streamOf(this.cluster), { seq: sequence })
   }

@@ -64,7 +64,6 @@ export const tz = timeZone({
 
 const idList = (description: string) => list(anId, null, { description })
 
-/** Filters of lists and day aggregates. */
 export const dayFilterQuery = {
   tz,
   exclude_amateur: flag({ description: 'Hides amateur matches and lower leagues.' }),

@@ -38,7 +38,6 @@ import turkey from './turkey.json' with { type: 'json' }
 import ukraine from './ukraine.json' with { type: 'json' }
 import usa from './usa.json' with { type: 'json' }
 
-/** Files by name. */
 export const COMPETITION_FILES: Readonly<Record<string, unknown>> = {
   ...{ argentina, australia, austria, belgium, brazil, china, colombia, croatia, cyprus },
   ...{ hungary, czechia, poland, england, europe, france, germany, greece, international },

@@ -124,7 +124,6 @@ export const LIVE_LIMITS = {
   messagesPerSecond: 100,
   /** Subscriptions removed per tick by closing sockets: one to three milliseconds. */
   closedSubscriptionsPerTick: 2000,
-  /** Sockets closed per tick. */
   closedSocketsPerTick: 100,
   /**
    * Different contents of all subscriptions: variants, lists of fields and intervals. Each costs about 0.1 ms for a change of a

@@ -35,7 +35,6 @@ export interface Traits {
   readonly isSigned: boolean
 }
 
-/** Default traits. */
 export const USUAL_TRAITS: Traits = {
   valueKind: 'number',
   statisticsType: 'positive',

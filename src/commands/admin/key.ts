@@ -70,7 +70,6 @@ interface CreateOptions {
   readonly expires?: Temporal.PlainDate
 }
 
-/** The end of a day in UTC. */
 const endOf = (day: Temporal.PlainDate) => day.add({ days: 1 }).toZonedDateTime('UTC').epochMilliseconds
 
 /** Prints only the key, and only this once: just its hash is stored. */

@@ -54,7 +54,6 @@ export const warning = (message: string, action: string): FoundOne => ({ level: 
 /** Without an action, the message says what to do. */
 export const problem = (message: string, action = ''): FoundOne => ({ level: 'problem', message, action })
 
-/** Findings with their subject. */
 export const about = (subject: string, found: Found): Finding[] =>
   [found].flat().map((each) => ({ subject, ...each }))
 

@@ -96,7 +96,6 @@ const readEncoding = parser('Must be an encoding such as utf-8, windows-1250 or 
   isEncoding(name) ? name : undefined,
 )
 
-/** Picks the format options from the given ones. */
 function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
   const found: Record<string, string> = {}
   for (const name of FORMAT_OPTIONS.keys()) {

@@ -17,7 +17,6 @@ import { bytesUntilStopped, linesUntilStopped } from './stoppable-input.ts'
 /** Bytes read at a time. */
 const CHUNK_BYTES = 256 * 1024
 
-/** The name that means standard input. */
 const STANDARD_INPUT = '-'
 
 type PushOptions = Pick<ApplyOptions, 'strict' | 'feedPort' | 'sources'> & { readonly database: string }

@@ -201,7 +201,6 @@ function questionsOf({ list, teams }: Identity): OpenTeam[] {
   })
 }
 
-/** Lines per write. */
 const BUFFERED_LINES = 1000
 
 export class SkipList {

@@ -48,7 +48,6 @@ export interface ImportOptions {
   readonly undoImports: number
   /** Accept a proposed mapping without a question. */
   readonly yes?: boolean
-  /** The given format options. */
   readonly format: FormatOptions
 }
 

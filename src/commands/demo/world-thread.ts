@@ -46,7 +46,6 @@ export class WorldThread {
     }
   }
 
-  /** Terminates the worker at once. */
   close(): void {
     this.#worker.terminate()
   }

@@ -14,7 +14,6 @@ const PRUNE_ODDS_MS = 10_000
 /** Intervals at which new events of webhooks are noticed: after a change, and those of other processes. */
 const WEBHOOK_INTERVALS = { busyMs: 100, idleMs: 1000 }
 
-/** A demo world that plays on. */
 interface PlayedDemo {
   stop(): void
 }

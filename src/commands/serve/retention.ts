@@ -21,7 +21,6 @@ export type Retention = Partial<Record<PrunedPart, string>>
 export interface RetentionOptions {
   readonly retention: Retention
   readonly database: string
-  /** The command line of this program. */
   readonly commandLine: readonly string[]
   readonly clock: () => number
   readonly logger: Logger

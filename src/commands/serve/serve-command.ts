@@ -137,7 +137,6 @@ function withFollowed(sources: readonly string[], follows: readonly FollowedSele
   return [...new Set([...sources, ...follows.map(({ source }) => source.name)])]
 }
 
-/** Processes of the service. */
 export const processesOf = ({ workers }: OptionValues): number => (workers ?? 0) + 1
 
 /** The memory of one process in MiB; undefined without a limit. Throws UsageError if it is too little. */

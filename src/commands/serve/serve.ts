@@ -81,7 +81,6 @@ export interface Running {
   readonly failed?: Promise<never>
 }
 
-/** A service that is one node of a cluster. */
 interface RunningNode extends Running {
   /** Resolves when its file cannot follow the cluster any more; stop it then. */
   readonly lost: Promise<LostFile>

@@ -155,7 +155,6 @@ function isChosen(selection: string, selections: readonly string[]): boolean {
   )
 }
 
-/** Text of `scoreline sources`. */
 export function sourcesText(): string {
   return SOURCES.map((source) =>
     [

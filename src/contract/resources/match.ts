@@ -93,7 +93,6 @@ function isGiven(schema: TSchema): boolean {
 
 const part = Type.Optional(Count)
 
-/** Tennis game points. */
 export const GAME_POINTS = ['0', '15', '30', '40', 'A'] as const
 
 const PARTS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const

@@ -37,7 +37,6 @@ export interface ServedCluster extends EngineOptions {
   /** Whether it begins a cluster that does not exist, with an empty file. */
   readonly isNewCluster: boolean
   readonly ack: Acknowledgement
-  /** The command line of this program. */
   readonly commandLine: readonly string[]
 }
 

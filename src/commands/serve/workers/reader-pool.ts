@@ -28,7 +28,6 @@ const READER_STOP_MS = STOP_TIMEOUT_MS + 1000
 
 export interface ReaderPoolOptions {
   readonly count: number
-  /** The command line of this program. */
   readonly commandLine: readonly string[]
   /** Monotonic milliseconds. */
   readonly timer: () => number

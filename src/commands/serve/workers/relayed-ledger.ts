@@ -58,7 +58,6 @@ export class RelayedLedger implements UnitLedger {
   }
 }
 
-/** Charges the ledger for a reader. */
 export async function chargeFor(ledger: UnitLedger, charge: Charge): Promise<Charged> {
   if ('giveBack' in charge) return { held: await ledger.giveBack(...charge.giveBack) }
   try {

@@ -12,7 +12,6 @@ import type { Charge, Charged } from './relayed-ledger.ts'
 /** The argument that makes the program a reader; it works only under a writer. */
 export const READER_COMMAND = 'serve-reader'
 
-/** What a reader needs to know to start. */
 export interface ReaderStart {
   /** Its name in metrics: "1", "2" and so on. */
   readonly name: string
