@@ -1,6 +1,6 @@
 /**
  * The error slugs of the envelope with their HTTP statuses (docs/reference/rules.md#7), those of the live channel, and the
- * exit codes of commands. Texts say what a code means, `advice` what to do.
+ * exit codes of commands. Texts say what a code means, `advice` what to do. Close codes are those of catalog/live.
  */
 import errors from './errors.json' with { type: 'json' }
 

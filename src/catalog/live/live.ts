@@ -1,5 +1,6 @@
 /** Codes and limits of the live channel, each with its reason (docs/reference/live.md). */
 
+import errors from '../errors.json' with { type: 'json' }
 import type { LiveErrorSlug } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 
@@ -7,24 +8,7 @@ import { LIMITS } from '../limits.ts'
 export const LIVE_PATH = '/ws'
 
 /** Close codes sent by the service (RFC 6455, 7.4; 4000 and above are application codes). */
-export const CLOSE_CODES = {
-  /** Reconnect later. */
-  goingAway: { code: 1001, reason: 'The service is stopping.' },
-  /** Do not reconnect with this key. */
-  refused: { code: 1008, reason: 'The API key is missing, unknown or revoked.' },
-  originRefused: { code: 1008, reason: 'This origin is not allowed.' },
-  /** The reason contains the correlation id of the log entry. Reconnect. */
-  internalError: { code: 1011, reason: 'Internal error.' },
-  /** Reconnect and subscribe to less. */
-  slowReader: { code: 4001, reason: 'Slow reader: too many unread messages.' },
-  tooManySockets: { code: 4002, reason: 'This key has reached the connection limit of its plan.' },
-  tooFast: { code: 4003, reason: 'Too many messages.' },
-  /** Reconnect later. */
-  serviceFull: {
-    code: 4004,
-    reason: 'The service has reached its connection limit. Try again later.',
-  },
-} as const
+export const CLOSE_CODES = errors.closeCodes
 export type CloseReason = keyof typeof CLOSE_CODES
 
 /** Limited totals, per key and for the process. */

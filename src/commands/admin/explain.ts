@@ -28,11 +28,11 @@ export const EXPLANATIONS: readonly Explanation[] = [
     meaning,
     advice: null,
   })),
-  ...Object.values(CLOSE_CODES).map(({ code, reason }) => ({
+  ...Object.values(CLOSE_CODES).map(({ code, reason, advice }) => ({
     code: String(code),
     of: 'live channel, close code',
     meaning: reason,
-    advice: null,
+    advice,
   })),
   ...Object.entries(EXIT_CODES).map(([code, meaning]) => ({ code, of: 'exit code', meaning, advice: null })),
 ]

@@ -142,7 +142,7 @@ describe('a stream', () => {
     const reader = await openEvents(harness, SPORT)
     await close()
     await reader.until(() => false)
-    expect(reader.closed).toEqual(expected)
+    expect(reader.closed).toEqual({ code: expected.code, reason: expected.reason })
     expect(harness.app.sockets.count).toBe(0)
   })
 

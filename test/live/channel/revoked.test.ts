@@ -16,7 +16,7 @@ import { serveLive } from '../../support/live/live-kit.ts'
 import { testFolder } from '../../support/test-folder.ts'
 
 const { at } = testFolder('revoked')
-const { refused } = CLOSE_CODES
+const { advice: _, ...refused } = CLOSE_CODES.refused
 /** A cached look-up may accept a socket for one more second, and the second check after that finds it. */
 const REVOKED_SOCKET_MS = KEY_CACHE_MS + 2 * KEY_CHECK_MS
 
