@@ -4,7 +4,8 @@ import type { Db } from '../../../db/open.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { openMemory } from '../../support/database.ts'
 import { applyAll, dump, lookUp, mustApply } from '../../support/feed/feed-kit.ts'
-import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../../support/world/small-world.ts'
+import { matchChange, smallWorld } from '../../support/world/small-world.ts'
+import samples from './kinds.json'
 
 const START = Date.UTC(2026, 8, 12, 15)
 
@@ -19,64 +20,7 @@ interface Sample {
   readonly set: readonly [member: string, value: unknown, column: string, stored: unknown]
 }
 
-const SAMPLES: readonly Sample[] = [
-  {
-    kind: 'category',
-    data: { name: 'Sudland', translations: { ru: 'Зюдланд' }, countryCode: 'SD', priority: 3 },
-    gone: 'countryCode',
-    nullable: 'countryCode',
-    set: ['name', 'Südland', 'name', 'Südland'],
-  },
-  {
-    kind: 'tournament',
-    data: {
-      categoryId: CATEGORY,
-      name: 'Second League',
-      priority: 4,
-      defaultFor: ['en'],
-      titleHolderId: TEAMS[0],
-    },
-    gone: 'titleHolderId',
-    nullable: 'titleHolderId',
-    set: ['popularity', 70, 'popularity', 70],
-  },
-  {
-    kind: 'season',
-    data: { tournamentId: LEAGUE, name: 'Northern League 25/26', year: '25/26', endTimestamp: START },
-    gone: 'endTimestamp',
-    nullable: null,
-    set: ['startTimestamp', START - 1, 'start_ms', START - 1],
-  },
-  {
-    kind: 'team',
-    data: { name: 'New Town', shortName: 'NT', gender: 'F', colors: { primary: '#aa0011', secondary: null } },
-    gone: 'shortName',
-    nullable: 'gender',
-    set: ['national', true, 'is_national', 1],
-  },
-  {
-    kind: 'player',
-    data: { name: 'Ola Berg', teamId: TEAMS[0], position: 'F', height: 180 },
-    gone: 'height',
-    nullable: 'height',
-    set: ['teamId', TEAMS[1], 'team_id', TEAMS[1]],
-  },
-  {
-    kind: 'match',
-    data: {
-      tournamentId: LEAGUE,
-      homeTeamId: TEAMS[0],
-      awayTeamId: TEAMS[1],
-      startTimestamp: START,
-      status: 'notstarted',
-      attendance: 100,
-      venue: { name: 'Harbour Park', capacity: 900 },
-    },
-    gone: 'attendance',
-    nullable: 'attendance',
-    set: ['seasonId', SEASON, 'season_id', SEASON],
-  },
-]
+const SAMPLES = samples as unknown as readonly Sample[]
 const ID = 640
 
 let db: Db

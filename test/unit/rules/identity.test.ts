@@ -1,5 +1,6 @@
 /** Which teams, matches and players of two sources are the same, and what is odd about a season: the rules alone. */
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { STATUS_CODE } from '../../../src/catalog/statuses.ts'
 import { identifyMatches } from '../../../src/rules/identity/match-matching.ts'
@@ -16,6 +17,7 @@ import {
   type Theirs,
 } from '../../../src/rules/identity/team-matching.ts'
 import { type CheckedMatch, type CheckedSeason, checkSeason } from '../../../src/rules/seasons/checks.ts'
+import { textRows } from '../../support/text-cases.ts'
 
 const DAY = 86_400_000
 
@@ -175,53 +177,22 @@ describe('matches of a season in two sources', () => {
   })
 })
 
-const player = <Id>(
-  id: Id,
-  names: string,
-  ...goals: [match: number, minute: number][]
-): SeasonPlayer<Id> => ({
-  id,
-  team: 1,
-  names: names.split('|'),
-  goals: goals.map(([match, minute]) => ({ match, minute })),
-})
+const playersOf = <Id>(text: string, idOf: (place: number) => Id): SeasonPlayer<Id>[] =>
+  text.split(', ').map((player, place) => {
+    const [, names = '', match, minute, team = '1'] =
+      /^(.*?)(?: \((\d+) (\d+)\))?(?: of (\d))?$/.exec(player) ?? []
+    const goals = match === undefined ? [] : [{ match: Number(match), minute: Number(minute) }]
+    return { id: idOf(place), team: Number(team), names: names.split('/'), goals }
+  })
 
 describe('players of a team in two sources', () => {
-  const CASES: [string, SeasonPlayer<number>[], SeasonPlayer<string>[], [string, number][]][] = [
-    ['words in another order', [player(1, 'Son Heung-min')], [player('a', 'Heung-Min Son')], [['a', 1]]],
-    ['a surname and the full name', [player(1, 'Vidal')], [player('a', 'Arturo Vidal Pardo')], [['a', 1]]],
-    ['an initial', [player(1, 'L. Suárez')], [player('a', 'Luis Suarez')], [['a', 1]]],
-    [
-      'a short name of a profile',
-      [player(1, 'José Paulo Bezerra|Paulinho')],
-      [player('a', 'Paulinho')],
-      [['a', 1]],
-    ],
-    ['another transliteration', [player(1, 'A. Fathi')], [player('a', 'Ahmed Fathy')], [['a', 1]]],
-    [
-      'brothers under a surname stay open',
-      [player(1, 'Hazard')],
-      [player('a', 'Eden Hazard'), player('b', 'Thorgan Hazard')],
-      [],
-    ],
-    [
-      'brothers are told apart by a goal',
-      [player(1, 'Hazard', [7, 16])],
-      [player('a', 'Eden Hazard', [8, 16]), player('b', 'Thorgan Hazard', [7, 17])],
-      [['b', 1]],
-    ],
-    [
-      'an equal name wins over a part of one',
-      [player(1, 'Thiago Silva'), player(2, 'Silva')],
-      [player('a', 'Silva')],
-      [['a', 2]],
-    ],
-    ['a goal alone is no evidence', [player(1, 'Gómez', [7, 16])], [player('a', 'Pérez', [7, 16])], []],
-    ['initials alone are no evidence', [player(1, 'A. B.')], [player('a', 'Anton Berg')], []],
-    ['another team', [{ ...player(1, 'Ronaldo'), team: 2 }], [player('a', 'Ronaldo')], []],
-  ]
-  test.each(CASES)('%s', (_, ours, theirs, same) => {
-    expect([...identifyPlayers(ours, theirs)]).toEqual(same)
+  const ROWS = textRows(join(import.meta.dir, 'players.txt')) as [string, string, string, string][]
+  test.each(ROWS)('%s', (_, ours, theirs, same) => {
+    const found = identifyPlayers(
+      playersOf(ours, (place) => place + 1),
+      playersOf(theirs, (place) => 'ab'.charAt(place)),
+    )
+    expect([...found].map((pair) => pair.join('=')).join(' ') || '-').toBe(same)
   })
 
   test('team and date of birth confirm a part of a name, but not another name', () => {
