@@ -18,7 +18,7 @@ const GROUPS = words(WORDS.groups)
 const STAGES = words(WORDS.stages)
 /** "SF1", "QF", "HF 2", "EF", "M12", "R16", "A", "3", "1A", "3ABC", "A1", and the pair "AB". */
 const CODE =
-  /^(?:[a-lа-и]|(?:sf|qf|hf|vf|af|ef|f|m|w|l|r|po|ub|lb|pf|ru|g|k|s|q|j|n|no|nr)\d{0,3}|\d{1,3}|\d[a-l]{1,6}|[a-l]\d|ab|ba|cd|dc|ef|fe|gh|hg|ij|kl)$/
+  /^(?:[a-lа-и]|(?:sf|qf|hf|mf|vf|af|ef|f|m|w|l|r|po|ub|lb|pf|ru|g|k|s|q|j|n|no|nr)\d{0,3}|\d{1,3}|\d[a-l]{1,6}|[a-l]\d|ab|ba|cd|dc|ef|fe|gh|hg|ij|kl)$/
 
 /** Codes of final tournaments alone: "W101", "L62", "1A", "3A/B/C/D". */
 const CODES = /^(?:[WL]\d{1,3}|[1-4][A-L](?:\/[A-L])*)$/

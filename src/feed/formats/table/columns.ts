@@ -180,7 +180,7 @@ export class Finder {
     const [best, rival] = ofHomes.length > 0 ? ofHomes : pairs('winner', 'loser')
     if (best && ofHomes.length === 0) this.unsure.push('the winner of each match counts as its home side')
     const unnamed = texts.filter(({ roles }) => !roles.some((role) => OTHER_ROLES.includes(role)))
-    const [home, away] = best ?? mostAlike(unnamed) ?? []
+    const [home, away] = best ?? belowPair(texts) ?? mostAlike(unnamed) ?? []
     if (!home || !away) return [undefined, undefined]
     this.areSidesGuessed = !best
     if (rival && best && sidesRank(rival) === sidesRank(best)) {
@@ -305,6 +305,16 @@ function sidesRank([home, away]: readonly [Column, Column]): number {
 function sharedNames(one: Column, two: Column): number {
   const names = new Set(one.cells.filter((cell) => !isBye(cell)).map(sideName))
   return new Set(two.cells.map(sideName).filter((cell) => names.has(cell))).size
+}
+
+/** Both sides in columns below one header, which may have a sign between them: "Fixture" covers two cells. */
+function belowPair(columns: readonly Column[]): [Column, Column] | undefined {
+  const one = columns.find(({ roles }) => roles.includes('pair'))
+  const two = columns.find(
+    ({ index, header }) =>
+      one && [1, 2].includes(index - one.index) && /^$/.test(header.replace(one.header, '')),
+  )
+  return one && two && [one, two]
 }
 
 /** The two columns of texts that share most names, the left one first. */

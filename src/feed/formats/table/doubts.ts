@@ -91,12 +91,7 @@ function ownScore(body: readonly ListedMatch[]) {
 /** Whether a row has headers of both sides, and of more. */
 function isOtherHeader(cells: readonly string[]): boolean {
   const roles = new Set(textsOf(cells).flatMap(rolesOfHeader))
-  return (
-    roles.has('home') &&
-    roles.has('away') &&
-    textsOf(cells).every((text) => !/\d/.test(text)) &&
-    roles.size > 2
-  )
+  return roles.has('home') && roles.has('away') && roles.size > 2 && !/\d/.test(cells.join(''))
 }
 
 /** Two sheets with the same sides and rounds or days, but other results; null if there are none. */

@@ -232,9 +232,10 @@ export function layoutOf(
   )
   const hasNone = result === undefined && homeScore === undefined && parts.length === 0
   const isOfResults = ({ roles }: Column) => roles.some((role) => /Score$|^result$/.test(role))
-  const isNamed = (column: Column) => column.roles.includes('result') && !finder.isUsed(column.index)
+  const isNamed = ({ roles, index, cells }: Column) =>
+    roles.includes('result') && !finder.isUsed(index) && cells.length > 0
   const unlike = hasNone
-    ? (unread.find(isOfResults) ?? columns.find((column) => isNamed(column) && column.cells.length > 0))
+    ? [...unread.filter(isOfResults), ...columns.filter(isNamed)].find(({ cells }) => !cells.every(isState))
     : undefined
   const dated = columns.find(({ index }) => names[index] === date)
   const order = dayOrderOf((dated?.cells ?? []).map((cell) => splitMoment(cell)?.day ?? cell))
@@ -359,11 +360,8 @@ function isLowerHeader(cells: readonly string[], top: readonly string[]): boolea
   }
   const isHeader = (cell: string) => rolesOfHeader(cell).length > 0 || partNumber(cell) !== null
   const own = [...cells.entries()].filter(([, cell]) => cell !== '')
-  return (
-    own.length > 1 &&
-    own.length < textsOf(top).length &&
-    own.every(([at, cell]) => isWide(at) && isHeader(cell))
-  )
+  const isShorter = own.length > 1 && own.length < textsOf(top).length
+  return isShorter && own.every(([at, cell]) => isWide(at) && isHeader(cell))
 }
 
 interface CrossHead {

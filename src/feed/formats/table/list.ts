@@ -36,7 +36,6 @@ import {
   isScoreOfTeams,
   REASON_LENGTH,
   type Result,
-  type ResultCells,
   readResult,
 } from './results.ts'
 import { seasonOfDay } from './seasons.ts'
@@ -213,6 +212,10 @@ export class ListReader {
     return this.#league.result === this.#league.pair ? resultBeside(text) : stateBeside(text)
   }
 
+  #clock(written: string): string {
+    return (this.#hasClocks ? CLOCK : FULL_HOUR).exec(written)?.[0] ?? ''
+  }
+
   /** The result in one cell, as it is written. */
   #written(row: TableRow): string {
     const { result, pair = '' } = this.#league
@@ -229,7 +232,7 @@ export class ListReader {
     const score = (of: typeof result) =>
       typeof of === 'object' ? joined(cell(of.home), cell(of.away)) : inOrder(cell(of))
     const written = typeof result === 'object' ? this.#written(row) : inOrder(this.#written(row))
-    const own = this.#hasClocks && CLOCK.test(written) ? '' : written
+    const own = this.#clock(written) ? '' : written
     if (typeof result === 'object' && /^\d+$/.test(own))
       throw new RowError('it has the goals of one side only')
     const scored = parts.map(score)
@@ -260,7 +263,10 @@ export class ListReader {
       const [isHome, isAway] = whole.includes(true) ? whole : parts
       return isHome === isAway ? null : isHome ? 'home' : 'away'
     }
-    const read = this.#undisputed(readResult(cells, this.#mapping.sport, nameSide), cells, at)
+    // A result under protest counts as it stands, until the list says otherwise.
+    const disputed = [noted, status, own].find((text) => marksWithin(text).includes('disputed'))
+    const reason = disputed === undefined ? {} : { statusReason: disputed.slice(0, REASON_LENGTH) }
+    const read: Result = { ...reason, ...readResult(cells, this.#mapping.sport, nameSide) }
     const { homeScore } = read
     const isAside = marksWithin(noted).includes('abandoned') && !marksOf(noted).includes('abandoned')
     const won = nameSide(cell(columns.winner)) ?? sideIn(cell(columns.winner))
@@ -272,6 +278,7 @@ export class ListReader {
     const decided = ahead !== null && isDecision ? decidedSide(said, nameSide) : null
     const isDecided = read.winner !== 'unknown' && !isRetired
     const doubts = [
+      disputed !== undefined && 'disputed',
       homeScore && !isNothing(status) && marksWithin(status).length === 0 && 'status',
       homeScore && marksOf(status).includes('open') && 'open status',
       homeScore && isAside && 'abandoned aside',
@@ -287,14 +294,6 @@ export class ListReader {
     for (const doubt of doubts) if (doubt) this.#report.unknown(message(doubt), at)
     // A side that is ahead can have retired.
     return won === null || isDecided ? read : { ...read, winner: won }
-  }
-
-  /** A result under protest counts as it stands, with the reason, until the list says otherwise. */
-  #undisputed(read: Result, { result, status = '', notes = '' }: ResultCells, at: RowPosition): Result {
-    const texts = [notes, status, result].filter((text) => marksWithin(text).includes('disputed'))
-    if (texts[0] === undefined) return read
-    this.#report.unknown(message('disputed'), at)
-    return { statusReason: texts[0].slice(0, REASON_LENGTH), ...read }
   }
 
   /** The result with what the signs behind it stand for. */
@@ -315,7 +314,7 @@ export class ListReader {
       value,
     } = this.#mapping.fields.startTimestamp ?? {}
     const own = column === ABOVE ? '' : oneLine(row.get(column))
-    const clock = this.#hasClocks ? (CLOCK.exec(this.#written(row))?.[0] ?? '') : ''
+    const clock = this.#clock(this.#written(row))
     if (clock !== '') this.#report.unknown(message('times for results'), at)
     const given = timeColumn === undefined ? clock : oneLine(row.get(timeColumn))
     if (typeof value === 'number') {
@@ -405,8 +404,9 @@ function roundOf(text: string): Round | null {
 const NOTED_DAY =
   /\d{4}-\d\d-\d\d|(?<![\d.:/])\d{1,2}(?:\/\d{1,2}(?:\/\d{2,4})?|\.\d{1,2}\.(?:\d{4}|\d\d)?|(?:st|nd|rd|th)? (?:de )?\p{L}{3,12}(?: \d{4})?)(?![\d/])|(?<!\p{L})\p{L}{3,12} \d{1,2}(?:st|nd|rd|th)?(?![\d:.])/gu
 
-/** A time of day that no game of few goals ends with. */
+/** A time of day that no game of few goals ends with, and one that no game does. */
 const CLOCK = /^(?:0?[89]|1\d|2[0-3])[:.][0-5][05]$/
+const FULL_HOUR = /^(?:0?[89]|1\d|2[0-3])[:.]0[05]$/
 
 const FOOTNOTE = /(?<=[\d)])\s*([*†‡]+|[¹²³])$/u
 const FOOTNOTE_SIGN = /^(?:[*†‡]+|[¹²³])/u

@@ -27,13 +27,13 @@ export function proposalsOf(input: ImportInput): Proposed[] {
 /** The dates of the second half of a season say only one year: a file with the first half of one may go with it. */
 function halvesOf({ mappings: [own] }: Proposed, others: readonly Proposed[]): string[] {
   const { name, season: year } = own?.league ?? {}
-  for (const { file, mappings } of others) {
-    for (const { league } of mappings) {
-      if (league?.name !== name || !String(league?.season).startsWith(`${Number(year) - 1}/`)) continue
-      return [message('half of a season', { year: String(year), file, season: String(league?.season) })]
-    }
-  }
-  return []
+  const seasons = others.flatMap(({ file, mappings }) =>
+    mappings.flatMap(({ league }) =>
+      league?.name === name ? [{ file, season: String(league?.season) }] : [],
+    ),
+  )
+  const half = seasons.find(({ season }) => season.startsWith(`${Number(year) - 1}/`))
+  return half ? [message('half of a season', { year: String(year), ...half })] : []
 }
 
 /** Matches that a preview shows, before the first of each further ending. */

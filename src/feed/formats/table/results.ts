@@ -106,7 +106,7 @@ export function readResult(
   const { pairs, words } = dissect(result)
   if ([result, status, notes].some(isLostByBoth) || isForfeitOfBoth(result, [...words, status, notes], sport))
     return lostByBoth([result, status, notes])
-  if ([status, notes].some(isAnnulled)) return unplayed('canceled', '', notes, nameSide)
+  if ([...words, status, notes].some(isAnnulled)) return unplayed('canceled', '', notes, nameSide)
   const said = [...words, ...(status === '' ? [] : [status])]
   const marks = said.flatMap((word) => [...marksWithin(word)])
   // "3-1 (HT 1-1)" says what the brackets have.
@@ -502,9 +502,8 @@ function setScore(written: readonly Written[], sport: SportSlug, text: string, i
 /** Whether a text has more won sets than a match of tennis, and is no set: "5:4" of two teams. */
 export function isScoreOfTeams(text: string): boolean {
   const [first, ...more] = dissect(text).pairs
-  return (
-    first !== undefined && more.length === 0 && Math.max(...first.pair) > 3 && !isSet(first.pair, 'tennis')
-  )
+  const isAlone = first !== undefined && more.length === 0
+  return isAlone && Math.max(...first.pair) > 3 && !isSet(first.pair, 'tennis')
 }
 
 /** Whether a pair can be the score of a finished set. */

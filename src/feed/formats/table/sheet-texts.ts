@@ -187,9 +187,12 @@ export function resultBeside(text: string): { sides: string; result: string } | 
   const state = STATE.exec(text)
   const found = SCORE.exec(text) ?? (state && marksOf(state[0]).length > 0 ? state : null)
   if (!found) return stateBeside(text)
-  const before = oneLine(text.slice(0, found.index)).replace(/ ?[(:,;]$/, '')
+  // "Lions @ Owls - W 81-70" is told by one club.
+  const [letter = ''] = /[\s,–-]{1,4}[WLDT] ?$/u.exec(text.slice(0, found.index)) ?? []
+  const before = oneLine(text.slice(0, found.index - letter.length)).replace(/ ?[(:,;]$/, '')
   const behind = text.slice(found.index + found[0].length).trim()
-  if (splitSides(before)) return { sides: before, result: text.slice(found.index) }
+  if (splitSides(before))
+    return { sides: before, result: `${letter && 'whose goals first? '}${text.slice(found.index)}` }
   const isBetween = /\p{L}/u.test(before) && /\p{L}/u.test(behind)
   return isBetween ? { sides: `${before} - ${behind}`, result: found[0] } : null
 }
@@ -292,15 +295,14 @@ function withoutBrackets(text: string): { text: string } & Pick<Sides, 'ofClub' 
 
 /** The texts before and after each separator between names: of two letters, or of one that is a word. */
 function splitsAt(text: string, separator: RegExp): [string, string][] {
-  return text
-    .matchAll(separator)
-    .take(SEPARATORS_LIMIT)
-    .map(({ 0: found, index }): [string, string] => [
-      sideName(text.slice(0, index)),
-      sideName(text.slice(index + found.length)),
-    ])
-    .filter((names) => names.every((name) => name.length >= 2 || /\p{Lo}/u.test(name)))
-    .toArray()
+  return (
+    [...text.matchAll(separator).take(SEPARATORS_LIMIT)]
+      .map(({ 0: found, index }) => [text.slice(0, index), text.slice(index + found.length)])
+      .map((names) => names.map(sideName) as [string, string])
+      .filter((names) => names.every((name) => name.length >= 2 || /\p{Lo}/u.test(name)))
+      // "Home game v Bears" has one.
+      .filter((names) => !names.some(sideOfWord))
+  )
 }
 
 /** Texts with more separators are sentences. */
@@ -328,21 +330,14 @@ export function isRepeated(cells: readonly string[], header: readonly string[]):
 /** Texts that are looked at. */
 const SAMPLE_TEXTS = 3000
 
-/** A text without its frame, and what that says. */
-interface Unframed {
-  readonly sides: string
-  readonly round?: string
-  readonly competition?: string
-  /** In brackets behind the sides. */
-  readonly note?: string
-}
-export type Unframe = (text: string) => Unframed
+/** A text without its frame, and what that says; a `note` is in brackets behind the sides. */
+export type Unframe = ReturnType<typeof frameOf>
 
 /**
  * The frame of the texts of a list, as one that half of them have, around different sides. Teams of women or of an age
  * have theirs in brackets too, so those are names.
  */
-export function frameOf(texts: readonly string[]): Unframe {
+export function frameOf(texts: readonly string[]) {
   const sample = texts.slice(0, SAMPLE_TEXTS)
   const sided = sample.map(sidesIn).filter((sides) => sides.length > 0)
   const plain = new Set(sided.flat())
@@ -355,7 +350,7 @@ export function frameOf(texts: readonly string[]): Unframe {
     const beside = new Set(framed.map(({ names }) => names[isBefore ? 0 : 1]))
     return beside.size > 1 && framed.length * 2 >= sided.length
   })
-  return (text) => {
+  return (text: string) => {
     const found = frame && apart(text, frame)
     if (!found) return { sides: text }
     const { sides, beside } = found

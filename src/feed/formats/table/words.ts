@@ -106,7 +106,7 @@ const PART_AFTER = new RegExp(`^([1-9])(?:st|nd|rd|th|er|re|e|o|a|й|я)? ?(?:${
 /** The marks that a text is, as a whole or shortened ("abgebr."); "2OT" is overtime. */
 export function marksOf(text: string): readonly Mark[] {
   const folded = wordKey(text)
-  const whole = marks.get(folded) ?? marks.get(folded.replace(/^\d ?/, ''))
+  const whole = marks.get(folded) ?? marks.get(folded.replace(/^\d ?| \d{1,3}$/g, ''))
   if (whole || folded.length < 3) return whole ?? []
   const begun = text.trim().endsWith('.')
     ? new Set([...marks].flatMap(([word, own]) => (word.startsWith(folded) ? own : [])))
