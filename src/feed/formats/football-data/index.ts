@@ -73,8 +73,9 @@ function* readLeagues(input: ImportInput, bookmakers: OddsBookmakers): Generator
     .flatMap((file) => input.rows([file], resultShape(file.path, bookmakers)))
   using rows = input.grouped(all, ({ value: { league, season, home, away } }) => {
     const key = `${league.code}/${season.key}`
-    const of = seasons.get(key) ?? leagueSeason(competitionOf(league.code, league.title, false), season)
-    seasons.set(key, of)
+    const of = seasons.getOrInsertComputed(key, () =>
+      leagueSeason(competitionOf(league.code, league.title, false), season),
+    )
     for (const team of [of.findTeam(home), of.findTeam(away)]) if (team) names.add(team)
     return key
   })

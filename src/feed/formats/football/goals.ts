@@ -149,10 +149,9 @@ export class Scorers {
   }
 
   add(name: string, team: Team, scope: ScorerScope): void {
-    const key = groupKey(team, scope)
-    const group = this.#added.get(key) ?? { team, scope, names: new Set(), scorers: new Map() }
-    this.#added.set(key, group)
-    if (foldText(name) !== '') group.names.add(name)
+    const none = () => ({ team, scope, names: new Set<string>(), scorers: new Map() })
+    const { names } = this.#added.getOrInsertComputed(groupKey(team, scope), none)
+    if (foldText(name) !== '') names.add(name)
   }
 
   find(name: string, team: Team, scope: ScorerScope): Scorer | undefined {

@@ -58,10 +58,9 @@ export function leagueSeason(competition: Competition, season: Season): LeagueSe
     },
     // Every row names two teams.
     findTeam(name, code = null) {
-      const key = `${name} ${code}`
-      const team = teams.get(key) ?? teamOfName({ name, code }, competition, season.key)
-      teams.set(key, team)
-      return team
+      return teams.getOrInsertComputed(`${name} ${code}`, () =>
+        teamOfName({ name, code }, competition, season.key),
+      )
     },
   }
 }

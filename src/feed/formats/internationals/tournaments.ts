@@ -184,9 +184,7 @@ export class NationalTeams {
   /** The team that had a name on a day; adds it to all teams. */
   find(name: string, day: string): Team {
     const team = this.lookUp(name, day)
-    const found = this.#found.get(team.id) ?? { team, spellings: new Set() }
-    this.#found.set(team.id, found)
-    found.spellings.add(name)
+    this.#found.getOrInsertComputed(team.id, () => ({ team, spellings: new Set() })).spellings.add(name)
     return team
   }
 
@@ -198,16 +196,12 @@ export class NationalTeams {
     return this.#team(renamed?.current ?? name)
   }
 
-  #team(name: string): Team {
-    const team = this.#teams.get(name) ?? this.#make(name)
-    this.#teams.set(name, team)
-    return team
-  }
-
   /** Teams of women and men have the names of their countries. */
-  #make(name: string): Team {
-    const team = nationalTeam({ name, code: null })
-    return this.#gender === 'M' ? team : ofSquad(team, WOMEN, name)
+  #team(name: string): Team {
+    return this.#teams.getOrInsertComputed(name, () => {
+      const team = nationalTeam({ name, code: null })
+      return this.#gender === 'M' ? team : ofSquad(team, WOMEN, name)
+    })
   }
 
   /** Former names of teams in the import. */

@@ -31,7 +31,7 @@ import { defineSource, type Venue } from '../source.ts'
 import { codeOfTitle, competitionOf } from '../tables/competitions.ts'
 import { type Country, country, findCountryByIso } from '../tables/countries.ts'
 import { officialSeason, type Season, seasonOfText, seasonOfYears } from '../tables/seasons.ts'
-import { readFootballText } from './football-text.ts'
+import { readFootballText, type TextMatches } from './football-text.ts'
 
 const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'standings'] as const
 type Part = (typeof PARTS)[number]
@@ -120,40 +120,32 @@ type UnitFiles = Partial<Record<Part, SourceFile>>
 function readUnit({ files, texts, folder }: SourceUnit, input: ImportInput): UnitFiles {
   const { report } = input
   const read: UnitFiles = {}
-  const texted = texts.map((file) => {
-    const { of, value } = input.whole(file)
-    const { title, rows } = readFootballText(value ?? '', seasonOfText(folder)?.startYear ?? null)
-    if (rows.every((one) => one.value.unread !== undefined)) {
-      if (value !== undefined) report.skipFile(of, 'it has no matches')
-      return { title, rows: [] }
-    }
-    of.rows = rows.length
-    return { title, rows: rows.map((one) => ({ ...one, under: null, of })) }
-  })
-  const add = (part: Part, title: string | null, rows: readonly SourceRow[]) => {
-    const before = read[part]
-    read[part] = { title: before?.title ?? title, rows: [...(before?.rows ?? []), ...rows] }
-  }
-  for (const { title, rows } of texted) add('matches', title, rows)
+  const { startYear = null } = seasonOfText(folder) ?? {}
   for (const part of PARTS) {
-    for (const file of files[part] ?? []) {
+    for (const file of [...(part === 'matches' ? texts : []), ...(files[part] ?? [])]) {
       if (part === 'standings') {
         const why = 'published tables, because tables are computed from results'
         report.ignore(report.addFile(file.path), null, why)
         continue
       }
-      const { of, value } = input.json(file)
+      const { of, value } = isText(file) ? input.whole(file) : input.json(file)
       if (value === undefined) continue
-      const found = rowsOf(part, value)
-      if (!found) report.skipFile(of, `it has no list of ${part}`)
-      else {
-        of.rows = found.length
-        const rows = found.map((one, index) => ({ ...one, of, row: index + 1 }))
-        add(part, textAt(value, 'name'), rows)
-      }
+      const text = isText(file) ? readFootballText(String(value), startYear) : null
+      const found = text ? matchesOf(text) : rowsOf(part, value)
+      if (found) of.rows = found.length
+      else report.skipFile(of, text ? 'it has no matches' : `it has no list of ${part}`)
+      const rows = (found ?? []).map((one, index) => ({ row: index + 1, ...one, of }))
+      const { title = null, rows: before = [] } = read[part] ?? {}
+      read[part] = { title: title ?? (text ? text.title : textAt(value, 'name')), rows: [...before, ...rows] }
     }
   }
   return read
+}
+
+/** Null for a text without any. */
+function matchesOf({ rows }: TextMatches): NestedRow[] | null {
+  const isRead = rows.some(({ value }) => value.unread === undefined)
+  return isRead ? rows.map((one) => ({ ...one, under: null })) : null
 }
 
 type NestedRow = Pick<SourceRow, 'value' | 'under'>

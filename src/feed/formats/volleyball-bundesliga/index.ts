@@ -266,9 +266,7 @@ function joinPerformances(
     const key = `${match.key} ${value.team} ${value.player}`
     if (seen.has(key)) throw new RowError('the match has that player twice')
     seen.add(key)
-    const squad = squadKey(value)
-    const members = squads.get(squad) ?? membersOf(players, squad)
-    squads.set(squad, members)
+    const members = squads.getOrInsertComputed(squadKey(value), (squad) => membersOf(players, squad))
     const playerId = members.get(value.player)
     if (playerId === undefined) report.unknown('players without a squad (only in team totals)', row)
     return { ...value, playerId }
