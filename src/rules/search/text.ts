@@ -157,13 +157,12 @@ const SQUAD_OF = new Map(
       .filter(([written]) => written.length >= MIN_SQUAD_WORD),
   ),
 )
-const SQUAD_WORDS = [...SQUAD_OF]
 const SQUAD_ENDS = SQUAD_KINDS.map((kind) => [kind, new RegExp(` (?:${SQUADS[kind].ends})$`)] as const)
 
 /** What names of squads have that a query word stands for: "женщины" is "women", "молод" is "youth". */
 export function squadMeant(written: string): string | undefined {
   if (written.length < MIN_SQUAD_WORD) return undefined
-  return SQUAD_OF.get(written) ?? SQUAD_WORDS.find(([word]) => word.startsWith(written))?.[1]
+  return SQUAD_OF.get(written) ?? SQUAD_OF.entries().find(([word]) => word.startsWith(written))?.[1]
 }
 
 /** What names are found by too: their initials, and words for their squads. */

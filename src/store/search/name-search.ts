@@ -44,8 +44,7 @@ export type FoundNames = Partial<Record<SearchKind, FoundEntities>>
  */
 export function searchEntities(db: Db, query: EntityQuery): FoundNames {
   const { kinds, sport, q } = query
-  const longestStart = Number.POSITIVE_INFINITY
-  const scope = { db, sport, kinds, asked: kinds, longestStart, alike: new Map() }
+  const scope = { db, sport, kinds, asked: kinds, alike: new Map() }
   let found: FoundNames = {}
   for (const { words } of spellings(scope, q)) {
     found = Object.fromEntries(

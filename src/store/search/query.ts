@@ -90,11 +90,17 @@ function* inOtherSpaces(scope: WordScope, text: string): Generator<readonly Word
     const next = words[at + 1]
     if (next)
       yield words.toSpliced(at, 2, { written: written + next.written, letters: letters + next.letters })
-    for (const parts of partsOf(written)) {
-      const [first, second] = parts.map((of) => selectStarts(scope, of, 1)[0])
-      if (/\d/.test(parts[1]) || (first === parts[0] && second !== undefined))
-        yield words.toSpliced(at, 1, ...parts.map((of) => ({ written: of, letters: of })))
-    }
+    for (const parts of wordsIn(scope, written))
+      yield words.toSpliced(at, 1, ...parts.map((of) => ({ written: of, letters: of })))
+  }
+}
+
+/** The words that may have been typed without spaces: all but the last one are whole. */
+function* wordsIn(scope: WordScope, written: string): Generator<readonly string[]> {
+  for (const [first, rest] of partsOf(written)) {
+    const isWord = selectStarts(scope, first, 1)[0] === first
+    if (/\d/.test(rest) || (isWord && selectStarts(scope, rest, 1).length > 0)) yield [first, rest]
+    else if (isWord) for (const more of wordsIn(scope, rest)) yield [first, ...more]
   }
 }
 

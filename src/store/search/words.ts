@@ -83,8 +83,8 @@ export interface WordScope {
   readonly db: Db
   readonly sport: number
   readonly kinds: readonly SearchKind[]
-  /** Letters of a beginning at most, where many words begin so. */
-  readonly longestStart: number
+  /** Letters of a beginning at most, where many words begin so and the index lacks longer ones. */
+  readonly longestStart?: number
   /** All kinds that the query asks for, and words of these like those of the query. */
   readonly asked: readonly SearchKind[]
   readonly alike: Map<string, readonly Alike[]>
@@ -175,10 +175,10 @@ function fitOf(form: string, word: string, { written, sounds }: Typed, isMishear
   if (far) return FITS.consonants - Number(far === 'prefix')
   if (form.startsWith(TYPO)) return FITS.none
   const isOther = form.startsWith(CONSONANTS) && isCyrillic(word) !== isCyrillic(written)
-  if (!isOther && !isMisheard) return FITS.none
+  // "Chelseaqqq" is no way to spell "Chelsea", although its sound has only one letter more.
+  const isLonger = (written.length - word.length) * SHARES.own > written.length
+  if (!isOther && (!isMisheard || isLonger)) return FITS.none
   const share = isOther ? (isMisheard ? SHARES.otherTypo : SHARES.other) : SHARES.own
-  // "Chelsea qqq" is no way to spell "Chelsea", although its sound has only one letter more.
-  if (!isOther && (written.length - word.length) * share > written.length) return FITS.none
   const fits = sounds.flatMap((typed) => {
     const start = typed.length < MIN_SOUND_START ? '' : sound.slice(0, typed.length)
     return [sound, start].map(
