@@ -72,6 +72,9 @@ beforeAll(() => {
   chmodSync(at('own-secret'), 0o600)
 })
 
+/** `…` stands for any text. */
+const patternOf = (line: string) => new RegExp(`^${line.split('…').map(RegExp.escape).join('.*')}$`)
+
 const lineOf = ({ subject, level, message, action }: Finding) =>
   `${level} ${subject}: ${message}${action && `; ${action}`}`
 
@@ -88,8 +91,8 @@ describe('doctor finds', () => {
     })
     const found = out.split('\n').map((line) => line.replace(/^(\w+) +/, '$1 '))
     const [wanted = ''] = expected
-    const pattern = wanted.replaceAll('{port}', String(occupied)).split('…').map(RegExp.escape).join('.*')
-    expect(found.some((line) => new RegExp(`^${pattern}$`).test(line)) ? wanted : out).toBe(wanted)
+    const pattern = patternOf(wanted.replaceAll('{port}', String(occupied)))
+    expect(found.some((line) => pattern.test(line)) ? wanted : out).toBe(wanted)
   })
 
   test('every limit of open files that is too low for the sockets', () => {
@@ -130,79 +133,32 @@ describe.skipIf(NATS_SERVER === null)('doctor finds of NATS', () => {
     credentials: null,
     ...own,
   })
-  const HERE = String.raw`127\.0\.0\.1:\d+`
 
-  type EngineRow = readonly [
-    what: string,
-    engine: () => EngineOptions,
-    findings: readonly string[],
-    own?: { readonly database?: string; readonly aheadMs?: number },
-  ]
-  const ENGINE_ROWS: readonly EngineRow[] = [
-    [
-      'a cluster that is well',
-      () => engineOf(0),
-      [
-        `ok nats: NATS [\\d.]+ at ${HERE} has JetStream`,
-        'ok stream: "c" has 1 copy',
-        'ok cluster clock: this machine has the time of NATS',
-        'ok node: no other node has the name "mine"',
-      ],
-    ],
-    [
-      'a cluster that has not begun',
-      () => engineOf(0, { cluster: 'other' }),
-      ['ok nats: .*', 'ok stream: "other" has not begun yet', 'ok cluster clock: .*'],
-    ],
-    [
-      'a server that does not run',
-      () => engineOf(0, { servers: ['nats://127.0.0.1:1'] }),
-      ['problem nats: NATS at 127.0.0.1:1 cannot be reached .*; start it, or check --cluster .*'],
-    ],
-    [
-      'no JetStream',
-      () => engineOf(1),
-      [`problem nats: NATS at ${HERE} runs without JetStream; start it .*`],
-    ],
-    [
-      'messages that are too small',
-      () => engineOf(2),
-      ['problem nats: it accepts messages of 921,600 bytes, .* 984,064; set max_payload.*', 'ok .*', 'ok .*'],
-    ],
-    ['a missing password', () => engineOf(3), ['problem nats: .* refuses the user or the password; .*']],
-    [
-      'fewer copies than wanted',
-      () => engineOf(0, { replicas: 3 }),
-      ['ok .*', 'warning stream: NATS keeps 1 copy of it, and --cluster-replicas is 3; .*', 'ok .*', 'ok .*'],
-    ],
-    [
-      'a clock that is ahead',
-      () => engineOf(0),
-      ['ok .*', 'ok .*', 'warning cluster clock: this machine is 60 seconds ahead of NATS; .*', 'ok .*'],
-      { aheadMs: 60_000 },
-    ],
-    [
-      'a node without a file',
-      () => engineOf(0),
-      ['ok .*', 'ok .*', 'ok .*', 'ok .*', 'ok snapshot: .* free, and a snapshot needs about 1 MiB'],
-      { database: at('new.db') },
-    ],
-  ]
-
-  test.each(ENGINE_ROWS)(
-    '%s',
-    async (_what, engine, expected, { database = at('good.db'), aheadMs = 0 } = {}) => {
-      const clock = () => Date.now() + aheadMs
-      const cluster = engine()
-      const findings = await examine({ ...commandContext(), clock }, options({ cluster, database }))
-      const about = findings.filter(({ subject }) =>
-        ['nats', 'stream', 'cluster clock', 'node', 'snapshot'].includes(subject),
-      )
-      expect(about.map(lineOf)).toEqual(
-        expected.map((line) => expect.stringMatching(new RegExp(`^${line}$`))),
-      )
-    },
-  )
+  test.each(textCases(join(import.meta.dir, 'doctor-nats.txt')).cases)('%s', async (...of) => {
+    const { given, expected } = parts(of)
+    const [server = '', ...more] = (given[0] ?? '').replace('server ', '').split(' ')
+    const {
+      servers,
+      cluster,
+      replicas,
+      aheadMs = 0,
+      database = 'good.db',
+    } = Object.fromEntries(more.map((word) => word.split('=')))
+    const engine = engineOf(Number(server), {
+      ...(servers && { servers: [servers] }),
+      ...(cluster && { cluster }),
+      ...(replicas && { replicas: Number(replicas) }),
+    })
+    const clock = () => Date.now() + Number(aheadMs)
+    const findings = await examine(
+      { ...commandContext(), clock },
+      options({ cluster: engine, database: at(database) }),
+    )
+    const about = findings.filter(({ subject }) =>
+      ['nats', 'stream', 'cluster clock', 'node', 'snapshot'].includes(subject),
+    )
+    expect(about.map(lineOf)).toEqual(expected.map((line) => expect.stringMatching(patternOf(line))))
+  })
 })
 
 describe('the program', () => {

@@ -171,7 +171,7 @@ describe('failures of the client', () => {
   })
 
   test('a silent connection is replaced', async () => {
-    const { live, wire } = liveClient(harness, server, { pingMs: 10 })
+    const { live, wire } = liveClient(harness, server, { pingMs: 50 })
     live.subscribe(match1)
     await nextEvent(live, 'snapshot')
     wire.loses = () => true
