@@ -159,17 +159,17 @@ export function createHttp(options: HttpOptions) {
     }
     const caller = callerOf(context)
     return scheduler.isOver(caller)
-      ? respondInTurn(context, caller)
+      ? inTurn(context, caller, respondNow.bind(null, context, caller))
       : respondNow(context, caller, context.startedMs)
   }
 
-  function respondInTurn(context: RequestContext, caller: Caller): Response | Promise<Response> {
+  function inTurn<T>(context: RequestContext, caller: Caller, work: () => T | Promise<T>) {
     if (callers.isFull(caller))
       return callers.refuseInTurn(caller, () => refuse(context)) ?? turnAway(context)
     // Not read from the socket meanwhile.
     return callers.waitForTurn(caller, (isLate) => {
       if (context.request.signal.aborted) return finish(context, responses.empty(context, 204, {}))
-      return isLate ? refuse(context) : respondNow(context, caller)
+      return isLate ? refuse(context) : work()
     })
   }
 
@@ -221,10 +221,7 @@ export function createHttp(options: HttpOptions) {
     upgradeInTurn(request: Request, { key }: SocketData, upgrade: () => Upgraded): Upgraded {
       const caller = scheduler.callerOf(key ? key.hash : `@${limits.clientOf(request)}`)
       if (!scheduler.isOver(caller)) return upgrade()
-      const context = openContext(request)
-      if (callers.isFull(caller))
-        return callers.refuseInTurn(caller, () => refuse(context)) ?? turnAway(context)
-      return callers.waitForTurn(caller, (isLate) => (isLate ? refuse(context) : upgrade()))
+      return inTurn(openContext(request), caller, upgrade)
     },
     callers,
     responseCache: () => cache.counts,

@@ -81,13 +81,7 @@ export class Versions {
 
   /** The results that the `pregame` of a match is derived from. */
   ofPregame(record: MatchFacts): VersionSnapshot {
-    return this.#stamp([
-      ['team', record.homeTeamId],
-      ['team', record.awayTeamId],
-      ['manager', record.homeManagerId],
-      ['manager', record.awayManagerId],
-      ['season', record.seasonId],
-    ])
+    return this.#stamp(resourcesOf(record).filter(([of]) => ['team', 'manager', 'season'].includes(of)))
   }
 
   ofSport(sportId: number): VersionSnapshot {

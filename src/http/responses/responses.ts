@@ -63,7 +63,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
    * half of the time of making them; so one object serves all that have the same names, and only values that are
    * different from the last ones are written.
    */
-  let last: SentHeaders | null = null
+  let last: { readonly parts: readonly HeaderRecord[]; readonly headers: Headers } | null = null
 
   function respond(context: RequestContext, prepared: PreparedResponse, body: EncodedBody): Response {
     const { headers: own, status = 200 } = prepared
@@ -71,7 +71,8 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
     const before = last
     // Half-written headers would be those of another caller.
     last = null
-    const headers = (before && updated(before, parts)) ?? new Headers(Object.assign({}, ...parts))
+    const headers =
+      (before && updated(before.headers, before.parts, parts)) ?? new Headers(Object.assign({}, ...parts))
     last = { parts, headers }
     context.bodyBytes = body.bytes.size
     return new Response(body.bytes, { status, headers })
@@ -196,23 +197,19 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
   }
 }
 
-interface SentHeaders {
-  readonly parts: readonly HeaderRecord[]
-  readonly headers: Headers
-}
-
-/** The headers of the last response with the values of this one; null if it has other names. */
-function updated({ parts, headers }: SentHeaders, now: readonly HeaderRecord[]): Headers | null {
-  for (let at = 0; at < now.length; at += 1) {
+/** Writes the values that are different from before; null if a name is missing now. */
+function updated(
+  headers: Headers,
+  parts: readonly HeaderRecord[],
+  now: readonly HeaderRecord[],
+): Headers | null {
+  // Its own headers may replace common ones.
+  if (parts[0] !== now[0]) return null
+  for (let at = 1; at < now.length; at += 1) {
     const [before = {}, after = {}] = [parts[at], now[at]]
     if (before === after) continue
-    // Its own headers may replace common ones.
-    if (at === 0) return null
     for (const name in before) if (!(name in after)) return null
-    for (const name in after) {
-      if (!(name in before)) return null
-      if (after[name] !== before[name]) headers.set(name, after[name] as string)
-    }
+    for (const name in after) if (after[name] !== before[name]) headers.set(name, after[name] as string)
   }
   return headers
 }
