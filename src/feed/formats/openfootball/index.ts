@@ -8,7 +8,7 @@ import { Scorers } from '../football/goals.ts'
 import { seasonChanges, teamChanges } from '../football/season.ts'
 import { TeamNames } from '../football/teams.ts'
 import type { SourceFormat } from '../format.ts'
-import type { ImportReport } from '../import-report.ts'
+import { collectAfter, type ImportReport } from '../import-report.ts'
 import type { ImportInput } from '../input/import-input.ts'
 import { onceEach } from '../source.ts'
 import type { StoredSeason } from '../stored-season.ts'
@@ -57,6 +57,7 @@ function* changesOf(
   const { competition, season } = tournament
   const findVenue = venueFinder(tournament, report)
   const { matches, rules, storedTables } = readMatches(tournament, findVenue, report, stored)
+  collectAfter(matches.length)
   for (const team of new Map(tournament.teams.map((team) => [team.id, team])).values()) {
     if (!team.country && !team.isPlaceholder) report.unknown('countries of teams', names.nameOf(team))
   }

@@ -204,9 +204,8 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   const of = leagueSeason(competition, seasonOf(unit, title, competition.code, matchRows, report))
   collectAfter(matchRows.length)
   const named = report.accepted(matchRows, (row) => resolvedRow(row, of, shared))
-  const rows = [
-    ...groupsByStage(withoutRenamed(named, ({ source }) => textOf(source.fields.date) ?? '', report)),
-  ]
+  const dayOf = ({ source }: TournamentRow) => textOf(source.fields.date) ?? ''
+  const rows = [...groupsByStage(withoutRenamed(named, dayOf, report))]
   collectAfter(rows.length)
   const groups = readGroups(files, of, report)
   return {
