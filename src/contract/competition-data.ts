@@ -25,6 +25,8 @@ const AreaData = Exact({
   timeZone: Type.Optional(NonEmptyText),
   priority: Type.Optional(Type.Integer()),
   calendar: Calendar,
+  /** First season whose deductions and decisions are all in the file: earlier ones are `assumed`. Default: any. */
+  deductionsSince: Type.Optional(Type.Integer()),
 })
 
 const PROMOTIONS = [
@@ -100,8 +102,8 @@ const SeasonRulesData = Exact({
   /** A curtailed season. */
   pointsPerGame: Type.Optional(Type.Boolean()),
   stages: Type.Optional(Type.Array(StageData)),
-  /** Rules that tables do not follow, as sentences without a full stop: the season is `assumed`. */
-  exceptions: Type.Optional(Names),
+  /** What tables lack, as sentences without a full stop: the season is `assumed`. None: its deductions are all known. */
+  exceptions: Type.Optional(Type.Array(NonEmptyText)),
   /** Of the first table, if it has `teams` teams. */
   promotions: Type.Optional(PromotionZones),
   /** Teams level on points whose order was decided otherwise (a play-off, fair play), best first, by table. */

@@ -38,11 +38,17 @@ export function addCompetitions(file: CompetitionFile): void {
   for (const [key, area] of Object.entries(file.areas ?? {})) areas.set(key, area)
   for (const [code, data] of Object.entries(file.competitions)) {
     const areaKey = data.area ?? code.split('.')[0] ?? code
-    competitions.set(code, { ...data, code, areaKey, areaData: areas.get(areaKey) ?? {} })
+    const areaData = areas.get(areaKey) ?? {}
+    const seasons = [...uncertainSeasons(areaData), ...(data.seasons ?? [])]
+    competitions.set(code, { ...data, seasons, code, areaKey, areaData })
     for (const [format, names] of Object.entries(data.sources ?? {})) {
       for (const name of names) bySource.set(sourceKey(format, name), code)
     }
   }
+}
+
+function uncertainSeasons({ deductionsSince: since }: AreaData): SeasonRulesData[] {
+  return since ? [{ to: since - 1, exceptions: [`point deductions before ${since} are not all known`] }] : []
 }
 
 function sourceKey(format: string, name: string): string {
