@@ -134,9 +134,11 @@ function selectAlike({ db, sport, asked }: WordScope, { written, letters }: Word
       `SELECT w.form, w.word, w.kinds FROM json_each(?) AS wanted CROSS JOIN search_word AS w
        ON w.sport = +? AND w.form >= wanted.value AND w.form < wanted.value || '${AFTER}' LIMIT ${MAX_FORM_ROWS}`,
     ).values(JSON.stringify([...new Set(starts)]), sport) as [string, string, number][]
+    const seen = new Set<string>()
     for (const [form, word, kinds] of rows) {
       // A typo has several forms with the word.
-      const fit = form.startsWith(TYPO) && alike.has(word) ? FITS.none : fitOf(form, word, typed, isMisheard)
+      if (form.startsWith(TYPO) && seen.size === seen.add(word).size) continue
+      const fit = fitOf(form, word, typed, isMisheard)
       if (fit > (alike.get(word)?.fit ?? FITS.none)) alike.set(word, { word, fit, kinds })
     }
   }
@@ -169,10 +171,10 @@ function fitOf(form: string, word: string, { written, sounds }: Typed, isMishear
   if (word.startsWith(written) || word.length * 5 <= written.length * 3) return FITS.none
   const sound = form.slice(form.indexOf(END) + 1)
   if (sounds.some((typed) => sound.startsWith(typed))) return FITS.sound - Number(!sounds.includes(sound))
-  const near = typoOf(written, word)
-  if (near) return FITS.typo - Number(near === 'prefix')
-  const far = written.length < MIN_TWO_TYPOS ? null : typoOf(written, word, 2)
-  if (far) return FITS.consonants - Number(far === 'prefix')
+  const most = written.length < MIN_TWO_TYPOS ? 1 : 2
+  const likeness = typoOf(written, word, most)
+  const near = likeness && (most === 1 ? likeness : typoOf(written, word))
+  if (likeness) return (near ? FITS.typo : FITS.consonants) - Number((near ?? likeness) === 'prefix')
   if (form.startsWith(TYPO)) return FITS.none
   const isOther = form.startsWith(CONSONANTS) && isCyrillic(word) !== isCyrillic(written)
   // "Chelseaqqq" is no way to spell "Chelsea", although its sound has only one letter more.
