@@ -5,7 +5,7 @@
  */
 
 import { SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
-import { pathOf, queryOf } from '../shared/url-parts.ts'
+import { addressOf, pathOf, queryOf } from '../shared/url-parts.ts'
 import type { HeaderRecord } from './auth/cors.ts'
 import { bundleConsole } from './console-bundle.ts'
 import { JSON_TYPE } from './responses/errors.ts'
@@ -166,7 +166,7 @@ async function matchPage({ request }: RequestContext, options: ConsoleOptions) {
   const [, , sport = '', id = ''] = pathOf(request.url).split('/')
   const about = options.preview(sport, id)
   if (!about) return null
-  const image = new URL(`${options.basePath}/console/icon.png`, request.url).href
+  const image = `${addressOf(request).origin}${options.basePath}/console/icon.png`
   const previews = { type: 'website', site_name: 'Scoreline', image, ...about }
   const { isFile: _, ...prepared } = asset(await indexPage(configOf(options), previews), HTML_TYPE)
   return prepared

@@ -144,8 +144,8 @@ describe('console', () => {
   })
 
   const tags = /<meta property="og:(?:image|title|description)" content="([^"]*)"/g
-  const previewOf = async (of: Harness, path: string) =>
-    [...(await (await ask(of, path)).text()).matchAll(tags)].map(([, text]) => text ?? '')
+  const previewOf = async (of: Harness, path: string, headers = {}) =>
+    [...(await (await ask(of, path, headers)).text()).matchAll(tags)].map(([, text]) => text ?? '')
 
   test.each([
     ['in demo mode', { demo: true }, true],
@@ -154,8 +154,8 @@ describe('console', () => {
   ])('a link to a match %s has a preview: %p', async (_name, config, isPublic) => {
     const made = await withMatches(config)
     const link = `/match/football/${RUNNING_MATCH}`
-    const live = (await previewOf(made, link)).join('\n')
-    expect(/^http:\S+\/icon.png\n\S.* 1:0 .*\S\n\S+: .+ · live$/.test(live)).toBe(isPublic)
+    const live = (await previewOf(made, link, { 'x-forwarded-proto': 'https' })).join('\n')
+    expect(/^https:\S+\/icon.png\n\S.* 1:0 .*\S\n\S+: .+ · live$/.test(live)).toBe(isPublic)
     const over = await previewOf(made, `/match/football/${FINISHED_MATCH}`)
     expect(/ UTC$/.test(over[2] ?? '')).toBe(isPublic)
     for (const path of [`tennis/${RUNNING_MATCH}`, 'football/1', `../player/football/${FINISHED_MATCH}`])

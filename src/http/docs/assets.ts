@@ -1,5 +1,6 @@
 /** Files of the documentation as responses, and those that name the address at which they were requested. */
 import { boundedCache } from '../../shared/bounded-cache.ts'
+import { addressOf, WRITTEN_ORIGIN } from '../../shared/url-parts.ts'
 import type { HeaderRecord } from '../auth/cors.ts'
 import type { Page } from '../pages.ts'
 import { etagOf } from '../responses/etag.ts'
@@ -9,10 +10,6 @@ import { type PreparedResponse, preparedResponse } from '../responses/prepared-r
 const CACHED = 'public, max-age=3600'
 /** Addresses whose documents are cached; a service has one or two. */
 const ADDRESSES = 4
-/** What an address may consist of, so that it needs no quoting in HTML, JSON, shells and programs. */
-const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/
-/** The address in `docs/` and `examples/`. */
-const WRITTEN_ORIGIN = 'http://127.0.0.1:3000'
 
 export function textAsset(
   body: string | Uint8Array,
@@ -64,11 +61,4 @@ export function atItsAddress(
     )
   const made = textAsset(text, contentType, headers)
   return () => made
-}
-
-/** Behind a proxy that ends TLS, its header names the scheme. A host that is none gets the address of the documents. */
-function addressOf({ url, headers }: Request): URL {
-  const address = URL.parse(url)
-  if (address && headers.get('x-forwarded-proto') === 'https') address.protocol = 'https:'
-  return address && PLAIN_ORIGIN.test(address.origin) ? address : new URL(WRITTEN_ORIGIN)
 }
