@@ -21,7 +21,10 @@ import { withDatabase } from '../../support/feed/feed-kit.ts'
 import { S3_KEYS, startS3 } from '../../support/s3-server.ts'
 import { testFolder } from '../../support/test-folder.ts'
 
-const { path: folder, at, run } = testFolder('backups')
+const { path: folder, at, run: runNow } = testFolder('backups')
+/** In the middle of a second: names have whole ones, and a backup that is just as old as is kept is not removed. */
+const clock = () => Date.UTC(2026, 10, 23, 4, 15, 0, 500)
+const run: typeof runNow = (line, options) => runNow(line, { clock, ...options })
 const s3 = startS3('league')
 const S3 = { ...S3_KEYS, AWS_ENDPOINT_URL: s3.endpoint }
 afterAll(() => s3.stop())
