@@ -311,8 +311,7 @@ function sharedNames(one: Column, two: Column): number {
 function belowPair(columns: readonly Column[]): [Column, Column] | undefined {
   const one = columns.find(({ roles }) => roles.includes('pair'))
   const two = columns.find(
-    ({ index, header }) =>
-      one && [1, 2].includes(index - one.index) && /^$/.test(header.replace(one.header, '')),
+    ({ index, header }) => one && [1, 2].includes(index - one.index) && ['', one.header].includes(header),
   )
   return one && two && [one, two]
 }

@@ -122,8 +122,8 @@ const SECTIONS_LIMIT = 100
 const SECTION_WORDS = 4
 
 /**
- * Lines above matches are seasons, or leagues of men and women or of several ages, or groups if their words say so or no side is below two of them, or leagues if the
- * same matches are below two of them on the same days with other results, such as those of men and women.
+ * What the lines above matches are, in this order: seasons; leagues, if they name men and women or several ages; leagues, if
+ * the same sides have other results on the same days below two lines; groups, if the words say so or no side is below two.
  */
 function sectionsOf({ read, layout }: Sample) {
   const below = new Map<string, { day: string; sides: readonly string[]; score: string }[]>()
