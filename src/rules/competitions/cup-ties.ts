@@ -85,13 +85,13 @@ export function aggregateOf(tie: Tie): Sides {
 }
 
 /**
- * @assumed Whether the ties of a tree are best-of series: two teams meet more than twice and no match was drawn,
- * since replays follow draws. Canceled matches are ignored, as they may have been moved.
+ * @assumed Whether the ties of a tree are best-of series: two teams meet more than twice, or a round says so, and no
+ * match was drawn, since replays follow draws. Canceled matches are ignored, as they may have been moved.
  */
 export function areSeries(ties: readonly Tie[]): boolean {
   const hasDraws = ties.some((tie) => tie.matches.some(({ winnerCode }) => winnerCode === WINNER_CODE.draw))
   const held = (tie: Tie) => tie.matches.filter(({ status }) => status !== STATUS_CODE.canceled)
-  return !hasDraws && ties.some((tie) => held(tie).length > 2)
+  return !hasDraws && ties.some((tie) => held(tie).length > 2 || nameLengthOf(tie) > 2)
 }
 
 /** Games won by each side of a series; null before the first game. */
@@ -99,6 +99,23 @@ export function winsOf(tie: Tie): Sides {
   if (!tie.matches.some(hasScore)) return NO_SIDES
   const leads = tie.matches.filter(isResult).map((row) => leadOf(tie, row))
   return [leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length]
+}
+
+/** Wins that a series takes as far as its own games say: by its length, by those listed, by those won. */
+export function leastWinsOf(tie: Tie): number {
+  const length = Math.max(tie.matches.length, nameLengthOf(tie))
+  return Math.max(Math.ceil(length / 2), ...winsOf(tie).map((wins) => wins ?? 0))
+}
+
+/**
+ * The team that has the wins that a series takes, or goes on to the next round although games are missing.
+ * @param advanced teams of the next round
+ */
+export function winnerOfSeries(tie: Tie, advanced: ReadonlySet<number>, needed: number): number | null {
+  const wins = winsOf(tie)
+  const won = tie.teams.filter((_, side) => (wins[side] ?? 0) >= needed)
+  const last = won.length === 1 ? won : tie.teams.filter((team) => advanced.has(team))
+  return isClosed(tie) && last.length === 1 ? last[0]! : null
 }
 
 /** Shoot-out of the deciding match, the last one with a shoot-out. */
@@ -143,7 +160,7 @@ export function winnerOfTie(tie: Tie, advanced: ReadonlySet<number>): number | n
 const OVER: ReadonlySet<number> = new Set([STATUS_CODE.finished, STATUS_CODE.canceled])
 
 /** Of a match that another one of the same sides follows. */
-const FIRST_LEG = /(?:\b(?:1st|first) leg|\bleg 1|\bhinspiel|\bida|\bandata|\baller)\)?$/i
+const FIRST_LEG = /(?:\b(?:1st|first) leg|\b(?:leg|game) 1|\bhinspiel|\bida|\bandata|\baller)\)?$/i
 
 const isClosed = ({ matches }: Tie) =>
   matches.every(({ status }) => OVER.has(status)) &&
@@ -273,6 +290,15 @@ const REPLAY =
   /(?:[,:]| -)? \(?(?:(?:(?:first|second|third|fourth|\d(?:st|nd|rd|th)) )?(?:replays?|legs?|wiederholungsspiele?|переигровк[аи])|leg [12]|hinspiele?|rückspiele?|ida|vuelta|andata|ritorno|aller|retour|(?:game|match|gm|g|spiel|partie|partita|gara|jogo|partido|juego|kamp|peli|ottelu|zápas|mecz|матч|игра|гра|utakmica|mérkőzés|wedstrijd)\.? ?\d{1,2}|\d{1,2}(?:st|nd|rd|th|\.|º|ª|-?[йя])? (?:game|match|spiel|partido|jogo|kamp|zápas|mecz|матч|игра|гра|mérkőzés|utakmica))(?: of \d)?\)?$/iu
 /** "Final 2" and "Semi-final 2 of 5" are matches of a series, "Semi-final B" one of several ties. */
 const GAME_NUMBER = /[\s,–-]{0,3}\(?\d{1,2}(?: ?(?:of|von|de|di|из|z|\/) ?\d)?\)?$|[\s,–-]{1,3}[A-H]$/iu
+
+/** Games of a series by the names of its rounds, as in "Final 2 of 5"; 0 if they do not say. "1 of 2" counts ties. */
+function nameLengthOf({ matches }: Tie): number {
+  const lengths = matches.map(({ round: { name } }) => {
+    const bare = withoutNumber(name?.replace(REPLAY, '') ?? '')
+    return Number(/\d ?\D{1,4}(\d)\)?$/.exec(name?.slice(bare.length) ?? '')?.[1] ?? 0)
+  })
+  return Math.max(...lengths.filter((length) => length % 2 === 1), 0)
+}
 
 /** A round of a known size without the number of a game; "Final B" is another final. */
 function withoutNumber(text: string): string {

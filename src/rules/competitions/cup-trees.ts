@@ -17,10 +17,12 @@ import {
   type CupRound,
   cupRoundOf,
   hasEnded,
+  leastWinsOf,
   NO_SIDES,
   penaltiesOf,
   type Tie,
   tiesOf,
+  winnerOfSeries,
   winnerOfTie,
   winsOf,
 } from './cup-ties.ts'
@@ -98,8 +100,8 @@ export function cupTrees(rows: readonly CupMatchRow[], name: string): CupTree[] 
 
 function makeTree(id: number, name: string, rounds: readonly Round[]): CupTree {
   const types = typesOf(rounds)
-  const placed = assignSlots(rounds)
   const hasSeries = areSeries(rounds.flatMap(({ ties }) => ties))
+  const placed = assignSlots(rounds, hasSeries ? winsNeeded(rounds) : [])
   let blockId = 0
   const shown = rounds.map((round, index): CupTreeRound => {
     const ties = (placed[index] ?? []).map((each) => makeTie(++blockId, each, hasSeries))
@@ -185,22 +187,40 @@ function typesOf(rounds: readonly Round[]): number[] {
   return types.reverse()
 }
 
+/**
+ * Wins that decide the series of each round; 1 for rounds of single matches, which others follow. @assumed No fewer than
+ * in the round before, so that one of a known length says what those of a final without later games lack.
+ */
+function winsNeeded(rounds: readonly Round[]): number[] {
+  let before = 1
+  return rounds.map(({ ties }, index) => {
+    const own = ties.filter(({ isThirdPlace }) => !isThirdPlace)
+    const isSingle = own.every(({ matches }) => matches.length === 1) && index < rounds.length - 1
+    before = isSingle ? 1 : Math.max(before, ...own.map(leastWinsOf))
+    return before
+  })
+}
+
 /** Slots of all ties, from the last round backwards: each round determines the slots of the previous one. */
-function assignSlots(rounds: readonly Round[]): PlacedTie[][] {
+function assignSlots(rounds: readonly Round[], needed: readonly number[]): PlacedTie[][] {
   const placed: PlacedTie[][] = []
   let next: readonly PlacedTie[] = []
-  for (const { ties } of rounds.toReversed()) {
-    next = assignTieSlots(ties, next)
+  for (const [index, { ties }] of [...rounds.entries()].reverse()) {
+    next = assignTieSlots(ties, next, needed[index] ?? 1)
     placed.push([...next])
   }
   return placed.reverse()
 }
 
-function assignTieSlots(ties: readonly Tie[], next: readonly PlacedTie[]): PlacedTie[] {
+function assignTieSlots(ties: readonly Tie[], next: readonly PlacedTie[], needed: number): PlacedTie[] {
   // The third-place match has the losers of the semi-finals, so it is ignored for winners and slots.
   const following = next.filter(({ tie }) => !tie.isThirdPlace)
   const advanced = new Set(following.flatMap(({ tie }) => tie.teams))
-  const placed = ties.map((tie): PlacedTie => ({ tie, winner: winnerOfTie(tie, advanced), place: 0 }))
+  const winnerIn = (tie: Tie) => {
+    const wins = tie.isThirdPlace ? leastWinsOf(tie) : needed
+    return wins > 1 ? winnerOfSeries(tie, advanced, wins) : winnerOfTie(tie, advanced)
+  }
+  const placed = ties.map((tie): PlacedTie => ({ tie, winner: winnerIn(tie), place: 0 }))
   const taken = feedPlaces(placed, following)
   const rest = placed.filter(({ place }) => place === 0)
   rest.sort((a, b) => Number(a.tie.isThirdPlace) - Number(b.tie.isThirdPlace))

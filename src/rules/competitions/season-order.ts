@@ -41,10 +41,12 @@ export function defaultPoints(startYear: number) {
 
 /** What decides places and has no source. */
 function unsourced(rules: SeasonRules): string[] {
-  const { tieBreakers, points, stages = [], exceptions = [], sources } = rules
+  const { tieBreakers, points, stages = [], exceptions = [], sources, deductions } = rules
   const isPlain = stages.length < 2 && stages.every(({ form }) => form === 'table')
+  const unsure = deductions.flatMap(({ isUnsure, team, points }) => (isUnsure ? `${team} ${points}` : []))
   return [
     ...exceptions,
+    ...(unsure.length > 0 ? [`reported point deductions are not confirmed (${unsure.join(', ')})`] : []),
     ...(points || rules.startYear >= MODERN_RULES_SINCE ? [] : ['the points of a win are not known']),
     ...(isPlain || sources.stages ? [] : ['the stages have no source']),
     ...(tieBreakers

@@ -113,7 +113,8 @@ describe('deductions', () => {
     const of = importFiles({
       '2012-13/it.2.json': league('Serie B 2012/13', ['Ascoli Calcio 1898 FC', 'Novara', ...others]),
     })
-    const taken = onlyPut(of, 'season').data.rules?.deductions
+    const { deductions: taken, basis } = onlyPut(of, 'season').data.rules ?? {}
+    expect(basis).toMatchObject({ status: 'assumed', note: expect.stringContaining('(Reggina 1914 2, ') })
     expect(taken?.map(({ teamId, points }) => [teamId, points])).toEqual([
       ['openfootball:team/ita/novara', 3],
       [expect.stringContaining('ascoli'), 1],

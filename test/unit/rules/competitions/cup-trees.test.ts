@@ -20,6 +20,8 @@ const ROUNDS: Readonly<Record<string, CupRoundInfo>> = {
   quarters: roundInfo('Quarterfinals', 4, 'quarterfinals'),
   semis: roundInfo('Semifinals', 2, 'semifinals'),
   leg: roundInfo('Semifinals, 1st leg', 2),
+  game1: roundInfo('Final, Game 1', 1),
+  of5: roundInfo('Final 2 of 5', 1),
   third: roundInfo('Match for 3rd place', 1, 'match-for-3rd-place'),
   final: roundInfo('Final', 1, 'final'),
   round1: roundInfo('Round 1'),
@@ -125,6 +127,46 @@ describe('ties', () => {
       ['2:1', '2:0'],
       ['3:5'],
     ])
+  })
+})
+
+describe('series of which later games are not listed', () => {
+  const SEMIS = ['semis 1-2 1:0', 'semis 2-1 0:1', 'semis 1-2 1:0', 'semis 3-4 0:1', 'semis 4-3 1:0']
+  const LAST = ['semis 3-4 1:0', 'semis 4-3 1:0']
+  const cases: readonly (readonly [name: string, matches: string[], winners: (number | null)[]])[] = [
+    ['no side has the wins of another series of the round', SEMIS, [1, null]],
+    ['a side has them', [...SEMIS, ...LAST], [1, 4]],
+    [
+      'games listed that were not needed',
+      ['1-2 1:0', '2-1 0:1', '1-2 1:0', '2-1 canceled', '1-2 canceled'],
+      [1],
+    ],
+    [
+      'the final is no shorter than the rounds before',
+      [...SEMIS, ...LAST, '1-4 1:0', '4-1 0:1'],
+      [1, 4, null],
+    ],
+    ['one game of the final', [...SEMIS, ...LAST, '1-4 1:0'], [1, 4, null]],
+    ['who goes on has won, whoever led', [...SEMIS, '1-3 1:0', '3-1 0:1', '1-3 1:0'], [1, 3, 1]],
+    [
+      'single matches between a series and the final',
+      [
+        'quarters 1-5 1:0',
+        'quarters 5-1 1:0',
+        'quarters 1-5 1:0',
+        'semis 1-2 1:0',
+        'semis 3-4 0:1',
+        '1-4 0:1',
+      ],
+      [1, 1, 4, 4],
+    ],
+    ['the name of the round has the length', ['of5 1-2 2:0', 'of5 2-1 0:1'], [null]],
+    ['the first game by its name', ['game1 1-2 2:0'], [null]],
+  ]
+  test.each(cases)('%s', (_, matches, winners) => {
+    const ties = onlyTree(cup(...matches)).rounds.flatMap((round) => round.ties)
+    expect(ties.map(winnerOf)).toEqual(winners)
+    expect(ties.map(({ finished }) => finished)).toEqual(winners.map((winner) => winner !== null))
   })
 })
 
