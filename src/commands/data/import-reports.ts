@@ -83,7 +83,7 @@ export class SeasonReport {
   /** Adds the answers given on a terminal. Throws CommandError without one. */
   async #ask(questions: readonly OpenTeam[], answers: Map<string, string>): Promise<void> {
     if (!this.#context.isTerminal) {
-      for (const { text, choices } of questions) this.#context.report(`question: ${text}; ${choices}`)
+      for (const { text, choices } of questions) this.#context.report(`question: ${text} ${choices}`)
       throw new CommandError(`nothing was imported: ${counted(questions.length, 'question')} to answer`)
     }
     for (const { name, formers } of questions) {

@@ -253,7 +253,7 @@ export function isSameTime(one: { readonly startMs: number }, other: { readonly 
 /** Words for the kind of club in several languages; spellings add and drop them freely. */
 const NOISE = new Set(
   `fc afc cf fk sc ac as ss us ud cd rc rcd sv vfb vfl tsg tsv fsv spvgg bsc ssc acf sco ogc aj ea sm bk if ik kv krc
-  kaa rsc nk hnk gnk ks pfc sd sad the de of and club calcio football futbol fussball futebol voetbal team`.split(
+  kaa rsc nk hnk gnk ks pfc sd sad the de di do da of and club calcio football futbol fussball futebol voetbal team`.split(
     /\s+/,
   ),
 )

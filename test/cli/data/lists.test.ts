@@ -102,7 +102,7 @@ describe('a list that is imported again', () => {
     const asked = await importList(edited)
     expect(asked.code).toBe(1)
     expect(asked.err).toContain(
-      'question: was "Tigers" called "Lions" before, or is it another team?; choose with --teams "Tigers=Lions" or --teams "Tigers=new"',
+      'question: was "Tigers" called "Lions" before, or is it another team? choose with --teams "Tigers=Lions" or --teams "Tigers=new"',
     )
     const { err } = await importList(edited, '--yes --teams Moose=Lions')
     expect(err).toContain('no match has a team "moose", which --teams names; leave it out')
@@ -118,6 +118,8 @@ describe('a list that is imported again', () => {
     ['misspelled', 'Rapid Mitte', 'Rapid Mite'],
     ['with a sponsor', 'Sparta Nord', 'Sparta Nord by Huber'],
     ['with its words in another order', 'Anaheim Ducks', 'Ducks of Anaheim'],
+    ['with its founding year', 'Adler Mitte', 'Adler Mitte 1911'],
+    ['with its kind of club', '1. Adler Mitte', 'FC Adler Mitte'],
   ])('a team %s within a list is a question, which --teams answers', async (_, name, other) => {
     const list = LIST.replaceAll('Lions', name).replace(`3;${name}`, `3;${other}`)
     database = `alike-${files}.db`
@@ -142,6 +144,7 @@ describe('a list that is imported again', () => {
   test.each([
     ['Kings Head 1', 'Kings Head 2'],
     ['Rapid Mitte', 'Rapid Wiese'],
+    ['Rapid 1909', 'Rapid 1911'],
   ])('%s and %s are two teams without a question', async (name, other) => {
     database = `apart-${files}.db`
     const { code } = await importList(LIST.replaceAll('Lions', name).replace(`3;${name}`, `3;${other}`))

@@ -1,5 +1,9 @@
-/** Names of one season that may mean one team: in two alphabets, misspelled, in another order, or with a sponsor. */
+/**
+ * Names of one season that may mean one team: in two alphabets, misspelled, in another order, with a sponsor, a founding
+ * year or the kind of club.
+ */
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
+import { likenessOf } from '../../../rules/identity/team-matching.ts'
 import { differenceOf, soundsOf } from '../../../rules/search/sounds.ts'
 import { typoOf } from '../../../rules/search/typos.ts'
 import { DAY_MS } from '../../../shared/days.ts'
@@ -14,8 +18,8 @@ interface Appearance {
 }
 
 /**
- * Pairs of names of a league: the rarer one, then the other. Two teams that play on one day, or together more often than
- * any other team, are two. @assumed
+ * Pairs of names of a league: the rarer one, then the other. Two teams that play on one day, or together clearly more
+ * often than any other team, are two. @assumed
  */
 export function alikeTeams(matches: readonly Draft[]): [string, string][] {
   const seasons = Map.groupBy(matches, ({ season }) => season)
@@ -36,10 +40,12 @@ export function alikeTeams(matches: readonly Draft[]): [string, string][] {
 
 /** A season with more teams is not compared, because each is compared with all others. */
 const TEAMS_LIMIT = 500
+/** How many times as many matches as another team a team of a running season has at most. */
+const UNEVEN = 1.25
 
 function pairsOf(teams: readonly Appearance[]): [string, string][] {
   if (teams.length > TEAMS_LIMIT) return []
-  const most = teams.reduce((max, { count }) => Math.max(max, count), 0)
+  const most = Math.ceil(UNEVEN * teams.reduce((max, { count }) => Math.max(max, count), 0))
   const rarest = teams.toSorted((a, b) => a.count - b.count)
   return rarest.flatMap((one, index) =>
     rarest
@@ -48,7 +54,7 @@ function pairsOf(teams: readonly Appearance[]): [string, string][] {
         (other) =>
           one.count + other.count <= most &&
           one.days.isDisjointFrom(other.days) &&
-          areAlike(foldText(one.name), foldText(other.name)),
+          areAlike(one.name, other.name),
       )
       .map((other): [string, string] => [one.name, other.name]),
   )
@@ -58,24 +64,22 @@ function pairsOf(teams: readonly Appearance[]): [string, string][] {
 const TYPO_LETTERS = 5
 const SPONSOR_WORDS = 2
 
-function areAlike(one: string, other: string): boolean {
+function areAlike(...names: [string, string]): boolean {
+  const [one = '', other = ''] = names.map((name) => foldText(name).replace(/^1 /, ''))
+  // A founding year may be left out, but not the number of a second team.
+  if (hasOther(/\b\d\b/g, one, other)) return false
+  if (likenessOf([one], [other]) === 'equal') return true
+  if (hasOther(/\d+/g, one, other)) return false
   const [short = [], long = []] = [one, other]
     .map((name) => name.split(' '))
     .sort((a, b) => a.length - b.length)
-  if (String(one.match(/\d+/g)) !== String(other.match(/\d+/g))) return false
-  if (ownWords(short) === ownWords(long)) return true
   const isSponsored = short.length > 1 && long.length >= short.length + SPONSOR_WORDS
   if (short.length < long.length) return isSponsored && short.every((word, at) => word === long[at])
   return short.every((word, at) => isWordAlike(word, long[at] ?? ''))
 }
 
-const LINKS = new Set(['of', 'the', 'de', 'di', 'do', 'da'])
-
-/** "Mighty Ducks of Anaheim" and "Anaheim Mighty Ducks" have the same. */
-function ownWords(words: readonly string[]): string {
-  const own = words.filter((word) => !LINKS.has(word))
-  return (own.length > 0 ? own : words).toSorted().join(' ')
-}
+const hasOther = (numbers: RegExp, one: string, other: string) =>
+  String(one.match(numbers)) !== String(other.match(numbers))
 
 function isWordAlike(one: string, other: string): boolean {
   if (one === other) return true
