@@ -69,7 +69,7 @@ interface ChartOf {
   readonly series: Partial<Record<Series, string>>
 }
 
-const FORMATS = { rate, share, bytes, count, milliseconds, seconds }
+export const FORMATS = { rate, share, bytes, count, milliseconds, seconds }
 export const CHARTS = charts as readonly ChartOf[]
 
 interface ChartProps {

@@ -1,6 +1,6 @@
 /** Status page for operators: token prompt, then figures, charts and tables. A separate bundle because of its charts. */
 import { signal } from '@preact/signals'
-import { options, render } from 'preact'
+import { type ComponentChildren, options, render } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Samples, StatusReport } from '../../contract/status.ts'
 import { prefixLinks } from '../base.ts'
@@ -13,7 +13,7 @@ import {
   setterOf,
   Table,
 } from '../components/controls.tsx'
-import { type KeyOf, type TextKey, t } from '../language/i18n.ts'
+import { isTextKey, type KeyOf, type TextKey, t } from '../language/i18n.ts'
 import {
   bytes,
   CHARTS,
@@ -21,12 +21,13 @@ import {
   count,
   duration,
   exactClock,
+  FORMATS,
   milliseconds,
   rate,
-  seconds,
   share,
 } from './chart.tsx'
 import { connection, forget, isRestarted, open, report, resume, samples } from './reports.ts'
+import tables from './tables.json' with { type: 'json' }
 
 /** Time windows of the charts in minutes. */
 const WINDOWS = [5, 15, 60] as const
@@ -60,15 +61,8 @@ function Bar({ of }: { of: StatusReport | null }) {
   )
 }
 
-const PROBLEMS: Partial<Record<typeof connection.value, TextKey>> = {
-  asking: 'token.checking',
-  wrong: 'token.wrong',
-  limited: 'token.limited',
-  lost: 'lost',
-}
-
 function TokenForm() {
-  const problem = PROBLEMS[connection.value]
+  const problem = `connection.${connection.value}`
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem('token')
@@ -82,7 +76,7 @@ function TokenForm() {
       </label>
       <p class="muted">{t('token.hint')}</p>
       <p class={connection.value === 'asking' ? 'muted' : 'token-problem'} role="status">
-        {problem && t(problem)}
+        {isTextKey(problem) && t(problem)}
       </p>
       <Button type="submit" class="button-main">
         {t('token.open')}
@@ -93,6 +87,10 @@ function TokenForm() {
 
 function View({ of }: { of: StatusReport }) {
   const known = samples.value
+  // Requests of the API first, the busiest on top; those of its own pages and of health checks last.
+  const endpoints = of.endpoints
+    .map((each) => ({ ...each, requests: requestsOf(each) }))
+    .sort((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
   return (
     <>
       <Notes />
@@ -120,16 +118,21 @@ function View({ of }: { of: StatusReport }) {
       ) : (
         <p class="hint">{t('empty.samples')}</p>
       )}
-      <Tables of={of} />
+      <div class="tables">
+        {tables.map((table) => (
+          <StatusTable key={table.name} of={{ ...of, endpoints }} table={table} />
+        ))}
+      </div>
     </>
   )
 }
 
 function Notes() {
+  const isLost = connection.value === 'lost'
   return (
     <div role="status" class="notes">
-      {connection.value === 'lost' && <p class="card note note-bad">{t('lost')}</p>}
-      {connection.value !== 'lost' && isRestarted.value && <p class="card note">{t('restarted')}</p>}
+      {isLost && <p class="card note note-bad">{t('connection.lost')}</p>}
+      {!isLost && isRestarted.value && <p class="card note">{t('restarted')}</p>}
     </div>
   )
 }
@@ -141,16 +144,17 @@ const SLOW_MS = 1_000
 /** Whether all is well, in one line and one colour, else what is wrong. */
 function Verdict({ of, known }: { of: StatusReport; known: Samples | null }) {
   const faults = of.errors.filter(({ at }) => at > of.at - RECENT_MS).length
-  const stale = of.feed.sources.filter(({ isStale }) => isStale).length
   const slow = known?.latencySlowMs.at(-1) ?? 0
-  const wrong = [
-    faults > 0 && t('verdict.faults', { count: faults }),
-    stale > 0 && t('verdict.stale', { count: stale }),
-    of.liveMatches.stale.length > 0 && t('verdict.matches', { count: of.liveMatches.stale.length }),
-    of.liveMatches.disagreements.length > 0 &&
-      t('verdict.disagreements', { count: of.liveMatches.disagreements.length }),
-    slow > SLOW_MS && t('verdict.slow', { time: milliseconds(slow) }),
-  ].filter(Boolean)
+  const counts = {
+    faults,
+    stale: of.feed.sources.filter(({ isStale }) => isStale).length,
+    matches: of.liveMatches.stale.length,
+    disagreements: of.liveMatches.disagreements.length,
+  }
+  const wrong = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => t(`verdict.${name as keyof typeof counts}`, { count }))
+  if (slow > SLOW_MS) wrong.push(t('verdict.slow', { time: milliseconds(slow) }))
   const kind = faults > 0 ? 'bad' : wrong.length > 0 ? 'doubtful' : 'good'
   return (
     <p class={`panel row wrap verdict is-${kind}`} data-verdict={kind}>
@@ -161,12 +165,8 @@ function Verdict({ of, known }: { of: StatusReport; known: Samples | null }) {
 }
 
 type Endpoint = StatusReport['endpoints'][number]
-type Source = StatusReport['feed']['sources'][number]
-type Process = StatusReport['processes'][number]
+type Key = StatusReport['keys'][number]
 
-/** Requests of the API first, the busiest on top; those of its own pages and of health checks last. */
-const byUse = (endpoints: readonly Endpoint[]) =>
-  endpoints.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
 const isOwn = ({ endpoint }: Endpoint) => !/^\/(v2|ws|mcp)/.test(endpoint)
 const requestsOf = ({ statuses }: Endpoint) => statuses.reduce((sum, each) => sum + each.count, 0)
 
@@ -210,202 +210,82 @@ function figuresOf(of: StatusReport, known: Samples | null): readonly Figure[] {
   ]
 }
 
-type StatusColumn<R> = readonly [
-  head: KeyOf<'column'>,
-  cell: Column<R>[1],
-  kind?: string | undefined,
-  value?: Column<R>[3],
-]
+const STATUS_CLASSES = ['', '', 'muted', 'muted', 'is-refused', 'is-bad'] as const
 
-/** A column of numbers that the user can sort by. */
-const figure = <R,>(
-  head: KeyOf<'column'>,
-  value: (row: R) => number | undefined,
-  format: (value: number) => string,
-): StatusColumn<R> => [head, (row) => (value(row) === undefined ? '–' : format(value(row)!)), 'number', value]
+const NUMBERS: Readonly<Record<string, (value: number) => string>> = { ...FORMATS, plain: String }
 
-interface TablePanelProps<R> {
-  readonly name: KeyOf<'table'>
-  readonly rows: readonly R[]
-  readonly columns: readonly StatusColumn<R>[]
-  readonly isWide?: boolean
+type Cell = (row: never, value: string, nowMs: number) => ComponentChildren
+
+/** Cells that are no numbers, by the format of a column in `tables.json`; others have the value as it is. */
+const CELLS: Readonly<Record<string, Cell>> = {
+  code: (_, value) => <code>{value}</code>,
+  clock: (_, ms) => exactClock(Number(ms)),
+  last: (_, ms, nowMs) => t('time.ago', { time: duration(Math.max(0, nowMs - Number(ms))) }),
+  match: ({ sport }: { sport: string }, id) => <a href={`/match/${sport}/${id}`}>{id}</a>,
+  statuses: ({ statuses }: Endpoint) => (
+    <span class="row wrap">
+      {statuses.map(({ status, count: times }) => (
+        <span key={status} class={STATUS_CLASSES[Math.floor(status / 100)]}>
+          {status} <b>{count(times)}</b>
+        </span>
+      ))}
+    </span>
+  ),
+  source: ({ isStale }: { isStale: boolean }, source) => (
+    <>
+      {source || <span class="muted">{t('source.none')}</span>}{' '}
+      {isStale && <span class="chip chip-live">{t('source.stale')}</span>}
+    </>
+  ),
+  key: ({ prefix }: Key, name) => (
+    <>
+      {name} <code class="muted">{prefix}…</code>
+    </>
+  ),
+  quota: ({ used, dailyLimit: limit }: Key) => (
+    <span class="quota">
+      {count(used)}
+      <span class="muted"> / {limit === null ? t('key.unlimited') : count(limit)}</span>
+      {limit !== null && <meter max={limit} high={limit * 0.9} optimum={0} value={Math.min(used, limit)} />}
+    </span>
+  ),
+  values: ({ values }: { values: Readonly<Record<string, string>> }) =>
+    Object.entries(values)
+      .map((each) => each.join(' '))
+      .join(', '),
 }
 
-function TablePanel<R>({ name, rows, columns, isWide = false }: TablePanelProps<R>) {
-  const title = `table.${name}` as const
+/** The value at a path such as `latencyMs.median`. */
+const valueAt = (of: unknown, path: string) =>
+  path.split('.').reduce((part, name) => (part as Readonly<Record<string, unknown>> | null)?.[name], of)
+
+function columnOf([head = '', path = '', format = '']: readonly string[], nowMs: number): Column<object> {
+  const value = (row: object) => valueAt(row, path) as string | number | null | undefined
+  const number = NUMBERS[format]
+  const cell: Cell = number ? (_, text) => number(Number(text)) : (CELLS[format] ?? ((_, text) => text))
+  const show = (row: object) => (value(row) == null ? '–' : cell(row as never, String(value(row)), nowMs))
+  return [t(`column.${head}` as TextKey), show, number || format === 'quota' ? 'number' : format, value]
+}
+
+function StatusTable({ of, table }: { of: StatusReport; table: (typeof tables)[number] }) {
+  const title = `table.${table.name}` as TextKey
+  const rows = valueAt(of, table.rows) as readonly object[]
+  // Only a cluster has nodes.
+  const columns = table.columns.filter(
+    ([head, path]) => head !== 'node' || rows.some((row) => valueAt(row, path!)),
+  )
   return (
-    <section class={`panel table${isWide ? ' wide' : ''}`} data-table={title}>
+    <section class={`panel table${table.isWide ? ' wide' : ''}`} data-table={title}>
       <header class="panel-head row">
         <h2>{t(title)}</h2>
         {rows.length > 0 && <span class="muted">{count(rows.length)}</span>}
       </header>
       {rows.length === 0 ? (
-        <p class="hint">{t(`empty.${name}`)}</p>
+        <p class="hint">{t(`empty.${table.name}` as TextKey)}</p>
       ) : (
-        <Table
-          rows={rows}
-          columns={columns.map(([head, cell, kind = '', value]) => [t(`column.${head}`), cell, kind, value])}
-          label={t(title)}
-        />
+        <Table rows={rows} columns={columns.map((each) => columnOf(each, of.at))} label={t(title)} />
       )}
     </section>
-  )
-}
-
-const STATUS_CLASSES = ['', '', 'muted', 'muted', 'is-refused', 'is-bad'] as const
-
-const nodeColumn: StatusColumn<Process> = ['node', ({ node }) => node ?? '–']
-
-function Tables({ of }: { of: StatusReport }) {
-  return (
-    <div class="tables">
-      <TablePanel
-        isWide
-        name="endpoints"
-        rows={byUse(of.endpoints)}
-        columns={[
-          ['endpoint', ({ endpoint }) => <code>{endpoint}</code>, '', ({ endpoint }) => endpoint],
-          figure<Endpoint>('perSecond', ({ perSecond }) => perSecond, rate),
-          [
-            'statuses',
-            ({ statuses }) => (
-              <span class="row wrap">
-                {statuses.map(({ status, count: times }) => (
-                  <span key={status} class={STATUS_CLASSES[Math.floor(status / 100)]}>
-                    {status} <b>{count(times)}</b>
-                  </span>
-                ))}
-              </span>
-            ),
-            '',
-            requestsOf,
-          ],
-          figure<Endpoint>('median', ({ latencyMs }) => latencyMs?.median, milliseconds),
-          figure<Endpoint>('slow', ({ latencyMs }) => latencyMs?.p99, milliseconds),
-        ]}
-      />
-      <TablePanel
-        name="sources"
-        rows={of.feed.sources}
-        columns={[
-          [
-            'source',
-            ({ source, isStale }) => (
-              <>
-                {source || <span class="muted">{t('source.none')}</span>}{' '}
-                {isStale && <span class="chip chip-live">{t('source.stale')}</span>}
-              </>
-            ),
-            '',
-            ({ source }) => source,
-          ],
-          [
-            'last',
-            ({ lastChangeAt: ms }) =>
-              ms === null ? t('time.never') : t('time.ago', { time: duration(Math.max(0, of.at - ms)) }),
-            '',
-            ({ lastChangeAt }) => lastChangeAt,
-          ],
-          figure<Source>('applied', ({ applied }) => applied, count),
-          figure<Source>('unchanged', ({ unchanged }) => unchanged, count),
-          figure<Source>('rejected', ({ rejected }) => rejected, count),
-          figure<Source>('lag', ({ lagSeconds }) => lagSeconds?.median, seconds),
-        ]}
-      />
-      <TablePanel
-        name="keys"
-        rows={of.keys}
-        columns={[
-          [
-            'key',
-            ({ name, prefix }) => (
-              <>
-                {name} <code class="muted">{prefix}…</code>
-              </>
-            ),
-            '',
-            ({ name }) => name,
-          ],
-          ['plan', ({ plan }) => plan, '', ({ plan }) => plan],
-          [
-            'used',
-            ({ used, dailyLimit }) => (
-              <span class="quota">
-                {count(used)}
-                <span class="muted"> / {dailyLimit === null ? t('key.unlimited') : count(dailyLimit)}</span>
-                {dailyLimit !== null && (
-                  <meter
-                    max={dailyLimit}
-                    high={dailyLimit * 0.9}
-                    optimum={0}
-                    value={Math.min(used, dailyLimit)}
-                  />
-                )}
-              </span>
-            ),
-            'number',
-            ({ used }) => used,
-          ],
-        ]}
-      />
-      <TablePanel
-        name="stale"
-        rows={of.liveMatches.stale}
-        columns={[
-          ['match', ({ sport, id }) => <a href={`/match/${sport}/${id}`}>{id}</a>],
-          ['source', ({ source }) => source ?? '–'],
-          ['last', ({ asOfMs }) => (asOfMs === null ? '–' : exactClock(asOfMs))],
-        ]}
-      />
-      <TablePanel
-        name="disagreements"
-        rows={of.liveMatches.disagreements}
-        columns={[
-          ['match', ({ sport, id }) => <a href={`/match/${sport}/${id}`}>{id}</a>],
-          ['field', ({ field }) => field],
-          [
-            'values',
-            ({ values }) =>
-              Object.entries(values)
-                .map(([source, value]) => `${source} ${value}`)
-                .join(', '),
-          ],
-          ['shown', ({ shown }) => shown ?? '–'],
-          ['since', ({ sinceMs }) => exactClock(sinceMs)],
-        ]}
-      />
-      <TablePanel
-        isWide
-        name="faults"
-        rows={of.errors}
-        columns={[
-          ['time', ({ at }) => exactClock(at), '', ({ at }) => at],
-          ['place', ({ place }) => <code>{place}</code>],
-          ['message', ({ message }) => message, 'long'],
-          ['id', ({ correlationId }) => <code>{correlationId}</code>],
-        ]}
-      />
-      <TablePanel
-        name="closed"
-        rows={of.live.closed}
-        columns={[
-          ['reason', ({ reason }) => reason],
-          ['count', ({ count: times }) => count(times), 'number'],
-        ]}
-      />
-      <TablePanel
-        name="processes"
-        rows={of.processes}
-        columns={[
-          ...(of.processes.some(({ node }) => node !== null) ? [nodeColumn] : []),
-          ['process', ({ role }) => role],
-          ['pid', ({ pid }) => pid, 'number'],
-          figure<Process>('memory', ({ residentBytes }) => residentBytes, bytes),
-          figure<Process>('requests', ({ requests }) => requests, count),
-          figure<Process>('sockets', ({ sockets }) => sockets, count),
-        ]}
-      />
-    </div>
   )
 }
 
