@@ -41,6 +41,6 @@ if (apiKey !== null && !window.early) {
 }
 // The script of all pages but the first one, which `main.tsx` loads.
 if (page !== '') {
-  const others = { rel: 'modulepreload', href: below('/console/part-others.js') }
+  const others = { rel: 'modulepreload', href: below('/console/others.js') }
   document.head.append(Object.assign(document.createElement('link'), others))
 }

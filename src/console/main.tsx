@@ -4,7 +4,7 @@ import { signal } from '@preact/signals'
 import { options, render } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
-import { prefixLinks } from './base.ts'
+import { below, prefixLinks } from './base.ts'
 import {
   AppearanceChoices,
   applyAppearance,
@@ -23,13 +23,14 @@ import { Search } from './components/search.tsx'
 import { api, connection, isRefused, requests, setKey, startApi } from './data/api.ts'
 import { config } from './data/config.ts'
 import { followCounts, followSports, liveCounts } from './data/live-store.ts'
+import { seenMs } from './data/seen.ts'
 import { key } from './data/settings.ts'
 import { startClock } from './days.ts'
 import { startRouter } from './history.ts'
-import { t } from './language/i18n.ts'
+import { startText, t } from './language/i18n.ts'
 import { followCountries } from './language/service-words.ts'
 import { HomePage } from './pages/home.tsx'
-import { homeLink, route, SPORT_SLUGS, sport } from './router.ts'
+import { day, homeLink, route, SPORT_SLUGS, sport } from './router.ts'
 import { SPORT_SIGNS } from './sports.ts'
 
 function App() {
@@ -39,6 +40,7 @@ function App() {
   useEffect(followCounts, [])
   useEffect(followCountries, [])
   const { page, sport, id } = route.value
+  useEffect(() => setterOf(seenMs)(null), [page, sport, id, day.value])
   useEffect(() => {
     const timer = setTimeout(loadOthers, page === 'home' ? OTHERS_AFTER_MS : 0)
     return () => clearTimeout(timer)
@@ -76,6 +78,8 @@ const WAITING = { problem: null, refresh: () => location.reload() }
 
 function loadOthers(): void {
   import('./pages/others.ts').then(setterOf(others), () => setterOf(areOthersLost)(true))
+  // Not before, as it loads the page once more. Absent where the page came neither over HTTPS nor from this machine.
+  void navigator.serviceWorker?.register(below('/worker.js')).catch(() => {})
 }
 
 function UnknownPage() {
@@ -97,13 +101,14 @@ function Credits() {
 /** Shown when the live connection is lost or restored. */
 function Banner() {
   const state = connection.value
-  const isLost = state === 'lost'
+  const isLost = state === 'lost' || seenMs.value !== null
+  const time = seenMs.value === null ? null : startText({ startTimestamp: seenMs.value })
   return (
     <div role="status">
       {(isLost || state === 'recovered') && (
-        <div class={`banner over row wrap center is-${state}`} data-connection={state}>
+        <div class={`banner over row wrap center is-${isLost ? 'lost' : state}`} data-connection={state}>
           {isLost && <i class="pulse" />}
-          <span>{t(isLost ? 'banner.lost' : 'banner.recovered')}</span>
+          <span>{time ? t('banner.seen', { time }) : t(isLost ? 'banner.lost' : 'banner.recovered')}</span>
           {isLost && (
             <Button isQuiet onClick={() => api.value?.live.reconnectNow()}>
               {t('banner.now')}

@@ -32,13 +32,16 @@ const OPTIONS = {
   minify: true,
   define: { 'process.env.NODE_ENV': '"production"' },
 } as const
-const NAMING = { entry: '[name].[ext]', chunk: 'part-[name].[ext]' } as const
+/** Two entry points, because what they share is a file of its own: `main.js`; `others.js` is what that loads later. */
+const [APP, TWIN] = ['main.tsx', 'twin.ts'].map((file) => join(FOLDER, file)) as [string, string]
+const SPLIT = { naming: { entry: 'entry-[name].[ext]', chunk: '[name].[ext]' }, splitting: true } as const
 
 export async function bundleConsole(): Promise<readonly ConsoleFile[]> {
+  const entrypoints = ENTRY_POINTS.map((file) => join(FOLDER, file))
+  const files = { [TWIN]: "import './main.tsx'" }
   const outputs = await Promise.all([
-    Bun.build({ ...OPTIONS, naming: NAMING, entrypoints: ENTRY_POINTS.map((file) => join(FOLDER, file)) }),
-    // `part-main.js` has what the list of a day needs, `part-others.js` the other pages.
-    Bun.build({ ...OPTIONS, naming: NAMING, entrypoints: [join(FOLDER, 'main.tsx')], splitting: true }),
+    Bun.build({ ...OPTIONS, naming: '[name].[ext]', entrypoints }),
+    Bun.build({ ...OPTIONS, ...SPLIT, entrypoints: [APP, TWIN], files }),
     // With its lines, because Node prints the line of an error.
     Bun.build({ entrypoints: [CLIENT], naming: 'client.[ext]', target: 'browser' }),
   ])
@@ -46,11 +49,17 @@ export async function bundleConsole(): Promise<readonly ConsoleFile[]> {
   const bundled = outputs.flatMap((build) => build.outputs.map((output) => fileOf(output.path, output)))
   const read = await Promise.all([...plain, ...bundled])
   const version = Bun.hash(read.map(({ text }) => text).join('')).toString(36)
-  return read.map(({ name, text }) => ({ name, text: text.replace(PARTS, `$&?v=${version}`) }))
+  // The page has its icon in it, which saves a request.
+  const icon = encodeURIComponent(read.find(({ name }) => name === 'icon.svg')?.text ?? '')
+  return read.map(({ name, text }) => ({
+    name,
+    text: text
+      .replace(PARTS, `$&?v=${version}`)
+      .replace('"/console/icon.svg"', `"data:image/svg+xml,${icon}"`),
+  }))
 }
-
 /** The console's own scripts and style by the version of all of them, so that one page never mixes two builds. */
-const PARTS = /(?<=\/)(?:(?:main|early|part-\w+)\.js|main\.css)(?=")/g
+const PARTS = /(?<=\/)(?:(?:main|early|others)\.js|main\.css)(?=")/g
 
 async function fileOf(path: string, content: Blob): Promise<ConsoleFile> {
   const isText = !path.endsWith('.png')

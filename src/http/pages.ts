@@ -90,7 +90,7 @@ export const STYLE_TYPE = 'text/css; charset=utf-8'
 const PNG_TYPE = 'image/png'
 
 const ASSETS: readonly (readonly [file: string, type: string])[] = [
-  ...['main.js', 'part-main.js', 'part-others.js', 'early.js'].map((file) => [file, SCRIPT_TYPE] as const),
+  ...['main.js', 'others.js', 'early.js'].map((file) => [file, SCRIPT_TYPE] as const),
   ['main.css', STYLE_TYPE],
   ['manifest.json', 'application/manifest+json'],
   ['icon.svg', 'image/svg+xml'],

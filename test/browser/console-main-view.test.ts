@@ -371,39 +371,6 @@ describeInBrowser('the main view of the console', () => {
     },
   )
 
-  inBrowser(
-    'shows without a connection what was seen last',
-    '/',
-    async (page) => {
-      page.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/)
-      await page.waitFor(row(RUNNING_MATCH))
-      await page.page.evaluate('navigator.serviceWorker.ready')
-      await page.page.reload()
-      await page.waitFor(row(RUNNING_MATCH))
-      // The worker has it before the responses that the test waits for.
-      await page.page.evaluate(
-        "fetch('/v2/football/export/matches.csv', { headers: { authorization: localStorage['scoreline.key'] } })" +
-          '.then((response) => response.text())',
-      )
-      // The responses are kept beside the page.
-      await page.waitUntil(
-        () =>
-          page.page.evaluate<number>("caches.open('scoreline').then((c) => c.keys()).then((k) => k.length)"),
-        (kept) => kept >= 6,
-      )
-      const cached = await page.page.evaluate<readonly string[]>(
-        "caches.open('scoreline').then((c) => c.keys()).then((keys) => keys.map(({ url }) => url))",
-      )
-      expect(cached.filter((url) => /export/.test(url))).toEqual([])
-      await page.page.context().setOffline(true)
-      await page.page.goto(`${service.address}/?show=live`)
-      await page.waitFor(row(RUNNING_MATCH))
-      await page.waitFor('.banner.is-lost')
-      await page.page.context().setOffline(false)
-    },
-    { hasWorker: true },
-  )
-
   const boxOf = async (page: BrowserPage, selector: string) =>
     (await page.at(selector).first().boundingBox())!
 

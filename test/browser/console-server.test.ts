@@ -24,7 +24,7 @@ const VIEWS = [
   '/favourites',
 ]
 const FILES = [
-  ...['main', 'part-main', 'part-others', 'early'].map((name) => [`/console/${name}.js`, SCRIPT] as const),
+  ...['main', 'others', 'early'].map((name) => [`/console/${name}.js`, SCRIPT] as const),
   ['/console/main.css', 'text/css'],
   ['/console/manifest.json', 'application/manifest+json'],
   ['/console/icon.svg', 'image/svg+xml'],

@@ -1,4 +1,7 @@
-/** Service worker: notifications, and what was seen last while there is no connection; else it serves nothing. */
+/**
+ * Service worker: notifications, and the page with its files while there is no connection. What pages show is stored by
+ * themselves (`src/console/data/seen.ts`).
+ */
 
 /** The events of service workers; the types of the page do not have them. */
 interface WorkerEvent extends Event {
@@ -17,19 +20,14 @@ interface Worker {
 }
 const worker = self as unknown as Worker
 
-/** The path of the service, with a slash at its end. */
+/** The path of the service, with a slash at its end; the page is stored under it, as it is the same at all addresses. */
 const ROOT = new URL('.', location.href).pathname
-/** Also in `src/console/data/api.ts`, which deletes it with the key. */
-const CACHE = 'scoreline'
-/** Responses cached: a few evenings of one person; the oldest ones are deleted. */
-const MAX_RESPONSES = 400
-/** What is cached: pages, under one name since they are all the same file, their files, and responses of the API. */
-const IS_CACHED = /^(console\/(main|early|part-\w+|icon|manifest)\.|v2\/)/
-/** Streams of events never end, and exports are as large as the database. */
-const IS_STREAM = /^(text\/event-stream|application\/x-ndjson|text\/csv)/
+const CACHE = `scoreline-app ${ROOT}`
+/** Files with their build in the address. */
+const IS_FILE = /\/console\/[\w.]+\?v=/
 
 worker.addEventListener('install', (event) =>
-  event.waitUntil(Promise.all([worker.skipWaiting(), storeApp()])),
+  event.waitUntil(Promise.all([worker.skipWaiting(), fetch(ROOT).then(storeApp)])),
 )
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('fetch', (event) => {
@@ -37,40 +35,48 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(ROOT)) return
   const path = pathname.slice(ROOT.length)
-  const isPage = request.mode === 'navigate' && !/^(docs|console)/.test(path)
-  if (isPage || IS_CACHED.test(path)) event.respondWith(respond(event, isPage ? ROOT : request.url))
+  if (request.mode === 'navigate' && !/^(docs|console|v2)\b/.test(path)) event.respondWith(pageOf(event))
+  // Never another build than that of the page.
+  if (IS_FILE.test(request.url)) event.respondWith(stored(request.url, () => fetch(request)))
 })
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(worker.clients.openWindow(event.notification.data))
 })
 
-async function respond(event: WorkerEvent, key: string): Promise<Response> {
-  try {
-    const response = await fetch(event.request)
-    const isStream = IS_STREAM.test(response.headers.get('content-type') ?? '')
-    if (response.ok && !isStream) event.waitUntil(store(key, response.clone()))
-    return response
-  } catch (problem) {
-    const cached = await (await caches.open(CACHE)).match(key)
-    if (cached) return cached
-    throw problem
-  }
+async function pageOf(event: WorkerEvent): Promise<Response> {
+  const page = await fetch(event.request).catch(() => Response.error())
+  if (page.ok) event.waitUntil(storeApp(page.clone()))
+  // A proxy says 502 to 504 of a service that does not run.
+  const isAway = page.type === 'error' || (page.status >= 502 && page.status <= 504)
+  return isAway ? stored(ROOT, () => page) : page
 }
 
-/** The page and its files, which were loaded before the worker saw requests. */
-async function storeApp(): Promise<void> {
-  const page = await fetch(ROOT)
-  const names = (await page.clone().text())
-    .split('"')
-    .filter((each) => /console\/(main|early|part-)/.test(each))
-  const files = names.map((name) => new URL(name, location.href).href)
-  await Promise.all([store(ROOT, page), ...files.map(async (file) => store(file, await fetch(file)))])
+/** Browsers may forbid storage. */
+async function stored(key: string, otherwise: () => Response | Promise<Response>): Promise<Response> {
+  return (await caches.match(key, { cacheName: CACHE }).catch(() => undefined)) ?? otherwise()
 }
 
-async function store(key: string, response: Response): Promise<void> {
+let storing = Promise.resolve()
+
+/** One after the other. Without storage, or room in it, nothing works offline, but all else does. */
+function storeApp(page: Response): Promise<void> {
+  storing = storing.then(() => storeBuild(page)).catch(() => {})
+  return storing
+}
+
+/** Stores a new page, but only with all of its files; then deletes those of the build before. */
+async function storeBuild(page: Response): Promise<void> {
+  // Without what messengers show of a match.
+  const text = (await page.text()).replace(/<meta property="og:.*\n/g, '')
+  const named = text.split('"').filter((each) => IS_FILE.test(each))
+  // The first script loads the other pages later.
+  const all = named.flatMap((file) => [file, file.replace(/\bmain\.js/, 'others.js')])
+  const files = [...new Set(all.map((file) => new URL(file, location.href).href))]
   const cache = await caches.open(CACHE)
-  await cache.put(key, response)
-  const keys = await cache.keys()
-  for (const oldest of keys.slice(0, Math.max(0, keys.length - MAX_RESPONSES))) await cache.delete(oldest)
+  if (files.length === 0 || text === (await (await cache.match(ROOT))?.text())) return
+  await cache.addAll(files)
+  await cache.put(ROOT, new Response(text, page))
+  for (const { url } of await cache.keys())
+    if (url.includes('?v=') && !files.includes(url)) await cache.delete(url)
 }

@@ -4,8 +4,8 @@ import { ApiError, LiveClient, type LiveStatus, ScorelineClient } from '../../cl
 import { below } from '../base.ts'
 import { noteVersion } from '../history.ts'
 import { config, DEMO_KEY } from './config.ts'
-import { remember } from './platform.ts'
-import { fetchOnce } from './requests.ts'
+import { nowMs, remember } from './platform.ts'
+import { deleteSeen, fetchSeen, noteSeen, seenMs } from './seen.ts'
 import { key } from './settings.ts'
 
 export interface Api {
@@ -39,11 +39,15 @@ export function startApi(): void {
     const apiKey = key.value ?? (config.demo ? DEMO_KEY : null)
     const clients = apiKey !== null && !isRefused.value ? connect(apiKey) : null
     api.value = clients
-    return () => clients?.live.close()
+    return () => {
+      clients?.live.close()
+      deleteSeen()
+    }
   })
-  addEventListener('online', () => api.peek()?.live.reconnectNow())
-  // Absent where the page did not come over HTTPS or from this machine.
-  void navigator.serviceWorker?.register(below('/worker.js')).catch(() => {})
+  addEventListener('online', () => {
+    api.peek()?.live.reconnectNow()
+    if (connection.peek() !== 'lost' && seenMs.peek() !== null) refetch()
+  })
 }
 
 function connect(apiKey: string): Api {
@@ -56,6 +60,7 @@ function connect(apiKey: string): Api {
   })
   connection.value = 'first'
   live.on('status', ({ status }) => noteStatus(status))
+  const fetch = fetchSeen(() => connection.peek() !== 'open' || !navigator.onLine)
   return {
     key: apiKey,
     live,
@@ -65,7 +70,7 @@ function connect(apiKey: string): Api {
       cachedResponses: CACHED_RESPONSES,
       fetch: (address, init) => {
         requests.value = [...new Set([address, ...requests.peek()])].slice(0, MAX_REQUESTS)
-        return fetchOnce(address, init)
+        return fetch(address, init)
       },
     }),
   }
@@ -73,26 +78,29 @@ function connect(apiKey: string): Api {
 
 function noteStatus(status: LiveStatus): void {
   if (status.state === 'closed' && status.cause === 'refused') isRefused.value = true
-  if (status.state === 'waiting') connection.value = 'lost'
-  if (status.state !== 'open') return
-  if (connection.value !== 'lost') {
-    connection.value = 'open'
-    return
+  if (status.state === 'waiting') {
+    if (['open', 'recovered'].includes(connection.value)) noteSeen(nowMs())
+    connection.value = 'lost'
   }
-  connection.value = 'recovered'
-  recoveries.value += 1
+  if (status.state !== 'open') return
+  const wasLost = connection.value === 'lost'
+  if (wasLost || seenMs.value !== null) refetch()
+  connection.value = wasLost ? 'recovered' : 'open'
+  if (!wasLost) return
   void noteVersion()
   setTimeout(() => {
     if (connection.value === 'recovered') connection.value = 'open'
   }, RECOVERED_MS)
 }
 
-/** Also in `src/console/app/worker.ts`. */
-const OFFLINE_CACHE = 'scoreline'
+/** After a time without a connection. */
+function refetch(): void {
+  seenMs.value = null
+  recoveries.value += 1
+}
 
-/** Stores a key, or with null removes it, and what was seen with the one before. */
+/** Stores a key, or with null removes it. */
 export function setKey(text: string | null): void {
-  if ('caches' in window) void caches.delete(OFFLINE_CACHE)
   remember('key', text)
   isRefused.value = false
   key.value = text

@@ -1,8 +1,12 @@
 /** A typed GET as component state, followed on the live channel if it is a match; cached data is shown while refetching. */
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Answer, MatchState, Path, SportSlug } from '../../client/index.ts'
-import { api, noteProblem, recoveries } from './api.ts'
+import { below } from '../base.ts'
+import { api, connection, noteProblem, recoveries } from './api.ts'
+import { momentOf } from './live-store.ts'
+import { nowMs } from './platform.ts'
 import { requestOf, splitValues, type Values } from './requests.ts'
+import { storeSeen } from './seen.ts'
 
 export interface Resource<T> {
   readonly status: 'loading' | 'ready' | 'failed'
@@ -17,6 +21,8 @@ export interface Resource<T> {
 /** Responses shown immediately on return, while they are refetched. */
 const MAX_CACHED = 60
 const cached = new Map<string, unknown>()
+// They are those of one key.
+api.subscribe(() => cached.clear())
 
 function store(address: string, data: unknown): void {
   cached.delete(address)
@@ -24,6 +30,31 @@ function store(address: string, data: unknown): void {
   const oldest = cached.size > MAX_CACHED ? cached.keys().next().value : undefined
   if (oldest !== undefined) cached.delete(oldest)
 }
+
+/** What the live channel has changed since the response is stored when nobody looks any longer. */
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden || connection.peek() !== 'open') return
+  const headers = { date: new Date(nowMs()).toUTCString() }
+  for (const [address, data] of cached) {
+    const current = withStates(address, data)
+    if (current) storeSeen(below(address), Response.json(current, { headers })).catch(() => {})
+  }
+})
+
+/** A followed match, or a list with the states of its matches; null without any. */
+function withStates(address: string, data: unknown): unknown {
+  if (address === followed) return data
+  const sport = address.split('/')[2] as SportSlug
+  const { matches } = (data ?? {}) as { readonly matches?: readonly { readonly id: number }[] }
+  // Profiles count them.
+  if (!Array.isArray(matches)) return null
+  const states = matches.map(({ id }) => momentOf(sport, id).peek().state)
+  if (!states.some(Boolean)) return null
+  return { ...(data as object), matches: matches.map((match, index) => ({ ...match, ...states[index] })) }
+}
+
+/** The address of the match in view. */
+let followed: string | null = null
 
 interface Outcome {
   readonly address: string
@@ -78,8 +109,10 @@ export function useResource<P extends Path>(
     if (!follow || !clients) return
     const { live } = clients
     const put = (of: Partial<typeof follow>, data: MatchState | null) => {
-      if (of.sportSlug === follow.sportSlug && of.matchId === follow.matchId)
-        setOutcome({ address, data, problem: null, isLive: true })
+      if (of.sportSlug !== follow.sportSlug || of.matchId !== follow.matchId) return
+      store(address, data)
+      followed = address
+      setOutcome({ address, data, problem: null, isLive: true })
     }
     const stops = [
       live.on('snapshot', (event) => event.variant === 'odds' && put(event, event.state)),
@@ -88,6 +121,7 @@ export function useResource<P extends Path>(
       live.subscribe({ type: 'match', ...follow, withBkOdds: true }),
     ]
     return () => {
+      followed = null
       for (const stop of stops) stop()
     }
   }, [address, clients])

@@ -1,0 +1,67 @@
+/**
+ * What was seen last, for the time without a connection: responses of the API by their address, without the key, which
+ * are deleted with it. Not stored by the service worker, because that sees no response of the first visit.
+ */
+import { signal } from '@preact/signals'
+import { fetchOnce } from './requests.ts'
+
+const CACHE = 'scoreline'
+/** A few evenings of one person, some ten megabytes; the oldest are deleted. */
+const MAX_RESPONSES = 400
+/** Listing the responses takes a phone as long as showing a row. */
+const STORED_PER_CHECK = 20
+/** Nobody looks for it again. */
+const IS_TYPED = /[?&]q=/
+
+/** When the oldest response in view was made, if it comes from here. */
+export const seenMs = signal<number | null>(null)
+
+export const noteSeen = (ms: number): void => {
+  seenMs.value = Math.min(seenMs.peek() ?? ms, ms)
+}
+
+let deleted: Promise<unknown> = Promise.resolve()
+let opened: Promise<Cache | null> = Promise.resolve(null)
+let stored = 0
+
+export function deleteSeen(): void {
+  deleted = deleted.then(() => caches.delete(CACHE)).catch(() => {})
+}
+
+/** Fails without room on the device. */
+export async function storeSeen(address: string, response: Response, of = opened): Promise<void> {
+  const cache = await of
+  const trim = async (max: number) => {
+    const requests = (await cache?.keys()) ?? []
+    for (const oldest of requests.slice(0, Math.max(0, requests.length - max))) await cache?.delete(oldest)
+  }
+  await cache?.put(address, response).catch(() => trim(MAX_RESPONSES / 2))
+  if (stored++ % STORED_PER_CHECK === 0) await trim(MAX_RESPONSES)
+}
+
+/**
+ * `fetch` for the time of one key: what arrives after it goes to a cache that is deleted already.
+ * @param isAway whether there is no connection, rather than a failure of one request
+ */
+export function fetchSeen(isAway: () => boolean) {
+  // Browsers may forbid storage; then there is none.
+  const own = deleted.then(() => caches.open(CACHE)).catch(() => null)
+  opened = own
+  return async (address: string, init: RequestInit): Promise<Response> => {
+    const answer = fetchOnce(address, init)
+    const isFailed = await answer.then(
+      // A proxy says 502 to 504 of a service that does not run.
+      ({ status }) => status >= 502 && status <= 504,
+      () => init.signal?.aborted !== true,
+    )
+    const seen = isFailed && isAway() ? await (await own)?.match(address).catch(() => undefined) : undefined
+    if (seen) {
+      noteSeen(Date.parse(seen.headers.get('date') ?? ''))
+      return seen
+    }
+    const response = await answer
+    if (response.status === 200 && !IS_TYPED.test(address))
+      storeSeen(address, response.clone(), own).catch(() => {})
+    return response
+  }
+}
