@@ -58,9 +58,10 @@ export class Fixtures {
     })
   }
 
-  /** Whether the matches are a whole knock-out of several rounds, from which the losers drop out. */
+  /** Whether the matches, most of them played, are a knock-out of several rounds, from which the losers drop out. */
   isCup(matches: Indexes): boolean {
-    if (!matches.every((index) => this.#matches[index]!.score) || !this.isBracket(matches)) return false
+    const open = matches.filter((index) => !this.#matches[index]!.score)
+    if (open.length * 2 >= matches.length || !this.isBracket(matches)) return false
     const opponents = countsOf(this.pairsOf(matches).values().flatMap(teamsIn))
     const winners = [...opponents.values()].filter((count) => count > 1)
     return winners.length * WINNERS_SHARE >= opponents.size && winners.some((count) => count > 2)

@@ -276,9 +276,10 @@ class Season {
     return true
   }
 
-  /** Matches of a season that is over belong to a play-off if some teams have more of them. */
+  /** Matches of a season that is over, and was not stopped, belong to a play-off if some teams have more of them. */
   #checkSpread(main: Indexes): void {
-    const [least, most] = this.#fixtures.spread(main)
+    if (this.#rules.order.pointsPerGame) return
+    const [least, most] = this.#fixtures.spread(main.filter((index) => this.#matches[index]!.score))
     // Matches without a result before the last one, in order of start, were called off.
     const isOver = this.#matches[main.at(-1)!]!.score !== null
     if (isOver && most - least >= SPREAD && least >= SPREAD * 2)

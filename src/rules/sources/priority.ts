@@ -10,6 +10,7 @@
  *   changes the rest.
  * - A source removes only what it owns: omitted fields and null mean that it does not know.
  * - The time of a kick-off replaces a day without time, whichever source has it.
+ * - Rules of a season with a table that the stored ones lack replace those of an equally trusted source.
  * - A decision of the competition stands: an awarded result, and points deducted, until a source states another one.
  * - Each kind of event of a match is a part of its own (`liveEvents/card`), whose gaps another source fills.
  * - A change without a source comes from the operator. It may set and remove anything, and no source changes those
@@ -160,7 +161,12 @@ export function mergeSourceUpdate(of: Statement): AcceptedStatement {
       members[part] = applyEvents(of, parts)
       continue
     }
-    const verdict = part === START ? verdictOfStart(of, names) : verdictOf(of, part, names)
+    const verdict =
+      part === START
+        ? verdictOfStart(of, names)
+        : completesTables(of, part)
+          ? 'set'
+          : verdictOf(of, part, names)
     const from = verdict === 'kept' ? (op === 'put' ? stored : {}) : given
     for (const name of names) if (Object.hasOwn(from, name)) members[name] = from[name]
     if (part === 'rules' && op === 'put' && !isFinal(of, part))
@@ -421,6 +427,16 @@ function verdictOf(of: Statement, part: string, names: readonly string[]): 'set'
     return !isSet || maySetPart(of, part, owner) ? 'set' : 'kept'
   }
   return owner === source || owner === null ? 'taken away' : 'kept'
+}
+
+/** Stages are found from the matches of equal sources: rules with a table that the stored ones lack complete them. */
+function completesTables({ source, given, stored, holding, rank }: Statement, part: string): boolean {
+  const [own, before] = [given.rules, stored.rules].map((rules) =>
+    isObject(rules) && Array.isArray(rules.tables) ? rules.tables.map(({ key }) => key as string) : [],
+  )
+  const owner = ownerOf(holding, part) ?? source
+  const isFree = part === 'rules' && ![source, owner].includes(OPERATOR) && rank(source) === rank(owner)
+  return isFree && own!.length > before!.length && before!.every((key) => own!.includes(key))
 }
 
 /** Longest time from noon to a kick-off on the same day, with some for zones that sources see differently. */

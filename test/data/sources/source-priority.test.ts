@@ -313,6 +313,38 @@ describe('parts of a match', () => {
     }
   })
 
+  test('rules with a table that the stored ones lack replace them, but for those of the operator', () => {
+    const put = (source: string | undefined, ...keys: string[]): Report => {
+      const tables = keys.map((key) => ({ key, name: key }))
+      const rules = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [], tables }
+      const data = { tournamentId, name: '2024', year: '2024', rules }
+      return { ...(source && { source }), kind: 'season', id: SEASON, data }
+    }
+    const cases: readonly (readonly [reports: Report[], keys: string[]])[] = [
+      [
+        [put('a', 'x'), put('b', 'x', 'y'), put('a', 'x')],
+        ['x', 'y'],
+      ],
+      [
+        [put('b', 'x', 'y'), put('a', 'x')],
+        ['x', 'y'],
+      ],
+      [
+        [put('a', 'x', 'y'), put('b', 'x', 'z', 'w')],
+        ['x', 'y'],
+      ],
+      [[put('best', 'x'), put('b', 'x', 'y')], ['x']],
+      [[put(undefined, 'x'), put('b', 'x', 'y')], ['x']],
+    ]
+    for (const [reports, keys] of cases) {
+      withWorld((db) => {
+        say(db, ...reports)
+        const { rules } = documentOf(db, SEASON, 'season') as { rules: { tables: { key: string }[] } }
+        expect(rules.tables.map(({ key }) => key)).toEqual(keys)
+      })
+    }
+  })
+
   test('the result belongs to one source and additions of another are kept', () => {
     withWorld((db) => {
       const a = { source: 'a', ...match({ ...result(2), attendance: 10 }) }

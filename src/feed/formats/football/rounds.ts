@@ -69,7 +69,7 @@ export function parseRound(text: string, stage: string | null, kind: Competition
   const ownStage = stageText === null || isMain(stageFold) ? null : stageText
   const numbered = NUMBERED.exec(label)?.groups
   if (numbered) {
-    const isRound = /^round$/i.test(numbered.word ?? numbered.wordAfter ?? '')
+    const isRound = /^r(?:ound|unde)$/i.test(numbered.word ?? numbered.wordAfter ?? '')
     const isMatchday = !isRound || kind === 'league' || isMain(stageFold)
     const number = Number(numbered.after ?? numbered.before)
     // Without a table, "Playoffs, Matchday 2" is the second leg of the play-offs.

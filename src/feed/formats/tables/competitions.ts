@@ -92,11 +92,7 @@ export function competitionOf(code: string, title: string | null, isNational: bo
   const squad = squadOf(`${code} ${title ?? ''}`)
   if (known && (squad === null || known.gender === squad.gender)) return ofData(known)
   const name = oneLine((title ?? '').replace(/\b\d{4}(?: ?[/-] ?\d{2,4})?\b/g, ' ')) || code
-  const kind = isNational
-    ? 'tournament'
-    : /cup|pokal|copa|coupe|coppa/i.test(`${code} ${name}`)
-      ? 'cup'
-      : 'league'
+  const kind = isNational ? 'tournament' : CUP.test(`${code} ${name}`) ? 'cup' : 'league'
   const [prefix = ''] = code.split('.')
   const { country: fifa = prefix } =
     allCompetitions().find(({ areaKey }) => areaKey === prefix)?.areaData ?? {}
@@ -120,6 +116,8 @@ export function competitionOf(code: string, title: string | null, isNational: bo
     data: null,
   }
 }
+
+const CUP = /cup|pok[aá]l|copa|coupe|coppa|kupa|ta[cç]a|puchar|pohár|кубок|champions league/i
 
 /** The league that a name in a country means; undefined if the data files have none. */
 export function competitionOfName(place: string, name: string, sport: SportSlug = 'football') {

@@ -62,8 +62,8 @@ const teams = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => String.fromCharCode(65 + from + at))
 const season = () => new Played()
 
-function buildWith(matches: readonly StageMatch[], stages: readonly StageData[] = []) {
-  const order = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [] }
+function buildWith(matches: readonly StageMatch[], stages: readonly StageData[] = [], pointsPerGame = false) {
+  const order = { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [], pointsPerGame }
   return buildStages(matches, { stages, teamsOf: () => new Map(), order, deductions: [] })
 }
 
@@ -168,6 +168,27 @@ describe('stages of a season without rules', () => {
     const { matches } = season().roundRobin(teams(4), 2)
     const staged = matches.map((match, at) => ({ ...match, stage: at < 6 ? 'Autumn' : 'Spring' }))
     expect(buildWith(staged, stages).unknown.join()).toStartWith(unknown)
+  })
+
+  test.each([
+    [1, 0],
+    [2, 0],
+    [4, 7],
+  ])('a cup with %d matches to come has %d matches in a table', (open, counted) => {
+    const { matches } = season().knockout(teams(8))
+    for (const match of matches.slice(-open)) Object.assign(match, { score: null })
+    expect(buildWith(matches).tableOf.filter((table) => table !== null).length).toBe(counted)
+  })
+
+  test.each([
+    ['', false, 1],
+    ['of a season that was stopped', true, 0],
+    ['of which only some count', false, 0],
+  ])('numbers of matches that differ, %s', (which, isStopped, unknown) => {
+    const { matches } = season().roundRobin(teams(10), 1).pairs('AB CD AC BD AD BC AB CD AC BD')
+    if (which.endsWith('count'))
+      for (const match of matches.slice(-10, -1)) Object.assign(match, { score: null })
+    expect(buildWith(matches, [{ key: MAIN_TABLE, form: 'table' }], isStopped).unknown).toHaveLength(unknown)
   })
 
   test('do not depend on the order of the matches in a file', () => {
