@@ -153,8 +153,13 @@ export class Fixtures {
     const teams = this.teamsOf(main).length
     const size = (teams * (teams - 1)) / 2
     const isWhole = (part: Indexes) => part.length === size && this.pairsOf(part).size === size
-    const first = main.slice(0, size)
     if (teams <= 2) return null
+    // A match of the first half may be played during the second one.
+    const { regular, later } = this.cut(main, 1)
+    const { regular: again, later: finals } = this.cut(later, 1)
+    const isPlain = isKnown && finals.length <= DECIDERS_LIMIT && this.isAfter(finals, again)
+    if (isPlain && isWhole(regular) && isWhole(again)) return { first: regular, second: again, finals }
+    const first = main.slice(0, size)
     if (!isWhole(first)) return isKnown && this.#isOnce(main) ? { first: main, second: [], finals: [] } : null
     for (let finals = 1; finals <= FINALS_LIMIT; finals++) {
       const between = main.slice(size, size + finals)
@@ -345,6 +350,8 @@ export class Fixtures {
   }
 }
 
+/** Matches for the title or against relegation after two halves. */
+const DECIDERS_LIMIT = 3
 /** So many of all pairs of sides show how often they meet. */
 const SHOWN_SHARE = 0.6
 /** Matches that are played out of their order. */

@@ -209,7 +209,9 @@ class Season {
     if (stage && SPLIT_STAGE.test(foldStage(stage))) return true
     if (parts.length > 0 && parts.every((part) => this.#fixtures.isRoundRobin(part))) return true
     const isTie = (part: Indexes) => this.#fixtures.teamsOf(part).length === 2 && part.length === 2
-    return !hasCupRounds && !KNOCKOUT_STAGE.test(foldStage(label)) && !parts.every(isTie)
+    const [least, most] = this.#fixtures.spread(numbered)
+    const isEven = least === most && least >= SPREAD && !this.#fixtures.isBracket(numbered)
+    return !hasCupRounds && (isEven || !KNOCKOUT_STAGE.test(foldStage(label))) && !parts.every(isTie)
   }
 
   /** The matches of the first stage without results that a later one of the same sides replaces. */
@@ -516,6 +518,11 @@ class Season {
         ...(pointsOnly && { pointsOnly }),
         ...(headToHeadBefore && { headToHeadBefore }),
       }
+    }
+    // After groups, teams that do not all meet take along what they have.
+    if (!main && !stage && !isGroup(key) && this.#tableOf.some((table) => table !== null && isGroup(table))) {
+      const own = [...this.#matches.keys()].filter((index) => this.#tableOf[index] === key)
+      if (!this.#fixtures.isRoundRobin(own)) this.#unknown.push(STAGE_TEXT.carry(key))
     }
     if (!main || isGroup(key) || stage?.form === 'groups' || !own.isSubsetOf(main)) return null
     this.#unknown.push(STAGE_TEXT.carry(key))

@@ -161,6 +161,18 @@ describe('stages of a season without rules', () => {
     expect(built.unknown).toEqual([])
   })
 
+  test('with rules of two halves, one match of the first played during the second, and a match of the winners', () => {
+    const { matches } = season().roundRobin(teams(10), 2).pairs('AB')
+    Object.assign(matches[3]!, { startMs: 46.5 * DAY_MS })
+    const built = buildWith(matches, [
+      { key: 'Inicial', form: 'table' },
+      { key: 'Final', form: 'table' },
+    ])
+    const count = (key: string | null) => built.tableOf.filter((table) => table === key).length
+    expect([count('Inicial'), count('Final'), count(null), built.tableOf[3]]).toEqual([45, 45, 1, 'Inicial'])
+    expect(built.unknown).toEqual([])
+  })
+
   test.each<[string, StageData[], string]>([
     ['without rules', [], 'whether Autumn, Spring are one table is not known'],
     ['of too many', [{ key: 'Spring', form: 'table', places: { from: 1, to: 3 } }], '"Spring" has other'],
@@ -178,6 +190,19 @@ describe('stages of a season without rules', () => {
     const { matches } = season().knockout(teams(8))
     for (const match of matches.slice(-open)) Object.assign(match, { score: null })
     expect(buildWith(matches).tableOf.filter((table) => table !== null).length).toBe(counted)
+  })
+
+  test('a stage in which the best of two groups meet those of the other one may carry points', () => {
+    const { matches } = season().together(
+      season().roundRobin(teams(4), 2),
+      season().roundRobin(teams(4, 4), 2),
+    )
+    const later = season().pairs('AE BF AF BE EA FB FA EB').matches
+    for (const match of later)
+      matches.push({ ...match, startMs: match.startMs + 99 * DAY_MS, stage: 'Playoffs' })
+    const built = buildWith(matches)
+    expect(built.tables.map(({ key }) => key)).toEqual(['Group 1', 'Group 2', 'Playoffs'])
+    expect(built.unknown).toEqual(['whether "Playoffs" carries over points is not known'])
   })
 
   test.each([
