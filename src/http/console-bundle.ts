@@ -18,7 +18,7 @@ const ENTRY_POINTS = [
   'styles/main.css',
   'status/status.tsx',
   'status/status.css',
-  'reference/live-box.ts',
+  'reference/try.ts',
   'reference/docs-search.ts',
   'reference/docs.css',
   'element/element.ts',

@@ -6,8 +6,6 @@ import { BROWSER_TEST_MS, describeInBrowser, openPage } from '../support/http/br
 import { RUNNING_MATCH, type Service, startService } from '../support/http/browser-service.ts'
 
 const BASE = '/scores'
-/** As in reference-page.test.ts. */
-const VIEWER_MS = 60_000
 const TOKEN = 'token-of-the-status-view'
 
 /** Answers 404 outside the path, as the other pages of a site would. */
@@ -95,18 +93,10 @@ describeInBrowser('below a path', () => {
       await page.page.keyboard.press('Enter')
       await page.waitFor('main h1', /Operating/)
       await page.click('header a:has-text("Try it")')
-      await page.at('#operations-matches-getMatch.is-open').waitFor({ timeout: VIEWER_MS })
-      await page.fill('[data-param-name=matchId] input', String(RUNNING_MATCH))
-      await page.click('.authorize')
-      await page.fill('.auth-container input', service.key)
-      await page.click('.auth-container .authorize')
-      await page.click('.close-modal')
-      await page.click('.execute')
-      await page.waitFor('.live-responses-table .response-col_status', '200')
-      await page.click('.live-box summary')
-      await page.fill('.live-box input', service.key)
-      await page.click('.live-box button')
-      await page.waitFor('.live-box pre', /connected/)
+      await page.fill('#key', service.key)
+      await page.fill('#getMatch-matchId', String(RUNNING_MATCH))
+      await page.click('#getMatch button')
+      await page.waitFor('#getMatch pre', /200 ·/)
       await page.page.goto(`${root}/console/status`)
       await page.fill('input[name=token]', TOKEN)
       await page.click('button[type=submit]')

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { BROWSER_TEST_MS, describeInBrowser, openPage } from '../support/http/browser-kit.ts'
 import { type Service, startService } from '../support/http/browser-service.ts'
 
-const PAGES = ['/docs', '/docs/quickstart', '/docs/tutorials/tonight', '/docs/reference/rules']
+const PAGES = [
+  '/docs',
+  '/docs/quickstart',
+  '/docs/tutorials/tonight',
+  '/docs/reference/rules',
+  '/docs/try#getMatch',
+]
 
 describeInBrowser('the documentation', () => {
   let service: Service
@@ -20,7 +26,7 @@ describeInBrowser('the documentation', () => {
       await page.page.keyboard.type('reverse proxy')
       await page.waitFor('#docs-results li', /proxy/i)
       await page.page.keyboard.press('ArrowDown')
-      expect(await page.count('#docs-results li[aria-selected="true"]')).toBe(1)
+      await page.waitFor('#docs-results li:first-child a:focus')
       await page.page.keyboard.press('Enter')
       await page.waitFor('main h1', /Operating/)
       expect(new URL(page.page.url()).hash).not.toBe('')

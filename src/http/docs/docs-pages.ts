@@ -18,7 +18,7 @@ const STYLE_PATH = '/docs/docs.css'
 const SEARCH_PATH = '/docs/search.json'
 
 /** Everything is of this service, and no page has a script or a style of its own. */
-const CONTENT_SECURITY_POLICY =
+export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'"
 
@@ -77,7 +77,12 @@ async function pythonModules(): Promise<Record<string, string>> {
   return Object.fromEntries(modules.map(([path, text]) => [path.slice(PYTHON_PATH.length), text]))
 }
 
-function pageHtml(entry: DocsEntry, page: DocsPage, entries: readonly DocsEntry[], tryPath: string): string {
+export function pageHtml(
+  entry: Pick<DocsEntry, 'path' | 'title'>,
+  page: DocsPage,
+  entries: readonly DocsEntry[],
+  tryPath: string,
+): string {
   const title = Bun.escapeHTML(entry.title)
   const links = entries.map(({ path, title: of }) => {
     const current = path === entry.path ? ' aria-current="page"' : ''
@@ -101,8 +106,8 @@ function pageHtml(entry: DocsEntry, page: DocsPage, entries: readonly DocsEntry[
 <header>
 <a href="/docs">Scoreline ${VERSION}</a>
 <search>
-<input id="docs-search" type="search" placeholder="Search (press /)" aria-label="Search the documentation" role="combobox" aria-autocomplete="list" aria-expanded="false" aria-controls="docs-results" autocomplete="off">
-<ul id="docs-results" role="listbox" aria-label="Results" hidden></ul>
+<input id="docs-search" type="search" placeholder="Search (press /)" aria-label="Search the documentation" autocomplete="off">
+<ul id="docs-results" aria-label="Results" hidden></ul>
 </search>
 <a href="${tryPath}">Try it</a>
 </header>

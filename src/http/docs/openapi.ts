@@ -18,15 +18,15 @@ import { codeSamples } from './code-samples.ts'
 import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
 import { DESCRIPTION, TAGS } from './openapi-text.ts'
 
-export const API_TITLE = 'Scoreline'
-export const API_KEY_SCHEME = 'ApiKeyAuth'
+const API_TITLE = 'Scoreline'
+const API_KEY_SCHEME = 'ApiKeyAuth'
 const QUERY_KEY_SCHEME = 'WebSocketKey'
 const TOKEN_SCHEME = 'CalendarToken'
 
 const SPORT_PARAMETER = 'sportSlug'
 
 /** Where the service is and the key that the examples send. */
-export interface Access {
+interface Access {
   readonly server: string
   readonly apiKey: string
 }

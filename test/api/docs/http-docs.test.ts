@@ -1,5 +1,5 @@
 /** The documentation pages: out of this process only, cached, and restricted to it. */
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { CHANGE_KINDS } from '../../../src/contract/changes.ts'
 import { buildOpenApi } from '../../../src/http/docs/openapi.ts'
@@ -10,57 +10,54 @@ const edge = startTestHttp()
 afterAll(() => edge.close())
 const { get } = edge
 
-describe('/docs/try', () => {
-  test('/docs/try loads its viewer and document from the service', async () => {
-    const response = await get('/docs/try')
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    const html = await response.text()
-    const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, source]) => source)
-    expect(scripts).toEqual(['/docs/swagger-ui.js', '/docs/live-box.js'])
-    expect(html).toContain('"spec":await readRequests("/docs/requests.json")')
-    expect(html).toContain('"validatorUrl":"none"')
-    expect(html).not.toMatch(/(https?:)?\/\/[a-z]/)
-  })
-
-  test('/docs/try allows no external resource and only its own inline script', async () => {
-    const response = await get('/docs/try')
-    const rules = new Map(
-      (response.headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
-        const [name = '', ...sources] = rule.split(' ')
-        return [name, sources] as const
-      }),
+test('/docs/try has a form for each request, in which only what the example sends is filled in', async () => {
+  const response = await get('/docs/try')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(response.headers.get('content-security-policy')).toStartWith(
+    "default-src 'none'; script-src 'self';",
+  )
+  const html = await response.text()
+  // The policy would forbid anything inline.
+  expect(html).not.toMatch(/<style|style="|<script(?![^>]*src=)|\son\w+=|src="(?!\/docs\/)/)
+  const { paths, components } = (await (await get('/openapi.json')).json()) as OpenApi
+  const forms = new Map(
+    [...html.matchAll(/<form data-path="([^"]*)">(.*?)<\/form>/gs)].map(
+      ([, ...of]) => of as [string, string],
+    ),
+  )
+  expect([...forms.keys()].sort()).toEqual(Object.keys(paths).sort())
+  for (const [path, { get: operation }] of Object.entries(paths)) {
+    const fields = [
+      ...forms.get(path)!.matchAll(/<(?:input|select) id="[^"]*" name="(\w+)"( required)?(.*?)<small>/gs),
+    ]
+    const parameters = (operation.parameters ?? []).map((each) =>
+      each.$ref ? components.parameters[each.$ref.split('/').at(-1)!]! : each,
     )
-    expect(rules.get('default-src')).toEqual(["'none'"])
-    expect(rules.get('connect-src')).toEqual(["'self'"])
-    const html = await response.text()
-    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*)</g)].map(
-      ([, code]) => `'sha256-${new Bun.CryptoHasher('sha256').update(code ?? '').digest('base64')}'`,
-    )
-    expect(rules.get('script-src')).toEqual(["'self'", ...inline])
-    expect([...rules.values()].flat().filter((source) => source.includes('http'))).toEqual([])
-  })
-})
-
-test('the files of the viewer are served', async () => {
-  const html = await (await get('/docs/try')).text()
-  const files = [...html.matchAll(/(?:src|rel="stylesheet" href)="([^"]*)"/g)].map(([, path = '']) => path)
-  expect(files).toEqual(['/docs/swagger-ui.css', '/docs/swagger-ui.js', '/docs/live-box.js'])
-  for (const path of files) {
-    const response = await get(path)
-    expect([path, response.status, response.headers.get('content-type')]).toEqual([
-      path,
-      200,
-      `text/${path.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`,
-    ])
-    expect((await response.text()).length).toBeGreaterThan(500)
+    expect(fields.map(([, name]) => name)).toEqual(parameters.map(({ name }) => name))
+    for (const [index, [field, name, isRequired, rest]] of fields.entries()) {
+      const { required = false, example = '' } = parameters[index]!
+      expect([name, Boolean(isRequired)]).toEqual([name, required])
+      const [, value] =
+        /value="([^"]*)"|<option selected>([^<]*)/.exec(rest!)?.filter((each) => each !== undefined) ?? []
+      expect([field, value ?? '']).toEqual([field, String(example)])
+    }
+  }
+  for (const path of ['/docs/try.js', '/docs/docs.css', '/docs/docs-search.js']) {
+    expect(html).toContain(`="${path}"`)
+    expect([path, (await get(path)).status]).toEqual([path, 200])
   }
 })
 
-test('the viewer sends no optional parameter by itself', async () => {
-  const text = await (await get('/docs/requests.json')).text()
-  expect(text).not.toContain('"examples":{"default"')
-  expect(text).toMatch(/Example: `[^`]+`/)
-})
+interface DocumentedParameter {
+  readonly $ref?: string
+  readonly name: string
+  readonly required?: boolean
+  readonly example?: unknown
+}
+interface OpenApi {
+  readonly paths: Record<string, { get: { parameters?: DocumentedParameter[] } }>
+  readonly components: { readonly parameters: Record<string, DocumentedParameter> }
+}
 
 test('/openapi.json is OpenAPI 3.1', async () => {
   const access = { server: 'http://localhost', apiKey: 'YOUR_KEY' }
@@ -111,7 +108,7 @@ test('/llms.txt links only to paths that the service has', async () => {
   }
 })
 
-test.each(['/docs', '/docs/swagger-ui.js', '/openapi.json', '/docs.md', '/llms.txt'])(
+test.each(['/docs', '/docs/try', '/openapi.json', '/docs.md', '/llms.txt'])(
   '%s is cached and not sent twice',
   async (path) => {
     const first = await get(path)
