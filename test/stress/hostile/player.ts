@@ -75,19 +75,22 @@ class Player {
       const written = socket.write(bytes)
       unwritten = written < bytes.length ? bytes.subarray(Math.max(0, written)) : null
     }
-    const atOnce = way === 'in turn' || way === 'unread' ? 1 : texts.length
+    const atOnce = way === 'pipelined' ? texts.length : 1
     Bun.connect<undefined>({
       hostname: '127.0.0.1',
       port: this.#port,
       socket: {
         open: (socket) => {
-          if (isUnread) socket.pause()
+          if (isUnread && !isLive) socket.pause()
           send(socket, atOnce)
         },
         drain: (socket) => {
           if (unwritten) write(socket, unwritten)
         },
         data: (socket, bytes) => {
+          // Frames before the response to the upgrade would only end the connection.
+          if (isLive && sent === 1) send(socket, texts.length - 1)
+          if (isLive && isUnread) socket.pause()
           if (isLive) return
           reader.readEach(bytes, () => {
             answered += 1
