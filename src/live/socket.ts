@@ -1,5 +1,5 @@
 /** A connection of the live channel: a WebSocket of Bun, or a stream of server-sent events (event-streams.ts). */
-import { CLOSE_CODES, type CloseReason } from '../catalog/live/live.ts'
+import { CLOSE_CODES, type CloseReason, LIVE_LIMITS } from '../catalog/live/live.ts'
 import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
 import type { TokenBucket } from '../rules/api/quota.ts'
 import type { LiveUsage } from './usage.ts'
@@ -76,8 +76,10 @@ export interface SocketData {
   connected?: SocketOwner
   session?: SocketSession
   rate?: TokenBucket
-  /** Messages waiting to be processed; bounded by the message rate and the `queued` limits. */
-  inbox?: (ClientMessage | LiveRefusal)[]
+  /** Frames waiting to be processed; bounded by the message rate and the `queued` limits. Undefined: they are ignored. */
+  inbox?: Frame[] | undefined
+  /** The message that is processed next: its frame is no longer in the inbox. */
+  next?: ClientMessage | LiveRefusal | undefined
   /** Messages refused one after another, because they are invalid or those of the key too many. */
   refused?: number
   /**
@@ -90,10 +92,21 @@ export interface SocketData {
   backlogBytes?: number
 }
 
+/** A text frame of the client, or null for a binary one. */
+export type Frame = string | null
+
+/** How much waiting frames count, each once for a short message. */
+export function queuedBy(frames: readonly Frame[] = []): number {
+  return frames.reduce(
+    (sum, frame) => sum + 1 + Math.floor((frame?.length ?? 0) / LIVE_LIMITS.queuedChars),
+    0,
+  )
+}
+
 /** Parses a frame; returns a LiveRefusal if it is not a valid message. */
-export function readMessage(frame: string | Buffer): ClientMessage | LiveRefusal {
+export function readMessage(frame: Frame): ClientMessage | LiveRefusal {
   try {
-    if (typeof frame !== 'string')
+    if (frame === null)
       throw new LiveRefusal('invalid_message', 'A message must be a text frame, not a binary one.')
     return readClientMessage(frame)
   } catch (problem) {

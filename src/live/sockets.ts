@@ -19,6 +19,7 @@ import {
   type LiveKey,
   type LiveSocket,
   PendingCharge,
+  queuedBy,
   readMessage,
   type SocketData,
 } from './socket.ts'
@@ -45,6 +46,8 @@ export class LiveSockets {
   readonly counters = new LiveCounters()
   /** Total usage of all connections, and the limits. */
   readonly usage: ReturnType<typeof processUsage>
+  /** Those that sent too many messages, with the moment from which further ones are ignored. */
+  readonly #ignored = new Map<LiveSocket, number>()
   /** Times at which slow readers got a close reason, within the last hour. */
   #slowReaderReasons: number[] = []
 
@@ -104,9 +107,12 @@ export class LiveSockets {
     return this.usage.amounts.subscriptions
   }
 
-  /** Sends the heartbeats that are due. */
+  /** Sends the heartbeats that are due, and closes connections that are. */
   sendHeartbeats(): void {
     this.#heartbeats.sendDue()
+    const ignoredMs = this.#context.timer() - LIVE_LIMITS.ignoredMs
+    const due = [...this.#ignored].filter(([, sinceMs]) => sinceMs <= ignoredMs).map(([socket]) => socket)
+    void this.#closeInTicks(due, (socket) => closeWith(socket, 'tooFast'))
     this.#backlogs.closeStalled()
     this.streams.keepAlive()
   }
@@ -273,35 +279,40 @@ export class LiveSockets {
     this.#send(socket, JSON.stringify({ type: 'error', code: slug, message, ...(topic && { topic }) }))
   }
 
+  /** Only what its key may do in this turn is done at once, and a flood is not even read. */
   #onMessage(socket: LiveSocket, message: string | Buffer): void {
     const { rate, inbox, connected } = socket.data
     if (!inbox || !rate || !connected) return
-    if (!rate.take(this.#context.clock())) {
-      closeWith(socket, 'tooFast')
+    const frame = typeof message === 'string' ? message : null
+    const full = connected.usage.fullAt('queued', queuedBy([frame]))
+    const isFlood = full === 'key' && (socket.data.refused ?? 0) >= LIVE_LIMITS.refusedAtOnce
+    if (!rate.take(this.#context.clock()) || (isFlood && !this.#mayContinue(socket))) {
+      this.#ignore(socket)
       return
     }
-    try {
-      // Without this check the sockets of one key could queue a burst each.
-      connected.usage.require('queued')
-    } catch (problem) {
-      if (!this.#closeRefused(socket)) this.#refuse(socket, problem)
+    if (full !== null) {
+      if (!this.#isRefusedAgain(socket)) this.#refuse(socket, connected.usage.refusal('queued', full))
       return
     }
-    const read = readMessage(message)
-    if (!(read instanceof LiveRefusal)) socket.data.refused = 0
-    else if (this.#closeRefused(socket)) return
-    inbox.push(read)
-    connected.usage.add('queued', 1)
+    inbox.push(frame)
+    connected.usage.add('queued', queuedBy([frame]))
     // Responses are sent in message order, so a socket with earlier messages stays in the queue.
     if (!this.#queued.has(socket)) this.#processInbox(socket)
   }
 
-  /** Otherwise its messages would be read and refused as fast as they come. */
-  #closeRefused(socket: LiveSocket): boolean {
+  /** Counts a refused message, and ignores the next ones after too many. */
+  #isRefusedAgain(socket: LiveSocket): boolean {
     socket.data.refused = (socket.data.refused ?? 0) + 1
     if (socket.data.refused <= LIVE_LIMITS.refusedMessages) return false
-    closeWith(socket, 'tooFast')
+    this.#ignore(socket)
     return true
+  }
+
+  #ignore(socket: LiveSocket): void {
+    socket.data.connected?.usage.add('queued', -queuedBy(socket.data.inbox))
+    socket.data.inbox = undefined
+    socket.data.next = undefined
+    this.#ignored.set(socket, this.#context.timer())
   }
 
   #onDrain(socket: LiveSocket): void {
@@ -317,24 +328,36 @@ export class LiveSockets {
   }
 
   #processInbox(socket: LiveSocket): void {
-    const { inbox = [], connected } = socket.data
-    const isReady = () =>
-      !socket.data.isHeld && !this.#queued.has(socket) && socket.readyState === WebSocket.OPEN
-    while (inbox.length > 0 && isReady() && !this.#awaitsPosition(socket, inbox[0])) {
+    const { data } = socket
+    const isReady = () => !data.isHeld && !this.#queued.has(socket) && socket.readyState === WebSocket.OPEN
+    while ((data.next || data.inbox?.length) && isReady()) {
       if (!this.#mayContinue(socket)) {
         this.#enqueue(socket)
         return
       }
-      const message = inbox.shift()
-      connected?.usage.add('queued', -1)
-      if (message) this.#process(socket, message)
+      const next = data.next ?? this.#readNext(socket)
+      if (!next || this.#awaitsPosition(socket, next)) return
+      data.next = undefined
+      this.#process(socket, next)
     }
   }
 
+  /** Parses the next frame; null if it is one invalid message too many. */
+  #readNext(socket: LiveSocket): ClientMessage | LiveRefusal | null {
+    const { inbox = [], connected } = socket.data
+    const frame = inbox.shift() ?? null
+    connected?.usage.add('queued', -queuedBy([frame]))
+    const read = readMessage(frame)
+    if (!(read instanceof LiveRefusal)) socket.data.refused = 0
+    else if (this.#isRefusedAgain(socket)) return null
+    socket.data.next = read
+    return read
+  }
+
   /** Whether the next message resumes from a position that this process will show soon. */
-  #awaitsPosition(socket: LiveSocket, next: ClientMessage | LiveRefusal | undefined): boolean {
+  #awaitsPosition(socket: LiveSocket, next: ClientMessage | LiveRefusal): boolean {
     const { data } = socket
-    const since = next && 'since' in next && !data.hasWaited ? next.since : null
+    const since = 'since' in next && !data.hasWaited ? next.since : null
     const shown = since ? this.#context.untilShown(since) : null
     if (!shown) return false
     const note = (isShown: boolean) => () => {
@@ -362,8 +385,7 @@ export class LiveSockets {
   /** Processes a message again once its unit of quota is taken. */
   #awaitCharge(socket: LiveSocket, { charged }: PendingCharge, message: SubscribeMessage): void {
     const retry = () => {
-      socket.data.inbox?.unshift({ ...message, isCharged: true })
-      socket.data.connected?.usage.add('queued', 1)
+      socket.data.next = { ...message, isCharged: true }
     }
     this.#hold(
       socket,
@@ -405,12 +427,13 @@ export class LiveSockets {
     this.counters.countClose(code)
     this.#heartbeats.delete(socket)
     this.#queued.delete(socket)
+    this.#ignored.delete(socket)
     const { connected, session, inbox } = socket.data
     if (!this.#open.delete(socket) || !connected) return
     session?.end()
-    connected.usage.add('queued', -(inbox?.length ?? 0))
+    connected.usage.add('queued', -queuedBy(inbox))
     this.#backlogs.release(socket, connected.usage)
     this.#keys.delete(connected, socket)
-    socket.data.inbox = []
+    socket.data.inbox = undefined
   }
 }

@@ -47,13 +47,16 @@ export class LiveUsage {
   /** Throws LiveRefusal if `more` would exceed a limit. */
   require(resource: LimitedByError, more = 1): void {
     const full = this.fullAt(resource, more)
-    if (full === null) return
+    if (full !== null) throw this.refusal(resource, full)
+  }
+
+  /** What a client hears that exceeds a limit of its key or of the process. */
+  refusal(resource: LimitedByError, full: 'key' | 'process'): LiveRefusal {
     const { what, advice } = EXPLANATIONS[resource]
-    if (full === 'key') {
-      const limit = this.limits[resource]
-      throw new LiveRefusal(LIMIT_ERRORS[resource], `This key may have at most ${limit} ${what}. ${advice}`)
-    }
-    throw new LiveRefusal('service_busy', `The service has reached its limit of ${what}. Try again later.`)
+    if (full === 'process')
+      return new LiveRefusal('service_busy', `The service has reached its limit of ${what}. Try again later.`)
+    const text = `This key may have at most ${this.limits[resource]} ${what}. ${advice}`
+    return new LiveRefusal(LIMIT_ERRORS[resource], text)
   }
 }
 

@@ -81,8 +81,20 @@ export const LIVE_LIMITS = {
   unknownMatchesPerKey: 50,
   /** Per key: several times the subscriptions to everything, by sport and by match. */
   queuedPerKey: 10_000,
-  /** Messages of a socket that are refused one after another, as invalid or because those are reached; then it is closed. */
+  /** Characters of a waiting message that count as one. */
+  queuedChars: 512,
+  /**
+   * Messages of a socket that are refused one after another, as invalid or because those are reached; then further ones
+   * are ignored, and it is closed.
+   */
   refusedMessages: 100,
+  /** The same for a key that has used up its turn and waits with as many as it may: no reply is written. */
+  refusedAtOnce: 10,
+  /**
+   * How long the messages of a client that sends too many are ignored before it is closed, ms: clients come back at once,
+   * and a connection costs a hundred times as much as an ignored message.
+   */
+  ignoredMs: 5000,
   /** Interval of the check which unknown matches of a key exist by now, ms. */
   unknownMatchesCheckMs: 1000,
   /** Snapshots that a unit of quota buys, those of resumptions included: as many matches as the longest list. */

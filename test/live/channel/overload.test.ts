@@ -189,6 +189,7 @@ function startSockets(limits: Partial<LiveAmounts> = {}) {
       ...WITHOUT_MATCHES,
       states: states as never,
       clock: () => time.now,
+      timer: () => time.now,
       findMatch: () => ({ sport: 1, isInProgress: true, position: 0 }),
       liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
     },
@@ -229,16 +230,44 @@ describe('message storm', () => {
     ])
   })
 
+  const { messageBurst, queuedPerKey, queuedChars, refusedMessages, refusedAtOnce, ignoredMs } = LIVE_LIMITS
   const queued = 10
+  const ping = { action: 'ping' }
+  const fillers = Math.ceil(queuedPerKey / messageBurst)
   test.each([
-    ['rejected because too many of its key wait', { action: 'ping' }, { queued }, STEPS + queued],
-    ['invalid', { action: 'refresh' }, {}, 0],
-  ])('a socket whose messages are %s is closed', (_, message, limits, accepted) => {
-    const socket = startSockets(limits).connect()
-    const most = accepted + LIVE_LIMITS.refusedMessages + 1
-    for (let count = 0; count < most && socket.readyState === WebSocket.OPEN; count += 1)
-      socket.receive(message)
-    expect(socket.readyState).toBe(WebSocket.CLOSED)
+    ['invalid', { action: 'refresh' }, 0, {}, refusedMessages],
+    ['rejected because too many wait', ping, 0, { queued }, STEPS + refusedMessages],
+    ['too many of a key of which as many wait as may', ping, fillers + 1, {}, refusedAtOnce],
+    [
+      'too many of such a key, which are long',
+      { ...ping, x: 'x'.repeat(queuedChars) },
+      fillers / 2 + 1,
+      {},
+      refusedAtOnce,
+    ],
+  ])('a socket whose messages are %s is ignored, then closed', async (_, message, others, limits, most) => {
+    const { sockets, time, connect } = startSockets(limits)
+    for (let other = 0; other < others; other += 1) {
+      const socket = connect()
+      for (let count = 0; count < messageBurst; count += 1) socket.receive(message)
+    }
+    const [stormy, calm] = [connect(), connect()]
+    for (let count = 0; count < 2 * refusedMessages; count += 1) stormy.receive(message)
+    while (sockets.usage.amounts.queued > 0) await nextTurn()
+    for (let turn = 0; turn < refusedMessages; turn += 1) await nextTurn()
+    const { length } = stormy.sent
+    expect(length).toBeWithin(refusedAtOnce, most + 1)
+    calm.receive(ping)
+    stormy.receive(ping)
+    await nextTurn()
+    expect(calm.sent).toEqual(['pong'])
+    for (const ms of [ignoredMs - 1, 1]) {
+      expect(stormy.readyState).toBe(WebSocket.OPEN)
+      time.now += ms
+      sockets.sendHeartbeats()
+    }
+    expect(stormy.sent).toHaveLength(length)
+    expect([stormy.readyState, calm.readyState]).toEqual([WebSocket.CLOSED, WebSocket.OPEN])
   })
 
   test('queued messages of a closed socket are dropped', async () => {

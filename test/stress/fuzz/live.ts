@@ -5,9 +5,9 @@
  */
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { CLOSE_CODES, LIVE_LIMITS } from '../../../src/catalog/live/live.ts'
+import { CLOSE_CODES } from '../../../src/catalog/live/live.ts'
 import { makeHarness } from '../../support/harness.ts'
-import { type LiveSocket, serveLive } from '../../support/live/live-kit.ts'
+import { endOfFlood, type LiveSocket, serveLive } from '../../support/live/live-kit.ts'
 import { running } from '../../support/live/live-matches.ts'
 import { upgradeText } from '../../support/live/socket-bytes.ts'
 import { RawConnection, withoutHanging } from '../../support/live/tcp-kit.ts'
@@ -153,8 +153,7 @@ export async function fuzzFrames(runs: number, seed: number): Promise<LiveSummar
     timeout: 5000,
   })
   const flood = await server.connect()
-  for (let sent = 0; sent <= LIVE_LIMITS.messageBurst; sent += 1) flood.sendRaw('{"action":"ping"}')
-  const { code } = await flood.closed
+  const code = await endOfFlood(harness, flood)
   if (code !== CLOSE_CODES.tooFast.code) throw new Error(`a flood was closed with ${code}`)
   countClose(summary, code)
   await service.check()

@@ -2,6 +2,7 @@
 
 import { type TSchema, Type } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
+import { LIVE_LIMITS } from '../../../src/catalog/live/live.ts'
 import { applyChanges, type Changes } from '../../../src/client/live-state.ts'
 import { listenPublic } from '../../../src/commands/serve/public-listener.ts'
 import type { LiveVariant } from '../../../src/contract/live-messages.ts'
@@ -258,4 +259,21 @@ export class LiveSocket {
       this.states.set(id, { ...known, revision, timestamp, state })
     }
   }
+}
+
+/** The code that closes a socket after more messages than it may send. */
+export async function endOfFlood(harness: Harness, socket: LiveSocket): Promise<number> {
+  const { ignoredMs, messageBurst } = LIVE_LIMITS
+  // Many more, because time passes meanwhile.
+  for (let sent = 0; sent <= 3 * messageBurst; sent += 1) socket.sendRaw('{"action":"ping"}')
+  let end = 0
+  void socket.closed.then(({ code }) => {
+    end = code
+  })
+  while (end === 0) {
+    harness.now += ignoredMs
+    harness.app.beat()
+    await Bun.sleep(1)
+  }
+  return end
 }

@@ -211,7 +211,11 @@ function liveLimitsTable(): string {
     [figure(LIVE_LIMITS.messagesPerSecond), 'client messages of a socket per second after that'],
     [
       figure(LIVE_LIMITS.refusedMessages),
-      'messages that are rejected one after another, as invalid or because too many of the key wait; then close code 4003',
+      'messages that are rejected one after another, as invalid or because too many of the key wait',
+    ],
+    [
+      figure(LIVE_LIMITS.ignoredMs / 1000),
+      'seconds in which more messages are ignored; then close code 4003',
     ],
     [figure(LIVE_LIMITS.subscriptionsPerSocket), 'subscriptions of a socket'],
     [figure(LIVE_LIMITS.backlogBytes), 'unread bytes of a socket'],
