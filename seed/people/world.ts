@@ -39,7 +39,7 @@ export function* peopleChanges(people: People, random: Random): Generator<Change
       kind: 'team',
       sport: sport.slug,
       id,
-      data: { ...data, ...profileNames(team), foundationTimestamp },
+      data: { ...data, venue: team.venue, foundationTimestamp },
     }
   }
   for (const team of teams) yield* playerChanges(people, team, random)
@@ -50,18 +50,6 @@ export function* peopleChanges(people: People, random: Random): Generator<Change
     for (const member of team.members) {
       yield* transferChanges(people, team, member, random.stream(`transfers/${member.id}`))
     }
-  }
-}
-
-/** The home ground in both languages. */
-function profileNames({ venue, venueRu }: Team): Pick<ChangeData<'team'>, 'venue'> {
-  return {
-    venue: venue &&
-      venueRu && {
-        ...venue,
-        translations: { ru: venueRu.name },
-        cityTranslations: { ru: venueRu.city },
-      },
   }
 }
 

@@ -8,10 +8,11 @@
  * rallies that the receiving side wins between equals, `shootOutRounds` the shooters of each side before sudden death.
  */
 import { minutesOfDay, type RoundSlots } from '../calendar.ts'
-import { countryOf } from '../names/countries.ts'
+import { COUNTRIES, countryOf } from '../names/countries.ts'
 import type { LocalName } from '../names/local-name.ts'
 import { categoryKey, countryCategories } from '../world/changes.ts'
 import type { Category, Competition, ContinuousLeague, League, Pool, Sport, Zone } from '../world/model.ts'
+import { venueNamed } from '../world/teams.ts'
 import basketball from './competitions/basketball.json' with { type: 'json' }
 import esports from './competitions/esports.json' with { type: 'json' }
 import football from './competitions/football.json' with { type: 'json' }
@@ -65,9 +66,9 @@ const zonesOf = (places: Places): Zone[] =>
   })
 const CHAMPION = zonesOf({ champion: [1, 1] })
 
-function venueIn(of: { readonly country: string; readonly name: string; readonly capacity?: number }) {
-  const { en } = countryOf(of.country).name
-  return { name: of.name, city: `${en} City`, country: en, capacity: of.capacity ?? null }
+function venueIn(of: LocalName & { readonly country: string; readonly capacity?: number }) {
+  const { en, ru } = countryOf(of.country).name
+  return venueNamed(of, { en: `${en} City`, ru: `${ru}-Сити` }, en, of.capacity ?? null)
 }
 
 function onDays(days: readonly number[], ...times: readonly string[]): RoundSlots {
@@ -171,11 +172,9 @@ export function competitionsOf(
   const categories = data.categories?.map(({ en, ru, ...row }, i): Category => {
     return { countryCode: null, amateur: false, ...row, number: i + 1, name: { en, ru } }
   })
-  return {
-    categories: categories ?? countryCategories(competitions),
-    competitions,
-    pools: entries.flatMap(poolOf),
-  }
+  const pools = entries.flatMap(poolOf)
+  const nations = pools.some(({ kind }) => kind === 'nations') ? COUNTRIES : []
+  return { categories: categories ?? countryCategories(competitions, nations), competitions, pools }
 }
 
 function continuousLeagues({ teams, rows, ...common }: NonNullable<SportData['continuous']>): Entry[] {

@@ -2,7 +2,7 @@
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
-import { countryOf } from '../names/countries.ts'
+import { type Country, countryOf } from '../names/countries.ts'
 import type { Random } from '../random.ts'
 import type { Category, Competition, Season, Sport, Team, WorldPlan } from './model.ts'
 import { DEMO_SOURCE } from './planned-match.ts'
@@ -19,9 +19,13 @@ const COLOURS = ['#0b3d91', '#7a1f5c', '#006b3c', '#aa0011', '#c77700'] as const
 const AMATEUR = 100
 const INTERNATIONAL = 200
 
-/** One category per country with competitions, one for its amateurs, one for international competitions. */
+/**
+ * One category per country with competitions or a national team, one for its amateurs, one for international
+ * competitions.
+ */
 export function countryCategories(
   competitions: readonly Pick<Competition, 'category' | 'country' | 'amateur' | 'priority'>[],
+  nations: readonly Country[],
 ): Category[] {
   const groups = Map.groupBy(competitions, ({ category }) => category)
   const rows = [...groups].map(([key, own]): Category => {
@@ -37,7 +41,10 @@ export function countryCategories(
       priority: Math.round(Math.max(...own.map(({ priority }) => priority)) / 10),
     }
   })
-  return rows.sort((a, b) => a.number - b.number)
+  const others = nations.flatMap(({ code, ...of }) =>
+    groups.has(of.key) ? [] : { ...of, countryCode: code, amateur: false, priority: 0 },
+  )
+  return [...rows, ...others].sort((a, b) => a.number - b.number)
 }
 
 export function categoryKey(country: string | null, amateur = false): string {

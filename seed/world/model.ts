@@ -53,8 +53,6 @@ export interface Team {
   readonly defence: number
   /** Null if it has no ground of its own. */
   readonly venue: Venue | null
-  /** Russian names of the venue and its city. */
-  readonly venueRu: { readonly name: string; readonly city: string } | null
   /** Attendance as a share of capacity, 0 to 1. */
   readonly crowd: number
   /** With the name in both scripts; athletes have none. */

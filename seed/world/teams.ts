@@ -162,12 +162,17 @@ function athleteIdentity(members: readonly Member[]): Identity {
   return { name, shortName, fullName: names.map(({ en }) => en).join(' / '), city: NOWHERE }
 }
 
+export const venueNamed = (name: LocalName, city: LocalName, country: string, capacity: number | null) => ({
+  ...{ name: name.en, capacity, city: city.en, country },
+  ...{ translations: { ru: name.ru }, cityTranslations: { ru: city.ru } },
+})
+
 const NATIONAL_STADIUM = localName('National Stadium of *', 'Национальный стадион (*)')
 
-/** The home ground, and its names in Russian. */
+/** The home ground. */
 function groundOf({ sport, pool, country }: TeamFrame, city: LocalName, strength: number, random: Random) {
   const { grounds, seats } = sport.teams
-  if (!grounds) return { venue: null, venueRu: null }
+  if (!grounds) return { venue: null }
   const size = pool.isAmateur
     ? 0
     : clamp(0.4 + strength / (4 * sport.spread) + random.normal(0, 0.06), 0.05, 1)
@@ -175,10 +180,7 @@ function groundOf({ sport, pool, country }: TeamFrame, city: LocalName, strength
   const name =
     pool.kind === 'nations' ? fillPattern(NATIONAL_STADIUM, country.name) : fillPattern(pattern, city)
   const capacity = Math.round((seats.least + size * (seats.most - seats.least)) / 50) * 50
-  return {
-    venue: { name: name.en, capacity, city: city.en, country: country.name.en },
-    venueRu: { name: name.ru, city: city.ru },
-  }
+  return { venue: venueNamed(name, city, country.name.en, capacity) }
 }
 
 /** A pair of `athletes` has no players of its own, and its strength depends little on theirs. */

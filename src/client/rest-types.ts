@@ -1681,6 +1681,8 @@ export interface Schemas {
   NamedPlace: {
     /** Name of the city or country. */
     name: string
+    /** Name of the city or country in other languages. */
+    translations?: Schemas['Translations']
   }
   NationalTeamStatistics: {
     /** The national team. */
@@ -2941,5 +2943,7 @@ export interface Schemas {
     city: Schemas['NamedPlace'] | null
     /** Country of the venue; null if unknown. */
     country: Schemas['NamedPlace'] | null
+    /** Name of the venue in other languages. */
+    translations?: Schemas['Translations']
   }
 }

@@ -35,19 +35,16 @@ export const VenueData = Exact({
   capacity: Maybe(Count),
   city: Maybe(NonEmptyText),
   country: Maybe(NonEmptyText),
+  translations: Type.Optional(FeedTranslations),
+  cityTranslations: Type.Optional(FeedTranslations),
 })
 
 const optional = Type.Optional
 
-/** Matches show names of these in one language, as recorded responses do; only a profile has both. */
+/** Matches show its name in one language, as recorded responses do; only a profile has both. */
 const ProfileManagerData = Exact({
   ...ManagerData.properties,
   translations: Type.Optional(FeedTranslations),
-})
-const ProfileVenueData = Exact({
-  ...VenueData.properties,
-  translations: Type.Optional(FeedTranslations),
-  cityTranslations: Type.Optional(FeedTranslations),
 })
 
 const Place = Type.Integer({ minimum: 1, maximum: 1_000_000 })
@@ -80,7 +77,7 @@ export const TeamData = model('TeamChange', {
   popularity: optional(Count),
   memberIds: optional(Type.Array(Ref('team'), { maxItems: 10 })),
   aliases: optional(Type.Array(NonEmptyText, { maxItems: ALIASES_LIMIT })),
-  venue: Maybe(ProfileVenueData),
+  venue: Maybe(VenueData),
   foundationTimestamp: Maybe(TimestampMs),
   primaryTournamentId: Maybe(Ref('tournament')),
   ranking: Maybe(Place),

@@ -222,14 +222,8 @@ export function viewTeamExtras(
 }
 
 /** Without a Russian name the original is repeated. */
-function namesOf({
-  name,
-  translations,
-}: {
-  readonly name: string
-  readonly translations?: { readonly ru: string }
-}) {
-  return { ru: translations?.ru ?? name }
+function namesOf(of: { readonly name: string; readonly translations?: { readonly ru: string } }) {
+  return { ru: of.translations?.ru ?? of.name }
 }
 
 function managerOf(manager: TeamDocument['manager']) {

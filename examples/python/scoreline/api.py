@@ -703,6 +703,7 @@ class Money(TypedDict):
 
 class NamedPlace(TypedDict):
     name: str
+    translations: NotRequired[Translations]
 
 
 class NationalTeamStatistics(TypedDict):
@@ -1539,6 +1540,7 @@ class Venue(TypedDict):
     capacity: int | None
     city: NamedPlace | None
     country: NamedPlace | None
+    translations: NotRequired[Translations]
 
 
 AnalyticsStatus = Literal["available", "pending", "unavailable"]

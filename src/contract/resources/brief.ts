@@ -37,7 +37,10 @@ export const CountryCode = Type.String({
   description: typeDescription('ISO 3166-1 alpha-2'),
 })
 
-export const NamedPlace = model('NamedPlace', 'City or country.', { name: Text })
+export const NamedPlace = model('NamedPlace', 'City or country.', {
+  name: Text,
+  translations: Type.Optional(Translations),
+})
 
 const identity = { id: Id, name: Text, translations: Translations }
 const sluggedIdentity = { id: Id, name: Text, slug: Text, translations: Translations }
@@ -79,6 +82,7 @@ export const Venue = model('Venue', {
   capacity: Nullable(Count),
   city: Nullable(NamedPlace),
   country: Nullable(NamedPlace),
+  translations: Type.Optional(Translations),
 })
 
 export const Referee = model('Referee', {

@@ -191,11 +191,8 @@ export const TeamManager = model('TeamManager', { ...Manager.properties, transla
 
 export const City = model('City', { ...NamedPlace.properties, translations: Translations })
 
-export const HomeVenue = model('HomeVenue', {
-  ...Venue.properties,
-  city: Nullable(City),
-  translations: Translations,
-})
+const homeVenue = { ...Venue.properties, city: Nullable(City), translations: Translations }
+export const HomeVenue = model('HomeVenue', homeVenue)
 
 /** @assumed Key names beyond the card: the contract describes only their content. */
 export const TeamProfile = model('TeamProfile', {

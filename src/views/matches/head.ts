@@ -22,11 +22,13 @@ export function viewRoundInfo(round: Static<typeof RoundData> | null | undefined
 
 export function viewVenue(venue: Static<typeof VenueData> | null | undefined): Json | null {
   if (!venue) return null
+  // JSON leaves out the translations that are not known.
   return JSON.stringify({
     name: venue.name,
     capacity: venue.capacity ?? null,
-    city: venue.city == null ? null : { name: venue.city },
+    city: venue.city == null ? null : { name: venue.city, translations: venue.cityTranslations },
     country: venue.country == null ? null : { name: venue.country },
+    translations: venue.translations,
   })
 }
 

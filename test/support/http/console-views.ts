@@ -35,7 +35,7 @@ const OF_ALL = ['summary', 'odds', 'form']
  * forms that the sports themselves write so, and names of keys and bookmakers, are none.
  */
 const LATIN_WORDS = `[...document.querySelectorAll(
-  '#main :is(th[scope=col], h2, h3, dt, label, .hint, .chip, .tag, .match-when, .event-people > .muted, .shot title, .dot title, [role=tab])'
+  '#main :is(th[scope=col], h2, h3, dt, label, .hint, .chip, .tag, .match-when, .facts .long, .event-people > .muted, .shot title, .dot title, [role=tab])'
 )].map((place) => place.textContent)
   .filter((text) => /[A-Za-z]{3,}/.test(text.replace(/xGOT|ADR|KAST|bookmaker_/g, '')))`
 
