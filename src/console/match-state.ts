@@ -13,9 +13,15 @@ const ROW_FIELDS = [
 ]
 export type AnyMatch = Pick<Schemas['Match'], (typeof ROW_FIELDS)[number]>
 /** Of live messages; the events have the cards. */
-export const LIVE_ROW_FIELDS: readonly MatchField[] = [...ROW_FIELDS, 'liveEvents']
+export const LIVE_ROW_FIELDS: readonly MatchField[] = [...ROW_FIELDS, 'liveEvents', 'esports']
 
-export interface RowMatch extends AnyMatch {
+type EsportsGame = Schemas['EsportsGame']
+/** Who won the maps of a match. */
+interface Maps {
+  readonly esports?: { readonly games: readonly Pick<EsportsGame, 'winnerCode'>[] } | null | undefined
+}
+
+export interface RowMatch extends AnyMatch, Maps {
   /** Players sent off; known of live matches only. */
   readonly redCards?: { readonly home: number; readonly away: number }
   /** Whether added time was announced in the running period; known of live matches only. */
@@ -45,7 +51,9 @@ function lastGoalOf(events: readonly Schemas['LiveEvent'][]): NonNullable<RowMat
 }
 
 /** Reduces a match to the fields of a row, to save memory; live messages also have the events. */
-export function rowOf(match: AnyMatch & { readonly liveEvents?: readonly Schemas['LiveEvent'][] }): RowMatch {
+export function rowOf(
+  match: AnyMatch & Maps & { readonly liveEvents?: readonly Schemas['LiveEvent'][] },
+): RowMatch {
   const row = Object.fromEntries(ROW_FIELDS.map((field) => [field, match[field]])) as unknown as AnyMatch
   const reds = (match.liveEvents ?? []).filter(
     ({ type, class: kind, rescinded }) => type === 'card' && kind !== 'yellow' && !rescinded,
@@ -55,6 +63,7 @@ export function rowOf(match: AnyMatch & { readonly liveEvents?: readonly Schemas
   const sideOf = ({ lineup: _, ...team }: AnyMatch['homeTeam']) => team
   return {
     ...row,
+    esports: match.esports && { games: match.esports.games.map(({ winnerCode }) => ({ winnerCode })) },
     homeTeam: sideOf(match.homeTeam),
     awayTeam: sideOf(match.awayTeam),
     redCards: { home: redsOf('home'), away: redsOf('away') },
@@ -126,19 +135,16 @@ export const scoreOf = ({ homeScore, awayScore }: Scores, side: Side): Score =>
   side === 'home' ? homeScore : awayScore
 
 /** Periods or sets in order (`period1`), then `overtime`, `penalties`, `aggregated`; none is derived. */
-export function partsOf({
-  homeScore,
-  awayScore,
-  esports,
-}: Scores & Partial<Pick<Schemas['Match'], 'esports'>>) {
+export function partsOf({ homeScore, awayScore, esports }: Scores & Maps) {
   const periods = [...new Set([...Object.keys(homeScore), ...Object.keys(awayScore)])]
     .filter((name) => /^period\d+$/.test(name))
     .sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)))
   const partOf = (name: string, own: Score, other: Score, code: number) => {
     const score = numberOf(own, name)
-    // A map is not always won by more kills.
-    const winner = esports?.games[Number(name.slice(6)) - 1]?.winnerCode
-    const isAhead = winner ? winner === code : (score ?? 0) > (numberOf(other, name) ?? 0)
+    // A map is not always won by more kills, and who has them does not lead.
+    const isAhead = esports
+      ? esports.games[Number(name.slice(6)) - 1]?.winnerCode === code
+      : (score ?? 0) > (numberOf(other, name) ?? 0)
     return { score, tieBreak: numberOf(own, `${name}TieBreak`), isAhead }
   }
   return [...periods, 'overtime', 'penalties', 'aggregated']

@@ -31,9 +31,8 @@ export const KEY_FIGURES: Partial<Record<SportSlug, readonly string[]>> = sports
 /** Statistics of the whole match beside its events. */
 export const TOP_FIGURES: Partial<Record<SportSlug, readonly string[]>> = sports.topFigures
 
-/** A statistic that every season with statistics has. */
-export const leaderKey = (sport: SportSlug): string =>
-  sport === 'tennis' ? 'wins' : hasGoals(sport) ? 'goals' : 'points'
+/** What the leaders of a season are shown by; every season with statistics has the first one. */
+export const TOP_LEADERS: Partial<Record<SportSlug, typeof sports.topLeaders.football>> = sports.topLeaders
 
 /** Icons of the sports in a 24 by 24 box with a stroke of 1.6. */
 export const SPORT_SIGNS: Readonly<Record<SportSlug, string>> = sports.signs

@@ -10,7 +10,7 @@ import {
   signedText,
   statisticText,
 } from '../../src/console/language/i18n.ts'
-import { eventMinute, isAddedTime, partsOf } from '../../src/console/match-state.ts'
+import { eventMinute, isAddedTime, LIVE_ROW_FIELDS, partsOf, rowOf } from '../../src/console/match-state.ts'
 import {
   arrangePlayers,
   barShares,
@@ -30,6 +30,7 @@ import {
   liveTable,
   momentsOf,
   periodText,
+  seasonTitle,
   serverNow,
   shotRadius,
   ticks,
@@ -67,11 +68,22 @@ describe('score by periods', () => {
     expect(shown).toEqual([...parts])
   })
 
-  test('a map belongs to its winner, also with fewer kills', () => {
+  test.each([
+    ['belongs to its winner, also with fewer kills', 1, [true, false]],
+    ['that runs belongs to nobody, whoever has more kills', null, [false, false]],
+  ])('a map %s, in a row of the live channel too', (_name, winnerCode, ahead) => {
     const scores = { homeScore: { current: 1, period1: 2 }, awayScore: { current: 0, period1: 3 } }
-    expect(partsOf({ ...scores, esports: { games: [{ winnerCode: 1 }] } as never })[0]?.home.isAhead).toBe(
-      true,
-    )
+    const match = { ...scores, esports: { games: [{ winnerCode }] }, homeTeam: {}, awayTeam: {} } as never
+    for (const of of [match, rowOf(match)])
+      expect(partsOf(of).flatMap(({ home, away }) => [home.isAhead, away.isAhead])).toEqual(ahead)
+    expect(LIVE_ROW_FIELDS).toContain('esports')
+  })
+
+  test('a season is its years, of several in these years what its name adds', () => {
+    const names = ['Cup 2025', 'Cup Stage 1 2026', 'Cup Stage 2 2026', 'Open 2026', 'Cup']
+    const seasons = names.map((name) => ({ name, year: /\d{4}/.exec(name)?.[0] ?? '' }))
+    const titles = seasons.map((season) => seasonTitle(season, { name: 'Cup', seasons }))
+    expect(titles).toEqual(['2025', 'Stage 1 2026', 'Stage 2 2026', 'Open 2026', 'Cup'])
   })
 
   type Tennis = Schemas['Tennis']

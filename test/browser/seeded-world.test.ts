@@ -124,6 +124,11 @@ describeInBrowser('the console shows', () => {
     ['the form and the overtimes of a hockey table', '/tournament/ice-hockey/269', '.legend'],
     ['a season by month', '/tournament/football/17?season=100011&tab=matches', '.match-list .match-link'],
     ['a tournament of athletes', '/tournament/tennis/2363', '.cup-tree'],
+    [
+      'no figures before the points of a team',
+      '/team/ice-hockey/200101',
+      '.page-side tr:has(:nth-child(9)):not(:has(:nth-child(10)))',
+    ],
   ])
 
   test(
@@ -146,6 +151,8 @@ describeInBrowser('the console shows', () => {
     async () => {
       const page = await views.open('/tournament/football/17')
       await expectSettled(page)
+      await page.click('.segments [data-value=assists]')
+      await page.waitFor('th.is-marked', 'передачи')
       await page.click('.standings tbody a')
       await page.waitFor('.page-head h1')
       await expectSettled(page)
@@ -156,6 +163,7 @@ describeInBrowser('the console shows', () => {
         (url) => url.includes('/player/'),
       )
       await expectSettled(page)
+      await page.waitFor('.player-matches tbody .letter:is(.is-W, .is-D, .is-L)')
       await page.page.goBack()
       await page.page.goBack()
       await page.click('a[href*="tab=leaders"]')

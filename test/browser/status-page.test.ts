@@ -85,10 +85,9 @@ describeInBrowser("the operator's view", () => {
       await enter(page, TOKEN)
       await page.waitFor('.status-figures')
       await service.stop()
-      await page.elapse(POLL_MS, '.note-bad', 'does not respond')
+      await page.elapse(POLL_MS, '[data-verdict=bad]', 'does not respond')
       await service.start()
-      await page.elapse(POLL_MS, '.note', 'restarted')
-      await page.waitForNone('.note-bad')
+      await page.elapse(POLL_MS, '[data-verdict=doubtful]', 'restarted')
       await page.finish()
     },
     BROWSER_TEST_MS,

@@ -60,7 +60,9 @@ export const isSettled = computed(
 
 /** The running matches of the sport in view; none until the snapshots have arrived. */
 export const runningMatches = computed(() => runningStates((moment) => moment.value))
-/** Their starts, which do not change with a score. */
+/** How many matches of a season, by its id, have ended in view: its table and its lists are fetched again. */
+export const ended = signal<ReadonlyMap<number, number>>(new Map())
+/** The starts of those that run, which do not change with a score. */
 export const runningSince = computed(() =>
   runningStates((moment) => moment.peek()).map(({ startTimestamp }) => startTimestamp),
 )
@@ -132,6 +134,8 @@ function take({ sportSlug, matchId: id }: Omit<MatchTopic, 'type'>, state: Match
   const isNow = state !== null && isRunning(state)
   const before = running.peek()
   if (isNow === before.has(id)) return
+  const seasonId = state?.season?.id ?? 0
+  if (!isNow) ended.value = new Map([...ended.peek(), [seasonId, (ended.peek().get(seasonId) ?? 0) + 1]])
   running.value = isNow ? new Set([...before, id]) : new Set([...before].filter((each) => each !== id))
 }
 

@@ -39,7 +39,7 @@ type Dictionary = Schemas['StatisticsDictionary'] | Schemas['SeasonStatisticsDic
 export function keyName(key: string, dictionary: Dictionary | null): string {
   const entry = dictionary?.[key]
   const own = entry && 'sportNames' in entry ? entry.sportNames?.[sport.value] : undefined
-  return entry ? namedIn(own ?? entry.name) : keyText(key)
+  return entry ? namedIn(own ?? entry.name) : keyWord(key)
 }
 
 /** Localizes each part of a list such as `Left-handed, one-handed backhand`. */

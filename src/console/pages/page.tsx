@@ -4,17 +4,17 @@ import { useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Select, Stepper, useInView, useTitle } from '../components/controls.tsx'
 import { Mark, MatchRow, Star } from '../components/match-row.tsx'
-import { PageWait, Panel, Rating } from '../components/panel.tsx'
-import { SHOWN_MATCHES } from '../data/day-list.ts'
+import { PageWait, Panel } from '../components/panel.tsx'
+import { ended, momentOf } from '../data/live-store.ts'
 import { zone } from '../data/settings.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { dayOf, monthOf } from '../days.ts'
 import { setQuery } from '../history.ts'
-import { monthTitle, type Named, nameOf, statisticText, type TextKey, t } from '../language/i18n.ts'
-import { keyName, roundText } from '../language/service-words.ts'
-import { type AnyMatch, ofSport, phaseOf } from '../match-state.ts'
-import { linkTo, query } from '../router.ts'
-import sports from '../sports.json' with { type: 'json' }
+import { monthTitle, type Named, nameOf, type TextKey, t } from '../language/i18n.ts'
+import { roundText } from '../language/service-words.ts'
+import { type AnyMatch, ofSport, phaseOf, SIDES, scoreText, teamOf } from '../match-state.ts'
+import { linkTo, query, sport } from '../router.ts'
+import { hasAthletes } from '../sports.ts'
 
 export interface PageProps {
   readonly id: number
@@ -163,29 +163,41 @@ export function MatchList({ matches, ...row }: MatchListProps) {
 }
 
 /** More than the window of a phone. */
-const TEAM_LINES = 40
+export const TEAM_LINES = 40
 
-export function TeamMatches({ id }: PageProps) {
-  const of = { teamId: id, last: SHOWN_MATCHES, next: SHOWN_MATCHES, view: 'lite' } as const
-  const source = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of)
-  const { next: toCome = [], last: played = [] } = source.data ?? {}
-  const isEmpty = toCome.length + played.length === 0
+/** The score of a match in the color of its result for one of the teams, and the others. */
+export function resultOf(match: AnyMatch, teamId: number | null, hasNames = false) {
+  const own = SIDES.find((side) => teamOf(match, side).id === teamId)
+  const result = match.winner === 'draw' ? 'D' : match.winner === own ? 'W' : 'L'
+  const isKnown = own && match.winner
   return (
-    <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
-      <MatchLists toCome={toCome} played={played} />
-    </Panel>
+    <>
+      <i class={isKnown ? `badge letter is-${result}` : 'badge letter'}>
+        {SIDES.map((side) => scoreText(match, side) ?? '–').join(':')}
+      </i>
+      {isKnown && <span class="unseen">{t(`letter_${result}`)}</span>}
+      {SIDES.filter((side) => side !== own).map((side) => (
+        <>
+          <Mark team={teamOf(match, side)} isPerson={hasAthletes(sport.value)} />
+          <span class={hasNames ? undefined : 'unseen'}>{nameOf(teamOf(match, side))}</span>
+        </>
+      ))}
+    </>
   )
 }
 
 /** Matches that run, that come and that are over; of several tournaments with their names. */
-function MatchLists({ toCome, played }: Readonly<Record<'toCome' | 'played', readonly AnyMatch[]>>) {
+export function MatchLists({ toCome, played }: Readonly<Record<'toCome' | 'played', readonly AnyMatch[]>>) {
   const hasTournament = new Set([...toCome, ...played].map(({ tournament }) => tournament.id)).size > 1
-  // A match that has begun is not to come, even when it is interrupted.
-  const isNow = (match: AnyMatch) => phaseOf(match) === 'live'
+  // A match that has begun is not to come, even when it is interrupted; it may have ended since the lists were loaded.
+  const stateOf = (match: AnyMatch) => phaseOf(momentOf(sport.value, match.id).value.state ?? match)
+  const isNow = (match: AnyMatch) => stateOf(match) === 'live'
+  const isOver = (match: AnyMatch) => stateOf(match) === 'after'
+  const isNew = ({ id }: AnyMatch) => toCome.every((match) => match.id !== id)
   const lists = [
     ['nowMatches', [...toCome, ...played].filter(isNow)],
-    ['nextMatches', toCome.filter((match) => !isNow(match))],
-    ['lastMatches', played.filter((match) => !isNow(match))],
+    ['nextMatches', toCome.filter((match) => !isNow(match) && !isOver(match))],
+    ['lastMatches', [...toCome.filter(isOver), ...played.filter((match) => !isNow(match) && isNew(match))]],
   ] as const
   return lists.map(
     ([key, matches]) =>
@@ -207,9 +219,9 @@ const SEASON_LINES = 26
 export function SeasonNow({ id, seasonId }: OfSeason) {
   const page = { view: 'lite', page: 1, page_size: SEASON_MATCHES } as const
   const of = { tournament_id: [id], season_id: seasonId, ...page }
-  const isWanted = { isWanted: seasonId > 0 }
+  const options = { isWanted: seasonId > 0, version: ended.value.get(seasonId) ?? 0 }
   const list = (status: 'inprogress' | 'notstarted' | 'finished', sort: 'asc' | 'desc') =>
-    useResource('/v2/{sportSlug}/matches', { ...of, status, sort }, isWanted)
+    useResource('/v2/{sportSlug}/matches', { ...of, status, sort }, options)
   const [now, next, last] = [list('inprogress', 'asc'), list('notstarted', 'asc'), list('finished', 'desc')]
   const [running, toCome, played] = [now, next, last].map(({ data }) => data?.matches ?? [])
   const source = [now, next, last].find(({ status }) => status !== 'ready') ?? next
@@ -218,39 +230,6 @@ export function SeasonNow({ id, seasonId }: OfSeason) {
   return (
     <Panel title="matches" {...{ source, isEmpty }} lines={SEASON_LINES}>
       <MatchLists toCome={matches} played={played!} />
-    </Panel>
-  )
-}
-
-/** Statistics of a player, as far as the sport has them and they are not zero. */
-const MAX_KEYS = 5
-
-export function PlayerMatches({ id }: PageProps) {
-  const of = { playerId: id, limit: SHOWN_MATCHES }
-  const source = useResource('/v2/{sportSlug}/players/{playerId}/matches', of)
-  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
-  const matches = source.data?.matches ?? []
-  const partText = ({ participation, statistics }: Schemas['PlayerMatch']) => {
-    if (!participation.played) return t('didNotPlay')
-    const values = sports.playerKeys.flatMap((key) => {
-      const value = statistics?.[key]
-      return value ? [`${keyName(key, dictionary)} ${statisticText(key, value)}`] : []
-    })
-    return [...(participation.substitute ? [t('substitute')] : []), ...values.slice(0, MAX_KEYS)].join(' · ')
-  }
-  return (
-    <Panel title="matches" {...{ source }} isEmpty={!matches[0]} hint="noMatches" lines={TEAM_LINES}>
-      <div class="match-list">
-        {matches.map((each) => (
-          <div key={each.match.id}>
-            <MatchRow match={each.match} hasDay hasTournament />
-            <p class="row muted small part-of-match">
-              <span class="grow">{partText(each)}</span>
-              <Rating of={each.statistics?.rating} />
-            </p>
-          </div>
-        ))}
-      </div>
     </Panel>
   )
 }

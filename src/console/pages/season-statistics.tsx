@@ -1,27 +1,21 @@
 /** Season statistics of a player or a team, and leaderboards of a season, paged, whose choices are in the URL. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import {
-  Choices,
-  type Column,
-  Facts,
-  Select,
-  Stepper,
-  short,
-  Table,
-  useChoice,
-} from '../components/controls.tsx'
-import { Panel, playerLink, Rating, teamLink, tournamentLink } from '../components/panel.tsx'
+import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '../components/controls.tsx'
+import { Panel, playerLink, Skeleton, teamLink, tournamentLink } from '../components/panel.tsx'
+import { SHOWN_MATCHES } from '../data/day-list.ts'
+import { momentOf } from '../data/live-store.ts'
 import { useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
-import { namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
+import { dayText, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
 import { groupText, keyName, keyWord } from '../language/service-words.ts'
-import type { BoxColumn } from '../panels/lineups.tsx'
+import { SIDES } from '../match-state.ts'
+import { type BoxColumn, boxColumn, type Figures, sumOf } from '../panels/lineups.tsx'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-models.ts'
-import { leadersLink, query, sport } from '../router.ts'
+import { leadersLink, linkTo, query, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
-import { hasAthletes, LEADERS_OF, leaderKey } from '../sports.ts'
-import type { OfSeason, PageProps } from './page.tsx'
+import { hasAthletes, LEADERS_OF, TOP_LEADERS } from '../sports.ts'
+import { MatchLists, type OfSeason, type PageProps, resultOf, TEAM_LINES } from './page.tsx'
 
 type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
@@ -33,7 +27,7 @@ function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
   const entities = LEADERS_OF[sport.value] ?? []
   const entity = entities.find((each) => each === url.get('entity')) ?? entities[0] ?? 'players'
   const keys = dictionary ? leaderKeys(dictionary, sport.value, entity) : []
-  const usual = keys.find((key) => key === leaderKey(sport.value)) ?? keys[0]
+  const usual = keys.find((key) => key === TOP_LEADERS[sport.value]?.[0]?.key) ?? keys[0]
   return {
     entities,
     entity,
@@ -54,9 +48,28 @@ export function LeadersPanel({ id, seasonId }: OfSeason) {
     { isWanted: sortBy !== undefined },
   )
   const leaders = resource.data
+  const total = leaders?.total ?? 0
+  const last = Math.min(total, offset + PAGE_ROWS)
   return (
     <>
-      {controls(chosen, dictionary.data)}
+      <div class="row wrap">
+        <Choices
+          label={t('leaders')}
+          choices={chosen.entities.map((value) => [value, t(value)])}
+          value={entity}
+          onChoose={(entity) => setQuery({ entity, sort_by: null, offset: null })}
+        />
+        <Select
+          label={t('leadersOf')}
+          choices={[]}
+          groups={groupedStatistics(chosen.keys, dictionary.data ?? {}).map(([group, keys]) => [
+            groupText(group),
+            keys.map((key) => [key, keyName(key, dictionary.data)]),
+          ])}
+          value={sortBy}
+          onChoose={(key) => setQuery({ sort_by: key, offset: null })}
+        />
+      </div>
       <Panel
         title="leaders"
         source={sortBy === undefined ? dictionary : resource}
@@ -64,15 +77,20 @@ export function LeadersPanel({ id, seasonId }: OfSeason) {
         hint="noLeaders"
       >
         {leaders && sortBy && (
-          <>
-            <Table<Leader>
-              class="leaders"
-              rows={leaders.leaders}
-              columns={columnsOf(leaders, sortBy, dictionary.data)}
-            />
-            {paging(leaders.total, offset)}
-          </>
+          <Table<Leader>
+            class="leaders"
+            rows={leaders.leaders}
+            columns={columnsOf(leaders, sortBy, (key) => keyName(key, dictionary.data))}
+          />
         )}
+        <Stepper
+          class="paging"
+          labels={['previous', 'next']}
+          isLast={(by) => (by < 0 ? offset === 0 : last >= total)}
+          onStep={(by) => setQuery({ offset: String(Math.max(0, offset + by * PAGE_ROWS) || '') || null })}
+        >
+          <span class="grow muted center">{`${offset + 1}–${last} ${t('rowsOf')} ${total}`}</span>
+        </Stepper>
       </Panel>
     </>
   )
@@ -82,66 +100,44 @@ const TOP_ROWS = 5
 /** The largest page of the API, in which those of one team are looked for. */
 const MAX_ROWS = 100
 
-/** The first ones of a season by what decides matches, such as top scorers; left out for a season without statistics. */
+/** The first ones of a season by what the sport ranks first, such as scorers; left out for a season without statistics. */
 export function TopLeaders({ id, seasonId, teamId }: OfSeason & { readonly teamId?: number }) {
   const [entity] = LEADERS_OF[sport.value] ?? []
-  const sortBy = leaderKey(sport.value)
+  // The dictionary, which has more names, would be the largest response of the page.
+  const names = new Map((TOP_LEADERS[sport.value] ?? []).map(({ key, ...of }) => [key, namedIn(of)]))
+  const [sortBy = '', choices] = useChoice<string>('leadersOf', [...names])
   const limit = teamId ? MAX_ROWS : TOP_ROWS
   const isWanted = entity !== undefined && seasonId > 0
-  const resource = useResource(
+  const { data: leaders, ...waiting } = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
     { tournamentId: id, seasonId, sort_by: sortBy, entity: entity ?? 'teams', limit },
     { isWanted },
   )
-  const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {})
-  const leaders = resource.data
   const rows = (leaders?.leaders ?? [])
-    .filter(
-      ({ team, statistics }) => teamId === undefined || (team?.id === teamId && statistics[sortBy]! > 0),
-    )
+    .filter(({ team, statistics }) => statistics[sortBy]! > 0 && (teamId ?? team?.id) === team?.id)
     .slice(0, TOP_ROWS)
+  const isFirst = sortBy === names.keys().next().value
   return (
     <Panel
       title="leaders"
-      source={isWanted && resource.status === 'loading' ? resource : undefined}
+      source={isWanted && isFirst && waiting.status === 'loading' ? waiting : undefined}
       lines={TOP_ROWS * 2}
-      isEmpty={rows.length === 0}
+      isEmpty={isFirst && rows.length === 0}
       actions={
-        <a class="button-quiet" href={leadersLink(id, seasonId)}>
-          {t('showAll', { n: leaders?.total ?? 0 })}
+        <a class="button-quiet" href={`${leadersLink(id, seasonId)}&sort_by=${sortBy}`}>
+          {t('showAll', { n: leaders?.total ?? '' })}
         </a>
       }
     >
+      {choices}
       {leaders && (
         <Table<Leader>
           rows={rows}
-          columns={columnsOf(leaders, sortBy, dictionary, 0, teamId === undefined)}
+          columns={columnsOf(leaders, sortBy, (key) => names.get(key), 0, teamId === undefined)}
         />
       )}
+      {!leaders && <Skeleton lines={TOP_ROWS * 2} />}
     </Panel>
-  )
-}
-
-function controls(chosen: ReturnType<typeof chosenIn>, dictionary: Dictionary | null) {
-  return (
-    <div class="row wrap">
-      <Choices
-        label={t('leaders')}
-        choices={chosen.entities.map((value) => [value, t(value)])}
-        value={chosen.entity}
-        onChoose={(entity) => setQuery({ entity, sort_by: null, offset: null })}
-      />
-      <Select
-        label={t('leadersOf')}
-        choices={[]}
-        groups={groupedStatistics(chosen.keys, dictionary ?? {}).map(([group, keys]) => [
-          groupText(group),
-          keys.map((key) => [key, keyName(key, dictionary)]),
-        ])}
-        value={chosen.sortBy}
-        onChoose={(key) => setQuery({ sort_by: key, offset: null })}
-      />
-    </div>
   )
 }
 
@@ -151,7 +147,7 @@ const MAX_COLUMNS = 6
 function columnsOf(
   { leaders, entity }: Schemas['Leaders'],
   sortBy: string,
-  dictionary: Dictionary | null,
+  nameOfKey: (key: string) => string | undefined,
   others = MAX_COLUMNS,
   hasTeam = true,
 ) {
@@ -163,7 +159,7 @@ function columnsOf(
     </>
   )
   const figure = (key: string): Column<Leader> => [
-    keyName(key, dictionary),
+    nameOfKey(key),
     ({ statistics }) => (statistics[key] === undefined ? '–' : statisticText(key, statistics[key])),
     key === sortBy ? 'number is-marked' : 'number',
   ]
@@ -172,20 +168,6 @@ function columnsOf(
     [t(entity === 'players' || hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
     ...[sortBy, ...keys.slice(0, others)].map(figure),
   ] satisfies Column<Leader>[]
-}
-
-function paging(total: number, offset: number) {
-  const last = Math.min(total, offset + PAGE_ROWS)
-  return (
-    <Stepper
-      class="paging"
-      labels={['previous', 'next']}
-      isLast={(by) => (by < 0 ? offset === 0 : last >= total)}
-      onStep={(by) => setQuery({ offset: String(Math.max(0, offset + by * PAGE_ROWS) || '') || null })}
-    >
-      <span class="grow muted center">{`${offset + 1}–${last} ${t('rowsOf')} ${total}`}</span>
-    </Stepper>
-  )
 }
 
 interface OfEntity {
@@ -213,25 +195,18 @@ export function CareerPanel({ id }: PageProps) {
     b.season.year.localeCompare(a.season.year),
   )
   const rows = Array.from({ length: CAREER_SEASONS }, (_, index) => {
-    const { tournament, season } = choices[index] ?? {}
+    const { tournament, season, title } = choices[index] ?? {}
     const { data, ...waiting } = useResource(
       '/v2/{sportSlug}/players/{playerId}/statistics',
       { ...of, tournament_id: tournament?.id ?? 0, season_id: season?.id ?? 0 },
       { isWanted: season !== undefined },
     )
     const slices = data && 'types' in data ? data.types : []
-    return { tournament, season, waiting, statistics: slices[0]?.statistics ?? {} }
+    return { tournament, title, waiting, statistics: slices[0]?.statistics ?? {} }
   }).slice(0, choices.length)
   // Without all seasons the columns would change.
   const source = rows.find(({ waiting }) => waiting.status === 'loading')?.waiting ?? seasons
   type Row = (typeof rows)[number]
-  const figure = ({ key, ...head }: BoxColumn): Column<Row> => [
-    short(namedIn(head), keyName(key, dictionary)),
-    ({ statistics: { [key]: value } }) =>
-      value === undefined ? '–' : key === 'rating' ? <Rating of={value} /> : statisticText(key, value),
-    'number',
-    ({ statistics }) => statistics[key],
-  ]
   return (
     <Panel title="career" source={source} isEmpty={rows.length === 0} lines={CAREER_SEASONS * 3}>
       <Table<Row>
@@ -239,18 +214,76 @@ export function CareerPanel({ id }: PageProps) {
         hasLegend
         rows={rows}
         columns={[
-          [
-            t('season'),
-            ({ tournament, season }) => tournament && tournamentLink(tournament, season?.year),
-            'row',
-          ],
+          [t('season'), ({ tournament, title }) => tournament && tournamentLink(tournament, title), 'row'],
           ...(CAREER[sport.value] ?? [])
             .filter(({ key }) => rows.some(({ statistics }) => statistics[key]))
-            .map(figure),
+            .map((column) => boxColumn<Row>(column, dictionary, ({ statistics }) => statistics)),
         ]}
       />
     </Panel>
   )
+}
+
+/** The rating and what fits beside it. */
+const MAX_FIGURES = 8
+const MATCH_COLUMNS: typeof CAREER = { ...sports.boxScores, ...sports.playerColumns }
+
+/** The next match of the team of a player, and what the player did in the last ones. */
+export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: number | null }) {
+  const of = { playerId: id, limit: SHOWN_MATCHES }
+  const source = useResource('/v2/{sportSlug}/players/{playerId}/matches', of)
+  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
+  const ofTeam = { teamId: teamId ?? 0, last: 1, next: 1, view: 'lite' } as const
+  const isWanted = { isWanted: teamId !== null }
+  const { data } = useResource('/v2/{sportSlug}/teams/{teamId}/matches', ofTeam, isWanted)
+  const toCome = data?.next ?? []
+  const rows = (source.data?.matches ?? []).map((row) => ({ ...row, figures: figuresOf(row, id) }))
+  const hasTournament = new Set(rows.map(({ match }) => match.tournament.id)).size > 1
+  const columns = (MATCH_COLUMNS[sport.value] ?? [])
+    .filter(({ key }) => rows.some(({ figures }) => figures[key]))
+    .toSorted((a, b) => Number(b.key === 'rating') - Number(a.key === 'rating'))
+  type Row = (typeof rows)[number]
+  const name = ({ match: listed, participation: { played, substitute } }: Row) => {
+    const match = momentOf(sport.value, listed.id).value.state ?? listed
+    const part = played ? substitute && t('substitute') : t('didNotPlay')
+    const about = [dayText(match.startTimestamp), hasTournament && nameOf(match.tournament), part]
+    return (
+      <a href={linkTo('match', match.id)}>
+        <span class="muted">{about.filter(Boolean).join(' · ')}</span>
+        <span class="row">{resultOf(match, teamId, true)}</span>
+      </a>
+    )
+  }
+  const isEmpty = rows.length + toCome.length === 0
+  return (
+    <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
+      <MatchLists toCome={toCome} played={[]} />
+      {rows.length > 0 && (
+        <section>
+          <h3>{t('lastMatches')}</h3>
+          <Table<Row>
+            class="leaders player-matches"
+            hasLegend
+            rows={rows}
+            rowClass={({ participation }) => (participation.played ? '' : 'is-loser')}
+            columns={[
+              [t('match'), name, 'row'],
+              ...columns
+                .slice(0, MAX_FIGURES)
+                .map((column) => boxColumn<Row>(column, dictionary, ({ figures }) => figures)),
+            ]}
+          />
+        </section>
+      )}
+    </Panel>
+  )
+}
+
+/** The figures of a match; in esports those of its maps together. */
+function figuresOf({ match, statistics }: Schemas['PlayerMatch'], id: number): NonNullable<Figures> {
+  if (statistics) return statistics
+  const players = match.esports?.games.flatMap((game) => SIDES.flatMap((side) => game.players[side])) ?? []
+  return sumOf(players.filter(({ player }) => player.id === id).map((each) => each.statistics as Figures))
 }
 
 export function SeasonStatistics(props: OfEntity) {
@@ -289,7 +322,7 @@ export function SeasonStatistics(props: OfEntity) {
         <Select
           label={t('season')}
           isLabelHidden
-          choices={choices.map((each) => [each.value, `${nameOf(each.tournament)}, ${each.season.year}`])}
+          choices={choices.map((each) => [each.value, `${nameOf(each.tournament)}, ${each.title}`])}
           value={chosen?.value}
           onChoose={setWanted}
         />

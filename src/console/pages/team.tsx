@@ -2,8 +2,9 @@
 import type { ComponentProps } from 'preact'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table } from '../components/controls.tsx'
-import { Mark } from '../components/match-row.tsx'
-import { Panel, playerLink, TournamentLinks, teamLink, tournamentLink } from '../components/panel.tsx'
+import { Mark, matchName } from '../components/match-row.tsx'
+import { Panel, playerLink, TournamentLinks, teamLink } from '../components/panel.tsx'
+import { SHOWN_MATCHES } from '../data/day-list.ts'
 import { useResource } from '../data/use-resource.ts'
 import { ageAt, minuteMs } from '../days.ts'
 import {
@@ -27,9 +28,9 @@ import {
 import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
 import { linkTo, sport } from '../router.ts'
-import { hasAthletes, hasDraws, hasTransfers, LEADERS_OF } from '../sports.ts'
-import { Columns, EntityPage, type PageProps, PlayerMatches, TeamMatches } from './page.tsx'
-import { CareerPanel, SeasonStatistics, TopLeaders } from './season-statistics.tsx'
+import { hasAthletes, hasTransfers, LEADERS_OF } from '../sports.ts'
+import { Columns, EntityPage, MatchLists, type PageProps, resultOf, TEAM_LINES } from './page.tsx'
+import { CareerPanel, PlayerMatches, SeasonStatistics, TopLeaders } from './season-statistics.tsx'
 
 type Team = Schemas['TeamProfile']
 
@@ -45,19 +46,7 @@ export function TeamPage({ id }: PageProps) {
         country && <span class="muted">{countryText(country, countryCode)}</span>
       }
       tabs={(team) => ({
-        overview: () => (
-          <Columns
-            side={
-              <>
-                {teamProfile(team)}
-                <FormOfTeam id={id} />
-                <Tournaments team={team} />
-              </>
-            }
-          >
-            <TeamMatches id={id} />
-          </Columns>
-        ),
+        overview: () => <Overview team={team} />,
         squad: !isAthlete(team) && (() => <SquadPanel id={id} />),
         transfers: hasTransfers(sport.value) && (() => <TeamTransfers id={id} />),
         statistics: team.hasSeasonStatistics && (() => <SeasonStatistics entity="team" id={id} />),
@@ -67,7 +56,7 @@ export function TeamPage({ id }: PageProps) {
 }
 
 function teamProfile(team: Team) {
-  const { manager, venue, foundationTimestamp, primaryTournament, ranking, playerTeamInfo: info } = team
+  const { manager, venue, foundationTimestamp, ranking, playerTeamInfo: info } = team
   const rows = [
     team.country && [t('country'), countryText(team.country, team.countryCode)],
     manager && [t('manager'), nameOf(manager)],
@@ -80,7 +69,6 @@ function teamProfile(team: Team) {
     info?.currentRating != null && [t('currentRating'), formatNumber(info.currentRating)],
     info?.prizeCurrent && [t('prizeCurrent'), moneyText(info.prizeCurrent)],
     info?.prizeTotal && [t('prizeTotal'), moneyText(info.prizeTotal)],
-    primaryTournament && [t('primaryTournament'), tournamentLink(primaryTournament)],
   ] satisfies ComponentProps<typeof Facts>['rows']
   return (
     <Panel title="profile" isEmpty={!rows.some(Boolean)}>
@@ -89,30 +77,37 @@ function teamProfile(team: Team) {
   )
 }
 
-function FormOfTeam({ id }: PageProps) {
-  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/form', { teamId: id })
-  const { matches = [], wins, draws, losses } = resource.data ?? {}
-  const balance = hasDraws(sport.value) ? [wins, draws, losses] : [wins, losses]
+const FORM_MATCHES = 5
+
+function Overview({ team }: { readonly team: Team }) {
+  const source = useResource('/v2/{sportSlug}/teams/{teamId}/matches', {
+    ...({ teamId: team.id, last: SHOWN_MATCHES, next: SHOWN_MATCHES, view: 'lite' } as const),
+  })
+  const { next = [], last = [] } = source.data ?? {}
+  const form = last.filter(({ winner }) => winner !== null).slice(0, FORM_MATCHES)
+  const isEmpty = next.length + last.length === 0
   return (
-    <Panel
-      title="form"
-      source={resource}
-      isEmpty={matches.length === 0}
-      hint="noMatches"
-      actions={<span class="muted">{balance.join(' – ')}</span>}
+    <Columns
+      side={
+        <>
+          {teamProfile(team)}
+          <Panel title="form" source={source} isEmpty={form.length === 0}>
+            <p class="row form-matches">
+              {form.toReversed().map((match) => (
+                <a key={match.id} href={linkTo('match', match.id)} title={matchName(match)}>
+                  {resultOf(match, team.id)}
+                </a>
+              ))}
+            </p>
+          </Panel>
+          <Tournaments team={team} />
+        </>
+      }
     >
-      <p class="form-matches">
-        {matches.toReversed().map(({ id, opponent, isHome, teamScore, opponentScore, result }) => (
-          <a key={id} href={linkTo('match', id)} title={nameOf(opponent)}>
-            <i class={`badge letter is-${result}`}>
-              {(isHome ? [teamScore, opponentScore] : [opponentScore, teamScore]).join(':')}
-            </i>
-            <Mark team={opponent} isPerson={hasAthletes(sport.value)} />
-            <span class="unseen">{`${t(`letter_${result}`)}, ${nameOf(opponent)}`}</span>
-          </a>
-        ))}
-      </p>
-    </Panel>
+      <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
+        <MatchLists toCome={next} played={last} />
+      </Panel>
+    </Columns>
   )
 }
 
@@ -270,6 +265,7 @@ export function PlayerPage({ id }: PageProps) {
       star="player"
       head={({ team, position, country, countryCode }) => (
         <>
+          {team && <Mark team={team} />}
           {team && teamLink(team)}
           <span class="muted">
             {[position && positionName(position), country && countryText(country, countryCode)]
@@ -282,7 +278,7 @@ export function PlayerPage({ id }: PageProps) {
         overview: () => (
           <Columns side={about(player)}>
             {player.hasSeasonStatistics && <CareerPanel id={id} />}
-            <PlayerMatches id={id} />
+            <PlayerMatches id={id} teamId={player.teamId} />
           </Columns>
         ),
         statistics: player.hasSeasonStatistics && (() => <SeasonStatistics entity="player" id={id} />),

@@ -17,9 +17,9 @@ import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
 import { countOf, formatNumber, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { SeasonCupTrees, SeasonStandings, TieCard, useSeason } from '../panels/standings.tsx'
-import { finalOf, seasonName, winnerOf } from '../panels/view-models.ts'
+import { finalOf, seasonTitle, winnerOf } from '../panels/view-models.ts'
 import { linkTo, query, sport } from '../router.ts'
-import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF } from '../sports.ts'
+import { hasAthletes, hasCards, hasDraws, hasGoals, hasHomeGround, LEADERS_OF } from '../sports.ts'
 import { Columns, EntityPage, PageHead, type PageProps, SeasonMatches, SeasonNow } from './page.tsx'
 import { LeadersPanel, TopLeaders } from './season-statistics.tsx'
 
@@ -108,13 +108,6 @@ function Winner(of: { readonly tournamentId: number; readonly seasonId: number }
   return final ? <TieCard tie={final} marked={[]} startOf={new Map()} /> : team && teamLink(team)
 }
 
-/** The name, with the years where another season has the same one. */
-function seasonTitle(season: Tournament['seasons'][number], tournament: Tournament): string {
-  const name = seasonName(season, tournament)
-  const isShared = tournament.seasons.some((each) => each !== season && seasonName(each, tournament) === name)
-  return isShared && !name.includes(season.year) ? `${name} ${season.year}` : name
-}
-
 /** More than a window: what is below must not move while it is in view. */
 const WAITING_LINES = 40
 
@@ -171,9 +164,9 @@ function seasonInfo(info: NonNullable<Season['info']>, source: Resource<Season>,
           row(hasAthletes(of) ? 'players' : 'teams', info.teamsCount),
           row('goals', info.goals, hasGoals(of)),
           row('averageGoals', info.averageGoals, hasGoals(of)),
-          row('homeWins', info.homeTeamWins, !hasAthletes(of)),
+          row('homeWins', info.homeTeamWins, hasHomeGround(of)),
           row('draws', info.draws, hasDraws(of) && hasTables),
-          row('awayWins', info.awayTeamWins, !hasAthletes(of)),
+          row('awayWins', info.awayTeamWins, hasHomeGround(of)),
           row('yellowCards', info.yellowCards, hasCards(of)),
           row('redCards', info.redCards, hasCards(of)),
         ]}

@@ -108,19 +108,13 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
 const initialed = (player: LineupPlayer) => ({ name: shortPersonName(nameOf(player)), translations: {} })
 const Captain = () => <abbr title={t('captain')}> {t('captainShort')}</abbr>
 
-function missingText({
-  player,
-  type,
-  reason,
-  description,
-  expectedEndDateMs: endMs,
-}: Schemas['MissingPlayer']) {
+function missingText({ player, type, reason, description, ...of }: Schemas['MissingPlayer']) {
   const [why, more] = [nameOf(reason), description && nameOf({ ...description, name: description.text })]
   const details = [
     !more?.toLowerCase().includes(why.toLowerCase()) && why,
     more,
     type === 'doubtful' && t('doubtful'),
-    endMs !== null && `${t('until')} ${calendarDayText(endMs)}`,
+    of.expectedEndDateMs !== null && `${t('until')} ${calendarDayText(of.expectedEndDateMs)}`,
   ]
   return playerLink(player, details.filter(Boolean).join(', '))
 }
@@ -161,12 +155,6 @@ export const lineupsTitle = (match: MatchPanelProps['match']): 'boxScore' | 'lin
 function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const played = players.filter(({ statistics }) => statistics)
-  const columns = (BOX_SCORES[sport.value] ?? []).map((column): Column<LineupPlayer> => {
-    const { key, attempts, isNegative, ...head } = column
-    const value = ({ statistics }: LineupPlayer) => statistics?.[key]
-    const cell = ({ statistics }: LineupPlayer) => cellText(statistics, key, attempts)
-    return [short(namedIn(head), keyName(key, dictionary)), cell, isNegative ? NEGATIVE : 'number', value]
-  })
   const rest = players.filter(({ statistics }) => !statistics)
   const firstSubstitute = played.find(({ substitute }) => substitute)
   const name = (player: LineupPlayer) => (
@@ -191,7 +179,9 @@ function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; ha
         columns={[
           ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted'],
           [t('player'), (player) => (player.id === 0 ? t('total') : name(player)), 'row'],
-          ...columns,
+          ...(BOX_SCORES[sport.value] ?? []).map((column) =>
+            boxColumn<LineupPlayer>(column, dictionary, ({ statistics }) => statistics),
+          ),
         ]}
       />
       {rest.length > 0 && <p class="muted small">{`${t('notPlayed')}: ${rest.map(nameOf).join(', ')}`}</p>}
@@ -199,29 +189,44 @@ function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; ha
   )
 }
 
-/** The figures of a side, as a player without an id. */
-function totalOf(players: readonly LineupPlayer[]): LineupPlayer | undefined {
-  const sums: Record<string, number> = {}
-  for (const [key, value] of players.flatMap(({ statistics }) => Object.entries(statistics ?? {})))
-    if (!sports.notSummed.includes(key)) sums[key] = (sums[key] ?? 0) + value
-  return players[0] && { ...players[0], id: 0, shirtNumber: null, statistics: sums }
+export type Figures = Readonly<Record<string, number>> | null | undefined
+
+/** Figures of a player by key, with the larger ones first when sorted. */
+export function boxColumn<R>(
+  { key, attempts, isNegative, ...head }: BoxColumn,
+  dictionary: Parameters<typeof keyName>[1],
+  of: (row: R) => Figures,
+): Column<R> {
+  const value = (row: R) => of(row)?.[key]
+  const cell = (row: R) =>
+    key === 'rating' ? <Rating of={value(row)} /> : cellText(of(row) ?? {}, key, attempts)
+  return [short(namedIn(head), keyName(key, dictionary)), cell, isNegative ? NEGATIVE : 'number', value]
 }
 
-function cellText(statistics: LineupPlayer['statistics'], key: string, attempts = ''): string {
-  const value = statistics?.[key]
+/** The figures of a side, as a player without an id. */
+function totalOf(players: readonly LineupPlayer[]): LineupPlayer | undefined {
+  const statistics = sumOf(players.map(({ statistics }) => statistics))
+  return players[0] && { ...players[0], id: 0, shirtNumber: null, statistics }
+}
+
+/** Without those that have no sum. */
+export function sumOf(all: readonly Figures[]): NonNullable<Figures> {
+  const sums: Record<string, number> = {}
+  for (const [key, value] of all.flatMap((figures) => Object.entries(figures ?? {})))
+    if (!sports.notSummed.includes(key)) sums[key] = (sums[key] ?? 0) + value
+  return sums
+}
+
+function cellText(figures: NonNullable<Figures>, key: string, attempts = ''): string {
+  const { [key]: value, [attempts]: of } = figures
   if (value === undefined) return ''
-  const of = statistics?.[attempts]
   const text = key === 'plusMinus' ? signedText(value) : statisticText(key, value)
   return of === undefined ? text : `${text}/${of}`
 }
 
 /** Goals, cards and substitutions of a player as signs. */
-function Deeds({
-  of: { id },
-  match,
-  hasMinutes,
-}: MatchPanelProps & { of: LineupPlayer; hasMinutes?: boolean }) {
-  const events = eventsOfPlayer(match.liveEvents, id)
+function Deeds({ of, match, hasMinutes }: MatchPanelProps & { of: LineupPlayer; hasMinutes?: boolean }) {
+  const events = eventsOfPlayer(match.liveEvents, of.id)
   if (events.length === 0) return null
   return (
     <span class="deeds small muted">

@@ -79,10 +79,7 @@ export function priceOf(
   if (!found) return null
   const entry = line === null ? found : found.lines?.find(({ argument }) => lineOf(stake, argument) === line)
   if (entry?.factor === undefined) return null
-  return {
-    factor: entry.factor,
-    argument: 'argument' in entry ? entry.argument : null,
-  }
+  return { factor: entry.factor, argument: 'argument' in entry ? entry.argument : null }
 }
 
 /** Whether betting is possible on the board and on this market. */

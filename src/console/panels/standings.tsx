@@ -4,7 +4,7 @@ import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, short, Table, useChoice, useInView } from '../components/controls.tsx'
 import { Mark } from '../components/match-row.tsx'
 import { Change, FormLetters, type MatchPanelProps, Panel, teamLink } from '../components/panel.tsx'
-import { runningMatches } from '../data/live-store.ts'
+import { ended, runningMatches } from '../data/live-store.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { dayText, decimals, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { roundName } from '../language/service-words.ts'
@@ -34,6 +34,7 @@ export function useSeason(
 ): SeasonProps {
   const season = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of, {
     isWanted: of.seasonId > 0,
+    version: ended.value.get(of.seasonId) ?? 0,
   })
   return { season, view: { ...of, running, marked } }
 }
@@ -116,7 +117,7 @@ function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }:
         {groups.map((table) => (
           <OneTable
             key={table.id}
-            {...{ marked, formOf }}
+            {...{ marked, formOf, isExcerpt }}
             table={isExcerpt ? { ...table, rows: rowsBeside(table.rows, marked) } : table}
             isNamed={ofAll.length > 1}
           />
@@ -162,13 +163,14 @@ function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: numb
   return form
 }
 
-interface TableProps extends Pick<TablesProps, 'marked'> {
+interface TableProps extends Pick<TablesProps, 'marked' | 'isExcerpt'> {
   readonly formOf: Form
   readonly table: StandingsTable
   readonly isNamed: boolean
 }
 
-function OneTable({ table, marked, isNamed, formOf }: TableProps) {
+function OneTable({ table, marked, isNamed, formOf, isExcerpt }: TableProps) {
+  const hasOvertime = !isExcerpt && table.rows[0]?.overtimeWins !== undefined
   // Before the first match a place says nothing.
   const hasBegun = table.rows.some(({ played }) => played > 0)
   const promotions = new Map(
@@ -197,14 +199,14 @@ function OneTable({ table, marked, isNamed, formOf }: TableProps) {
     <div>
       <Table
         class="standings"
-        hasLegend={hasOvertime(table)}
+        hasLegend={hasOvertime}
         caption={isNamed && nameOf(table)}
         rows={table.rows}
         rowClass={({ team }) => (marked.includes(team.id) ? 'is-marked' : undefined)}
         columns={[
           ['#', place, 'nowrap'],
           [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
-          ...figuresOf(table),
+          ...figuresOf(table, hasOvertime),
           table.type === 'total' &&
             hasBegun && [
               t('form'),
@@ -223,10 +225,8 @@ function OneTable({ table, marked, isNamed, formOf }: TableProps) {
   )
 }
 
-const hasOvertime = ({ rows }: StandingsTable) => rows[0]?.overtimeWins !== undefined
-
 /** Played, won, drawn, lost, scores, points. */
-function figuresOf(table: StandingsTable): (Column<Row> | false)[] {
+function figuresOf(table: StandingsTable, hasOvertime: boolean): (Column<Row> | false)[] {
   const isWon = table.rows.some(({ wins }) => wins > 0)
   const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1]): Column<Row> => [
     short(t(head), t(title)),
@@ -238,14 +238,15 @@ function figuresOf(table: StandingsTable): (Column<Row> | false)[] {
     figure('letter_W', 'wins', ({ wins }) => wins),
     hasDraws(sport.value) && figure('letter_D', 'draws', ({ draws }) => draws),
     figure('letter_L', 'losses', ({ losses }) => losses),
-    hasOvertime(table) && figure('overtimeWinsShort', 'overtimeWins', ({ overtimeWins }) => overtimeWins),
-    hasOvertime(table) &&
-      figure('overtimeLossesShort', 'overtimeLosses', ({ overtimeLosses }) => overtimeLosses),
+    hasOvertime && figure('overtimeWinsShort', 'overtimeWins', (row) => row.overtimeWins),
+    hasOvertime && figure('overtimeLossesShort', 'overtimeLosses', (row) => row.overtimeLosses),
     [ofSport('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
     ['+/−', ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'), 'center nowrap'],
     // Where a win is a point, the share of wins says more.
     isWon && table.rows.every(({ points, wins }) => points === wins)
-      ? figure('winShareShort', 'winShare', (row) => <b>{decimals(row.wins / (row.played || 1), 3)}</b>)
+      ? figure('winShareShort', 'winShare', (row) => (
+          <b>{row.played ? decimals(row.wins / row.played, 3) : '–'}</b>
+        ))
       : figure('pointsShort', 'pointsLong', ({ points }) => <b>{points}</b>),
   ]
 }

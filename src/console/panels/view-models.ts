@@ -4,7 +4,6 @@
  * seasons. Pure.
  */
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { language } from '../data/settings.ts'
 import { type KeyOf, type Named, nameOf, shortPersonName } from '../language/i18n.ts'
 import sports from '../sports.json' with { type: 'json' }
 
@@ -270,15 +269,24 @@ export function shotRadius(xg: number | null): number {
 type OfTournament = Schemas['TournamentStatisticsSeasons']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
 
-/** Season names are English only: in Russian a season is its tournament and its years. */
-export function seasonName({ name, year }: { name: string; year: string }, tournament: Named): string {
-  return language.value === 'ru' ? `${nameOf(tournament)} ${year}` : name
+interface NamedSeasons {
+  readonly name: string
+  readonly seasons: readonly { readonly name: string; readonly year: string }[]
+}
+
+/** The years of a season beside its tournament; of several in these years what its name adds to that of the tournament. */
+export function seasonTitle({ name, year }: NamedSeasons['seasons'][number], of: NamedSeasons): string {
+  const isShared = of.seasons.filter((each) => each.year === year).length > 1
+  return (!isShared && year) || name.replace(of.name, '').trim() || name
 }
 
 /** Every season of every tournament, in the order of the API, newest first; `17/88001` is the value of the option. */
 export function seasonChoices(tournaments: readonly OfTournament[]) {
   return tournaments.flatMap(({ tournament, seasons }) =>
-    seasons.map((season) => ({ value: `${tournament.id}/${season.id}`, tournament, season })),
+    seasons.map((season) => {
+      const title = seasonTitle(season, { name: tournament.name, seasons })
+      return { value: `${tournament.id}/${season.id}`, tournament, season, title }
+    }),
   )
 }
 

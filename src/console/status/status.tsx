@@ -93,7 +93,6 @@ function View({ of }: { of: StatusReport }) {
     .sort((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
   return (
     <>
-      <Notes />
       <Verdict of={of} known={known} />
       <Figures of={of} known={known} />
       <div>
@@ -127,16 +126,6 @@ function View({ of }: { of: StatusReport }) {
   )
 }
 
-function Notes() {
-  const isLost = connection.value === 'lost'
-  return (
-    <div role="status" class="notes">
-      {isLost && <p class="card note note-bad">{t('connection.lost')}</p>}
-      {!isLost && isRestarted.value && <p class="card note">{t('restarted')}</p>}
-    </div>
-  )
-}
-
 /** Faults of the last minutes count; older ones are in the table. */
 const RECENT_MS = 15 * 60_000
 const SLOW_MS = 1_000
@@ -145,6 +134,7 @@ const SLOW_MS = 1_000
 function Verdict({ of, known }: { of: StatusReport; known: Samples | null }) {
   const faults = of.errors.filter(({ at }) => at > of.at - RECENT_MS).length
   const slow = known?.latencySlowMs.at(-1) ?? 0
+  const isLost = connection.value === 'lost'
   const counts = {
     faults,
     stale: of.feed.sources.filter(({ isStale }) => isStale).length,
@@ -155,9 +145,11 @@ function Verdict({ of, known }: { of: StatusReport; known: Samples | null }) {
     .filter(([, count]) => count > 0)
     .map(([name, count]) => t(`verdict.${name as keyof typeof counts}`, { count }))
   if (slow > SLOW_MS) wrong.push(t('verdict.slow', { time: milliseconds(slow) }))
-  const kind = faults > 0 ? 'bad' : wrong.length > 0 ? 'doubtful' : 'good'
+  if (isLost) wrong.unshift(t('connection.lost'))
+  else if (isRestarted.value) wrong.unshift(t('restarted'))
+  const kind = isLost || faults > 0 ? 'bad' : wrong.length > 0 ? 'doubtful' : 'good'
   return (
-    <p class={`panel row wrap verdict is-${kind}`} data-verdict={kind}>
+    <p class={`panel row wrap verdict is-${kind}`} data-verdict={kind} role="status">
       <i class="dot" />
       <b>{t(`verdict.${kind}`)}</b> {wrong.join(' · ')}
     </p>
