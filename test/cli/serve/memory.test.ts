@@ -43,7 +43,7 @@ test('the program restarts once with the limit', () => {
   const execve = ((...call: unknown[]) => started.push(call)) as unknown as typeof process.execve
   const commandLine = ['bun', 'main.ts', 'serve'] as const
   limitRuntime(256, { environment: { A: 'b' }, commandLine, execve })
-  const growth = { BUN_JSC_smallHeapGrowthFactor: '1.65' }
+  const growth = { BUN_JSC_smallHeapGrowthFactor: '1.3', BUN_JSC_minEdenToOldGenerationRatio: '0.12' }
   const environment = { ...growth, A: 'b', BUN_JSC_forceRAMSize: String(256 * MIB) }
   expect(started).toEqual([['bun', commandLine, environment]])
   limitRuntime(256, { environment, commandLine, execve })
