@@ -26,6 +26,8 @@ const PLAN = 'pro' satisfies PlanName
 /** Requests whose order is drawn; a run that is longer begins again. */
 const DRAWN_REQUESTS = 200_000
 const RANDOM_SEED = 11
+/** Of one address, to both sides before the first run: compiling the code takes about as many. */
+const WARMING_REQUESTS = 20_000
 
 /** The requested paths with the length of their bodies. */
 interface Asked {
@@ -42,10 +44,10 @@ export async function sameAddress(stage: Stage, database: string, path: string):
   writeFileSync(file, body)
   const theirs = await startFile(stage, 'bytes', file)
   const bodyBytes = [Buffer.byteLength(body)]
-  return httpSides(stage, database, { paths: [path], bodyBytes }, theirs, {
-    paths: ['/answer.json'],
-    bodyBytes,
-  })
+  const ofThem = { paths: ['/answer.json'], bodyBytes }
+  if (theirs) await warm(theirs, ofThem, '', WARMING_REQUESTS)
+  const server = { flags: [], warming: WARMING_REQUESTS }
+  return httpSides(stage, database, { paths: [path], bodyBytes }, theirs, ofThem, server)
 }
 
 export interface Addresses {
@@ -82,7 +84,7 @@ export async function manyAddresses(
   const theirs = peer ? await startPeer(stage, peer, file) : await startFile(stage, 'bodies', file)
   return httpSides(stage, database, of, theirs, of, {
     flags,
-    isWarm: asked === 'warm',
+    warming: asked === 'warm' ? paths.length : 0,
   })
 }
 
@@ -126,7 +128,8 @@ function eachOnce(paths: number, turns: number): Uint32Array[] {
 
 interface Server {
   readonly flags: readonly string[]
-  readonly isWarm: boolean
+  /** Requests before the first run. */
+  readonly warming: number
 }
 
 /** Each run of Scoreline has its own key, so that no quota is exhausted. */
@@ -136,7 +139,7 @@ async function httpSides(
   asked: Asked,
   theirs: ServerProcess | null,
   askedOfThem: Asked,
-  { flags, isWarm }: Server = { flags: [], isWarm: false },
+  { flags, warming }: Server,
 ): Promise<Sides> {
   // All keys are created before the server starts: a write by this process would invalidate its caches.
   const keys = makeKeys(database, stage.turns + 1)
@@ -169,7 +172,11 @@ async function httpSides(
       stage.note('In an HTTP case the client was the limit: its figures are too low.')
     return { figure: answered / seconds, rate: requestsPerSecond }
   }
-  if (isWarm) await warm(stage, ours, asked, warmKey)
+  if (warming > 0) {
+    await warm(ours, asked, warmKey, warming)
+    const megabytes = memoryMegabytes(ours.pid, 'own').toFixed(0)
+    stage.note(`With ${asked.paths.length} answers kept the server takes ${megabytes} MB of its own.`)
+  }
   let turn = 0
   let turnOfThem = 0
   return {
@@ -186,22 +193,15 @@ async function httpSides(
   }
 }
 
-/** Requests everything once. */
+/** Requests everything in turn. */
 async function warm(
-  stage: Stage,
-  { port, pid }: ServerProcess,
+  { port }: ServerProcess,
   { paths, bodyBytes }: Asked,
   key: string,
+  maxRequests: number,
 ): Promise<void> {
-  await ask({
-    port,
-    requests: paths.map((path) => requestBytes(path, { Authorization: key })),
-    bodyBytes,
-    connections: CONNECTIONS,
-    maxRequests: paths.length,
-  })
-  const megabytes = memoryMegabytes(pid, 'own').toFixed(0)
-  stage.note(`With ${paths.length} answers kept the server takes ${megabytes} MB of its own.`)
+  const requests = paths.map((path) => requestBytes(path, { Authorization: key }))
+  await ask({ port, requests, bodyBytes, connections: CONNECTIONS, maxRequests })
 }
 
 /** Keys of a database that no server of ours has open. */
