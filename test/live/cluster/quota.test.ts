@@ -70,15 +70,18 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
   })
   afterAll(() => server.kill())
 
-  async function ask(by: number, authorization = key): Promise<Response> {
-    const node = nodes[by % nodes.length] as Node
-    return node.harness.app.fetch(new Request('http://localhost/v2/sport', { headers: { authorization } }))
+  /** @param isAwaited again while the server is too slow for an answer, as on a busy machine */
+  async function ask(by: number, authorization = key, isAwaited = true): Promise<Response> {
+    const { app } = (nodes[by % nodes.length] as Node).harness
+    const response = await app.fetch(new Request('http://localhost/v2/sport', { headers: { authorization } }))
+    return response.status === 503 && isAwaited ? ask(by, authorization) : response
   }
 
   /** The statuses of parallel requests, and how many had each of them. */
-  async function askAll(count: number): Promise<Record<number, number>> {
+  async function askAll(count: number, isAwaited = true): Promise<Record<number, number>> {
     const counts: Record<number, number> = {}
-    for (const { status } of await Promise.all(Array.from({ length: count }, (_, by) => ask(by)))) {
+    const asked = Array.from({ length: count }, (_, by) => ask(by, key, isAwaited))
+    for (const { status } of await Promise.all(asked)) {
       counts[status] = (counts[status] ?? 0) + 1
     }
     return counts
@@ -107,7 +110,7 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
   test('without the server keys with a daily limit get 503, others are answered, and no unit is lost', async () => {
     expect(await askAll(3)).toEqual({ 200: 3 })
     await server.kill()
-    const statuses = await askAll(300)
+    const statuses = await askAll(300, false)
     expect(Object.keys(statuses)).toEqual(['200', '503'])
     const [node] = nodes as [Node]
     expect((await ask(0, node.harness.key)).status).toBe(200)
@@ -164,7 +167,7 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     const events = () => logged.map((line) => JSON.parse(line).event)
     await server.kill()
     await until(() => ledger.problem !== null)
-    await Promise.all([ask(0), ask(0)])
+    await Promise.all([ask(0, key, false), ask(0, key, false)])
     const times = (event: string) => events().filter((each) => each === event).length
     await until(() => times('cluster_quota_unavailable') === nodes.length)
     await server.restart()
