@@ -79,4 +79,23 @@ describeInBrowser('the reference page', () => {
     },
     BROWSER_TEST_MS,
   )
+
+  test(
+    'Swagger UI sends a request with the key that it was given',
+    async () => {
+      const page = await openPage(`${service.address}/docs/swagger#/matches/getMatch`)
+      page.tolerate(/favicon/)
+      // It compiles for two seconds of processor time, which a slow machine takes a while to give.
+      await page.at('#operations-matches-getMatch.is-open').waitFor({ timeout: BROWSER_TEST_MS / 2 })
+      await page.click('.authorize')
+      await page.fill('.auth-container input', service.key)
+      await page.click('.auth-container .authorize')
+      await page.click('.close-modal')
+      await page.fill('[data-param-name=matchId] input', String(RUNNING_MATCH))
+      await page.click('.execute')
+      await page.waitFor('.live-responses-table .response-col_status', '200')
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
 })

@@ -1,5 +1,5 @@
 /**
- * `/docs` (guides and reference), `/docs/try` (a form for each request), `/openapi.json`, and the reference as Markdown
+ * `/docs` (guides and reference), `/docs/try` (a form for each request), `/docs/swagger`, `/openapi.json`, and the reference as Markdown
  * in `/docs.md` and `/llms.txt`.
  */
 import changes from '../../../docs/reference/changes.md' with { type: 'file' }
@@ -21,6 +21,7 @@ import { buildOpenApi, type ExampleValues } from './openapi.ts'
 import { buildAsyncApi, feedSchema, feedSchemaPath, withMessages } from './openapi-messages.ts'
 import type { JsonObject } from './openapi-schemas.ts'
 import { TAGS } from './openapi-text.ts'
+import { REQUESTS_PATH, requestsText, swaggerPages } from './swagger-page.ts'
 import { idOfTag, tryPage } from './try-page.ts'
 
 const TRY_PATH = '/docs/try'
@@ -61,6 +62,8 @@ export function documentationPages(options: DocumentationOptions): Page[] {
     // First, because the documentation has all other pages below `/docs`.
     { path: TRY_PATH, render: async (context) => (await requestsPage())(context) },
     filePage(TRY_SCRIPT_PATH, 'try.js', SCRIPT_TYPE),
+    ...swaggerPages(key),
+    { path: REQUESTS_PATH, render: openApiPage(requestsText, options) },
     ...docsPages(`${TRY_PATH}#getMatch`, basePath),
     {
       path: OPENAPI_PATH,

@@ -18,8 +18,8 @@ import { codeSamples } from './code-samples.ts'
 import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
 import { DESCRIPTION, TAGS } from './openapi-text.ts'
 
-const API_TITLE = 'Scoreline'
-const API_KEY_SCHEME = 'ApiKeyAuth'
+export const API_TITLE = 'Scoreline'
+export const API_KEY_SCHEME = 'ApiKeyAuth'
 const QUERY_KEY_SCHEME = 'WebSocketKey'
 const TOKEN_SCHEME = 'CalendarToken'
 

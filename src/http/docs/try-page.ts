@@ -2,6 +2,7 @@
  * `/docs/try`: a form for each request of the OpenAPI document, which `src/console/reference/try.ts` sends.
  */
 import type { Json, JsonObject } from './openapi-schemas.ts'
+import { SWAGGER_PATH } from './swagger-page.ts'
 
 interface Parameter {
   readonly name: string
@@ -53,7 +54,7 @@ ${Object.entries(paths)
   .join('\n')}`
   return `<h1>Try it</h1>
 <p><label for="key">API key</label> <input id="key" value="${html(key ?? '')}" autocomplete="off" spellcheck="false">
-<small>Sent as <code>Authorization</code>. What requests and responses mean is in the <a href="/docs/reference/endpoints">reference</a>.</small></p>
+<small>Sent as <code>Authorization</code>. What requests and responses mean is in the <a href="/docs/reference/endpoints">reference</a>, and with all schemas in <a href="${SWAGGER_PATH}">Swagger UI</a> (530 kB).</small></p>
 <p><label for="filter">Filter</label> <input id="filter" type="search" autocomplete="off"></p>
 ${tags.map(sectionOf).join('\n')}
 <script type="module" src="${script}"></script>`

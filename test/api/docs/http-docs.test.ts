@@ -48,6 +48,25 @@ test('/docs/try has a form for each request, in which only what the example send
   }
 })
 
+test('/docs/swagger loads Swagger UI and its document from the service alone', async () => {
+  const response = await get('/docs/swagger')
+  const html = await response.text()
+  const files = [...html.matchAll(/(?:src|rel="stylesheet" href)="([^"]*)"/g)].map(([, path = '']) => path)
+  expect(files).toEqual(['swagger-ui.css', 'swagger-ui.js'])
+  expect(html).not.toMatch(/(https?:)?\/\/[a-z]/)
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*)</g)].map(
+    ([, code]) => `'sha256-${new Bun.CryptoHasher('sha256').update(code ?? '').digest('base64')}'`,
+  )
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toStartWith(`default-src 'none'; script-src 'self' ${inline.join(' ')}; style-src 'self' `)
+  expect(policy).toContain("connect-src 'self'")
+  for (const path of files) expect([path, (await get(`/docs/${path}`)).status]).toEqual([path, 200])
+  expect(html).toContain('"spec":await (await fetch("requests.json")).json()')
+  const requests = await (await get('/docs/requests.json')).text()
+  expect(requests).not.toContain('"examples":{"default"')
+  expect(requests).toMatch(/Example: `[^`]+`/)
+})
+
 interface DocumentedParameter {
   readonly $ref?: string
   readonly name: string
