@@ -30,7 +30,7 @@ import { startRouter } from './history.ts'
 import { startText, t } from './language/i18n.ts'
 import { followCountries } from './language/service-words.ts'
 import { HomePage } from './pages/home.tsx'
-import { day, homeLink, route, SPORT_SLUGS, sport } from './router.ts'
+import { homeLink, route, SPORT_SLUGS, sport } from './router.ts'
 import { SPORT_SIGNS } from './sports.ts'
 
 function App() {
@@ -40,7 +40,6 @@ function App() {
   useEffect(followCounts, [])
   useEffect(followCountries, [])
   const { page, sport, id } = route.value
-  useEffect(() => setterOf(seenMs)(null), [page, sport, id, day.value])
   useEffect(() => {
     const timer = setTimeout(loadOthers, page === 'home' ? OTHERS_AFTER_MS : 0)
     return () => clearTimeout(timer)

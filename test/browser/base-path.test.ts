@@ -89,7 +89,7 @@ describeInBrowser('below a path', () => {
       page.tolerate(/favicon/)
       await page.page.keyboard.press('/')
       await page.page.keyboard.type('reverse proxy')
-      await page.waitFor('#docs-results li', /proxy/i)
+      await page.waitFor('#docs-results a', /proxy/i)
       await page.page.keyboard.press('Enter')
       await page.waitFor('main h1', /Operating/)
       await page.click('header a:has-text("Try it")')

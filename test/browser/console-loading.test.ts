@@ -146,6 +146,13 @@ describeInBrowser('the console', () => {
       await page.page.goto(service.address)
       await page.waitFor(`${ROW} [data-score=home]`, '5')
       await service.apply(score(6))
+      // On a new day, which nobody has seen, it is the day that was seen last.
+      await page.page.addInitScript('if (sessionStorage.late) Date.now = () => Number(sessionStorage.late)')
+      await page.page.evaluate(`sessionStorage.late = ${NOON + 86_400_000}`)
+      await page.page.goto(service.address)
+      await page.waitFor(`${ROW} [data-score=home]`, '5')
+      expect(page.page.url()).toContain('?date=')
+      await page.page.evaluate('sessionStorage.clear()')
       await page.page.context().setOffline(false)
       await page.waitFor(`${ROW} [data-score=home]`, '6')
       await page.waitForNone('.banner.is-lost')

@@ -2,7 +2,8 @@
  * What was seen last, for the time without a connection: responses of the API by their address, without the key, which
  * are deleted with it. Not stored by the service worker, because that sees no response of the first visit.
  */
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
+import { day, sport, url } from '../router.ts'
 import { fetchOnce } from './requests.ts'
 
 const CACHE = 'scoreline'
@@ -15,6 +16,9 @@ const IS_TYPED = /[?&]q=/
 
 /** When the oldest response in view was made, if it comes from here. */
 export const seenMs = signal<number | null>(null)
+computed(() => [url.value.pathname, sport.value, day.value].join()).subscribe(() => {
+  seenMs.value = null
+})
 
 export const noteSeen = (ms: number): void => {
   seenMs.value = Math.min(seenMs.peek() ?? ms, ms)
@@ -28,6 +32,13 @@ export function deleteSeen(): void {
   deleted = deleted.then(() => caches.delete(CACHE)).catch(() => {})
 }
 
+/** The day of the list that was stored last, of those at a path. */
+export async function seenDay(path: string): Promise<string | null> {
+  const lists = ((await (await opened)?.keys()) ?? []).map((request) => new URL(request.url))
+  const last = lists.findLast((each) => each.pathname === path && each.searchParams.has('date'))
+  return last?.searchParams.get('date') ?? null
+}
+
 /** Fails without room on the device. */
 export async function storeSeen(address: string, response: Response, of = opened): Promise<void> {
   const cache = await of
@@ -39,10 +50,7 @@ export async function storeSeen(address: string, response: Response, of = opened
   if (stored++ % STORED_PER_CHECK === 0) await trim(MAX_RESPONSES)
 }
 
-/**
- * `fetch` for the time of one key: what arrives after it goes to a cache that is deleted already.
- * @param isAway whether there is no connection, rather than a failure of one request
- */
+/** `fetch` with one key, after which it stores in a deleted cache; `isAway` says that not only one request fails. */
 export function fetchSeen(isAway: () => boolean) {
   // Browsers may forbid storage; then there is none.
   const own = deleted.then(() => caches.open(CACHE)).catch(() => null)

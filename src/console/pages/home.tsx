@@ -1,6 +1,7 @@
 /** Home page: matches of a day, favourites first, then tournaments by priority; updated live. */
 import { computed, signal } from '@preact/signals'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { below } from '../base.ts'
 import { Calendar } from '../components/calendar.tsx'
 import {
   Button,
@@ -15,9 +16,11 @@ import {
 import { isFavourite, MatchRow, PriceNames, type Prices, Star } from '../components/match-row.tsx'
 import { NewsSwitches } from '../components/news.tsx'
 import { Empty, FollowHint, PageWait } from '../components/panel.tsx'
+import { connection } from '../data/api.ts'
 import { momentOf, newMatch, runningSince } from '../data/live-store.ts'
 import { PLATFORM_ZONE } from '../data/platform.ts'
-import { dayList, dayOrder } from '../data/requests.ts'
+import { dayList, dayOrder, requestOf } from '../data/requests.ts'
+import { seenDay } from '../data/seen.ts'
 import { favourites, folded, prices, zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import { addDays, DAY_MS, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
@@ -155,6 +158,7 @@ function useDay() {
     { isWanted: hasPrices, version: minuteMs.value },
   )
   useNewMatches(list.refresh)
+  useSeenDay(list.status === 'failed' && connection.value === 'lost' && !hasDay.value)
   const late = useLateMatches()
   const matches = useMemo(
     () =>
@@ -178,6 +182,15 @@ function useDay() {
     // Without the order and the wanted prices, what is shown would move.
     resource: [order, ...(hasPrices ? [odds] : [])].find(isAwaited) ?? list,
   }
+}
+
+/** Without a connection nobody has seen a new day. */
+function useSeenDay(isUnseen: boolean): void {
+  useEffect(() => {
+    if (!isUnseen) return
+    const path = below(requestOf('/v2/{sportSlug}/matches', {}))
+    void seenDay(path).then((seen) => seen && go(homeLink({ day: seen }), { replace: true }))
+  }, [isUnseen])
 }
 
 /** Rain delays a match by no more; what runs longer has lost its source. */

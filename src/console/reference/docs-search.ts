@@ -8,7 +8,7 @@ const OPTIONS = { prefix: true, fuzzy: 0.3, boost: { title: 4, page: 2 }, combin
 
 const box = document.querySelector('search')!
 const input = document.getElementById('docs-search') as HTMLInputElement
-const list = document.getElementById('docs-results') as HTMLUListElement
+const list = document.getElementById('docs-results')!
 let loading: Promise<MiniSearch> | null = null
 
 function index(): Promise<MiniSearch> {
@@ -32,13 +32,7 @@ async function search(): Promise<void> {
     link.append(' ', where)
     return link
   })
-  list.replaceChildren(
-    ...(items.length > 0 ? items : ['Nothing found.']).map((content) => {
-      const item = document.createElement('li')
-      item.append(content)
-      return item
-    }),
-  )
+  list.replaceChildren(...(items.length > 0 ? items : ['Nothing found.']))
   list.hidden = words === ''
 }
 

@@ -19,18 +19,15 @@ document.addEventListener('submit', async (event) => {
   const [log, button, known] = [find('pre', form), find('button', form), running.get(form)]
   if (known) return known.abort()
   const stop = new AbortController()
-  const show = (text: string) => {
-    log.textContent = text
-  }
   running.set(form, stop)
   button.textContent = 'Stop'
   log.hidden = false
-  await send(form, show, stop.signal).catch(({ message }: Error) => show(`${log.textContent}\n… ${message}`))
+  await send(form, log, stop.signal).catch(({ message }: Error) => log.append(`\n… ${message}`))
   button.textContent = 'Send'
   running.delete(form)
 })
 
-async function send(form: HTMLFormElement, show: (text: string) => void, signal: AbortSignal) {
+async function send(form: HTMLFormElement, log: HTMLElement, signal: AbortSignal) {
   let path = form.dataset.path!
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form) as Iterable<[string, string]>) {
@@ -40,24 +37,24 @@ async function send(form: HTMLFormElement, show: (text: string) => void, signal:
   const authorization = key.value.trim()
   // Quotes in the URL are percent-encoded.
   const address = new URL(`${below(path)}${query.size === 0 ? '' : `?${query}`}`, location.href).href
-  const command = `curl -H 'Authorization: ${authorization || 'YOUR_KEY'}' '${address}'`
-  show(command)
+  log.textContent = `curl -H 'Authorization: ${authorization || 'YOUR_KEY'}' '${address}'\n`
   const beganMs = nowMs()
   const response = await fetch(address, { headers: { authorization }, signal })
   const status = `${response.status} · ${nowMs() - beganMs} ms`
-  const head = [command, '', status, ...[...response.headers].map((each) => each.join(': ')), ''].join('\n')
+  const headers = [...response.headers].map((each) => each.join(': '))
+  const head = [log.textContent, status, ...headers, '', ''].join('\n')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let body = ''
   while (body.length < SHOWN_OF_RESPONSE) {
     const part = await reader?.read()
     if (part?.value === undefined) break
     body += part.value
-    show(`${head}\n${body}`)
+    log.textContent = head + body
   }
   void reader?.cancel()
   if (body.length >= SHOWN_OF_RESPONSE) body += '\n… (the rest is not shown)'
   else if (/^[[{]/.test(body) && !body.includes('\n')) body = JSON.stringify(JSON.parse(body), null, 2)
-  show(`${head}\n${body}`)
+  log.textContent = head + body
 }
 
 filter.oninput = () => {
@@ -70,10 +67,11 @@ async function fillMatch(): Promise<void> {
   const sport = find<HTMLSelectElement>('[name=sportSlug]').value
   const headers = { authorization: key.value }
   const response = await fetch(below(`/v2/${sport}/matches/live?fields=id`), { headers })
-  const [match] = response.ok ? ((await response.json()) as { matches: { id: number }[] }).matches : []
-  if (!match) return
+  const { matches: [match] = [] } = (await response.json()) as {
+    readonly matches?: { readonly id: number }[]
+  }
   for (const field of document.querySelectorAll<HTMLInputElement>('[name=matchId]'))
-    field.value = String(match.id)
+    if (match) field.value = String(match.id)
 }
 if (key.value !== '') void fillMatch()
 

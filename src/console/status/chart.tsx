@@ -56,7 +56,6 @@ export function duration(ms: number): string {
   return next && rest > 0 ? `${whole} ${unit(rest, next[0])}` : whole
 }
 
-export const clock = (ms: number): string => formatTime(ms, CLOCK, PLATFORM_ZONE)
 export const exactClock = (ms: number): string =>
   formatTime(ms, { ...CLOCK, second: '2-digit' }, PLATFORM_ZONE)
 
@@ -142,8 +141,8 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
         ))}
       </div>
       <p class="row times muted small">
-        <span class="grow">{clock(startMs)}</span>
-        {clock(endMs)}
+        <span class="grow">{formatTime(startMs, CLOCK, PLATFORM_ZONE)}</span>
+        {formatTime(endMs, CLOCK, PLATFORM_ZONE)}
       </p>
     </section>
   )

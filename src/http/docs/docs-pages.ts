@@ -107,7 +107,7 @@ export function pageHtml(
 <a href="/docs">Scoreline ${VERSION}</a>
 <search>
 <input id="docs-search" type="search" placeholder="Search (press /)" aria-label="Search the documentation" autocomplete="off">
-<ul id="docs-results" aria-label="Results" hidden></ul>
+<div id="docs-results" hidden></div>
 </search>
 <a href="${tryPath}">Try it</a>
 </header>
