@@ -1,4 +1,5 @@
 /** Kick-offs of openfootball files, and the time zone in which they are. */
+import { DAY_MS } from '../../../shared/days.ts'
 import { isTimeOfDay, readDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
 import { type JsonObject, textOf } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
@@ -37,6 +38,31 @@ export function kickoffOf(
       ? `time zones of kick-off times (noon in ${zone.name} assumed)`
       : UNKNOWN_TIMES
   return { startMs: isTimeKnown ? atMs : readMoment(date, '', zone.name), date, isTimeKnown, unknownTime }
+}
+
+/** Rounds that show when a season begins, a number that only later ones have, and how early a match may be. */
+const [FIRST_ROUNDS, LATER_ROUND, EARLY_MS] = [3, 20, 21 * DAY_MS]
+
+/**
+ * Moves days before a league's season, which spans two years, to the next one: files have given the last weeks of a
+ * season the year of its first ones. A quarter of the first rounds may have it too, or be played later.
+ */
+export function yearMender(of: Tournament): (fields: JsonObject, number: number | null) => JsonObject {
+  const days = of.rows.flatMap(({ round, source }) => {
+    const isFirst = round.stage === null && (round.number ?? Infinity) <= FIRST_ROUNDS
+    const ms = Date.parse(textOf(source.fields.date) ?? '')
+    return isFirst && !Number.isNaN(ms) ? ms : []
+  })
+  days.sort((a, b) => a - b)
+  const [begin, end = 0] = [days[days.length >> 2], days[(days.length * 3) >> 2]]
+  const isShown = days.length >= new Set(of.teams.map(({ id }) => id)).size
+  if (begin === undefined || !isShown || of.competition.kind !== 'league' || !of.season.year.includes('/'))
+    return (fields) => fields
+  return (fields, number) => {
+    const [, year = '', rest = ''] = /^(\d{4})(-\d\d-\d\d)$/.exec(textOf(fields.date) ?? '') ?? []
+    const earlyMs = ((number ?? 0) > LATER_ROUND ? end : begin - EARLY_MS) - Date.parse(`${year}${rest}`)
+    return earlyMs > 0 && earlyMs < 360 * DAY_MS ? { ...fields, date: `${Number(year) + 1}${rest}` } : fields
+  }
 }
 
 /** The time of day, and the offset that follows it. */

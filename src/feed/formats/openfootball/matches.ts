@@ -41,7 +41,7 @@ import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '..
 import { fixture, isSame, ofAllFiles, otherSide, type Pair, type SideName } from '../source.ts'
 import { restated, type StoredMatch, type StoredSeason } from '../stored-season.ts'
 import { meetsOnceAtHome } from '../tables/competitions.ts'
-import { kickoffOf, zoneOf } from './kickoffs.ts'
+import { kickoffOf, yearMender, zoneOf } from './kickoffs.ts'
 import { type Match, withIds } from './match-ids.ts'
 import {
   type FindVenue,
@@ -62,11 +62,15 @@ export function readMatches(
 ): AssignedMatches<Match> {
   const find = teamFinder(tournament, tournament.teams)
   const shared = sharedValues()
+  const inSeason = yearMender(tournament)
   const read = tournament.rows.splice(0).flatMap((row) => {
     const { source } = row
     const zone = zoneOf(tournament, source.fields, findVenue)
     const match = report.attempt(source, () => {
-      const kickoff = kickoffOf(source.fields, zone)
+      const fields = inSeason(source.fields, row.round.number)
+      if (fields !== source.fields)
+        report.unknown('days before the season (taken as of the next year)', source)
+      const kickoff = kickoffOf(fields, zone)
       const score = shared(scoreOf(source.fields))
       const standing = shared(statusOf(source.fields, score))
       const placed = { table: null, roundTable: null, id: '' }

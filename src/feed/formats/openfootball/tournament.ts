@@ -47,6 +47,8 @@ interface SourceUnit {
   readonly folder: string
   /** `en.1`, `worldcup`... */
   readonly code: string
+  /** Name of the folder within that of the season, if others may have the same codes. */
+  readonly region: string | null
   readonly files: Partial<Record<Part, readonly InputFile[]>>
   /** Files of text with its matches. */
   readonly texts: readonly InputFile[]
@@ -59,22 +61,33 @@ export function listUnits(input: ImportInput): SourceUnit[] {
   const units = groups.flatMap((parts): (SourceUnit & { readonly key: string })[] => {
     const [first] = [...parts.values()].flat()
     if (!first) return []
-    const folder = basename(dirname(first.path))
+    const [own, above] = [dirname(first.path), dirname(dirname(first.path))].map((path) => basename(path))
+    // "2025-26/Hainaut/1_Prov.txt": each region has leagues of these names.
+    const region = seasonOfText(own!) === null && seasonOfText(above!) !== null ? own! : null
+    const folder = region === null ? own! : above!
     const { wildcard } = first
     const isNamed = !isText(first) && findKnownCompetition(wildcard) && seasonOfText(folder) !== null
     const title = isNamed ? '' : (titleOf(parts.get('matches')?.[0] ?? first, preview) ?? '')
-    const code = isNamed ? wildcard : codeOf(first, title)
+    const named = isNamed ? wildcard : codeOf(first, title)
+    const isRegional = region !== null && !named.includes('.') && !findKnownCompetition(named)
+    const code = isRegional ? `${keyOf(region)}.${named}` : named
     const season = seasonOfText(title) ?? seasonOfText(folder)
     const of = isText(first) ? { files: {}, texts: [first] } : { files: Object.fromEntries(parts), texts: [] }
     return [
-      { folder, code, ...of, key: season ? `${code}/${season.key}` : `${dirname(first.path)}/${wildcard}` },
+      {
+        folder,
+        code,
+        region: isRegional ? region : null,
+        ...of,
+        key: season ? `${code}/${season.key}` : `${dirname(first.path)}/${wildcard}`,
+      },
     ]
   })
   return [...Map.groupBy(units, ({ key }) => key).values()].map((own): SourceUnit => {
-    const { folder = '', code = '' } = own[0] ?? {}
+    const { folder = '', code = '', region = null } = own[0] ?? {}
     const filesOf = (part: Part) => own.flatMap(({ files }) => files[part] ?? [])
     const files = Object.fromEntries(PARTS.map((part) => [part, filesOf(part)]))
-    return { folder, code, files, texts: own.flatMap(({ texts }) => texts) }
+    return { folder, code, region, files, texts: own.flatMap(({ texts }) => texts) }
   })
 }
 
@@ -200,7 +213,8 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   // What is read stands for the content of the file from here on.
   const matchRows = report.accepted(files.matches?.rows.splice(0) ?? [], (row) => matchRowOf(row, shared))
   const title = files.matches?.title ?? Object.values(files).find((file) => file.title)?.title ?? null
-  const competition = competitionOf(unit.code, title, areNationalTeams([...sidesOf(matchRows)]))
+  const name = unit.region === null ? title : `${title ?? unit.code} (${unit.region})`
+  const competition = competitionOf(unit.code, name, areNationalTeams([...sidesOf(matchRows)]))
   const of = leagueSeason(competition, seasonOf(unit, title, competition.code, matchRows, report))
   collectAfter(matchRows.length)
   const named = report.accepted(matchRows, (row) => resolvedRow(row, of, shared))
