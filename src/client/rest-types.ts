@@ -1318,6 +1318,10 @@ export interface Schemas {
     assist?: Schemas['EventPlayer']
     /** Name of an assisting player without an id. */
     assistName?: string
+    /** Who assisted before that, in ice hockey; absent without a second assist. */
+    secondAssist?: Schemas['EventPlayer']
+    /** Name of that player without an id. */
+    secondAssistName?: string
     /** How the goal came about, e.g. from a corner; null if unknown. */
     from?: string | null
     /** Why; null if the source does not say. */

@@ -482,6 +482,8 @@ LiveEvent = TypedDict("LiveEvent", {
     "playerName": "NotRequired[str]",
     "assist": "NotRequired[EventPlayer]",
     "assistName": "NotRequired[str]",
+    "secondAssist": "NotRequired[EventPlayer]",
+    "secondAssistName": "NotRequired[str]",
     "from": "NotRequired[str | None]",
     "reason": "NotRequired[str | None]",
     "rescinded": "NotRequired[bool]",

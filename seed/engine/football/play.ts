@@ -166,7 +166,7 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
   }
 
   #goal(side: Side, kind: string, scorer: SquadPlayer, helper?: SquadPlayer): void {
-    this.goal(side, { kind, scorer, helper, on: both((of) => this.sides[of].on) })
+    this.goal(side, { kind, scorer, helpers: helper ? [helper] : [], on: both((of) => this.sides[of].on) })
   }
 
   protected disallowedGoal(side: Side): void {

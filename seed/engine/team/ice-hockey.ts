@@ -3,7 +3,7 @@
  * goal, a penalty or the end of the period. Only players on the ice at that second take part. Events as in
  * docs/reference/resources.md#7.
  *
- * @assumed A shot that hits the post counts as missed. Of two assists the event names the first. Shots of the shot map:
+ * @assumed A shot that hits the post counts as missed. Shots of the shot map:
  * the attacking side plays towards x = 100. An empty-net goal counts as even strength in the statistics. A save is
  * classified by the strength of the shooting side. The winner of a shoot-out gets one more goal.
  */
@@ -234,7 +234,7 @@ class IceHockey extends TimedSimulation<rules.IceSide> {
     this.goal(side, {
       kind: isEmptyNet ? 'emptyNet' : strength === 'even' ? 'regular' : strength,
       scorer,
-      helper: helpers[0],
+      helpers,
       on: isPowerPlay ? null : both((of) => this.sides[of].on),
     })
     if (isPowerPlay) this.sides[other(side)].endMinor(this.gameSecond - 1)

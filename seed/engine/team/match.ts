@@ -35,7 +35,8 @@ export type Shot = ShotmapChange[number]
 interface Goal {
   readonly kind: string
   readonly scorer: SquadPlayer
-  readonly helper?: SquadPlayer | undefined
+  /** Who assisted, the last one first. */
+  readonly helpers?: readonly SquadPlayer[]
   readonly on: Both<readonly SquadPlayer[]> | null
 }
 
@@ -273,7 +274,7 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
     }
   }
 
-  protected goal(side: Side, { kind, scorer, helper, on }: Goal): void {
+  protected goal(side: Side, { kind, scorer, helpers: [first, second] = [], on }: Goal): void {
     this.addPoints(side, 1, on)
     this.emit({
       type: 'goal',
@@ -281,7 +282,8 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
       team: side,
       from: kind,
       ...named(scorer),
-      ...(helper ? { assist: { id: helper.id, name: helper.name }, assistName: helper.name } : {}),
+      ...(first && { assist: { id: first.id, name: first.name }, assistName: first.name }),
+      ...(second && { secondAssist: { id: second.id, name: second.name }, secondAssistName: second.name }),
       homeScore: this.score.home,
       awayScore: this.score.away,
     })

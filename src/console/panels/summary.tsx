@@ -158,7 +158,7 @@ export function useLocalEvents(match: Match | null): Match | null {
   return match && { ...match, liveEvents: match.liveEvents.map((event) => ({ ...event, ...people(event) })) }
 }
 
-const PEOPLE = ['player', 'assist', 'playerIn', 'playerOut'] as const
+const PEOPLE = ['player', 'assist', 'secondAssist', 'playerIn', 'playerOut'] as const
 const ALL = 'all'
 
 export function TimelinePanel({ match }: MatchPanelProps) {
@@ -263,6 +263,7 @@ function People({ event }: { readonly event: Event }) {
   const other = isSubstitution
     ? person(event.playerOut, event.playerOutName)
     : person(event.assist, event.assistName)
+  const second = person(event.secondAssist, event.secondAssistName)
   const reason = event.reason ? word(event.reason) : event.injury ? t('injury') : null
   if (!who && !reason) return null
   return (
@@ -272,6 +273,8 @@ function People({ event }: { readonly event: Event }) {
         <span class={isSubstitution ? 'muted second' : 'muted'}>
           {!isSubstitution && ` (${t('assist')}: `}
           {other}
+          {second && ', '}
+          {second}
           {!isSubstitution && ')'}
         </span>
       )}

@@ -39,6 +39,8 @@ export const LiveEventChange = model('LiveEventChange', {
   playerName: optional(Text),
   assist: optional(EventPlayerChange),
   assistName: optional(Text),
+  secondAssist: optional(EventPlayerChange),
+  secondAssistName: optional(Text),
   from: Maybe(Text),
   reason: Maybe(Text),
   rescinded: optional(Type.Boolean()),

@@ -155,10 +155,11 @@ function goalsOf(
   const byId = new Map(players.map((player) => [player.id, player]))
   const plays = goals.flatMap(({ clock, people, ...play }) => {
     const seconds = secondsOf(clock)
-    const [player, assist] = isBasketball
+    const [player, assist, second] = isBasketball
       ? [0, 1].map((index) => byId.get(people?.[index]?.id ?? -1))
       : (people ?? [])
-    const members = { ...named('player', player), ...named('assist', assist) }
+    const helpers = { ...named('assist', assist), ...named('secondAssist', second) }
+    const members = { ...named('player', player), ...helpers }
     return seconds === null ? [] : { ...play, clock, seconds, people: members }
   })
   if (isBasketball) {

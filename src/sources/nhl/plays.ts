@@ -101,9 +101,10 @@ function eventOf(play: Play, people: People): LiveEventChange | [] {
   const named = namesOf(people)
   const when = { id: play.id, ...gameTime(HOCKEY, play.period, second) }
   if (play.kind === 'goal') {
-    const running = { homeScore: details.homeScore ?? null, awayScore: details.awayScore ?? null }
-    const players = { ...named('player', details.scorer), ...named('assist', details.assist) }
-    return { ...when, ...goalOf(goalClass(play)), team: side, ...players, ...running }
+    const { scorer, assist, secondAssist, homeScore = null, awayScore = null } = details
+    const helpers = { ...named('assist', assist), ...named('secondAssist', secondAssist) }
+    const players = { ...named('player', scorer), ...helpers, homeScore, awayScore }
+    return { ...when, ...goalOf(goalClass(play)), team: side, ...players }
   }
   if (play.kind === 'penalty') {
     const length = details.minutes ?? null

@@ -136,10 +136,11 @@ describe('statistics', () => {
     for (const { view, match } of MATCHES) {
       for (const side of SIDES) {
         const own = playersOf(match, view, side)
-        for (const { player, assist } of goalsOf(view, side)) {
-          expect(own.get(player?.id as number)?.goals).toBeGreaterThan(0)
-          if (assist) expect(own.get(assist.id as number)?.assists).toBeGreaterThan(0)
-        }
+        const goals = goalsOf(view, side)
+        const helpers = goals.flatMap(({ assist, secondAssist }) => [assist?.id, secondAssist?.id])
+        for (const { player } of goals) expect(own.get(player?.id as number)?.goals).toBeGreaterThan(0)
+        for (const [id, { assists }] of own)
+          expect(helpers.filter((each) => each === id)).toHaveLength(assists ?? 0)
       }
       for (const { coordinates } of view.shotmap ?? [])
         for (const value of [coordinates.x, coordinates.y]) expect(value).toBeWithin(0, 100.01)

@@ -376,6 +376,12 @@ describe.skipIf(!isHere)('recorded answers of the NHL', () => {
       class: 'regular',
       timeSeconds: 224,
     })
+    const helpers = game.plays.flatMap(({ details: of = {} }: Json) => [
+      of.assist1PlayerId,
+      of.assist2PlayerId,
+    ])
+    const named = goals.flatMap((goal: Json) => [goal.assist, goal.secondAssist])
+    expect(named.filter(Boolean)).toHaveLength(helpers.filter(Boolean).length)
     expect(liveEvents.filter(({ type }: Json) => type === 'suspension')).toHaveLength(
       game.plays.filter(({ typeDescKey }: Json) => typeDescKey === 'penalty').length,
     )
