@@ -61,11 +61,12 @@ export function knownLimit(
 }
 
 /**
- * The collector looks at new objects once the heap has grown by 30 % (default: 100), and at all of them once it has so
- * often that this is less than an eighth of the heap (default: a third). What responses send counts as lasting until it
- * looks at all: with the default every third collection would, which takes 15 % of the time of a cached match.
+ * How much the heap grows (default: 100 %) before the collector looks at new objects, and the share of the heap (default:
+ * a third) below which that is so little that it looks at all. What responses send counts as lasting until then, so every
+ * third collection did: 15 % of the time of a cached match. It must with a limit of 200 MiB, which long lists exceeded.
  */
-const RUNTIME = { BUN_JSC_smallHeapGrowthFactor: '1.3', BUN_JSC_minEdenToOldGenerationRatio: '0.12' } as const
+const ROOMY = { BUN_JSC_smallHeapGrowthFactor: '1.3', BUN_JSC_minEdenToOldGenerationRatio: '0.12' } as const
+const TIGHT = { BUN_JSC_smallHeapGrowthFactor: '1.65' } as const
 
 /**
  * Settings of the runtime for the demo: neither the last tier of its compiler nor collections beside the program. With
@@ -73,10 +74,8 @@ const RUNTIME = { BUN_JSC_smallHeapGrowthFactor: '1.3', BUN_JSC_minEdenToOldGene
  */
 const DEMO_RUNTIME = { BUN_JSC_useFTLJIT: '0', BUN_JSC_useConcurrentGC: '0' } as const
 
-/** What is needed to restart the same command in this process. */
 export interface Restart {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** The whole command line. */
   readonly commandLine: readonly [program: string, ...rest: string[]]
   /** Replaces the process and never returns; undefined if the system does not support it. */
   readonly execve: typeof process.execve
@@ -89,6 +88,7 @@ export interface Restart {
 export function limitRuntime(mebibytes: number, { environment, commandLine, execve }: Restart): void {
   const bytes = String(mebibytes * MEBIBYTE)
   if (environment[RUNTIME_SETTING] === bytes || !execve) return
-  const settings = { ...RUNTIME, ...(commandLine.includes('--demo') && DEMO_RUNTIME) }
+  const growth = mebibytes < ASSUMED_MEBIBYTES ? TIGHT : ROOMY
+  const settings = { ...growth, ...(commandLine.includes('--demo') && DEMO_RUNTIME) }
   execve(commandLine[0], commandLine, { ...settings, ...environment, [RUNTIME_SETTING]: bytes })
 }

@@ -43,19 +43,19 @@ test('the program restarts once with the limit', () => {
   const execve = ((...call: unknown[]) => started.push(call)) as unknown as typeof process.execve
   const commandLine = ['bun', 'main.ts', 'serve'] as const
   limitRuntime(256, { environment: { A: 'b' }, commandLine, execve })
-  const growth = { BUN_JSC_smallHeapGrowthFactor: '1.3', BUN_JSC_minEdenToOldGenerationRatio: '0.12' }
-  const environment = { ...growth, A: 'b', BUN_JSC_forceRAMSize: String(256 * MIB) }
+  const limited = { A: 'b', BUN_JSC_forceRAMSize: String(256 * MIB) }
+  const environment = { ...limited, BUN_JSC_smallHeapGrowthFactor: '1.65' }
   expect(started).toEqual([['bun', commandLine, environment]])
   limitRuntime(256, { environment, commandLine, execve })
   expect(started).toHaveLength(1)
   const demo = [...commandLine, '--demo'] as const
-  const own = { BUN_JSC_useFTLJIT: '1' }
-  limitRuntime(256, { environment: own, commandLine: demo, execve })
+  limitRuntime(512, { environment: { BUN_JSC_useFTLJIT: '1' }, commandLine: demo, execve })
   expect(started[1]?.[2]).toEqual({
-    ...growth,
+    BUN_JSC_smallHeapGrowthFactor: '1.3',
+    BUN_JSC_minEdenToOldGenerationRatio: '0.12',
     BUN_JSC_useConcurrentGC: '0',
     BUN_JSC_useFTLJIT: '1',
-    BUN_JSC_forceRAMSize: String(256 * MIB),
+    BUN_JSC_forceRAMSize: String(512 * MIB),
   })
 })
 
