@@ -160,7 +160,11 @@ export function winnerOfTie(tie: Tie, advanced: ReadonlySet<number>): number | n
 const OVER: ReadonlySet<number> = new Set([STATUS_CODE.finished, STATUS_CODE.canceled])
 
 /** Of a match that another one of the same sides follows. */
-const FIRST_LEG = /(?:\b(?:1st|first) leg|\b(?:leg|game) 1|\bhinspiel|\bida|\bandata|\baller)\)?$/i
+const FIRST_LEG = new RegExp(`(?<![\\p{L}\\d])(?:${PARTS.legs.first.join('|')})\\)?$`, 'iu')
+
+/** Whether a text is the word for one of two legs. */
+export const isOfLeg = (text: string) =>
+  [...PARTS.legs.first, ...PARTS.legs.second].includes(text.trim().toLowerCase())
 
 const isClosed = ({ matches }: Tie) =>
   matches.every(({ status }) => OVER.has(status)) &&
@@ -286,8 +290,12 @@ function splitName(text: string): { readonly stage: string | null; readonly name
 }
 
 /** "Fourth Round 2nd Replay" is a match of the ties of the fourth round, and "Semi-finals, Game 3" one of the semi-finals. */
-const REPLAY =
-  /(?:[,:]| -)? \(?(?:(?:(?:first|second|third|fourth|\d(?:st|nd|rd|th)) )?(?:replays?|legs?|wiederholungsspiele?|переигровк[аи])|leg [12]|hinspiele?|rückspiele?|ida|vuelta|andata|ritorno|aller|retour|(?:game|match|gm|g|spiel|partie|partita|gara|jogo|partido|juego|kamp|peli|ottelu|zápas|mecz|матч|игра|гра|utakmica|mérkőzés|wedstrijd)\.? ?\d{1,2}|\d{1,2}(?:st|nd|rd|th|\.|º|ª|-?[йя])? (?:game|match|spiel|partido|jogo|kamp|zápas|mecz|матч|игра|гра|mérkőzés|utakmica))(?: of \d)?\)?$/iu
+const REPLAY = (({ first, second, replay, game }) => {
+  const [words, games] = [[...first, ...second].join('|'), game.join('|')]
+  const numbered = `(?:${games})\\.? ?\\d{1,2}|\\d{1,2}(?:st|nd|rd|th|\\.|º|ª|-?[йя])? (?:${games})`
+  const again = `(?:(?:first|second|third|fourth|\\d(?:st|nd|rd|th)) )?(?:${replay.join('|')})`
+  return new RegExp(`(?:[,:]| -)? \\(?(?:${again}|${words}|${numbered})(?: of \\d)?\\)?$`, 'iu')
+})(PARTS.legs)
 /** "Final 2" and "Semi-final 2 of 5" are matches of a series, "Semi-final B" one of several ties. */
 const GAME_NUMBER = /[\s,–-]{0,3}\(?\d{1,2}(?: ?(?:of|von|de|di|из|z|\/) ?\d)?\)?$|[\s,–-]{1,3}[A-H]$/iu
 
