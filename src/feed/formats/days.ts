@@ -35,10 +35,13 @@ const WEEKDAY = /^(\p{L}{2,})(?:-feira)?[.,]{0,2}\s+(?:(?:den|the|le|el|il|dia|d
 /** "16 IX 2023", "16.IX.2023" */
 const ROMAN_MONTH = /(?<!\d)(\d{1,2})[. /-]{1,2}(XI{0,2}|IX|IV|VI{0,3}|I{1,3})[. /-]{1,2}(?=\d)/i
 const ROMAN = ' I II III IV V VI VII VIII IX X XI XII'.split(' ')
-const WEEKDAY_BEHIND = /(?<=[-./]\d{1,4}\.?| \d{4})(?:,? |,? ?\()(\p{L}{2,})\.?\)?$/u
+const WEEKDAY_BEHIND =
+  /(?<=[-./]\d{1,4}\.?| \d{4})(?:,? |,? ?[(（])(\p{L}{2,}|\p{sc=Han}|\p{sc=Hangul})\.?[)）]?$/u
 /** "2023. augusztus 26.", "2023年8月26日" and "2023년 8월 26일" */
 const YEAR_NAMED = /^(\d{4})\. ?(\p{L}{3,})\.? (\d{1,2})\.?(?=$|,)/u
 const YEAR_MARKED = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일].*$/u
+/** "10月1日(日)" */
+const MONTH_MARKED = /^(\d{1,2})[月월] ?(\d{1,2})[日일](?: ?[(（].{1,4}[)）])?$/u
 /** An abbreviation of a weekday that no calendar has: "sb. 07.10.2023". */
 const SHORT_NAME = /^\p{L}{1,4}[.,]{1,2}\s+(?=\d{1,2}[./-]\d)/u
 /** Days of spreadsheets since 1899-12-30, from 1954 to 2064. */
@@ -234,6 +237,7 @@ function withoutWeekday(whole: string): string {
     .replace(/(?<=[ .](?:19|20)\d\d) ?[грr]\.?$/u, '')
     .replace(YEAR_NAMED, '$3 $2 $1')
     .replace(YEAR_MARKED, '$1-$2-$3')
+    .replace(MONTH_MARKED, '$2.$1.')
     .replace(ROMAN_MONTH, (_, day, month) => `${day}.${ROMAN.indexOf(month.toUpperCase())}.`)
   if (weekdaysOf(text).size > 0) return text.replace(WEEKDAY, '').trim()
   const [behind = '', name = ''] = WEEKDAY_BEHIND.exec(text) ?? []

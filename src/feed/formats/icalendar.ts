@@ -27,10 +27,10 @@ export function calendarRows({ chunks }: Content): () => Iterable<string[]> {
   return function* () {
     if (title) yield [title]
     yield HEADER
-    const names = [...eventsIn(chunks())].map((event) => summaryOf(event).names)
-    const unframe = frameOf(names)
-    const isFramed = names.some((text) => unframe(text).competition !== undefined)
-    for (const event of eventsIn(chunks())) yield rowOf(event, unframe, isFramed ? title : '', zone)
+    const { unframe, isFramed, replaced } = surveyOf(eventsIn(chunks()))
+    const isCounted = (_: Event, index: number) => !replaced.has(index)
+    for (const event of eventsIn(chunks()).filter(isCounted))
+      yield rowOf(event, unframe, isFramed ? title : '', zone)
   }
 }
 
@@ -52,6 +52,50 @@ function* eventsIn(chunks: Iterable<string>): Generator<Event> {
     } else if (name === 'END') depth--
     else if (depth === 0 && event && !event.has(name)) event.set(name, property)
   }
+}
+
+/** What all events say of each: their frame, and which ones a later version replaces. */
+function surveyOf(events: Generator<Event>) {
+  const all = events.map(versionOf).toArray()
+  const unframe = frameOf(all.map(({ names }) => names))
+  const isFramed = all.some(({ names }) => unframe(names).competition !== undefined)
+  return { unframe, isFramed, replaced: replacedIn(all) }
+}
+
+type Version = ReturnType<typeof versionOf>
+
+/** `of` is the day of a repeated event that this one replaces. */
+function versionOf(event: Event, index: number) {
+  const [uid = '', of = '', start = '', sequence = 0] = ['UID', 'RECURRENCE-ID', 'DTSTART', 'SEQUENCE'].map(
+    (name) => event.get(name)?.value,
+  )
+  return { index, uid, of, start, sequence: Number(sequence), names: summaryOf(event).names }
+}
+
+function sidesOf(names: string): string {
+  const { home = '', away = '' } = matchIn(names) ?? {}
+  return `${home}\n${away}`
+}
+
+/** More events with one UID have it by mistake. */
+const VERSIONS_LIMIT = 20
+
+/** The events that a later version replaces. Without another sequence the same UID can be a mistake. */
+function replacedIn(versions: readonly Version[]): Set<number> {
+  const isBy = (one: Version, other: Version) =>
+    one.of === other.of
+      ? other.sequence > one.sequence ||
+        (other.sequence === one.sequence &&
+          other.index > one.index &&
+          sidesOf(other.names) === sidesOf(one.names))
+      : one.of === '' && other.of === one.start
+  const all = [...Map.groupBy(versions, ({ uid }) => uid)].flatMap(([uid, own]) => (uid === '' ? [] : [own]))
+  const few = all.filter(({ length }) => length > 1 && length <= VERSIONS_LIMIT)
+  return new Set(
+    few.flatMap((own) =>
+      own.filter((one) => own.some((other) => isBy(one, other))).map(({ index }) => index),
+    ),
+  )
 }
 
 /** Longer lines are no properties of a match. */

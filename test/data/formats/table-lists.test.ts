@@ -92,6 +92,18 @@ const LAYOUTS = readFileSync(join(import.meta.dir, 'list-layouts.txt'), 'utf8')
     }
   })
 
+test('two encodings of Greek differ in a capital with an accent', () => {
+  const text = 'Ημερομηνία;Γηπεδούχος;Φιλοξενούμενος;Σκορ\n08/10/2023;Άρης Πύργου;Δόξα;3-1\n'
+  const codes = new Map(
+    Array.from({ length: 128 }, (_, at) => at + 128).map((code) => [
+      new TextDecoder('windows-1253').decode(Uint8Array.of(code)),
+      code,
+    ]),
+  )
+  const bytes = Uint8Array.from([...text].map((letter) => codes.get(letter) ?? letter.charCodeAt(0)))
+  expect(propose('a.csv', bytes).matches).toEqual(['2023-10-08 | Άρης Πύργου - Δόξα 3:1 | finished'])
+})
+
 test('a list that is needed again is not read again, and reported alike', () => {
   const content = `Cup 2023\nDate,Home,Away,Score\n${'2023-09-02,Lions,Bears,2-1\n2023-09-09,Owls,Lions,#REF!\n'.repeat(2)}`
   const files = memoryFiles({ 'a.csv': content })
@@ -153,10 +165,12 @@ const HEADERS: Readonly<Record<string, string>> = {
 }
 
 /** An .xlsx of one sheet, as rows of its XML. */
-function xlsx(rows: string, more = '') {
+function xlsx(rows: string, more = '', state = 'visible') {
   const text = (content: string) => new TextEncoder().encode(content)
   return zipSync({
-    'xl/workbook.xml': text('<workbook><sheets><sheet name="Results" r:id="r1"/></sheets></workbook>'),
+    'xl/workbook.xml': text(
+      `<workbook><sheets><sheet name="Results" state="${state}" r:id="r1"/></sheets></workbook>`,
+    ),
     'xl/_rels/workbook.xml.rels': text(
       '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
     ),
@@ -221,6 +235,32 @@ describe('spreadsheets', () => {
         ],
       },
     ])
+  })
+
+  test.each([
+    [{}, ['2023-09-02 | Lions - Bears 2:1 | finished'], true],
+    [{ sheet: 'Draft' }, ['2023-09-02 | Lions - Bears 9:9 | finished'], false],
+  ])('a hidden sheet is left out and named, unless it is chosen: %j', (options, matches, isNamed) => {
+    const sheetOf = (name: string, style: string, score: string) =>
+      `<table:table table:name="${name}" table:style-name="${style}">${[
+        ['Date', 'Home', 'Away', 'Score'],
+        ['2023-09-02', 'Lions', 'Bears', score],
+      ]
+        .map((cells) => cells.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`))
+        .map((cells) => `<table:table-row>${cells.join('')}</table:table-row>`)
+        .join('')}</table:table>`
+    const style = (name: string, isShown: boolean) =>
+      `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${isShown}"/></style:style>`
+    const content = `<office:document-content>${style('s1', true)}${style('s2', false)}${sheetOf('Draft', 's2', '9-9')}${sheetOf('Final', 's1', '2-1')}</office:document-content>`
+    const ods = zipSync({ 'content.xml': new TextEncoder().encode(content) })
+    const found = propose('a.ods', ods, options)
+    expect(found.matches).toEqual(matches)
+    expect(found.unsure.some((text) => text.includes('hidden sheets are left out: "Draft"'))).toBe(isNamed)
+  })
+
+  test('a workbook says which sheets are hidden', () => {
+    const book = xlsx('<row r="1"><c r="A1" t="str"><v>A</v></c></row>', '', 'hidden')
+    expect(readSheets(book)).toEqual([{ name: 'Results', isHidden: true, rows: [['A']] }])
   })
 
   test('a bomb, a damaged file and another archive are refused', () => {

@@ -28,6 +28,12 @@ const FLAW_WEIGHT = 2
 /** Headers of tables that are known count, up to this many. */
 const HEADERS = 9
 
+/** Whether a line is a header by its letters beyond ASCII: others are the same in most readings. */
+function isForeignHeader(line: string): boolean {
+  const isHeader = (text: string) => /\p{L}{3}/u.test(text) && rolesOfHeader(text).length > 0
+  return isHeader(line) && rolesOfHeader(line.replace(/[^\0-\x7f]+/g, ' ')).length === 0
+}
+
 /** Letters that no one language has together: "ń" beside "á" and "é" is "ñ". */
 const ALPHABET_WEIGHT = 4
 const alphabets = Object.values(ALPHABETS).map((letters) => new Set(letters))
@@ -43,6 +49,10 @@ function alphabetShare(text: string): number {
 
 /** Characters of Japanese, Chinese and Korean, without the rare ones that other texts misread give. */
 const EAST_ASIAN = /[\u3001-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff65]/u
+
+/** Two encodings of Greek differ in next to nothing but an accented capital, which is an apostrophe in one of them. */
+const GREEK_ACCENT = /(?<![\p{L}’])’\p{sc=Greek}/u
+const GREEK_WEIGHT = 0.5
 
 export interface Reading {
   readonly encoding: string
@@ -67,8 +77,9 @@ export function rankEncodings(phrases: readonly Uint8Array[]): { best: string; r
     const confidence = Math.max(rated.get(name) ?? 0, MIN_CONFIDENCE)
     const flaws = FLAW_WEIGHT * flawShare(text) + ALPHABET_WEIGHT * (1 - alphabetShare(text))
     const lines = text.split('\n')
-    const headers = lines.filter((line) => rolesOfHeader(line).length > 0).length
-    const rating = confidence * weight * Math.exp(Math.min(headers, HEADERS) - flaws)
+    const headers = lines.filter(isForeignHeader).length
+    const accents = GREEK_ACCENT.test(text) ? GREEK_WEIGHT : 1
+    const rating = confidence * weight * accents * Math.exp(Math.min(headers, HEADERS) - flaws)
     const known = readings.get(text)
     if (!known || rating > known.rating) readings.set(text, { label: known?.label ?? label, rating, lines })
   }

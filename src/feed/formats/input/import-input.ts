@@ -177,6 +177,13 @@ export interface InputSheet {
   /** Of a text: how it was read. */
   readonly encoding?: string
   readonly delimiter?: string
+  readonly isHidden?: true
+}
+
+/** The sheets that count: hidden ones only by name, or if there are no others. */
+export function shownSheets(sheets: readonly InputSheet[], name?: string): readonly InputSheet[] {
+  const shown = sheets.filter((sheet) => !sheet.isHidden || sheet.name === name)
+  return shown.length > 0 ? shown : sheets
 }
 
 function sheetOf(name: string, rows: () => Iterable<readonly string[]>): InputSheet {
@@ -310,7 +317,8 @@ export class ImportInput {
     const open = this.#counted()
     const sheets = this.report.attemptFile(of, (): InputSheet[] => {
       const spreadsheet = this.once(`spreadsheet ${file.path}`, () => spreadsheetOf(file.path, open))
-      if (spreadsheet) return spreadsheet.map(({ name, rows }) => sheetOf(name, () => rows))
+      if (spreadsheet)
+        return spreadsheet.map(({ rows, ...sheet }) => ({ ...sheet, ...sheetOf(sheet.name, () => rows) }))
       const known = given.encoding ?? this.#given.encoding
       const found = () => openContent(file.path, open).encoding
       const content = openContent(file.path, open, known ?? this.once(`encoding ${file.path}`, found))

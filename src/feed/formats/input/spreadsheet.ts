@@ -9,6 +9,7 @@ import { UnreadableContent } from '../row-error.ts'
 
 export interface Sheet {
   readonly name: string
+  readonly isHidden?: true
   /** Rows with their cells, trimmed; row 1 is the first. */
   readonly rows: readonly (readonly string[])[]
 }
@@ -124,7 +125,7 @@ interface Region {
 
 function xlsxSheets(entries: Entries): Sheet[] {
   const targets = new Map<string, string>()
-  const named: { name: string; id: string }[] = []
+  const named: { name: string; id: string; isHidden?: true }[] = []
   let is1904 = false
   const relations = entries['xl/_rels/workbook.xml.rels']
   if (relations) {
@@ -139,14 +140,15 @@ function xlsxSheets(entries: Entries): Sheet[] {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
-      named.push({ name: attributes.name ?? '', id })
+      const isHidden = /hidden$/i.test(attributes.state ?? '')
+      named.push({ name: attributes.name ?? '', id, ...(isHidden && { isHidden }) })
     },
   })
   const texts = sharedTexts(entries['xl/sharedStrings.xml'])
   const formats = dateFormats(entries['xl/styles.xml'])
-  return named.flatMap(({ name, id }) => {
+  return named.flatMap(({ id, ...sheet }) => {
     const bytes = entries[targets.get(id) ?? '']
-    return bytes ? [{ name, rows: xlsxRows(bytes, texts, formats, is1904) }] : []
+    return bytes ? [{ ...sheet, rows: xlsxRows(bytes, texts, formats, is1904) }] : []
   })
 }
 
@@ -291,8 +293,9 @@ const REPEATED_LIMIT = 1000
 /** OpenDocument 1.3, part 3, 9.1. */
 function odsSheets(bytes: Uint8Array): Sheet[] {
   const sheets: Sheet[] = []
+  const hidden = new Set<string>()
   let grid = new Grid()
-  let name = ''
+  let [name, style] = ['', '']
   let merged: Region[] = []
   let [row, column, rowRepeat, repeat] = [0, 0, 1, 1]
   let [text, value, spanRows, spanColumns] = ['', null as string | null, 1, 1]
@@ -301,8 +304,13 @@ function odsSheets(bytes: Uint8Array): Sheet[] {
   let noteDepth = 0
   parseXml(bytes, {
     open: (tag, of) => {
-      if (tag === 'table' && depth === 0)
-        [grid, name, merged, row] = [new Grid(), of['table:name'] ?? '', [], 0]
+      if (tag === 'table' && depth === 0) {
+        ;[grid, name, merged, row] = [new Grid(), of['table:name'] ?? '', [], 0]
+        style = of['table:style-name'] ?? ''
+      }
+      // Styles precede the sheets.
+      if (tag === 'style') style = of['style:name'] ?? ''
+      if (tag === 'table-properties' && of['table:display'] === 'false') hidden.add(style)
       if (tag === 'table-row') {
         ;[column, cells, rowRepeat] = [0, [], Number(of['table:number-rows-repeated'] ?? 1)]
       }
@@ -344,7 +352,7 @@ function odsSheets(bytes: Uint8Array): Sheet[] {
       if (tag === 'table' && depth === 0) {
         for (const { row: top, column: left, rowCount, columnCount } of merged)
           grid.cover(top, left, rowCount, columnCount)
-        sheets.push({ name, rows: grid.rows })
+        sheets.push({ name, ...(hidden.has(style) && { isHidden: true }), rows: grid.rows })
       }
     },
   })

@@ -1,11 +1,15 @@
 /** The columns of a sheet: what their cells are, and which one has each role. */
 
+import { isOfLeg } from '../../../rules/competitions/cup-ties.ts'
 import { isDate, isTime, isTimeOfDay } from '../days.ts'
 import { foldText } from '../input/text.ts'
 import { message } from './messages.ts'
 import { isBye, isResult, isState } from './results.ts'
 import { resultBeside, type SheetRow, sideName, splitSides } from './sheet-texts.ts'
-import { endingIn, isFlag, marksOf, partNumber, type Role, rolesOfHeader } from './words.ts'
+import { endingIn, isFlag, marksOf, partNumber, type Role, rolesOfHeader, sideOfEnding } from './words.ts'
+
+/** The column of a score, or those of both sides. */
+export type PartColumns = string | { readonly home: string; readonly away: string }
 
 /** Roles that a column of a match can have. */
 export type ColumnRole = Exclude<Role, 'number' | 'standing' | 'partList' | 'loser'>
@@ -28,20 +32,24 @@ export interface Column extends Readonly<Record<keyof typeof COUNTED, number>> {
   readonly header: string
   readonly roles: readonly Role[]
   readonly part: number | null
+  /** The side of which it has the score of an ending: "Pens H". */
+  readonly ending: ReturnType<typeof sideOfEnding>
   /** The cells that are not empty. */
   readonly cells: readonly string[]
 }
 
 /** A header in two rows: "Tore" above "H" and "G". */
 function rolesIn(header: string, upper: string): readonly Role[] {
-  const both = upper === '' ? [] : rolesOfHeader(`${upper} ${header}`)
+  const both = upper === '' ? [] : rolesOfHeader(`${upper} ${header}`.trim())
   return both.length > 0 ? both : rolesOfHeader(header)
 }
 
 export function describe(header: string, upper: string, index: number, body: readonly SheetRow[]): Column {
   const cells = body.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '')
   const counts = Object.entries(COUNTED).map(([name, is]) => [name, cells.filter(is).length] as const)
-  const roles = rolesIn(header, upper)
+  const ending = sideOfEnding(header) ?? sideOfEnding(`${upper} ${header}`)
+  const isLeg = cells.some((cell) => /\d/.test(cell)) && cells.every(isResult) && isOfLeg(header)
+  const roles = ending ? [] : isLeg ? (['result'] as const) : rolesIn(header, upper)
   // "OT/SO" above words is no score after overtime, and "Type" above "OT" no part of the season.
   const isEnd = (cell: string) => endingIn(cell) !== null
   const isTold = cells.some(isEnd) && (roles.length === 0 || roles.includes('stage'))
@@ -55,8 +63,7 @@ export function describe(header: string, upper: string, index: number, body: rea
     ? 'partList'
     : 'halfTime'
   return {
-    index,
-    header,
+    ...{ index, header, ending },
     roles:
       isEnding && !cells.some((cell) => /\d:?-?\d/.test(cell)) && !cells.every(isFlag)
         ? ['status']
@@ -68,6 +75,8 @@ export function describe(header: string, upper: string, index: number, body: rea
     ...(Object.fromEntries(counts) as Record<keyof typeof COUNTED, number>),
   }
 }
+
+type Ending = NonNullable<Column['ending']>
 
 /** The column of each role. */
 export class Finder {
@@ -139,6 +148,17 @@ export class Finder {
     return this.#take(first.index)
   }
 
+  /** The column of the score of an ending, or those of both sides. */
+  ending(role: Ending['role'], fits: (column: Column) => boolean): PartColumns | undefined {
+    const [home, away] = (['home', 'away'] as const).map((side) =>
+      this.#columns.find(
+        ({ ending, cells }) => ending?.role === role && ending.side === side && cells.length > 0,
+      ),
+    )
+    if (!home || !away || this.#chosen[role] !== undefined) return this.find(role, fits, true)
+    return { home: this.#take(home.index), away: this.#take(away.index) }
+  }
+
   /** The column with both sides in one cell, "A - B". */
   pairColumn(): string | undefined {
     const told = this.#told('pair')
@@ -180,9 +200,14 @@ export class Finder {
     const [best, rival] = ofHomes.length > 0 ? ofHomes : pairs('winner', 'loser')
     if (best && ofHomes.length === 0) this.unsure.push('the winner of each match counts as its home side')
     const unnamed = texts.filter(({ roles }) => !roles.some((role) => OTHER_ROLES.includes(role)))
-    const [home, away] = best ?? belowPair(texts) ?? mostAlike(unnamed) ?? []
-    if (!home || !away) return [undefined, undefined]
-    this.areSidesGuessed = !best
+    const [one, two] = best ?? belowPair(texts) ?? mostAlike(unnamed) ?? []
+    if (!one || !two) return [undefined, undefined]
+    // One header that says its side is enough.
+    const says = (column: Column, role: Role, not: Role) =>
+      column.roles.includes(role) && !column.roles.includes(not)
+    const isTurned = !best && (says(one, 'away', 'home') || says(two, 'home', 'away'))
+    const [home, away] = isTurned ? [two, one] : [one, two]
+    this.areSidesGuessed = !best && !isTurned
     if (rival && best && sidesRank(rival) === sidesRank(best)) {
       if (rival[0] === home) this.#ask('away', away, rival[1])
       else this.#ask('home', home, rival[0])
@@ -205,7 +230,11 @@ export class Finder {
       (roles.some((role) => /^(?:home|away)Score$/.test(role)) && cells.every(isGoals))
     const free = this.#columns.filter(
       (column) =>
-        !this.#used.has(column.index) && column.part === null && column.cells.length > 0 && hasGoals(column),
+        !this.#used.has(column.index) &&
+        column.part === null &&
+        column.ending === null &&
+        column.cells.length > 0 &&
+        hasGoals(column),
     )
     const named = (role: Role) => free.filter(({ roles }) => roles.includes(role))
     // Numbers below "Home" are goals where another column has the home side.

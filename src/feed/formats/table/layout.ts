@@ -4,11 +4,21 @@
  */
 
 import { tryRead } from '../cells.ts'
-import { type DayOrder, dayOfMonth, dayOrderOf, isDate, isTime, readDay, splitMoment } from '../days.ts'
+import {
+  type DayOrder,
+  dayOfMonth,
+  dayOrderOf,
+  isDate,
+  isTime,
+  isWeekday,
+  readDay,
+  splitMoment,
+} from '../days.ts'
 import { groupKey } from '../football/rounds.ts'
 import type { InputSheet } from '../input/import-input.ts'
 import { foldText } from '../input/text.ts'
-import { type Column, type ColumnRole, describe, Finder } from './columns.ts'
+import { type Column, type ColumnRole, describe, Finder, type PartColumns } from './columns.ts'
+import { ENDINGS } from './mapping.ts'
 import { message } from './messages.ts'
 import { isResult, isState } from './results.ts'
 import {
@@ -38,9 +48,6 @@ import {
   zoneOfLanguage,
 } from './words.ts'
 
-/** The column of a set or a period, or those of both sides. */
-export type PartColumns = string | { readonly home: string; readonly away: string }
-
 export interface Layout {
   readonly isCross: boolean
   /** What says of a cross table that its rows are the away sides. */
@@ -50,6 +57,8 @@ export interface Layout {
   /** One for each column, unique: a header, or "column 5". */
   readonly names: readonly string[]
   readonly columns: Partial<Readonly<Record<ColumnRole, string>>>
+  /** Columns of the scores at half-time, after extra time and of a shoot-out. */
+  readonly endings: Partial<Readonly<Record<(typeof ENDINGS)[number], PartColumns>>>
   /** Columns of sets or periods, in order. */
   readonly parts: readonly PartColumns[]
   readonly titles: readonly string[]
@@ -204,11 +213,14 @@ export function layoutOf(
     ({ roles, cells }: Column) =>
       roles.includes(role) || cells.every((cell) => cell.length > 1 && marksIn(cell).length > 0)
   const partList = finder.find('partList', ({ cells }) => cells.some((cell) => /\d/.test(cell)), true)
-  const found = {
-    ...{ date, time, home, away, pair, result, homeScore, awayScore },
+  const others = {
     ...named(({ roles }) => !roles.includes('stage'), 'round', 'season'),
     ...named(isAny, 'stage', 'venue', 'league'),
-    ...named(hasEnding, 'halfTime', 'extraTime', 'shootout'),
+  }
+  const endings = ENDINGS.map((role) => [role, finder.ending(role, hasEnding)] as const)
+  const found = {
+    ...{ date, time, home, away, pair, result, homeScore, awayScore },
+    ...others,
     status: finder.find('status', are('status', marksOf)),
     notes: finder.find('notes', are('notes', marksWithin)),
     // A part of a season can have one group.
@@ -238,7 +250,13 @@ export function layoutOf(
     ? [...unread.filter(isOfResults), ...columns.filter(isNamed)].find(({ cells }) => !cells.every(isState))
     : undefined
   const dated = columns.find(({ index }) => names[index] === date)
-  const order = dayOrderOf((dated?.cells ?? []).map((cell) => splitMoment(cell)?.day ?? cell))
+  // A column of weekdays says which day of two a date is.
+  const weekday = columns.find(({ cells }) => cells.length > 0 && cells.every(isWeekday))?.index ?? -1
+  const days = body.flatMap(({ cells }) => {
+    const day = cells[dated?.index ?? -1] || []
+    return [day].flat().map((cell) => `${cells[weekday] ?? ''} ${splitMoment(cell)?.day ?? cell}`.trim())
+  })
+  const order = dayOrderOf(days)
   const zone = zoneOfLanguage(header)
   // In other languages than English the day precedes the month.
   const known = chosenOrder ?? order ?? (zone === null || zone === LANGUAGES.en.zone ? undefined : 'dmy')
@@ -267,6 +285,7 @@ export function layoutOf(
     unread: unread.flatMap(({ index }) => names[index] ?? []),
     areSidesGuessed: finder.areSidesGuessed,
     columns: Object.fromEntries(Object.entries(found).filter(([, name]) => name !== undefined)),
+    endings: Object.fromEntries(endings.filter(([, of]) => of !== undefined)),
     parts: partList === undefined ? parts : [partList],
     titles: titles.filter((title) => !isHeading(title)),
     ...(known !== undefined && known !== 'mixed' && { order: known as DayOrder }),
@@ -358,10 +377,14 @@ function isLowerHeader(cells: readonly string[], top: readonly string[]): boolea
     const [before, own = '', after = ''] = [top[index - 1], top[index], top[index + 1]]
     return own === '' || after === '' || own === before || own === after
   }
-  const isHeader = (cell: string) => rolesOfHeader(cell).length > 0 || partNumber(cell) !== null
+  const isHeader = (cell: string, at: number) =>
+    [cell, `${top[at]} ${cell}`].some(
+      (text) => rolesOfHeader(text).length > 0 || partNumber(text) !== null,
+    ) || /^[1-9]$/.test(cell)
   const own = [...cells.entries()].filter(([, cell]) => cell !== '')
-  const isShorter = own.length > 1 && own.length < textsOf(top).length
-  return isShorter && own.every(([at, cell]) => isWide(at) && isHeader(cell))
+  const isCovered = (at: number) => Boolean(top[at]) && [top[at - 1], top[at + 1]].includes(top[at])
+  const isShorter = own.length < textsOf(top).length || own.every(([at]) => isCovered(at))
+  return own.length > 1 && isShorter && own.every(([at, cell]) => isWide(at) && isHeader(cell, at))
 }
 
 interface CrossHead {
@@ -410,7 +433,7 @@ function crossTable(rows: readonly SheetRow[]): Layout | null {
       header: row,
       names: [],
       columns: { home: String(head.first + 1) },
-      ...{ parts: [], unread: [], areSidesGuessed: false },
+      ...{ endings: {}, parts: [], unread: [], areSidesGuessed: false },
       titles: rows.slice(0, at).flatMap((each) => textsOf(each.cells).slice(0, 1)),
       questions: bothLegs(matches),
       unsure:

@@ -169,7 +169,7 @@ export class ListReader {
       ...moment,
       group: groupKey(row.get(this.#league.group ?? '') || groupMark(named)) || null,
       ...this.#placed(row, result, sides.part),
-      venue: row.text(this.#league.venue ?? ''),
+      venue: stateOfVenue(row.get(this.#league.venue ?? '')) ? null : row.text(this.#league.venue ?? ''),
     }
   }
 
@@ -242,7 +242,7 @@ export class ListReader {
       extraTime: score(columns.extraTime),
       shootout: score(columns.shootout),
       halfTime: score(columns.halfTime),
-      status: cell(columns.status),
+      status: cell(columns.status) || stateOfVenue(cell(columns.venue)),
       notes: [...notes.map(cell), ...scored.filter((part) => !/\d/.test(part) && !isNothing(part))]
         .filter((note) => note !== '')
         .join('; '),
@@ -390,6 +390,12 @@ export class ListReader {
     if (own?.round != null || !isMerged) this.#carried.numbered = own
     return own ?? this.#carried.round ?? this.#carried.numbered
   }
+}
+
+/** Why a match is not played, in the place of where; empty for a venue. */
+function stateOfVenue(text: string): string {
+  const isState = marksOf(text).some((mark) => mark === 'postponed' || mark === 'canceled')
+  return isState && text.length > 3 ? text : ''
 }
 
 /** "3", "3.", or a word and a number. */

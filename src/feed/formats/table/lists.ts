@@ -6,7 +6,7 @@ import { openSides } from '../../../rules/identity/placeholders.ts'
 import { UNKNOWN_TIMES } from '../days.ts'
 import { WrongOption } from '../format.ts'
 import type { FileReport, ImportReport, RowPosition, SkippedRow } from '../import-report.ts'
-import type { ImportInput, InputSheet } from '../input/import-input.ts'
+import { type ImportInput, type InputSheet, shownSheets } from '../input/import-input.ts'
 import { foldText, keyOf } from '../input/text.ts'
 import { RowError, UnreadableContent } from '../row-error.ts'
 import { defineSource } from '../source.ts'
@@ -204,7 +204,8 @@ function draftsOf(
 ): Draft[] {
   const { league, sheet: name, header = 1, cross, range, lines, sections } = mapping
   const where = mapping.where && [mapping.where].flat()
-  const own = name === undefined ? sheets.slice(0, 1) : sheets.filter((sheet) => sheet.name === name)
+  const own =
+    name === undefined ? shownSheets(sheets).slice(0, 1) : sheets.filter((sheet) => sheet.name === name)
   if (own.length === 0 && sheets.length > 0 && name !== undefined) {
     const names = sheets.map((sheet) => sheet.name)
     report.skipFile(of, message('no such sheet', { name, names }))

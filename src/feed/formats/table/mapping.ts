@@ -21,13 +21,19 @@ const optional = Type.Optional
  * or matches that count for no table; that of `group` the tables, and a row without one counts for none.
  */
 export const SINGLE_COLUMNS = [
-  ...(['home', 'away', 'pair', 'halfTime', 'extraTime', 'shootout'] as const),
+  ...(['home', 'away', 'pair'] as const),
   ...(['winner', 'status', 'round', 'stage', 'venue', 'group'] as const),
 ]
 
 const SingleColumns = Object.fromEntries(
   SINGLE_COLUMNS.map((key) => [key, optional(NonEmptyText)]),
 ) as Record<(typeof SINGLE_COLUMNS)[number], TOptional<typeof NonEmptyText>>
+
+/** A column of a score, or those of each side. */
+const Score = Type.Union([NonEmptyText, Exact({ home: NonEmptyText, away: NonEmptyText })])
+
+/** The keys of a league that name the scores at half-time, after extra time and of a shoot-out. */
+export const ENDINGS = ['halfTime', 'extraTime', 'shootout'] as const
 
 /** Where the value of a field comes from: exactly one of `column`, `value`, `template` and `reference`. */
 const FieldSource = Exact({
@@ -68,12 +74,11 @@ const League = Exact({
     }),
     Exact({ begins: Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }) }),
   ]),
-  result: optional(Type.Union([NonEmptyText, Exact({ home: NonEmptyText, away: NonEmptyText })])),
-  parts: optional(
-    Type.Array(Type.Union([NonEmptyText, Exact({ home: NonEmptyText, away: NonEmptyText })]), {
-      maxItems: 9,
-    }),
-  ),
+  result: optional(Score),
+  halfTime: optional(Score),
+  extraTime: optional(Score),
+  shootout: optional(Score),
+  parts: optional(Type.Array(Score, { maxItems: 9 })),
   awayFirst: optional(Type.Boolean()),
   notes: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
   squad: optional(Type.String({ pattern: '^([MF]|[MF]? ?U\\d{1,2})$' })),
@@ -247,7 +252,7 @@ export function columnsOf({ id = '', fields, references = {}, league, where }: T
   const columns = [
     ...named,
     ...SINGLE_COLUMNS.map((key) => league?.[key]),
-    ...[result, ...parts].flatMap(both),
+    ...[result, ...parts, ...ENDINGS.map((key) => league?.[key])].flatMap(both),
     ...notes,
     typeof season === 'object' && 'column' in season ? season.column : undefined,
     ...[where ?? []].flat().map(({ column }) => column),

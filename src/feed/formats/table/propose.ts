@@ -5,7 +5,7 @@ import { lookUp } from '../../../shared/look-up.ts'
 import { readOr } from '../cells.ts'
 import { dayOrderOf, isDate, isInstant, readDay, readMoment, splitMoment } from '../days.ts'
 import { WrongOption } from '../format.ts'
-import { type FormatOptions, type InputSheet, quoted } from '../input/import-input.ts'
+import { type FormatOptions, type InputSheet, quoted, shownSheets } from '../input/import-input.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import { calendarOf, zoneOfCountry } from '../tables/competitions.ts'
 import { seasonOfText } from '../tables/seasons.ts'
@@ -42,7 +42,15 @@ import { ABOVE, lineRows } from './sheets.ts'
 import { sportOfResults, sportOfRows } from './sports.ts'
 import LANGUAGES from './words/languages.json' with { type: 'json' }
 import ZONES from './words/zones.json' with { type: 'json' }
-import { areSquads, otherSportIn, rolesOfHeader, sportIn, squadIn, zoneOfLanguage } from './words.ts'
+import {
+  areSquads,
+  isOfSets,
+  otherSportIn,
+  rolesOfHeader,
+  sportIn,
+  squadIn,
+  zoneOfLanguage,
+} from './words.ts'
 
 export interface Proposal {
   readonly mappings: readonly TableMapping[]
@@ -58,8 +66,9 @@ const COLUMNS_LIMIT = 1000
 const DEFAULT_COUNTRY = 'Local leagues'
 
 /** @param file its name without folders */
-export function propose(file: string, sheets: readonly InputSheet[], options: FormatOptions): Proposal {
-  const names = sheets.map(({ name }) => name)
+export function propose(file: string, all: readonly InputSheet[], options: FormatOptions): Proposal {
+  const sheets = shownSheets(all, options.sheet)
+  const names = all.map(({ name }) => name)
   if (options.sheet !== undefined && !names.includes(options.sheet)) {
     const known = names.join('') === '' ? 'the file has none' : `there are ${quoted(names)}`
     const text = message('no sheet', { sheet: options.sheet, known })
@@ -138,7 +147,10 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     return { ...mapping, league: { ...league, name: `${league.name} ${sheet}`.slice(0, 200), squad } }
   }
   const mappings = samples.flatMap((sample) => {
-    const mapping = ofSheet(mappingOf(sample, common, options, questions, unsure), sample)
+    // Tables beside each other have one title.
+    const beside = samples.filter(({ sheet }) => sheet === sample.sheet)
+    const layout = { ...sample.layout, titles: beside.flatMap((each) => each.layout.titles) }
+    const mapping = ofSheet(mappingOf({ ...sample, layout }, common, options, questions, unsure), sample)
     const own = leaguesOf(sample, withSections(sample, mapping, unsure), options, unsure, questions)
     const read = new Set(own.flatMap(columnsOf))
     const unread = sample.layout.unread.filter((name) => !read.has(name))
@@ -150,6 +162,8 @@ export function propose(file: string, sheets: readonly InputSheet[], options: Fo
     unsure.push(message('leagues by sheets', { names: mappings.flatMap(({ league }) => league?.name ?? []) }))
   const rivals = isApart || seasons ? null : otherResults(samples)
   if (rivals) questions.push(message('same fixtures', { names: rivals }))
+  const hidden = all.filter((sheet) => !sheets.includes(sheet)).map(({ name }) => name)
+  if (hidden.length > 0) unsure.push(message('hidden sheets', { names: hidden }))
   return { mappings, questions, unsure }
 }
 
@@ -222,28 +236,32 @@ function commonOf(
   )
   const given = options['sport-of'] ?? ''
   const known = findSport(given)?.slug
-  const found =
-    known ?? sportIn([...titles, base].join('\n')) ?? sportOfResults(samples) ?? sportOfRows(samples)
+  const named = known ?? sportIn([...titles, base].join('\n'))
+  const ofResults = named ? null : sportOfResults(samples)
+  const isOther = ofResults === 'badminton'
+  const found = named ?? (isOther ? 'volleyball' : ofResults) ?? sportOfRows(samples)
   if (!known) unsure.push(`the sport is ${found}`)
   const sports = known ? null : namedSports(samples)
   if (sports) questions.push(message('several sports', sports))
   const parts = samples.flatMap(({ layout }) => layout.parts)
-  const sets = parts.find((part) => typeof part === 'string' && SETS.test(foldText(part)))
+  const sets = parts.find((part) => typeof part === 'string' && isOfSets(part))
   if (!known && sets !== undefined && !SPORTS_OF_SETS.includes(found))
     questions.push(message('sport of sets', { sets: String(sets), sports: SPORTS_OF_SETS.join(', ') }))
-  const other = known ? undefined : otherSportIn([...titles, base].join('\n'))
+  const other = known
+    ? undefined
+    : (otherSportIn([...titles, base].join('\n')) ?? (isOther ? ofResults : undefined))
   if (other !== undefined) questions.push(message('other sport', { other, sports: SPORT_SLUGS.join(', ') }))
   const all = samples.flatMap(datesOf)
   const [dates = [], openDays = []] = [false, true].map((isOpen) =>
     all.filter((day) => isOpen === isYearOpen(day)),
   )
   // "2023" beside dates can be the year in which a season begins.
-  const named = names.filter((name) => dates.length === 0 || seasonOfText(name)?.key.includes('-'))
+  const seasonNames = names.filter((name) => dates.length === 0 || seasonOfText(name)?.key.includes('-'))
   const hasSeasons = samples.every(({ layout }) => layout.columns.season !== undefined)
   const calendar = calendarOf(options.country ?? '', options.league ?? titleOf(samples) ?? base, found)
   const season = hasSeasons
     ? ''
-    : (options.season ?? seasonFor([...own, ...named, base], dates, unsure, questions, calendar))
+    : (options.season ?? seasonFor([...own, ...seasonNames, base], dates, unsure, questions, calendar))
   const hasDates = samples.some(({ layout }) => layout.columns.date !== undefined)
   const written = hasSeasons ? samples.flatMap((each) => cellsOf(each, each.layout.columns.season)) : [season]
   const years = new Set(
@@ -279,8 +297,6 @@ function commonOf(
   }
 }
 
-/** Headers of sets, in the languages that use the word for nothing else. */
-const SETS = /^(?:\d )?(?:set|satz|сет|партия|партія|sæt|sett|szett|σετ|セット|세트)/u
 const SPORTS_OF_SETS: readonly string[] = ['tennis', 'table-tennis', 'volleyball']
 
 /** The first days of spreadsheets and clocks. */
@@ -456,6 +472,7 @@ function mappingOf(
       ...(layout.parts.length > 0 && { parts: [...layout.parts].slice(0, 9) }),
       ...(notes !== undefined && { notes: [notes] }),
       ...Object.fromEntries(columns),
+      ...layout.endings,
       ...(options['score-order'] !== undefined && { awayFirst: options['score-order'] === 'away' }),
     },
     fields: {

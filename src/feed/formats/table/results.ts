@@ -53,7 +53,8 @@ const SET_LENGTHS: Partial<Record<SportSlug, readonly number[]>> = {
   volleyball: [15, 21, 25],
 }
 
-const PAIR = /(?<![\d./])(?!1\/2\D)(\d{1,3})(?:\s*[-–—‐‑−:x/]\s*|\s(?:à|a|zu)\s)(\d{1,3})(?![\d./]*\d)/iu
+const PAIR =
+  /(?<![\d./])(?!1\/2\D)(\d{1,3})(?:\s*[-–—‐‑−:x/]\s*|\s(?:à|a|zu|vs?\.?)\s)(\d{1,3})(?![\d./]*\d)/iu
 /** "2,0 - 1,0", as opposed to "2:1, 0:1" */
 const DECIMALS = /^\s*(\d{1,3})[.,]0+\s*[-–:]\s*(\d{1,3})[.,]0+\s*$/
 /** A result that a spreadsheet took for a time: "02:01:00". */

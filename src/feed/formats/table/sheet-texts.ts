@@ -3,6 +3,7 @@ import { isCupName, seasonPartOf } from '../../../rules/competitions/cup-ties.ts
 import { isDate, isWeekday, monthLine } from '../days.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import type { SideName } from '../source.ts'
+import TEAM_ASIDES from './words/team-asides.json' with { type: 'json' }
 import { marksOf, rolesOfHeader, sideOfWord, squadIn } from './words.ts'
 
 export interface SheetRow {
@@ -128,6 +129,7 @@ export function isMatchLine(text: string): boolean {
 export function sideName(text: string): string {
   return oneLine(text.normalize('NFC').replace(PICTURES, ''))
     .replace(SEED, '')
+    .replace(/ \(([^()]{2,25})\)$/u, (whole, text: string) => (WITHDRAWN.has(foldText(text)) ? '' : whole))
     .replace(/^[-–—:]\s+|^\*+|(?<![*†‡])[*†‡]+$|\s[-–—:]$/gu, '')
     .trimEnd()
 }
@@ -137,6 +139,9 @@ const PICTURES = /\p{Extended_Pictographic}|\p{RI}|\ufe0f/gu
 /** "(1) Lions", "#3 Lions", "[A] Lions", "Lions (3rd)", "A. Smith [1]"; "Lions (2)" is the second team of a club. */
 const SEED =
   /^(?:[([]\d{1,2}[.)\]]{1,2}|\[\p{L}\]|#\d{1,2}) | (?:\[(?:\d{1,2}|WC|Q|LL|PR|SE|ALT)\]|\((?:WC|Q|LL|PR|SE|ALT|\d{1,2}(?:\.|st|nd|rd|th|[ºª°]|er|e|o|a|-?[йя]))\))$/giu
+
+/** What brackets behind a name say of the team: "Lions (zg.)". */
+const WITHDRAWN = new Set(TEAM_ASIDES.withdrawn.map(foldText))
 
 /** The group that both sides of a text have before their names: "[A] Lions - [A] Bears". */
 export function groupMark(text: string): string {

@@ -1,7 +1,8 @@
 /** The sport of a list, by what its rows have. */
 import type { SportSlug } from '../../../catalog/sports.ts'
 import { oneLine } from '../input/text.ts'
-import { cellReader, type PartColumns, type Sample } from './layout.ts'
+import type { PartColumns } from './columns.ts'
+import { cellReader, type Sample } from './layout.ts'
 import type { SheetRow } from './sheet-texts.ts'
 import { sportIn } from './words.ts'
 
@@ -20,7 +21,7 @@ export function sportOfRows(samples: readonly Sample[]): SportSlug {
 const HOCKEY_ENDING = /\d\s*\(?(?:sn|gws|so|ot|wns|e\.? ?sd|от|б|бул|буллит\p{L}*)(?!\p{L})/iu
 
 /** By the form of the results. */
-export function sportOfResults(samples: readonly Sample[]): SportSlug | null {
+export function sportOfResults(samples: readonly Sample[]): SportSlug | 'badminton' | null {
   const results = samples.flatMap(({ rows, layout }) => {
     const { result, homeScore, awayScore, status } = layout.columns
     const at = cellReader(layout)
@@ -42,7 +43,9 @@ export function sportOfResults(samples: readonly Sample[]): SportSlug | null {
   const firsts = written.flatMap((scores) => scores.slice(0, 1))
   if (share((most, ahead) => 2 * most - ahead >= 80, firsts) > 0.6) return 'basketball'
   const isMany = written.some(({ length }) => length >= 3)
-  if (isMany && share((most) => most >= 15 && most <= 40) > 0.4) return 'volleyball'
+  // Sets to 21 may be those of beach volleyball.
+  if (isMany && share((most) => most >= 15 && most <= 40) > 0.4)
+    return share((most) => most === 21) > 0.5 ? 'badminton' : 'volleyball'
   if (isMany && share((most, ahead) => most === 11 || (most > 11 && ahead === 2)) > 0.4) return 'table-tennis'
   const isSets = written.some(({ length }, index) => length >= 2 && !results[index]?.includes('('))
   if (isSets && share((most) => most === 6 || most === 7) > 0.6) return 'tennis'

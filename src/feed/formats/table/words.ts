@@ -17,9 +17,10 @@ export type Role = keyof (typeof LANGUAGES)['en']['headers']
 export type Mark = keyof (typeof LANGUAGES)['en']['marks']
 
 type English = (typeof LANGUAGES)['en']
-type Further = 'part' | 'bothLost' | 'annulled' | 'another' | 'sports'
+type Further = 'part' | 'set' | 'bothLost' | 'annulled' | 'another' | 'sports'
 /**
- * `zone` is that of the country in which a language is spoken most, `letters` are those that few others have, `losing` and
+ * `zone` is that of the country in which a language is spoken most, `letters` are those that few others have, `set` has the
+ * parts of sports that are played in sets and of no others, `losing` and
  * `winning` words turn a side into the one that lost or leave it the one that won, and `another` stands before the state of
  * another match.
  */
@@ -91,6 +92,25 @@ function rolesBeside(words: readonly string[], isShort: boolean): readonly Role[
 }
 const ASIDES = new Set(HEADER_ASIDES.flatMap(listOf))
 
+const SCORES_BESIDE = ['halfTime', 'extraTime', 'shootout'] as const
+
+/** The ending and the side of "Pens H", "HT Away" and "Home ET"; null for other headers. */
+export function sideOfEnding(header: string) {
+  const [, first = '', behind = ''] = /^(\S+) (.+)$/.exec(wordKey(header)) ?? []
+  const [, before = '', last = ''] = /^(.+) (\S+)$/.exec(wordKey(header)) ?? []
+  for (const [word, text] of [
+    [first, behind],
+    [last, before],
+  ] as const) {
+    const role = SCORES_BESIDE.find((each) => roles.get(text)?.includes(each))
+    const [score, other] = (roles.get(word) ?? []).filter((each) => /^(?:home|away)Score$/.test(each))
+    const side =
+      sides.get(word)?.[0] ?? (other ? undefined : score === 'homeScore' ? 'home' : score && 'away')
+    if (role && side) return { role, side }
+  }
+  return null
+}
+
 /** The number of a column of parts: "Set 2", "Q3", "1. Drittel", "2 тайм". */
 export function partNumber(header: string): number | null {
   const folded = foldText(header).replace(/^(?:i{1,3}|iv|v)(?= )/, (roman) => String(ROMAN.indexOf(roman)))
@@ -99,9 +119,14 @@ export function partNumber(header: string): number | null {
 }
 
 const ROMAN = ['', 'i', 'ii', 'iii', 'iv', 'v']
-const PART_NAMES = [...new Set(WORDS.flatMap(({ part = '' }) => listOf(part)))].join('|')
+const SET_NAMES = [...new Set(WORDS.flatMap(({ set = '' }) => listOf(set)))].join('|')
+const PART_NAMES = [...new Set(WORDS.flatMap(({ part = '' }) => listOf(part)).concat(SET_NAMES))].join('|')
 const PART = new RegExp(`^(?:${PART_NAMES}) ?([1-9])$`, 'u')
 const PART_AFTER = new RegExp(`^([1-9])(?:st|nd|rd|th|er|re|e|o|a|й|я)? ?(?:${PART_NAMES})$`, 'u')
+
+const SET = new RegExp(`^(?:\\d )?(?:${SET_NAMES})`, 'u')
+/** Whether a header is one of sets. */
+export const isOfSets = (header: string) => SET.test(foldText(header))
 
 /** The marks that a text is, as a whole or shortened ("abgebr."); "2OT" is overtime. */
 export function marksOf(text: string): readonly Mark[] {
@@ -273,8 +298,8 @@ export function sportIn(text: string): SportSlug | null {
 
 /** A sport that a text names and the service does not have. */
 export function otherSportIn(text: string): string | undefined {
-  const words = foldText(text).split(' ')
-  return OTHER_SPORTS.find((sport) => words.some((word) => word.startsWith(sport)))
+  const folded = ` ${foldText(text)}`
+  return OTHER_SPORTS.find((sport) => folded.includes(` ${sport}`))
 }
 
 const languages = Object.entries(LANGUAGES).map(([language, { zone, letters, headers, marks, sides }]) => ({
