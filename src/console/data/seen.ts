@@ -11,6 +11,8 @@ const CACHE = 'scoreline'
 const MAX_RESPONSES = 400
 /** Listing the responses takes a phone as long as showing a row. */
 const STORED_PER_CHECK = 20
+/** A network that lets nothing through does not say so. */
+const SEEN_AFTER_MS = 5_000
 /** Nobody looks for it again. */
 const IS_TYPED = /[?&]q=/
 
@@ -57,16 +59,16 @@ export function fetchSeen(isAway: () => boolean) {
   opened = own
   return async (address: string, init: RequestInit): Promise<Response> => {
     const answer = fetchOnce(address, init)
-    const isFailed = await answer.then(
+    const isFailed = answer.then(
       // A proxy says 502 to 504 of a service that does not run.
       ({ status }) => status >= 502 && status <= 504,
       () => init.signal?.aborted !== true,
     )
-    const seen = isFailed && isAway() ? await (await own)?.match(address).catch(() => undefined) : undefined
-    if (seen) {
-      noteSeen(Date.parse(seen.headers.get('date') ?? ''))
-      return seen
-    }
+    const isLate = new Promise<true>((resolve) => setTimeout(resolve, SEEN_AFTER_MS, true))
+    const isWanted = (await Promise.race([isFailed, isLate])) && isAway()
+    const seen = isWanted ? await (await own)?.match(address).catch(() => undefined) : undefined
+    if (seen) noteSeen(Date.parse(seen.headers.get('date') ?? ''))
+    if (seen) return seen
     const response = await answer
     if (response.status === 200 && !IS_TYPED.test(address))
       storeSeen(address, response.clone(), own).catch(() => {})
