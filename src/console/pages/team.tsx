@@ -324,11 +324,11 @@ function playerProfile(player: Player) {
   const { market, position, positionsDetailed, dateOfBirthTimestamp: bornMs } = player
   const value = market?.proposedMarketValueRaw
   const contractMs = market?.contractUntilTimestamp
-  const positions = [position && positionName(position), ...positionsDetailed.map(positionText)]
+  const positions = new Set([position && positionName(position), ...positionsDetailed.map(positionName)])
   return (
     <Facts
       rows={[
-        position && [t('position'), positions.join(', ')],
+        position && [t('position'), [...positions].join(', ')],
         player.shirtNumber !== null && [t('number'), player.shirtNumber],
         player.country && [t('country'), countryText(player.country, player.countryCode)],
         bornMs !== null && [t('born'), `${calendarDayText(bornMs)} (${ageAt(bornMs, minuteMs.value)})`],
