@@ -216,6 +216,7 @@ function addEventCommands(match: Command, context: CommandContext): void {
     )
     .addOption(person('--player <player>', 'who did it'))
     .addOption(person('--assist <player>', 'who assisted'))
+    .addOption(person('--second-assist <player>', 'who assisted before that, in ice hockey'))
     .addOption(person('--player-in <player>', 'who came on'))
     .addOption(person('--player-out <player>', 'who went off'))
   changes(add, context, async (_hand, id, options) =>

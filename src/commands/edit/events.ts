@@ -27,7 +27,7 @@ const USUAL_CLASS: Partial<Record<EventType, string>> = {
 }
 
 /** Options that name a player; the substitutions have their own. */
-const PEOPLE = ['player', 'assist', 'playerIn', 'playerOut'] as const
+const PEOPLE = ['player', 'assist', 'secondAssist', 'playerIn', 'playerOut'] as const
 
 export interface GivenEvent extends Partial<Record<(typeof PEOPLE)[number], Reference>> {
   readonly team: 'home' | 'away'

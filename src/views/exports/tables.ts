@@ -106,6 +106,12 @@ const events = table<EventRow>({
     ['player', 'Name of the player.', ({ event }) => event.player?.name ?? event.playerName],
     ['assist_id', 'Id of the assisting player.', ({ event }) => event.assist?.id],
     ['assist', 'Name of the assisting player.', ({ event }) => event.assist?.name ?? event.assistName],
+    ['second_assist_id', 'Id of who assisted before that.', ({ event }) => event.secondAssist?.id],
+    [
+      'second_assist',
+      'Name of who assisted before that.',
+      ({ event }) => event.secondAssist?.name ?? event.secondAssistName,
+    ],
     ['player_in_id', 'Id of the player who came on.', ({ event }) => event.playerIn?.id],
     [
       'player_in',
