@@ -65,9 +65,8 @@ export class Scheduler {
   /** The piece that is running. */
   #running: { readonly startedMs: number; readonly isQueued: boolean; steps: number } | null = null
   #last: Caller | null = null
-  /** When work was last done, and when work of another caller than that. */
-  #lastMs = Number.NEGATIVE_INFINITY
-  #othersMs = Number.NEGATIVE_INFINITY
+  /** When work of another caller than before was last done. */
+  #changedMs = Number.NEGATIVE_INFINITY
   /** Measured time of all callers since the start, ms. */
   measuredMs = 0
 
@@ -104,7 +103,7 @@ export class Scheduler {
 
   /** Whether more than one caller was active lately. */
   get hasOthers(): boolean {
-    return this.#timer() - this.#othersMs < othersMs
+    return this.#timer() - this.#changedMs < othersMs
   }
 
   /** Records time that was used for a caller. */
@@ -119,9 +118,10 @@ export class Scheduler {
     // Computed first: it may change what was used.
     const weight = this.#weightAt(now)
     caller.used += ms * weight
-    if (caller !== this.#last) this.#othersMs = this.#lastMs
-    this.#last = caller
-    this.#lastMs = now
+    if (caller !== this.#last) {
+      this.#last = caller
+      this.#changedMs = now
+    }
     if (this.#usedMs >= AWAITED_FROM_MS) this.#schedule()
   }
 
@@ -130,7 +130,7 @@ export class Scheduler {
    * is alone does not wait for it, since a long body that is sent later than its request was read takes twice the time.
    */
   noteResponse(caller: Caller, bytes: number, now: number): void {
-    if (now - this.#othersMs >= othersMs) return
+    if (now - this.#changedMs >= othersMs) return
     const { measuredMs } = this
     this.note(caller, responseMs + (bytes / 2 ** 20) * sentMsPerMebibyte, now)
     this.measuredMs = measuredMs
