@@ -28,6 +28,8 @@ const DRAWN_REQUESTS = 200_000
 const RANDOM_SEED = 11
 /** Of one address, to both sides before the first run: compiling the code takes about as many. */
 const WARMING_REQUESTS = 20_000
+/** Before each of its runs: for 100 ms a new caller is treated as if others were active. */
+const SETTLING_MS = 150
 
 /** The requested paths with the length of their bodies. */
 interface Asked {
@@ -82,10 +84,8 @@ export async function manyAddresses(
     orders: asked === 'once' ? eachOnce(paths.length, stage.turns) : randomly(paths.length, stage.turns),
   }
   const theirs = peer ? await startPeer(stage, peer, file) : await startFile(stage, 'bodies', file)
-  return httpSides(stage, database, of, theirs, of, {
-    flags,
-    warming: asked === 'warm' ? paths.length : 0,
-  })
+  const warming = asked === 'warm' ? paths.length : 0
+  return httpSides(stage, database, of, theirs, of, { flags, warming })
 }
 
 /** A line of JSON per body, with all its paths. */
@@ -165,6 +165,7 @@ async function httpSides(
       maxRequests: Math.min(PLANS[PLAN].dailyLimit, order?.length ?? Number.POSITIVE_INFINITY),
       ...(order && { order }),
     }
+    if (warming > 0) await ask({ ...options, durationMs: SETTLING_MS })
     const before = processorSeconds(pid)
     const { requests: answered, requestsPerSecond, clientShare } = await ask(options)
     const seconds = processorSeconds(pid) - before
@@ -193,7 +194,6 @@ async function httpSides(
   }
 }
 
-/** Requests everything in turn. */
 async function warm(
   { port }: ServerProcess,
   { paths, bodyBytes }: Asked,
