@@ -257,7 +257,7 @@ const OPEN_TIME =
   /^(tb[acd]|t\.b\.[acd]\.?|\?+|-+|--:--|x+|n\. ?n\. ?b\.?|n\.? ?n\.?|k\.? ?a\.?|n\.t\.|open|(?:noch )?offen|unknown|unbekannt|inconnu|неизвестно|à d[ée](?:finir|terminer)|a definir|da definire|por definir|uhr|не определ[её]но|уточняется|nnb|nvt|n\.v\.t\.|nog niet bekend|do ustalenia|bude upřesněno)$/iu
 
 const TIME =
-  /^(?:um |ab |at |klo? |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om |godz\. ?)?(\d{1,2})(?:(?:[:.huч]| (?:h|uhr) ?)(\d{2})|-(\d[05])|[hu])?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h\.?|hs|hrs\.?|min|ч\.?|год\.?|godz\.?|hod\.?|uur|u\.)?(?: [vtw])*$/iu
+  /^(?:um |ab |at |klo? |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om |u |у |ob |godz\. ?)?(\d{1,2})(?:(?:[:.huч]| (?:h|uhr) ?)(\d{2})|-(\d[05])|[hu])?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|uhr|h\.?|hs|hrs\.?|min|ч\.?|год\.?|godz\.?|hod\.?|uur|u\.)?(?: [vtw])*$/iu
 /** "1530"; in a column that is not known to have times it may be a year. */
 const MILITARY = /^([01]\d|2[0-3])([0-5]\d)$/
 const NOON =
@@ -323,7 +323,7 @@ export function readInstant(text: string): number {
 }
 
 const TIME_AFTER_DAY =
-  /(?:(?<=\d)T|[,;] ?| ?[-–] | )((?:um |at |kl\.? ?|ore |a las |às |à |о |в |v |om )?\d{1,2}(?:(?:[:.h]| h ?)\d{2}(?::\d{2})?(?:\.\d{1,9})? ?(?:[ap]\.?m\.?|uhr|h|hs|hrs|ч\.?|hod\.?|uur)?| ?(?:[ap]\.?m\.?|uhr|h)))$/iu
+  /(?:(?<=\d)T|[,;] ?| ?[-–] | )((?:um |at |kl\.? ?|ore |a las |às |à |о |в |v |om |u |у |ob )?\d{1,2}(?:(?:[:.h]| h ?)\d{2}(?::\d{2})?(?:\.\d{1,9})? ?(?:[ap]\.?m\.?|uhr|h|hs|hrs|ч\.?|hod\.?|uur)?| ?(?:[ap]\.?m\.?|uhr|h)))$/iu
 
 /** "19/08/2023" */
 const MAX_DAY_LENGTH = 10

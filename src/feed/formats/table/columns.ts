@@ -126,8 +126,11 @@ export class Finder {
     // "Start" above dates with times.
     const isMoment = ({ roles, dates, cells }: Column) =>
       role === 'date' && roles.includes('time') && dates === cells.length
+    // A header with the letters of a table of standings can be above results.
+    const isBare = ({ roles }: Column) =>
+      roles.every((own) => role === 'result' && (own === 'standing' || own === 'number'))
     const unnamed = free.filter(
-      (column) => (column.roles.length === 0 || isMoment(column)) && column.part === null && fits(column),
+      (column) => (isBare(column) || isMoment(column)) && column.part === null && fits(column),
     )
     const [first, ...alike] = byHeader.length > 0 || isNamed ? byHeader : unnamed
     // "New date" and "Revised score" may be those that count.

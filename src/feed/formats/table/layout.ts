@@ -212,7 +212,7 @@ export function layoutOf(
     (role: ColumnRole, marksIn: typeof marksOf) =>
     ({ roles, cells }: Column) =>
       roles.includes(role) || cells.every((cell) => cell.length > 1 && marksIn(cell).length > 0)
-  const partList = finder.find('partList', ({ cells }) => cells.some((cell) => /\d/.test(cell)), true)
+  const partList = finder.find('partList', ({ cells }) => cells.some((cell) => SEVERAL.test(cell)), true)
   const others = {
     ...named(({ roles }) => !roles.includes('stage'), 'round', 'season'),
     ...named(isAny, 'stage', 'venue', 'league'),
@@ -293,6 +293,9 @@ export function layoutOf(
     unsure: finder.unsure,
   }
 }
+
+/** "1:0, 2:1" */
+const SEVERAL = /\d\D+\d+\D+\d+\D+\d/
 
 /** A time that does not say which half of the day it is in. */
 const HALF_DAY = /^(?:[1-9]|1[0-2])[:.]\d\d$/

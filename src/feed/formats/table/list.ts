@@ -327,11 +327,11 @@ export class ListReader {
     if (!isEmpty && isMissing(own)) throw new RowError(`its date is ${JSON.stringify(own)}`)
     if (isEmpty && this.#carried.day === '') throw new RowError(`its date is empty, and no row above has one`)
     if (isEmpty && column !== ABOVE) this.#report.unknown(message('empty dates'), at)
-    const split = splitMoment(own)
+    const split = splitMoment(isEmpty ? this.#carried.day : own)
     const { month } = this.#carried
     const number = month === '' || isEmpty ? null : dayOfMonth(split?.day ?? own)
     const ownText = number === null ? (split?.day ?? own) : `${number} ${month}`
-    const dayText = isEmpty ? this.#carried.day : ownText
+    const dayText = isEmpty ? (split?.day ?? this.#carried.day) : ownText
     let isYearOpen = false
     const yearOf = (month: number) => {
       isYearOpen = true
@@ -351,7 +351,7 @@ export class ListReader {
     // A moment beside a column of times is where a match was moved to: it says nothing of the rows below.
     const hasOwnTime = isTimeOfDay(split?.time ?? '') && !/^0?0[:.]00/.test(split?.time ?? '')
     const isMoved = hasOwnTime && isTimeOfDay(given) && !isEmpty
-    if (!isMoved) this.#carried.day = dayText
+    if (!isMoved && !isEmpty) this.#carried.day = dayText
     const { status = '', notes = [] } = this.#league
     const noted = [status, ...notes].flatMap((name) => row.get(name).match(NOTED_DAY) ?? [])
     if (noted.some((text) => readOr(() => row.day(column, { order, text, yearOf }), '') > day))

@@ -67,6 +67,8 @@ export function rolesOfHeader(header: string): readonly Role[] {
   const joined = header.includes('\n') ? roles.get(wordKey(words.replace(/-?\n/g, ''))) : undefined
   const whole = roles.get(folded) ?? roles.get(folded.replace(/(?<!\d)\d+$/, '').trimEnd()) ?? joined
   if (whole) return whole
+  // "F/T score" is one header.
+  if (/(?<!\p{L})\p{L}\/\p{L} /u.test(header)) return rolesBeside(folded.split(' '), false)
   // "Visitor/Neutral", "Heim - Gast", and "Хозяева / Home" in two languages, as opposed to "H/A".
   const parts = header.split(/[/|\n]|\s[-–:]\s|\svs?\.?\s/iu)
   const known = parts.length < 2 ? [] : parts.map(rolesOfHeader).filter(({ length }) => length > 0)
@@ -113,11 +115,14 @@ export function sideOfEnding(header: string) {
 
 /** The number of a column of parts: "Set 2", "Q3", "1. Drittel", "2 тайм". */
 export function partNumber(header: string): number | null {
-  const folded = foldText(header).replace(/^(?:i{1,3}|iv|v)(?= )/, (roman) => String(ROMAN.indexOf(roman)))
+  const folded = foldText(header)
+    .replace(/^(?:i{1,3}|iv|v)(?= )/, (roman) => String(ROMAN.indexOf(roman)))
+    .replace(/^第?([一二三四五]|[1-9])(?=\p{Lo})/u, (_, number) => String(HAN.indexOf(number) + 1 || number))
   const [, before, after] = PART.exec(folded) ?? PART_AFTER.exec(folded) ?? []
   return (before ?? after) ? Number(before ?? after) : null
 }
 
+const HAN = [...'一二三四五']
 const ROMAN = ['', 'i', 'ii', 'iii', 'iv', 'v']
 const SET_NAMES = [...new Set(WORDS.flatMap(({ set = '' }) => listOf(set)))].join('|')
 const PART_NAMES = [...new Set(WORDS.flatMap(({ part = '' }) => listOf(part)).concat(SET_NAMES))].join('|')
