@@ -21,6 +21,7 @@ export class GroupedValues<T> {
   readonly #insert: Statement
   /** Numbers of the groups, because they are shorter than their names. */
   readonly #numbers = new Map<string, number>()
+  size = 0
   #isIndexed = false
 
   constructor() {
@@ -30,6 +31,7 @@ export class GroupedValues<T> {
   }
 
   add(group: string, value: T): void {
+    this.size++
     const number = this.#numbers.get(group) ?? this.#numbers.size
     this.#numbers.set(group, number)
     this.#insert.run(number, JSON.stringify(value))

@@ -137,8 +137,7 @@ function showProposal(context: CommandContext, paths: readonly string[], how: Ho
   for (const { file, mappings, unsure } of proposals) {
     if (mappings.length === 0) continue
     context.report(`${file}: proposed mapping (keep it as a file and give it with --mapping to change it)`)
-    const [only] = mappings
-    context.out(JSON.stringify(mappings.length === 1 ? only : mappings, null, 2))
+    context.out(JSON.stringify(mappings.length === 1 ? mappings[0] : mappings, null, 2))
     for (const text of unsure) context.report(`assumed: ${text}`)
   }
   for (const cause of report.causes) context.report(`skipped: ${causeText(cause)}`)
@@ -212,6 +211,7 @@ async function importAll(
   stored.clear()
   // Nothing is written before the changes are applied, so Ctrl-C simply ends the process until then.
   if (seasons.canJoin) await seasons.prepare(() => read(new ImportReport()), stored)
+  Bun.gc(true)
   const changes = read(report)
   // Before the database is opened, so that a missing path does not leave an empty one behind.
   const first = changes.next()

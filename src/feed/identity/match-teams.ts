@@ -13,6 +13,7 @@ import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { identifyMatches, type SameMatch, spanOf } from '../../rules/identity/match-matching.ts'
 import type { Ours, Theirs } from '../../rules/identity/team-matching.ts'
+import { sharedValues } from '../../shared/shared-values.ts'
 import {
   apartOf,
   insertCandidates,
@@ -171,15 +172,17 @@ export function selectIdentity(
   const moved = areCounted || asList ? null : new MovedFixtures()
   const { seasons, fixtures: allFixtures, teams, players } = readSource(db, read, moved, note)
   using bySeason = allFixtures
+  collectAfter(bySeason.size)
   // A list of a league that other sources have too says less than they do.
   const isOwn = [...seasons].every(([season, { of }]) => season.startsWith(`${of.source}:`))
   const list = isOwn ? asList : null
   players.identifyBorn(teams.idOf)
   for (const [season, { id, name, of }] of seasons) {
     const fixtures: Theirs[] = []
+    const shared = sharedValues()
     const known = new Map<string, number>()
     for (const { fixture, known: id } of bySeason.of(season)) {
-      fixtures.push(fixture)
+      fixtures.push({ ...fixture, score: shared(fixture.score), round: shared(fixture.round ?? null) })
       if (id !== undefined) known.set(fixture.id, id)
     }
     collectAfter(fixtures.length)

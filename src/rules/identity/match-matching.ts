@@ -45,13 +45,20 @@ export function identifyMatches(
     found.set(theirs[other.id]!.id, { id: match.id, isReversed, ...(isStale && { isStale }) })
     free.delete(match)
   }
+  const asOurs = (one: Theirs, id: number): Ours => ({
+    ...one,
+    id,
+    home: teams(one.home) ?? UNKNOWN_TEAM,
+    away: teams(one.away) ?? UNKNOWN_TEAM,
+  })
   for (const [index, theirsOne] of theirs.entries()) {
-    const [home, away] = [teams(theirsOne.home), teams(theirsOne.away)]
-    const other = { ...theirsOne, id: index, home: home ?? UNKNOWN_TEAM, away: away ?? UNKNOWN_TEAM }
-    const match = areCounted ? undefined : knownAs(other)
-    if (match) assign(other, match, isReversedOf(match, other))
+    const other = asOurs(theirsOne, index)
+    const match = knownAs(other)
+    const isKnown = match !== undefined && (!areCounted || (free.has(match) && isSameDay(match, other)))
+    if (isKnown) assign(other, match, isReversedOf(match, other))
     else open.push(other)
   }
+  if (open.length === 0) return found
   const left = new Set(open)
   const pairUp = (isReversed: boolean, isSame: (one: Ours, other: Ours) => boolean) => {
     const candidates = Map.groupBy(free, (match) => pairKey(match, false))
@@ -66,17 +73,8 @@ export function identifyMatches(
   }
   let areSame = (_one: Ours, _other: Ours) => true
   if (areCounted) {
-    const takeKnown = (isSame: (one: Ours, other: Ours) => boolean) => {
-      for (const other of left) {
-        const match = knownAs(other)
-        if (!match || !free.has(match) || !isSame(match, other)) continue
-        assign(other, match, isReversedOf(match, other))
-        left.delete(other)
-      }
-    }
-    takeKnown(isSameDay)
     pairUp(false, isSameDay)
-    const versions = new Versions(ours, open, free, areSingle)
+    const versions = new Versions(ours, theirs.map(asOurs), free, areSingle)
     areSame = (one, other) => !versions.areDistinct(one, other)
     pairUp(false, (one, other) => isSameTime(one, other) && areSame(one, other))
     pairUp(
@@ -84,7 +82,12 @@ export function identifyMatches(
       (one, other) => one.table === other.table && areRounds('same', one, other) && areSame(one, other),
     )
     pairUp(false, (one, other) => apartMs(one, other) <= MOVED_MS && areSame(one, other))
-    takeKnown(areSame)
+    for (const other of left) {
+      const match = knownAs(other)
+      if (!match || !free.has(match) || !areSame(match, other)) continue
+      assign(other, match, isReversedOf(match, other))
+      left.delete(other)
+    }
     pairUp(false, (one, other) => isFixture(one, other) && areSame(one, other))
   }
   pairUp(false, (one, other) => isSameTime(one, other) && areSame(one, other))

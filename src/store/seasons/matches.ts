@@ -5,6 +5,7 @@ import { STATUS_CODE } from '../../catalog/statuses.ts'
 import type { CupMatchRow } from '../../rules/competitions/cup-trees.ts'
 import type { Ours } from '../../rules/identity/team-matching.ts'
 import type { CheckedMatch } from '../../rules/seasons/checks.ts'
+import { sharedValues } from '../../shared/shared-values.ts'
 import { prepared } from '../sql/statement.ts'
 
 type Counts = 'homeScore' | 'awayScore' | 'isFinished' | 'isOpenHome' | 'isOpenAway'
@@ -20,12 +21,13 @@ export function selectSeasonFixtures(db: Db, seasonId: number): Ours[] {
      FROM match m INDEXED BY match_by_season CROSS JOIN match_head r ON r.match_id = m.id
        CROSS JOIN team h ON h.id = m.home_team_id CROSS JOIN team a ON a.id = m.away_team_id
      WHERE m.season_id = +? ORDER BY m.start_ms, m.id`,
-  ).all(seasonId)
-  return rows.map(({ homeScore, awayScore, isFinished, isOpenHome, isOpenAway, ...row }) => ({
-    ...row,
+  ).iterate(seasonId)
+  const shared = sharedValues()
+  return Array.from(rows, ({ homeScore, awayScore, isFinished, isOpenHome, isOpenAway, ...row }) => ({
+    ...{ ...row, table: shared(row.table), round: shared(row.round ?? null) },
     isOver: isFinished === 1,
-    open: { home: isOpenHome === 1, away: isOpenAway === 1 },
-    score: isFinished === 1 ? [homeScore, awayScore] : null,
+    ...(isOpenHome + isOpenAway > 0 && { open: { home: isOpenHome === 1, away: isOpenAway === 1 } }),
+    score: isFinished === 1 ? shared([homeScore, awayScore] as const) : null,
   }))
 }
 

@@ -194,7 +194,7 @@ export interface AssignedTables {
 
 /** Matches that have their tables, and the rules of these. */
 export interface AssignedMatches<M> extends Omit<AssignedTables, 'tableOf' | 'replaced'> {
-  readonly matches: readonly M[]
+  readonly matches: M[]
 }
 
 /** A source that names the table of a match: the first one, a group or a stage; null for a knock-out round. */

@@ -346,6 +346,12 @@ export class ImportInput {
     return { of, value }
   }
 
+  /** The first part of a file; empty if it cannot be read. */
+  start(file: InputFile): string {
+    for (const chunk of this.#open(file).content?.chunks() ?? []) return chunk
+    return ''
+  }
+
   /** The whole text of a file; undefined if it cannot be read, and then it is skipped. */
   whole(file: InputFile): { of: FileReport; value: string | undefined } {
     const { of, content } = this.#open(file)

@@ -72,4 +72,6 @@ function* changesOf(
   const { changes, squads } = readSquads(tournament, report)
   yield* changes
   yield* matchChanges(matches, { tournament, squads, findVenue, scorers, report, stored, storedTables })
+  // A caller may still refer to the generator, and with it to all that was read.
+  matches.length = 0
 }

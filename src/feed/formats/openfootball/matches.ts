@@ -5,6 +5,7 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
 import { isGroup, MAIN_TABLE } from '../../../rules/competitions/stages.ts'
+import { sharedValues } from '../../../shared/shared-values.ts'
 import {
   type Goal,
   goalEvent,
@@ -36,7 +37,7 @@ import {
   teamFinder,
   withoutRepeated,
 } from '../football/season.ts'
-import { type ImportReport, positionText } from '../import-report.ts'
+import { collectAfter, type ImportReport, positionText } from '../import-report.ts'
 import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '../input/text.ts'
 import { fixture, isSame, ofAllFiles, otherSide, type Pair, type SideName } from '../source.ts'
 import { restated, type StoredMatch, type StoredSeason } from '../stored-season.ts'
@@ -49,7 +50,6 @@ import {
   SOURCE,
   type SquadPlayer,
   type Squads,
-  sharedValues,
   type Tournament,
 } from './tournament.ts'
 
@@ -97,6 +97,7 @@ export function readMatches(
     match.roundTable = replaced.has(index) ? (match.group ?? MAIN_TABLE) : match.table
   }
   const placed = all.map(({ match }) => match)
+  collectAfter(placed.length)
   return { matches: withIds(tournament, placed, report), rules, storedTables }
 }
 

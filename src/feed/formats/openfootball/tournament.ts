@@ -6,6 +6,7 @@
 import { basename, dirname } from 'node:path'
 import type { Change } from '../../../contract/changes.ts'
 import { codeInSource, findKnownCompetition } from '../../../rules/competitions/known.ts'
+import { sharedValues } from '../../../shared/shared-values.ts'
 import { dayStartMs, readDay } from '../days.ts'
 import { withoutRenamed } from '../football/renamed.ts'
 import { groupKey, parseRound, type Round } from '../football/rounds.ts'
@@ -22,6 +23,7 @@ import {
   keyOf,
   listOf,
   memberAt,
+  parseJson,
   textAt,
   textOf,
   wholeLine,
@@ -93,9 +95,13 @@ export function listUnits(input: ImportInput): SourceUnit[] {
 
 const isText = ({ path }: InputFile) => /\.txt(\.|$)/i.test(path)
 
+const FIRST_NAME = /^\s*\{\s*"name"\s*:\s*("(?:[^"\\]|\\.)*")/
+
 function titleOf(file: InputFile, preview: ImportInput): string | null {
   if (isText(file)) return readFootballText(preview.whole(file).value ?? '', null).title
-  return textAt(preview.json(file).value, 'name')
+  // The rest of a large file need not be read for it.
+  const [, name] = FIRST_NAME.exec(preview.start(file)) ?? []
+  return name === undefined ? textAt(preview.json(file).value, 'name') : textOf(parseJson(name))
 }
 
 /** A text names its tournament in the title, other files in their name. */
@@ -246,11 +252,6 @@ function groupsByStage(rows: readonly TournamentRow[]): readonly TournamentRow[]
   return renamed.size === 0 ? rows : rows.map((row) => ({ ...row, group: renamed.get(row) ?? row.group }))
 }
 
-/** Equal values of the rows of a season, so that each is in memory once. */
-export function sharedValues() {
-  const values = new Map<string, unknown>()
-  return <T>(value: T, key = JSON.stringify(value)): T => values.getOrInsert(key, value) as T
-}
 type SharedValues = ReturnType<typeof sharedValues>
 
 /** Throws RowError. */
