@@ -10,7 +10,8 @@ import { Exact, model, NonEmptyText, Nullable, OneOf, Ref, Text } from './schema
  * game) always come first and are not listed.
  *
  * Adjacent `headToHead…` criteria form a block: they consider only the matches among the teams that are level, and if
- * the block separates some of them, it restarts for those still level (as in UEFA's competition regulations).
+ * the block separates some of them, it restarts for those still level (as in UEFA's competition regulations). With
+ * `restartsAtOnce` they restart as soon as any criterion separates some (FIBA, Official Basketball Rules D.1.4).
  */
 export const TIE_BREAKERS = [
   'goalDifference',
@@ -19,6 +20,8 @@ export const TIE_BREAKERS = [
   'awayGoals',
   'awayWins',
   'headToHeadPoints',
+  /** Share of points without the first games in a city that has more of them (NHL). */
+  'headToHeadEvenPoints',
   'headToHeadWins',
   'headToHeadGoalDifference',
   'headToHeadGoalsFor',
@@ -27,7 +30,8 @@ export const TIE_BREAKERS = [
   'goalRatio',
   /** Points of all sets, scored divided by conceded (volleyball). */
   'pointRatio',
-  /** Wins in regular time; wins without a shoot-out (ice hockey). */
+  /** Fewer matches for the same points; wins in regular time; wins without a shoot-out (ice hockey). */
+  'fewerMatches',
   'regulationWins',
   'winsBeforePenalties',
   /** Sums over all opponents, once for each match against them (Champions League, league phase). */
@@ -111,6 +115,7 @@ export const StandingsRules = model('StandingsRules', {
   points: Points,
   tieBreakers: Type.Array(TieBreaker),
   headToHeadWhenComplete: Type.Optional(Type.Boolean()),
+  restartsAtOnce: Type.Optional(Type.Boolean()),
   tables: Type.Array(TableRules),
   deductions: Type.Optional(
     Type.Array(

@@ -224,6 +224,7 @@ function orderRules(rules: StandingsRules, table: TableRules, type: StandingsTyp
     points: rules.points,
     pointsPerGame: rules.pointsPerGame ?? false,
     headToHeadWhenComplete: rules.headToHeadWhenComplete ?? false,
+    restartsAtOnce: rules.restartsAtOnce ?? false,
     isAssumed: rules.basis?.status === 'assumed',
     decidedOrder: isTotal ? (table.decidedOrder ?? []).map(integerOf) : [],
   }

@@ -24,6 +24,7 @@ export interface OrderRules {
   readonly points: PointRules
   readonly pointsPerGame: boolean
   readonly headToHeadWhenComplete: boolean
+  readonly restartsAtOnce: boolean
   /** The criteria are not those of the competition. */
   readonly isAssumed: boolean
   /** Team ids, best first, as ordered by the competition itself. */
@@ -38,9 +39,11 @@ export interface Meetings {
 
 type Value<T> = (of: T) => number
 
-interface Meeting {
-  readonly all: Tally
-  readonly away: Tally
+class Meeting {
+  readonly all = new Tally()
+  readonly away = new Tally()
+  /** Without the first matches at a home that has more of them than the other. */
+  readonly even = new Tally()
 }
 
 /** A criterion compares a team's own figures, the mini-table of the teams that are level, or sums of its opponents. */
@@ -57,12 +60,14 @@ const CRITERIA: Readonly<Record<TieBreaker, Criterion>> = {
   awayGoals: { own: ({ away }) => away.scored },
   awayWins: { own: ({ away }) => away.wins },
   headToHeadPoints: { headToHead: ({ all }) => all.points },
+  headToHeadEvenPoints: { headToHead: ({ even }) => even.points / (even.played || 1) },
   headToHeadWins: { headToHead: ({ all }) => all.wins },
   headToHeadGoalDifference: { headToHead: ({ all }) => all.scored - all.conceded },
   headToHeadGoalsFor: { headToHead: ({ all }) => all.scored },
   headToHeadAwayGoals: { headToHead: ({ away }) => away.scored },
   goalRatio: { own: ({ tally }) => ratio(tally.scored, tally.conceded) },
   pointRatio: { own: ({ tally }) => ratio(tally.periodPointsScored, tally.periodPointsConceded) },
+  fewerMatches: { own: ({ tally }) => -tally.played },
   regulationWins: { own: ({ tally }) => tally.wins - tally.overtimeWins - tally.penaltyWins },
   winsBeforePenalties: { own: ({ tally }) => tally.wins - tally.penaltyWins },
   opponentsPoints: { opponents: (sum) => sum.points },
@@ -85,8 +90,8 @@ function ratio(scored: number, conceded: number): number {
 interface Step {
   /** Values of each team; null if the step has to be skipped. */
   values(lines: readonly Line[]): ReadonlyMap<number, readonly number[]> | null
-  /** Whether the step restarts for the teams that it did not separate. */
-  readonly restarts: boolean
+  /** The step at which teams go on that it did not separate from each other; default: the next one. */
+  readonly restartsAt?: number | undefined
 }
 
 /**
@@ -134,7 +139,7 @@ function part(
       compareDescending(values.get(group[start]!.teamId)!, values.get(group[end]!.teamId)!) === 0
     if (isLevel) continue
     const hasParted = end - start < group.length
-    part(lines, from + start, from + end, steps, step.restarts && hasParted ? at : at + 1, onLevel)
+    part(lines, from + start, from + end, steps, hasParted ? (step.restartsAt ?? at + 1) : at + 1, onLevel)
     start = end
   }
 }
@@ -155,35 +160,30 @@ function makeSteps(lines: readonly Line[], rules: OrderRules, meetings: Meetings
   const { decidedOrder } = rules
   if (decidedOrder.length > 0) steps.push(decisionStep(decidedOrder))
   let block: Value<Meeting>[] = []
+  let first: number | undefined
   for (const tieBreaker of rules.tieBreakers) {
     const { own, headToHead, opponents } = CRITERIA[tieBreaker]
+    if (!headToHead || rules.restartsAtOnce) block = []
     if (headToHead) {
-      if (block.length === 0) steps.push(headToHeadStep(block, lines, rules, meetings))
+      const start = steps.length
+      if (rules.restartsAtOnce) first ??= start
+      if (block.length === 0) steps.push(headToHeadStep(block, lines, rules, meetings, first ?? start))
       block.push(headToHead)
-      continue
-    }
-    block = []
-    if (own) steps.push(ownStep(own))
-    else steps.push(opponentStep(opponents, lines, meetings))
+    } else steps.push(own ? ownStep(own, first) : opponentStep(opponents, lines, meetings))
   }
   if (decidedOrder.length > 0) steps.push(ownStep(decidedValue(decidedOrder)))
   return steps
 }
 
-function ownStep(value: Value<Line>): Step {
-  return {
-    values: (group) => new Map(group.map((line) => [line.teamId, [value(line)]])),
-    restarts: false,
-  }
+function ownStep(value: Value<Line>, restartsAt?: number): Step {
+  return { values: (group) => new Map(group.map((line) => [line.teamId, [value(line)]])), restartsAt }
 }
 
 /** A play-off among all teams level on points takes precedence over every tie-breaker. */
 function decisionStep(order: readonly number[]): Step {
   const byOrder = ownStep(decidedValue(order))
-  return {
-    values: (group) => (group.every(({ teamId }) => order.includes(teamId)) ? byOrder.values(group) : null),
-    restarts: false,
-  }
+  const isDecided = ({ teamId }: Line) => order.includes(teamId)
+  return { values: (group) => (group.every(isDecided) ? byOrder.values(group) : null) }
 }
 
 /** Teams that the decided order does not list come after those that it lists. */
@@ -199,21 +199,21 @@ function headToHeadStep(
   lines: readonly Line[],
   rules: OrderRules,
   meetings: Meetings,
+  restartsAt: number,
 ): Step {
   return {
     values: (group) => {
-      const table = new Map<number, Meeting>()
-      for (const line of group) table.set(line.teamId, { all: new Tally(), away: new Tally() })
+      const table = new Map(group.map(({ teamId }) => [teamId, new Meeting()]))
       const isAmong = (match: StandingsMatch) => table.has(match.homeTeamId) && table.has(match.awayTeamId)
       if (rules.headToHeadWhenComplete) {
         const own = meetings.played.filter(isAmong)
         const isOver = haveAllMet(own, table.size, true) || haveAllMet(meetings.played, lines.length)
         if (meetings.open.some(isAmong) || !isOver) return null
       }
-      addMeetings(table, rules.points, meetings.played)
+      addMeetings(table, rules.points, meetings)
       return new Map(Array.from(table, ([teamId, meeting]) => [teamId, block.map((value) => value(meeting))]))
     },
-    restarts: true,
+    restartsAt,
   }
 }
 
@@ -236,8 +236,18 @@ export function haveAllMet(
 function addMeetings(
   table: ReadonlyMap<number, Meeting>,
   points: PointRules,
-  played: readonly StandingsMatch[],
+  { played, open }: Meetings,
 ): void {
+  const own = [...played, ...open].filter(
+    (match) => table.has(match.homeTeamId) && table.has(match.awayTeamId),
+  )
+  own.sort((a, b) => a.startMs - b.startMs)
+  const byVenue = Map.groupBy(own, ({ homeTeamId, awayTeamId }) => `${homeTeamId} ${awayTeamId}`)
+  const isOdd = (match: StandingsMatch) => {
+    const { homeTeamId: home, awayTeamId: away } = match
+    const here = byVenue.get(`${home} ${away}`) ?? []
+    return here.indexOf(match) < here.length - (byVenue.get(`${away} ${home}`)?.length ?? 0)
+  }
   for (const match of played) {
     const home = table.get(match.homeTeamId)
     const away = home && table.get(match.awayTeamId)
@@ -248,6 +258,9 @@ function addMeetings(
     home.all.add(homeTally)
     away.all.add(awayTally)
     away.away.add(awayTally)
+    if (isOdd(match)) continue
+    home.even.add(homeTally)
+    away.even.add(awayTally)
   }
 }
 
@@ -264,7 +277,6 @@ function opponentStep(value: Value<Tally>, lines: readonly Line[], meetings: Mee
       }
       return new Map([...sums].map(([teamId, sum]) => [teamId, [value(sum)]]))
     },
-    restarts: false,
   }
 }
 

@@ -53,7 +53,7 @@ import type { League, TableMapping } from './mapping.ts'
 import RULES from './sport-rules.json' with { type: 'json' }
 import { squadIn } from './words.ts'
 
-type SportRules = Partial<Record<SportSlug, Pick<StandingsRules, 'points' | 'tieBreakers'>>>
+type SportRules = Partial<Record<SportSlug, Omit<StandingsRules, 'tables'>>>
 /** Points and tie-breakers that a sport usually has, in basketball and volleyball those of FIBA and FIVB. @assumed */
 const SPORT_RULES = RULES as SportRules
 

@@ -265,16 +265,18 @@ export class ListReader {
     }
     // A result under protest counts as it stands, until the list says otherwise.
     const disputed = [noted, status, own].find((text) => marksWithin(text).includes('disputed'))
-    const reason = disputed === undefined ? {} : { statusReason: disputed.slice(0, REASON_LENGTH) }
+    const said = [cells.result, cells.status, cells.notes].join(' ')
+    const isDecision = isLosing(said) || marksWithin(said).some((mark) => /^(?:walkover|awarded)$/.test(mark))
+    // A note beside an awarded result may have the score on the field.
+    const told = disputed ?? (isDecision && /\d ?[-–:] ?\d/.test(noted) ? noted : undefined)
+    const reason = told === undefined ? {} : { statusReason: told.slice(0, REASON_LENGTH) }
     const read: Result = { ...reason, ...readResult(cells, this.#mapping.sport, nameSide) }
     const { homeScore } = read
     const isAside = marksWithin(noted).includes('abandoned') && !marksOf(noted).includes('abandoned')
     const won = nameSide(cell(columns.winner)) ?? sideIn(cell(columns.winner))
-    const said = [cells.result, cells.status, cells.notes].join(' ')
     const isRetired = read.statusDescription === 'Retired'
     const difference = (homeScore?.current ?? 0) - (read.awayScore?.current ?? 0)
     const ahead = difference === 0 ? null : difference > 0 ? 'home' : 'away'
-    const isDecision = isLosing(said) || marksWithin(said).some((mark) => /^(?:walkover|awarded)$/.test(mark))
     const decided = ahead !== null && isDecision ? decidedSide(said, nameSide) : null
     const isDecided = read.winner !== 'unknown' && !isRetired
     const doubts = [

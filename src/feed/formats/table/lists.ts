@@ -1,8 +1,10 @@
 /** The matches of lists as changes. */
+import { findSport } from '../../../catalog/sports.ts'
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { isCupName } from '../../../rules/competitions/cup-ties.ts'
 import { isGroup, MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { openSides } from '../../../rules/identity/placeholders.ts'
+import { winnerOf } from '../../../rules/matches/outcome.ts'
 import { UNKNOWN_TIMES } from '../days.ts'
 import { WrongOption } from '../format.ts'
 import type { FileReport, ImportReport, RowPosition, SkippedRow } from '../import-report.ts'
@@ -176,8 +178,10 @@ function* leagueChanges(
     if (awarded && winner === undefined && homeScore?.current === awayScore?.current)
       report.unknown('awarded matches without a winner (draws in the table; both sides may have lost)', at)
     if (winner === 'neither') report.unknown('matches that both sides lost (no points and no goals)', at)
-    if (winner === 'unknown') report.unknown('winners of matches without a score', at)
     const data = withDraw({ ...read.fields, ...matchData(draft) }, league, first.sport)
+    const isDecided = winner === 'neither' || winnerOf(findSport(first.sport)!, { ...data, ...draft.result })
+    if (draft.result.status === 'finished' && !isDecided)
+      report.unknown('winners of matches (they count in no table)', at)
     yield put('match', id('match', ...keyOfFixture(draft, first)), data as ChangeData<'match'>)
   }
   yield* frame.restated()

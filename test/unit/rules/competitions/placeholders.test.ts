@@ -10,6 +10,7 @@ describe('a placeholder consists of words that decide a side', () => {
     ...'Group A winners, Runners-up Group C, 1st Group A, 3rd Group A/B/C, Best third'.split(', '),
     ...'Best third-placed team, UEFA Playoff A, Play-off Path C, Победитель матча 1'.split(', '),
     ...'Победитель пары 2, Проигравший 1/2, 1-е место группы A, 1º Grupo A, Vincitore QF2'.split(', '),
+    ...'Higher seed, Seed 1, Lowest remaining seed, East Champion, 1st Eastern Conference'.split(', '),
     ...'Gagnant match 3, Zwycięzca meczu 1, Vítěz zápasu 2, Winnaar kwartfinale 1, Sieger CD'.split(', '),
     ...'W. Semifinal 1, 1 место группы А, 1. Grupa A, Winnaar halve finale 1, Winner of Lions / Bears'.split(
       ', ',
@@ -22,7 +23,7 @@ describe('a name with any other word, or too few, is that of a team', () => {
     ...'First Vienna, 1. FC Köln, Winner, Winners FC, Team A, TEAM VI, FC Winner, Best'.split(', '),
     ...'Best FC, Final, Finale Ligure'.split(', '),
     ...'G2, G2 Esports, A1, AB, CD Lugo, Primero de Mayo, Young Boys, Grupo Desportivo, LA'.split(', '),
-    ...'L 1, FC AB, W 93'.split(', '),
+    ...'L 1, FC AB, W 93, West 1, South East, Champions, Top Champion Club'.split(', '),
   ])('%s', (name) => expect(isPlaceholderName(name)).toBe(false))
 })
 

@@ -190,6 +190,21 @@ describe('tie-breakers', () => {
     ['a ratio without goals ranks in the middle', ratio, ['1-2 3:1', '2-1 0:3'], [1, 9, 2]],
     ['a ratio with goals on one side', ratio, ['2-1 0:3'], [1, 9, 2]],
     ['away goals of two', [h2h('Points'), h2h('AwayGoals')], ['1-2 2:1', '2-1 1:0'], [2, 1]],
+    // The first match at the home of 1 is left out, as the other team has one at home less.
+    ['odd head-to-head', [h2h('EvenPoints'), 'goalDifference'], ['1-2 3:0', '1-2 0:1', '2-1 1:1'], [2, 1]],
+    ['fewer matches', ['fewerMatches', 'goalDifference'], ['2-3 5:0', '2-4 0:1', '1-3 1:0'], [1, 4, 2, 3]],
+    [
+      'the block, started again for 2 and 3 as soon as 1 is behind',
+      { tieBreakers: headToHead, restartsAtOnce: true },
+      BLOCK,
+      [2, 3, 1, 4],
+    ],
+    [
+      'the same for 1 and 3 after the goal difference of 2',
+      { tieBreakers: [...headToHead, 'goalDifference'], restartsAtOnce: true },
+      ['1-2 1:0', '2-3 1:0', '3-1 1:0', '2-4 5:0', '1-4 1:0', '3-4 1:0'],
+      [2, 3, 1, 4],
+    ],
     ['no strength of opponents', [], OPPONENTS, [1, 2, 4, 5, 3]],
     // The opponents of 2 (4) and 5 (4, 3) have 3 points, those of 1 (3) none, those of 4 (2, 5) six.
     ['strength of opponents', ['opponentsPoints'], OPPONENTS, [4, 2, 5, 1, 3]],
@@ -314,6 +329,7 @@ describe('laws', () => {
         .chain((some) => fc.shuffledSubarray(some, { minLength: some.length })),
       pointsPerGame: fc.boolean(),
       headToHeadWhenComplete: fc.boolean(),
+      restartsAtOnce: fc.boolean(),
     })
     .map(rules)
   const COUNTS = ['played', 'wins', 'draws', 'losses', 'scored', 'conceded', 'points'] as const
