@@ -15,6 +15,8 @@ export interface CupMatchRow extends ResultRow {
   readonly awayPenalties: number | null
   /** Key of the table the result counts for; null if none. */
   readonly standingsTable: string | null
+  /** 1 if the score counts sets. */
+  readonly countsSets?: number
   readonly round: CupRoundInfo
 }
 
@@ -179,8 +181,13 @@ export function hasEnded(tie: Tie): boolean {
 function leadOfTie(tie: Tie): number {
   if (tie.matches.some((row) => row.status === STATUS_CODE.finished && !isLostByBoth(row) && !hasScore(row)))
     return 0
-  const byMatches = tie.matches.filter(isResult).reduce((sum, row) => sum + leadOf(tie, row), 0)
-  return byMatches || difference(aggregateOf(tie)) || difference(penaltiesOf(tie))
+  const sum = (weigh: (row: CupMatchRow) => number) =>
+    tie.matches.filter(isResult).reduce((total, row) => total + leadOf(tie, row) * weigh(row), 0)
+  // Volleyball goes by points, three for a win in up to four sets and two to one in five, then by a golden set.
+  const points = sum(({ homeScore, awayScore }) => (Math.abs(homeScore - awayScore) === 1 ? 1 : 3))
+  const goals = difference(aggregateOf(tie))
+  const isOpen = tie.matches.some(({ countsSets }) => countsSets === 1) && points * goals <= 0
+  return sum(() => 1) || (isOpen ? 0 : goals) || difference(penaltiesOf(tie))
 }
 
 /** The stored round of a match; null if the feed has none. */

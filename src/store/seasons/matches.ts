@@ -173,7 +173,7 @@ export function selectCupMatches(db: Db, seasonId: number): CupMatchRow[] {
        m.away_team_id AS awayTeamId, m.home_score AS homeScore, m.away_score AS awayScore,
        m.winner_code AS winnerCode, m.standings_table AS standingsTable,
        h.home_score ->> 'penalties' AS homePenalties, h.away_score ->> 'penalties' AS awayPenalties,
-       h.round_info AS roundInfo
+       m.home_period_points IS NOT NULL AS countsSets, h.round_info AS roundInfo
      FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id
      WHERE m.season_id = +? AND m.standings_table IS NULL ORDER BY m.start_ms, m.id`,
   ).all(seasonId)

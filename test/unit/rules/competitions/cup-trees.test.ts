@@ -119,6 +119,15 @@ describe('ties', () => {
     expect(tie.matches).toEqual(legs.map(({ id }, index) => ({ id, leg: index + 1 })))
   })
 
+  test.each([
+    ['3:0 and 1:3 are three points each, whatever the sets', ['1-2 3:0', '2-1 3:1'], null],
+    ['3:0 and 2:3 are four points to two', ['1-2 3:0', '2-1 3:2'], 1],
+    ['a side of the next round had the golden set', ['semis 1-2 3:0', 'semis 2-1 3:1', '2-9'], 2],
+  ])('two legs in volleyball: %s', (_, matches, winner) => {
+    const rows = cup(...matches).map((row) => ({ ...row, countsSets: 1 }))
+    expect(winnerOf(onlyTree(rows).rounds[0]!.ties[0]!)).toBe(winner)
+  })
+
   test('trees with a series show games won for every tie of several games', () => {
     const { rounds } = onlyTree([
       ...cup('semis 1-2 4:3', 'semis 2-1 5:0', 'semis 1-2 2:1', 'semis 3-4 6:2', 'semis 4-3 0:1', '1-3 3:5'),
