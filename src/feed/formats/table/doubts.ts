@@ -1,6 +1,7 @@
 /** What a proposal has to ask about the matches of a sheet: sides, goals and rows that are not what they seem. */
 
 import type { FormatOptions, InputSheet } from '../input/import-input.ts'
+import { clubColumns } from './club.ts'
 import {
   cellReader,
   cellsOf,
@@ -19,7 +20,7 @@ import { rolesOfHeader, sideIn } from './words.ts'
 const SIDE = /^(?:[hanv@]|vs?\.?|neutral)$/i
 
 /** What makes rows something else than one match each. */
-export function doubtsOf({ rows, layout }: Sample, { zone }: FormatOptions): string[] {
+export function doubtsOf({ rows, layout, club }: Sample, { zone }: FormatOptions): string[] {
   const { pair, time, result, homeScore, winner } = layout.columns
   const at = cellReader(layout)
   const body = [...matchesIn(rows, layout)]
@@ -45,7 +46,7 @@ export function doubtsOf({ rows, layout }: Sample, { zone }: FormatOptions): str
   const keys = new Set(body.map((of) => [of.day, ...of.sides].join('\n')))
   const twice = body.filter((of) => of.day !== '' && keys.has([of.day, ...of.sides.toReversed()].join('\n')))
   if (twice.length > body.length / 2) doubts.push(message('each match twice'))
-  const clubs = ownScore(body)
+  const clubs = club ? null : ownScore(body)
   if (clubs !== null) doubts.push(message('goals of a club first', clubs))
   const isWithoutResults = result === undefined && homeScore === undefined && layout.parts.length === 0
   const scored = isWithoutResults ? withGoals(body.flatMap(({ sides }) => sides)) : undefined
@@ -67,7 +68,7 @@ function withGoals(sides: readonly string[]): string | undefined {
 }
 
 /** A score of one club's matches that has its goals first, by letters as in "W 3-0" or in a column; null if there is none. */
-function ownScore(body: readonly ListedMatch[]) {
+export function ownScore(body: readonly ListedMatch[]) {
   const [one] = body
   const club = one?.sides.find((side) => body.every(({ sides }) => sides.includes(side)))
   if (club === undefined || new Set(body.flatMap(({ sides }) => sides)).size < 3) return null
@@ -120,7 +121,7 @@ export function unknownSides(sheets: readonly InputSheet[]): string | null {
   const head = rows[headerAt(rows)]?.cells ?? []
   const opponents = head.find((cell) => rolesOfHeader(cell).includes('away'))
   if (opponents === undefined || head.some((cell) => rolesOfHeader(cell).includes('home'))) return null
-  return `column ${JSON.stringify(opponents)} has the opponents of one team; write both sides of each match, in columns "Home" and "Away"`
+  return message(clubColumns(rows) ? 'opponents and places' : 'opponents', { opponents })
 }
 
 const SIDES_WITH_GOALS = /\p{L} \d{1,3}, .{0,100}\p{L} \d{1,3}(?: \(?\d?\p{Lu}{1,4}\)?)?$/u

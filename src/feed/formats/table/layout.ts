@@ -74,12 +74,24 @@ export interface Layout {
   readonly unsure: readonly string[]
 }
 
+/** Of a list of the matches of one club. */
+export interface ClubColumns {
+  /** Indices of columns. */
+  readonly opponents: number
+  readonly place: number
+  /** What the column says of matches at home, and elsewhere. */
+  readonly home: readonly string[]
+  readonly away: readonly string[]
+}
+
 /** A sheet, or one of its tables beside each other, with its first rows. */
 export interface Sample {
   readonly sheet: InputSheet
   readonly range: ColumnRange | undefined
   /** Whether the rows are those of a text (`lines.ts`). */
   readonly isLines?: boolean
+  /** Of a list of the matches of one club: its rows have both sides in the column of opponents. */
+  readonly club?: ClubColumns & { readonly name: string }
   /** All rows. */
   readonly read: () => Iterable<SheetRow>
   readonly rows: readonly SheetRow[]

@@ -148,7 +148,7 @@ export class ListReader {
       this.#report.ignore(at.of, at.row, reason)
       return null
     }
-    const { pair = '', home: ofHome = '', away: ofAway = '' } = this.#league
+    const { pair = '', home: ofHome = '', away: ofAway = this.#league.club?.opponent ?? '' } = this.#league
     const named = [pair, ofHome, ofAway].map((column) => wholeLine(row.get(column))).join(' ')
     if (this.#carried.isEnded || !sides)
       return hasNone(`a row without two sides${pair && `: ${named.trim()}`}`)
@@ -187,7 +187,15 @@ export class ListReader {
   }
 
   #sides(row: TableRow): Sides | null {
-    const { home, away, pair } = this.#league
+    const { home, away, pair, club } = this.#league
+    if (club) {
+      const [opponent, place] = [sideName(wholeLine(row.get(club.opponent))), row.get(club.place)]
+      if (!opponent || isNothing(opponent)) return null
+      if (club.home.includes(place)) return { home: club.name, away: opponent, isAwayFirst: false }
+      const isAwayFirst = club.ownFirst === true
+      if (club.away.includes(place)) return { home: opponent, away: club.name, isAwayFirst }
+      throw new RowError(`column "${club.place}" is ${JSON.stringify(place)}: neither at home nor away`)
+    }
     if (pair !== undefined) {
       const text = this.#unframe(wholeLine(row.get(pair))).sides
       const splits = splitsOf(this.#besideSides(text)?.sides ?? text)
@@ -221,7 +229,9 @@ export class ListReader {
     const { result, pair = '' } = this.#league
     if (typeof result === 'object')
       return joined(...([result.home, result.away].map((of) => oneLine(row.get(of))) as [string, string]))
-    const own = result === undefined || result === pair ? '' : oneLine(row.get(result))
+    const given = result === undefined || result === pair ? '' : oneLine(row.get(result))
+    // "W 3-1" says who won, as the goals do.
+    const own = this.#league.club ? given.replace(/^\p{L}[.,:]? ?(?=\d)/u, '') : given
     return own || (this.#besideSides(oneLine(row.get(pair)))?.result ?? '')
   }
 

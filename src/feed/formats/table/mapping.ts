@@ -74,6 +74,19 @@ const League = Exact({
     }),
     Exact({ begins: Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }) }),
   ]),
+  /** Of a list of the matches of one club, instead of both sides. */
+  club: optional(
+    Exact({
+      name: NonEmptyText,
+      opponent: NonEmptyText,
+      place: NonEmptyText,
+      /** What the column of places says at home, and elsewhere. */
+      home: Type.Array(NonEmptyText),
+      away: Type.Array(NonEmptyText),
+      /** Whether results elsewhere have the goals of the club first. */
+      ownFirst: optional(Type.Boolean()),
+    }),
+  ),
   result: optional(Score),
   halfTime: optional(Score),
   extraTime: optional(Score),
@@ -169,8 +182,11 @@ const LEAGUE_FIELDS = ['tournamentId', 'seasonId', 'homeTeamId', 'awayTeamId', '
 /** Throws ValidationError. */
 function requireLeague({ id, kind, league, source, fields }: TableMapping): void {
   if (!league) return
-  if (league.pair === undefined && (league.home === undefined || league.away === undefined))
-    throw new ValidationError('/league', 'must have the columns home and away, or pair')
+  const hasSides = league.home !== undefined && league.away !== undefined
+  if (!hasSides && league.pair === undefined && league.club === undefined)
+    throw new ValidationError('/league', 'must have the columns home and away, or pair, or club')
+  if (id !== undefined && league.club)
+    throw new ValidationError('/league/club', 'is for lists; leave "id" out, or name both sides')
   if (kind !== 'match')
     throw new ValidationError('/league', `is for the kind "match", but the kind is "${kind}"`)
   if (source === undefined)
@@ -247,13 +263,14 @@ export function columnsOf({ id = '', fields, references = {}, league, where }: T
       time,
     ]),
   ])
-  const { season, parts = [], notes = [], result }: Partial<League> = league ?? {}
+  const { season, parts = [], notes = [], result, club }: Partial<League> = league ?? {}
   const both = (of: typeof result) => (typeof of === 'object' ? [of.home, of.away] : [of])
   const columns = [
     ...named,
     ...SINGLE_COLUMNS.map((key) => league?.[key]),
     ...[result, ...parts, ...ENDINGS.map((key) => league?.[key])].flatMap(both),
     ...notes,
+    ...[club?.opponent, club?.place],
     typeof season === 'object' && 'column' in season ? season.column : undefined,
     ...[where ?? []].flat().map(({ column }) => column),
   ]

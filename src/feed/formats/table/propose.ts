@@ -9,7 +9,8 @@ import { type FormatOptions, type InputSheet, quoted, shownSheets } from '../inp
 import { foldText, oneLine } from '../input/text.ts'
 import { calendarOf, zoneOfCountry } from '../tables/competitions.ts'
 import { seasonOfText } from '../tables/seasons.ts'
-import { doubtsOf, otherResults, unknownSides } from './doubts.ts'
+import { clubColumns, clubOf, exampleOf, withClub } from './club.ts'
+import { doubtsOf, otherResults, ownScore, unknownSides } from './doubts.ts'
 import {
   cellReader,
   cellsOf,
@@ -87,6 +88,14 @@ export function propose(file: string, all: readonly InputSheet[], options: Forma
       }
       rows.push({ ...row, cells: row.cells.slice(0, width) })
     }
+    const { club: name, order: given } = options
+    const ofClub = name === undefined ? null : clubColumns(rows)
+    if (name !== undefined && ofClub) {
+      const both = withClub(rows, name, ofClub)
+      const layout = layoutOf(both, { ...chosen, pair: String(ofClub.opponents + 1) }, given)
+      const read = () => withClub([...sheet.rows()], name, ofClub)
+      return layout ? [{ sheet, range: undefined, read, rows: both, layout, club: { name, ...ofClub } }] : []
+    }
     const ranges = options.columns === undefined ? rangesOf(rows) : []
     return (ranges.length > 1 ? ranges : [undefined]).flatMap((range) => {
       const own = range ? [...rowsIn(() => rows, range)()] : rows
@@ -109,6 +118,9 @@ export function propose(file: string, all: readonly InputSheet[], options: Forma
     return isMany ? `${place}: ${text}` : text
   }
   const questions = samples.flatMap((sample) => sample.layout.questions.map((text) => label(sample, text)))
+  const { club } = options
+  if (club !== undefined && !samples.some((sample) => sample.club))
+    questions.push(message('no opponents', { club }))
   const line = isOpen ? lines.find(isAmbiguous) : undefined
   if (line !== undefined) questions.push(message('order of a day', { day: line }))
   const unsure = samples.flatMap((sample) => sample.layout.unsure.map((text) => label(sample, text)))
@@ -402,16 +414,18 @@ function datesOf(sample: Sample): string[] {
 }
 
 function mappingOf(
-  { sheet, range, isLines, layout, rows }: Sample,
+  sample: Sample,
   { sport, source, league, zone }: ReturnType<typeof commonOf>,
   options: FormatOptions,
   questions: string[],
   unsure: string[],
 ): TableMapping {
+  const { sheet, range, isLines, layout, rows } = sample
   const { home, away, pair, result, homeScore, awayScore, notes, season, date, time } = layout.columns
+  const place = layout.names[sample.club?.place ?? -1]
   const columns = SINGLE_COLUMNS.flatMap((role) => {
     const name = role === 'home' || role === 'away' || role === 'pair' ? undefined : layout.columns[role]
-    return name === undefined ? [] : [[role, name] as const]
+    return name === undefined || name === place ? [] : [[role, name] as const]
   })
   const below = rows.filter(({ row, cells }) => row > layout.header || isHeading(lineIn(cells) ?? ''))
   const isDateless = !layout.isCross && date === undefined && dayLines(below).length === 0
@@ -450,7 +464,14 @@ function mappingOf(
   const written = pair === undefined ? [] : cellsOf({ layout, rows }, pair).map(splitSides)
   if (written.some((both) => both?.isAwayFirst || both?.ofClub === 'away'))
     unsure.push('results name the away side first, as "A @ B" does (--score-order home changes that)')
-  const sides = pair === undefined ? { home: home ?? '', away: away ?? '' } : { pair }
+  const order = options['score-order']
+  const ofClub = exampleOf(sample)
+  const isOwnFirst =
+    order === 'own' || (order === undefined && ownScore([...matchesIn(rows, layout)]) !== null)
+  if (ofClub !== undefined && order === undefined && !isOwnFirst)
+    questions.push(message('score of a club', { example: ofClub, club: sample.club?.name ?? '' }))
+  const club = clubOf(sample, isOwnFirst)
+  const sides = club ? { club } : pair === undefined ? { home: home ?? '', away: away ?? '' } : { pair }
   const scores =
     homeScore !== undefined && awayScore !== undefined ? { home: homeScore, away: awayScore } : result
   return {
@@ -473,7 +494,7 @@ function mappingOf(
       ...(notes !== undefined && { notes: [notes] }),
       ...Object.fromEntries(columns),
       ...layout.endings,
-      ...(options['score-order'] !== undefined && { awayFirst: options['score-order'] === 'away' }),
+      ...(order !== undefined && !club && { awayFirst: order === 'away' }),
     },
     fields: {
       startTimestamp:
