@@ -116,11 +116,13 @@ export function minuteText(match: RowMatch, of = sport.value): string | null {
       ? t('match.delayed')
       : t('match.asOf', { time: formatTime(liveState.asOf, CLOCK) })
   }
-  if (!hasClock(of) || !isRunning(match) || minute === 0) return null
-  return /half-?time|break|awaiting|intermission|pause/i.test(match.statusDescription)
-    ? null
-    : `${liveState?.minuteEstimated ? '~' : ''}${minute}${match.isAddedTime ? '+' : ''}′`
+  if (!hasClock(of) || !isRunning(match) || minute === 0 || isAtBreak(match)) return null
+  return `${liveState?.minuteEstimated ? '~' : ''}${minute}${match.isAddedTime ? '+' : ''}′`
 }
+
+/** Whether the latest part is over, and the next has not begun. */
+export const isAtBreak = ({ statusDescription }: Pick<AnyMatch, 'statusDescription'>): boolean =>
+  /half-?time|break|awaiting|intermission|pause/i.test(statusDescription)
 
 export const SIDES = ['home', 'away'] as const
 export type Side = (typeof SIDES)[number]

@@ -218,7 +218,7 @@ describeInBrowser('the main view of the console', () => {
   })
 
   const PROBLEMS = [
-    [404, 'not_found', 'Не найдено'],
+    [404, 'not_found', 'адрес неверен'],
     [400, 'user_has_no_access', 'Ключ не даёт доступа'],
     [429, 'quota_exceeded', 'Дневная квота ключа исчерпана'],
   ] as const
@@ -314,6 +314,12 @@ describeInBrowser('the main view of the console', () => {
     await page.page.goto(`${service.address}/favourites`)
     await page.waitFor('.panel-body h3', 'Alan Reed')
     await page.waitFor(`.panel-body h3 + * a[href="/match/football/${TOMORROWS_MATCH}"]`)
+    page.tolerate(/404/)
+    await page.page.goto(`${service.address}/favourites#/player/football/99`)
+    await page.page.reload()
+    await page.click('text=Add 1 from the link')
+    await page.waitFor('section:has(a[href="/player/football/99"]) > p', 'Not found.')
+    await page.waitFor('.panel-body h3', 'Alan Reed')
   })
 
   inBrowser('folds a tournament, and keeps it folded; j and k go from match to match', '/', async (page) => {
@@ -415,6 +421,12 @@ describeInBrowser('the main view of the console', () => {
     async (page) => {
       await page.waitFor('#tab-overview[aria-selected=true]')
       expect(await page.count('#tab-statistics, #tab-lineups')).toBe(0)
+      await page.page.goto(`${service.address}/match/football/${TOMORROWS_MATCH}?tab=odds`)
+      await page.waitFor('#tab-overview[aria-selected=true]')
+      expect(await page.count('#tab-odds')).toBe(0)
+      await page.page.goto(`${service.address}/team/football/5502?tab=squad`)
+      await page.waitFor('#tab-overview[aria-selected=true]')
+      await page.waitForNone('#tab-squad')
     },
   )
 

@@ -10,7 +10,14 @@ import {
   signedText,
   statisticText,
 } from '../../src/console/language/i18n.ts'
-import { eventMinute, isAddedTime, LIVE_ROW_FIELDS, partsOf, rowOf } from '../../src/console/match-state.ts'
+import {
+  eventMinute,
+  isAddedTime,
+  isAtBreak,
+  LIVE_ROW_FIELDS,
+  partsOf,
+  rowOf,
+} from '../../src/console/match-state.ts'
 import {
   arrangePlayers,
   barShares,
@@ -77,6 +84,17 @@ describe('score by periods', () => {
     for (const of of [match, rowOf(match)])
       expect(partsOf(of).flatMap(({ home, away }) => [home.isAhead, away.isAhead])).toEqual(ahead)
     expect(LIVE_ROW_FIELDS).toContain('esports')
+  })
+
+  test.each([
+    ['Break', true],
+    ['Pause', true],
+    ['1st intermission', true],
+    ['Halftime', true],
+    ['Game 2', false],
+    ['3rd period', false],
+  ])('whether a match is at a break: %s', (statusDescription, isBreakNow) => {
+    expect(isAtBreak({ statusDescription })).toBe(isBreakNow)
   })
 
   test('a season is its years, of several in these years what its name adds', () => {

@@ -113,6 +113,9 @@ describe('the reference page offers', () => {
   }, 180_000)
 })
 
+const WIDE_CELLS =
+  '[...document.querySelectorAll(".box-score *")].filter((each) => each.matches("td, th") && each.scrollWidth > each.clientWidth).length'
+
 describeInBrowser('the console shows', () => {
   const views = new ConsoleViews(() => startService({ database, clock: () => NOW }))
   testMatches(views)
@@ -123,6 +126,7 @@ describeInBrowser('the console shows', () => {
     ['leaders of teams', '/tournament/football/17?tab=leaders&entity=teams', '.leaders'],
     ['the form and the overtimes of a hockey table', '/tournament/ice-hockey/269', '.legend'],
     ['a season by month', '/tournament/football/17?season=100011&tab=matches', '.match-list .match-link'],
+    ['no leaders where the sport has none', '/tournament/esports/70003', '.standings'],
     ['a tournament of athletes', '/tournament/tennis/2363', '.cup-tree'],
     [
       'no figures before the points of a team',
@@ -130,6 +134,18 @@ describeInBrowser('the console shows', () => {
       '.page-side tr:has(:nth-child(9)):not(:has(:nth-child(10)))',
     ],
   ])
+
+  test.each(['basketball', 'esports'] as const)(
+    'the figures of a table of %s within their columns',
+    async (sport) => {
+      const path = `/match/${sport}/${await views.richMatch(sport)}`
+      const page = await views.open(path, { language: 'ru-RU' })
+      await page.waitFor('.box-score td')
+      expect(await page.page.evaluate(WIDE_CELLS)).toBe(0)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
 
   test(
     'the statistics of a player when the shirt is pressed, by keyboard too',

@@ -18,6 +18,7 @@ import {
 } from '../language/i18n.ts'
 import {
   type AnyMatch,
+  isAtBreak,
   isRunning,
   minuteText,
   ofSport,
@@ -181,7 +182,7 @@ function Parts({ match, of }: OfMatch) {
         return (
           <span
             key={name}
-            class={`match-part ${name === last ? 'is-running strong' : ''} ${title ? 'is-aside' : ''} ${isHalf ? 'wide-only' : ''}`}
+            class={`match-part ${name === last ? `is-running ${isAtBreak(match) ? '' : 'strong'}` : ''} ${title ? 'is-aside' : ''} ${isHalf ? 'wide-only' : ''}`}
             title={title && ofSport(title, of)}
           >
             {SIDES.map((side) => (

@@ -8,7 +8,7 @@ import { api } from '../data/api.ts'
 import { type Language, language } from '../data/settings.ts'
 import { ofSport } from '../match-state.ts'
 import { FIRST_SPORT, SPORT_SLUGS, sport } from '../router.ts'
-import { isTextKey, keyText, namedIn, t } from './i18n.ts'
+import { isTextKey, keyText, namedIn, type TextKey, t } from './i18n.ts'
 import words from './words.json' with { type: 'json' }
 
 const WORDS: Readonly<Record<string, string>> = words.words
@@ -24,8 +24,9 @@ const SQUAD_LINES: Names = words.squadLines
 export const word = (text: string, unknown = text): string =>
   (language.value === 'ru' && WORDS[text.toLowerCase()]) || unknown
 
-/** A key without a dictionary entry in words, such as `goldPerMin`. */
-export const keyWord = (key: string): string => word(key, keyText(key))
+/** A key without a dictionary entry in words, such as `goldPerMin`; some need more than their own. */
+export const keyWord = (key: string): string =>
+  isTextKey(`key.${key}`) ? t(`key.${key}` as TextKey) : word(key, keyText(key))
 
 /** A group of statistics, which may be called otherwise than a value of that name. */
 export function groupText(name: string): string {

@@ -112,7 +112,8 @@ const PROFILES = {
 /** A team, player or tournament with the matches that run, come and are just over. */
 function Followed({ kind, id, sport }: FollowedProps) {
   const [profile, idName] = PROFILES[kind]
-  const { data: entity } = useResource(profile as typeof PLAYER, { sportSlug: sport, [idName]: id } as never)
+  const own = useResource(profile as typeof PLAYER, { sportSlug: sport, [idName]: id } as never)
+  const entity = own.data
   const teamId = kind === 'player' ? (entity?.teamId ?? 0) : id
   const today = todayIn(zone.value)
   const days = { date_from: today, date_to: addDays(today, TOURNAMENT_DAYS), tz: zone.value }
@@ -132,7 +133,9 @@ function Followed({ kind, id, sport }: FollowedProps) {
   const matches = [...next, ...last, ...(ofTournament.data?.matches ?? [])]
   const path = linkTo(kind, id, sport)
   const name = entity ? nameOf(entity) : t(kind)
-  const isWaiting = !entity || (teamId > 0 && !(ofTeam.data ?? ofTournament.data))
+  const none = t(entity ? 'noMatches' : 'panel.missing')
+  // Of the two lists, the one that is not wanted stays loading; one that was deleted holds back nothing below it.
+  const isWaiting = own.status === 'loading' || (teamId > 0 && ofTeam.status === ofTournament.status)
   return (
     <section aria-busy={isWaiting}>
       <h3 class="row">
@@ -141,7 +144,7 @@ function Followed({ kind, id, sport }: FollowedProps) {
         <Star path={path} name={name} />
       </h3>
       <MatchList matches={matches} of={sport} hasTournament={!isTournament} />
-      {!isWaiting && matches.length === 0 && <p class="muted small">{t('noMatches')}</p>}
+      {!isWaiting && matches.length === 0 && <p class="muted small">{none}</p>}
     </section>
   )
 }

@@ -86,11 +86,13 @@ export function MatchPage({ id }: PageProps) {
   )
 }
 
-/** Whether a tab has nothing to show, and will not have it. */
+/** Whether a tab has nothing to show, and will not have it soon. */
 function isVacant(match: Match, tab: (typeof MATCH_TABS)[number]): boolean {
   const phase = phaseOf(match)
   if (tab === 'lineups')
     return !['before', 'live'].includes(phase) && SIDES.every((side) => !teamOf(match, side).lineup)
+  const { oddsBase, oddsBk = {} } = match
+  if (tab === 'odds') return phase === 'before' && oddsBase.length + Object.keys(oddsBk).length === 0
   const hasStatistics = match.matchStatistics.length > 0 || match.analytics.shotmap === 'available'
   return tab === 'statistics' && phase !== 'live' && !hasStatistics
 }

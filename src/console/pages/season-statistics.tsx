@@ -116,7 +116,7 @@ export function TopLeaders({ id, seasonId, teamId }: OfSeason & { readonly teamI
   const rows = (leaders?.leaders ?? [])
     .filter(({ team, statistics }) => statistics[sortBy]! > 0 && (teamId ?? team?.id) === team?.id)
     .slice(0, TOP_ROWS)
-  const isFirst = sortBy === names.keys().next().value
+  const isFirst = sortBy === (names.keys().next().value ?? '')
   return (
     <Panel
       title="leaders"
@@ -136,7 +136,7 @@ export function TopLeaders({ id, seasonId, teamId }: OfSeason & { readonly teamI
           columns={columnsOf(leaders, sortBy, (key) => names.get(key), 0, teamId === undefined)}
         />
       )}
-      {!leaders && <Skeleton lines={TOP_ROWS * 2} />}
+      {waiting.status === 'loading' && <Skeleton lines={TOP_ROWS * 2} />}
     </Panel>
   )
 }

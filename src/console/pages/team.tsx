@@ -5,7 +5,7 @@ import { type Column, Facts, List, Table } from '../components/controls.tsx'
 import { Mark, matchName } from '../components/match-row.tsx'
 import { Panel, playerLink, TournamentLinks, teamLink } from '../components/panel.tsx'
 import { SHOWN_MATCHES } from '../data/day-list.ts'
-import { useResource } from '../data/use-resource.ts'
+import { type Resource, useResource } from '../data/use-resource.ts'
 import { ageAt, minuteMs } from '../days.ts'
 import {
   calendarDayText,
@@ -36,18 +36,20 @@ type Team = Schemas['TeamProfile']
 
 export function TeamPage({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/profile', { teamId: id })
-  const isAthlete = (team: Team) => team.playerTeamInfo !== null || hasAthletes(sport.value)
+  const isClub = resource.data?.playerTeamInfo === null && !hasAthletes(sport.value)
+  const squad = useResource('/v2/{sportSlug}/teams/{teamId}/squad', { teamId: id }, { isWanted: isClub })
+  const hasSquad = !squad.data || squad.data.players.length + squad.data.staff.length > 0
   return (
     <EntityPage
       source={resource}
-      kind={(team) => (isAthlete(team) ? 'player' : 'team')}
+      kind={() => (isClub ? 'team' : 'player')}
       star="team"
       head={({ country, countryCode }) =>
         country && <span class="muted">{countryText(country, countryCode)}</span>
       }
       tabs={(team) => ({
         overview: () => <Overview team={team} />,
-        squad: !isAthlete(team) && (() => <SquadPanel id={id} />),
+        squad: isClub && hasSquad && (() => <SquadPanel source={squad} />),
         transfers: hasTransfers(sport.value) && (() => <TeamTransfers id={id} />),
         statistics: team.hasSeasonStatistics && (() => <SeasonStatistics entity="team" id={id} />),
       })}
@@ -153,11 +155,10 @@ function Tournaments({ team: { id, primaryTournament } }: { readonly team: Team 
   )
 }
 
-function SquadPanel({ id }: PageProps) {
-  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/squad', { teamId: id })
-  const { players = [], staff = [] } = resource.data ?? {}
+function SquadPanel({ source }: { readonly source: Resource<Schemas['Squad']> }) {
+  const { players = [], staff = [] } = source.data ?? {}
   return (
-    <Panel title="squad" source={resource} isEmpty={players.length + staff.length === 0} hint="noSquad">
+    <Panel title="squad" source={source}>
       {squadLines(players).map(([line, own]) => (
         <Table
           key={line}

@@ -113,9 +113,8 @@ export function GamesPanel({ match }: MatchPanelProps) {
     (begun.at(-1) ?? games[0])?.gameNumber,
   )
   const game = games.find(({ gameNumber }) => gameNumber === chosen)
-  const hint = hintBy(match, { live: 'noGames' })
   return (
-    <Panel title="games" {...{ hint }} isEmpty={games.length === 0} actions={choices}>
+    <Panel title="games" hint={hintBy(match, { live: 'noGames' })} isEmpty={!games.length} actions={choices}>
       {game && <GameView game={game} match={match} />}
     </Panel>
   )

@@ -167,7 +167,7 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
   const localName = (name: string) =>
     localNumbers(word(name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))))
   return (
-    <Panel title="baseOdds" hint={hintBy(match, { before: 'noBaseOdds' })} isEmpty={oddsBase.length === 0}>
+    <Panel title="baseOdds" isEmpty={oddsBase.length === 0}>
       <div class="columns">
         {[...Map.groupBy(oddsBase, ({ name }) => name)].map(([name, lines]) => (
           <section key={name}>
