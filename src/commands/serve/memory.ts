@@ -65,7 +65,7 @@ export function knownLimit(
  * a third) below which that is so little that it looks at all. What responses send counts as lasting until then, so every
  * third collection did: 15 % of the time of a cached match. It must with a limit of 200 MiB, which long lists exceeded.
  */
-const ROOMY = { BUN_JSC_smallHeapGrowthFactor: '1.3', BUN_JSC_minEdenToOldGenerationRatio: '0.12' } as const
+const ROOMY = { BUN_JSC_smallHeapGrowthFactor: '1.3', BUN_JSC_minEdenToOldGenerationRatio: '0.15' } as const
 const TIGHT = { BUN_JSC_smallHeapGrowthFactor: '1.65' } as const
 
 /**

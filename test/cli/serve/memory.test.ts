@@ -52,7 +52,7 @@ test('the program restarts once with the limit', () => {
   limitRuntime(512, { environment: { BUN_JSC_useFTLJIT: '1' }, commandLine: demo, execve })
   expect(started[1]?.[2]).toEqual({
     BUN_JSC_smallHeapGrowthFactor: '1.3',
-    BUN_JSC_minEdenToOldGenerationRatio: '0.12',
+    BUN_JSC_minEdenToOldGenerationRatio: '0.15',
     BUN_JSC_useConcurrentGC: '0',
     BUN_JSC_useFTLJIT: '1',
     BUN_JSC_forceRAMSize: String(512 * MIB),
