@@ -1,6 +1,6 @@
 /**
- * `/docs` (guides and reference), `/docs/try` (a form for each request), `/docs/swagger`, `/openapi.json`, and the reference as Markdown
- * in `/docs.md` and `/llms.txt`.
+ * `/docs` (guides and reference), `/docs/try` (a form for each request), `/docs/swagger`, `/openapi.json`, and the
+ * reference as Markdown in `/docs.md` and `/llms.txt`.
  */
 import changes from '../../../docs/reference/changes.md' with { type: 'file' }
 import endpoints from '../../../docs/reference/endpoints.md' with { type: 'file' }

@@ -466,8 +466,8 @@ function mappingOf(
     unsure.push('results name the away side first, as "A @ B" does (--score-order home changes that)')
   const order = options['score-order']
   const ofClub = exampleOf(sample)
-  const isOwnFirst =
-    order === 'own' || (order === undefined && ownScore([...matchesIn(rows, layout)]) !== null)
+  const isTold = sample.club && order === undefined && ownScore([...matchesIn(rows, layout)]) !== null
+  const isOwnFirst = order === 'own' || isTold === true
   if (ofClub !== undefined && order === undefined && !isOwnFirst)
     questions.push(message('score of a club', { example: ofClub, club: sample.club?.name ?? '' }))
   const club = clubOf(sample, isOwnFirst)
