@@ -471,6 +471,7 @@ function mappingOf(
   if (ofClub !== undefined && order === undefined && !isOwnFirst)
     questions.push(message('score of a club', { example: ofClub, club: sample.club?.name ?? '' }))
   const club = clubOf(sample, isOwnFirst)
+  if (order === (club ? 'away' : 'own')) questions.push(message('order of a club', { order }))
   const sides = club ? { club } : pair === undefined ? { home: home ?? '', away: away ?? '' } : { pair }
   const scores =
     homeScore !== undefined && awayScore !== undefined ? { home: homeScore, away: awayScore } : result
