@@ -34,7 +34,8 @@ const MAX_URL_LENGTH = 512
 export type KnownRequest = (context: RequestContext) => Response | Promise<Response>
 
 interface Entry {
-  readonly prepared: PreparedResponse
+  /** Or the key of the entry that has it. */
+  readonly prepared: PreparedResponse | string
   readonly policy: CachePolicy
   /** One of the URLs that it answers. */
   url?: string
@@ -88,6 +89,7 @@ export class ResponseCache {
       share.delete(key.text)
       return undefined
     }
+    if (typeof entry.prepared === 'string') return this.find({ ...key, text: entry.prepared }, now)
     this.#hits += 1
     return entry.prepared
   }
@@ -139,9 +141,10 @@ export class ResponseCache {
     return cached
   }
 
-  /** Caches a response that was prepared for another key. */
-  addKey(key: CacheKey, prepared: PreparedResponse, policy: CachePolicy): void {
-    if (this.#isWorthCaching(key, prepared.size)) this.#shareOf(key).set(key.text, { prepared, policy })
+  /** Caches that the response of a name is the one to a key, from its second request on; its body counts once. */
+  addKey(key: CacheKey, name: string, policy: CachePolicy): void {
+    if (this.#isWorthCaching(key, LARGE_RESPONSE_BYTES))
+      this.#shareOf(key).set(key.text, { prepared: name, policy })
   }
 
   /** Large responses are cached on their second request. */
@@ -180,7 +183,9 @@ export class ResponseCache {
   }
 }
 
-function sizeOf({ size, encoded }: PreparedResponse): number {
+function sizeOf(prepared: Entry['prepared']): number {
+  if (typeof prepared === 'string') return ENTRY_BYTES + prepared.length
+  const { size, encoded } = prepared
   let bytes = ENTRY_BYTES + size
   for (const blob of encoded.values()) if (blob instanceof Blob) bytes += blob.size
   return bytes

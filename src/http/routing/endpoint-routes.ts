@@ -137,7 +137,7 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
   function send(context: RequestContext, key: CacheKey, made: Answer | FoundAnswer | null) {
     if (made === null) return responses.empty(context, 204, {})
     if ('prepared' in made) {
-      cache.addKey(key, made.prepared, made.cachePolicy)
+      cache.addKey(key, made.name, made.cachePolicy)
       return sendCached(context, made.prepared, false)
     }
     if ('live' in made) {
@@ -153,9 +153,9 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
       return responses.send(context, cache.add(key, text, made), made.isStored === true)
     const bytes = typeof text === 'string' ? Buffer.from(text) : bytesOf(made, text)
     const open = () => callers.unsent.open(callerOf(context), access.unsentLimit(context))
-    const prepared = cache.add(key, bytes, made)
-    if (made.name !== undefined && made.cachePolicy)
-      cache.addKey({ ...key, text: made.name }, prepared, made.cachePolicy)
+    const { name, cachePolicy } = made
+    const prepared = cache.add(name === undefined ? key : { ...key, text: name }, bytes, made)
+    if (name !== undefined && cachePolicy) cache.addKey(key, name, cachePolicy)
     return responses.send(context, prepared, false, { bytes, open })
   }
 
@@ -361,7 +361,7 @@ type MakeAnswer = (
 ) => Answer | FoundAnswer | Promise<Answer | null>
 
 /** A response that is cached under the name of its body. */
-interface FoundAnswer extends Pick<NamedAnswer, 'cachePolicy'> {
+interface FoundAnswer extends Pick<NamedAnswer, 'name' | 'cachePolicy'> {
   readonly prepared: PreparedResponse
 }
 
@@ -393,7 +393,7 @@ function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
     )
     const isNamed = 'make' in asked
     const prepared = isNamed && cache.find({ text: asked.name, access: endpoint.access }, context.now)
-    if (prepared) return { prepared, cachePolicy: asked.cachePolicy }
+    if (prepared) return { ...asked, prepared }
     const answer = isNamed ? asked.make() : asked
     const complete = (of: Answer) => {
       const named = isNamed && 'text' in of ? { ...of, name: asked.name } : of
