@@ -73,9 +73,11 @@ export class Versions {
    */
   isUnchangedSince(position: number, record: MatchFacts): boolean {
     if (position < this.#changesSince) return false
-    for (const [resource, id] of resourcesOf(record))
+    for (const [resource, column] of RESOURCES_OF_MATCH) {
+      const id = record[column]
       if (id !== null && (this.#changes.get(RESOURCES[resource] * ID_RANGE + id) ?? 0) > position)
         return false
+    }
     return true
   }
 
@@ -160,17 +162,19 @@ export class Versions {
 
 type MatchResource = Exclude<VersionedResource, 'sport' | 'cards' | 'day'>
 
-function resourcesOf(record: MatchFacts): readonly (readonly [MatchResource, number | null])[] {
-  return [
-    ['match', record.id],
-    ['team', record.homeTeamId],
-    ['team', record.awayTeamId],
-    ['manager', record.homeManagerId],
-    ['manager', record.awayManagerId],
-    ['season', record.seasonId],
-    ['tournament', record.tournamentId],
-    ['category', record.categoryId],
-  ]
+const RESOURCES_OF_MATCH = [
+  ['match', 'id'],
+  ['team', 'homeTeamId'],
+  ['team', 'awayTeamId'],
+  ['manager', 'homeManagerId'],
+  ['manager', 'awayManagerId'],
+  ['season', 'seasonId'],
+  ['tournament', 'tournamentId'],
+  ['category', 'categoryId'],
+] as const satisfies readonly (readonly [MatchResource, keyof MatchFacts])[]
+
+function resourcesOf(record: MatchFacts): (readonly [MatchResource, number | null])[] {
+  return RESOURCES_OF_MATCH.map(([resource, column]) => [resource, record[column]])
 }
 
 function dayOfSport(sportId: number, day: number): number {

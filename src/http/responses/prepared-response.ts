@@ -12,6 +12,8 @@ export interface PreparedResponse {
   readonly headers: HeaderRecord
   /** Made when it is first asked for: a long body that is sent in pieces needs none. */
   readonly body: Blob
+  /** What is sent without encoding: if it is sent only once, its bytes, of which the runtime makes the one copy. */
+  readonly plain: Blob | Uint8Array<ArrayBuffer>
   readonly size: number
   /** Default: 200. */
   readonly status?: number
@@ -41,6 +43,9 @@ export function preparedResponse(
     get body() {
       if (held instanceof Uint8Array) held = new Blob([held])
       return held
+    },
+    get plain() {
+      return held as PreparedResponse['plain']
     },
     size: held instanceof Blob ? held.size : held.length,
     headers,

@@ -4,7 +4,6 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Answer, CachePolicy, Endpoint } from '../../endpoints/endpoint.ts'
-import { boundedCache } from '../../shared/bounded-cache.ts'
 import type { Versions } from '../../views/versions.ts'
 import type { RequestContext } from '../routing/request-context.ts'
 import { JSON_TYPE, NO_STORE } from './errors.ts'
@@ -15,8 +14,8 @@ import { type PreparedResponse, preparedResponse, REVALIDATE } from './prepared-
 export const MAX_CACHED_BYTES = 2 * 1024 * 1024
 /** Larger bodies are cached on their second request, so that one pass over long lists evicts nothing. */
 export const LARGE_RESPONSE_BYTES = 64 * 1024
-/** Keys of responses that were requested once, and are cached on their second request; a few hundred bytes each. */
-export const MAX_KEYS_ONCE = 8192
+/** Keys of responses that were requested once, and are cached on their second request: 4 bytes of their hash each. */
+export const MAX_KEYS_ONCE = 16_384
 /** Longer keys belong to hand-made lists, which are rarely requested twice. */
 const MAX_KEY_LENGTH = 1024
 /** Estimated overhead of an entry: key, URL, headers, versions. */
@@ -54,7 +53,8 @@ export class ResponseCache {
   readonly #capacity: number
   readonly #shares: Readonly<Record<'keyed' | 'keyless', LRUCache<string, Entry>>>
   readonly #knownUrls = new Map<string, KnownRequest>()
-  readonly #once = boundedCache<string, true>(MAX_KEYS_ONCE)
+  /** Hashes of keys, each in the place that it names; a later one with the same place replaces it. */
+  readonly #once = new Uint32Array(MAX_KEYS_ONCE)
   #hits = 0
   #misses = 0
   #evictions = 0
@@ -136,7 +136,8 @@ export class ResponseCache {
       ...headers,
     })
     if (policy === null || !this.#isWorthCaching(key, prepared.size)) return prepared
-    const cached: PreparedResponse = { ...prepared, onEncoded: () => this.#grow(key, cached) }
+    const { body: plain } = prepared
+    const cached: PreparedResponse = { ...prepared, plain, onEncoded: () => this.#grow(key, cached) }
     share.set(key.text, { prepared: cached, policy })
     return cached
   }
@@ -153,10 +154,12 @@ export class ResponseCache {
     return bytes < LARGE_RESPONSE_BYTES || this.#isSecond(key)
   }
 
-  /** Whether a response was requested before. */
+  /** Whether a response was requested before. Of equal hashes both count as the same: one is cached too early. */
   #isSecond({ text }: CacheKey): boolean {
-    if (this.#once.get(text)) return true
-    this.#once.set(text, true)
+    const hash = Bun.hash.xxHash32(text)
+    const at = hash % MAX_KEYS_ONCE
+    if (this.#once[at] === hash) return true
+    this.#once[at] = hash
     return false
   }
 

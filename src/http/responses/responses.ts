@@ -65,17 +65,18 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
    */
   let last: { readonly parts: readonly HeaderRecord[]; readonly headers: Headers } | null = null
 
-  function respond(context: RequestContext, prepared: PreparedResponse, body: EncodedBody): Response {
+  /** @param body default: as it is */
+  function respond(context: RequestContext, prepared: PreparedResponse, body?: EncodedBody): Response {
     const { headers: own, status = 200 } = prepared
-    const parts = headerParts(context, body.encoding ? { ...own, 'content-encoding': body.encoding } : own)
+    const parts = headerParts(context, body?.encoding ? { ...own, 'content-encoding': body.encoding } : own)
     const before = last
     // Half-written headers would be those of another caller.
     last = null
     const headers =
       (before && updated(before.headers, before.parts, parts)) ?? new Headers(Object.assign({}, ...parts))
     last = { parts, headers }
-    context.bodyBytes = body.bytes.size
-    return new Response(body.bytes, { status, headers })
+    context.bodyBytes = body?.bytes.size ?? prepared.size
+    return new Response(body?.bytes ?? prepared.plain, { status, headers })
   }
 
   function counted(
@@ -152,6 +153,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
       }
       const encoding = encodingOf(prepared, context.request.headers.get('accept-encoding'))
       if (long) return sendCounted(context, prepared, encoding, long)
+      if (encoding === null) return respond(context, prepared)
       const body = encodedBody(prepared, encoding)
       if (body instanceof Promise) return body.then(respond.bind(null, context, prepared))
       return respond(context, prepared, body)

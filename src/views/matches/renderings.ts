@@ -41,6 +41,7 @@ function only(isWanted: (field: FieldSelection['fields'][number]) => boolean): F
 export interface RenderedOne {
   readonly facts: MatchFacts
   readonly timing: MatchTiming
+  /** Valid until another match is asked for. */
   readonly text: Uint8Array
 }
 
@@ -64,14 +65,24 @@ export class MatchRenderings {
   stored(id: number, now: number): RenderedOne | null {
     const stored = selectStored(this.#context.db, id, this.#queue)
     const parts = stored && storedParts(stored)
-    return parts && timed(stored.facts, parts, now)
+    return parts && this.#timed(stored.facts, parts, now)
   }
 
   /** A match with all its fields; null if there is none. */
   one(id: number, now: number): RenderedOne | null {
     const stored = selectStored(this.#context.db, id, this.#queue)
     if (!stored) return null
-    return timed(stored.facts, this.#timeless(stored), now)
+    return this.#timed(stored.facts, this.#timeless(stored), now)
+  }
+
+  /** @param timeless all fields that do not depend on the clock */
+  #timed(facts: MatchFacts, timeless: readonly Uint8Array[], now: number): RenderedOne {
+    const timing = matchTiming(facts, now)
+    const writer = this.#writer
+    writer.begin()
+    for (const part of timeless) writer.add(part)
+    writer.add(`${viewTimedFields(timing)}}`)
+    return { facts, timing, text: writer.written() }
   }
 
   /** All fields that do not depend on the clock. */
@@ -159,12 +170,6 @@ function storedParts(stored: StoredMatch): readonly Uint8Array[] | null {
 
 function computedPregame({ facts, pregame }: StoredMatch): Uint8Array | null {
   return hasBlock(facts, 'pregame') ? null : pregame
-}
-
-/** @param timeless all fields that do not depend on the clock */
-function timed(facts: MatchFacts, timeless: readonly Uint8Array[], now: number): RenderedOne {
-  const timing = matchTiming(facts, now)
-  return { facts, timing, text: Buffer.concat([...timeless, Buffer.from(`${viewTimedFields(timing)}}`)]) }
 }
 
 function listParts({ body, pointsStart, pointsEnd }: RenderedMatch): readonly Part[] {

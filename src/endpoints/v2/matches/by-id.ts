@@ -51,7 +51,6 @@ function answerOf(
   const isImmutable = isImmutableMatch(facts, timing) && timing.changesAtMs === null
   return {
     text,
-    isOwn: true,
     isStored,
     get cachePolicy() {
       return matchCachePolicy(services, facts, now, timing)
