@@ -16,7 +16,7 @@ import { listKeys } from './access/keys.ts'
 import type { AppliedPush } from './applied-pushes.ts'
 import { selectPosition } from './log/change-log.ts'
 import { deleteMeta, selectEpoch, selectMeta, writeMeta } from './sql/meta.ts'
-import { bound, insertRow, prepared, query } from './sql/statement.ts'
+import { atMost, bound, insertRow, prepared, query } from './sql/statement.ts'
 import { inTransaction } from './sql/transaction.ts'
 
 export type ClusterRole = 'writer' | 'follower'
@@ -136,7 +136,7 @@ const next = query((orm) =>
     .from(outbox)
     .where(gt(outbox.entry, bound('after')))
     .orderBy(asc(outbox.entry))
-    .limit(sql.placeholder('limit')),
+    .limit(atMost('limit')),
 )
 const stored = query((orm) => orm.delete(outbox).where(lte(outbox.entry, bound('entry'))))
 const first = query((orm) => orm.select({ entry: sql<number | null>`min(entry)` }).from(outbox))

@@ -1,5 +1,5 @@
 /** Sources of changes, and the ownership of resources and their parts (rules/sources/priority). */
-import { and, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { fieldOwner, source } from '../../db/schema/schema.ts'
 import type { ChangeKind } from '../contract/changes.ts'
@@ -9,7 +9,6 @@ import { is, prepared, query, upsertRow } from './sql/statement.ts'
 const allSources = query((orm) =>
   orm.select({ id: source.id, name: source.name }).from(source).orderBy(source.id),
 )
-const anyFieldOwner = query((orm) => orm.select({ one: sql`1` }).from(fieldOwner).limit(1))
 const ownersOfResource = query((orm) =>
   orm
     .select({ field: fieldOwner.field, sourceId: fieldOwner.sourceId })
@@ -32,7 +31,7 @@ export function insertSource(db: Db, id: number, name: string): void {
 
 /** Whether any two sources share a resource. */
 export function hasFieldOwners(db: Db): boolean {
-  return anyFieldOwner(db).get() !== undefined
+  return prepared(db, 'SELECT 1 FROM field_owner LIMIT 1').get() !== null
 }
 
 /** Stored code for no owner; 0 is the operator. */

@@ -9,7 +9,7 @@ import { apiKey, keyUsage } from '../../../db/schema/schema.ts'
 import { isPlanName, type PlanName } from '../../catalog/plans.ts'
 import { findSport, type SportSlug } from '../../catalog/sports.ts'
 import { OperatorError } from '../../shared/operator-error.ts'
-import { bound, insertRow, is, prepared, query, rowBy } from '../sql/statement.ts'
+import { atMost, bound, insertRow, is, prepared, query, rowBy } from '../sql/statement.ts'
 import { inTransaction } from '../sql/transaction.ts'
 
 /** Random bytes per key. */
@@ -144,7 +144,7 @@ const mostUsedKeys = query((orm) =>
     .leftJoin(keyUsage, and(eq(keyUsage.keyHash, apiKey.hash), is(keyUsage.day, 'day')))
     .where(isNull(apiKey.revokedMs))
     .orderBy(desc(used), apiKey.createdMs, apiKey.hash)
-    .limit(sql.placeholder('limit')),
+    .limit(atMost('limit')),
 )
 
 function apiKeyOf({ calendarTokenHash: _, ...row }: KeyRow): ApiKey {

@@ -18,6 +18,7 @@ import {
 import { OperatorError } from '../../shared/operator-error.ts'
 import { selectMatchRow } from '../matches/writer.ts'
 import {
+  atMost,
   bound,
   deletionBy,
   insertRow,
@@ -269,7 +270,7 @@ const eventsAfter = query((orm) =>
     .from(webhookEvent)
     .where(gt(webhookEvent.sequence, bound('after')))
     .orderBy(asc(webhookEvent.sequence))
-    .limit(sql.placeholder('limit')),
+    .limit(atMost('limit')),
 )
 
 /** The next events in order, of all sports. */
