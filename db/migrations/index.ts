@@ -40,6 +40,7 @@ import searchInitials from './0031_search_initials.sql' with { type: 'text' }
 import searchPresentNames from './0032_search_present_names.sql' with { type: 'text' }
 import searchAges from './0033_search_ages.sql' with { type: 'text' }
 import searchAsHeard from './0034_search_as_heard.sql' with { type: 'text' }
+import contentPositions from './0035_content_positions.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly string[] = [
   searchPresentNames,
   searchAges,
   searchAsHeard,
+  contentPositions,
 ]

@@ -81,7 +81,7 @@ export const fieldOwner = sqliteTable(
 export const changeLog = sqliteTable(
   'change_log',
   {
-    position: integer().primaryKey({ autoIncrement: true }),
+    position: integer().primaryKey(),
     kind: text().notNull(),
     sport: integer().notNull(),
     entityId: integer('entity_id').notNull(),
@@ -287,6 +287,8 @@ export const match = sqliteTable(
     correctedMs: integer('corrected_ms'),
     revision: integer().notNull(),
     position: integer().notNull(),
+    /** Of the last change other than of its boards. */
+    contentPosition: integer('content_position').notNull().default(0),
     /** Owning source of the match and of its boards; null if none. */
     sourceId: integer('source_id'),
     oddsSourceId: integer('odds_source_id'),

@@ -185,7 +185,7 @@ export function applyEach(
   noteEffects(
     db,
     applied.map(({ kind, id, position, effects }) => ({
-      matchOfBoards: kind === 'oddsBoards' ? id : null,
+      ownMatch: kind === 'match' || kind === 'oddsBoards' ? id : null,
       position,
       effects,
     })),

@@ -249,6 +249,7 @@ function makeRow(
     correctedMs,
     revision,
     position,
+    contentPosition: position,
     sourceId,
     oddsSourceId: previous?.oddsSourceId ?? null,
   }

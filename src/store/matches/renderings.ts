@@ -24,7 +24,7 @@ const RESOURCES = {
   season: 3,
   tournament: 4,
   category: 5,
-  /** Changed by itself or by another resource, such as a player in its line-up, but not by prices alone. */
+  /** Changed by another resource, such as a player in its line-up: the row of a match has its own positions. */
   match: 6,
 } as const
 type Resource = keyof typeof RESOURCES
@@ -284,7 +284,7 @@ export function selectRenderings(
 const SELECT_CHANGED = `
   SELECT m.id FROM json_each(?1) j CROSS JOIN match m ON m.id = j.value CROSS JOIN match_head h ON h.match_id = m.id
   ${SHOWN} ${join('homeManager', 'awayManager')}
-  WHERE m.sport = +?4 AND NOT ((NOT ?3 OR m.position <= +?2) AND ${isShownAsAt('+?2', 'h.referee IS NOT NULL')} AND
+  WHERE m.sport = +?4 AND NOT (iif(?3, m.position, m.content_position) <= +?2 AND ${isShownAsAt('+?2', 'h.referee IS NOT NULL')} AND
     (m.block_mask & ${1 << MATCH_BLOCKS.pregame} OR ${isPregameAsAt('+?2')})) ORDER BY j.key`
 
 export interface ChangedQuery {
@@ -359,24 +359,24 @@ const CHANGED_BY: Readonly<Record<Effect, readonly [Resource, 'position' | 'resu
   seasonStatistics: null,
 }
 
-/** The effects of a change, its position, and the match whose boards it changes; null for none. */
+/** The effects of a change, its position, and the match that it changes itself or by its boards; null for none. */
 export interface NotedChange {
-  readonly matchOfBoards: number | null
+  readonly ownMatch: number | null
   readonly position: number
   readonly effects: ChangeEffects
 }
 
-/** Stores the position of everything that a batch of changes affects. Prices are too many to be noted. */
+/** Stores the position of everything that a batch of changes affects but the matches that it changes themselves. */
 export function noteEffects(db: Db, batch: Iterable<NotedChange>): void {
   const changed = new Map<Effect, Map<number, number>>()
-  for (const { matchOfBoards, effects, position } of batch) {
+  for (const { ownMatch, effects, position } of batch) {
     if (effects === 'everything') storePosition(db, 'everything', 'position', 0, position)
     else
       for (const effect of Object.keys(effects) as Effect[]) {
         if (CHANGED_BY[effect] === null) continue
         const positions = changed.getOrInsertComputed(effect, () => new Map())
         for (const id of effects[effect] ?? [])
-          if (effect !== 'matches' || id !== matchOfBoards) positions.set(id, position)
+          if (effect !== 'matches' || id !== ownMatch) positions.set(id, position)
       }
   }
   for (const [effect, positions] of changed) {

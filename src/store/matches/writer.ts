@@ -165,6 +165,7 @@ const PLAY_COLUMNS = [
   'correctedMs',
   'revision',
   'position',
+  'contentPosition',
 ] as const satisfies readonly (keyof MatchRow)[]
 
 const OTHER_COLUMNS = (Object.keys(getTableColumns(match)) as (keyof MatchRow)[]).filter(

@@ -80,6 +80,7 @@ export function rebuild(from: Db, into: Db): void {
 const HISTORY: ReadonlySet<string> = new Set([
   'revision',
   'position',
+  'content_position',
   'source_id',
   'odds_source_id',
   'ended_ms',
