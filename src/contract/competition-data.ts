@@ -99,6 +99,8 @@ const SeasonRulesData = Exact({
   points: Type.Optional(Points),
   tieBreakers: Type.Optional(Type.Array(TieBreaker)),
   headToHeadWhenComplete: Type.Optional(Type.Boolean()),
+  /** Wins that decide each series of the play-offs. */
+  seriesWins: Type.Optional(Type.Integer({ minimum: 2, maximum: 10 })),
   /** A curtailed season. */
   pointsPerGame: Type.Optional(Type.Boolean()),
   stages: Type.Optional(Type.Array(StageData)),

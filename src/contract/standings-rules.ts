@@ -56,6 +56,8 @@ export const Points = Exact({
   overtimeLoss: Type.Optional(Type.Integer()),
   decidingSetWin: Type.Optional(Type.Integer()),
   decidingSetLoss: Type.Optional(Type.Integer()),
+  /** Without a point in the match, unless it is 2:0, the score of a default (FIBA, Official Basketball Rules 20 and 21). */
+  forfeitLoss: Type.Optional(Type.Integer()),
 })
 
 /**
@@ -128,6 +130,8 @@ export const StandingsRules = model('StandingsRules', {
     ),
   ),
   pointsPerGame: Type.Optional(Type.Boolean()),
+  /** Wins that decide each series of the play-offs; of one whose rounds differ, absent. */
+  seriesWins: Type.Optional(Type.Integer({ minimum: 2, maximum: 10 })),
   basis: Type.Optional(RulesBasis),
 })
 export type StandingsRules = Static<typeof StandingsRules>

@@ -64,7 +64,9 @@ export function selectSeasonWarnings(
     if (id === undefined || !stored) return []
     const rules = stored.rules === null ? null : (JSON.parse(stored.rules) as StandingsRules)
     const nameOf = (team: number) => selectTeamNames(db, team)[0] ?? String(team)
-    const rounds = cupTrees(selectCupMatches(db, id), stored.name).flatMap((tree) => tree.rounds)
+    const rounds = cupTrees(selectCupMatches(db, id), stored.name, rules?.seriesWins).flatMap(
+      (tree) => tree.rounds,
+    )
     const undecided = rounds.flatMap(({ ties }) => ties.filter(({ winnerUnknown }) => winnerUnknown))
     const sides = undecided.map((tie) => tie.participants.map(({ teamId }) => nameOf(teamId)).join(' - '))
     const warnings = checkSeason({

@@ -92,6 +92,10 @@ export class SeasonTables {
     })
   }
 
+  trees({ id, name }: { readonly id: number; readonly name: string }): CupTree[] {
+    return cupTrees(selectCupMatches(this.#db, id), name, this.#seasons.get(id).rules?.seriesWins)
+  }
+
   /** All matches of a season in the order of their start. */
   results(seasonId: number): readonly SeasonResult[] {
     return this.#seasons.get(seasonId).results
@@ -172,8 +176,7 @@ function viewTable(cards: Cards, table: StandingsTable, id: number, rules: Json)
   )
 }
 
-export function viewCupTrees(db: Db, cards: Cards, seasonId: number, seasonName: string): Json {
-  const trees = cupTrees(selectCupMatches(db, seasonId), seasonName)
+export function viewCupTrees(cards: Cards, trees: readonly CupTree[]): Json {
   return `[${trees.map((tree) => viewTree(cards, tree)).join(',')}]`
 }
 
@@ -222,7 +225,7 @@ export function viewTournamentDetail(db: Db, cards: Cards, tables: SeasonTables,
       .filter((other) => other !== null)
       .map((other) => viewTournamentCard(cards, other))
       .join(',')}]`
-  const holderId = document.titleHolderId === undefined ? holderOf(db, tables, rows) : document.titleHolderId
+  const holderId = document.titleHolderId === undefined ? holderOf(tables, rows) : document.titleHolderId
   const holder = holderId === null ? 'null' : cards.teamBrief(Number(holderId))
   const most = (document.mostTitlesTeamIds ?? []).map((id) => cards.teamBrief(Number(id)))
   return (
@@ -236,13 +239,13 @@ export function viewTournamentDetail(db: Db, cards: Cards, tables: SeasonTables,
 }
 
 /** From the results of the two newest seasons; `seasons` is sorted newest first. */
-function holderOf(db: Db, tables: SeasonTables, seasons: readonly SeasonRow[]): number | null {
+function holderOf(tables: SeasonTables, seasons: readonly SeasonRow[]): number | null {
   const sport = SPORTS.find(({ id }) => id === seasons[0]?.sport)
   const newest = seasons.slice(0, 2).map(({ id, name, year }) => () => ({
     year,
     matches: tables.results(id),
     tables: tables.tables(id),
-    trees: cupTrees(selectCupMatches(db, id), name),
+    trees: tables.trees({ id, name }),
   }))
   return titleHolder(newest, sport?.hasDraws ?? false)
 }

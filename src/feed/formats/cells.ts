@@ -166,6 +166,8 @@ export interface RowShape<T> {
   readonly encoding?: string | undefined
   /** Columns without which a file is skipped. */
   readonly required: readonly string[]
+  /** Columns whose cells a row needs, under any of their names; default: all of the file. */
+  readonly needed?: readonly string[]
   /** Usual names by the names that some files have. */
   readonly aliases?: Readonly<Record<string, string>>
   /** Throws RowError, whose message is the reason for skipping the row. */

@@ -294,7 +294,7 @@ function playOffGames(league: GameLeague, season: number, matches: readonly Matc
     const sides = new Set(own.flatMap(({ value }) => [value.home.code, value.away.code])).size
     const rounds = Math.log2(sides)
     for (const { games, number } of seriesOf(own)) {
-      const decided = decidedAt(games, league.winsNeeded(season, prefix))
+      const decided = decidedAt(games, (prefix === '' && league.rulesOf(season).seriesWins) || null)
       for (const [index, match] of games.entries()) {
         const derived = Number.isInteger(rounds) && prefix === '' ? 2 ** (rounds - number) : 0
         const width = league.stages[match.value.stage]?.width ?? (derived >= 1 ? derived : null)

@@ -82,8 +82,9 @@ const MAX_SLOTS = 2 ** 16
  * main one, in order of their start.
  * @param rows all matches of the season in any order; those that count for a table or have no cup round are ignored
  * @param name of the season; the tree of a part adds its own
+ * @param seriesWins that decide each series of the main tree, if known
  */
-export function cupTrees(rows: readonly CupMatchRow[], name: string): CupTree[] {
+export function cupTrees(rows: readonly CupMatchRow[], name: string, seriesWins = 1): CupTree[] {
   const matches = rows.toSorted(byStart).flatMap((row): CupMatch[] => {
     const round = row.standingsTable === null ? cupRoundOf(row.round) : null
     return round ? [{ row, round, isThirdPlace: round.isThirdPlace }] : []
@@ -94,14 +95,16 @@ export function cupTrees(rows: readonly CupMatchRow[], name: string): CupTree[] 
     .map(([stage, matches]) => ({ stage, rounds: orderRounds(roundsOf(matches)) }))
     .filter(({ rounds }) => rounds.length > 0)
     .map(({ stage, rounds }, index) =>
-      makeTree(index + 1, stage === null ? name : `${name}, ${stage}`, rounds),
+      stage === null
+        ? makeTree(index + 1, name, rounds, seriesWins)
+        : makeTree(index + 1, `${name}, ${stage}`, rounds, 1),
     )
 }
 
-function makeTree(id: number, name: string, rounds: readonly Round[]): CupTree {
+function makeTree(id: number, name: string, rounds: readonly Round[], seriesWins: number): CupTree {
   const types = typesOf(rounds)
-  const hasSeries = areSeries(rounds.flatMap(({ ties }) => ties))
-  const placed = assignSlots(rounds, hasSeries ? winsNeeded(rounds) : [])
+  const hasSeries = seriesWins > 1 || areSeries(rounds.flatMap(({ ties }) => ties))
+  const placed = assignSlots(rounds, hasSeries ? winsNeeded(rounds, seriesWins) : [])
   let blockId = 0
   const shown = rounds.map((round, index): CupTreeRound => {
     const ties = (placed[index] ?? []).map((each) => makeTie(++blockId, each, hasSeries))
@@ -191,11 +194,12 @@ function typesOf(rounds: readonly Round[]): number[] {
  * Wins that decide the series of each round; 1 for rounds of single matches, which others follow. @assumed No fewer than
  * in the round before, so that one of a known length says what those of a final without later games lack.
  */
-function winsNeeded(rounds: readonly Round[]): number[] {
-  let before = 1
+function winsNeeded(rounds: readonly Round[], seriesWins: number): number[] {
+  let before = seriesWins
   return rounds.map(({ ties }, index) => {
     const own = ties.filter(({ isThirdPlace }) => !isThirdPlace)
-    const isSingle = own.every(({ matches }) => matches.length === 1) && index < rounds.length - 1
+    const isSingle =
+      seriesWins === 1 && own.every(({ matches }) => matches.length === 1) && index < rounds.length - 1
     before = isSingle ? 1 : Math.max(before, ...own.map(leastWinsOf))
     return before
   })

@@ -13,6 +13,7 @@ export function orderOf(rules: SeasonRules): Omit<StandingsRules, 'tables' | 'de
     tieBreakers: [...(rules.tieBreakers ?? DEFAULT_TIE_BREAKERS)],
     ...(rules.headToHeadWhenComplete && { headToHeadWhenComplete: true }),
     ...(rules.pointsPerGame && { pointsPerGame: true }),
+    ...(rules.seriesWins && { seriesWins: rules.seriesWins }),
   }
 }
 

@@ -353,12 +353,18 @@ export function addResult(points: PointRules, match: StandingsMatch, home: Tally
   winner.wins++
   winner.points += win
   loser.losses++
-  loser.points += loss
+  loser.points += isForfeit(match) ? (points.forfeitLoss ?? loss) : loss
   if (match.decidedIn === 'overtime') winner.overtimeWins++
   else if (match.decidedIn === 'penalties') winner.penaltyWins++
   else return
   loser.overtimeLosses++
 }
+
+function isForfeit({ homeScore, awayScore }: StandingsMatch): boolean {
+  return Math.min(homeScore, awayScore) === 0 && Math.max(homeScore, awayScore) !== DEFAULT_SCORE
+}
+/** Of a side with too few players, which loses by it unless it was behind. */
+const DEFAULT_SCORE = 2
 
 /** @assumed A shoot-out decides no match of a table, and at most the order, unless the rules give points for it. */
 function isDraw({ overtimeWin, overtimeLoss }: PointRules, match: StandingsMatch): boolean {

@@ -36,6 +36,12 @@ describe('CSV tables', () => {
     ['names from outside', '1,2\n3,4', ['1: 1|2', '2: 3|4'], { columns: ['a', 'b'] }],
     ['empty cells behind', 'a,b\n1,2,,\n', ['2: 1|2']],
     ['too few', 'a,b,c\n1,2\n', ['2: 1|2| ! it has 2 cells for 3 columns']],
+    [
+      'too few, with all that is needed',
+      'a,b,c,d\n1,2\n3\n',
+      ['2: 1|2||', '3: 3||| ! it has 1 cells for 4 columns'],
+      { needed: ['b', 'a'] },
+    ],
     ['too many', 'a,b\n1,2,3\n', ['2: 1|2 ! it has 3 cells for 2 columns']],
     ['only a header', 'a,b\n', []],
   ]

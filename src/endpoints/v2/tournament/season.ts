@@ -14,7 +14,7 @@ export const seasonDetail = endpoint({
   errors: ['not_found'],
   cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
-    const { cards, seasons, db } = services
+    const { cards, seasons } = services
     const tournament = requireTournament(services, sport, params.tournamentId)
     const { id, name, year } = requireSeason(services, tournament, params.seasonId)
     const basis = seasons.basis(id)
@@ -23,7 +23,7 @@ export const seasonDetail = endpoint({
       text:
         `{"id":${id},"name":${JSON.stringify(name)},"year":${JSON.stringify(year)},` +
         `"tournament":${cards.tournament(tournament.id)},"standings":${tables},"rules":${JSON.stringify(basis)},` +
-        `"cupTrees":${viewCupTrees(db, cards, id, name)},"info":${JSON.stringify(seasons.info(id))}}`,
+        `"cupTrees":${viewCupTrees(cards, seasons.trees({ id, name }))},"info":${JSON.stringify(seasons.info(id))}}`,
     }
   },
 })

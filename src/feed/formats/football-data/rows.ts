@@ -56,6 +56,8 @@ export function resultShape(path: string, bookmakers: OddsBookmakers): RowShape<
     aliases: ALIASES,
     // The file of fixtures has no columns of results.
     required: ['Date', 'HomeTeam', 'AwayTeam'],
+    // What follows is not known of every match: statistics, odds.
+    needed: ['Date', 'HomeTeam', 'AwayTeam', ...Object.keys(ALIASES), 'FTHG', 'FTAG', 'FTR', 'HTHG', 'HTAG'],
     read(row, table) {
       facts ??= {
         odds: oddsColumns(table, bookmakers),

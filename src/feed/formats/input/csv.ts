@@ -14,14 +14,18 @@ export interface CsvOptions {
   readonly columns?: readonly string[] | undefined
   /** Default: inferred. */
   readonly delimiter?: string | undefined
+  /** Columns whose cells each row needs; one that ends after them lacks nothing. Default: all. */
+  readonly needed?: readonly string[] | undefined
 }
 
 /** Parses a table. Blank lines are ignored and cells are trimmed. */
-export function readCsv(content: Content, { columns: given, delimiter }: CsvOptions = {}): Table {
+export function readCsv(content: Content, { columns: given, delimiter, needed }: CsvOptions = {}): Table {
   const mark = delimiter ?? tableDelimiter(content)
   const [first] = records(content, mark).take(1).toArray()
   const columns = given ?? first?.cells ?? []
-  const width = sharedWidth(content, mark, given === undefined ? 1 : 0) ?? columns.length
+  const usual = sharedWidth(content, mark, given === undefined ? 1 : 0) ?? columns.length
+  const last = needed && columns.findLastIndex((name) => needed.includes(name))
+  const width = Math.min(usual, last === undefined ? columns.length : last + 1)
   const places = new Map(columns.map((name, place) => [name, place] as const).reverse())
   return new Table(columns, function* (table) {
     let isHeader = given === undefined
@@ -176,8 +180,7 @@ function sharedWidth(content: Content, delimiter: string, headers: number): numb
 
 /** Spreadsheets often write empty cells after the last column: these are allowed. */
 function widthProblem(cells: readonly string[], columnCount: number, width: number): string | null {
-  const isSound =
-    cells.length >= Math.min(columnCount, width) && cells.slice(columnCount).every((cell) => cell === '')
+  const isSound = cells.length >= width && cells.slice(columnCount).every((cell) => cell === '')
   return isSound ? null : `it has ${cells.length} cells for ${columnCount} columns`
 }
 

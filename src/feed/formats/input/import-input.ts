@@ -263,13 +263,13 @@ export class ImportInput {
    */
   *rows<T>(
     from: string | readonly InputFile[],
-    { columns, delimiter, encoding, required, aliases = {}, read }: RowShape<T>,
+    { columns, delimiter, encoding, required, needed, aliases = {}, read }: RowShape<T>,
   ): Generator<ReadRow<T>> {
     for (const file of typeof from === 'string' ? this.files(from) : from) {
       const { of, content } = this.#open(file, encoding)
       if (!content) continue
       const isNdjson = /\.(ndjson|jsonl)$/i.test(file.name)
-      const found = isNdjson ? readNdjson(content) : readCsv(content, { columns, delimiter })
+      const found = isNdjson ? readNdjson(content) : readCsv(content, { columns, delimiter, needed })
       const table = found.renamed(aliases)
       const missing = required.filter((column) => !table.has(column))
       if (missing.length > 0) {

@@ -138,9 +138,9 @@ function* leagueChanges(
       matches: stored.matches.map((match) => ({ ...match, isCupRound: isCup(match) || isAfter(match) })),
     }
   }
-  const sidesOf = (own: readonly Fixture[]) => own.flatMap(({ home, away }) => [home, away])
-  const played = new Set(sidesOf(fixtures.filter(({ result }) => result.status === 'finished')))
-  const isOpen = openSides(sidesOf(fixtures), played)
+  const isOpen = openSides(
+    fixtures.map(({ home, away, result }) => ({ home, away, isPlayed: result.status === 'finished' })),
+  )
   const frame = leagueFrame(first, league, report, storedOf, spellings, isOpen)
   const seasons = new Set(fixtures.map(({ season }) => season))
   const stored = [...seasons].flatMap((season) => frame.storedOf(season).matches)

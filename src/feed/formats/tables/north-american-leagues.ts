@@ -40,8 +40,6 @@ export interface GameLeague {
   readonly stages: Readonly<Record<string, Stage>>
   /** @param season the year in which it ends */
   rulesOf(season: number): SeasonRules
-  /** Wins that decide a series; null if the number varied. */
-  winsNeeded(season: number, stagePrefix: string): number | null
 }
 
 /** Names and rules of a league in the data files. */
@@ -64,10 +62,6 @@ function known(code: string): Pick<GameLeague, 'category' | 'tournament' | 'rule
 
 /** First season without draws. */
 export const SHOOT_OUTS_SINCE = 2006
-/** First seasons in which all series are best of seven. */
-const HOCKEY_SEVEN_SINCE = 1987
-const BASKETBALL_SEVEN_SINCE = 2003
-const SEVEN = 4
 
 export const NHL: GameLeague = {
   source: 'nhl-games',
@@ -75,7 +69,6 @@ export const NHL: GameLeague = {
   ...known('nhl'),
   clubs: clubsOf(CLUBS.hockey),
   stages: CLUBS.stages.hockey,
-  winsNeeded: (season) => (season >= HOCKEY_SEVEN_SINCE ? SEVEN : null),
 }
 
 /**
@@ -96,8 +89,6 @@ export function franchiseOf(sport: 'basketball' | 'hockey', code: string, season
     : other
 }
 
-const PLAY_IN = CLUBS.stages.basketball.p.prefix
-
 /** @assumed By share of wins, head-to-head, then points: the league ranks by divisions first, which the files do not name. */
 export const NBA: GameLeague = {
   source: 'nba-games',
@@ -105,6 +96,4 @@ export const NBA: GameLeague = {
   ...known('nba'),
   clubs: clubsOf(CLUBS.basketball),
   stages: CLUBS.stages.basketball,
-  winsNeeded: (season, stagePrefix) =>
-    season >= BASKETBALL_SEVEN_SINCE && stagePrefix !== PLAY_IN ? SEVEN : null,
 }

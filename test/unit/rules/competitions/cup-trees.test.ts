@@ -172,6 +172,16 @@ describe('series of which later games are not listed', () => {
     ['the name of the round has the length', ['of5 1-2 2:0', 'of5 2-1 0:1'], [null]],
     ['the first game by its name', ['game1 1-2 2:0'], [null]],
   ]
+  const RUNNING = ['round1 1-2 1:0', 'round1 2-1 0:1', 'round1 1-2 1:0', 'round1 2-1 1:0', 'round1 3-4 1:0']
+  test.each([
+    ['three wins of unknown ones', [1, null], undefined],
+    ['three wins of four', [null, null], 4],
+    ['three wins of three', [1, null], 3],
+  ] as const)('a first round with %s', (_, winners, seriesWins) => {
+    const [tree] = cupTrees(cup(...RUNNING), 'Cup 26', seriesWins)
+    expect(tree?.rounds.flatMap(({ ties }) => ties.map(winnerOf))).toEqual([...winners])
+  })
+
   test.each(cases)('%s', (_, matches, winners) => {
     const ties = onlyTree(cup(...matches)).rounds.flatMap((round) => round.ties)
     expect(ties.map(winnerOf)).toEqual(winners)

@@ -156,6 +156,14 @@ describe('points', () => {
   })
 })
 
+test('a basketball side loses a forfeit without a point, and a default or a match with one', () => {
+  const basketball = rules({ points: { win: 2, draw: 1, loss: 1, forfeitLoss: 0 } })
+  const matches = tableMatches(['1-2 20:0', '3-4 0:2', '5-6 80:79'])
+  expect(shown(table(basketball, matches).rows.toSorted((a, b) => a.teamId - b.teamId))).toBe(
+    '1:1:2 2:1:0 3:1:1 4:1:2 5:1:2 6:1:1',
+  )
+})
+
 describe('tie-breakers', () => {
   /** A circle: 1, 2 and 3 have 6 points each; among them 1 scored most, 2 and 3 are level there, and 2 beat 3. */
   const CIRCLE: ScoreText[] = ['2-3 1:0', '3-1 2:1', '1-2 2:1', '1-4 1:0', '2-4 1:0', '3-4 9:0']
