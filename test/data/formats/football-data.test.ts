@@ -23,6 +23,7 @@ describe('league and season of a file', () => {
     ['mmz4281/9900/SP2.csv', 'es.2', '99/00'],
     ['mmz4281/2021/F1.csv', 'fr.1', '20/21'],
     ['la-liga/season-2324.csv', 'es.1', '23/24'],
+    ['data/2021-22/F1.csv', 'fr.1', '21/22'],
     ['Serie A/2023-24.csv', 'it.1', '23/24'],
     ['somewhere/I1_2019-2020.csv', 'it.1', '19/20'],
     ['district-league/season-2324.csv', undefined, '23/24'],

@@ -202,13 +202,14 @@ const FIRST_CENTURY_YEAR = 70
 /** The season in the names of a file or its folders, nearest first. "2021" is 2020/21 here, not a year. */
 export function seasonOfPath(file: string): Season | null {
   for (const name of namesOf(file)) {
+    // "2021-22" has two years too.
+    const season = seasonOfText(name.replaceAll('_', ' '))
+    if (season?.year.includes('/')) return season
     const [, first, second] = TWO_YEARS.exec(name) ?? []
     if (first && second && (Number(first) + 1) % 100 === Number(second)) {
       const start = Number(first) + (Number(first) >= FIRST_CENTURY_YEAR ? 1900 : 2000)
       return seasonOfText(`${start}-${start + 1}`)
     }
-    const season = seasonOfText(name.replaceAll('_', ' '))
-    if (season?.year.includes('/')) return season
   }
   return null
 }

@@ -2,7 +2,7 @@
  * Parses round texts of openfootball files ("Matchday 7", "Playoffs, Matchday 1", "Finals, Round of 16") for
  * `roundInfo` (docs/reference/resources.md#3.2).
  */
-import { cupRoundOf, seasonPartOf } from '../../../rules/competitions/cup-ties.ts'
+import { cupRoundOf, isCupName, isOfLeg, seasonPartOf } from '../../../rules/competitions/cup-ties.ts'
 import { slugOf } from '../../../shared/slug.ts'
 import { isDate } from '../days.ts'
 import { foldText, keyOf } from '../input/text.ts'
@@ -58,8 +58,14 @@ function groupIn(text: string): { readonly group: string; readonly rest: string 
 /** Stage names that add nothing to the name of the round. */
 const PLAIN_KNOCKOUT_STAGE = /^(finals?( stage)?|play ?offs?|knock ?out( stage| phase| round)?)$/
 
+/** "Regular Season - 1", "Championship Round - 3"; "Semi-finals - 2" is a game of a series. */
+const DASHED = /^(.*\p{L}.*?)\s[-–]\s(\d{1,3})$/u
+
 /** Parses the text of a round; `stage` is the field of that name, if the row has one. */
-export function parseRound(text: string, stage: string | null, kind: CompetitionKind): Round {
+export function parseRound(given: string, stage: string | null, kind: CompetitionKind): Round {
+  const text = given.replace(DASHED, (all, name, number) =>
+    isCupName(name) ? all : `${name}, Matchday ${number}`,
+  )
   const inGroup = groupRound([...partsOf(text, GROUP_PARTS), ...(stage === null ? [] : [stage])])
   if (inGroup) return inGroup
   const parts = partsOf(text, ',')
@@ -78,10 +84,10 @@ export function parseRound(text: string, stage: string | null, kind: Competition
     return { ...PLAIN, stage: ownStage, number, isKnockout: !isMatchday, ...named }
   }
   const named = namedRound(ownStage, label, stageFold)
-  // A league whose rows name no rounds.
-  return kind === 'league' && stageText === null && named.name === NO_ROUND
-    ? { ...named, isKnockout: false }
-    : named
+  // A league whose rows name no rounds, and "League phase" without matchdays.
+  const isPlain = kind === 'league' && named.name === NO_ROUND
+  const isOfTable = isPlain || (isMain(foldText(label)) && !isOfLeg(label))
+  return stageText === null && isOfTable ? { ...named, isKnockout: false } : named
 }
 
 /** A round of a group, if a part of the text names one; its number is that of the matchday, if any. */

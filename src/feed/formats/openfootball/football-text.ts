@@ -34,13 +34,19 @@ const PLACE = / @ (.{1,200})$/
 /** Before a score stands the end of a name, after it the next one or the halves. */
 const SCORE =
   /(?:^|\s)(?:(\d{1,2})-(\d{1,2}) ?pen\.?,? +)?(\d{1,2})-(\d{1,2})(?: ?(a\.?e\.?t\.?|pen\.?))?(?: *\(([^)]*)\))?(?:,? *(\d{1,2})-(\d{1,2}) ?pen\.?)?(?=\s|$)/i
+/** "Bromley 2-2 Solihull (aet, 4-3 pen)": what belongs to the score, behind the second name. */
+const NOTE = /\s*\((?=[ap\d])(a\.?e\.?t\.?)?,? ?(?:(\d{1,2}-\d{1,2}) ?pen\.?)?\)$/i
 const VERSUS = / (?:v|vs)\.? | {2}- | - {2}/i
 /** Also stands in names, so only beside a score. */
 const DASH = / - /
-const GOAL = /([^\d';,]{1,60}) ((?:\d{1,3}(?:\+\d{1,2})?'? ?(?:\((?:pen|o\.?g|p)\.?\))?,? ?){1,12})/gi
+const GOAL =
+  /([^\d';,]{1,60}) ((?:\d{1,3}(?:\+\d{1,2})?'? ?(?:\((?:pen|o\.?g|p)\.?\)|(?:pen|og|p)(?=[,;]|$))?,? ?){1,12})/gi
+/** "Karlsruher 1-4 Meidericher (Metzger 83 - Krämer 29, 88)": goals behind the second name. */
+const GOALS_BEHIND =
+  /^(.*\s\d{1,2}-\d{1,2}\s.*\p{L}.*?)\s+(\([^()\d]*\p{L}{3}[^()\d]* \d{1,3}\b[^()]*\)?)$/u
 /** Goals without brackets. */
 const BARE_GOALS = /^(?:-;|[^\d;]{2,60} \d{1,3}(?:\+\d{1,2})?')/
-const MINUTE = /(\d{1,3}(?:\+\d{1,2})?)'?(?:\s*\((pen|o\.?g|p)\.?\))?/gi
+const MINUTE = /(\d{1,3}(?:\+\d{1,2})?)'?(?:\s*\(?(pen|o\.?g|p)\b\.?\)?)?/gi
 
 /** @param year of the first match, if neither title nor days have one */
 export function readFootballText(text: string, year: number | null): TextMatches {
@@ -91,11 +97,14 @@ export function readFootballText(text: string, year: number | null): TextMatches
       group = /^(group|gruppe|grupo|groupe)\b/i.test(first) ? first : null
       round = group === null ? text : second
     } else {
-      const match = matchOf(line)
+      const [, bared = line, behind = ''] = GOALS_BEHIND.exec(line) ?? []
+      const match = matchOf(bared)
       time = match?.time ?? time
       bare = ''
       const value = match ? { ...match, round, group, date: day, time } : { unread: line }
       rows.push({ row, value })
+      if (match && behind.endsWith(')')) Object.assign(value, goalsOf(behind.slice(1, -1), match))
+      else if (match) goals = behind
     }
   }
   return { title, rows }
@@ -152,7 +161,7 @@ function matchOf(line: string): (JsonObject & { readonly time: string | null }) 
   const status = STATUS.exec(line)?.[1]
   const bare = line.replace(TIME, '').replace(STATUS, '').trim()
   const ground = PLACE.exec(bare)?.[1]?.trim()
-  const sides = bare.replace(PLACE, '')
+  const sides = withNote(bare.replace(PLACE, ''))
   const score = SCORE.exec(sides)
   const [before = '', after = ''] = score
     ? [sides.slice(0, score.index), sides.slice(score.index + score[0].length)]
@@ -164,6 +173,14 @@ function matchOf(line: string): (JsonObject & { readonly time: string | null }) 
   const match = { time, team1, team2, ...(score && { score: scoreOf(score) }), ...(ground && { ground }) }
   const shootOut = status === undefined ? null : shootOutOf(status, match)
   return { ...match, ...(shootOut ?? (status !== undefined && { status: status.trim().toLowerCase() })) }
+}
+
+/** The line with a note of its end beside the score. */
+function withNote(line: string): string {
+  const [note, extra, kicks] = NOTE.exec(line) ?? []
+  if (note === undefined) return line
+  const score = `${kicks ? `${kicks} pen ` : ''}$1${extra ? ' aet' : ''}`
+  return line.slice(0, -note.length).replace(/(?<!\S)(\d{1,2}-\d{1,2})(?!\S)/, score)
 }
 
 /** The shoot-out of a match that a text has with its winner: with the score, or the side alone. */
@@ -201,7 +218,7 @@ function goalsOf(
   text: string,
   { score }: JsonObject,
 ): { readonly goals1: JsonObject[]; readonly goals2: JsonObject[] } {
-  const sides = text.split(';')
+  const sides = text.split(text.includes(';') ? ';' : ' - ')
   const { ft, et } = (score ?? {}) as { readonly ft?: Two; readonly et?: Two }
   const isOfSecond = sides.length === 1 && (et ?? ft)?.[0] === 0
   const [goals1 = [], goals2 = []] = (isOfSecond ? ['', text] : sides).map((side) =>
