@@ -59,12 +59,12 @@ function groupIn(text: string): { readonly group: string; readonly rest: string 
 const PLAIN_KNOCKOUT_STAGE = /^(finals?( stage)?|play ?offs?|knock ?out( stage| phase| round)?)$/
 
 /** "Regular Season - 1", "Championship Round - 3"; "Semi-finals - 2" is a game of a series. */
-const DASHED = /^(.*\p{L}.*?)\s[-–]\s(\d{1,3})$/u
+const DASHED = / [-–] (\d{1,3})$/
 
 /** Parses the text of a round; `stage` is the field of that name, if the row has one. */
 export function parseRound(given: string, stage: string | null, kind: CompetitionKind): Round {
-  const text = given.replace(DASHED, (all, name, number) =>
-    isCupName(name) ? all : `${name}, Matchday ${number}`,
+  const text = given.replace(DASHED, (all, number, at) =>
+    isCupName(given.slice(0, at)) ? all : `, Matchday ${number}`,
   )
   const inGroup = groupRound([...partsOf(text, GROUP_PARTS), ...(stage === null ? [] : [stage])])
   if (inGroup) return inGroup

@@ -42,8 +42,7 @@ const DASH = / - /
 const GOAL =
   /([^\d';,]{1,60}) ((?:\d{1,3}(?:\+\d{1,2})?'? ?(?:\((?:pen|o\.?g|p)\.?\)|(?:pen|og|p)(?=[,;]|$))?,? ?){1,12})/gi
 /** "Karlsruher 1-4 Meidericher (Metzger 83 - Krämer 29, 88)": goals behind the second name. */
-const GOALS_BEHIND =
-  /^(.*\s\d{1,2}-\d{1,2}\s.*\p{L}.*?)\s+(\([^()\d]*\p{L}{3}[^()\d]* \d{1,3}\b[^()]*\)?)$/u
+const GOALS_BEHIND = /^\(([^()\d]*) \d{1,3}(?!\d)[^()]*\)?$/
 /** Goals without brackets. */
 const BARE_GOALS = /^(?:-;|[^\d;]{2,60} \d{1,3}(?:\+\d{1,2})?')/
 const MINUTE = /(\d{1,3}(?:\+\d{1,2})?)'?(?:\s*\(?(pen|o\.?g|p)\b\.?\)?)?/gi
@@ -97,7 +96,7 @@ export function readFootballText(text: string, year: number | null): TextMatches
       group = /^(group|gruppe|grupo|groupe)\b/i.test(first) ? first : null
       round = group === null ? text : second
     } else {
-      const [, bared = line, behind = ''] = GOALS_BEHIND.exec(line) ?? []
+      const [bared, behind] = partsOfLine(line)
       const match = matchOf(bared)
       time = match?.time ?? time
       bare = ''
@@ -173,6 +172,15 @@ function matchOf(line: string): (JsonObject & { readonly time: string | null }) 
   const match = { time, team1, team2, ...(score && { score: scoreOf(score) }), ...(ground && { ground }) }
   const shootOut = status === undefined ? null : shootOutOf(status, match)
   return { ...match, ...(shootOut ?? (status !== undefined && { status: status.trim().toLowerCase() })) }
+}
+
+/** A match, and goals in brackets behind it, which may go on in the next line. */
+function partsOfLine(line: string): readonly [match: string, goals: string] {
+  const at = line.lastIndexOf('(')
+  const [, name = ''] = GOALS_BEHIND.exec(line.slice(at)) ?? []
+  const before = line.slice(0, at).trim()
+  const isBehind = /\p{L}{3}/u.test(name) && /\d-\d{1,2} +[^\d( ]/.test(before)
+  return isBehind ? [before, line.slice(at)] : [line, '']
 }
 
 /** The line with a note of its end beside the score. */

@@ -19,7 +19,7 @@ import {
   splitMoment,
   weekdaysOf,
 } from '../days.ts'
-import { groupKey } from '../football/rounds.ts'
+import { groupKey, parseRound } from '../football/rounds.ts'
 import { ABANDONED } from '../football/scores.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { foldText, oneLine, wholeLine } from '../input/text.ts'
@@ -381,15 +381,16 @@ export class ListReader {
   }
 
   /** The round, and the part of the season if it is no knock-out: the text of matches that count nowhere is their round. */
-  #placed(row: TableRow, { statusReason = '' }: Result, beside = ''): Pick<Draft, 'round' | 'stage'> {
-    const [own, part] = [this.#round(row), oneLine(row.get(this.#league.stage ?? '')) || beside]
+  #placed(row: TableRow, { statusReason = '' }: Result, beside = ''): Placed {
+    const { own, stage, ...group } = partsOfRound(this.#round(row))
+    const part = oneLine(row.get(this.#league.stage ?? '')) || beside || stage
     const notes = this.#league.notes?.map((column) => oneLine(row.get(column))) ?? []
     const said = [part, own?.name ?? '', ...notes, statusReason].find(
       (text) => seasonPartOf(text) === 'uncounted',
     )
     if (said !== undefined) return { round: { round: null, name: said }, stage: null }
-    if (part === '' || seasonPartOf(part) === 'main') return { round: own, stage: null }
-    if (!isCupName(part)) return { round: own, stage: part }
+    if (part === '' || seasonPartOf(part) === 'main') return { round: own, stage: null, ...group }
+    if (!isCupName(part)) return { round: own, stage: part, ...group }
     return { round: own?.name == null ? { round: null, name: part } : own, stage: null }
   }
 
@@ -402,6 +403,19 @@ export class ListReader {
     if (own?.round != null || !isMerged) this.#carried.numbered = own
     return own ?? this.#carried.round ?? this.#carried.numbered
   }
+}
+
+type Placed = Pick<Draft, 'round' | 'stage'> & Partial<Pick<Draft, 'group'>>
+
+/** "Group A", "Regular Season - 3", "Championship Round - 1": what else the name of a round says. */
+function partsOfRound(round: Round | null): { own: Round | null; stage: string; group?: string } {
+  const { name = null } = round ?? {}
+  const parsed = name === null ? null : parseRound(name, null, 'league')
+  const isOfTable = parsed && !parsed.isKnockout && !isCupName(parsed.stage)
+  if (!isOfTable || (parsed.number === null && parsed.group === null)) return { own: round, stage: '' }
+  const { number, group, stage } = parsed
+  const own = number === null ? null : { round: number }
+  return { own, stage: stage ?? '', ...(group !== null && { group }) }
 }
 
 /** Why a match is not played, in the place of where; empty for a venue. */
