@@ -146,6 +146,12 @@ export class SeasonReport {
           `uncertain: ${season}: "${name}" may be one of ${candidates.map((of) => of.name).join(', ')}; see "scoreline identities"`,
       ),
     )
+    this.#reportAll(
+      (this.#identity?.contradictions ?? []).map(
+        ({ name, given, stored, source }) =>
+          `contradicted: ${name}: ${given} in the files, ${stored} of ${source}`,
+      ),
+    )
     if (!kept) return
     await this.#look((db) => {
       if (this.#identity) recordUnsure(db, this.#identity)

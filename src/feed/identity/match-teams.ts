@@ -46,8 +46,20 @@ export interface Identity {
   readonly renamed: ReadonlyMap<string, string>
   /** What the database has of the seasons and the files do not, by external id. */
   readonly left: ReadonlyMap<string, LeftSeason>
+  /** Results and days that another source of the same match has otherwise. */
+  readonly contradictions: readonly Contradiction[]
   /** Of a list that is imported again; null for other formats. */
   readonly list: ListIdentity | null
+}
+
+export interface Contradiction {
+  readonly match: number
+  /** With its season, day and sides. */
+  readonly name: string
+  readonly given: string
+  readonly stored: string
+  /** Name of the source of what is stored. */
+  readonly source: string
 }
 
 /** What a list that is imported again says differently from before. */
@@ -165,6 +177,7 @@ export function selectIdentity(
   const rounds = new Map<string, Round | null>()
   const renamed = new Map<string, string>()
   const left = new Map<string, LeftSeason>()
+  const contradictions: Contradiction[] = []
   const missing: MissingMatch[] = []
   let beyond = 0
   const created = new Set<string>()
@@ -201,6 +214,7 @@ export function selectIdentity(
     const inOurs = new Map(unnamed.map((each) => [found.get(each.id)?.id, each.id]))
     for (const match of unnamed.length > 0 ? selectSeasonMatches(db, id) : [])
       if (inOurs.has(match.id)) rounds.set(inOurs.get(match.id)!, JSON.parse(match.round ?? 'null'))
+    contradictions.push(...contradictionsIn(db, { id, name, of }, ours, fixtures, found))
     const had = new Set([...found.values()].map((same) => same.id))
     const unplayed = ours.filter((match) => match.isOver === false && !had.has(match.id))
     moved?.add(
@@ -239,6 +253,7 @@ export function selectIdentity(
     rounds,
     renamed,
     left,
+    contradictions,
     list: list && { renamed: teams.renamed(), missing, beyond, created },
   }
 }
@@ -271,6 +286,41 @@ function missingIn(
     if (listed.has(id) || !isOwn()) return []
     const { held } = selectOwnedFields(db, 'match', id)
     return [{ id, of, startMs, home: nameOf(home), away: nameOf(away), held }]
+  })
+}
+
+/** Sources in different zones may have other days. */
+const SAME_DAY_MS = 36 * 3_600_000
+
+/** Where the source has another result of a match than the one that it is stored from, or another day. */
+function contradictionsIn(
+  db: Db,
+  { id, name, of }: SourceSeason,
+  ours: readonly Ours[],
+  fixtures: readonly Theirs[],
+  found: ReadonlyMap<string, SameMatch>,
+): Contradiction[] {
+  const stored = new Map(ours.map((match) => [match.id, match]))
+  const dayOf = (startMs: number) => new Date(startMs).toISOString().slice(0, 10)
+  const differing = fixtures.flatMap(({ id: external, score, startMs }) => {
+    const same = found.get(external)
+    const match = same && !same.isStale ? stored.get(same.id) : undefined
+    if (!same || !match?.score || !score) return []
+    const given = (same.isReversed ? score.toReversed() : score).join(':')
+    const isSameScore = given === match.score.join(':')
+    if (isSameScore && Math.abs(match.startMs - startMs) < SAME_DAY_MS) return []
+    const texts = isSameScore
+      ? { given: dayOf(startMs), stored: dayOf(match.startMs) }
+      : { given, stored: match.score.join(':') }
+    return { match: match.id, ...texts }
+  })
+  if (differing.length === 0) return []
+  const rows = new Map(selectSeasonMatches(db, id).map((row) => [row.id, row]))
+  return differing.flatMap((one): Contradiction | [] => {
+    const row = rows.get(one.match)
+    if (!row?.source || row.source === of.source) return []
+    const { homeName, awayName, source } = row
+    return { ...one, name: `${name}: ${dayOf(row.startMs)} ${homeName} - ${awayName}`, source }
   })
 }
 
