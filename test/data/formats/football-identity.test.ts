@@ -120,6 +120,24 @@ write(
 const JSON_FILES = ['openfootball', 'json'] as const
 const CSV_FILES = ['football-data', 'csv'] as const
 
+describe('sources that contradict each other', () => {
+  const changed = FIXTURES.map(({ day, goals }, index) =>
+    index === 3 ? { day, goals: [9, 0] } : index === 4 ? { day: dayOf(day, 3), goals } : { day, goals },
+  )
+  write(
+    'other/2324/E0.csv',
+    leagueTable(
+      'E0',
+      FIXTURES.map(({ home, away }, index) => [changed[index]!.day, home[1], away[1], changed[index]!.goals]),
+    ),
+  )
+  inBothOrders(JSON_FILES, ['football-data', 'other'], 'are named', (_, [, second = '']) => {
+    const lines = second.split('\n').filter((line) => line.startsWith('contradicted: '))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('9:0')
+  })
+})
+
 describe('a season of clubs that no table knows', () => {
   inBothOrders(JSON_FILES, CSV_FILES, 'one set of clubs and matches', (database, [, second = '']) => {
     expect(second).toContain('6 teams recognized under the name of another source')
