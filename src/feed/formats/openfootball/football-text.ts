@@ -35,7 +35,7 @@ const PLACE = / @ (.{1,200})$/
 const SCORE =
   /(?:^|\s)(?:(\d{1,2})-(\d{1,2}) ?pen\.?,? +)?(\d{1,2})-(\d{1,2})(?: ?(a\.?e\.?t\.?|pen\.?))?(?: *\(([^)]*)\))?(?:,? *(\d{1,2})-(\d{1,2}) ?pen\.?)?(?=\s|$)/i
 /** "Bromley 2-2 Solihull (aet, 4-3 pen)": what belongs to the score, behind the second name. */
-const NOTE = /\s*\((?=[ap\d])(a\.?e\.?t\.?)?,? ?(?:(\d{1,2}-\d{1,2}) ?pen\.?)?\)$/i
+const NOTE = /\((?=[ap\d])(a\.?e\.?t\.?)?,? ?(?:(\d{1,2}-\d{1,2}) ?pen\.?)?\)$/i
 const VERSUS = / (?:v|vs)\.? | {2}- | - {2}/i
 /** Also stands in names, so only beside a score. */
 const DASH = / - /
@@ -188,7 +188,10 @@ function withNote(line: string): string {
   const [note, extra, kicks] = NOTE.exec(line) ?? []
   if (note === undefined) return line
   const score = `${kicks ? `${kicks} pen ` : ''}$1${extra ? ' aet' : ''}`
-  return line.slice(0, -note.length).replace(/(?<!\S)(\d{1,2}-\d{1,2})(?!\S)/, score)
+  return line
+    .slice(0, -note.length)
+    .trim()
+    .replace(/(?<!\S)(\d{1,2}-\d{1,2})(?!\S)/, score)
 }
 
 /** The shoot-out of a match that a text has with its winner: with the score, or the side alone. */
