@@ -141,7 +141,11 @@ function asset(text: string, type: string): PreparedResponse {
   return { ...preparedResponse(body, { ...SECURITY, ...headers }), isFile: true }
 }
 
-const configOf = ({ demo, credits }: ConsoleOptions) => JSON.stringify({ demo, credits: credits() })
+/** How the program is started: the executable has no npm. */
+const START = import.meta.path.includes('$bunfs') ? 'scoreline serve' : 'npm start --'
+
+const configOf = ({ demo, credits }: ConsoleOptions) =>
+  JSON.stringify({ demo, start: START, credits: credits() })
 
 /** The page of the console with meta tags: its configuration, and what messengers show of a link to it. */
 async function indexPage(config: string, previews: Record<string, string> = {}) {

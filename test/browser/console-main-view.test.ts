@@ -147,7 +147,7 @@ describeInBrowser('the main view of the console', () => {
     await page.waitForNone(row(LATE_MATCH))
   })
 
-  inBrowser('shows the shoot-out and the winner in the header', '/', async (page) => {
+  inBrowser('shows the shoot-out and the winner in the header and in the list', '/', async (page) => {
     const goal = { ...RED_CARD, type: 'goal', class: 'penalty', team: 'home', playerName: 'Alan Reed' }
     await service.apply(
       matchChange(SHOOT_OUT_MATCH, {
@@ -162,10 +162,14 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor('.scene-parts', /Half-time\s+0 : 1.*Pen\.\s+3 : 4/)
     await page.waitFor('.scene-side.is-away.is-winner', 'Lakeside')
     await page.waitFor('.scene-moments .is-home', /A. Reed\s+66′ pen\./)
+    await page.page.goto(`${service.address}/?date=${dayText(NOON - 200 * DAY_MS)}`)
+    await page.waitFor(`${row(SHOOT_OUT_MATCH)} .is-aside`, /Pen\..*3.*4/)
   })
 
   const market = (group: string, period: string, decimals: readonly number[], suspended = false) => {
-    const choices = decimals.map((decimal, index) => ({ name: '1X2'.charAt(index), decimal }))
+    const choices = decimals.map((decimal, index) => ({
+      ...{ name: '1X2'.charAt(index), decimal, initialDecimal: 2 },
+    }))
     return { name: 'Full time', ...{ group, period, choices, suspended } }
   }
   const setPrices = (...oddsBase: readonly ReturnType<typeof market>[]) =>
@@ -175,6 +179,9 @@ describeInBrowser('the main view of the console', () => {
   inBrowser('shows the chances by the odds without the margin, while there are prices', '/', async (page) => {
     const others = [market('Match goals', 'Full-time', [9, 9]), market('1X2', '1st half', [9, 9, 9])]
     await setPrices(...others, market('1X2', 'Full-time', [1.8, 3.6, 3.6]))
+    await page.page.getByLabel('Odds').check()
+    await page.waitFor('.group-head .match-prices', 'Match winner1X2')
+    await page.waitFor(`${row(RUNNING_MATCH)} .chip[title="initial 2.00"]`, /1.80\s*▼/)
     await page.page.goto(`${service.address}/match/football/${RUNNING_MATCH}`)
     await page.waitFor(
       '[data-panel=chances]',
@@ -426,7 +433,7 @@ describeInBrowser('the main view of the console', () => {
       expect(await page.count('#tab-odds')).toBe(0)
       await page.page.goto(`${service.address}/team/football/5502?tab=squad`)
       await page.waitFor('#tab-overview[aria-selected=true]')
-      await page.waitForNone('#tab-squad')
+      await page.waitForNone('#tab-squad, #tab-transfers')
     },
   )
 

@@ -1,10 +1,8 @@
-/** Boards of bookmakers as the console shows them: markets, lines, prices, states, and the chances that they give. */
+/** Boards of bookmakers as the console shows them: markets, lines, prices and states. */
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import {
   type Boards,
   boardState,
-  chancesOver,
   linesOf,
   mainLine,
   marketsOf,
@@ -84,40 +82,5 @@ describe('boards', () => {
     ],
   ] as const)('%s', (_name, of, state) => {
     expect(boardState(of, 'result')).toBe(state)
-  })
-})
-
-describe('chances', () => {
-  const at = (timestamp: number, ...factors: readonly number[]) => ({
-    timestamp,
-    stakes: Object.fromEntries(factors.map((factor, index) => [['w1', 'w2', 'x'][index]!, { factor }])),
-  })
-  const series = (bookmaker: string, stage: 'live' | 'prematch', ...prices: ReturnType<typeof at>[]) => ({
-    ...{ bookmaker, market: 'result', closing: null, isTruncated: false },
-    ...{ stage, opening: prices[0]!, changes: prices.slice(1) },
-  })
-  const factor = fc.double({ min: 1.01, max: 500, noNaN: true })
-
-  test('chances are shares of one, and the longer the odds the smaller', () => {
-    fc.assert(
-      fc.property(factor, factor, factor, (one, two, draw) => {
-        const [chances] = chancesOver([series('first', 'live', at(1, one, two, draw))])
-        expect(chances!.home + chances!.away).toBeLessThanOrEqual(1)
-        expect(Math.sign(chances!.home - chances!.away) * Math.sign(one - two)).toBeLessThanOrEqual(0)
-      }),
-    )
-  })
-
-  test('chances over time are those of the longest live series, without moments in which the market was closed', () => {
-    const history = [
-      series('first', 'prematch', at(0, 2, 2), at(1, 2, 2), at(2, 2, 2), at(3, 2, 2)),
-      series('second', 'live', at(4, 3, 1.5)),
-      series('third', 'live', at(4, 3, 1.5), at(5), at(6, 2, 2)),
-    ]
-    expect(chancesOver(history)).toEqual([
-      { atMs: 4, home: expect.closeTo(1 / 3), away: expect.closeTo(2 / 3) },
-      { atMs: 6, home: 0.5, away: 0.5 },
-    ])
-    expect(chancesOver([])).toEqual([])
   })
 })

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Schemas } from '../../src/client/index.ts'
+import { flagText } from '../../src/console/language/countries.ts'
 import {
   durationText,
   keyText,
@@ -488,4 +489,16 @@ describe('season statistics', () => {
       ['', ['new']],
     ])
   })
+})
+
+test.each([
+  ['Germany', null, '🇩🇪'],
+  ['USA', null, '🇺🇸'],
+  ['England', 'GB', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['Deutschland', 'DE', '🇩🇪'],
+  // The demo has codes that no country will have.
+  ['Norland', 'XA', null],
+  ['World Tour', null, null],
+] as const)('the flag of %s', (name, code, flag) => {
+  expect(flagText(name, code)).toBe(flag)
 })

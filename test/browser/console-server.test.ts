@@ -119,12 +119,16 @@ describe('console', () => {
       const text = /<meta name="config" content="([^"]*)"/.exec(html)?.[1] ?? ''
       return JSON.parse(text.replaceAll('&quot;', '"'))
     }
-    expect(await config()).toEqual({ demo: true, credits: [] })
+    expect(await config()).toEqual({ demo: true, start: 'npm start --', credits: [] })
     const data = { name: 'Arena' }
     await fill(harness, [
       { op: 'put', kind: 'team', sport: 'football', id: 990_001, source: 'openligadb', data },
     ])
-    expect(await config()).toEqual({ demo: true, credits: ['OpenLigaDB (www.openligadb.de)'] })
+    expect(await config()).toEqual({
+      demo: true,
+      start: 'npm start --',
+      credits: ['OpenLigaDB (www.openligadb.de)'],
+    })
   })
 
   const withMatches = async (config: Partial<Config>) => {

@@ -8,7 +8,7 @@ import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { BROWSER_TEST_MS, describeInBrowser } from '../support/http/browser-kit.ts'
+import { BROWSER_TEST_MS, describeInBrowser, PHONE } from '../support/http/browser-kit.ts'
 import { startService } from '../support/http/browser-service.ts'
 import { ConsoleViews, expectSettled, testMatches, testPages } from '../support/http/console-views.ts'
 
@@ -125,13 +125,15 @@ describeInBrowser('the console shows', () => {
     ['the dates of a cup tree, up to its final', '/tournament/football/19', '.tie-slot:last-child .tie'],
     ['leaders of teams', '/tournament/football/17?tab=leaders&entity=teams', '.leaders'],
     ['the form and the overtimes of a hockey table', '/tournament/ice-hockey/269', '.legend'],
+    ['a squad with the figures of its season', '/team/football/100101?tab=squad', '.squad .rating'],
+    ['seasons with who led them', '/tournament/football/17?tab=seasons', 'td a[href^="/player/"]'],
     ['a season by month', '/tournament/football/17?season=100011&tab=matches', '.match-list .match-link'],
     ['no leaders where the sport has none', '/tournament/esports/70003', '.standings'],
     ['a tournament of athletes', '/tournament/tennis/2363', '.cup-tree'],
     [
       'no figures before the points of a team',
       '/team/ice-hockey/200101',
-      '.page-side tr:has(:nth-child(9)):not(:has(:nth-child(10)))',
+      '.page-side tr:has(:nth-child(7)):not(:has(:nth-child(8)))',
     ],
   ])
 
@@ -142,6 +144,12 @@ describeInBrowser('the console shows', () => {
       const page = await views.open(path, { language: 'ru-RU' })
       await page.waitFor('.box-score td')
       expect(await page.page.evaluate(WIDE_CELLS)).toBe(0)
+      if (sport === 'basketball') {
+        await page.page.setViewportSize({ width: PHONE[0], height: PHONE[1] })
+        await page.at('.box-score .is-extra').first().waitFor({ state: 'hidden' })
+        await page.click('.panel-head .narrow-only')
+        await page.waitFor('.box-score .is-extra')
+      }
       await page.finish()
     },
     BROWSER_TEST_MS,

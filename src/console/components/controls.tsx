@@ -263,7 +263,7 @@ function sorted<R>(rows: readonly R[], value: NonNullable<Column<R>[3]>, isUp: b
 }
 
 /** Figures that are better the smaller they are, such as errors. */
-export const NEGATIVE = 'number is-negative'
+export const NEGATIVE = 'is-negative'
 
 interface TableProps<R> {
   readonly columns: readonly (Column<R> | false | null | undefined)[]
@@ -288,7 +288,10 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
   const ordered = order && value ? sorted(rows, value, order.isUp) : rows
   const best = shown.map(
     ([, , kind, of]) =>
-      has.hasLeaders && of && kind !== NEGATIVE && Math.max(...rows.map((row) => Number(of(row) ?? 0))),
+      has.hasLeaders &&
+      of &&
+      !kind?.includes(NEGATIVE) &&
+      Math.max(...rows.map((row) => Number(of(row) ?? 0))),
   )
   const headOf = (head: ComponentChildren, place: number) => (
     <button

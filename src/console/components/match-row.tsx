@@ -1,10 +1,12 @@
 /** A match as a row that follows the live channel; marks of teams, and stars of favourites. */
 import { useRef } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
+import { config } from '../data/config.ts'
 import { isSettled, momentOf } from '../data/live-store.ts'
 import { favourites, zone } from '../data/settings.ts'
 import { dayOf, minuteMs } from '../days.ts'
 import { focusSoon } from '../history.ts'
+import { flagText } from '../language/countries.ts'
 import {
   CLOCK,
   DAY_ZONE,
@@ -48,15 +50,18 @@ interface RowProps {
   readonly of?: SportSlug
 }
 
-/** Prices of the outcomes by name, home first. */
-export type Prices = readonly { readonly name: string; readonly decimal: number }[] | undefined
+/** Prices of the outcomes by name, home first: now and at the opening. */
+export type Prices =
+  | readonly { readonly name: string; readonly decimal: number; readonly opening: number }[]
+  | undefined
 
-/** Names of the outcomes above their prices: those of the longest row, since a sport may have draws in some leagues. */
+/** The market and its outcomes above their prices: those of the longest row, since a sport may have draws in some leagues. */
 export function PriceNames({ of }: { readonly of: readonly Prices[] }) {
   const [longest] = of.toSorted((a, b) => (b?.length ?? 0) - (a?.length ?? 0))
   if (!longest) return null
   return (
     <span class="row match-prices muted small" aria-hidden="true">
+      {t('winnerMarket')}
       {longest.map(({ name }) => (
         <span key={name} class="price-name">
           {name}
@@ -79,7 +84,7 @@ export function MatchRow({ match: listed, of = sport.value, prices, ...row }: Ro
         <span class="match-sides">
           {SIDES.map((side) => (
             <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
-              <Mark team={teamOf(match, side)} isPerson={hasAthletes(of)} />
+              <Mark team={teamOf(match, side)} isPerson={hasAthletes(of)} hasFlag />
               <span class="cut">{rowName(teamOf(match, side), of)}</span>
               <span class="unseen"> {scoreText(match, side)}</span>
               <RedCards count={match.redCards?.[side] ?? 0} />
@@ -97,11 +102,16 @@ export function MatchRow({ match: listed, of = sport.value, prices, ...row }: Ro
           <GoalNotice {...{ match, of }} isLoud={isFollowed(match, of)} />
         </span>
         {prices && (
-          <span class="row match-prices" title={t('odds')}>
-            {prices.map(({ name, decimal }) => (
-              <span key={name} class="chip">
+          <span class="row match-prices">
+            {prices.map(({ name, decimal, opening }) => (
+              <span key={name} class="chip" title={`${t('initial')} ${decimals(opening)}`}>
                 <span class="unseen">{name} </span>
                 {decimals(decimal)}
+                {decimal !== opening && (
+                  <i class={decimal > opening ? 'change is-up' : 'change is-down'} aria-hidden="true">
+                    {decimal > opening ? '▲' : '▼'}
+                  </i>
+                )}
               </span>
             ))}
           </span>
@@ -185,6 +195,7 @@ function Parts({ match, of }: OfMatch) {
             class={`match-part ${name === last ? `is-running ${isAtBreak(match) ? '' : 'strong'}` : ''} ${title ? 'is-aside' : ''} ${isHalf ? 'wide-only' : ''}`}
             title={title && ofSport(title, of)}
           >
+            {title && !isHalf && <small>{ofSport(title, of)}</small>}
             {SIDES.map((side) => (
               <span key={side} class={part[side].isAhead ? 'is-ahead' : undefined}>
                 {part[side].score}
@@ -268,24 +279,66 @@ export function newsText(before: RowMatch, after: RowMatch): string {
 
 const { patterns: PATTERNS, second: SECOND_COLORS } = sports.badges
 
-interface MarkProps {
-  readonly team: Named & { readonly id: number }
-  readonly isPerson?: boolean
+/** The colors of a badge: the golden angle spreads neighbouring ids over the color wheel. */
+const colorsOf = (id: number) => ({
+  '--hue': String(Math.round((id * 137.5) % 360)),
+  '--second': SECOND_COLORS[Math.floor(id / PATTERNS.length) % SECOND_COLORS.length],
+})
+const patternOf = (id: number) => PATTERNS[id % PATTERNS.length]!
+
+interface FlagProps {
+  /** English. */
+  readonly country: string
+  readonly code?: string | null
+  /** `mark`: in the place of a badge. */
+  readonly class?: 'flag' | 'mark'
 }
 
-/** A badge by the id of a team, or initials. The golden angle spreads neighbouring ids over the color wheel. */
-export function Mark({ team: { id, ...team }, isPerson = false }: MarkProps) {
+/** No country, but where those of several meet. */
+const IS_REGION = /^(International|World)/
+
+const hasFlagOf = (country: string, code: string | null = null) =>
+  flagText(country, code) !== null || (config.demo && !IS_REGION.test(country))
+
+/** The flag of a country as a character; the invented countries of the demo have invented ones. */
+export function Flag({ country, code = null, class: name = 'flag' }: FlagProps) {
+  if (!hasFlagOf(country, code)) return null
+  const text = flagText(country, code)
+  const seed = [...country].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0)
+  const style = text ? undefined : { ...colorsOf(seed), background: patternOf(seed) }
+  return (
+    <span class={`badge ${name} is-${text ? 'emoji' : 'flag'}`} aria-hidden="true" style={style}>
+      {text}
+    </span>
+  )
+}
+
+/** A country, or in esports the game. */
+export const CategoryName = ({ category }: { readonly category: Named }) => (
+  <>
+    {sport.value !== 'esports' && <Flag country={category.name ?? ''} />}
+    {nameOf(category)}
+  </>
+)
+
+interface MarkProps {
+  readonly team: Named & { readonly id: number; readonly country?: string | null }
+  readonly isPerson?: boolean
+  /** Whether people are shown by their country, if that has a flag. */
+  readonly hasFlag?: boolean
+}
+
+/** The flag of a national team, a badge by the id of another one, or initials. */
+export function Mark({ team: { id, country, ...team }, isPerson = false, hasFlag = false }: MarkProps) {
+  if (country && (country === team.name || (isPerson && hasFlag && hasFlagOf(country))))
+    return <Flag country={country} class="mark" />
   const words = nameOf(team)
     .split(/[\s/-]+/)
     .filter((word) => /^\p{L}/u.test(word))
   const initials = words.slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase())
-  const pattern = PATTERNS[id % PATTERNS.length]!
+  const pattern = patternOf(id)
   const shape = isPerson ? 'is-person' : pattern.startsWith('radial') ? 'is-round' : ''
-  const style = {
-    '--hue': String(Math.round((id * 137.5) % 360)),
-    '--second': SECOND_COLORS[Math.floor(id / PATTERNS.length) % SECOND_COLORS.length],
-    background: isPerson ? '' : pattern,
-  }
+  const style = { ...colorsOf(id), background: isPerson ? '' : pattern }
   return (
     <span class={`badge mark ${shape}`} aria-hidden="true" style={style}>
       {isPerson && initials.join('')}

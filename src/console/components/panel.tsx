@@ -102,10 +102,9 @@ export function Empty({ text, children }: { readonly text: string; readonly chil
 
 /** The command that serves real matches, for a service without any. */
 export function FollowHint() {
-  const start = config.demo ? 'npm start --' : 'scoreline serve'
   return (
     <span>
-      {t('app.follow')} <code>{`${start} --follow espn:eng.1 --unofficial on`}</code>
+      {t('app.follow')} <code>{`${config.start} --follow espn:eng.1 --unofficial on`}</code>
     </span>
   )
 }

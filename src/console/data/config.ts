@@ -6,12 +6,15 @@ export const DEMO_KEY = 'demo'
 /** Configuration in the page (`src/http/pages.ts`). */
 interface ServerConfig {
   readonly demo: boolean
+  /** The command that serves, before its options. */
+  readonly start: string
   /** Credit lines of live sources. */
   readonly credits: readonly string[]
 }
 
 export const config = JSON.parse(
-  document.querySelector<HTMLMetaElement>('meta[name=config]')?.content ?? '{"demo":false,"credits":[]}',
+  document.querySelector<HTMLMetaElement>('meta[name=config]')?.content ??
+    '{"demo":false,"start":"scoreline serve","credits":[]}',
 ) as ServerConfig
 
 declare global {

@@ -8,6 +8,7 @@ import { api } from '../data/api.ts'
 import { type Language, language } from '../data/settings.ts'
 import { ofSport } from '../match-state.ts'
 import { FIRST_SPORT, SPORT_SLUGS, sport } from '../router.ts'
+import { codesByName, russianOf } from './countries.ts'
 import { isTextKey, keyText, namedIn, type TextKey, t } from './i18n.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -85,38 +86,14 @@ export function positionName(position: string): string {
   return names ? namedIn(names) : positionText(position)
 }
 
-const RUSSIAN = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
-/** Two letters; XA and XB are test locales of the browser. */
-const IS_CODE = /^(?!X[AB])[A-Z]{2}$/
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-
 /** Russian names by English name, from the categories loaded so far. */
 const ofCategories = signal<ReadonlyMap<string, string>>(new Map())
-
-let ofCodes: ReadonlyMap<string, string> | undefined
-
-/** Russian names by English name for every ISO code; built on first use. */
-function namesOfCodes(): ReadonlyMap<string, string> {
-  if (ofCodes) return ofCodes
-  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-  ofCodes = new Map(
-    codes.flatMap((code) => {
-      const [en, ru] = IS_CODE.test(code) ? [english.of(code), RUSSIAN.of(code)] : []
-      return en && ru ? [[en, ru]] : []
-    }),
-  )
-  return ofCodes
-}
 
 /** Localized country name, by English name and optional ISO 3166-1 alpha-2 code. */
 export function countryText(name: string, code: string | null = null): string {
   if (language.value !== 'ru') return name
   const known =
-    COUNTRIES[name] ??
-    ofCategories.value.get(name) ??
-    namesOfCodes().get(name) ??
-    (code !== null && IS_CODE.test(code) ? RUSSIAN.of(code) : undefined)
+    COUNTRIES[name] ?? ofCategories.value.get(name) ?? russianOf(codesByName().get(name) ?? code ?? '')
   // Not while a page is drawn.
   if (known === undefined && ofCategories.value.size > 0) queueMicrotask(() => (isUnknown.value = true))
   return known ?? name

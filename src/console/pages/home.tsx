@@ -13,7 +13,14 @@ import {
   useKeys,
   useTitle,
 } from '../components/controls.tsx'
-import { isFavourite, MatchRow, PriceNames, type Prices, Star } from '../components/match-row.tsx'
+import {
+  CategoryName,
+  isFavourite,
+  MatchRow,
+  PriceNames,
+  type Prices,
+  Star,
+} from '../components/match-row.tsx'
 import { NewsSwitches } from '../components/news.tsx'
 import { Empty, FollowHint, PageWait } from '../components/panel.tsx'
 import { connection } from '../data/api.ts'
@@ -336,7 +343,7 @@ function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { reado
           {isFolded ? '›' : '⌄'}
         </Button>
         <h2 class="cut">{path ? <a href={path}>{name}</a> : name}</h2>
-        <span class="muted small cut grow">{path && nameOf(category)}</span>
+        <span class="muted small cut grow">{path && <CategoryName category={category} />}</span>
         {!isFolded && <PriceNames of={matches.map(({ id }) => pricesOf.get(id))} />}
         {isFolded && <span class="muted small">{countOf(matches.length, 'match')}</span>}
         {path && <Star path={path} name={name} />}

@@ -5,7 +5,16 @@
 import type { ComponentType } from 'preact'
 import type { SportSlug } from '../../client/index.ts'
 import { useTitle } from '../components/controls.tsx'
-import { GoalNotice, Mark, matchName, outcomeOf, Score, Star } from '../components/match-row.tsx'
+import {
+  CategoryName,
+  Flag,
+  GoalNotice,
+  Mark,
+  matchName,
+  outcomeOf,
+  Score,
+  Star,
+} from '../components/match-row.tsx'
 import { Empty, type MatchPanelProps, PageWait } from '../components/panel.tsx'
 import { connection } from '../data/api.ts'
 import { useResource } from '../data/use-resource.ts'
@@ -28,7 +37,7 @@ import {
 } from '../match-state.ts'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
 import { LineupsPanel, lineupsTitle } from '../panels/lineups.tsx'
-import { BestPlayersPanel, ChancesPanel, SetsPanel } from '../panels/match-flow.tsx'
+import { BestPlayersPanel, ChancesPanel, RunsPanel } from '../panels/match-flow.tsx'
 import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
@@ -109,7 +118,9 @@ function Scene({ match }: MatchPanelProps) {
   return (
     <header class={isRunning(match) ? 'scene panel stack is-running' : 'scene panel stack'}>
       <p class="scene-where muted small">
-        <span>{nameOf(category)}</span>
+        <span>
+          <CategoryName category={category} />
+        </span>
         <a href={linkTo('tournament', tournament.id)}>{nameOf(tournament)}</a>
         {round && <span>{round}</span>}
       </p>
@@ -150,7 +161,12 @@ function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
       <Mark team={team} isPerson={isPerson} />
       <span>
         {nameOf(team)}
-        {isPerson && team.country && <small class="muted small country">{countryText(team.country)}</small>}
+        {isPerson && team.country && (
+          <small class="muted small country">
+            <Flag country={team.country} />
+            {countryText(team.country)}
+          </small>
+        )}
       </span>
     </a>
   )
@@ -244,15 +260,16 @@ const WITH_EVENTS: readonly SportSlug[] = [...TEAM_SPORTS, 'tennis', 'table-tenn
 
 const MATCH_PANELS: readonly PanelRow[] = [
   ['figures', 'beside', FiguresPanel],
-  ['sets', 'overview', SetsPanel, ['basketball', 'volleyball', 'table-tennis', 'esports']],
+  ['runs', 'overview', RunsPanel, ['basketball', 'volleyball', 'table-tennis']],
   ['games', 'overview', GamesPanel, ['esports']],
   ['points', 'overview', PointsPanel, ['tennis']],
+  ['momentum', 'overview', MomentumPanel, ['football', 'basketball', 'tennis']],
   // The timeline of sets would have nothing but their scores.
   ['timeline', 'overview', TimelinePanel, ['football', 'ice-hockey']],
-  ['momentum', 'overview', MomentumPanel, ['football', 'basketball', 'tennis']],
   ['shots-by-minute', 'overview', ShotsByMinutePanel, ['ice-hockey']],
   ['best-players', 'overview', BestPlayersPanel, TEAM_SPORTS],
   ['chances', 'beside', ChancesPanel],
+  ['form', 'beside', FormPanel],
   ['summary', 'beside', SummaryPanel],
   ['highlights', 'beside', HighlightsPanel],
   ['lineups', 'lineups', LineupsPanel, TEAM_SPORTS],
@@ -261,7 +278,6 @@ const MATCH_PANELS: readonly PanelRow[] = [
   ['shotmap', 'statistics', ShotmapPanel, ['football', 'ice-hockey']],
   ['odds', 'odds', OddsPanel],
   ['base-odds', 'odds', BaseOddsPanel],
-  ['form', 'history', FormPanel],
   ['standings', 'history', StandingsPanel],
   ['cup-tree', 'history', CupTreePanel],
   // Last, as nobody knows how long it will be.

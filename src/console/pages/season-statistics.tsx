@@ -5,7 +5,7 @@ import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '
 import { Panel, playerLink, Skeleton, teamLink, tournamentLink } from '../components/panel.tsx'
 import { SHOWN_MATCHES } from '../data/day-list.ts'
 import { momentOf } from '../data/live-store.ts'
-import { useResource } from '../data/use-resource.ts'
+import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
 import { dayText, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
 import { groupText, keyName, keyWord } from '../language/service-words.ts'
@@ -21,6 +21,7 @@ type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
 
 const PAGE_ROWS = 20
+export const LEADERS = '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders'
 
 /** Choices from the URL, with defaults. */
 function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
@@ -43,7 +44,7 @@ export function LeadersPanel({ id, seasonId }: OfSeason) {
   const chosen = chosenIn(query.value, dictionary.data)
   const { sortBy, entity, offset } = chosen
   const resource = useResource(
-    '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
+    LEADERS,
     { tournamentId: id, seasonId, sort_by: sortBy ?? '', entity, limit: PAGE_ROWS, offset },
     { isWanted: sortBy !== undefined },
   )
@@ -109,8 +110,8 @@ export function TopLeaders({ id, seasonId, teamId }: OfSeason & { readonly teamI
   const limit = teamId ? MAX_ROWS : TOP_ROWS
   const isWanted = entity !== undefined && seasonId > 0
   const { data: leaders, ...waiting } = useResource(
-    '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
-    { tournamentId: id, seasonId, sort_by: sortBy, entity: entity ?? 'teams', limit },
+    LEADERS,
+    { tournamentId: id, seasonId, sort_by: sortBy, entity: entity ?? 'teams', limit, stats: [sortBy] },
     { isWanted },
   )
   const rows = (leaders?.leaders ?? [])
@@ -222,6 +223,35 @@ export function CareerPanel({ id }: PageProps) {
       />
     </Panel>
   )
+}
+
+/** Enough for the largest leagues, in which the players of a team are looked for. */
+const MAX_PLAYERS = 800
+
+/** What the players of a team did in the season of a tournament: columns of a table, none without statistics. */
+export function useSeasonFigures<R extends { readonly id: number }>(tournamentId: number, seasonId: number) {
+  const isKnown = seasonId > 0 && LEADERS_OF[sport.value]?.includes('players') === true
+  const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {}, { isWanted: isKnown })
+  const columns = CAREER[sport.value] ?? []
+  const stats = columns.map(({ key }) => key)
+  const pages: Resource<Schemas['Leaders']>[] = []
+  for (let offset = 0; offset < MAX_PLAYERS; offset += MAX_ROWS) {
+    const page = { tournamentId, seasonId, sort_by: stats[0] ?? '', stats, limit: MAX_ROWS, offset }
+    pages.push(useResource(LEADERS, page, { isWanted: isKnown && offset <= (pages[0]?.data?.total ?? 0) }))
+  }
+  const leaders = pages.flatMap(({ data }): readonly Leader[] => data?.leaders ?? [])
+  const figures = new Map(
+    leaders.flatMap((row) => ('player' in row ? [[row.player.id, row.statistics]] : [])),
+  )
+  const total = pages[0]?.data?.total ?? 0
+  const asked = pages.slice(0, isKnown ? 1 + total / MAX_ROWS : 0)
+  return {
+    waiting: asked.find(({ status }) => status === 'loading'),
+    columnsOf: (rows: readonly R[]) =>
+      columns
+        .filter(({ key }) => rows.some(({ id }) => figures.get(id)?.[key]))
+        .map((column) => boxColumn<R>(column, dictionary, ({ id }) => figures.get(id))),
+  }
 }
 
 /** The rating and what fits beside it. */

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'preact'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table } from '../components/controls.tsx'
-import { Mark, matchName } from '../components/match-row.tsx'
+import { Flag, Mark, matchName } from '../components/match-row.tsx'
 import { Panel, playerLink, TournamentLinks, teamLink } from '../components/panel.tsx'
 import { SHOWN_MATCHES } from '../data/day-list.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
@@ -30,7 +30,13 @@ import { venueText } from '../panels/summary.tsx'
 import { linkTo, sport } from '../router.ts'
 import { hasAthletes, hasTransfers, LEADERS_OF } from '../sports.ts'
 import { Columns, EntityPage, MatchLists, type PageProps, resultOf, TEAM_LINES } from './page.tsx'
-import { CareerPanel, PlayerMatches, SeasonStatistics, TopLeaders } from './season-statistics.tsx'
+import {
+  CareerPanel,
+  PlayerMatches,
+  SeasonStatistics,
+  TopLeaders,
+  useSeasonFigures,
+} from './season-statistics.tsx'
 
 type Team = Schemas['TeamProfile']
 
@@ -39,28 +45,41 @@ export function TeamPage({ id }: PageProps) {
   const isClub = resource.data?.playerTeamInfo === null && !hasAthletes(sport.value)
   const squad = useResource('/v2/{sportSlug}/teams/{teamId}/squad', { teamId: id }, { isWanted: isClub })
   const hasSquad = !squad.data || squad.data.players.length + squad.data.staff.length > 0
+  const isWanted = hasTransfers(sport.value)
+  const moves = useResource('/v2/{sportSlug}/teams/{teamId}/transfers', { teamId: id }, { isWanted })
+  const isTraded = !moves.data || moves.data.transfersIn.length + moves.data.transfersOut.length > 0
   return (
     <EntityPage
       source={resource}
       kind={() => (isClub ? 'team' : 'player')}
       star="team"
       head={({ country, countryCode }) =>
-        country && <span class="muted">{countryText(country, countryCode)}</span>
+        country && <span class="muted">{countryName(country, countryCode)}</span>
       }
       tabs={(team) => ({
         overview: () => <Overview team={team} />,
-        squad: isClub && hasSquad && (() => <SquadPanel source={squad} />),
-        transfers: hasTransfers(sport.value) && (() => <TeamTransfers id={id} />),
+        squad:
+          isClub &&
+          hasSquad &&
+          (() => <SquadPanel source={squad} tournamentId={team.primaryTournament?.id ?? 0} />),
+        transfers: isWanted && isTraded && (() => <TeamTransfers source={moves} />),
         statistics: team.hasSeasonStatistics && (() => <SeasonStatistics entity="team" id={id} />),
       })}
     />
   )
 }
 
+const countryName = (country: string, code: string | null) => (
+  <>
+    <Flag {...{ country, code }} />
+    {countryText(country, code)}
+  </>
+)
+
 function teamProfile(team: Team) {
   const { manager, venue, foundationTimestamp, ranking, playerTeamInfo: info } = team
   const rows = [
-    team.country && [t('country'), countryText(team.country, team.countryCode)],
+    team.country && [t('country'), countryName(team.country, team.countryCode)],
     manager && [t('manager'), nameOf(manager)],
     venue && [t('venue'), venueText(venue)],
     foundationTimestamp !== null && [t('founded'), calendarDayText(foundationTimestamp)],
@@ -128,12 +147,10 @@ function TableOfTeam({ id, tournamentId }: PageProps & { readonly tournamentId: 
   )
 }
 
-function TeamTransfers({ id }: PageProps) {
-  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/transfers', { teamId: id })
-  const { transfersIn = [], transfersOut = [] } = resource.data ?? {}
-  const isEmpty = transfersIn.length + transfersOut.length === 0
+function TeamTransfers({ source }: { readonly source: Resource<Schemas['TeamTransfers']> }) {
+  const { transfersIn = [], transfersOut = [] } = source.data ?? {}
   return (
-    <Panel title="transfers" source={resource} isEmpty={isEmpty} hint="noTransfers">
+    <Panel title="transfers" source={source}>
       <TransferTable title="transfersIn" transfers={transfersIn} shows="from" />
       <TransferTable title="transfersOut" transfers={transfersOut} shows="to" />
     </Panel>
@@ -155,16 +172,31 @@ function Tournaments({ team: { id, primaryTournament } }: { readonly team: Team 
   )
 }
 
-function SquadPanel({ source }: { readonly source: Resource<Schemas['Squad']> }) {
+interface SquadProps {
+  readonly source: Resource<Schemas['Squad']>
+  /** Whose season the figures are of; 0 for none. */
+  readonly tournamentId: number
+}
+
+function SquadPanel({ source, tournamentId }: SquadProps) {
   const { players = [], staff = [] } = source.data ?? {}
+  const isWanted = tournamentId > 0
+  const tournament = useResource('/v2/{sportSlug}/tournament/{tournamentId}', { tournamentId }, { isWanted })
+  const current = tournament.data?.seasons[0]
+  const season = useSeasonFigures<SquadPlayer>(tournamentId, current?.id ?? 0)
+  const figures = season.columnsOf(players)
+  const awaited = isWanted && tournament.status === 'loading' ? tournament : season.waiting
+  const lines = squadLines(players)
   return (
-    <Panel title="squad" source={source}>
-      {squadLines(players).map(([line, own]) => (
-        <Table
+    <Panel title="squad" source={awaited ?? source}>
+      {figures.length > 0 && <p class="muted small">{current?.name}</p>}
+      {lines.map(([line, own], index) => (
+        <Table<SquadPlayer>
           key={line}
           class="squad"
           caption={line}
           rows={own}
+          hasLegend={index === lines.length - 1}
           columns={[
             [
               '#',
@@ -173,13 +205,18 @@ function SquadPanel({ source }: { readonly source: Resource<Schemas['Squad']> })
               ({ shirtNumber }) => shirtNumber,
             ],
             [t('player'), (player) => playerLink(player), 'row'],
-            [t('country'), ({ country, countryCode }) => country && countryText(country, countryCode)],
+            [
+              t('country'),
+              ({ country, countryCode }) => country && countryName(country, countryCode),
+              figures.length > 0 ? 'country wide-only' : 'country',
+            ],
             [
               t('born'),
               ({ dateOfBirthTimestamp: ms }) => ms !== null && calendarDayText(ms),
-              'wide-only nowrap',
+              'born wide-only nowrap',
               ({ dateOfBirthTimestamp }) => dateOfBirthTimestamp,
             ],
+            ...figures,
           ]}
         />
       ))}
@@ -268,11 +305,8 @@ export function PlayerPage({ id }: PageProps) {
         <>
           {team && <Mark team={team} />}
           {team && teamLink(team)}
-          <span class="muted">
-            {[position && positionName(position), country && countryText(country, countryCode)]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          {position && <span class="muted">{positionName(position)}</span>}
+          {country && <span class="muted">{countryName(country, countryCode)}</span>}
         </>
       )}
       tabs={(player) => ({
@@ -331,7 +365,7 @@ function playerProfile(player: Player) {
       rows={[
         position && [t('position'), [...positions].join(', ')],
         player.shirtNumber !== null && [t('number'), player.shirtNumber],
-        player.country && [t('country'), countryText(player.country, player.countryCode)],
+        player.country && [t('country'), countryName(player.country, player.countryCode)],
         bornMs !== null && [t('born'), `${calendarDayText(bornMs)} (${ageAt(bornMs, minuteMs.value)})`],
         player.height !== null && [t('height'), unitText(player.height, 'centimeter')],
         player.preferredFoot && [t('foot'), t(`foot_${player.preferredFoot}`)],

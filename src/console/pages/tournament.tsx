@@ -1,8 +1,8 @@
 /** Tournament page: a season with standings, cup tree, totals and matches, honours and divisions. All tournaments by country. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Facts, List, Select, useTitle } from '../components/controls.tsx'
-import { Star } from '../components/match-row.tsx'
+import { Facts, List, Select, Table, useTitle } from '../components/controls.tsx'
+import { CategoryName, Star } from '../components/match-row.tsx'
 import {
   Empty,
   PageWait,
@@ -15,13 +15,21 @@ import {
 } from '../components/panel.tsx'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
-import { countOf, formatNumber, nameOf, type TextKey, t } from '../language/i18n.ts'
-import { SeasonCupTrees, SeasonStandings, TieCard, useSeason } from '../panels/standings.tsx'
+import { countOf, formatNumber, namedIn, nameOf, statisticText, type TextKey, t } from '../language/i18n.ts'
+import { SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { finalOf, seasonTitle, winnerOf } from '../panels/view-models.ts'
 import { linkTo, query, sport } from '../router.ts'
-import { hasAthletes, hasCards, hasDraws, hasGoals, hasHomeGround, LEADERS_OF } from '../sports.ts'
+import {
+  hasAthletes,
+  hasCards,
+  hasDraws,
+  hasGoals,
+  hasHomeGround,
+  LEADERS_OF,
+  TOP_LEADERS,
+} from '../sports.ts'
 import { Columns, EntityPage, PageHead, type PageProps, SeasonMatches, SeasonNow } from './page.tsx'
-import { LeadersPanel, TopLeaders } from './season-statistics.tsx'
+import { LEADERS, LeadersPanel, TopLeaders } from './season-statistics.tsx'
 
 type Tournament = Schemas['TournamentDetail']
 type Season = Schemas['SeasonDetails']
@@ -45,8 +53,7 @@ export function TournamentPage({ id }: PageProps) {
             LEADERS_OF[sport.value] !== undefined &&
             seasonId > 0 &&
             (() => <LeadersPanel key={seasonId} {...{ id, seasonId }} />),
-          seasons:
-            tournament.seasons.length > 1 && (() => <Seasons tournament={tournament} source={resource} />),
+          seasons: tournament.seasons.length > 1 && (() => <Seasons tournament={tournament} />),
         }
       }}
     />
@@ -62,7 +69,9 @@ interface OfSeason {
 function Head({ tournament, seasonId }: OfSeason) {
   return (
     <>
-      <span class="muted">{nameOf(tournament.category)}</span>
+      <span class="muted">
+        <CategoryName category={tournament.category} />
+      </span>
       {seasonId > 0 && (
         <Select
           label={t('season')}
@@ -76,36 +85,80 @@ function Head({ tournament, seasonId }: OfSeason) {
   )
 }
 
-/** Seasons whose winners are looked up. */
+/** Seasons that are looked up: two requests each. */
 const MAX_SEASONS = 12
 
-/** The seasons with their finals or winners; the first one is not over. */
-function Seasons({
-  tournament,
-  source,
-}: Pick<OfSeason, 'tournament'> & { readonly source: Resource<Tournament> }) {
+/** The seasons with their finals or winners, and who led them; the first one is not over. */
+function Seasons({ tournament }: Pick<OfSeason, 'tournament'>) {
+  const of = { tournamentId: tournament.id }
+  const [entity = 'teams'] = LEADERS_OF[sport.value] ?? []
+  const leading = TOP_LEADERS[sport.value]?.[0]
+  const { key = '' } = leading ?? {}
+  const rows = Array.from({ length: MAX_SEASONS }, (_, index) => {
+    const season = tournament.seasons[index]
+    const path = { ...of, seasonId: season?.id ?? 0 }
+    const isWanted = season !== undefined
+    const details = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', path, {
+      isWanted,
+    })
+    const leaders = useResource(
+      LEADERS,
+      { ...path, sort_by: key, entity, limit: 1, stats: [key] },
+      { isWanted: isWanted && leading !== undefined },
+    )
+    return { season, details, leaders, isOver: index > 0 }
+  }).flatMap(({ season, ...row }) => (season ? [{ season, ...row }] : []))
+  const waiting = rows
+    .flatMap(({ details, leaders }) => (leading ? [details, leaders] : [details]))
+    .find(({ status }) => status === 'loading')
+  type Row = (typeof rows)[number]
+  const winner = ({ details: { data }, isOver }: Row) => {
+    const team = isOver && data && winnerOf(data)
+    return team && teamLink(team, finalText(data, team.id))
+  }
+  const leader = ({ leaders }: Row) => {
+    const first = leaders.data?.leaders[0]
+    const figure = first && statisticText(key, first.statistics[key] ?? 0)
+    if (first && 'player' in first) return playerLink(first.player, figure)
+    return first?.team && teamLink(first.team, figure)
+  }
+  const infoOf = ({ details }: Row) => details.data?.info ?? null
   return (
-    <Panel title="seasons" source={source}>
-      <List
-        items={tournament.seasons.slice(0, MAX_SEASONS)}
-        of={(season) => (
-          <span class="row">
-            <a class="grow" href={`${linkTo('tournament', tournament.id)}?season=${season.id}`}>
-              {seasonTitle(season, tournament)}
-            </a>
-            {season !== tournament.seasons[0] && <Winner tournamentId={tournament.id} seasonId={season.id} />}
-          </span>
-        )}
+    <Panel title="seasons" source={waiting} lines={rows.length * 3}>
+      <Table<Row>
+        rows={rows}
+        columns={[
+          [
+            t('season'),
+            ({ season }) => (
+              <a href={`${linkTo('tournament', tournament.id)}?season=${season.id}`}>
+                {seasonTitle(season, tournament)}
+              </a>
+            ),
+            'row',
+          ],
+          rows.some(winner) && [t('winner'), winner],
+          rows.some((row) => infoOf(row)?.matchesPlayed) && [
+            t('matchesPlayed'),
+            (row) => infoOf(row)?.matchesPlayed,
+            'number wide-only',
+          ],
+          hasGoals(sport.value) && [t('goals'), (row) => infoOf(row)?.goals, 'number wide-only'],
+          leading && rows.some(leader) && [`${t('leaders')}: ${namedIn(leading)}`, leader],
+        ]}
       />
     </Panel>
   )
 }
 
-function Winner(of: { readonly tournamentId: number; readonly seasonId: number }) {
-  const { data } = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of)
-  const final = data && finalOf(data)
-  const team = data && winnerOf(data)
-  return final ? <TieCard tie={final} marked={[]} startOf={new Map()} /> : team && teamLink(team)
+/** `4 : 1 Lakeside`, as its winner sees the final; empty without one. */
+function finalText(season: Season, winnerId: number): string {
+  const sides = finalOf(season)?.participants ?? []
+  const ordered = sides.toSorted((a) => (a.team?.id === winnerId ? -1 : 1))
+  const loser = ordered[1]?.team
+  const scoreBy = (key: 'score' | 'penalties') => ordered.map((side) => side[key]).join(' : ')
+  const decided = sides.every(({ penalties }) => penalties != null) && `(${scoreBy('penalties')})`
+  return loser ? [scoreBy('score'), decided, nameOf(loser)].filter(Boolean).join(' ') : ''
 }
 
 /** More than a window: what is below must not move while it is in view. */
@@ -234,7 +287,9 @@ function Category({ category, isOpenAtFirst }: { category: Schemas['Category']; 
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary class="row">
-        <b class="grow">{nameOf(category)}</b>
+        <b class="grow">
+          <CategoryName category={category} />
+        </b>
         <span class="muted small">{countOf(category.tournamentsCount, 'tournament')}</span>
       </summary>
       {isOpen && status === 'loading' && <Skeleton lines={category.tournamentsCount} />}

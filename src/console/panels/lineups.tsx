@@ -28,17 +28,26 @@ import { arrangePlayers, eventsOfPlayer, type LineupPlayer, type PlacedPlayer } 
 
 export function LineupsPanel({ match }: MatchPanelProps) {
   const [chosenId, setChosenId] = useState<number | null>(null)
+  const [isFull, setFull] = useState(false)
+  const title = lineupsTitle(match)
   const lineups = SIDES.map((side) => teamOf(match, side).lineup ?? null)
   const chosen = lineups.flatMap((each) => each?.players ?? []).find(({ id }) => id === chosenId)
   const choose = ({ id }: LineupPlayer) => setChosenId(id === chosenId ? null : id)
   const [home, away] = lineups.map((each) => each && arrangePlayers(each.formation, each.players))
   return (
     <Panel
-      title={lineupsTitle(match)}
+      title={title}
+      actions={
+        title === 'boxScore' && (
+          <Button isQuiet class="narrow-only" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
+            {t('allColumns')}
+          </Button>
+        )
+      }
       hint={hintBy(match, { before: 'lineupsLater', live: 'noLineups' })}
       isEmpty={lineups.every((each) => each === null)}
     >
-      <div class={chosen ? 'lineups is-split' : 'lineups'}>
+      <div class={`lineups ${chosen ? 'is-split' : ''} ${isFull ? 'is-full' : ''}`}>
         <div>
           {home && away && (
             <FormationPitch {...{ match, chosenId }} placed={{ home, away }} onChoose={choose} />
@@ -143,6 +152,8 @@ export interface BoxColumn extends Readonly<Record<Language, string>> {
   readonly key: string
   readonly attempts?: string
   readonly isNegative?: boolean
+  /** A phone shows it on demand. */
+  readonly isExtra?: boolean
 }
 
 /** Columns as heads and statistic keys; with attempts a cell reads `made/attempts`. */
@@ -193,14 +204,20 @@ export type Figures = Readonly<Record<string, number>> | null | undefined
 
 /** Figures of a player by key, with the larger ones first when sorted. */
 export function boxColumn<R>(
-  { key, attempts, isNegative, ...head }: BoxColumn,
+  { key, attempts, isNegative, isExtra, ...head }: BoxColumn,
   dictionary: Parameters<typeof keyName>[1],
   of: (row: R) => Figures,
 ): Column<R> {
   const value = (row: R) => of(row)?.[key]
   const cell = (row: R) =>
-    key === 'rating' ? <Rating of={value(row)} /> : cellText(of(row) ?? {}, key, attempts)
-  return [short(namedIn(head), keyName(key, dictionary)), cell, isNegative ? NEGATIVE : 'number', value]
+    key === 'rating' ? (
+      <Rating of={value(row)} />
+    ) : (
+      // What a player did not do stands back behind what he did.
+      <span class={value(row) === 0 ? 'muted' : undefined}>{cellText(of(row) ?? {}, key, attempts)}</span>
+    )
+  const kind = ['number', isNegative && NEGATIVE, isExtra && 'is-extra'].filter(Boolean).join(' ')
+  return [short(namedIn(head), keyName(key, dictionary)), cell, kind, value]
 }
 
 /** The figures of a side, as a player without an id. */

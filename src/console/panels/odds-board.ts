@@ -25,7 +25,7 @@ export function marketsOf(boards: Boards, order: readonly string[]): readonly st
   )
 }
 
-export function inOrder(names: readonly string[], order: readonly string[]): readonly string[] {
+export function inOrder<N extends string>(names: readonly N[], order: readonly N[]): readonly N[] {
   return [...new Set([...order.filter((name) => names.includes(name)), ...names])]
 }
 
@@ -92,24 +92,6 @@ export function boardState(board: Board | undefined, market: string) {
   return found.suspended === true ? 'suspended' : 'open'
 }
 
-/** What the prices of a moment say of the winner, as shares of 1; the rest is a draw. */
-export interface ChancesAt {
-  readonly atMs: number
-  readonly home: number
-  readonly away: number
-}
-
-/** The chances over the time of a match, by the bookmaker with the most prices of its live stage. */
-export function chancesOver(history: readonly Schemas['OddsSeries'][]): readonly ChancesAt[] {
-  const live = history.filter(({ stage, market }) => stage === 'live' && market === 'result')
-  const [longest] = live.toSorted((a, b) => b.changes.length - a.changes.length)
-  return [...(longest ? [longest.opening, ...longest.changes] : [])].flatMap(({ timestamp, stakes }) => {
-    const [home, draw, away] = ['w1', 'x', 'w2'].map((slug) => 1 / (stakes[slug]?.factor ?? Infinity))
-    const sum = home! + draw! + away!
-    return home && away ? [{ atMs: timestamp, home: home / sum, away: away / sum }] : []
-  })
-}
-
 /** The market of the winner, with or without a draw; by group, as the reference names it. */
 const WINNER_MARKETS: readonly string[] = ['1x2', 'home/away']
 
@@ -119,5 +101,5 @@ export function winnerPrices(markets: readonly Schemas['BaseOddsMarket'][]) {
     ({ group, period, suspended }) =>
       WINNER_MARKETS.includes(group.toLowerCase()) && period === 'Full-time' && !suspended,
   )
-  return market?.choices.map(({ name, decimal }) => ({ name, decimal }))
+  return market?.choices.map(({ name, decimal, initialDecimal: opening }) => ({ name, decimal, opening }))
 }

@@ -206,7 +206,7 @@ function OneTable({ table, marked, isNamed, formOf, isExcerpt }: TableProps) {
         columns={[
           ['#', place, 'nowrap'],
           [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
-          ...figuresOf(table, hasOvertime),
+          ...figuresOf(table, hasOvertime, isExcerpt),
           table.type === 'total' &&
             hasBegun && [
               t('form'),
@@ -225,8 +225,8 @@ function OneTable({ table, marked, isNamed, formOf, isExcerpt }: TableProps) {
   )
 }
 
-/** Played, won, drawn, lost, scores, points. */
-function figuresOf(table: StandingsTable, hasOvertime: boolean): (Column<Row> | false)[] {
+/** Played, won, drawn, lost, scores, points; of an excerpt only what the place depends on. */
+function figuresOf(table: StandingsTable, hasOvertime: boolean, isExcerpt: boolean): (Column<Row> | false)[] {
   const isWon = table.rows.some(({ wins }) => wins > 0)
   const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1]): Column<Row> => [
     short(t(head), t(title)),
@@ -235,9 +235,9 @@ function figuresOf(table: StandingsTable, hasOvertime: boolean): (Column<Row> | 
   ]
   return [
     figure('playedShort', 'matchesPlayed', ({ played }) => played),
-    figure('letter_W', 'wins', ({ wins }) => wins),
-    hasDraws(sport.value) && figure('letter_D', 'draws', ({ draws }) => draws),
-    figure('letter_L', 'losses', ({ losses }) => losses),
+    !isExcerpt && figure('letter_W', 'wins', ({ wins }) => wins),
+    !isExcerpt && hasDraws(sport.value) && figure('letter_D', 'draws', ({ draws }) => draws),
+    !isExcerpt && figure('letter_L', 'losses', ({ losses }) => losses),
     hasOvertime && figure('overtimeWinsShort', 'overtimeWins', (row) => row.overtimeWins),
     hasOvertime && figure('overtimeLossesShort', 'overtimeLosses', (row) => row.overtimeLosses),
     [ofSport('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
@@ -372,7 +372,7 @@ function withTiesToCome(rounds: readonly PlacedRound[]): readonly PlacedRound[] 
   })
 }
 
-export function TieCard({ tie, marked, startOf }: Omit<TreeProps, 'tree'> & { readonly tie: Tie | null }) {
+function TieCard({ tie, marked, startOf }: Omit<TreeProps, 'tree'> & { readonly tie: Tie | null }) {
   const isMarked = tie?.participants.some(({ team }) => team && marked.includes(team.id))
   const sides = [1, 2].map((place) => tie?.participants.find(({ order }) => order === place))
   const dayOf = (id: number) => {

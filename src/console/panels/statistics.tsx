@@ -113,7 +113,7 @@ interface Column {
 }
 
 /** Below the chart is room for the ticks; on a phone they are drawn larger. */
-export const CHART = { width: 600, height: 160, tickRoom: 22 } as const
+const CHART = { width: 600, height: 160, tickRoom: 22 } as const
 const MIDDLE = CHART.height / 2
 const TICKS = 9
 const MIN_COLUMNS = 12

@@ -21,8 +21,10 @@ import {
 } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
-import { hasAthletes, hasCards } from '../sports.ts'
+import { hasAthletes, hasCards, hasClock } from '../sports.ts'
+import { inOrder } from './odds-board.ts'
 import {
+  EVENT_KINDS,
   type Event,
   type EventIcon,
   type EventKind,
@@ -100,7 +102,7 @@ export function ScoreBoard({ match }: MatchPanelProps) {
       rowClass={(side) => (winner === side ? 'is-winner' : undefined)}
       columns={[
         [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
-        ...partsOf(match).map(partColumn),
+        ...partsOf(match).map((part, index) => partColumn(part, match, index)),
         SIDES.some((side) => pointText(match, side) !== null) && [
           t('game'),
           (side) => pointText(match, side),
@@ -111,9 +113,14 @@ export function ScoreBoard({ match }: MatchPanelProps) {
   )
 }
 
-function partColumn(part: ScorePart): Column<Side> {
+function partColumn(part: ScorePart, { esports, liveEvents }: Match, index: number): Column<Side> {
+  const game = esports?.games[index]
+  const seconds = game ? game.durationSeconds : secondsOf(liveEvents, index)
+  const time = seconds && <small class="part-time">{`${Math.round(seconds / 60)}′`}</small>
+  const map = game?.map && <span class="wide-only map-name">{game.map.name}</span>
+  const name = partName(part.name) ?? periodShort(part.name)
   return [
-    partName(part.name) ?? periodShort(part.name),
+    [map, map ? <span class="narrow-only">{name}</span> : name, time],
     (side) => {
       const { score, tieBreak, isAhead } = part[side]
       return (
@@ -125,6 +132,16 @@ function partColumn(part: ScorePart): Column<Side> {
     },
     'center',
   ]
+}
+
+/** How long a set took, from the end of the one before to its own; null if unknown, and in sports with a clock. */
+function secondsOf(events: Match['liveEvents'], index: number): number | null {
+  const endOf = (number: number) =>
+    number === 0
+      ? 0
+      : events.find(({ type, period }) => type === 'period' && period === `period${number}`)?.timeSeconds
+  const [from, to] = [endOf(index), endOf(index + 1)]
+  return hasClock(sport.value) || from == null || to == null ? null : to - from
 }
 
 /** Preview images are not shown: they are on other servers, and the console loads nothing from third parties. */
@@ -174,7 +191,7 @@ export function TimelinePanel({ match }: MatchPanelProps) {
   ])
   const [kind, kinds] = useChoice<string>('match.kind', [
     [ALL, t('home.all')],
-    ...distinct<EventKind>(kindOf).map((name) => [name, t(`kind.${name}`)] as const),
+    ...inOrder(distinct<EventKind>(kindOf), EVENT_KINDS).map((name) => [name, t(`kind.${name}`)] as const),
   ])
   const isWanted = (event: Event) =>
     (period === ALL || periodOf(event) === period) && (kind === ALL || kindOf(event) === kind)

@@ -185,8 +185,10 @@ export function eventsOfPlayer(events: readonly Event[], id: number): readonly E
 
 /** What a timeline can be narrowed to. */
 export type EventKind = KeyOf<'kind'>
-export const kindOf = ({ type }: Event): EventKind | null =>
-  (sports.eventKinds as Partial<Record<string, EventKind>>)[type] ?? null
+const KINDS = sports.eventKinds as Partial<Record<string, EventKind>>
+export const kindOf = ({ type }: Event): EventKind | null => KINDS[type] ?? null
+/** In the order in which they are asked for. */
+export const EVENT_KINDS = Object.values(KINDS) as readonly EventKind[]
 
 /** Both halves of extra time are one. */
 export const periodOf = ({ period }: Event): string | null =>

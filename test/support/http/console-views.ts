@@ -22,11 +22,11 @@ const TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 const FILLED: Readonly<Record<SportSlug, readonly string[]>> = {
   football: ['figures', 'timeline', 'momentum', 'best-players', 'lineups', 'average-positions', 'shotmap'],
   'ice-hockey': ['figures', 'timeline', 'best-players', 'lineups', 'statistics'],
-  basketball: ['figures', 'sets', 'momentum', 'best-players', 'lineups', 'statistics'],
+  basketball: ['figures', 'runs', 'momentum', 'best-players', 'lineups', 'statistics'],
   tennis: ['figures', 'points', 'momentum', 'statistics'],
-  'table-tennis': ['figures', 'sets', 'statistics'],
-  volleyball: ['figures', 'sets', 'best-players', 'lineups', 'statistics'],
-  esports: ['sets', 'games'],
+  'table-tennis': ['figures', 'runs', 'statistics'],
+  volleyball: ['figures', 'runs', 'best-players', 'lineups', 'statistics'],
+  esports: ['games'],
 }
 const OF_ALL = ['summary', 'odds', 'form']
 
@@ -35,7 +35,7 @@ const OF_ALL = ['summary', 'odds', 'form']
  * forms that the sports themselves write so, and names of keys and bookmakers, are none.
  */
 const LATIN_WORDS = `[...document.querySelectorAll(
-  '#main :is(th[scope=col], h2, h3, dt, label, .hint, .chip, .tag, .match-when, .facts .long, .event-people > .muted, .shot title, .dot title, [role=tab])'
+  '#main :is(th[scope=col]:not(:has(.map-name)), h2, h3, dt, label, .hint, .chip, .tag, .match-when, .facts .long, .event-people > .muted, .shot title, .dot title, [role=tab])'
 )].map((place) => place.textContent)
   .filter((text) => /[A-Za-z]{3,}/.test(text.replace(/xGOT|ADR|KAST|bookmaker_/g, '')))`
 
