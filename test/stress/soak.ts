@@ -152,12 +152,18 @@ class ProcessSoak {
     this.join()
   }
 
+  /** The body of a path; while the service has no turn for the key, it waits as long as it is told to. */
   async read(path = `${this.#random.pick(SPORT_SLUGS)}/${this.#random.pick(READS)}`): Promise<string> {
     this.summary.reads += 1
     try {
       const response = await fetch(`${this.#server.address}/v2/${path}`, {
         headers: { authorization: this.#key },
       })
+      const waitSeconds = Number(response.headers.get('retry-after'))
+      if (response.status === 429 && waitSeconds > 0) {
+        await Bun.sleep(waitSeconds * 1000)
+        return await this.read(path)
+      }
       if (!response.ok) this.summary.faults.push(`${path} ${response.status}`)
       return await response.text()
     } catch (problem) {
