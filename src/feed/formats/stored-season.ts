@@ -4,7 +4,8 @@
  * are is corrected. Whatever the cut and the order of files, the season is that of one file.
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
-import { isGroup, MAIN_TABLE, type StageMatch } from '../../rules/competitions/stages.ts'
+import { isGroup } from '../../rules/competitions/season-parts.ts'
+import { MAIN_TABLE, type StageMatch } from '../../rules/competitions/stages.ts'
 import { labelOf } from './football/rounds.ts'
 import type { Pair, Round, Source } from './source.ts'
 

@@ -7,6 +7,7 @@ import PARTS from '../../catalog/names/season-parts.json' with { type: 'json' }
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { WINNER_CODE } from '../matches/outcome.ts'
 import { isResult, type ResultRow } from '../matches/results.ts'
+import { foldName, seasonPartOf } from './season-parts.ts'
 
 /** The columns of a match for cup trees. */
 export interface CupMatchRow extends ResultRow {
@@ -231,33 +232,6 @@ const OTHERS: readonly (readonly [text: RegExp, russian: string])[] = [
   [/^preliminar\w+(?: round)?$/, 'Предварительный раунд'],
 ]
 
-/** Folds a round name to lower case words: `1/8` is `1 8`, `semi-finals` is `semi finals`. */
-function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-type SeasonPart = 'main' | 'knockout' | 'uncounted'
-const PART_OF_NAME = new Map(
-  (['main', 'knockout', 'uncounted'] as const).flatMap((kind) =>
-    PARTS[kind].map((name) => [fold(name), kind] as const),
-  ),
-)
-/** Of a knock-out with a second chance: "Upper bracket round 2". */
-const BRACKET = /\bbracket\b/
-/** Of several words, so that no note has them by chance. */
-const UNCOUNTED = PARTS.uncounted.filter((name) => name.includes(' ')).map(fold)
-
-/** What a text says of a part of a season: the main one, a knock-out, or matches that count for no table, such as an all-star game. */
-export function seasonPartOf(text: string): SeasonPart | null {
-  const folded = fold(text)
-  const isUncounted = UNCOUNTED.some((name) => ` ${folded} `.includes(` ${name} `))
-  const known = PART_OF_NAME.get(folded) ?? (BRACKET.test(folded) ? 'knockout' : null)
-  return isUncounted ? 'uncounted' : known
-}
-
 /** Whether a round of this name counts for no table: it has a known size, or its name says so. */
 export function isCupName(name: string | null): boolean {
   const part = name === null ? null : seasonPartOf(name)
@@ -273,7 +247,7 @@ interface Label {
 
 /** Parses a round name; null if it is unknown. */
 function readLabel(text: string): Label | null {
-  const folded = fold(text)
+  const folded = foldName(text)
   if (THIRD_PLACE.test(folded)) return { width: 1, nameRu: THIRD_PLACE_NAMES.nameRu, isThirdPlace: true }
   const row = ROUND_OF_NAME.get(folded)
   if (row) return { isThirdPlace: false, ...row }
@@ -333,7 +307,7 @@ export function cupRoundOf(info: CupRoundInfo): CupRound | null {
   if (code === null && (text === null || seasonPartOf(text) === 'uncounted')) return null
   const { stage, name } = text === null ? { stage: null, name: null } : splitName(text)
   const label = name === null ? null : readLabel(name)
-  if (label?.isThirdPlace || (info.slug !== null && THIRD_PLACE.test(fold(info.slug)))) {
+  if (label?.isThirdPlace || (info.slug !== null && THIRD_PLACE.test(foldName(info.slug)))) {
     const names = { ...THIRD_PLACE_NAMES, ...(name !== null && { name }) }
     return { stage, ...names, width: 1, isThirdPlace: true }
   }

@@ -58,6 +58,21 @@ export class Fixtures {
     })
   }
 
+  /** Whether some of their teams played other matches before. */
+  isAnyAfter(matches: Indexes): boolean {
+    const [own, teams] = [new Set(matches), new Set(this.teamsOf(matches))]
+    const first = Math.min(...matches.map((index) => this.#matches[index]!.startMs))
+    return this.#matches.some(
+      ({ home, away, startMs }, index) =>
+        startMs < first && !own.has(index) && (teams.has(home) || teams.has(away)),
+    )
+  }
+
+  /** Whether ties of several rounds are among the matches. */
+  hasTree(matches: Indexes): boolean {
+    return this.partsOf(matches).some((part) => this.pairsOf(part).size >= TREE_PAIRS)
+  }
+
   /** Whether the matches, most of them played, are a knock-out of several rounds, from which the losers drop out. */
   isCup(matches: Indexes): boolean {
     const open = matches.filter((index) => !this.#matches[index]!.score)
@@ -97,8 +112,7 @@ export class Fixtures {
 
   /** Whether a bracket has several rounds, or so few matches that they are no round of all teams. */
   isKnockout(matches: Indexes, teams: number): boolean {
-    const isTree = this.partsOf(matches).some((part) => this.pairsOf(part).size >= TREE_PAIRS)
-    return (isTree || matches.length * FEW_SHARE <= teams) && this.isBracket(matches)
+    return (this.hasTree(matches) || matches.length * FEW_SHARE <= teams) && this.isBracket(matches)
   }
 
   /**

@@ -7,9 +7,10 @@ import { STATUS_CODE } from '../../catalog/statuses.ts'
 import type { StageData } from '../../contract/competition-data.ts'
 import type { StandingsRules, TableRules } from '../../contract/standings-rules.ts'
 import { shortList } from '../../shared/plural.ts'
-import { plainLetters } from '../../shared/slug.ts'
 import { WINNER_CODE } from '../matches/outcome.ts'
+import { isCupName } from './cup-ties.ts'
 import { Fixtures, type Indexes } from './fixtures.ts'
+import { foldStage, hasKnockoutWord, isDeciderName, isGroup, isSplitName } from './season-parts.ts'
 import { standings } from './standings.ts'
 
 /** Key of the first table of a league. */
@@ -71,6 +72,7 @@ export interface Stages {
 
 const STAGE_TEXT = {
   noSplit: 'the matches after the regular season could not be divided into stages',
+  form: (stage: string) => `whether "${stage}" is a table or a knock-out is not known`,
   carry: (stage: string) => `whether "${stage}" carries over points is not known`,
   uneven: (least: number, most: number) =>
     `teams have played from ${least} to ${most} matches, so matches of play-offs may be among those of the table`,
@@ -142,7 +144,7 @@ class Season {
   #decide(unnamed: Indexes): number[] {
     const main = unnamed.filter((index) => !this.#matches[index]!.isCupRound)
     const [extra, meetings] = [this.#fixtures.afterAll(main), this.#rules.stages[0]?.meetings]
-    const named = unnamed.filter((index) => DECIDER.test(foldStage(this.#matches[index]!.cupRound ?? '')))
+    const named = unnamed.filter((index) => isDeciderName(this.#matches[index]!.cupRound ?? ''))
     const regular = main.filter((index) => !extra.includes(index))
     const isOver = meetings === undefined || this.#fixtures.isComplete(regular, meetings)
     if (extra.length + named.length === 0 || !isOver) return main
@@ -202,16 +204,32 @@ class Season {
     }
   }
 
-  /** Whether a stage that the rules do not have is played for a table. */
+  /**
+   * Whether a stage that the rules do not have is played for a table: by its name, or by who meets whom. Ties after
+   * other matches, from which the losers drop out, are a knock-out whatever their name.
+   */
   #isTable(label: string, numbered: Indexes, hasCupRounds: boolean): boolean {
-    const parts = this.#fixtures.partsOf(numbered)
     const { stage } = this.#matches[numbered[0] ?? -1] ?? {}
-    if (stage && SPLIT_STAGE.test(foldStage(stage))) return true
+    if (stage && isSplitName(stage)) return true
+    const parts = this.#fixtures.partsOf(numbered)
     if (parts.length > 0 && parts.every((part) => this.#fixtures.isRoundRobin(part))) return true
-    const isTie = (part: Indexes) => this.#fixtures.teamsOf(part).length === 2 && part.length === 2
-    const [least, most] = this.#fixtures.spread(numbered)
-    const isEven = least === most && least >= SPREAD && !this.#fixtures.isBracket(numbered)
-    return !hasCupRounds && (isEven || !KNOCKOUT_STAGE.test(foldStage(label))) && !parts.every(isTie)
+    if (hasCupRounds || parts.every((part) => this.#isTie(part, parts.length))) return false
+    const isBracket = this.#fixtures.isBracket(numbered)
+    if (isCupName(label) || hasKnockoutWord(label)) {
+      const [least, most] = this.#fixtures.spread(numbered)
+      return least === most && least >= SPREAD && !isBracket
+    }
+    if (!isBracket || !this.#fixtures.isAnyAfter(numbered)) return true
+    if (this.#fixtures.hasTree(numbered)) this.#isInferred = true
+    else this.#unknown.push(STAGE_TEXT.form(label))
+    return false
+  }
+
+  /** Whether two teams meet in two legs or, alone in their stage, once. */
+  #isTie(part: Indexes, parts: number): boolean {
+    return (
+      this.#fixtures.teamsOf(part).length === 2 && (part.length === 2 || (part.length === 1 && parts === 1))
+    )
   }
 
   /** The matches of the first stage without results that a later one of the same sides replaces. */
@@ -302,11 +320,13 @@ class Season {
     }
   }
 
-  /** Groups whose teams all met each other and nobody else. */
+  /** Groups whose teams all met each other and nobody else, but in a knock-out after them. */
   #placeInferredGroups(main: Indexes): boolean {
-    const parts = this.#fixtures.partsOf(main)
-    if (parts.length < 2 || !parts.every((part) => this.#fixtures.isRoundRobin(part))) return false
+    const sorted = main.toSorted((a, b) => this.#fixtures.byStart(a, b))
+    const { parts = [], finals = [] } = this.#fixtures.roundRobinsOf(sorted) ?? {}
+    if (parts.length < 2 || !this.#fixtures.isBracket(finals)) return false
     for (const [index, part] of parts.entries()) this.#put(part, `Group ${index + 1}`)
+    this.#put(finals, null)
     this.#isInferred = true
     return true
   }
@@ -553,15 +573,6 @@ const MEETINGS_LIMIT = 6
 /** Postponed matches make a smaller difference between teams. */
 const SPREAD = 3
 
-/** Names of a match of two teams that are level after the season. */
-const DECIDER = /spareggio|decider|deciding|entscheidungs|desempate|tie ?break/
-
-const KNOCKOUT_STAGE = /play ?(?:offs?|in)\b|finals?\b|qualif|knock ?out|preliminar|aufstieg|liguilla/
-
-/** Never played as a knock-out, even if only two of its teams are known. */
-const SPLIT_STAGE =
-  /^(?:playoffs )?(?:championship|champions|title|relegation|promotion|meister|abstiegs|aufstiegs|survival|middle|placement|final) ?(?:round|group|pool|split|runde|gruppe)(?<!final round)s?\b/
-
 /** Usual names of the stages after a split: "Playoffs - Championship", "Relegation Round". */
 const USUAL_STAGE = /^(?:playoffs (?:stage )?)?(championship|relegation)(?: (?:round|group|stage|playoffs))?$/
 
@@ -570,24 +581,12 @@ function usualKey(folded: string): string | null {
   return kind === undefined ? null : kind === 'championship' ? 'Championship' : 'Relegation'
 }
 
-function foldStage(text: string): string {
-  return plainLetters(text.normalize('NFKD'))
-    .replace(/['’`.]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/play offs?\b|playoff\b/g, 'playoffs')
-    .trim()
-}
-
 /** The halves of a league have usual names, other parts those of their places. */
 function placesText(places: readonly number[], teams: number): string {
   const [from, to] = [Math.min(...places), Math.max(...places)]
   if (places.length * 2 === teams && from === 1) return 'Championship'
   if (places.length * 2 === teams && to === teams) return 'Relegation'
   return `Places ${from}–${to}`
-}
-
-export function isGroup(key: string): boolean {
-  return /^(group|gruppe|grupo|groupe|pool)\b/i.test(key)
 }
 
 /** Groups by name, stages in the order of their first match. */

@@ -2,7 +2,8 @@
  * Parses round texts of openfootball files ("Matchday 7", "Playoffs, Matchday 1", "Finals, Round of 16") for
  * `roundInfo` (docs/reference/resources.md#3.2).
  */
-import { cupRoundOf, isCupName, isOfLeg, seasonPartOf } from '../../../rules/competitions/cup-ties.ts'
+import { cupRoundOf, isCupName, isOfLeg } from '../../../rules/competitions/cup-ties.ts'
+import { groupIn, seasonPartOf } from '../../../rules/competitions/season-parts.ts'
 import { slugOf } from '../../../shared/slug.ts'
 import { isDate } from '../days.ts'
 import { foldText, keyOf } from '../input/text.ts'
@@ -33,10 +34,6 @@ const NUMBERED =
 
 /** Names of the main stage are omitted. */
 const isMain = (stage: string) => seasonPartOf(stage) === 'main'
-/** "Group A", "Gruppe 3", "Group B2"; what follows the letter or number is the round within the group. */
-const GROUP =
-  /^(?:group|gruppe|grupo|groupe|gruppo|poule|pool)\s+([\p{L}\p{N}]{1,2})(?=$|[\s,:/-])[\s,:/-]*/iu
-
 /** The key of a group's table for a text that names the group: "Gruppe A" and "A" are "Group A". */
 export function groupKey(text: string): string {
   return groupIn(/^[\p{L}\p{N}]$/u.test(text) ? `Group ${text}` : text)?.group ?? text
@@ -48,13 +45,6 @@ function partsOf(text: string, separator: RegExp | string): string[] {
   return text.split(separator).map((part) => part.trim())
 }
 
-/** The group named by a part of a text, and the rest of the part. */
-function groupIn(text: string): { readonly group: string; readonly rest: string } | null {
-  const [found, letter] = GROUP.exec(text) ?? []
-  return found === undefined || letter === undefined
-    ? null
-    : { group: `Group ${letter.toUpperCase()}`, rest: text.slice(found.length).trim() }
-}
 /** Stage names that add nothing to the name of the round. */
 const PLAIN_KNOCKOUT_STAGE = /^(finals?( stage)?|play ?offs?|knock ?out( stage| phase| round)?)$/
 

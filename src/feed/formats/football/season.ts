@@ -7,9 +7,9 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
 import { type SeasonRules, seasonRules } from '../../../rules/competitions/known.ts'
 import { basisOf, orderOf } from '../../../rules/competitions/season-order.ts'
+import { isGroup } from '../../../rules/competitions/season-parts.ts'
 import {
   buildStages,
-  isGroup,
   MAIN_TABLE,
   type StageMatch,
   type StageTable,

@@ -3,6 +3,7 @@
  * days, and lines of matches with scores and goals (docs/formats.md#openfootball).
  */
 
+import { isGroup } from '../../../rules/competitions/season-parts.ts'
 import { readOr } from '../cells.ts'
 import { isDate, readDay, weekdaysOf } from '../days.ts'
 import { foldText, isObject, type JsonObject, oneLine } from '../input/text.ts'
@@ -93,7 +94,7 @@ export function readFootballText(text: string, year: number | null): TextMatches
       headings = [...headings.slice(0, /^▪▪|»»/.test(bullets) ? bullets.length : 1), heading]
       const text = headings.filter(Boolean).join(', ')
       const [first = '', second = null] = text.split(/, */)
-      group = /^(group|gruppe|grupo|groupe)\b/i.test(first) ? first : null
+      group = isGroup(first) ? first : null
       round = group === null ? text : second
     } else {
       const [bared, behind] = partsOfLine(line)

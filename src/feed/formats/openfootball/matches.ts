@@ -4,7 +4,8 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
-import { isGroup, MAIN_TABLE } from '../../../rules/competitions/stages.ts'
+import { isGroup } from '../../../rules/competitions/season-parts.ts'
+import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
 import { sharedValues } from '../../../shared/shared-values.ts'
 import {
   type Goal,

@@ -4,7 +4,8 @@
  * that a list whose dates or rounds were edited updates what it brought.
  */
 import type { ChangeData } from '../../../contract/changes.ts'
-import { isCupName, seasonPartOf } from '../../../rules/competitions/cup-ties.ts'
+import { isCupName } from '../../../rules/competitions/cup-ties.ts'
+import { seasonPartOf } from '../../../rules/competitions/season-parts.ts'
 import { playedText } from '../../../rules/matches/outcome.ts'
 import { countsOf } from '../../../shared/counts.ts'
 import { DAY_MS } from '../../../shared/days.ts'
@@ -161,14 +162,15 @@ export class ListReader {
     const given = seasonTextOf(this.#league, row)
     this.#season = seasonOfText(given)
     const moment = this.#moment(row, at)
+    const group = oneLine(row.get(this.#league.group ?? ''))
     const { season: of } = this.#league
     const day = new Date(moment.start).toISOString()
     const season = typeof of === 'object' && 'begins' in of ? seasonOfDay(day, of.begins) : given
     return {
       ...{ ...at, home, away, season, result },
       ...moment,
-      group: groupKey(row.get(this.#league.group ?? '') || groupMark(named)) || null,
-      ...this.#placed(row, result, sides.part),
+      group: isCupName(group) ? null : groupKey(group || groupMark(named)) || null,
+      ...this.#placed(row, result, sides.part || (isCupName(group) ? group : '')),
       venue: stateOfVenue(row.get(this.#league.venue ?? '')) ? null : row.text(this.#league.venue ?? ''),
     }
   }

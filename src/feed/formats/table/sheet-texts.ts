@@ -1,5 +1,6 @@
 /** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
-import { isCupName, seasonPartOf } from '../../../rules/competitions/cup-ties.ts'
+import { isCupName } from '../../../rules/competitions/cup-ties.ts'
+import { seasonPartOf } from '../../../rules/competitions/season-parts.ts'
 import { isDate, isWeekday, monthLine } from '../days.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import type { SideName } from '../source.ts'

@@ -182,6 +182,25 @@ describe('stages of a season without rules', () => {
     expect(buildWith(staged, stages).unknown.join()).toStartWith(unknown)
   })
 
+  test.each<[string, string, number, string]>([
+    ['two teams that meet once', 'AB', 0, ''],
+    ['two teams that meet twice', 'AB BA', 0, ''],
+    ['semi-finals and a final', 'AD BC AB', 0, ''],
+    ['two matches of four teams', 'AD BC', 0, 'whether "Zyx" is a table or a knock-out is not known'],
+    ['losers that play on', 'AD BC DC BD', 4, 'whether "Zyx" carries over points is not known'],
+    ['a round robin', 'AD BC AB CD AC BD', 6, 'whether "Zyx" carries over points is not known'],
+  ])('a later stage whose name is not known, %s', (_name, pairs, counted, unknown) => {
+    const played = season().roundRobin(teams(8), 2)
+    const regular = played.matches.length
+    const staged = played
+      .pairs(pairs)
+      .matches.map((match, at) => ({ ...match, stage: at < regular ? null : 'Zyx' }))
+    const built = buildWith(staged)
+    expect(built.tableOf.filter((table) => table === 'Zyx').length).toBe(counted)
+    expect(built.tableOf.filter((table) => table === MAIN_TABLE).length).toBe(regular)
+    expect(built.unknown.join()).toBe(unknown)
+  })
+
   test.each([
     [1, 0],
     [2, 0],
