@@ -39,9 +39,8 @@ export function dayOf(ms: number, timeZone: string): string {
 
 export const todayIn = (timeZone: string): string => dayOf(minuteMs.value, timeZone)
 
-export function isDay(text: string | null): text is string {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && textOfDay(msOfDay(text)) === text
-}
+export const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && textOfDay(msOfDay(text)) === text
 
 /** Midnight UTC of a day, for arithmetic and formatting in UTC. */
 export function msOfDay(day: string): number {
@@ -49,13 +48,9 @@ export function msOfDay(day: string): number {
   return Date.UTC(year, month - 1, date)
 }
 
-function textOfDay(ms: number): string {
-  return Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10)
-}
+const textOfDay = (ms: number): string => (Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10))
 
-export function addDays(day: string, days: number): string {
-  return textOfDay(msOfDay(day) + days * DAY_MS)
-}
+export const addDays = (day: string, days: number): string => textOfDay(msOfDay(day) + days * DAY_MS)
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 

@@ -31,9 +31,8 @@ export interface RowMatch extends AnyMatch, Maps {
 }
 
 /** Whether added time was announced in the period that runs. */
-export function isAddedTime(events: readonly Schemas['LiveEvent'][]): boolean {
-  return events.findLast(({ type }) => type === 'injuryTime' || type === 'period')?.type === 'injuryTime'
-}
+export const isAddedTime = (events: readonly Schemas['LiveEvent'][]): boolean =>
+  events.findLast(({ type }) => type === 'injuryTime' || type === 'period')?.type === 'injuryTime'
 
 /** `23′`, `45+2′`, in hockey `23:41`; empty if unknown. In a shoot-out the number of the kick. */
 export function eventMinute({ type, sequence, time, timeSeconds, addedTime }: Schemas['LiveEvent']): string {
@@ -177,9 +176,8 @@ export function scoreText(match: AnyMatch, side: Side): string | null {
   return String(display ?? current)
 }
 
-export function pointText(match: AnyMatch, side: Side): string | null {
-  return isRunning(match) ? (scoreOf(match, side).point ?? null) : null
-}
+export const pointText = (match: AnyMatch, side: Side): string | null =>
+  isRunning(match) ? (scoreOf(match, side).point ?? null) : null
 
 /** Overtime, penalties and the sum of two legs by name; null for a period. */
 export function partName(name: string): string | null {
@@ -188,6 +186,5 @@ export function partName(name: string): string | null {
 }
 
 /** `1H`, `P2`, `Q3`, `S1`, `M2` */
-export function periodShort(name: string): string {
-  return t(`short.${sport.value}`, { n: name.replace('period', '') })
-}
+export const periodShort = (name: string): string =>
+  t(`short.${sport.value}`, { n: name.replace('period', '') })

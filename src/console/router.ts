@@ -74,9 +74,8 @@ export function homeLink(wanted: {
 }
 
 /** Path of an entity's page: `linkTo('team', 42)`; of the sport in view unless stated. */
-export function linkTo(page: EntityPage, id: number, of: SportSlug = sport.value): string {
-  return `/${page}/${of}/${id}`
-}
+export const linkTo = (page: EntityPage, id: number, of: SportSlug = sport.value): string =>
+  `/${page}/${of}/${id}`
 
 export const leadersLink = (tournamentId: number, seasonId: number) =>
   `${linkTo('tournament', tournamentId)}?season=${seasonId}&tab=leaders`

@@ -9,18 +9,16 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'label'> {
   readonly isQuiet?: boolean
 }
 
-export function Button({ isQuiet = false, class: name = '', ...rest }: ButtonProps) {
-  return <button type="button" class={`${isQuiet ? 'button-quiet' : 'button'} ${name}`} {...rest} />
-}
+export const Button = ({ isQuiet = false, class: name = '', ...rest }: ButtonProps) => (
+  <button type="button" class={`${isQuiet ? 'button-quiet' : 'button'} ${name}`} {...rest} />
+)
 
 /** A sign of lines in a 24 by 24 box. */
-export function Sign({ path }: { readonly path: string }) {
-  return (
-    <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  )
-}
+export const Sign = ({ path }: { readonly path: string }) => (
+  <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)
 
 export const STAR_SIGN = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z'
 
@@ -158,21 +156,19 @@ export function Switch({ label, of, onTurn }: SwitchProps) {
 type FactRow = readonly [label: string, value: ComponentChildren] | '' | 0 | false | null | undefined
 
 /** Label and value pairs: facts below their labels, or figures in lines. */
-export function Facts({ rows, class: name = 'facts' }: { rows: readonly FactRow[]; class?: string }) {
-  return (
-    <dl class={name}>
-      {rows.map(
-        (row) =>
-          row && (
-            <div key={row[0]}>
-              <dt>{row[0]}</dt>
-              <dd>{row[1]}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
-}
+export const Facts = ({ rows, class: name = 'facts' }: { rows: readonly FactRow[]; class?: string }) => (
+  <dl class={name}>
+    {rows.map(
+      (row) =>
+        row && (
+          <div key={row[0]}>
+            <dt>{row[0]}</dt>
+            <dd>{row[1]}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)
 
 interface ListProps<T> {
   readonly title?: string
@@ -200,8 +196,8 @@ export function List<T>({ title, items, of, class: name = 'plain' }: ListProps<T
 type LegendItem = readonly [sign: ComponentChildren, text: string]
 
 /** Explains colors and signs below a chart or a table. */
-export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
-  return items.length === 0 ? null : (
+export const Legend = ({ items }: { readonly items: readonly LegendItem[] }) =>
+  items.length === 0 ? null : (
     <p class="row wrap muted small legend">
       {items.map(([sign, text]) => (
         <span key={text}>
@@ -210,7 +206,6 @@ export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
       ))}
     </p>
   )
-}
 
 export function applyAppearance(): void {
   const root = document.documentElement
@@ -220,24 +215,22 @@ export function applyAppearance(): void {
   })
 }
 
-export function AppearanceChoices() {
-  return (
-    <>
-      <Choices
-        label={t('language')}
-        choices={LANGUAGES.map((each) => [each, each.toUpperCase()])}
-        value={language.value}
-        onChoose={setterOf(language)}
-      />
-      <Choices
-        label={t('theme')}
-        choices={THEMES.map((each) => [each, t(each)])}
-        value={theme.value}
-        onChoose={setterOf(theme)}
-      />
-    </>
-  )
-}
+export const AppearanceChoices = () => (
+  <>
+    <Choices
+      label={t('language')}
+      choices={LANGUAGES.map((each) => [each, each.toUpperCase()])}
+      value={language.value}
+      onChoose={setterOf(language)}
+    />
+    <Choices
+      label={t('theme')}
+      choices={THEMES.map((each) => [each, t(each)])}
+      value={theme.value}
+      onChoose={setterOf(theme)}
+    />
+  </>
+)
 
 /** `row`: the cell is the header of its row. `number`: aligned right. Other classes are passed on. */
 export type Column<R> = readonly [

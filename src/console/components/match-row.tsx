@@ -34,6 +34,7 @@ import {
   statusText,
   teamOf,
 } from '../match-state.ts'
+import type { winnerPrices } from '../panels/odds-board.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, hasGoals, showsParts } from '../sports.ts'
@@ -50,10 +51,7 @@ interface RowProps {
   readonly of?: SportSlug
 }
 
-/** Prices of the outcomes by name, home first: now and at the opening. */
-export type Prices =
-  | readonly { readonly name: string; readonly decimal: number; readonly opening: number }[]
-  | undefined
+export type Prices = ReturnType<typeof winnerPrices>
 
 /** The market and its outcomes above their prices: those of the longest row, since a sport may have draws in some leagues. */
 export function PriceNames({ of }: { readonly of: readonly Prices[] }) {
@@ -161,9 +159,7 @@ function When({ match, hasDay, of }: OfMatch & { readonly hasDay: boolean }) {
 }
 
 /** For matches of which only the day is known. */
-function TimeUnknown() {
-  return <span title={t('timeUnknown')}>–:–</span>
-}
+const TimeUnknown = () => <span title={t('timeUnknown')}>–:–</span>
 
 /** `7 Mar`; in another year `07/03/20`, which fits the column. */
 function rowDay({ startTimestamp: ms, startTimeKnown }: AnyMatch): string {

@@ -57,13 +57,11 @@ async function setNotifications(isOn: boolean): Promise<void> {
   if (isOn && (await Notification.requestPermission()) !== 'granted') notifications.value = 'hidden'
 }
 
-export function NewsSwitches() {
-  return (
-    <>
-      <Switch label={t('news.sound')} of={sound} onTurn={(isOn) => isOn && play()} />
-      {'Notification' in window && (
-        <Switch label={t('news.notifications')} of={notifications} onTurn={setNotifications} />
-      )}
-    </>
-  )
-}
+export const NewsSwitches = () => (
+  <>
+    <Switch label={t('news.sound')} of={sound} onTurn={(isOn) => isOn && play()} />
+    {'Notification' in window && (
+      <Switch label={t('news.notifications')} of={notifications} onTurn={setNotifications} />
+    )}
+  </>
+)

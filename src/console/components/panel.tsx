@@ -59,13 +59,11 @@ export function Panel({ title, source, isEmpty = false, hint, lines, actions, ch
 }
 
 /** Loading or error state of a whole page. */
-export function PageWait(waiting: Waiting) {
-  return (
-    <div class="panel panel-body">
-      <Wait {...waiting} lines={8} />
-    </div>
-  )
-}
+export const PageWait = (waiting: Waiting) => (
+  <div class="panel panel-body">
+    <Wait {...waiting} lines={8} />
+  </div>
+)
 
 function Wait({ status, problem, refresh, lines = 3 }: Waiting & { readonly lines?: number | undefined }) {
   if (status === 'loading') return <Skeleton lines={lines} />
@@ -91,43 +89,41 @@ function problemText(problem: Error): string {
 }
 
 /** A page or a list without content, and the way on. */
-export function Empty({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
-  return (
-    <div class="panel panel-body empty">
-      <p class="hint">{text}</p>
-      <p class="row wrap">{children ?? <HomeLink />}</p>
-    </div>
-  )
-}
+export const Empty = ({
+  text,
+  children,
+}: {
+  readonly text: string
+  readonly children?: ComponentChildren
+}) => (
+  <div class="panel panel-body empty">
+    <p class="hint">{text}</p>
+    <p class="row wrap">{children ?? <HomeLink />}</p>
+  </div>
+)
 
 /** The command that serves real matches, for a service without any. */
-export function FollowHint() {
-  return (
-    <span>
-      {t('app.follow')} <code>{`${config.start} --follow espn:eng.1 --unofficial on`}</code>
-    </span>
-  )
-}
+export const FollowHint = () => (
+  <span>
+    {t('app.follow')} <code>{`${config.start} --follow espn:eng.1 --unofficial on`}</code>
+  </span>
+)
 
-function HomeLink() {
-  return (
-    <a class="button" href="/">
-      {t('app.home')}
-    </a>
-  )
-}
+const HomeLink = () => (
+  <a class="button" href="/">
+    {t('app.home')}
+  </a>
+)
 
 /** Loading placeholder. */
-export function Skeleton({ lines }: { readonly lines: number }) {
-  return (
-    <div class="skeleton" role="status">
-      <span class="unseen">{t('panel.loading')}</span>
-      {Array.from({ length: lines }, (_, index) => (
-        <i key={index} />
-      ))}
-    </div>
-  )
-}
+export const Skeleton = ({ lines }: { readonly lines: number }) => (
+  <div class="skeleton" role="status">
+    <span class="unseen">{t('panel.loading')}</span>
+    {Array.from({ length: lines }, (_, index) => (
+      <i key={index} />
+    ))}
+  </div>
+)
 
 export interface MatchPanelProps {
   readonly match: MatchState & Pick<Partial<Schemas['MatchDetail']>, 'scoreStatus'>
@@ -138,9 +134,7 @@ type Match = MatchPanelProps['match']
 type Hints = Partial<Record<Phase, TextKey>>
 
 /** The hint of an empty panel by the phase of the match; in the other phases the panel is left out. */
-export function hintBy(match: Match, hints: Hints): TextKey | null {
-  return hints[phaseOf(match)] ?? null
-}
+export const hintBy = (match: Match, hints: Hints): TextKey | null => hints[phaseOf(match)] ?? null
 
 const ANALYTICS = {
   momentum: '/v2/{sportSlug}/matches/{matchId}/momentum',
@@ -177,11 +171,9 @@ export const tournamentLink = linkOf('tournament')
 type Tournament = Entity & { readonly category?: Named }
 
 /** Links to tournaments with their categories. */
-export function TournamentLinks({ tournaments }: { readonly tournaments: readonly Tournament[] }) {
-  return (
-    <List items={tournaments} of={(each) => tournamentLink(each, each.category && nameOf(each.category))} />
-  )
-}
+export const TournamentLinks = ({ tournaments }: { readonly tournaments: readonly Tournament[] }) => (
+  <List items={tournaments} of={(each) => tournamentLink(each, each.category && nameOf(each.category))} />
+)
 
 interface DuelProps {
   readonly home: ComponentChildren
@@ -233,17 +225,15 @@ export function compared(home: number, away: number, rest = 0) {
   return { shares: { home: home / sum, away: away / sum }, leader } as const
 }
 
-export function FormLetters({ form }: { readonly form: readonly ('W' | 'D' | 'L')[] }) {
-  return (
-    <span class="letters">
-      {form.map((letter, index) => (
-        <i key={index} class={`badge letter is-${letter}`}>
-          {t(`letter_${letter}`)}
-        </i>
-      ))}
-    </span>
-  )
-}
+export const FormLetters = ({ form }: { readonly form: readonly ('W' | 'D' | 'L')[] }) => (
+  <span class="letters">
+    {form.map((letter, index) => (
+      <i key={index} class={`badge letter is-${letter}`}>
+        {t(`letter_${letter}`)}
+      </i>
+    ))}
+  </span>
+)
 
 const GOOD_RATING = 7
 
@@ -260,8 +250,6 @@ export function Rating({ of, isRating = true }: { of: number | undefined; isRati
 
 export const Swatch = ({ side }: { readonly side: string }) => <i class={`swatch of-${side}`} />
 
-export function SideLegend({ match }: MatchPanelProps) {
-  return (
-    <Legend items={SIDES.map((side) => [<Swatch key={side} side={side} />, nameOf(teamOf(match, side))])} />
-  )
-}
+export const SideLegend = ({ match }: MatchPanelProps) => (
+  <Legend items={SIDES.map((side) => [<Swatch key={side} side={side} />, nameOf(teamOf(match, side))])} />
+)

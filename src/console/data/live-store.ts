@@ -72,9 +72,7 @@ function runningStates(read: (moment: ReadonlySignal<Moment>) => Moment): readon
   return [...running.value].flatMap((id) => read(momentOf(sport.value, id)).state ?? [])
 }
 
-export function momentOf(sport: SportSlug, id: number): ReadonlySignal<Moment> {
-  return cell(`${sport}/${id}`)
-}
+export const momentOf = (sport: SportSlug, id: number): ReadonlySignal<Moment> => cell(`${sport}/${id}`)
 
 function cell(key: string): Signal<Moment> {
   const known = moments.get(key)

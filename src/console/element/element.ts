@@ -229,9 +229,8 @@ interface Named {
   readonly translations?: { readonly ru?: string } | undefined
 }
 
-function nameIn({ name, translations }: Named, language: Language): string {
-  return (language === 'ru' && translations?.ru) || name
-}
+const nameIn = ({ name, translations }: Named, language: Language): string =>
+  (language === 'ru' && translations?.ru) || name
 
 function matchLine(match: LineMatch, language: Language): HTMLElement {
   const line = element('div', `match${match.status === 'inprogress' ? ' live' : ''}`)

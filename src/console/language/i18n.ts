@@ -52,9 +52,8 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
 }
 
 /** A number with a fixed number of decimals, for prices and ratings. */
-export function decimals(value: number, digits = 2): string {
-  return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-}
+export const decimals = (value: number, digits = 2): string =>
+  formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** Localizes signs and decimal separators in a text of the API (`-1.75`, `61%`); of nothing there is no share. */
 export function localNumbers(text: string): string {
@@ -110,9 +109,8 @@ export const unitText = (value: number, unit: 'centimeter' | 'kilogram'): string
   formatNumber(value, { style: 'unit', unit })
 
 /** 2414 seconds as `40:14`. */
-export function durationText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
-}
+export const durationText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
 
 /** Keys that count seconds, that are percentages, and means, which have one decimal throughout a column. */
 const IS_SECONDS = /^(secondsPlayed|timeOnIce|\w+TimeOnIce)$/
@@ -142,6 +140,5 @@ export const familyName = (name: string): string => name.split(' ').slice(1).joi
 export const shortPersonName = (name: string): string => name.replace(/(^| \/ )(\S)\S* (?=[^/\s])/g, '$1$2. ')
 
 /** `-1.5`, `0`, `+1.5` with a true minus sign. */
-export function signedText(value: number): string {
-  return value > 0 ? `+${value}` : String(value).replace('-', '−')
-}
+export const signedText = (value: number): string =>
+  value > 0 ? `+${value}` : String(value).replace('-', '−')

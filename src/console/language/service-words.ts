@@ -70,9 +70,8 @@ export function roundName(name: string): string {
   return word(name)
 }
 
-export function squadPositions(of: SportSlug): readonly (readonly [code: string, name: string])[] {
-  return Object.entries(SQUAD_LINES[of] ?? {}).map(([code, names]) => [code, namedIn(names)])
-}
+export const squadPositions = (of: SportSlug): readonly (readonly [code: string, name: string])[] =>
+  Object.entries(SQUAD_LINES[of] ?? {}).map(([code, names]) => [code, namedIn(names)])
 
 /** Localized short position in the sport in view, such as `G`, `OH` or `Hard support`. */
 export function positionText(position: string): string {

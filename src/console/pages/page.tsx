@@ -32,18 +32,16 @@ interface PageHeadProps {
   readonly children?: ComponentChildren
 }
 
-export function PageHead({ kind, title, mark, children }: PageHeadProps) {
-  return (
-    <header class="page-head">
-      <p class="muted">{t(kind)}</p>
-      <h1 class="row">
-        {mark}
-        {title}
-      </h1>
-      {children && <div class="row wrap">{children}</div>}
-    </header>
-  )
-}
+export const PageHead = ({ kind, title, mark, children }: PageHeadProps) => (
+  <header class="page-head">
+    <p class="muted">{t(kind)}</p>
+    <h1 class="row">
+      {mark}
+      {title}
+    </h1>
+    {children && <div class="row wrap">{children}</div>}
+  </header>
+)
 
 interface EntityPageProps<T> {
   readonly source: Resource<T>
@@ -138,29 +136,25 @@ export function Tabs({ tabs: all, labels = {} }: TabsProps) {
 }
 
 /** The second column is left out where nothing is in it. */
-export function Columns({ children, side }: Readonly<Record<'children' | 'side', ComponentChildren>>) {
-  return (
-    <div class="page-columns">
-      <div class="page-main stack">{children}</div>
-      <div class="page-side stack">{side}</div>
-    </div>
-  )
-}
+export const Columns = ({ children, side }: Readonly<Record<'children' | 'side', ComponentChildren>>) => (
+  <div class="page-columns">
+    <div class="page-main stack">{children}</div>
+    <div class="page-side stack">{side}</div>
+  </div>
+)
 
 type MatchListProps = Omit<ComponentProps<typeof MatchRow>, 'match'> & {
   readonly matches: readonly AnyMatch[]
 }
 
 /** Matches of several days. */
-export function MatchList({ matches, ...row }: MatchListProps) {
-  return (
-    <div class="match-list">
-      {matches.map((match) => (
-        <MatchRow key={match.id} match={match} hasDay {...row} />
-      ))}
-    </div>
-  )
-}
+export const MatchList = ({ matches, ...row }: MatchListProps) => (
+  <div class="match-list">
+    {matches.map((match) => (
+      <MatchRow key={match.id} match={match} hasDay {...row} />
+    ))}
+  </div>
+)
 
 /** More than the window of a phone. */
 export const TEAM_LINES = 40

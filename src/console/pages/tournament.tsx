@@ -1,7 +1,7 @@
 /** Tournament page: a season with standings, cup tree, totals and matches, honours and divisions. All tournaments by country. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Facts, List, Select, Table, useTitle } from '../components/controls.tsx'
+import { Facts, List, Select, short, Table, useTitle } from '../components/controls.tsx'
 import { CategoryName, Star } from '../components/match-row.tsx'
 import {
   Empty,
@@ -15,19 +15,11 @@ import {
 } from '../components/panel.tsx'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
-import { countOf, formatNumber, namedIn, nameOf, statisticText, type TextKey, t } from '../language/i18n.ts'
+import { countOf, decimals, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
 import { SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { finalOf, seasonTitle, winnerOf } from '../panels/view-models.ts'
 import { linkTo, query, sport } from '../router.ts'
-import {
-  hasAthletes,
-  hasCards,
-  hasDraws,
-  hasGoals,
-  hasHomeGround,
-  LEADERS_OF,
-  TOP_LEADERS,
-} from '../sports.ts'
+import { hasGoals, LEADERS_OF, TOP_LEADERS } from '../sports.ts'
 import { Columns, EntityPage, PageHead, type PageProps, SeasonMatches, SeasonNow } from './page.tsx'
 import { LEADERS, LeadersPanel, TopLeaders } from './season-statistics.tsx'
 
@@ -66,24 +58,22 @@ interface OfSeason {
   readonly seasonId: number
 }
 
-function Head({ tournament, seasonId }: OfSeason) {
-  return (
-    <>
-      <span class="muted">
-        <CategoryName category={tournament.category} />
-      </span>
-      {seasonId > 0 && (
-        <Select
-          label={t('season')}
-          isLabelHidden
-          choices={tournament.seasons.map((each) => [String(each.id), seasonTitle(each, tournament)])}
-          value={String(seasonId)}
-          onChoose={(season) => setQuery({ season })}
-        />
-      )}
-    </>
-  )
-}
+const Head = ({ tournament, seasonId }: OfSeason) => (
+  <>
+    <span class="muted">
+      <CategoryName category={tournament.category} />
+    </span>
+    {seasonId > 0 && (
+      <Select
+        label={t('season')}
+        isLabelHidden
+        choices={tournament.seasons.map((each) => [String(each.id), seasonTitle(each, tournament)])}
+        value={String(seasonId)}
+        onChoose={(season) => setQuery({ season })}
+      />
+    )}
+  </>
+)
 
 /** Seasons that are looked up: two requests each. */
 const MAX_SEASONS = 12
@@ -122,7 +112,11 @@ function Seasons({ tournament }: Pick<OfSeason, 'tournament'>) {
     if (first && 'player' in first) return playerLink(first.player, figure)
     return first?.team && teamLink(first.team, figure)
   }
-  const infoOf = ({ details }: Row) => details.data?.info ?? null
+  const infoOf = ({ details }: Row) => details.data?.info
+  const goals = (row: Row) => {
+    const { goals = null, averageGoals: average = null } = infoOf(row) ?? {}
+    return average === null ? goals : [goals, ` (${decimals(average)})`]
+  }
   return (
     <Panel title="seasons" source={waiting} lines={rows.length * 3}>
       <Table<Row>
@@ -143,7 +137,7 @@ function Seasons({ tournament }: Pick<OfSeason, 'tournament'>) {
             (row) => infoOf(row)?.matchesPlayed,
             'number wide-only',
           ],
-          hasGoals(sport.value) && [t('goals'), (row) => infoOf(row)?.goals, 'number wide-only'],
+          hasGoals(sport.value) && [short(t('goals'), t('averageGoals')), goals, 'number wide-only'],
           leading && rows.some(leader) && [`${t('leaders')}: ${namedIn(leading)}`, leader],
         ]}
       />
@@ -169,7 +163,7 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
   const tournamentId = tournament.id
   const of = useSeason({ tournamentId, seasonId }, [])
   const { season } = of
-  const { standings = [], cupTrees = [], info = null } = season.data ?? {}
+  const { standings = [], cupTrees = [] } = season.data ?? {}
   const cup = <SeasonCupTrees {...of} />
   const hasTable = standings.length > 0 || cupTrees.length === 0
   const now = <SeasonNow id={tournamentId} seasonId={seasonId} />
@@ -197,34 +191,9 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
           <SeasonStandings {...of} hint={cupTrees.length > 0 || seasonId === 0 ? null : 'noStandings'} />
           {standings.length > 0 && cup}
           <TopLeaders id={tournamentId} seasonId={seasonId} />
-          {info && seasonInfo(info, season, standings.length > 0)}
         </Columns>
       </div>
     </>
-  )
-}
-
-/** @param hasTables without tables a level match has a winner too, after extra time or penalties */
-function seasonInfo(info: NonNullable<Season['info']>, source: Resource<Season>, hasTables: boolean) {
-  const of = sport.value
-  const row = (label: TextKey, value: number | null, isShown = true) =>
-    isShown && value !== null && ([t(label), formatNumber(value, { maximumFractionDigits: 2 })] as const)
-  return (
-    <Panel title="inFigures" source={source}>
-      <Facts
-        rows={[
-          row('matchesPlayed', info.matchesPlayed),
-          row(hasAthletes(of) ? 'players' : 'teams', info.teamsCount),
-          row('goals', info.goals, hasGoals(of)),
-          row('averageGoals', info.averageGoals, hasGoals(of)),
-          row('homeWins', info.homeTeamWins, hasHomeGround(of)),
-          row('draws', info.draws, hasDraws(of) && hasTables),
-          row('awayWins', info.awayTeamWins, hasHomeGround(of)),
-          row('yellowCards', info.yellowCards, hasCards(of)),
-          row('redCards', info.redCards, hasCards(of)),
-        ]}
-      />
-    </Panel>
   )
 }
 

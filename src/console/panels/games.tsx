@@ -62,35 +62,33 @@ export function PointsPanel({ match }: MatchPanelProps) {
   )
 }
 
-function gameRow(game: TennisGame, match: MatchPanelProps['match']) {
-  return (
-    <>
-      <b class="figure">
-        {game.score.home} : {game.score.away}
-      </b>
-      <span class="muted">
-        <Swatch side={game.server} />
-        {nameOf(teamOf(match, game.server))} {t('serves')}{' '}
-        {isBreak(game) && <b class="chip is-bad">{t('breakPoint')}</b>}
-      </span>
-      <span class="row wrap points">
-        {game.points.map((point, index) => (
-          <>
-            {isBreakPoint(point) && <small class="muted">{t('breakPointShort')}</small>}
-            <span
-              key={index}
-              class={`point-chip of-${point.winner}`}
-              title={point.type ? t(`pointWord_${point.type}`) : undefined}
-            >
-              {scoreAfter(game, index, match) ?? t('game')}
-              {point.type && <sup>{t(`point_${point.type}`)}</sup>}
-            </span>
-          </>
-        ))}
-      </span>
-    </>
-  )
-}
+const gameRow = (game: TennisGame, match: MatchPanelProps['match']) => (
+  <>
+    <b class="figure">
+      {game.score.home} : {game.score.away}
+    </b>
+    <span class="muted">
+      <Swatch side={game.server} />
+      {nameOf(teamOf(match, game.server))} {t('serves')}{' '}
+      {isBreak(game) && <b class="chip is-bad">{t('breakPoint')}</b>}
+    </span>
+    <span class="row wrap points">
+      {game.points.map((point, index) => (
+        <>
+          {isBreakPoint(point) && <small class="muted">{t('breakPointShort')}</small>}
+          <span
+            key={index}
+            class={`point-chip of-${point.winner}`}
+            title={point.type ? t(`pointWord_${point.type}`) : undefined}
+          >
+            {scoreAfter(game, index, match) ?? t('game')}
+            {point.type && <sup>{t(`point_${point.type}`)}</sup>}
+          </span>
+        </>
+      ))}
+    </span>
+  </>
+)
 
 /** The score after a point is the next one, or that of the match in an open game; null once the game is won. */
 function scoreAfter(game: TennisGame, index: number, match: MatchPanelProps['match']): string | null {
@@ -171,21 +169,19 @@ function linePerSide(match: MatchPanelProps['match'], title: TextKey, of: (side:
 }
 
 /** A round stands in the line of its winner, with the code of how it ended. */
-function roundsOf(rounds: EsportsGame['rounds'], side: Side) {
-  return (
-    <ol>
-      {rounds.map(({ number, winner, side: played, outcome, homeScore, awayScore }) => (
-        <li
-          key={number}
-          class={winner === side ? `of-${side}` : undefined}
-          title={`${number}: ${homeScore} : ${awayScore}, ${played}, ${keyWord(outcome)}`}
-        >
-          {winner === side ? played : ''}
-        </li>
-      ))}
-    </ol>
-  )
-}
+const roundsOf = (rounds: EsportsGame['rounds'], side: Side) => (
+  <ol>
+    {rounds.map(({ number, winner, side: played, outcome, homeScore, awayScore }) => (
+      <li
+        key={number}
+        class={winner === side ? `of-${side}` : undefined}
+        title={`${number}: ${homeScore} : ${awayScore}, ${played}, ${keyWord(outcome)}`}
+      >
+        {winner === side ? played : ''}
+      </li>
+    ))}
+  </ol>
+)
 
 function valueText(value: Schemas['EsportsStatistics'][string] | undefined, key = ''): string {
   if (value == null) return '–'

@@ -263,35 +263,33 @@ interface FormationPitchProps extends MatchPanelProps {
   readonly onChoose: (player: LineupPlayer) => void
 }
 
-function FormationPitch({ match, placed, chosenId, onChoose }: FormationPitchProps) {
-  return (
-    <div class="formation narrow">
-      <Surface of="football" label={t('lineups')} />
-      <Surface of="football" label={t('lineups')} isUpright />
-      {SIDES.flatMap((side) =>
-        placed[side].map(({ player, ...at }) => (
-          <button
-            key={player.id}
-            type="button"
-            class={`shirt of-${side}`}
-            style={positionOf(at, side)}
-            title={nameOf(player)}
-            aria-pressed={player.id === chosenId}
-            onClick={() => onChoose(player)}
-          >
-            <b class="badge">{player.shirtNumber ?? player.position ?? ''}</b>
-            <Rating of={player.statistics?.rating} />
-            <Deeds of={player} match={match} />
-            <span class="cut">
-              {familyName(nameOf(player))}
-              {player.captain && ` ${t('captainShort')}`}
-            </span>
-          </button>
-        )),
-      )}
-    </div>
-  )
-}
+const FormationPitch = ({ match, placed, chosenId, onChoose }: FormationPitchProps) => (
+  <div class="formation narrow">
+    <Surface of="football" label={t('lineups')} />
+    <Surface of="football" label={t('lineups')} isUpright />
+    {SIDES.flatMap((side) =>
+      placed[side].map(({ player, ...at }) => (
+        <button
+          key={player.id}
+          type="button"
+          class={`shirt of-${side}`}
+          style={positionOf(at, side)}
+          title={nameOf(player)}
+          aria-pressed={player.id === chosenId}
+          onClick={() => onChoose(player)}
+        >
+          <b class="badge">{player.shirtNumber ?? player.position ?? ''}</b>
+          <Rating of={player.statistics?.rating} />
+          <Deeds of={player} match={match} />
+          <span class="cut">
+            {familyName(nameOf(player))}
+            {player.captain && ` ${t('captainShort')}`}
+          </span>
+        </button>
+      )),
+    )}
+  </div>
+)
 
 /** Percentages of the drawing with its border of a metre; on a phone the style sheet swaps the axes. */
 function positionOf({ x, y, room }: Omit<PlacedPlayer, 'player'>, side: Side) {

@@ -13,30 +13,26 @@ interface Price {
 /** The handicap of the second team is counted from its own side, so its line has the opposite sign. */
 const IS_TURNED = /(^|_)handicap_2$/
 
-function lineOf(stake: string, argument: number): number {
-  return IS_TURNED.test(stake) ? 0 - argument : argument
-}
+const lineOf = (stake: string, argument: number): number => (IS_TURNED.test(stake) ? 0 - argument : argument)
 
 /** Markets of any board in the order of the dictionary, unknown ones last. */
-export function marketsOf(boards: Boards, order: readonly string[]): readonly string[] {
-  return inOrder(
+export const marketsOf = (boards: Boards, order: readonly string[]): readonly string[] =>
+  inOrder(
     Object.values(boards).flatMap(({ markets }) => Object.keys(markets)),
     order,
   )
-}
 
-export function inOrder<N extends string>(names: readonly N[], order: readonly N[]): readonly N[] {
-  return [...new Set([...order.filter((name) => names.includes(name)), ...names])]
-}
+export const inOrder = <N extends string>(names: readonly N[], order: readonly N[]): readonly N[] => [
+  ...new Set([...order.filter((name) => names.includes(name)), ...names]),
+]
 
 /** Outcomes of a market by board. */
 const stakesByBoard = (boards: Boards, market: string) =>
   Object.values(boards).map(({ markets }) => markets[market]?.stakes ?? {})
 
 /** Outcomes of a market on any board, in the order of the dictionary. */
-export function stakesOf(boards: Boards, market: string, order: readonly string[]): readonly string[] {
-  return inOrder(stakesByBoard(boards, market).flatMap(Object.keys), order)
-}
+export const stakesOf = (boards: Boards, market: string, order: readonly string[]): readonly string[] =>
+  inOrder(stakesByBoard(boards, market).flatMap(Object.keys), order)
 
 /** Every line of a market on any board, ascending. */
 export function linesOf(boards: Boards, market: string): readonly number[] {
@@ -60,13 +56,12 @@ export function mainLine(boards: Boards, market: string): number | null {
   return rated[0]?.line ?? null
 }
 
-function pricesAt(boards: Boards, market: string, line: number): readonly number[] {
-  return Object.values(boards).flatMap((board) =>
+const pricesAt = (boards: Boards, market: string, line: number): readonly number[] =>
+  Object.values(boards).flatMap((board) =>
     Object.keys(board.markets[market]?.stakes ?? {}).flatMap(
       (stake) => priceOf(board, market, stake, line)?.factor ?? [],
     ),
   )
-}
 
 /** The price of an outcome on a board; null if the board, market, outcome or line is closed. */
 export function priceOf(
@@ -95,7 +90,7 @@ export function boardState(board: Board | undefined, market: string) {
 /** The market of the winner, with or without a draw; by group, as the reference names it. */
 const WINNER_MARKETS: readonly string[] = ['1x2', 'home/away']
 
-/** Prices of the winner of the match, home first; undefined where they are not offered now. */
+/** Prices of the winner of the match, home first, with the openings; undefined where they are not offered now. */
 export function winnerPrices(markets: readonly Schemas['BaseOddsMarket'][]) {
   const market = markets.find(
     ({ group, period, suspended }) =>

@@ -168,6 +168,7 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
     localNumbers(word(name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))))
   return (
     <Panel title="baseOdds" isEmpty={oddsBase.length === 0}>
+      <p class="muted small">{t('baseOdds.hint')}</p>
       <div class="columns">
         {[...Map.groupBy(oddsBase, ({ name }) => name)].map(([name, lines]) => (
           <section key={name}>

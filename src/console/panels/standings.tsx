@@ -254,9 +254,8 @@ function figuresOf(table: StandingsTable, hasOvertime: boolean, isExcerpt: boole
 /** The last color is relegation. */
 const UPWARD_COLOURS = 4
 
-function zoneClass({ text }: Promotion, index: number): string {
-  return /relegat/i.test(text) ? 'place of-4' : `place of-${index % UPWARD_COLOURS}`
-}
+const zoneClass = ({ text }: Promotion, index: number): string =>
+  /relegat/i.test(text) ? 'place of-4' : `place of-${index % UPWARD_COLOURS}`
 
 type Tree = Schemas['CupTree']
 type Tie = Schemas['CupTreeTie']

@@ -165,9 +165,7 @@ const split = (value: number): Lengths => ({
   text: value,
 })
 
-function isByGame(values: Values): values is GamePressure[] {
-  return values[0] !== undefined && 'game' in values[0]
-}
+const isByGame = (values: Values): values is GamePressure[] => values[0] !== undefined && 'game' in values[0]
 
 function byGame(values: readonly GamePressure[]): readonly Column[] {
   return values.map(({ set, game, value, breakOccurred }) => {

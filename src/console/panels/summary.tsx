@@ -145,20 +145,18 @@ function secondsOf(events: Match['liveEvents'], index: number): number | null {
 }
 
 /** Preview images are not shown: they are on other servers, and the console loads nothing from third parties. */
-export function HighlightsPanel({ match }: MatchPanelProps) {
-  return (
-    <Panel title="highlights" isEmpty={match.highlights.length === 0}>
-      <List
-        items={match.highlights}
-        of={({ title, url }) => (
-          <a href={url} target="_blank" rel="noreferrer noopener">
-            ▶ {title ?? url}
-          </a>
-        )}
-      />
-    </Panel>
-  )
-}
+export const HighlightsPanel = ({ match }: MatchPanelProps) => (
+  <Panel title="highlights" isEmpty={match.highlights.length === 0}>
+    <List
+      items={match.highlights}
+      of={({ title, url }) => (
+        <a href={url} target="_blank" rel="noreferrer noopener">
+          ▶ {title ?? url}
+        </a>
+      )}
+    />
+  </Panel>
+)
 
 /** A match with localized names in its events, which have English ones: from the line-ups, or else from the squads. */
 export function useLocalEvents(match: Match | null): Match | null {
@@ -255,9 +253,7 @@ function periodName(mark: string): string {
   return isTextKey(key) ? ofSport(key, sport.value, { n: n ?? '' }) : mark
 }
 
-function hasScore({ homeScore, awayScore }: Event): boolean {
-  return homeScore != null && awayScore != null
-}
+const hasScore = ({ homeScore, awayScore }: Event): boolean => homeScore != null && awayScore != null
 
 function eventText(event: Event): string {
   const key = eventTextKey(event)
@@ -302,12 +298,10 @@ function People({ event }: { readonly event: Event }) {
 
 const SHAPES: Readonly<Record<EventIcon, readonly { kind: string; path: string }[]>> = sports.eventSigns
 
-export function EventSign({ event }: { readonly event: Event }) {
-  return (
-    <svg class="event-icon" viewBox="0 0 16 16" aria-hidden="true">
-      {SHAPES[iconOf(event, sport.value)].map(({ kind, path }) => (
-        <path key={path} class={kind} d={path} />
-      ))}
-    </svg>
-  )
-}
+export const EventSign = ({ event }: { readonly event: Event }) => (
+  <svg class="event-icon" viewBox="0 0 16 16" aria-hidden="true">
+    {SHAPES[iconOf(event, sport.value)].map(({ kind, path }) => (
+      <path key={path} class={kind} d={path} />
+    ))}
+  </svg>
+)

@@ -68,9 +68,8 @@ const PERCENT_SHARES = 2
 const FRACTION = 3
 const FRACTION_PERCENT = 4
 
-function shareOf(value: number, total: number | undefined): number {
-  return total ? Math.min(1, Math.max(0, value / total)) : 0
-}
+const shareOf = (value: number, total: number | undefined): number =>
+  total ? Math.min(1, Math.max(0, value / total)) : 0
 
 /** Bar lengths from 0 to 1: of percentages and fractions their share, of counts that of both. */
 export function barShares(item: Item): { readonly home: number; readonly away: number } {
@@ -129,9 +128,8 @@ const TAKEN_BACK: readonly string[] = ['goalNotAwarded', 'penaltyNotAwarded']
 /** A review follows its goal within this many minutes. */
 const REVIEW_MINUTES = 4
 
-function scoreOf({ homeScore, awayScore }: Event, side: Event['team']): number | null {
-  return (side === 'home' ? homeScore : awayScore) ?? null
-}
+const scoreOf = ({ homeScore, awayScore }: Event, side: Event['team']): number | null =>
+  (side === 'home' ? homeScore : awayScore) ?? null
 
 /** A rescinded card; a goal that the next score lacks, or that a review of its side disallowed soon after. */
 export function isTakenBack(events: readonly Event[], index: number): boolean {
@@ -157,9 +155,8 @@ export function isTakenBack(events: readonly Event[], index: number): boolean {
 }
 
 /** Whether a video review overturned a decision. */
-export function isRefusal({ type, class: kind }: Event): boolean {
-  return type === 'varDecision' && TAKEN_BACK.includes(kind ?? '')
-}
+export const isRefusal = ({ type, class: kind }: Event): boolean =>
+  type === 'varDecision' && TAKEN_BACK.includes(kind ?? '')
 
 /** Goals that count and red cards of a side: one entry a player and kind, in the order of the first of each. */
 export function momentsOf(
@@ -283,14 +280,13 @@ export function seasonTitle({ name, year }: NamedSeasons['seasons'][number], of:
 }
 
 /** Every season of every tournament, in the order of the API, newest first; `17/88001` is the value of the option. */
-export function seasonChoices(tournaments: readonly OfTournament[]) {
-  return tournaments.flatMap(({ tournament, seasons }) =>
+export const seasonChoices = (tournaments: readonly OfTournament[]) =>
+  tournaments.flatMap(({ tournament, seasons }) =>
     seasons.map((season) => {
       const title = seasonTitle(season, { name: tournament.name, seasons })
       return { value: `${tournament.id}/${season.id}`, tournament, season, title }
     }),
   )
-}
 
 /** Keys by group, in order of first appearance; unknown keys last. */
 export function groupedStatistics(

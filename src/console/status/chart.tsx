@@ -8,20 +8,16 @@ import { ticks } from '../panels/view-models.ts'
 import charts from './charts.json' with { type: 'json' }
 
 /** Integers; large numbers are abbreviated. */
-export function count(value: number): string {
-  return value < 100_000
+export const count = (value: number): string =>
+  value < 100_000
     ? number(value, { maximumFractionDigits: 0 })
     : number(value, { notation: 'compact', maximumFractionDigits: 1 })
-}
 
 /** Rates with significant digits. */
-export function rate(value: number): string {
-  return number(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
-}
+export const rate = (value: number): string => number(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
 
-export function share(value: number): string {
-  return number(value, { style: 'percent', maximumFractionDigits: value < 0.1 ? 1 : 0 })
-}
+export const share = (value: number): string =>
+  number(value, { style: 'percent', maximumFractionDigits: value < 0.1 ? 1 : 0 })
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

@@ -45,21 +45,19 @@ function StatusApp() {
   )
 }
 
-function Bar({ of }: { of: StatusReport | null }) {
-  return (
-    <header class="bar row wrap">
-      <a class="brand accent" href="/">
-        Scoreline
-      </a>
-      <h1>{t('title')}</h1>
-      <p class="muted grow" data-figure="uptime">
-        {of && `${t('uptime', { time: duration(of.at - of.startedAt) })} · ${exactClock(of.at)}`}
-      </p>
-      <AppearanceChoices />
-      {of && <Button onClick={forget}>{t('token.forget')}</Button>}
-    </header>
-  )
-}
+const Bar = ({ of }: { of: StatusReport | null }) => (
+  <header class="bar row wrap">
+    <a class="brand accent" href="/">
+      Scoreline
+    </a>
+    <h1>{t('title')}</h1>
+    <p class="muted grow" data-figure="uptime">
+      {of && `${t('uptime', { time: duration(of.at - of.startedAt) })} · ${exactClock(of.at)}`}
+    </p>
+    <AppearanceChoices />
+    {of && <Button onClick={forget}>{t('token.forget')}</Button>}
+  </header>
+)
 
 function TokenForm() {
   const problem = `connection.${connection.value}`
@@ -164,19 +162,17 @@ const requestsOf = ({ statuses }: Endpoint) => statuses.reduce((sum, each) => su
 
 type Figure = readonly [name: KeyOf<'figure'>, value: string, note: string, isBad?: boolean]
 
-function Figures({ of, known }: { of: StatusReport; known: Samples | null }) {
-  return (
-    <dl class="status-figures">
-      {figuresOf(of, known).map(([name, value, note, isBad]) => (
-        <div key={name} class={`panel figure-card${isBad ? ' is-bad' : ''}`} data-figure={name}>
-          <dt class="muted">{t(`figure.${name}`)}</dt>
-          <dd class="figure-value">{value}</dd>
-          <dd class="small">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const Figures = ({ of, known }: { of: StatusReport; known: Samples | null }) => (
+  <dl class="status-figures">
+    {figuresOf(of, known).map(([name, value, note, isBad]) => (
+      <div key={name} class={`panel figure-card${isBad ? ' is-bad' : ''}`} data-figure={name}>
+        <dt class="muted">{t(`figure.${name}`)}</dt>
+        <dd class="figure-value">{value}</dd>
+        <dd class="small">{note}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 function figuresOf(of: StatusReport, known: Samples | null): readonly Figure[] {
   const { cache, live, process, database } = of
