@@ -23,17 +23,26 @@ type Arguments = Readonly<Record<string, unknown>>
 
 export function createMcpServer(endpoints: readonly Endpoint[], source: McpSource): McpServer {
   const server = new McpServer({ name: 'scoreline', version: VERSION }, { instructions: INSTRUCTIONS })
-  for (const tool of TOOLS) {
-    const endpoint = endpoints.find(({ path }) => path === tool.path)
-    if (!endpoint) throw new Error(`the tool ${tool.name} has no endpoint`)
-    const { title, description } = tool
-    const inputSchema = fromJsonSchema<Arguments>(schemaOf(tool, endpoint), CHECKED_BY_ENDPOINT)
-    const annotations = { readOnlyHint: true, openWorldHint: false }
-    server.registerTool(tool.name, { title, description, inputSchema, annotations }, (args) =>
-      call(tool, endpoint, args, source),
-    )
-  }
+  for (const { tool, endpoint, config } of toolsOf(endpoints))
+    server.registerTool(tool.name, config, (args) => call(tool, endpoint, args, source))
   return server
+}
+
+/** Tools and their schemas, which all servers share: each message over HTTP has a server of its own. */
+const described = new WeakMap<readonly Endpoint[], readonly DescribedTool[]>()
+type DescribedTool = ReturnType<typeof describeTool>
+
+function toolsOf(endpoints: readonly Endpoint[]): readonly DescribedTool[] {
+  return described.getOrInsertComputed(endpoints, () => TOOLS.map((tool) => describeTool(tool, endpoints)))
+}
+
+function describeTool(tool: Tool, endpoints: readonly Endpoint[]) {
+  const endpoint = endpoints.find(({ path }) => path === tool.path)
+  if (!endpoint) throw new Error(`the tool ${tool.name} has no endpoint`)
+  const { title, description } = tool
+  const inputSchema = fromJsonSchema<Arguments>(schemaOf(tool, endpoint), CHECKED_BY_ENDPOINT)
+  const annotations = { readOnlyHint: true, openWorldHint: false }
+  return { tool, endpoint, config: { title, description, inputSchema, annotations } }
 }
 
 /** The endpoint reads its parameters strictly, and its errors name them. */
