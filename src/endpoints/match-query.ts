@@ -11,9 +11,10 @@ import type { MatchFieldName, MatchForm } from '../contract/resources/match.ts'
 import type { Interval } from '../shared/days.ts'
 import { quote } from '../shared/quote.ts'
 import { filtersOfQuery, type MatchSelection } from '../store/matches/filters.ts'
+import { selectMatches } from '../store/matches/reader.ts'
 import type { MatchFacts } from '../store/matches/renderings.ts'
 import { type MatchTiming, matchTiming } from '../views/matches/analytics.ts'
-import { type FieldSelection, selectFields, viewMatches } from '../views/matches/match.ts'
+import { type FieldSelection, selectFields, viewRecordParts } from '../views/matches/match.ts'
 import { type AnswerInSteps, type CachePolicy, type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -203,19 +204,21 @@ export function* viewInSteps({
   shape,
   now,
 }: Pick<MatchListBody, 'services' | 'ids' | 'shape' | 'now'>): Generator<undefined, Uint8Array[]> {
-  // As bytes: garbage of texts stays small.
+  const { matchView, body } = services
   const made: Uint8Array[] = []
-  let length = 0
-  for (let start = 0; start < ids.length; start += MATCHES_PER_READ) {
-    if (length >= RENDERED_CHUNK_BYTES) {
-      yield
-      length = 0
+  for (let next = 0; next < ids.length; ) {
+    if (made.length > 0) yield
+    // Written at once: texts of texts would be most of the garbage of such a list.
+    body.begin()
+    while (next < ids.length && body.length < RENDERED_CHUNK_BYTES) {
+      const records = selectMatches(services.db, ids.slice(next, next + MATCHES_PER_READ))
+      next += MATCHES_PER_READ
+      for (const parts of viewRecordParts(matchView, records, shape, now)) {
+        if (made.length > 0 || body.length > 0) body.add(',')
+        for (const part of parts) body.add(part)
+      }
     }
-    const some = viewMatches(services.matchView, ids.slice(start, start + MATCHES_PER_READ), shape, now)
-    if (some.length === 0) continue
-    const bytes = Buffer.from(`${made.length === 0 ? '' : ','}${some.join(',')}`)
-    made.push(bytes)
-    length += bytes.length
+    if (body.length > 0) made.push(new Uint8Array(body.written()))
   }
   return made
 }

@@ -128,11 +128,14 @@ export function viewOddsBk(
   isCombined: boolean,
   bookmakers: readonly string[],
 ): Json {
-  const members = [...(stored ?? [])].flatMap(([order, parts]) => {
+  // Added up and not joined: the texts are long, and so they are copied once only, when they are written.
+  let text = ''
+  for (const [order, parts] of stored ?? []) {
     const board = isCombined ? viewCombined(parts, status) : viewCurrent(parts, status)
-    return board === undefined ? [] : [`${JSON.stringify(bookmakers[order - 1])}:${board}`]
-  })
-  return `{${members.join(',')}}`
+    if (board === undefined) continue
+    text += `${text === '' ? '{' : ','}${JSON.stringify(bookmakers[order - 1])}:${board}`
+  }
+  return text === '' ? '{}' : `${text}}`
 }
 
 function viewCurrent(parts: BoardParts, status: MatchStatus): Json | undefined {
