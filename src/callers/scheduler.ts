@@ -29,6 +29,8 @@ export class Caller {
   /** The turn in which it was last active, and the time that it used in it, ms. */
   turn = 0
   turnMs = 0
+  /** Mean time of its latest queued pieces, ms. */
+  usualMs = 0
 
   constructor(id: string) {
     this.id = id
@@ -43,6 +45,9 @@ const AWAITED_FROM_MS = turnMs / 2
 
 /** A turn that has been awaited for so long is begun by the next request, ms. */
 const LATE_MS = 4 * turnMs
+
+/** Of the latest piece in the mean. */
+const LATEST_SHARE = 0.2
 
 /** Weights are computed anew after this many fading times: numbers stay far from their limits. */
 const REWEIGHTED_AFTER = 20
@@ -195,7 +200,9 @@ export class Scheduler {
     } finally {
       this.#running = null
       const now = this.#timer()
-      this.note(caller, Math.max(now - running.startedMs, running.steps * pieceMs, pieceMs), now)
+      const ms = Math.max(now - running.startedMs, running.steps * pieceMs, pieceMs)
+      if (isQueued) caller.usualMs += (ms - caller.usualMs) * LATEST_SHARE
+      this.note(caller, ms, now)
       this.#relieve()
     }
   }
@@ -252,6 +259,8 @@ export class Scheduler {
     while (this.#waiting.size > 0 && this.#usedMs < turnMs) {
       const caller = this.#first()
       if (caller.pieces[0]?.isAsync && !mayAwait) break
+      // Otherwise turns would be longer by most of a piece.
+      if (this.#usedMs > 0 && this.#usedMs + caller.usualMs > turnMs) break
       const piece = caller.pieces.shift()
       if (caller.pieces.length === 0) this.#waiting.delete(caller)
       if (piece?.isAsync) {
