@@ -6,7 +6,7 @@ import type { ExportScope } from './scope.ts'
 import { type Cell, type Column, EXPORT_TABLES, type ExportKind, type ExportTable } from './tables.ts'
 
 /** Characters of a chunk: a page of narrow rows is a part of it, a wide match more than it. */
-const CHUNK_LENGTH = 32 * 1024
+const CHUNK_LENGTH = 16 * 1024
 
 export type Exported =
   | { readonly format: 'csv'; readonly kind: ExportKind; readonly withHeader: boolean }
