@@ -69,6 +69,18 @@ const ROOMY = { BUN_JSC_smallHeapGrowthFactor: '1.3', BUN_JSC_minEdenToOldGenera
 const TIGHT = { BUN_JSC_smallHeapGrowthFactor: '1.65' } as const
 
 /**
+ * The share for a reader: its callers are a part of all, and so is the memory that their responses take, which may wait
+ * longer for the collector to look at all objects. That takes most of the time for which one caller delays another.
+ */
+const READER_RATIO = '0.1'
+
+/** The environment of a process that answers beside others. Settings from outside win. */
+export function readerEnvironment(environment: Restart['environment']): Restart['environment'] {
+  const name = 'BUN_JSC_minEdenToOldGenerationRatio'
+  return environment[name] === ROOMY[name] ? { ...environment, [name]: READER_RATIO } : environment
+}
+
+/**
  * Settings of the runtime for the demo: neither the last tier of its compiler nor collections beside the program. With
  * both, generating the world takes more memory and a tenth more processor time.
  */

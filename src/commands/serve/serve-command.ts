@@ -23,7 +23,7 @@ import type { CommandContext, CommandSettings } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import type { PollerSettings } from '../sources/follow.ts'
 import type { ServedCluster } from './cluster/open-node.ts'
-import { type CacheBytes, cacheBytes, heapLimit, limitRuntime } from './memory.ts'
+import { type CacheBytes, cacheBytes, heapLimit, limitRuntime, readerEnvironment } from './memory.ts'
 import type { Retention } from './retention.ts'
 import type { Running, ServeOptions } from './serve.ts'
 
@@ -94,7 +94,14 @@ function servedOf(options: OptionValues, settings: CommandSettings, machine: Ser
     config: serveConfig(options, caches, statusToken),
     feedPort,
     caches,
-    workers: options.workers ? { count: options.workers, commandLine, logLevel: options.logLevel } : null,
+    workers: options.workers
+      ? {
+          count: options.workers,
+          commandLine,
+          environment: readerEnvironment(environment),
+          logLevel: options.logLevel,
+        }
+      : null,
     demoSpeed: options.demoSpeed,
     backups: backups && {
       ...backups,

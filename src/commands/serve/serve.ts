@@ -55,7 +55,7 @@ export interface ServeOptions {
   /** Default: the sizes for a machine with enough memory. */
   readonly caches?: CacheBytes | undefined
   /** Processes that answer clients; null for a single process. */
-  readonly workers?: Pick<ReaderPoolOptions, 'count' | 'commandLine' | 'logLevel'> | null
+  readonly workers?: Pick<ReaderPoolOptions, 'count' | 'commandLine' | 'environment' | 'logLevel'> | null
   /** Speed of the demo matches relative to real time. Default: 1. */
   readonly demoSpeed?: number
   /** Automatic backups; null for none. */

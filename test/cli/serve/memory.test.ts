@@ -1,7 +1,13 @@
 /** Memory of the service: what follows from a limit, and how the runtime learns of one that it cannot see. */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { cacheBytes, heapLimit, knownLimit, limitRuntime } from '../../../src/commands/serve/memory.ts'
+import {
+  cacheBytes,
+  heapLimit,
+  knownLimit,
+  limitRuntime,
+  readerEnvironment,
+} from '../../../src/commands/serve/memory.ts'
 import { startServer } from '../../support/command-kit.ts'
 import { testFolder } from '../../support/test-folder.ts'
 
@@ -57,6 +63,17 @@ test('the program restarts once with the limit', () => {
     BUN_JSC_useFTLJIT: '1',
     BUN_JSC_forceRAMSize: String(512 * MIB),
   })
+})
+
+test('the collector of a reader looks at all objects less often, unless it is set from outside', () => {
+  const ratios = [{ ratio: '0.15' }, { ratio: '0.3' }, {}].map(({ ratio }) =>
+    readerEnvironment({ A: 'b', ...(ratio && { BUN_JSC_minEdenToOldGenerationRatio: ratio }) }),
+  )
+  expect(ratios).toEqual([
+    { A: 'b', BUN_JSC_minEdenToOldGenerationRatio: '0.1' },
+    { A: 'b', BUN_JSC_minEdenToOldGenerationRatio: '0.3' },
+    { A: 'b' },
+  ])
 })
 
 test.skipIf(process.platform !== 'linux')(

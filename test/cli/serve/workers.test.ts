@@ -269,6 +269,7 @@ test('a worker that cannot start fails the start, and pauses between restarts gr
   const pool = new ReaderPool({
     count: 2,
     commandLine: ['/bin/false'],
+    environment: {},
     timer: () => 0,
     logger: { warn: () => {}, error: () => {} },
     logLevel: 'silent',

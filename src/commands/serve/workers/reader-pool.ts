@@ -29,6 +29,7 @@ const READER_STOP_MS = STOP_TIMEOUT_MS + 1000
 export interface ReaderPoolOptions {
   readonly count: number
   readonly commandLine: readonly string[]
+  readonly environment: Readonly<Record<string, string | undefined>>
   /** Monotonic milliseconds. */
   readonly timer: () => number
   readonly logger: Logger
@@ -64,10 +65,10 @@ export class ReaderPool implements ReadersLink {
     lastChanges: () => Readonly<Record<string, number>>,
     ledger: UnitLedger | null,
   ): Promise<void> {
-    const { count, logLevel } = this.#options
+    const { count, commandLine, environment, logLevel } = this.#options
     const start = { ...of, logLevel, isOfCluster: ledger !== null, config: shareOf(of.config, count) }
     const spawn = (name: string) =>
-      new ReaderProcess([...this.#options.commandLine, READER_COMMAND], { ...start, name }, ledger)
+      new ReaderProcess([...commandLine, READER_COMMAND], environment, { ...start, name }, ledger)
     this.#slots = Array.from({ length: count }, (_, index) => {
       const name = String(index + 1)
       return { name, reader: spawn(name), ends: [] }
@@ -182,9 +183,15 @@ class ReaderProcess {
   #serial = 0
   readonly exited: Promise<Exit>
 
-  constructor(commandLine: readonly string[], start: ReaderStart, ledger: UnitLedger | null) {
+  constructor(
+    commandLine: readonly string[],
+    environment: ReaderPoolOptions['environment'],
+    start: ReaderStart,
+    ledger: UnitLedger | null,
+  ) {
     this.#ledger = ledger
     this.#child = Bun.spawn([...commandLine], {
+      env: environment,
       stdin: 'ignore',
       stdout: 'ignore',
       stderr: 'inherit',
