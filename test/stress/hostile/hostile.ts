@@ -30,7 +30,7 @@ const PLAYER = join(import.meta.dir, 'player.ts')
 const PROBE = join(import.meta.dir, 'probe.ts')
 const FLOOR = join(import.meta.dir, 'floor.ts')
 /** How long the other key asks before each play. */
-const QUIET_MS = 1500
+const QUIET_MS = 3000
 /**
  * How much longer another key may wait meanwhile than quietly, of p99 of the time that the service works: what the
  * machine gives to other programs is in no such time.

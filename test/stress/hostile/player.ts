@@ -108,7 +108,7 @@ class Player {
 
 if (import.meta.main) {
   // The service and the probe go first: what is measured is the service, and not how two programs share a processor.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  setPriority(constants.priority.PRIORITY_LOW)
   const [port, name, connections, target] = process.argv.slice(2)
   const play = PLAYS.find((one) => one.name === name)
   if (!play || !target) throw new Error('it takes port, play, connections and target')
