@@ -151,8 +151,6 @@ function isPregameAsAt(position: string): string {
   )
 }
 
-const IS_CURRENT = `m.position <= r.position AND ${isShownAsAt('r.position', 'r.has_referee')}`
-
 const FACTS = `
   m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
   m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
@@ -258,24 +256,22 @@ function currentOf(db: Db, row: StoredColumns, texts: StoredTexts): Current | nu
 }
 
 const SELECT_SOME = `
-  SELECT m.id, r.position, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.has_referee AS hasReferee, r.body
-  FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value
-  CROSS JOIN match m ON m.id = r.match_id ${SHOWN} WHERE r.recipe = +?2 AND ${IS_CURRENT}`
+  SELECT ${FACTS}, m.position AS ownPosition,
+    r.body, r.position, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.has_referee AS hasReferee,
+    NULL AS pregame, 0 AS pregamePosition
+  FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value CROSS JOIN match m ON m.id = r.match_id
+  WHERE r.recipe = +?2`
 
-/** The current renderings of some matches, by id. */
+/** The current renderings of some matches, by id. Within a snapshot. */
 export function selectRenderings(
   db: Db,
   ids: readonly number[],
   texts: StoredTexts,
 ): ReadonlyMap<number, RenderedMatch> {
-  const rows = prepared<RenderingColumns & { id: number }>(db, SELECT_SOME).all(
-    JSON.stringify(ids),
-    texts.recipe,
-  )
   const found = new Map<number, RenderedMatch>()
-  for (const row of rows) {
-    const body = bodyOf(row, row.id, texts)
-    if (body) found.set(row.id, { ...row, body })
+  for (const row of prepared<StoredColumns>(db, SELECT_SOME).all(JSON.stringify(ids), texts.recipe)) {
+    const body = currentOf(db, row, texts)?.isBody ? bodyOf(row, row.id, texts) : null
+    if (body) found.set(row.id, { body, pointsStart: row.pointsStart, pointsEnd: row.pointsEnd })
   }
   return found
 }
