@@ -73,6 +73,8 @@ export interface Stages {
 const STAGE_TEXT = {
   noSplit: 'the matches after the regular season could not be divided into stages',
   form: (stage: string) => `whether "${stage}" is a table or a knock-out is not known`,
+  outside: (matches: number) =>
+    `${matches} matches after the regular season are in no stage of the rules, and count for no table`,
   carry: (stage: string) => `whether "${stage}" carries over points is not known`,
   uneven: (least: number, most: number) =>
     `teams have played from ${least} to ${most} matches, so matches of play-offs may be among those of the table`,
@@ -349,6 +351,7 @@ class Season {
       !ranked ||
       !(this.#placeByPlaces(later, ranked, stages) || this.#placeByParts(later, ranked, stages))
     ) {
+      this.#put(later, null)
       this.#unknown.push(STAGE_TEXT.noSplit)
     }
   }
@@ -363,12 +366,14 @@ class Season {
     }
     const placed = later.map((index) => {
       const { home, away } = this.#matches[index]!
-      const key = stageOf(home)
-      return [index, key !== undefined && key === stageOf(away) ? key : null] as const
+      const [key, other] = [stageOf(home), stageOf(away)]
+      return [index, key === other ? (key ?? null) : 'between'] as const
     })
-    const others = placed.filter(([, key]) => key === null).length
-    if (others > later.length * OTHERS_SHARE) return false
-    for (const [index, key] of placed) this.#tableOf[index] = key
+    const between = placed.filter(([, key]) => key === 'between').length
+    if (between > later.length * OTHERS_SHARE) return false
+    const outside = placed.filter(([, key]) => key === null).length
+    if (outside > later.length * OTHERS_SHARE) this.#unknown.push(STAGE_TEXT.outside(outside))
+    for (const [index, key] of placed) this.#tableOf[index] = key === 'between' ? null : key
     for (const team of ranked) {
       const key = stageOf(team)
       if (key !== undefined) this.#members.getOrInsertComputed(key, () => new Set()).add(team)

@@ -120,6 +120,25 @@ describe('stages of a season without rules', () => {
     expect(built.tableOf.filter((table) => table === MAIN_TABLE).length).toBe(counted)
   })
 
+  test.each([
+    ['groups outside the places of the rules', ['A', 'B'], ['C', 'D', 'E', 'F'], 2],
+    ['parts that are not those of the rules', ['A', 'C', 'E', 'G'], ['B', 'D', 'F', 'H'], 0],
+  ])('a league stays the regular part before %s', (_, one, other, inStage) => {
+    const { matches } = season()
+      .roundRobin(teams(8), 2)
+      .together(season().roundRobin(one, 2), season().roundRobin(other, 2))
+    const stages = [
+      { key: MAIN_TABLE, form: 'table', meetings: 2 } as const,
+      { key: 'Title', form: 'table', places: { from: 1, to: 2 }, meetings: 2 } as const,
+    ]
+    const { tableOf, unknown } = buildWith(matches, stages)
+    expect([MAIN_TABLE, 'Title'].map((key) => tableOf.filter((table) => table === key).length)).toEqual([
+      56,
+      inStage,
+    ])
+    expect(unknown.join()).toMatch(inStage > 0 ? /12 matches after/ : /could not be divided/)
+  })
+
   test('with rules of places that do not follow one another, and of points only', () => {
     const { matches } = season()
       .roundRobin(teams(8), 2)
