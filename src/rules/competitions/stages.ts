@@ -194,6 +194,12 @@ class Season {
       if (round === null) continue
       const all = [...indexes, ...(byLabel.get(round) ?? [])].sort((a, b) => this.#fixtures.byStart(a, b))
       const { parts = [], finals = [] } = this.#fixtures.roundRobinsOf(all) ?? {}
+      const [least, most] = parts.length > 0 ? [0, 0] : this.#fixtures.spread(all)
+      // The best of two groups meet those of the other one, and have met each other.
+      if (round && least === most && least > 1 && !this.#fixtures.isBracket(all)) {
+        this.#named.add(round)
+        this.#put(all, round)
+      }
       if (parts.length === 0) continue
       this.#put(finals, null)
       const isWhole = parts.length === 1
@@ -219,7 +225,7 @@ class Season {
     const isBracket = this.#fixtures.isBracket(numbered)
     if (isCupName(label) || hasKnockoutWord(label)) {
       const [least, most] = this.#fixtures.spread(numbered)
-      return least === most && least >= SPREAD && !isBracket
+      return least === most && least > 1 && !isBracket
     }
     if (!isBracket || !this.#fixtures.isAnyAfter(numbered)) return true
     if (this.#fixtures.hasTree(numbered)) this.#isInferred = true

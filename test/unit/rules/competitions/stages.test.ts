@@ -230,14 +230,16 @@ describe('stages of a season without rules', () => {
     expect(buildWith(matches).tableOf.filter((table) => table !== null).length).toBe(counted)
   })
 
-  test('a stage in which the best of two groups meet those of the other one may carry points', () => {
+  test.each([
+    ['a stage', { stage: 'Playoffs' }],
+    ['a cup round', { cupRound: 'Playoffs', isCupRound: true }],
+  ])('%s in which the best of two groups meet those of the other one may carry points', (_, placed) => {
     const { matches } = season().together(
       season().roundRobin(teams(4), 2),
       season().roundRobin(teams(4, 4), 2),
     )
     const later = season().pairs('AE BF AF BE EA FB FA EB').matches
-    for (const match of later)
-      matches.push({ ...match, startMs: match.startMs + 99 * DAY_MS, stage: 'Playoffs' })
+    for (const match of later) matches.push({ ...match, startMs: match.startMs + 99 * DAY_MS, ...placed })
     const built = buildWith(matches)
     expect(built.tables.map(({ key }) => key)).toEqual(['Group 1', 'Group 2', 'Playoffs'])
     expect(built.unknown).toEqual(['whether "Playoffs" carries over points is not known'])
