@@ -95,3 +95,24 @@ export function groupIn(text: string): { readonly group: string; readonly rest: 
 export function isGroup(key: string): boolean {
   return groupIn(key) !== null || (GROUP_WORD.test(key) && !isSplitName(key))
 }
+
+/** Usual names of the stages after a split: "Playoffs - Championship", "Relegation Round". */
+const USUAL_STAGE = /^(?:playoffs (?:stage )?)?(championship|relegation)(?: (?:round|group|stage|playoffs))?$/
+
+export function usualKey(folded: string): string | null {
+  const [, kind] = USUAL_STAGE.exec(folded) ?? []
+  return kind === undefined ? null : kind === 'championship' ? 'Championship' : 'Relegation'
+}
+
+/** The halves of a league have usual names, other parts those of their places. */
+export function placesText(places: readonly number[], teams: number): string {
+  const [from, to] = [Math.min(...places), Math.max(...places)]
+  if (places.length * 2 === teams && from === 1) return 'Championship'
+  if (places.length * 2 === teams && to === teams) return 'Relegation'
+  return `Places ${from}–${to}`
+}
+
+/** Groups by name, stages in the order of their first match. */
+export function groupOrder(a: string, b: string): number {
+  return isGroup(a) && isGroup(b) ? a.localeCompare(b, 'en', { numeric: true }) : 0
+}

@@ -10,7 +10,16 @@ import { shortList } from '../../shared/plural.ts'
 import { WINNER_CODE } from '../matches/outcome.ts'
 import { isCupName } from './cup-ties.ts'
 import { Fixtures, type Indexes } from './fixtures.ts'
-import { foldStage, hasKnockoutWord, isDeciderName, isGroup, isSplitName } from './season-parts.ts'
+import {
+  foldStage,
+  groupOrder,
+  hasKnockoutWord,
+  isDeciderName,
+  isGroup,
+  isSplitName,
+  placesText,
+  usualKey,
+} from './season-parts.ts'
 import { standings } from './standings.ts'
 
 /** Key of the first table of a league. */
@@ -583,24 +592,3 @@ const OTHERS_SHARE = 0.2
 const MEETINGS_LIMIT = 6
 /** Postponed matches make a smaller difference between teams. */
 const SPREAD = 3
-
-/** Usual names of the stages after a split: "Playoffs - Championship", "Relegation Round". */
-const USUAL_STAGE = /^(?:playoffs (?:stage )?)?(championship|relegation)(?: (?:round|group|stage|playoffs))?$/
-
-function usualKey(folded: string): string | null {
-  const [, kind] = USUAL_STAGE.exec(folded) ?? []
-  return kind === undefined ? null : kind === 'championship' ? 'Championship' : 'Relegation'
-}
-
-/** The halves of a league have usual names, other parts those of their places. */
-function placesText(places: readonly number[], teams: number): string {
-  const [from, to] = [Math.min(...places), Math.max(...places)]
-  if (places.length * 2 === teams && from === 1) return 'Championship'
-  if (places.length * 2 === teams && to === teams) return 'Relegation'
-  return `Places ${from}–${to}`
-}
-
-/** Groups by name, stages in the order of their first match. */
-function groupOrder(a: string, b: string): number {
-  return isGroup(a) && isGroup(b) ? a.localeCompare(b, 'en', { numeric: true }) : 0
-}
