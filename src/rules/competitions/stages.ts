@@ -366,7 +366,7 @@ class Season {
       !ranked ||
       !(this.#placeByPlaces(later, ranked, stages) || this.#placeByParts(later, ranked, stages))
     ) {
-      this.#put(later, null)
+      if (ranked) this.#put(later, null)
       this.#unknown.push(STAGE_TEXT.noSplit)
     }
   }
