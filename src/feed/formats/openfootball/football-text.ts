@@ -32,6 +32,8 @@ const TIME = /^(\d{1,2})[.:h](\d{2})(?: +\(?(UTC *[+-]\d{1,2}(?::?\d{2})?)\)?)?\
 const STATUS = /\[([a-z][^\]]{0,200})\]$/i
 const SHOOT_OUT = /^(.{2,60}?) (?:wins?|won)(?: (\d{1,2})-(\d{1,2}))? (?:on|after) pen/i
 const PLACE = / @ (.{1,200})$/
+/** "▪20  @ Linz   Linzer ASK - FC RB Salzburg" */
+const PLACE_BEFORE = /^(?:▪\d{1,2} {1,9})?@ (\S.{0,60}?) {2,}/
 /** Before a score stands the end of a name, after it the next one or the halves. */
 const SCORE =
   /(?:^|\s)(?:(\d{1,2})-(\d{1,2}) ?pen\.?,? +)?(\d{1,2})-(\d{1,2})(?: ?(a\.?e\.?t\.?|pen\.?))?(?: *\(([^)]*)\))?(?:,? *(\d{1,2})-(\d{1,2}) ?pen\.?)?(?=\s|$)/i
@@ -159,8 +161,9 @@ function matchOf(line: string): (JsonObject & { readonly time: string | null }) 
   const [, hours, minutes, zone] = TIME.exec(line) ?? []
   const time = hours === undefined ? null : `${hours}:${minutes}${zone === undefined ? '' : ` ${zone}`}`
   const status = STATUS.exec(line)?.[1]
-  const bare = line.replace(TIME, '').replace(STATUS, '').trim()
-  const ground = PLACE.exec(bare)?.[1]?.trim()
+  const whole = line.replace(TIME, '').replace(STATUS, '').trim()
+  const bare = whole.replace(PLACE_BEFORE, '')
+  const ground = (PLACE_BEFORE.exec(whole) ?? PLACE.exec(bare))?.[1]?.trim()
   const sides = withNote(bare.replace(PLACE, ''))
   const score = SCORE.exec(sides)
   const [before = '', after = ''] = score
