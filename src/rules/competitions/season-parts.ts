@@ -91,9 +91,9 @@ export function groupIn(text: string): { readonly group: string; readonly rest: 
     : { group: `Group ${letter.toUpperCase()}`, rest: text.slice(found.length).trim() }
 }
 
-/** Whether a table of this key is that of a group. */
+/** Whether a table of this key is that of a group; "Group" alone and "Group stage" are all of them. */
 export function isGroup(key: string): boolean {
-  return groupIn(key) !== null || (GROUP_WORD.test(key) && !isSplitName(key))
+  return groupIn(key) !== null || (GROUP_WORD.test(key) && !isSplitName(key) && seasonPartOf(key) === null)
 }
 
 /** Usual names of the stages after a split: "Playoffs - Championship", "Relegation Round". */

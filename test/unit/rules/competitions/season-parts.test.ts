@@ -40,3 +40,10 @@ test.each([
 ])('%s is no group', (text) => {
   expect(groupIn(text)).toBeNull()
 })
+
+test('all groups of a stage together are none', () => {
+  expect(['Group', 'Group stage', 'Gruppenphase', 'Group A', 'Group A, Finals'].map(isGroup)).toEqual([
+    ...[false, false, false],
+    ...[true, true],
+  ])
+})
