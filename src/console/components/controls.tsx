@@ -5,9 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { LANGUAGES, language, type Switched, THEMES, theme } from '../data/settings.ts'
 import { type TextKey, t } from '../language/i18n.ts'
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'label'> {
-  readonly isQuiet?: boolean
-}
+type ButtonProps = Omit<ComponentProps<'button'>, 'label'> & { readonly isQuiet?: boolean }
 
 export const Button = ({ isQuiet = false, class: name = '', ...rest }: ButtonProps) => (
   <button type="button" class={`${isQuiet ? 'button-quiet' : 'button'} ${name}`} {...rest} />
@@ -133,13 +131,8 @@ export function Select({ label, isLabelHidden, choices, groups = [], ...rest }: 
   )
 }
 
-interface SwitchProps {
-  readonly label: string
-  readonly of: Signal<Switched>
-  readonly onTurn?: (isOn: boolean) => void
-}
-
-export function Switch({ label, of, onTurn }: SwitchProps) {
+type Turned = (isOn: boolean) => void
+export function Switch({ label, of, onTurn }: { label: string; of: Signal<Switched>; onTurn?: Turned }) {
   const turn = ({ currentTarget: { checked } }: { readonly currentTarget: HTMLInputElement }) => {
     of.value = checked ? 'shown' : 'hidden'
     onTurn?.(checked)
@@ -179,9 +172,8 @@ interface ListProps<T> {
 }
 
 /** Nothing for an empty list. */
-export function List<T>({ title, items, of, class: name = 'plain' }: ListProps<T>) {
-  if (items.length === 0) return null
-  return (
+export const List = <T,>({ title, items, of, class: name = 'plain' }: ListProps<T>) =>
+  items.length > 0 && (
     <>
       {title && <h3 class="minor">{title}</h3>}
       <ul class={name}>
@@ -191,7 +183,6 @@ export function List<T>({ title, items, of, class: name = 'plain' }: ListProps<T
       </ul>
     </>
   )
-}
 
 type LegendItem = readonly [sign: ComponentChildren, text: string]
 

@@ -131,19 +131,14 @@ export function outcomeOf({ winner }: AnyMatch, side: Side): string {
   return winner === 'home' || winner === 'away' ? 'is-loser' : ''
 }
 
-function RedCards({ count }: { readonly count: number }) {
-  if (count === 0) return null
-  return (
+const RedCards = ({ count }: { readonly count: number }) =>
+  count > 0 && (
     <span class="badge red-cards" title={t('redCards')} role="img" aria-label={`${t('redCards')}: ${count}`}>
       {count > 1 && count}
     </span>
   )
-}
 
-interface OfMatch {
-  readonly match: RowMatch
-  readonly of: SportSlug
-}
+type OfMatch = { readonly match: RowMatch; readonly of: SportSlug }
 
 function When({ match, hasDay, of }: OfMatch & { readonly hasDay: boolean }) {
   const ms = match.startTimestamp
@@ -293,13 +288,10 @@ interface FlagProps {
 /** No country, but where those of several meet. */
 const IS_REGION = /^(International|World)/
 
-const hasFlagOf = (country: string, code: string | null = null) =>
-  flagText(country, code) !== null || (config.demo && !IS_REGION.test(country))
-
 /** The flag of a country as a character; the invented countries of the demo have invented ones. */
 export function Flag({ country, code = null, class: name = 'flag' }: FlagProps) {
-  if (!hasFlagOf(country, code)) return null
   const text = flagText(country, code)
+  if (text === null && (!config.demo || IS_REGION.test(country))) return null
   const seed = [...country].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0)
   const style = text ? undefined : { ...colorsOf(seed), background: patternOf(seed) }
   return (
@@ -326,8 +318,9 @@ interface MarkProps {
 
 /** The flag of a national team, a badge by the id of another one, or initials. */
 export function Mark({ team: { id, country, ...team }, isPerson = false, hasFlag = false }: MarkProps) {
-  if (country && (country === team.name || (isPerson && hasFlag && hasFlagOf(country))))
-    return <Flag country={country} class="mark" />
+  const isFlag = country && (country === team.name || (isPerson && hasFlag))
+  const flag = isFlag && Flag({ country, class: 'mark' })
+  if (flag) return flag
   const words = nameOf(team)
     .split(/[\s/-]+/)
     .filter((word) => /^\p{L}/u.test(word))

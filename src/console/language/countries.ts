@@ -13,30 +13,22 @@ export function codesByName(): ReadonlyMap<string, string> {
   if (codes) return codes
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const all = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-  codes = new Map([
-    ...all.flatMap((code) => {
-      const name = IS_CODE.test(code) && english.of(code)
-      return name ? [[name, code] as const] : []
-    }),
-    ...Object.entries(words.codes),
-  ])
+  const named = all
+    .filter((code) => IS_CODE.test(code))
+    .map((code) => [english.of(code) ?? '', code] as const)
+  codes = new Map([...named, ...Object.entries(words.codes)])
   return codes
 }
-
-/** Letters as the characters of an emoji: those of a country by its code, or of a part of one, such as `gbeng`. */
-const FLAG_LETTERS = { regional: 0x1f1e6 - 65, tag: 0xe0000 } as const
-const BLACK_FLAG = String.fromCodePoint(0x1f3f4)
-const TAG_END = String.fromCodePoint(0xe007f)
 
 /** The flag of a country as a character, by its English name and optional ISO code; null for other names. */
 export function flagText(name: string, given: string | null = null): string | null {
   const known = codesByName()
   const code = known.get(name) ?? [...known.values()].find((each) => each === given)
   if (!code) return null
-  const isWhole = code.length === 2
-  const base = isWhole ? FLAG_LETTERS.regional : FLAG_LETTERS.tag
-  const letters = [...code].map((letter) => String.fromCodePoint(base + letter.charCodeAt(0))).join('')
-  return isWhole ? letters : `${BLACK_FLAG}${letters}${TAG_END}`
+  // Letters of emoji: those of a whole country, or tags after a black flag for a part of one, such as `gbeng`.
+  const shift = code.length === 2 ? 0x1f1e6 - 65 : 0xe0000
+  const letters = String.fromCodePoint(...[...code].map((letter) => letter.charCodeAt(0) + shift))
+  return code.length === 2 ? letters : `\u{1f3f4}${letters}\u{e007f}`
 }
 
 /** The Russian name of a country by its ISO code; undefined for other codes. */

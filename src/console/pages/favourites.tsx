@@ -95,12 +95,6 @@ function OfSport({ sport, paths }: { readonly sport: SportSlug; readonly paths: 
   )
 }
 
-interface FollowedProps {
-  readonly kind: (typeof KINDS)[number]
-  readonly id: number
-  readonly sport: SportSlug
-}
-
 /** The pages of all three are asked for by their kind; of what they have in common, that of a player has all. */
 const PLAYER = '/v2/{sportSlug}/players/{playerId}/profile'
 const PROFILES = {
@@ -110,7 +104,7 @@ const PROFILES = {
 } as const
 
 /** A team, player or tournament with the matches that run, come and are just over. */
-function Followed({ kind, id, sport }: FollowedProps) {
+function Followed({ kind, id, sport }: { kind: (typeof KINDS)[number]; id: number; sport: SportSlug }) {
   const [profile, idName] = PROFILES[kind]
   const own = useResource(profile as typeof PLAYER, { sportSlug: sport, [idName]: id } as never)
   const entity = own.data

@@ -16,13 +16,8 @@ import { type AnyMatch, ofSport, phaseOf, SIDES, scoreText, teamOf } from '../ma
 import { linkTo, query, sport } from '../router.ts'
 import { hasAthletes } from '../sports.ts'
 
-export interface PageProps {
-  readonly id: number
-}
-
-export interface OfSeason extends PageProps {
-  readonly seasonId: number
-}
+export type PageProps = { readonly id: number }
+export type OfSeason = PageProps & { readonly seasonId: number }
 
 interface PageHeadProps {
   readonly kind: TextKey

@@ -171,10 +171,7 @@ function columnsOf(
   ] satisfies Column<Leader>[]
 }
 
-interface OfEntity {
-  readonly entity: 'player' | 'team'
-  readonly id: number
-}
+type OfEntity = { readonly entity: 'player' | 'team'; readonly id: number }
 
 /** Players and teams have twin endpoints, whose responses have the same form: that of teams stands for both. */
 const STATISTICS = '/v2/{sportSlug}/teams/{teamId}/statistics'

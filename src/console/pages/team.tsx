@@ -172,11 +172,8 @@ function Tournaments({ team: { id, primaryTournament } }: { readonly team: Team 
   )
 }
 
-interface SquadProps {
-  readonly source: Resource<Schemas['Squad']>
-  /** Whose season the figures are of; 0 for none. */
-  readonly tournamentId: number
-}
+/** With the tournament whose season the figures are of; 0 for none. */
+type SquadProps = { readonly source: Resource<Schemas['Squad']>; readonly tournamentId: number }
 
 function SquadPanel({ source, tournamentId }: SquadProps) {
   const { players = [], staff = [] } = source.data ?? {}

@@ -1,7 +1,7 @@
 /** Tournament page: a season with standings, cup tree, totals and matches, honours and divisions. All tournaments by country. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Facts, List, Select, short, Table, useTitle } from '../components/controls.tsx'
+import { Facts, List, Select, Table, useTitle } from '../components/controls.tsx'
 import { CategoryName, Star } from '../components/match-row.tsx'
 import {
   Empty,
@@ -113,10 +113,6 @@ function Seasons({ tournament }: Pick<OfSeason, 'tournament'>) {
     return first?.team && teamLink(first.team, figure)
   }
   const infoOf = ({ details }: Row) => details.data?.info
-  const goals = (row: Row) => {
-    const { goals = null, averageGoals: average = null } = infoOf(row) ?? {}
-    return average === null ? goals : [goals, ` (${decimals(average)})`]
-  }
   return (
     <Panel title="seasons" source={waiting} lines={rows.length * 3}>
       <Table<Row>
@@ -137,7 +133,12 @@ function Seasons({ tournament }: Pick<OfSeason, 'tournament'>) {
             (row) => infoOf(row)?.matchesPlayed,
             'number wide-only',
           ],
-          hasGoals(sport.value) && [short(t('goals'), t('averageGoals')), goals, 'number wide-only'],
+          hasGoals(sport.value) && [t('goals'), (row) => infoOf(row)?.goals, 'number wide-only'],
+          hasGoals(sport.value) && [
+            t('averageGoals'),
+            (row) => decimals(infoOf(row)?.averageGoals ?? 0),
+            'number wide-only',
+          ],
           leading && rows.some(leader) && [`${t('leaders')}: ${namedIn(leading)}`, leader],
         ]}
       />

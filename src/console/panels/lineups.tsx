@@ -49,9 +49,7 @@ export function LineupsPanel({ match }: MatchPanelProps) {
     >
       <div class={`lineups ${chosen ? 'is-split' : ''} ${isFull ? 'is-full' : ''}`}>
         <div>
-          {home && away && (
-            <FormationPitch {...{ match, chosenId }} placed={{ home, away }} onChoose={choose} />
-          )}
+          {home && away && <FormationPitch {...{ match, chosenId, choose }} placed={{ home, away }} />}
           <div class={BOX_SCORES[sport.value] ? undefined : 'two-sides'}>
             {SIDES.map((side) => (
               <SideLineup key={side} {...{ match, side, chosenId, choose }} />
@@ -64,13 +62,12 @@ export function LineupsPanel({ match }: MatchPanelProps) {
   )
 }
 
-interface SideProps extends MatchPanelProps {
-  readonly side: Side
+interface ChoiceProps extends MatchPanelProps {
   readonly chosenId: number | null
   readonly choose: (player: LineupPlayer) => void
 }
 
-function SideLineup({ match, side, chosenId, choose }: SideProps) {
+function SideLineup({ match, side, chosenId, choose }: ChoiceProps & { readonly side: Side }) {
   const team = teamOf(match, side)
   const { formation, confirmed, players = [], missingPlayers = [] } = team.lineup ?? {}
   const hasFigures = BOX_SCORES[sport.value] && players.some(({ statistics }) => statistics)
@@ -257,13 +254,9 @@ function Deeds({ of, match, hasMinutes }: MatchPanelProps & { of: LineupPlayer; 
   )
 }
 
-interface FormationPitchProps extends MatchPanelProps {
-  readonly placed: Readonly<Record<Side, readonly PlacedPlayer[]>>
-  readonly chosenId: number | null
-  readonly onChoose: (player: LineupPlayer) => void
-}
+type Placed = Readonly<Record<Side, readonly PlacedPlayer[]>>
 
-const FormationPitch = ({ match, placed, chosenId, onChoose }: FormationPitchProps) => (
+const FormationPitch = ({ match, placed, chosenId, choose }: ChoiceProps & { placed: Placed }) => (
   <div class="formation narrow">
     <Surface of="football" label={t('lineups')} />
     <Surface of="football" label={t('lineups')} isUpright />
@@ -276,7 +269,7 @@ const FormationPitch = ({ match, placed, chosenId, onChoose }: FormationPitchPro
           style={positionOf(at, side)}
           title={nameOf(player)}
           aria-pressed={player.id === chosenId}
-          onClick={() => onChoose(player)}
+          onClick={() => choose(player)}
         >
           <b class="badge">{player.shirtNumber ?? player.position ?? ''}</b>
           <Rating of={player.statistics?.rating} />

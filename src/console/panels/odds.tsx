@@ -45,12 +45,7 @@ export function OddsPanel({ match }: MatchPanelProps) {
   )
 }
 
-interface TablesProps {
-  readonly boards: Boards
-  readonly dictionary: Dictionary | null
-}
-
-function BoardTables({ boards, dictionary }: TablesProps) {
+function BoardTables({ boards, dictionary }: { boards: Boards; dictionary: Dictionary | null }) {
   const [chosenMarket, setMarket] = useState<string | null>(null)
   const [chosenLine, setLine] = useState<string | null>(null)
   const entries = (dictionary?.markets ?? []).filter(({ sports }) => sports.includes(sport.value))
@@ -82,10 +77,22 @@ function BoardTables({ boards, dictionary }: TablesProps) {
           />
         )}
       </div>
-      <MarketTable
-        {...{ boards, market, line }}
-        bookmakers={dictionary?.bookmakers}
-        stakes={stakesOf(boards, market, slugsOf(entry?.stakes))}
+      <Table<Bookmaker>
+        label={marketName(market, boards)}
+        rows={
+          dictionary?.bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug, decimals: 2 }))
+        }
+        rowClass={({ slug }) => `is-${boardState(boards[slug], market)}`}
+        columns={[
+          [t('bookmaker'), ({ slug, name }) => [name, boardNote(boards[slug], market)], 'row'],
+          ...stakesOf(boards, market, slugsOf(entry?.stakes)).map(
+            (stake): Column<Bookmaker> => [
+              stakeName(stake, market, boards),
+              (bookmaker) => priceCell(boards, bookmaker, [market, stake, line]),
+              'center',
+            ],
+          ),
+        ]}
       />
     </>
   )
@@ -103,48 +110,24 @@ function stakeName(slug: string, market: string, boards: Boards): string {
 
 type Bookmaker = Pick<Dictionary['bookmakers'][number], 'slug' | 'name' | 'decimals'>
 
-interface MarketProps {
-  readonly boards: Boards
-  readonly bookmakers: readonly Bookmaker[] | undefined
-  readonly market: string
-  readonly line: number | null
-  readonly stakes: readonly string[]
-}
-
-function MarketTable({ boards, bookmakers, market, line, stakes }: MarketProps) {
-  const cell = (stake: string, { slug, decimals: digits }: Bookmaker) => {
-    const price = priceOf(boards[slug], market, stake, line)
-    if (!price) return <span class="muted">–</span>
-    const isBest = Object.values(boards).every(
-      (board) => (priceOf(board, market, stake, line)?.factor ?? 0) <= price.factor,
-    )
-    return (
-      <span class={isBest ? 'price is-best' : 'price'} title={isBest ? t('best') : undefined}>
-        {price.argument !== null && stake.startsWith('handicap') && (
-          <small class="muted">{localNumbers(signedText(price.argument))} </small>
-        )}
-        <span class="figure">{decimals(price.factor, digits)}</span>
-      </span>
-    )
-  }
-  const column = (stake: string): Column<Bookmaker> => [
-    stakeName(stake, market, boards),
-    (bookmaker) => cell(stake, bookmaker),
-    'center',
-  ]
-  const name = ({ slug, name }: Bookmaker) => (
-    <>
-      {name}
-      {boardNote(boards[slug], market)}
-    </>
-  )
+/** The best price of an outcome stands out. */
+function priceCell(
+  boards: Boards,
+  { slug, decimals: digits }: Bookmaker,
+  of: readonly [string, string, number | null],
+) {
+  const [market, stake, line] = of
+  const factorOf = (board?: Boards[string]) => priceOf(board, market, stake, line)?.factor ?? 0
+  const price = priceOf(boards[slug], market, stake, line)
+  if (!price) return <span class="muted">–</span>
+  const isBest = Object.values(boards).every((board) => factorOf(board) <= price.factor)
   return (
-    <Table<Bookmaker>
-      label={marketName(market, boards)}
-      rows={bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug, decimals: 2 }))}
-      rowClass={({ slug }) => `is-${boardState(boards[slug], market)}`}
-      columns={[[t('bookmaker'), name, 'row'], ...stakes.map(column)]}
-    />
+    <span class={isBest ? 'price is-best' : 'price'} title={isBest ? t('best') : undefined}>
+      {price.argument !== null && stake.startsWith('handicap') && (
+        <small class="muted">{localNumbers(signedText(price.argument))} </small>
+      )}
+      <span class="figure">{decimals(price.factor, digits)}</span>
+    </span>
   )
 }
 

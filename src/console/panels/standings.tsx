@@ -163,10 +163,10 @@ function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: numb
   return form
 }
 
-interface TableProps extends Pick<TablesProps, 'marked' | 'isExcerpt'> {
-  readonly formOf: Form
-  readonly table: StandingsTable
-  readonly isNamed: boolean
+type TableProps = Pick<TablesProps, 'marked' | 'isExcerpt'> & {
+  formOf: Form
+  table: StandingsTable
+  isNamed: boolean
 }
 
 function OneTable({ table, marked, isNamed, formOf, isExcerpt }: TableProps) {
@@ -260,11 +260,7 @@ const zoneClass = ({ text }: Promotion, index: number): string =>
 type Tree = Schemas['CupTree']
 type Tie = Schemas['CupTreeTie']
 
-interface CupTreesProps extends SeasonView {
-  readonly trees: readonly Tree[]
-}
-
-function CupTrees({ trees, tournamentId, seasonId, marked }: CupTreesProps) {
+function CupTrees({ trees, tournamentId, seasonId, marked }: SeasonView & { trees: readonly Tree[] }) {
   const { data } = useResource('/v2/{sportSlug}/matches', {
     tournament_id: [tournamentId],
     season_id: seasonId,
@@ -286,7 +282,7 @@ function CupTrees({ trees, tournamentId, seasonId, marked }: CupTreesProps) {
   )
 }
 
-interface TreeProps extends Pick<CupTreesProps, 'marked'> {
+interface TreeProps extends Pick<SeasonView, 'marked'> {
   readonly tree: Tree
   readonly startOf: ReadonlyMap<number, number | undefined>
 }

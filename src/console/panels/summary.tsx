@@ -208,12 +208,7 @@ export function TimelinePanel({ match }: MatchPanelProps) {
   )
 }
 
-interface RowProps {
-  readonly event: Event
-  readonly isTakenBack: boolean
-}
-
-function Row({ event, isTakenBack }: RowProps) {
+function Row({ event, isTakenBack }: { readonly event: Event; readonly isTakenBack: boolean }) {
   const text = eventText(event)
   const people = <People event={event} />
   const effect = isTakenBack ? null : leadEffect(event)

@@ -67,12 +67,6 @@ interface ChartOf {
 export const FORMATS = { rate, share, bytes, count, milliseconds, seconds }
 export const CHARTS = charts as readonly ChartOf[]
 
-interface ChartProps {
-  readonly of: ChartOf
-  readonly samples: Samples
-  readonly sinceMs: number
-}
-
 /** The drawing is stretched to the width of the panel. */
 const WIDTH = 1000
 const HEIGHT = 100
@@ -80,7 +74,7 @@ const GRID_LINES = 3
 
 const pointedMs = signal<number | null>(null)
 
-export function Chart({ of, samples, sinceMs }: ChartProps) {
+export function Chart({ of, samples, sinceMs }: { of: ChartOf; samples: Samples; sinceMs: number }) {
   const { times, columns, top, lines } = useMemo(
     () => drawingOf(of, samples, sinceMs),
     [of, samples, sinceMs],
