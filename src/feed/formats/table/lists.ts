@@ -117,7 +117,7 @@ function cachedRows(sheet: InputSheet): InputSheet {
 }
 
 function* leagueChanges(
-  { mapping: first, league, fixtures, spellings }: ListedLeague,
+  { mapping: first, league, fixtures: listed, spellings }: ListedLeague,
   input: ImportInput,
   /** Keys of references that were already created. */
   made: Set<string>,
@@ -126,6 +126,10 @@ function* leagueChanges(
 ): Generator<Change> {
   const { id, put } = defineSource(first.source ?? '', first.sport)
   const { report } = input
+  const series = seriesIn(listed)
+  const fixtures = listed.map((fixture) => series.get(fixture) ?? fixture)
+  const names = new Set(series.values().map(({ round }) => round?.name))
+  const isSeries = ({ round }: Rounded) => round?.name != null && names.has(round.name)
   let isCup = isKnockOut(fixtures)
   const hasOwnGroups = league.group !== undefined || fixtures.some(({ group }) => group !== null)
   let hasGroups = hasOwnGroups
@@ -145,7 +149,8 @@ function* leagueChanges(
   const frame = leagueFrame(first, league, report, storedOf, spellings, isOpen)
   const seasons = new Set(fixtures.map(({ season }) => season))
   const stored = [...seasons].flatMap((season) => frame.storedOf(season).matches)
-  isCup = isKnockOut([...fixtures, ...stored])
+  const isOfCup = isKnockOut([...fixtures, ...stored])
+  isCup = (match) => isSeries(match) || isOfCup(match)
   hasGroups ||= stored.some(({ table }) => table !== null && isGroup(table))
   // Groups of a stage, which may have the names of those of another one.
   const grouped = Map.groupBy(fixtures, ({ stage }) => stage)
@@ -276,6 +281,28 @@ function isKnockOut(matches: readonly Rounded[]): (match: Rounded) => boolean {
   const numbered = matches.filter(({ round }) => typeof round?.round === 'number').length
   const isLeague = numbered > matches.length / 2
   return ({ round }) => round?.round === null && (isLeague || isCupName(round.name ?? null))
+}
+
+/** Meetings of two sides in one round that are a series. */
+const SERIES_LEAST = 3
+
+/** Fixtures of rounds in which each side meets one other, and some play a series. A number of them becomes a name. */
+function seriesIn(fixtures: readonly Fixture[]): ReadonlyMap<Fixture, Fixture> {
+  const byRound = Map.groupBy(fixtures, ({ season, stage, group, round }) =>
+    round === null ? null : JSON.stringify([season, stage, group, round]),
+  )
+  const series = new Map<Fixture, Fixture>()
+  for (const [key, own] of byRound) {
+    const ties = Map.groupBy(own, ({ home, away }) => [home, away].sort().join('\n'))
+    const sides = new Set(own.flatMap(({ home, away }) => [home, away]))
+    const isSeries = ties.values().some(({ length }) => length >= SERIES_LEAST)
+    if (key === null || !isSeries || sides.size !== ties.size * 2) continue
+    for (const fixture of own) {
+      const { round, name = `Round ${round}` } = fixture.round!
+      series.set(fixture, { ...fixture, round: { round: null, name } })
+    }
+  }
+  return series
 }
 
 type Rounded = Pick<Fixture, 'round'>
