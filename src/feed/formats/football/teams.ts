@@ -6,6 +6,7 @@
 
 import CLUBS from '../../../catalog/names/clubs.json' with { type: 'json' }
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
+import { type Squad, squadNames } from '../../../rules/identity/squads.ts'
 import { externalId, foldText, keyOf } from '../input/text.ts'
 import type { Competition } from '../tables/competitions.ts'
 import {
@@ -15,7 +16,6 @@ import {
   findCountryByName,
   spellingsOf,
 } from '../tables/countries.ts'
-import { type Squad, squadNames } from './squads.ts'
 
 /** A team as a file names it. */
 export interface SourceTeam {

@@ -118,7 +118,7 @@ export function leagueFrame(
   const known = competition && knownLeague(defineSource(source, sport), competition, league, report, storedOf)
   const { id, put } = defineSource(source, sport)
   const ids = leagueIds(name, source, squad)
-  const [gender] = /^[MF]/.exec(squad ?? listed?.data?.gender ?? squadIn(name)) ?? []
+  const [gender] = /^[MF](?= |$)/.exec(squad ?? listed?.data?.gender ?? squadIn(name)) ?? []
   const ofSquad = gender === undefined ? {} : { gender: gender as 'M' | 'F' }
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()

@@ -1,4 +1,6 @@
 /** The leagues, groups and seasons of a sheet, by its columns and by the lines between its matches. */
+
+import { squadOf } from '../../../rules/identity/squads.ts'
 import { type FormatOptions, quoted } from '../input/import-input.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { cellReader, matchesIn, type Sample } from './layout.ts'
@@ -53,10 +55,12 @@ export function leaguesOf(
   })
   unsure.push(`the leagues are ${quoted(leagues.map(({ name }) => name))}, by ${by}`)
   const isApart = areSquads(values.map((own) => own.join(' ')))
+  // The letter of a group alone says nothing of its teams.
+  const isNamed = (own: readonly string[]) => own.some((value) => value.length > 1 && squadOf(value) !== null)
   return leagues.map(({ own, name, squad }) => ({
     ...mapping,
     where: columns.map((column, index) => ({ column, is: own[index] ?? '' })),
-    league: { ...league, name, ...(isApart && squad !== '' && { squad }) },
+    league: { ...league, name, ...((isApart || isNamed(own)) && squad !== '' && { squad }) },
   }))
 }
 

@@ -94,7 +94,7 @@ const League = Exact({
   parts: optional(Type.Array(Score, { maxItems: 9 })),
   awayFirst: optional(Type.Boolean()),
   notes: optional(Type.Array(NonEmptyText, { maxItems: 9 })),
-  squad: optional(Type.String({ pattern: '^([MF]|[MF]? ?U\\d{1,2})$' })),
+  squad: optional(Type.String({ minLength: 1, maxLength: 40 })),
   rules: optional(
     Exact({
       points: optional(Points),

@@ -4,6 +4,7 @@
  */
 import SQUADS from '../../../catalog/names/squads.json' with { type: 'json' }
 import { SPORT_SLUGS, type SportSlug } from '../../../catalog/sports.ts'
+import { squadOf } from '../../../rules/identity/squads.ts'
 import { calendarNames } from '../days.ts'
 import { foldText } from '../input/text.ts'
 import HEADER_ASIDES from './words/header-asides.json' with { type: 'json' }
@@ -261,13 +262,13 @@ const genders = new Map([
   ...genderWords(SQUADS.men).map((word) => [word, 'M'] as const),
 ])
 
-/** Whose teams a text names, as men or women and by age: "F" for "Damen", "U14", "M U16"; empty for others. */
+/** Whose teams a text names, as men or women and by class: "F" for "Damen", "U14", "M U16"; empty for others. */
 export function squadIn(text: string): string {
-  const [, age] = /(?<!\p{L})(?:u|under)[- ]?(\d{1,2})(?!\d)/iu.exec(text) ?? []
+  const squad = squadOf(text)
   const key = wordKey(text)
   const words = key.split(' ').filter((word) => word.length > 2 || word === key)
   const [gender] = words.flatMap((word) => genders.get(word) ?? [])
-  return [gender ?? '', age === undefined ? '' : `U${age}`].join(' ').trim()
+  return [gender ?? squad?.gender ?? '', squad?.suffix ?? ''].join(' ').trim()
 }
 
 /** Whether texts tell whose teams they are of, such as "Damen" and "Herren", as opposed to the groups A to F. */

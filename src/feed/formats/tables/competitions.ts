@@ -9,8 +9,8 @@ import {
   type SeasonRules,
   seasonRules,
 } from '../../../rules/competitions/known.ts'
+import { type Squad, squadOf, WOMEN } from '../../../rules/identity/squads.ts'
 import type { CompetitionKind } from '../football/rounds.ts'
-import { type Squad, squadOf, WOMEN } from '../football/squads.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import { type Country, country, findCountryByCode, findCountryByIso, findCountryByName } from './countries.ts'
 import { zoneOfVenue } from './host-zones.ts'
