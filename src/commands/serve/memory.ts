@@ -72,7 +72,7 @@ const TIGHT = { BUN_JSC_smallHeapGrowthFactor: '1.65' } as const
  * The share for a reader: its callers are a part of all, and so is the memory that their responses take, which may wait
  * longer for the collector to look at all objects. That takes most of the time for which one caller delays another.
  */
-const READER_RATIO = '0.12'
+const READER_RATIO = '0.13'
 
 /** The environment of a process that answers beside others. Settings from outside win. */
 export function readerEnvironment(environment: Restart['environment']): Restart['environment'] {

@@ -70,7 +70,7 @@ test('the collector of a reader looks at all objects less often, unless it is se
     readerEnvironment({ A: 'b', ...(ratio && { BUN_JSC_minEdenToOldGenerationRatio: ratio }) }),
   )
   expect(ratios).toEqual([
-    { A: 'b', BUN_JSC_minEdenToOldGenerationRatio: '0.12' },
+    { A: 'b', BUN_JSC_minEdenToOldGenerationRatio: '0.13' },
     { A: 'b', BUN_JSC_minEdenToOldGenerationRatio: '0.3' },
     { A: 'b' },
   ])
