@@ -45,7 +45,9 @@ export function TournamentPage({ id }: PageProps) {
             LEADERS_OF[sport.value] !== undefined &&
             seasonId > 0 &&
             (() => <LeadersPanel key={seasonId} {...{ id, seasonId }} />),
-          seasons: tournament.seasons.length > 1 && (() => <Seasons tournament={tournament} />),
+          seasons:
+            (tournament.seasons.length > 1 || (seasonId > 0 && hasGoals(sport.value))) &&
+            (() => <Seasons tournament={tournament} />),
         }
       }}
     />
@@ -113,6 +115,7 @@ function Seasons({ tournament }: Pick<OfSeason, 'tournament'>) {
     return first?.team && teamLink(first.team, figure)
   }
   const infoOf = ({ details }: Row) => details.data?.info
+  const average = (info?: Season['info']) => info?.averageGoals != null && decimals(info.averageGoals)
   return (
     <Panel title="seasons" source={waiting} lines={rows.length * 3}>
       <Table<Row>
@@ -128,17 +131,9 @@ function Seasons({ tournament }: Pick<OfSeason, 'tournament'>) {
             'row',
           ],
           rows.some(winner) && [t('winner'), winner],
-          rows.some((row) => infoOf(row)?.matchesPlayed) && [
-            t('matchesPlayed'),
-            (row) => infoOf(row)?.matchesPlayed,
-            'number wide-only',
-          ],
+          [t('matchesPlayed'), (row) => infoOf(row)?.matchesPlayed, 'number wide-only'],
           hasGoals(sport.value) && [t('goals'), (row) => infoOf(row)?.goals, 'number wide-only'],
-          hasGoals(sport.value) && [
-            t('averageGoals'),
-            (row) => decimals(infoOf(row)?.averageGoals ?? 0),
-            'number wide-only',
-          ],
+          hasGoals(sport.value) && [t('averageGoals'), (row) => average(infoOf(row)), 'number wide-only'],
           leading && rows.some(leader) && [`${t('leaders')}: ${namedIn(leading)}`, leader],
         ]}
       />

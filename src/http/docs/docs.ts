@@ -22,7 +22,7 @@ import { buildAsyncApi, feedSchema, feedSchemaPath, withMessages } from './opena
 import type { JsonObject } from './openapi-schemas.ts'
 import { TAGS } from './openapi-text.ts'
 import { REQUESTS_PATH, requestsText, swaggerPages } from './swagger-page.ts'
-import { idOfTag, tryPage } from './try-page.ts'
+import { idOfTag, titleOfTag, tryPage } from './try-page.ts'
 
 const TRY_PATH = '/docs/try'
 const TRY_SCRIPT_PATH = '/docs/try.js'
@@ -46,7 +46,7 @@ interface DocumentationOptions {
 export function documentationPages(options: DocumentationOptions): Page[] {
   const { basePath, key } = options
   const requestsPage = once(async () => {
-    const sections = Object.keys(TAGS).map((text) => ({ id: idOfTag(text), text }))
+    const sections = Object.keys(TAGS).map((tag) => ({ id: idOfTag(tag), text: titleOfTag(tag) }))
     const entry = { path: TRY_PATH, title: 'Try it' }
     const [before, after] = pageHtml(entry, { html: CONTENT, sections }, await listDocs(), TRY_PATH).split(
       CONTENT,

@@ -29,6 +29,7 @@ interface Requests {
 }
 
 export const idOfTag = (tag: string) => tag.replaceAll(' ', '-')
+export const titleOfTag = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1)
 
 const html = (value: Json | undefined) => Bun.escapeHTML(String(value ?? ''))
 const code = (text: string) => html(text).replace(/`([^`]*)`/g, '<code>$1</code>')
@@ -47,7 +48,7 @@ ${parameters.map((each) => fieldOf(each, get.operationId)).join('\n')}
 <pre tabindex="0" hidden></pre></form></details>`
   }
   const sectionOf = ({ name, description }: Requests['tags'][number]) =>
-    `<h2 id="${idOfTag(name)}">${html(name)}</h2><p>${html(description)}</p>
+    `<h2 id="${idOfTag(name)}">${html(titleOfTag(name))}</h2><p>${html(description)}</p>
 ${Object.entries(paths)
   .filter(([, { get }]) => get.tags.includes(name))
   .map(formOf)
