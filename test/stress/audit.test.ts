@@ -78,7 +78,7 @@ test.concurrent.each<[string, Respond | null, code: number, out: string, args?: 
 /** The script up to its first step, and that step alone: the whole script would run this test again, without end. */
 function stepScript(): string {
   const text = readFileSync(join(ROOT, '.ci/run'), 'utf8')
-  const [start, step] = [text.indexOf('\ninstall_programs\n'), /^side_by_side audit/m.exec(text)]
+  const [start, step] = [text.indexOf('\ninstall_programs >'), /^side_by_side audit/m.exec(text)]
   if (start < 0 || !step) throw new Error('.ci/run has no "install_programs" or no audit')
   return `${text.slice(0, start)}\n${step[0]}\nfinish\n`
 }
