@@ -12,9 +12,10 @@ import {
   type CupTreeTie,
   cupTrees,
 } from '../rules/competitions/cup-trees.ts'
-import { type StandingsTable, standings } from '../rules/competitions/standings.ts'
+import { isDecided, type StandingsTable, standings } from '../rules/competitions/standings.ts'
 import { titleHolder } from '../rules/competitions/title-holder.ts'
 import { type SeasonInfo, seasonInfo } from '../rules/matches/results.ts'
+import { boundedCache } from '../shared/bounded-cache.ts'
 import {
   hasPlaceholders,
   type SeasonRow,
@@ -39,9 +40,13 @@ const SEASON_CACHE_ENTRIES = 200
 /** Seasons whose referees are cached: a few dozen each, so a few megabytes in total. */
 const REFEREE_CACHE_SEASONS = 2000
 
+/** Tables before matches whose positions are cached, about 1 kB each. */
+const EARLIER_TABLES = 5000
+
 interface Season {
   readonly rules: StandingsRules | null
   readonly results: readonly SeasonResult[]
+  readonly serial: number
   tables?: readonly StandingsTable[]
 }
 
@@ -50,6 +55,9 @@ export class SeasonTables {
   readonly #db: Db
   readonly #seasons: IdCache<Season>
   readonly #referees: IdCache<ReadonlyMap<number, RefereeCounts>>
+  #loaded = 0
+  /** The positions of teams that have played, by the season as it was loaded, the last result that counts, and the table. */
+  readonly #earlier = boundedCache<string, ReadonlyMap<number, number>>(EARLIER_TABLES)
 
   constructor(db: Db) {
     this.#db = db
@@ -83,13 +91,19 @@ export class SeasonTables {
     teamIds: readonly number[],
     untilMs: number,
   ): (number | null)[] {
-    const { rules, results } = this.#seasons.get(seasonId)
+    const { rules, results, serial } = this.#seasons.get(seasonId)
     if (!rules || table === null) return teamIds.map(() => null)
-    const [total] = standings(rules, results, { untilMs, types: ['total'], keys: [table] })
-    return teamIds.map((teamId) => {
-      const row = total?.rows.find((of) => of.teamId === teamId)
-      return row && row.played > 0 ? row.position : null
-    })
+    // Matches of a day, and all that are to come, have the same table before them.
+    const last = results.findLastIndex((match) => match.startMs < untilMs && isDecided(match))
+    const key = `${serial} ${last} ${table}`
+    let positions = this.#earlier.get(key)
+    if (!positions) {
+      const [total] = standings(rules, results, { untilMs, types: ['total'], keys: [table] })
+      const rows = total?.rows.filter(({ played }) => played > 0) ?? []
+      positions = new Map(rows.map(({ teamId, position }) => [teamId, position]))
+      this.#earlier.set(key, positions)
+    }
+    return teamIds.map((teamId) => positions.get(teamId) ?? null)
   }
 
   trees({ id, name }: { readonly id: number; readonly name: string }): CupTree[] {
@@ -121,15 +135,18 @@ export class SeasonTables {
   }
 
   #load(seasonId: number): Season {
+    this.#loaded += 1
+    const serial = this.#loaded
     const document = JSON.parse(selectDocumentText(this.#db, 'season', seasonId) ?? '{}') as {
       rules?: StandingsRules
     }
     const results = selectSeasonResults(this.#db, seasonId)
     const sport = selectSeason(this.#db, seasonId)?.sport ?? 0
-    if (!hasPlaceholders(this.#db, sport)) return { rules: document.rules ?? null, results }
+    if (!hasPlaceholders(this.#db, sport)) return { rules: document.rules ?? null, results, serial }
     const open = selectPlaceholders(this.#db, sport)
     return {
       rules: document.rules ? withoutTeams(document.rules, open) : null,
+      serial,
       results: results.map((match) =>
         open.has(match.homeTeamId) || open.has(match.awayTeamId) ? { ...match, standingsTable: null } : match,
       ),

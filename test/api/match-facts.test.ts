@@ -164,3 +164,31 @@ test('`check` finds match facts that differ from the blocks', () => {
   expect(replaceMatchFacts(world.db, 1, false)).toBeNull()
   expect(faultsOf(world.db)).toEqual([])
 })
+
+test('the positions before a match are those of its table then, and follow an earlier result', async () => {
+  const table = (key: string) => ({ key, name: key, teamIds: [ids.home, ids.away] })
+  const rules = {
+    points: { win: 3, draw: 1, loss: 0 },
+    tieBreakers: [],
+    tables: [table('north'), table('south')],
+  }
+  world.put([
+    { op: 'merge', kind: 'season', sport: 'football', id: ids.season, data: { rules } } as Change,
+    match(1, { standingsTable: 'north' }),
+    match(2, { standingsTable: 'south', homeTeamId: ids.away, awayTeamId: ids.home }),
+    ...[3, 4].map((id) => match(id, { standingsTable: 'north' })),
+    match(5, { standingsTable: 'south', startTimestamp: NOW - 96 * DAY_MS }),
+  ])
+  const shown = async (...matches: number[]) => {
+    const of = async (id: number) => {
+      const { body } = await world.get<{
+        pregame: { form: Record<'homeTeam' | 'awayTeam', { position: number }> | null }
+      }>(`/v2/football/matches/${id}`)
+      return [body.pregame.form?.homeTeam.position, body.pregame.form?.awayTeam.position].join()
+    }
+    return Promise.all(matches.map(of))
+  }
+  expect(await shown(1, 2, 3, 4, 5)).toEqual([',', ',', '1,2', '1,2', '2,1'])
+  world.put([match(1, { standingsTable: 'north', homeScore: { current: 0 }, awayScore: { current: 3 } })])
+  expect(await shown(3, 5)).toEqual(['2,1', '2,1'])
+})

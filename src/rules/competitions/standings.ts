@@ -84,15 +84,17 @@ function meetingsByTable(matches: readonly StandingsMatch[], untilMs: number): M
   const byTable = new Map<string, OpenMeetings>()
   for (const match of matches) {
     if (match.standingsTable === null) continue
-    const meetings = byTable.getOrInsertComputed(match.standingsTable, () => ({ played: [], open: [] }))
+    const meetings = byTable.getOrInsertComputed(match.standingsTable, newMeetings)
     if (isDecided(match) && match.startMs < untilMs) meetings.played.push(match)
     else meetings.open.push(match)
   }
   return byTable
 }
 
+const newMeetings = (): OpenMeetings => ({ played: [], open: [] })
+
 /** A canceled match with a winner is a forfeit: the win counts, with the goals that were awarded, if any. */
-function isDecided(match: StandingsMatch): boolean {
+export function isDecided(match: StandingsMatch): boolean {
   return isResult(match) || (match.status === STATUS_CODE.canceled && match.winnerCode !== null)
 }
 
