@@ -74,6 +74,20 @@ describe('the scheduler', () => {
     expect(ofOne / (done.length - ofOne)).toBeCloseTo(0.25, 1)
   })
 
+  test.each([
+    ['most of a turn', 0.6, 1],
+    ['an eighth of a turn', 0.125, 8],
+    ['more than a turn', 1.5, 1],
+  ])('runs no further piece that does not fit into a turn: %s', async (_length, share, expected) => {
+    const { scheduler, done, piece, one } = start()
+    for (let count = 0; count < 500; count += 1) void scheduler.later(one, piece(one, share * turnMs))
+    // Until it knows how long they are.
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+    const before = done.length
+    await nextTurn()
+    expect(done.length - before).toBe(expected)
+  })
+
   test('forgets what was used long ago', async () => {
     const { scheduler, time, done, piece, one, other } = start()
     scheduler.measure(one, piece(one, 1000))
