@@ -46,6 +46,7 @@ import {
   frameOf,
   groupMark,
   headingParts,
+  inEnglish,
   inOrder,
   isHeading,
   isLegend,
@@ -412,8 +413,10 @@ type Placed = Pick<Draft, 'round' | 'stage'> & Partial<Pick<Draft, 'group'>>
 /** "Group A", "Regular Season - 3", "Championship Round - 1": what else the name of a round says. */
 function partsOfRound(round: Round | null): { own: Round | null; stage: string; group?: string } {
   const { name = null } = round ?? {}
-  const parsed = name === null ? null : parseRound(name, null, 'league')
-  const isOfTable = parsed && !parsed.isKnockout && !isCupName(parsed.stage)
+  const parsed = name === null ? null : parseRound(inEnglish(name), null, 'league')
+  const isOfTable = parsed && !parsed.isKnockout
+  // The match days of a play-off may be those of a table, or legs.
+  if (isOfTable && isCupName(parsed.stage)) return { own: null, stage: parsed.stage ?? '' }
   if (!isOfTable || (parsed.number === null && parsed.group === null)) return { own: round, stage: '' }
   const { number, group, stage } = parsed
   const own = number === null ? null : { round: number }

@@ -1,6 +1,6 @@
 /** What rows and cells of a sheet are: headers, days, lines between matches, both sides in one cell. */
 import { isCupName } from '../../../rules/competitions/cup-ties.ts'
-import { seasonPartOf } from '../../../rules/competitions/season-parts.ts'
+import { groupIn, seasonPartOf } from '../../../rules/competitions/season-parts.ts'
 import { isDate, isWeekday, monthLine } from '../days.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import type { SideName } from '../source.ts'
@@ -95,14 +95,25 @@ export function dayIn(text: string): string | undefined {
 }
 
 const ROUND_NUMBER =
-  /^(?:(\d{1,3})(?:\.|st|nd|rd|th|er|re|e|ème|ª|º|°|a|o|-?[йя])?\s+(\p{L}{2,})|(\p{L}{2,}\.?)\s+(?:n?[°ºr]\.?\s?|#)?(\d{1,3})[.ªº°]?)$/iu
+  /^(?:第?(\d{1,3})(?:[^\s\d]{0,3}\s+(\p{L}{2,})|([\p{scx=Han}\p{scx=Katakana}\p{scx=Hangul}]{1,3}))|(\p{L}{2,}\.?)\s+(?:n?[°ºr]\.?\s?|#)?(\d{1,3})[.ªº°]?)$/iu
 
-/** The number in "3. Spieltag", "Matchday 3", "Тур 3"; null for other texts. */
+/** The number in "3. Spieltag", "Matchday 3", "Тур 3", "第3節"; null for other texts. */
 export function roundNumber(text: string): number | null {
-  const [, before, word, other, behind] = ROUND_NUMBER.exec(text) ?? []
-  const isRound = rolesOfHeader(word ?? other ?? '').includes('round')
+  const [, before, word, joined, other, behind] = ROUND_NUMBER.exec(text) ?? []
+  const isRound = rolesOfHeader(word ?? joined ?? other ?? '').includes('round')
   return isRound ? Number(before ?? behind) : null
 }
+
+/** The text of a round, with the numbers of match days as "Matchday 3" if it says more than one. */
+export function inEnglish(round: string): string {
+  const { group, rest } = groupIn(round) ?? { group: null, rest: round }
+  const parts = rest.split(ROUND_PARTS).map((part) => part.trim())
+  const numbers = parts.map(roundNumber)
+  if (numbers.every((number) => number === null)) return round
+  const read = parts.map((part, at) => (numbers[at] === null ? part : `Matchday ${numbers[at]}`))
+  return [...(group === null ? [] : [group]), ...read].join(', ')
+}
+const ROUND_PARTS = /,|\s[-–|](?=\s)/
 
 /** Whether a line is one of a match day, as opposed to the title of a league. */
 export function isHeading(text: string): boolean {
