@@ -14,7 +14,7 @@ import { memoryMegabytes, processorSeconds } from '../process-memory.ts'
 import type { Sides } from '../rows.ts'
 import type { Stage } from '../stage.ts'
 import { asking } from './in-process.ts'
-import { ask, type Load, requestBytes } from './load.ts'
+import { ask, requestBytes } from './load.ts'
 import { type Peer, type ServerProcess, startFile, startOurs, startPeer } from './servers.ts'
 
 const CONNECTIONS = 32
@@ -156,18 +156,19 @@ async function httpSides(
   ) => {
     const requests = paths.map((path) => requestBytes(path, { Authorization: key }))
     const order = orders?.[turn % orders.length]
-    const options: Load = {
+    const options = {
       port,
       requests,
       bodyBytes,
       connections: CONNECTIONS,
       durationMs: RUN_MS,
-      maxRequests: Math.min(PLANS[PLAN].dailyLimit, order?.length ?? Number.POSITIVE_INFINITY),
+      maxRequests: order?.length ?? Number.POSITIVE_INFINITY,
       ...(order && { order }),
     }
-    if (warming > 0) await ask({ ...options, durationMs: SETTLING_MS })
+    const settling = warming > 0 ? await ask({ ...options, durationMs: SETTLING_MS }) : { requests: 0 }
     const before = processorSeconds(pid)
-    const { requests: answered, requestsPerSecond, clientShare } = await ask(options)
+    const maxRequests = Math.min(options.maxRequests, PLANS[PLAN].dailyLimit - settling.requests)
+    const { requests: answered, requestsPerSecond, clientShare } = await ask({ ...options, maxRequests })
     const seconds = processorSeconds(pid) - before
     if (clientShare > BUSY_CLIENT)
       stage.note('In an HTTP case the client was the limit: its figures are too low.')
