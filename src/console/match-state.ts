@@ -105,7 +105,7 @@ export function statusText(
 }
 
 /**
- * The minute of a match in a timed sport, `90+′` in added time; null in other sports. While the source of the match does not answer, instead
+ * The minute of a match in a timed sport, `90+` in added time; null in other sports. While the source of the match does not answer, instead
  * the time of the score in any sport: "as of 14:32, delayed".
  */
 export function minuteText(match: RowMatch, of = sport.value): string | null {
@@ -116,7 +116,7 @@ export function minuteText(match: RowMatch, of = sport.value): string | null {
       : t('match.asOf', { time: formatTime(liveState.asOf, CLOCK) })
   }
   if (!hasClock(of) || !isRunning(match) || minute === 0 || isAtBreak(match)) return null
-  return `${liveState?.minuteEstimated ? '~' : ''}${minute}${match.isAddedTime ? '+' : ''}′`
+  return `${liveState?.minuteEstimated ? '~' : ''}${minute}${match.isAddedTime ? '+' : '′'}`
 }
 
 /** Whether the latest part is over, and the next has not begun. */

@@ -156,12 +156,12 @@ function When({ match, hasDay, of }: OfMatch & { readonly hasDay: boolean }) {
 /** For matches of which only the day is known. */
 const TimeUnknown = () => <span title={t('timeUnknown')}>–:–</span>
 
-/** `7 Mar`; in another year `07/03/20`, which fits the column. */
+/** `7 Mar`; in another year `7 Mar 20`. */
 function rowDay({ startTimestamp: ms, startTimeKnown }: AnyMatch): string {
   const own = startTimeKnown === false ? DAY_ZONE : zone.value
   const [year, thisYear] = [dayOf(ms, own), dayOf(minuteMs.value, zone.value)].map((day) => day.slice(0, 4))
-  const digits = { day: '2-digit', month: '2-digit', year: '2-digit' } as const
-  return formatTime(ms, year === thisYear ? { day: 'numeric', month: 'short' } : digits, own)
+  const day = { day: 'numeric', month: 'short' } as const
+  return formatTime(ms, year === thisYear ? day : { ...day, year: '2-digit' }, own)
 }
 
 /** Period scores as columns, with tie-break points superscript; in football what decided the tie, else half-time. */
@@ -316,10 +316,11 @@ interface MarkProps {
   readonly hasFlag?: boolean
 }
 
-/** The flag of a national team, a badge by the id of another one, or initials. */
+/** The flag of a national team of a real country (tables do not name others), a badge by the id of a team, or initials. */
 export function Mark({ team: { id, country, ...team }, isPerson = false, hasFlag = false }: MarkProps) {
-  const isFlag = country && (country === team.name || (isPerson && hasFlag))
-  const flag = isFlag && Flag({ country, class: 'mark' })
+  const isNational = !isPerson && (country ?? team.name) === team.name && flagText(team.name ?? '') !== null
+  const place = isNational ? team.name : isPerson && hasFlag ? country : null
+  const flag = place && Flag({ country: place, class: 'mark' })
   if (flag) return flag
   const words = nameOf(team)
     .split(/[\s/-]+/)

@@ -62,6 +62,7 @@ export function PointsPanel({ match }: MatchPanelProps) {
   )
 }
 
+const TIE_BREAK = 13 // number of the game that is played at 6:6
 const gameRow = (game: TennisGame, match: MatchPanelProps['match']) => (
   <>
     <b class="figure">
@@ -69,7 +70,7 @@ const gameRow = (game: TennisGame, match: MatchPanelProps['match']) => (
     </b>
     <span class="muted">
       <Swatch side={game.server} />
-      {nameOf(teamOf(match, game.server))} {t('serves')}{' '}
+      {game.game === TIE_BREAK ? t('tieBreak') : `${nameOf(teamOf(match, game.server))} ${t('serves')}`}{' '}
       {isBreak(game) && <b class="chip is-bad">{t('breakPoint')}</b>}
     </span>
     <span class="row wrap points">
