@@ -1,5 +1,6 @@
 /** The leagues, groups and seasons of a sheet, by its columns and by the lines between its matches. */
 
+import { groupIn } from '../../../rules/competitions/season-parts.ts'
 import { squadOf } from '../../../rules/identity/squads.ts'
 import { type FormatOptions, quoted } from '../input/import-input.ts'
 import { seasonOfText } from '../tables/seasons.ts'
@@ -163,6 +164,7 @@ function sectionsOf({ read, layout }: Sample) {
 
 /** "Division Two", "Группа А", "2. Liga". */
 function isSection(line: string): boolean {
+  if (groupIn(line)?.rest === '') return true
   const words = line.split(' ')
   const roles = [words[0] ?? '', words.at(-1) ?? ''].flatMap(rolesOfHeader)
   return words.length <= SECTION_WORDS && roles.some((role) => role === 'group' || role === 'league')

@@ -163,7 +163,9 @@ export class ListReader {
     const given = seasonTextOf(this.#league, row)
     this.#season = seasonOfText(given)
     const moment = this.#moment(row, at)
-    const group = oneLine(row.get(this.#league.group ?? ''))
+    // A line such as "Final" ends the groups above.
+    const cup = above.split('\t').findLast((line) => isCupName(line))
+    const group = cup ?? oneLine(row.get(this.#league.group ?? ''))
     const { season: of } = this.#league
     const day = new Date(moment.start).toISOString()
     const season = typeof of === 'object' && 'begins' in of ? seasonOfDay(day, of.begins) : given
