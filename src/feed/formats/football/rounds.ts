@@ -39,9 +39,10 @@ export function groupKey(text: string): string {
   return groupIn(/^[\p{L}\p{N}]$/u.test(text) ? `Group ${text}` : text)?.group ?? text
 }
 
+/** "Group A, Matchday 3" and "Group A - Matchday 3" are a group and its round. */
 const GROUP_PARTS = /,|\s[-–|](?=\s)/
 
-function partsOf(text: string, separator: RegExp | string): string[] {
+export function partsOf(text: string, separator: RegExp | string = GROUP_PARTS): string[] {
   return text.split(separator).map((part) => part.trim())
 }
 
@@ -56,7 +57,7 @@ export function parseRound(given: string, stage: string | null, kind: Competitio
   const text = given.replace(DASHED, (all, number, at) =>
     isCupName(given.slice(0, at)) ? all : `, Matchday ${number}`,
   )
-  const inGroup = groupRound([...partsOf(text, GROUP_PARTS), ...(stage === null ? [] : [stage])])
+  const inGroup = groupRound([...partsOf(text), ...(stage === null ? [] : [stage])])
   if (inGroup) return inGroup
   const parts = partsOf(text, ',')
   const label = parts.pop() ?? ''

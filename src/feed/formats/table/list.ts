@@ -88,6 +88,8 @@ interface Carried {
   month: string
   /** Text of the last line above that is no match. */
   above: string
+  /** The last of the lines above that names a round of a knock-out. */
+  cup: string | undefined
   /** The round of the lines above. */
   round: Round | null
   /** The round of the last row with a day of its own. */
@@ -109,7 +111,15 @@ export class ListReader {
   readonly #isOfTeams: boolean
   /** That of all matches which have "(Away)" behind both sides, if there is one. */
   readonly #club: string | undefined
-  readonly #carried: Carried = { day: '', month: '', above: '', round: null, numbered: null, isEnded: false }
+  readonly #carried: Carried = {
+    day: '',
+    month: '',
+    above: '',
+    cup: undefined,
+    round: null,
+    numbered: null,
+    isEnded: false,
+  }
 
   /** @param rows all rows @param footnotes the text of each sign, such as "*" */
   constructor(
@@ -164,16 +174,16 @@ export class ListReader {
     this.#season = seasonOfText(given)
     const moment = this.#moment(row, at)
     // A line such as "Final" ends the groups above.
-    const cup = above.split('\t').findLast((line) => isCupName(line))
-    const group = cup ?? oneLine(row.get(this.#league.group ?? ''))
+    const group = this.#carried.cup ?? oneLine(row.get(this.#league.group ?? ''))
+    const isCup = isCupName(group)
     const { season: of } = this.#league
     const day = new Date(moment.start).toISOString()
     const season = typeof of === 'object' && 'begins' in of ? seasonOfDay(day, of.begins) : given
     return {
       ...{ ...at, home, away, season, result },
       ...moment,
-      group: isCupName(group) ? null : groupKey(group || groupMark(named)) || null,
-      ...this.#placed(row, result, sides.part || (isCupName(group) ? group : '')),
+      group: isCup ? null : groupKey(group || groupMark(named)) || null,
+      ...this.#placed(row, result, sides.part || (isCup ? group : '')),
       venue: stateOfVenue(row.get(this.#league.venue ?? '')) ? null : row.text(this.#league.venue ?? ''),
     }
   }
@@ -181,7 +191,9 @@ export class ListReader {
   /** A line with one text only: a match day, a date, or a remark. */
   #heading(text: string): void {
     this.#carried.above = text
-    this.#carried.isEnded = isStandings(text.split('\t'))
+    const lines = text.split('\t')
+    this.#carried.isEnded = isStandings(lines)
+    this.#carried.cup = lines.findLast((line) => isCupName(line))
     const day = dayIn(text)
     if (day !== undefined) this.#carried.day = day
     this.#carried.month = monthIn(text) ?? this.#carried.month

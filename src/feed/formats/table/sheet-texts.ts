@@ -2,6 +2,7 @@
 import { isCupName } from '../../../rules/competitions/cup-ties.ts'
 import { groupIn, seasonPartOf } from '../../../rules/competitions/season-parts.ts'
 import { isDate, isWeekday, monthLine } from '../days.ts'
+import { partsOf } from '../football/rounds.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import type { SideName } from '../source.ts'
 import TEAM_ASIDES from './words/team-asides.json' with { type: 'json' }
@@ -107,13 +108,12 @@ export function roundNumber(text: string): number | null {
 /** The text of a round, with the numbers of match days as "Matchday 3" if it says more than one. */
 export function inEnglish(round: string): string {
   const { group, rest } = groupIn(round) ?? { group: null, rest: round }
-  const parts = rest.split(ROUND_PARTS).map((part) => part.trim())
+  const parts = partsOf(rest)
   const numbers = parts.map(roundNumber)
   if (numbers.every((number) => number === null)) return round
   const read = parts.map((part, at) => (numbers[at] === null ? part : `Matchday ${numbers[at]}`))
   return [...(group === null ? [] : [group]), ...read].join(', ')
 }
-const ROUND_PARTS = /,|\s[-–|](?=\s)/
 
 /** Whether a line is one of a match day, as opposed to the title of a league. */
 export function isHeading(text: string): boolean {
