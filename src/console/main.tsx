@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals'
 import { options, render } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
 import { below, prefixLinks } from './base.ts'
 import {
@@ -10,6 +10,7 @@ import {
   applyAppearance,
   Button,
   List,
+  Prompt,
   Sign,
   STAR_SIGN,
   setterOf,
@@ -30,7 +31,7 @@ import { startRouter } from './history.ts'
 import { startText, t } from './language/i18n.ts'
 import { followCountries } from './language/service-words.ts'
 import { HomePage } from './pages/home.tsx'
-import { homeLink, route, SPORT_SLUGS, sport } from './router.ts'
+import { homeLink, route, SPORT_SLUGS, sport, url } from './router.ts'
 import { SPORT_SIGNS } from './sports.ts'
 
 function App() {
@@ -44,6 +45,7 @@ function App() {
     const timer = setTimeout(loadOthers, page === 'home' ? OTHERS_AFTER_MS : 0)
     return () => clearTimeout(timer)
   }, [page])
+  const isOpen = hasKey || page === 'unknown'
   const Page = page in PAGES ? PAGES[page as keyof typeof PAGES] : others.value?.[page as OtherPage]
   return (
     <>
@@ -55,9 +57,9 @@ function App() {
       <div class={`frame page-${page}`}>
         {hasKey && <Sidebar />}
         <main id="main" class={hasKey ? '' : 'wide'} tabIndex={-1}>
-          {!hasKey && <KeyPrompt />}
-          {hasKey && Page && <Page key={`${page}/${sport}/${id}`} id={id} />}
-          {hasKey && !Page && <PageWait {...WAITING} status={areOthersLost.value ? 'failed' : 'loading'} />}
+          {!isOpen && <KeyPrompt />}
+          {isOpen && Page && <Page key={`${page}/${sport}/${id}`} id={id} />}
+          {isOpen && !Page && <PageWait {...WAITING} status={areOthersLost.value ? 'failed' : 'loading'} />}
         </main>
       </div>
       <Credits />
@@ -81,9 +83,11 @@ function loadOthers(): void {
   void navigator.serviceWorker?.register(below('/worker.js')).catch(() => {})
 }
 
+/** The status page of operators, which is off by default, says how to turn it on. */
 function UnknownPage() {
-  useTitle(t('app.unknown'))
-  return <Empty text={t('app.unknown')} />
+  const text = t(url.value.pathname === '/console/status' ? 'app.statusOff' : 'app.unknown')
+  useTitle(text)
+  return <Empty text={text} />
 }
 
 /** Required by the licenses of live sources. */
@@ -237,45 +241,13 @@ function LiveCount({ sport }: { readonly sport: SportSlug }) {
 }
 
 function KeyPrompt() {
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   useTitle(t('key.title'))
-  useEffect(() => field.current?.focus(), [])
-  const submit = (event: Event) => {
-    event.preventDefault()
-    const text = field.current?.value.trim()
-    if (text) setKey(text)
-  }
   return (
-    <section class="prompt panel stack" aria-labelledby={`${id}-title`}>
-      <h1 id={`${id}-title`}>{t('key.title')}</h1>
-      {isRefused.value && (
-        <p class="prompt-refused card" role="alert">
-          {t('key.refused')}
-        </p>
-      )}
-      <p class="muted">{t('key.why')}</p>
-      <form class="stack" onSubmit={submit}>
-        <label for={id}>{t('key.label')}</label>
-        <input
-          id={id}
-          ref={field}
-          class="field"
-          type="password"
-          autocomplete="off"
-          spellcheck={false}
-          aria-invalid={isRefused.value}
-        />
-        <div class="row wrap">
-          <Button type="submit" class="button-main">
-            {t('key.use')}
-          </Button>
-          {config.demo && <Button onClick={() => setKey(null)}>{t('key.demo')}</Button>}
-        </div>
-      </form>
+    <Prompt name="key" problem={isRefused.value && t('key.refused')} onEnter={setKey}>
+      {config.demo && <Button onClick={() => setKey(null)}>{t('key.demo')}</Button>}
       <p class="muted">{t('key.make')}</p>
       <code class="card">scoreline key create --name console</code>
-    </section>
+    </Prompt>
   )
 }
 

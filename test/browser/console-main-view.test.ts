@@ -222,6 +222,9 @@ describeInBrowser('the main view of the console', () => {
     page.tolerate(/404/)
     await page.page.goto(`${service.address}/team/curling/5501`)
     await title('Page not found. – Scoreline')
+    await page.page.evaluate('localStorage.clear()')
+    await page.page.goto(`${service.address}/console/status`)
+    await page.waitFor('#main', 'The status page is off. Set SCORELINE_STATUS_TOKEN')
   })
 
   const PROBLEMS = [

@@ -32,10 +32,11 @@ import {
   isGameOpen,
   kindOf,
   type LineupPlayer,
+  type LiveRow,
   leadEffect,
   leaderKeys,
   leaderOf,
-  liveTable,
+  liveTables,
   momentsOf,
   periodText,
   seasonTitle,
@@ -174,13 +175,15 @@ describe('live table', () => {
     row(3, 3, 1, 0, [2, 3]),
     row(4, 4, 0, 1, [1, 4]),
   ]
-  type Running = Parameters<typeof liveTable>[1][number]
+  type Running = Parameters<typeof liveTables>[1][number]
   const running = (home: number, away: number, homeScore: number, awayScore: number) =>
     ({
       ...{ homeTeam: { id: home }, awayTeam: { id: away } },
       ...{ homeScore: { current: homeScore }, awayScore: { current: awayScore } },
     }) as Running
-  const shown = (rows: ReturnType<typeof liveTable>) =>
+  const liveTable = (rows: readonly Row[], running: readonly Running[], others: readonly Row[] = []) =>
+    (liveTables([{ rows }, { rows: others }], running)?.[0]?.rows as LiveRow[] | undefined) ?? null
+  const shown = (rows: readonly LiveRow[] | null) =>
     rows?.map(({ team, before, points, played }) => `${team.id} from ${before}: ${points} of ${played}`) ??
     null
   type Case = readonly [name: string, running: readonly Running[], rows: readonly string[] | null]
@@ -211,6 +214,13 @@ describe('live table', () => {
   test('a table with deductions or other points has none', () => {
     const deducted = TABLE.map((each) => ({ ...each, points: each.team.id === 2 ? 3 : each.points }))
     expect(liveTable(deducted, [running(1, 2, 0, 0)])).toBeNull()
+  })
+
+  test('a group without a win has one when another group shows what a win earns', () => {
+    const drawn = [row(5, 1, 0, 1, [1, 1]), row(6, 2, 0, 1, [1, 1])]
+    const rows = ['6 from 2: 4 of 4', '5 from 1: 1 of 4']
+    expect(shown(liveTable(drawn, [running(5, 6, 0, 1)]))).toBeNull()
+    expect(shown(liveTable(drawn, [running(5, 6, 0, 1)], TABLE))).toEqual(rows)
   })
 
   test('a table without a win does not say what a win earns', () => {

@@ -133,7 +133,7 @@ describeInBrowser('the console shows', () => {
     [
       'no figures before the points of a team',
       '/team/ice-hockey/200101',
-      '.page-side tr:has(:nth-child(7)):not(:has(:nth-child(8)))',
+      '.page-side .standings tr:has(> :nth-child(5)):not(:has(> :nth-child(6)))',
     ],
   ])
 

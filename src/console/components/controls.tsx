@@ -51,6 +51,50 @@ export function Stepper({ labels, onStep, isLast, class: name = '', children }: 
   )
 }
 
+interface PromptProps {
+  readonly name: 'key' | 'token'
+  /** Why the last one did not do. */
+  readonly problem: string | false
+  readonly onEnter: (text: string) => void
+  readonly children?: ComponentChildren
+}
+
+/** Asks for a key or a token before anything is shown. */
+export function Prompt({ name, problem, onEnter, children }: PromptProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: Event) => {
+    event.preventDefault()
+    const text = field.current?.value.trim()
+    if (text) onEnter(text)
+  }
+  return (
+    <form class="prompt panel stack" onSubmit={submit}>
+      <h1>{t(`${name}.title`)}</h1>
+      {problem && (
+        <p class="prompt-refused card" role="alert">
+          {problem}
+        </p>
+      )}
+      <p class="muted">{t(`${name}.why`)}</p>
+      <label>
+        {t(`${name}.label`)}
+        <input
+          {...{ name, ref: field }}
+          class="field"
+          type="password"
+          autocomplete="off"
+          aria-invalid={Boolean(problem)}
+        />
+      </label>
+      <Button type="submit" class="button-main">
+        {t(`${name}.use`)}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
 export type Choice<T> = readonly [value: T, label: string]
 
 interface ChoicesProps<T> {

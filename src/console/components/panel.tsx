@@ -89,13 +89,7 @@ function problemText(problem: Error): string {
 }
 
 /** A page or a list without content, and the way on. */
-export const Empty = ({
-  text,
-  children,
-}: {
-  readonly text: string
-  readonly children?: ComponentChildren
-}) => (
+export const Empty = ({ text, children }: { text: string; children?: ComponentChildren }) => (
   <div class="panel panel-body empty">
     <p class="hint">{text}</p>
     <p class="row wrap">{children ?? <HomeLink />}</p>

@@ -61,19 +61,18 @@ export function localNumbers(text: string): string {
   return language.value === 'ru' ? signed.replace(/(\d)\.(\d)/g, '$1,$2') : signed
 }
 
-/** A timestamp formatted in the current language, in the time zone of the user unless stated. */
+/** A timestamp in the current language, the year without its noun, in the time zone of the user unless stated. */
 export function formatTime(ms: number, options: Intl.DateTimeFormatOptions, timeZone = zone.value): string {
   const locale = language.value === 'ru' ? 'ru' : 'en-GB'
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
   const make = () => new Intl.DateTimeFormat(locale, { ...options, timeZone })
-  return cachedFormat(key, make).format(ms)
+  return cachedFormat(key, make).format(ms).replace(/\sг\./, '')
 }
 
 /** Like `formatTime`, with the year of a day that is not in the current one. */
 export function formatDay(ms: number, options: Intl.DateTimeFormatOptions, timeZone = zone.value): string {
   const isThisYear = dayOf(ms, timeZone).slice(0, 4) === dayOf(minuteMs.value, timeZone).slice(0, 4)
-  const text = formatTime(ms, isThisYear ? options : { ...options, year: 'numeric' }, timeZone)
-  return text.replace(/ г\.$/, '')
+  return formatTime(ms, isThisYear ? options : { ...options, year: 'numeric' }, timeZone)
 }
 
 const DAY = { day: 'numeric', month: 'short' } as const
@@ -98,7 +97,7 @@ export const calendarDayText = (ms: number): string => formatTime(ms, { ...DAY, 
 /** `September 2026`, `Сентябрь 2026`. */
 export function monthTitle(month: string): string {
   const text = formatTime(msOfDay(`${month}-01`), { month: 'long', year: 'numeric' }, 'UTC')
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1).replace(/ г\.$/, '')
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 
 export const moneyText = ({ value, currency }: Schemas['Money']): string =>

@@ -165,10 +165,11 @@ function columnsOf(
     key === sortBy ? 'number is-marked' : 'number',
   ]
   return [
-    ['#', ({ rank }: Leader) => rank],
+    // A rank in the league is none in the team.
+    hasTeam && ['#', ({ rank }: Leader) => rank],
     [t(entity === 'players' || hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
     ...[sortBy, ...keys.slice(0, others)].map(figure),
-  ] satisfies Column<Leader>[]
+  ] satisfies (Column<Leader> | false)[]
 }
 
 type OfEntity = { readonly entity: 'player' | 'team'; readonly id: number }
@@ -273,10 +274,13 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
   const name = ({ match: listed, participation: { played, substitute } }: Row) => {
     const match = momentOf(sport.value, listed.id).value.state ?? listed
     const part = played ? substitute && t('substitute') : t('didNotPlay')
-    const about = [dayText(match.startTimestamp), hasTournament && nameOf(match.tournament), part]
     return (
       <a href={linkTo('match', match.id)}>
-        <span class="muted">{about.filter(Boolean).join(' · ')}</span>
+        <span class="muted">
+          {dayText(match.startTimestamp)}
+          {hasTournament && <span class="wide-only">{` · ${nameOf(match.tournament)}`}</span>}
+          {part && ` · ${part}`}
+        </span>
         <span class="row">{resultOf(match, teamId, true)}</span>
       </a>
     )

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'preact'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table } from '../components/controls.tsx'
 import { Flag, Mark, matchName } from '../components/match-row.tsx'
-import { Panel, playerLink, TournamentLinks, teamLink } from '../components/panel.tsx'
+import { Panel, playerLink, TournamentLinks, teamLink, tournamentLink } from '../components/panel.tsx'
 import { SHOWN_MATCHES } from '../data/day-list.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { ageAt, minuteMs } from '../days.ts'
@@ -27,6 +27,7 @@ import {
 } from '../language/service-words.ts'
 import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
+import { seasonTitle } from '../panels/view-models.ts'
 import { linkTo, sport } from '../router.ts'
 import { hasAthletes, hasTransfers, LEADERS_OF } from '../sports.ts'
 import { Columns, EntityPage, MatchLists, type PageProps, resultOf, TEAM_LINES } from './page.tsx'
@@ -120,6 +121,7 @@ function Overview({ team }: { readonly team: Team }) {
                 </a>
               ))}
             </p>
+            <p class="muted small">{t('form.all')}</p>
           </Panel>
           <Tournaments team={team} />
         </>
@@ -186,7 +188,9 @@ function SquadPanel({ source, tournamentId }: SquadProps) {
   const lines = squadLines(players)
   return (
     <Panel title="squad" source={awaited ?? source}>
-      {figures.length > 0 && <p class="muted small">{current?.name}</p>}
+      {figures.length > 0 && tournament.data && current && (
+        <p class="muted small">{tournamentLink(tournament.data, seasonTitle(current, tournament.data))}</p>
+      )}
       {lines.map(([line, own], index) => (
         <Table<SquadPlayer>
           key={line}
@@ -195,12 +199,7 @@ function SquadPanel({ source, tournamentId }: SquadProps) {
           rows={own}
           hasLegend={index === lines.length - 1}
           columns={[
-            [
-              '#',
-              ({ shirtNumber, jerseyNumber }) => shirtNumber ?? jerseyNumber ?? '',
-              'number',
-              ({ shirtNumber }) => shirtNumber,
-            ],
+            ['#', (of) => of.shirtNumber ?? of.jerseyNumber ?? '', 'number', (of) => of.shirtNumber],
             [t('player'), (player) => playerLink(player), 'row'],
             [
               t('country'),

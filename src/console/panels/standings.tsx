@@ -11,7 +11,7 @@ import { roundName } from '../language/service-words.ts'
 import { type AnyMatch, isRunning, ofSport, SIDES } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
 import { hasAthletes, hasDraws, hasHomeGround } from '../sports.ts'
-import { type LiveRow, liveTable } from './view-models.ts'
+import { type LiveRow, liveTables } from './view-models.ts'
 
 type StandingsTable = Schemas['StandingsTable']
 type Row = Schemas['StandingsRow']
@@ -86,47 +86,107 @@ interface TablesProps extends SeasonView {
   readonly isExcerpt: boolean
 }
 
-/** With marked teams only their groups are shown; groups stand in a grid. */
+/** With marked teams only their groups are shown. */
 function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }: TablesProps) {
   const ofAll = all.filter(({ type }) => type === 'total')
   const ours = all.filter(({ rows }) => rows.some(({ team }) => marked.includes(team.id)))
   const tables = ours.length > 0 ? ours : all
-  const formOf = useForm(season, new Set(ofAll.flatMap(({ rows }) => rows.map(({ team }) => team.id))).size)
   const types = [...new Set(tables.map(({ type }) => type))].filter(
     (each) => each === 'total' || hasHomeGround(sport.value),
   )
+  const totals = tables.filter(({ type }) => type === 'total')
   // Wins of other sports earn points by how they came about.
-  const live = tables.flatMap((table) => {
-    const isTotal = table.type === 'total' && hasDraws(sport.value)
-    const rows = isTotal ? liveTable(table.rows, running) : null
-    return rows ? [{ ...table, rows }] : []
-  })
+  const live = (hasDraws(sport.value) && liveTables(totals, running)) || []
   const [type, choices] = useChoice<string>(
     'standings',
-    [
-      ...(live.length > 0 ? [['live', t('live')] as const] : []),
-      ...types.map((each) => [each, t(each)] as const),
-    ],
+    [...live.slice(0, 1).map(() => 'live' as const), ...types].map((each) => [each, t(each)] as const),
     live.length > 0 ? 'live' : types.includes('total') ? 'total' : types[0],
   )
   const groups = type === 'live' ? live : tables.filter((table) => table.type === type)
+  const isTotal = groups.some((table) => table.type === 'total')
+  // The same for all groups: columns, and the colors of zones.
+  const rows = groups.flatMap((table) => table.rows)
+  const hasForm = !isExcerpt && isTotal && groups.some(hasBegun)
+  const formOf = useForm(season, rows.length, hasForm)
+  const hasOvertime = !isExcerpt && rows[0]?.overtimeWins !== undefined
+  const columns = [nameColumn(), ...figuresOf(rows, hasOvertime, isExcerpt), hasForm && formColumn(formOf)]
+  const zones = zonesOf(rows)
+  const shown = groups.map((table) => (isExcerpt ? rowsBeside(table.rows, marked) : table.rows))
+  const explained = new Set(
+    shown.flatMap((rows, index) =>
+      hasBegun(groups[index]!) ? rows.map(({ promotion }) => promotion?.id) : [],
+    ),
+  )
   return (
     <>
       {!isExcerpt && choices}
-      <div class={groups.length > 1 || isExcerpt ? 'groups' : undefined}>
-        {groups.map((table) => (
-          <OneTable
-            key={table.id}
-            {...{ marked, formOf, isExcerpt }}
-            table={isExcerpt ? { ...table, rows: rowsBeside(table.rows, marked) } : table}
-            isNamed={ofAll.length > 1}
+      {groups.map((table, index) => (
+        <section key={table.id}>
+          <Table
+            class="standings"
+            hasLegend={hasOvertime && index === groups.length - 1}
+            caption={ofAll.length > 1 && nameOf(table)}
+            rows={shown[index]!}
+            rowClass={({ team }) => (marked.includes(team.id) ? 'is-marked' : undefined)}
+            columns={[['#', placeIn(hasBegun(table) ? zones : []), 'nowrap'], ...columns]}
           />
-        ))}
-      </div>
+        </section>
+      ))}
+      <Legend
+        items={zones.flatMap(([id, of, { text, translations }]) =>
+          explained.has(id) ? [[<i key={id} class={of} />, nameOf({ name: text, translations })]] : [],
+        )}
+      />
       {type === 'live' && <p class="muted small">{t('standings.live')}</p>}
+      {hasForm && <p class="muted small wide-only">{t('form.season')}</p>}
     </>
   )
 }
+
+/** Before the first match a place says nothing. */
+const hasBegun = ({ rows }: StandingsTable) => rows.some(({ played }) => played > 0)
+
+type Zone = readonly [id: number, colored: string, promotion: Promotion]
+
+/** The last color is relegation. */
+const UPWARD_COLOURS = 4
+
+function zonesOf(rows: readonly Row[]): readonly Zone[] {
+  const promotions = new Map(rows.flatMap(({ promotion }) => (promotion ? [[promotion.id, promotion]] : [])))
+  return [...promotions.values()].map((promotion, index) => {
+    const color = /relegat/i.test(promotion.text) ? 4 : index % UPWARD_COLOURS
+    return [promotion.id, `place of-${color}`, promotion]
+  })
+}
+
+const placeIn =
+  (zones: readonly Zone[]) =>
+  ({ position, promotion, before = position }: Row & Partial<LiveRow>) => (
+    <>
+      <i class={zones.find(([id]) => id === promotion?.id)?.[1] ?? 'place'} />
+      {position}
+      {before !== position && (
+        <Change direction={before - position} title={t('standings.before', { n: before })} />
+      )}
+    </>
+  )
+
+const nameColumn = (): Column<Row> => [
+  t(hasAthletes(sport.value) ? 'player' : 'team'),
+  ({ team }) => (
+    <span class="row">
+      <Mark team={team} isPerson={hasAthletes(sport.value)} />
+      <span>{teamLink(team)}</span>
+    </span>
+  ),
+  'row',
+]
+
+const formColumn = (formOf: Form): Column<Row> => [
+  t('form'),
+  ({ team }) => <FormLetters form={formOf.get(team.id) ?? []} />,
+  'form center wide-only nowrap',
+]
 
 const ROWS_BESIDE = 2
 
@@ -145,13 +205,14 @@ const FORM_LETTERS = 5
 const MAX_MATCHES = 500
 
 /** The latest results of each team in the season, the last one at the end. */
-function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: number): Form {
-  const { data } = useResource('/v2/{sportSlug}/matches', {
-    ...{ tournament_id: [of.tournamentId], season_id: of.seasonId, status: 'finished', view: 'lite' },
-    ...{ sort: 'desc', page: 1 },
+function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: number, isWanted: boolean): Form {
+  const list = {
+    ...({ status: 'finished', view: 'lite', sort: 'desc', page: 1 } as const),
+    ...{ tournament_id: [of.tournamentId], season_id: of.seasonId },
     // Twice what a table needs when all teams have played equally often.
     page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS),
-  })
+  }
+  const { data } = useResource('/v2/{sportSlug}/matches', list, { isWanted })
   const form = new Map<number, Letter[]>()
   for (const { homeTeam, awayTeam, winner } of data?.matches ?? []) {
     for (const [index, { id }] of [homeTeam, awayTeam].entries()) {
@@ -163,71 +224,9 @@ function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: numb
   return form
 }
 
-type TableProps = Pick<TablesProps, 'marked' | 'isExcerpt'> & {
-  formOf: Form
-  table: StandingsTable
-  isNamed: boolean
-}
-
-function OneTable({ table, marked, isNamed, formOf, isExcerpt }: TableProps) {
-  const hasOvertime = !isExcerpt && table.rows[0]?.overtimeWins !== undefined
-  // Before the first match a place says nothing.
-  const hasBegun = table.rows.some(({ played }) => played > 0)
-  const promotions = new Map(
-    table.rows.flatMap(({ promotion }) => (promotion && hasBegun ? [[promotion.id, promotion]] : [])),
-  )
-  const zones = [...promotions.keys()]
-  const zone = (promotion: Promotion | null) => (
-    <i class={promotion ? zoneClass(promotion, zones.indexOf(promotion.id)) : 'place'} />
-  )
-  const place = ({ position, promotion, before = position }: Row & Partial<LiveRow>) => (
-    <>
-      {zone(hasBegun ? promotion : null)}
-      {position}
-      {before !== position && (
-        <Change direction={before - position} title={t('standings.before', { n: before })} />
-      )}
-    </>
-  )
-  const name = ({ team }: Row) => (
-    <span class="row">
-      <Mark team={team} isPerson={hasAthletes(sport.value)} />
-      <span>{teamLink(team)}</span>
-    </span>
-  )
-  return (
-    <div>
-      <Table
-        class="standings"
-        hasLegend={hasOvertime}
-        caption={isNamed && nameOf(table)}
-        rows={table.rows}
-        rowClass={({ team }) => (marked.includes(team.id) ? 'is-marked' : undefined)}
-        columns={[
-          ['#', place, 'nowrap'],
-          [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
-          ...figuresOf(table, hasOvertime, isExcerpt),
-          table.type === 'total' &&
-            hasBegun && [
-              t('form'),
-              ({ team }) => <FormLetters form={formOf.get(team.id) ?? []} />,
-              'form center wide-only nowrap',
-            ],
-        ]}
-      />
-      <Legend
-        items={[...promotions.values()].map((promotion) => [
-          zone(promotion),
-          nameOf({ name: promotion.text, translations: promotion.translations }),
-        ])}
-      />
-    </div>
-  )
-}
-
 /** Played, won, drawn, lost, scores, points; of an excerpt only what the place depends on. */
-function figuresOf(table: StandingsTable, hasOvertime: boolean, isExcerpt: boolean): (Column<Row> | false)[] {
-  const isWon = table.rows.some(({ wins }) => wins > 0)
+function figuresOf(rows: readonly Row[], hasOvertime: boolean, isExcerpt: boolean): (Column<Row> | false)[] {
+  const isWon = rows.some(({ wins }) => wins > 0)
   const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1]): Column<Row> => [
     short(t(head), t(title)),
     cell,
@@ -240,22 +239,16 @@ function figuresOf(table: StandingsTable, hasOvertime: boolean, isExcerpt: boole
     !isExcerpt && figure('letter_L', 'losses', ({ losses }) => losses),
     hasOvertime && figure('overtimeWinsShort', 'overtimeWins', (row) => row.overtimeWins),
     hasOvertime && figure('overtimeLossesShort', 'overtimeLosses', (row) => row.overtimeLosses),
-    [ofSport('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
+    !isExcerpt && [ofSport('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
     ['+/−', ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'), 'center nowrap'],
     // Where a win is a point, the share of wins says more.
-    isWon && table.rows.every(({ points, wins }) => points === wins)
+    isWon && rows.every(({ points, wins }) => points === wins)
       ? figure('winShareShort', 'winShare', (row) => (
           <b>{row.played ? decimals(row.wins / row.played, 3) : '–'}</b>
         ))
       : figure('pointsShort', 'pointsLong', ({ points }) => <b>{points}</b>),
   ]
 }
-
-/** The last color is relegation. */
-const UPWARD_COLOURS = 4
-
-const zoneClass = ({ text }: Promotion, index: number): string =>
-  /relegat/i.test(text) ? 'place of-4' : `place of-${index % UPWARD_COLOURS}`
 
 type Tree = Schemas['CupTree']
 type Tie = Schemas['CupTreeTie']

@@ -329,20 +329,28 @@ type StandingsRow = Schemas['StandingsRow']
 /** A row with the place that it has in the table of finished matches. */
 export type LiveRow = StandingsRow & { readonly before: number }
 
+type RunningMatch = Pick<Schemas['Match'], 'homeTeam' | 'awayTeam' | 'homeScore' | 'awayScore'>
+
 /**
- * A table as if its running matches ended now: by points, difference, goals scored, then the order before, which is what
- * can be known without the tie-breakers of the competition. Null where none of its teams plays, and where points are not
- * known to be 3 for a win and 1 for a draw: not in every row, as after deductions, or without a win so far.
+ * The tables of a season as if its running matches ended now: by points, difference, goals scored, then the order before,
+ * which is what can be known without the tie-breakers of the competition. Null where none of the teams plays, and where
+ * points are not known to be 3 for a win and 1 for a draw: not in every row, as after deductions, or without a win so far.
  */
-export function liveTable(
-  rows: readonly StandingsRow[],
-  running: readonly Pick<Schemas['Match'], 'homeTeam' | 'awayTeam' | 'homeScore' | 'awayScore'>[],
-): LiveRow[] | null {
+export function liveTables<T extends { readonly rows: readonly StandingsRow[] }>(
+  tables: readonly T[],
+  running: readonly RunningMatch[],
+): readonly T[] | null {
+  const all = tables.flatMap(({ rows }) => rows)
+  const isUsual =
+    all.some(({ wins }) => wins > 0) && all.every(({ points, wins, draws }) => points === wins * 3 + draws)
+  const live = tables.map((table) => ({ ...table, rows: liveRows(table.rows, running) ?? table.rows }))
+  return isUsual && live.some(({ rows }, index) => rows !== tables[index]!.rows) ? live : null
+}
+
+function liveRows(rows: readonly StandingsRow[], running: readonly RunningMatch[]): LiveRow[] | null {
   const has = (id: number) => rows.some(({ team }) => team.id === id)
   const own = running.filter(({ homeTeam, awayTeam }) => has(homeTeam.id) && has(awayTeam.id))
-  const isUsual =
-    rows.some(({ wins }) => wins > 0) && rows.every(({ points, wins, draws }) => points === wins * 3 + draws)
-  if (own.length === 0 || !isUsual) return null
+  if (own.length === 0) return null
   const live = rows.map((row): LiveRow => {
     const scores = own.flatMap(({ homeTeam, awayTeam, homeScore, awayScore }) => {
       const [home, away] = [homeScore.current, awayScore.current]

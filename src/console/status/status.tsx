@@ -10,6 +10,7 @@ import {
   Button,
   Choices,
   type Column,
+  Prompt,
   setterOf,
   Table,
 } from '../components/controls.tsx'
@@ -61,26 +62,7 @@ const Bar = ({ of }: { of: StatusReport | null }) => (
 
 function TokenForm() {
   const problem = `connection.${connection.value}`
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const field = (event.currentTarget as HTMLFormElement).elements.namedItem('token')
-    if (field instanceof HTMLInputElement && field.value !== '') open(field.value.trim())
-  }
-  return (
-    <form class="panel prompt token stack" onSubmit={submit}>
-      <label>
-        {t('token.label')}
-        <input class="field" type="password" name="token" autocomplete="off" required />
-      </label>
-      <p class="muted">{t('token.hint')}</p>
-      <p class={connection.value === 'asking' ? 'muted' : 'token-problem'} role="status">
-        {isTextKey(problem) && t(problem)}
-      </p>
-      <Button type="submit" class="button-main">
-        {t('token.open')}
-      </Button>
-    </form>
-  )
+  return <Prompt name="token" problem={isTextKey(problem) && t(problem)} onEnter={open} />
 }
 
 function View({ of }: { of: StatusReport }) {
