@@ -13,12 +13,13 @@ import { appendToOutbox, requireNoFollower } from '../store/cluster-state.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/log/change-log.ts'
 import { noteEffects } from '../store/matches/renderings.ts'
 import { inRowOrder } from '../store/search/search-index.ts'
+import { forgetBatchReads } from '../store/sql/batch-reads.ts'
 import { countWrites, inTransaction } from '../store/sql/transaction.ts'
 import { UnknownReference } from './canonical.ts'
 import { Resolver } from './identity/resolver.ts'
 import { BatchImports } from './imports.ts'
 import { KINDS } from './kinds/index.ts'
-import { type Existing, type Kind, prepareWrite } from './kinds/kind.ts'
+import type { Existing, Kind } from './kinds/kind.ts'
 import { mergePatch } from './merge-patch.ts'
 import { NO_PARTS, Ownership } from './ownership.ts'
 import { decidedSides, openSides, withKnownSides } from './placeholder-sides.ts'
@@ -169,6 +170,7 @@ export function applyEach(
           outcomes.push('unchanged')
           continue
         }
+        if (!isOfMatch(asChange(line.change), change.isNew)) forgetBatchReads(db)
         position += 1
         applied.push(change)
         outcomes.push('applied')
@@ -182,15 +184,14 @@ export function applyEach(
     }
   })
   imports.close()
-  noteEffects(
-    db,
-    applied.map(({ kind, id, position, effects }) => ({
-      ownMatch: kind === 'match' || kind === 'oddsBoards' ? id : null,
-      position,
-      effects,
-    })),
-  )
+  noteEffects(db, applied)
   return { position, applied, unchanged, rejected, held: batch.held, outcomes }
+}
+
+/** Whether it writes a match or its odds, which nothing that is read once in a batch depends on. */
+function isOfMatch({ kind, op, id }: Partial<Change>, isNew: boolean): boolean {
+  const isGivenId = isNew && typeof id === 'number'
+  return (kind === 'match' || kind === 'oddsBoards') && (op === 'put' || op === 'merge') && !isGivenId
 }
 
 /** The members of a value that may not be a change; none of anything other than an object. */
@@ -295,8 +296,15 @@ function applyData(batch: Batch, step: Step, change: DataChange, isDeleted: bool
   if (stored) imports.keepNames(change, id, added, position)
   const existing = stored?.existing ?? null
   const revision = (existing?.revision ?? selectLastRevision(db, change.kind, id)) + 1
-  const write = prepareWrite(kind, data, resolver.resolve, {
-    ...{ db, id, sport, existing, patch, revision, position },
+  const write = kind.prepare({
+    db,
+    id,
+    sport,
+    data: kind.canonical(data, resolver.resolve),
+    existing,
+    patch,
+    revision,
+    position,
     sourceId: holding.owner,
     sourceTimestamp: change.sourceTimestamp ?? null,
     isCorrection: change.correction === true,

@@ -15,7 +15,7 @@ import {
 import type { Resolver } from './identity/resolver.ts'
 import { type BatchImports, isChangeOf, type OwnedData, type StateBefore } from './imports.ts'
 import { KINDS } from './kinds/index.ts'
-import { type Existing, type Kind, prepareWrite } from './kinds/kind.ts'
+import type { Existing, Kind } from './kinds/kind.ts'
 import { NO_PARTS, type Ownership } from './ownership.ts'
 import { firstFault, ValidationError } from './problem.ts'
 
@@ -146,11 +146,9 @@ type At = UndoneResource & { readonly id: number; readonly revision: number }
 function prepared({ db, resolver }: UndoContext, at: At, kind: Kind, { data, owner }: OwnedData) {
   if (!kind.check.Check(data)) throw firstFault(kind.check, data, '/data')
   const existing = kind.selectExisting(db, at.id)
-  const write = prepareWrite(kind, data, resolver.resolve, {
-    ...{ ...at, db, existing, patch: null, sourceId: owner },
-    sourceTimestamp: null,
-    isCorrection: true,
-  })
+  const canonical = kind.canonical(data, resolver.resolve)
+  const given = { ...at, db, data: canonical, existing, patch: null, sourceId: owner }
+  const write = kind.prepare({ ...given, sourceTimestamp: null, isCorrection: true })
   return { existing, write }
 }
 

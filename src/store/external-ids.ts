@@ -8,6 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { externalId, identityPair } from '../../db/schema/schema.ts'
 import { MAPPED_KINDS, type MappedKind } from '../contract/resources/service.ts'
 import { isMergeableKind, selectCanonicalId, selectSport } from './log/resource-documents.ts'
+import { readOnce } from './sql/batch-reads.ts'
 import { is, prepared, query, rowsBy } from './sql/statement.ts'
 
 /**
@@ -62,11 +63,22 @@ export function selectNextAssignedId(db: Db, kind: string): number {
   return Math.max(FIRST_ASSIGNED_ID, (external?.id ?? 0) + 1)
 }
 
+/** The last id of a kind that is in use, but for those that a batch has assigned. */
+const selectLastId = readOnce((db, kind: string) => {
+  const table = TABLES.get(kind)
+  const inUse = table === undefined ? ['external_id WHERE kind = +?'] : [`"${table}"`]
+  if (isMergeableKind(kind)) inUse.push(`merged_${kind}`)
+  const text = inUse.map((of) => `SELECT max(id) AS id FROM ${of}`).join(' UNION ALL ')
+  const select = prepared<{ id: number | null }>(db, `SELECT max(id) AS id FROM (${text})`)
+  return (table === undefined ? select.get(kind) : select.get())?.id ?? 0
+})
+
 /**
  * Whether an id was given as an integer, for a resource that exists or was merged. Kinds without a table have external
  * ids only.
  */
 export function isIdInUse(db: Db, kind: string, id: number): boolean {
+  if (id > selectLastId(db, kind)) return false
   if (isMergeableKind(kind) && selectCanonicalId(db, kind, id) !== undefined) return true
   const table = TABLES.get(kind)
   const question =

@@ -46,6 +46,6 @@ export function writeZone(db: Db, zone: string): number {
   appendToLog(db, position, {
     ...{ kind: 'zone', op: 'put', sport: FILE, entityId: 0, revision: 0, importNumber: null },
   })
-  noteEffects(db, [{ ownMatch: null, position, effects: 'everything' }])
+  noteEffects(db, [{ kind: 'match', id: 0, position, effects: 'everything' }])
   return position
 }

@@ -167,7 +167,7 @@ interface GivenBlocks {
 export function changedBlocks(of: GivenBlocks): ChangedBlocks {
   const { db, id, sport, given } = of
   const blocks = blocksTouchedBy(sport, of.patch)
-  if (blocks.length === 0) return new Map()
+  if (blocks.length === 0 || (!of.existing && given.size === 0)) return new Map()
   for (const block of blocks) {
     if (given.has(block)) block.check?.(given.get(block), sport, pointerOf(block))
   }

@@ -72,16 +72,6 @@ export interface Kind<K extends ChangeKind = ChangeKind> {
   ) => ChangeEffects | null
 }
 
-/** Prepares the write of data as a change has it, with external references. Throws ValidationError. */
-export function prepareWrite(
-  kind: Kind,
-  data: unknown,
-  resolve: Resolve,
-  of: Omit<Prepare<ChangeKind>, 'data'>,
-): Write | null {
-  return kind.prepare({ ...of, data: kind.canonical(data, resolve) })
-}
-
 type Definition<K extends ChangeKind> = Pick<Kind<K>, 'name' | 'selectExisting' | 'prepare' | 'remove'> &
   Partial<Pick<Kind<K>, 'selectMergeTarget' | 'completePatch' | 'referenceKind' | 'isMerge'>>
 

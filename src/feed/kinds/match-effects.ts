@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/open.ts'
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
-import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
+import { type Effect, type EffectIds, utcDays } from '../../contract/change-effects.ts'
 import { isResult } from '../../rules/matches/results.ts'
 import { BLOCKS_OF_FACTS, selectMatchesOfReferee } from '../../store/matches/facts.ts'
 import type { MatchRow } from '../../store/matches/row.ts'
@@ -56,13 +56,14 @@ export function matchEffects(
   blocks: ReadonlyMap<MatchBlock, unknown>,
 ): Partial<EffectIds> {
   const rows = [previous, next].filter((row) => row !== null)
+  const effects: { -readonly [E in Effect]?: readonly number[] } = hasSameResult(previous, next)
+    ? {}
+    : resultEffects(id, rows)
+  effects[next ? 'matches' : 'deletedMatches'] = [id]
+  effects.days = utcDays(...rows.map((row) => row.startMs))
   const seasonStatistics = countedSeasons(previous, next, blocks)
-  return {
-    [next ? 'matches' : 'deletedMatches']: [id],
-    days: utcDays(...rows.map((row) => row.startMs)),
-    ...(hasSameResult(previous, next) ? {} : resultEffects(id, rows)),
-    ...(seasonStatistics.length > 0 && { seasonStatistics }),
-  }
+  if (seasonStatistics.length > 0) effects.seasonStatistics = seasonStatistics
+  return effects
 }
 
 /** A canceled match may have a winner, who then counts in the table. */
@@ -75,12 +76,20 @@ function hasSameResult(previous: Row, next: Row): boolean {
 }
 
 function resultEffects(id: number, rows: readonly MatchRow[]): Partial<EffectIds> {
-  return {
+  const effects = {
     fixtures: [id],
-    teamResults: distinct(rows.flatMap((row) => [row.homeTeamId, row.awayTeamId])),
-    managerResults: distinct(rows.flatMap((row) => [row.homeManagerId, row.awayManagerId])),
-    seasonResults: distinct(rows.map((row) => row.seasonId)),
+    teamResults: [] as number[],
+    managerResults: [] as number[],
+    seasonResults: [] as number[],
   }
+  for (const row of rows) {
+    add(effects.teamResults, row.homeTeamId)
+    add(effects.teamResults, row.awayTeamId)
+    add(effects.managerResults, row.homeManagerId)
+    add(effects.managerResults, row.awayManagerId)
+    add(effects.seasonResults, row.seasonId)
+  }
+  return effects
 }
 
 function countedSeasons(previous: Row, next: Row, blocks: ReadonlyMap<MatchBlock, unknown>): number[] {
@@ -135,6 +144,10 @@ function isEqualIn(columns: Columns, previous: Row, next: Row): boolean {
 
 function distinct(values: readonly (number | null)[]): number[] {
   const found: number[] = []
-  for (const value of values) if (value !== null && !found.includes(value)) found.push(value)
+  for (const value of values) add(found, value)
   return found
+}
+
+function add(ids: number[], id: number | null): void {
+  if (id !== null && !ids.includes(id)) ids.push(id)
 }

@@ -12,8 +12,10 @@ import type { MatchHeadRow, MatchMembers, MatchRow } from '../../store/matches/r
 import {
   deleteMatch,
   selectMatchRow,
-  selectReferences,
+  selectSportOfTeam,
   selectStoredMatch,
+  selectTournamentOfMatch,
+  selectTournamentOfSeason,
   writeMatch,
 } from '../../store/matches/writer.ts'
 import { indexMatch } from '../../store/search/search-index.ts'
@@ -192,17 +194,18 @@ function hasSameReferences(data: MatchData, previous: MatchRow): boolean {
 }
 
 function requireReferences({ db, data, sport }: Prepare<'match'>): MatchTournament {
-  const { tournamentId, seasonId = null, homeTeamId, awayTeamId } = data
-  const found = selectReferences(db, { tournamentId, seasonId, homeTeamId, awayTeamId })
-  requireSport(found?.sport, 'tournament', tournamentId, sport, '/data/tournamentId')
-  const owner = found?.tournamentOfSeason ?? null
-  if (seasonId !== null && owner === null)
-    throw new ValidationError('/data/seasonId', `there is no season ${seasonId}`)
-  if (seasonId !== null && owner !== tournamentId)
-    throw new ValidationError('/data/seasonId', `season ${seasonId} belongs to tournament ${owner}`)
-  requireSport(found?.homeSport, 'team', homeTeamId, sport, '/data/homeTeamId')
-  requireSport(found?.awaySport, 'team', awayTeamId, sport, '/data/awayTeamId')
-  return { categoryId: found?.categoryId ?? 0, isAmateur: found?.isAmateur === 1 }
+  const { tournamentId, seasonId, homeTeamId, awayTeamId } = data
+  const tournament = selectTournamentOfMatch(db, tournamentId)
+  requireSport(tournament?.sport, 'tournament', tournamentId, sport, '/data/tournamentId')
+  if (seasonId != null) {
+    const owner = selectTournamentOfSeason(db, seasonId)
+    if (owner === undefined) throw new ValidationError('/data/seasonId', `there is no season ${seasonId}`)
+    if (owner !== tournamentId)
+      throw new ValidationError('/data/seasonId', `season ${seasonId} belongs to tournament ${owner}`)
+  }
+  requireSport(selectSportOfTeam(db, homeTeamId), 'team', homeTeamId, sport, '/data/homeTeamId')
+  requireSport(selectSportOfTeam(db, awayTeamId), 'team', awayTeamId, sport, '/data/awayTeamId')
+  return { categoryId: tournament?.categoryId ?? 0, isAmateur: tournament?.isAmateur === 1 }
 }
 
 /** The columns that depend only on the document of a match. `scoreline check` compares stored rows with them. */
@@ -262,7 +265,8 @@ function firstToScore(
   previous: MatchRow | null,
 ): string | null {
   if (patch && !Object.hasOwn(patch, 'liveEvents')) return previous?.firstToScore ?? null
-  const goals = inOrder(events ?? []).filter(({ type, team }) => type === 'goal' && team != null)
+  if (!events?.length) return null
+  const goals = inOrder(events).filter(({ type, team }) => type === 'goal' && team != null)
   const isOrdered = goals.every(({ time, homeScore }) => time !== null || homeScore != null)
   const isOfOneSide = goals.every(({ team }) => team === goals[0]?.team)
   return isOrdered || isOfOneSide ? (goals[0]?.team ?? null) : null

@@ -17,6 +17,7 @@ import {
 } from '../../rules/api/webhook-events.ts'
 import { OperatorError } from '../../shared/operator-error.ts'
 import { selectMatchRow } from '../matches/writer.ts'
+import { readOnce } from '../sql/batch-reads.ts'
 import {
   atMost,
   bound,
@@ -185,15 +186,17 @@ export function repointWebhooks(db: Db, id: number, intoId: number): void {
 
 export type WebhookEvent = typeof webhookEvent.$inferSelect
 
+const ALL = 0
+
 /** Of disabled webhooks too, so that they can be enabled without losing events. */
-function selectSubscriptions(db: Db): Subscription[] {
-  return prepared<Omit<Subscription, 'events'> & { events: string }>(
+const selectSubscriptions = readOnce((db): Subscription[] =>
+  prepared<Omit<Subscription, 'events'> & { events: string }>(
     db,
     'SELECT sport, events, tournament_id AS tournamentId, team_id AS teamId FROM webhook',
   )
     .all()
-    .map((row) => ({ ...row, events: row.events.split(',') }))
-}
+    .map((row) => ({ ...row, events: row.events.split(',') })),
+)
 
 const eventTrimming = query((orm) =>
   orm.delete(webhookEvent).where(lte(webhookEvent.sequence, bound('last'))),
@@ -214,14 +217,14 @@ export function recordMatchEvents(
   origin: EventOrigin,
   stale?: StaleMarks,
 ): void {
-  const subscriptions = selectSubscriptions(db)
+  const subscriptions = selectSubscriptions(db, ALL)
   if (subscriptions.length === 0) return
   for (const type of matchEvents(previous, next, stale))
     record(db, subscriptions, type, [previous, next], origin)
 }
 
 export function recordOddsEvent(db: Db, matchId: number, origin: EventOrigin): void {
-  const subscriptions = selectSubscriptions(db)
+  const subscriptions = selectSubscriptions(db, ALL)
   const match = subscriptions.length > 0 ? selectMatchRow(db, matchId) : null
   if (match) record(db, subscriptions, 'odds.changed', [match, match], origin)
 }

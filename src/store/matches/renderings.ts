@@ -11,6 +11,7 @@ import type { Db } from '../../../db/open.ts'
 import { matchPregame, matchRendering } from '../../../db/schema/schema.ts'
 import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import type { ChangeEffects, Effect } from '../../contract/change-effects.ts'
+import type { ChangeKind } from '../../contract/changes.ts'
 import { prepared, upsertRow } from '../sql/statement.ts'
 import { inTransaction, withoutWaiting } from '../sql/transaction.ts'
 import type { MatchRecord } from './reader.ts'
@@ -355,29 +356,32 @@ const CHANGED_BY: Readonly<Record<Effect, readonly [Resource, 'position' | 'resu
   seasonStatistics: null,
 }
 
-/** The effects of a change, its position, and the match that it changes itself or by its boards; null for none. */
+const NOTED = (Object.keys(CHANGED_BY) as Effect[]).flatMap((effect) => {
+  const row = CHANGED_BY[effect]
+  return row ? [[effect, ...row] as const] : []
+})
+
+/** The effects of a change, its position, and the resource that it changes. */
 export interface NotedChange {
-  readonly ownMatch: number | null
+  readonly kind: ChangeKind
+  readonly id: number
   readonly position: number
   readonly effects: ChangeEffects
 }
 
 /** Stores the position of everything that a batch of changes affects but the matches that it changes themselves. */
-export function noteEffects(db: Db, batch: Iterable<NotedChange>): void {
-  const changed = new Map<Effect, Map<number, number>>()
-  for (const { ownMatch, effects, position } of batch) {
+export function noteEffects(db: Db, batch: readonly NotedChange[]): void {
+  for (const { effects, position } of batch)
     if (effects === 'everything') storePosition(db, 'everything', 'position', 0, position)
-    else
-      for (const effect of Object.keys(effects) as Effect[]) {
-        if (CHANGED_BY[effect] === null) continue
-        const positions = changed.getOrInsertComputed(effect, () => new Map())
-        for (const id of effects[effect] ?? [])
-          if (effect !== 'matches' || id !== ownMatch) positions.set(id, position)
-      }
-  }
-  for (const [effect, positions] of changed) {
-    const row = CHANGED_BY[effect]
-    if (row) for (const [id, position] of positions) storePosition(db, ...row, id, position)
+  for (const [effect, resource, column] of NOTED) {
+    const positions = new Map<number, number>()
+    for (const { kind, id: changed, effects, position } of batch) {
+      const ids = effects === 'everything' ? undefined : effects[effect]
+      if (!ids) continue
+      const own = effect === 'matches' && (kind === 'match' || kind === 'oddsBoards') ? changed : null
+      for (const id of ids) if (id !== own) positions.set(id, position)
+    }
+    for (const [id, position] of positions) storePosition(db, resource, column, id, position)
   }
 }
 

@@ -3,8 +3,10 @@ import { getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { match, matchHead } from '../../../db/schema/schema.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../../catalog/match-blocks.ts'
+import { selectSport } from '../log/resource-documents.ts'
 import { deleteBoards, deletePrices } from '../odds-boards.ts'
 import { deleteAppearances } from '../seasons/statistics.ts'
+import { readOnce } from '../sql/batch-reads.ts'
 import { columnsText, prepared, updateColumns, upsertRow } from '../sql/statement.ts'
 import { deleteMatchFacts } from './facts.ts'
 import { matchMemory } from './memory.ts'
@@ -218,20 +220,21 @@ export function writeTeams(db: Db, match: Teams & { readonly id: number }): void
   if (json !== stored) writeBlock(db, match.id, 'document', { json, source: null })
 }
 
-/** One statement: four took a twentieth of the time of an import. */
-const SELECT_REFERENCES = `
-  SELECT t.sport, t.category_id AS categoryId, t.is_amateur AS isAmateur, s.tournament_id AS tournamentOfSeason,
-    h.sport AS homeSport, a.sport AS awaySport
-  FROM (SELECT 1) LEFT JOIN tournament t ON t.id = +?1 LEFT JOIN season s ON s.id = +?2
-  LEFT JOIN team h ON h.id = +?3 LEFT JOIN team a ON a.id = +?4`
+/** What a match copies from its tournament, and the sport of it; null if it does not exist. */
+export const selectTournamentOfMatch = readOnce((db, id) =>
+  prepared<Record<'sport' | 'categoryId' | 'isAmateur', number>>(
+    db,
+    'SELECT sport, category_id AS categoryId, is_amateur AS isAmateur FROM tournament WHERE id = +?',
+  ).get(id),
+)
 
-/** What a match refers to. Everything is null of a resource that does not exist. */
-export function selectReferences(db: Db, of: Teams & Pick<MatchRow, 'tournamentId' | 'seasonId'>) {
-  type Found = 'sport' | 'categoryId' | 'isAmateur' | 'tournamentOfSeason' | 'homeSport' | 'awaySport'
-  return prepared<Record<Found, number | null>>(db, SELECT_REFERENCES).get(
-    ...[of.tournamentId, of.seasonId, of.homeTeamId, of.awayTeamId],
-  )
-}
+/** The tournament of a season; undefined if the season does not exist. */
+export const selectTournamentOfSeason = readOnce(
+  (db, id) =>
+    prepared<{ id: number }>(db, 'SELECT tournament_id AS id FROM season WHERE id = +?').get(id)?.id,
+)
+
+export const selectSportOfTeam = readOnce((db, id) => selectSport(db, 'team', id))
 
 /** A match of two teams against each other. */
 export function selectMatchOf(db: Db, teamId: number, opponentId: number): number | null {

@@ -11,6 +11,7 @@ import { DAY_MS } from '../../shared/days.ts'
 import type { MatchSelection } from '../matches/filters.ts'
 import { selectMatchKeys } from '../matches/lists.ts'
 import { writeTeams } from '../matches/writer.ts'
+import { readOnce, withBatchReads } from '../sql/batch-reads.ts'
 import { prepared } from '../sql/statement.ts'
 import { addWords, formsOf, SEARCH_KINDS, type SearchKind } from './words.ts'
 
@@ -159,22 +160,26 @@ function findRow(db: Db, key: DocumentKey): number | undefined {
 const nameWords = ({ names, countryCode }: Pick<Entry, 'names' | 'countryCode'>) =>
   countryCode === null ? names : `${names} ${countryTerm(countryCode)}`
 
-/** The words of the documents of matches; the names of each entity are read once. */
-function matchWords(db: Db): (key: DocumentKey) => string {
-  const known = new Map<string, string>()
-  const namesOf = (kind: SearchKind, id: number) =>
-    known.getOrInsertComputed(`${kind} ${id}`, () => selectEntry(db, kind, id)?.names ?? '')
-  return ({ homeTeamId: home, awayTeamId: away, tournamentId, categoryId }) =>
-    `${namesOf('team', home)} ${namesOf('team', away)} ${namesOf('tournament', tournamentId)} ${namesOf('category', categoryId)}`
-}
+const namesOf = (kind: SearchKind) => readOnce<string>((db, id) => selectEntry(db, kind, id)?.names ?? '')
+const [teamNames, tournamentNames, categoryNames] = [
+  namesOf('team'),
+  namesOf('tournament'),
+  namesOf('category'),
+]
 
-/** What a batch writes at its end, by row: the words of names, and matches, whose names may change until then. */
+/** The words of the document of a match. */
+const matchWords = (db: Db, { homeTeamId, awayTeamId, tournamentId, categoryId }: DocumentKey) =>
+  `${teamNames(db, homeTeamId)} ${teamNames(db, awayTeamId)} ${tournamentNames(db, tournamentId)} ${categoryNames(db, categoryId)}`
+
 const newBatch = () => ({
+  // What it writes at its end, by row: the words of names, and matches, whose names may change until then.
   search_name: new Map<number, string>(),
   search_document: new Map<number, DocumentKey>(),
+  /** The next row of a range of matches, by its first one. */
+  next: new Map<number, number>(),
 })
-type FullTextTable = keyof ReturnType<typeof newBatch>
-const FULL_TEXT_TABLES = Object.keys(newBatch()) as FullTextTable[]
+const FULL_TEXT_TABLES = ['search_name', 'search_document'] as const
+type FullTextTable = (typeof FULL_TEXT_TABLES)[number]
 const batches = new WeakMap<Db['client'], ReturnType<typeof newBatch>>()
 
 function batchOf(db: Db) {
@@ -196,34 +201,42 @@ const MERGED_PAGES = 8
 export function inRowOrder(db: Db, work: () => void = () => {}, limit = REFRESHED_AT_ONCE): number {
   const batch = newBatch()
   batches.set(db.client, batch)
-  let left: number
   try {
-    work()
-    left = refreshDocuments(db, limit)
+    return withBatchReads(db, () => {
+      work()
+      const left = refreshDocuments(db, limit)
+      writeDocuments(db, batch)
+      return left
+    })
   } finally {
     batches.delete(db.client)
   }
+}
+
+function writeDocuments(db: Db, batch: ReturnType<typeof newBatch>): void {
   for (const table of FULL_TEXT_TABLES) {
     const rows = [...batch[table]].sort(([a], [b]) => a - b)
-    const wordsOf = matchWords(db)
     // With the words of a SELECT within it, each statement would write the index.
     const write = prepared(db, `INSERT OR REPLACE INTO ${table} (rowid, words) VALUES (?, ?)`)
-    for (const [row, of] of rows) write.run(row, typeof of === 'string' ? of : wordsOf(of))
+    for (const [row, of] of rows) write.run(row, typeof of === 'string' ? of : matchWords(db, of))
     // Left to itself (`automerge`), the engine would merge hundreds of pages in a batch that fills a page too many.
     const pages = Math.max(MERGED_PAGES, Math.ceil(rows.length / MERGED_PAGES))
     if (rows.length > 0) prepared(db, `INSERT INTO ${table} (${table}, rank) VALUES ('merge', +?)`).run(pages)
   }
-  return left
 }
 
 function addDocument(db: Db, key: DocumentKey): void {
-  const place = placesOf(key)
-    .values()
-    .map((rows) => ({ row: nextRow(db, 'search_match', rows), end: rows[1] }))
-    .find(({ row, end }) => row < end)
-  if (!place) throw new Error(`the search index has no row for match ${key.id}`)
-  prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)').run(place.row, key.id)
-  batchOf(db).search_document.set(place.row, key)
+  const { next, search_document: documents } = batchOf(db)
+  for (const rows of placesOf(key)) {
+    const [from, end] = rows
+    const row = next.get(from) ?? nextRow(db, 'search_match', rows)
+    if (row === end) continue
+    next.set(from, row + 1)
+    prepared(db, 'INSERT INTO search_match (row, match_id) VALUES (?, ?)').run(row, key.id)
+    documents.set(row, key)
+    return
+  }
+  throw new Error(`the search index has no row for match ${key.id}`)
 }
 
 function removeDocument(db: Db, key: DocumentKey): void {
@@ -231,7 +244,7 @@ function removeDocument(db: Db, key: DocumentKey): void {
   if (row === undefined) return
   prepared(db, 'DELETE FROM search_document WHERE rowid = +?').run(row)
   prepared(db, 'DELETE FROM search_match WHERE row = +?').run(row)
-  batches.get(db.client)?.search_document.delete(row)
+  batchOf(db).search_document.delete(row)
 }
 
 export function writeDocument(db: Db, key: DocumentKey): void {
@@ -382,7 +395,7 @@ export function entryFault(db: Db, of: SearchableNames): string | null {
 export function documentFault(db: Db, key: DocumentKey): string | null {
   const row = findRow(db, key)
   if (row === undefined) return 'it is missing from the search index'
-  return hasPendingDocuments(db) ? null : wordsFault(db, 'search_document', row, matchWords(db)(key))
+  return hasPendingDocuments(db) ? null : wordsFault(db, 'search_document', row, matchWords(db, key))
 }
 
 function wordsFault(db: Db, table: FullTextTable, row: number, words: string): string | null {

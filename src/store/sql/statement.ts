@@ -134,14 +134,22 @@ export function is(column: Column, name: string): SQL {
   return sql`${column} = +${sql.placeholder(name)}`
 }
 
-interface Upsert {
+/** A statement, and the members of a row that it binds in their order. */
+interface RowWrite {
   readonly text: string
   readonly keys: readonly string[]
 }
 
-const upserts = new WeakMap<Table, Upsert>()
+/** The values as one array: spread as parameters, they take a quarter longer. */
+function writeRow(db: Db, { text, keys }: RowWrite, row: object): void {
+  const values: Bound[] = []
+  for (const key of keys) values.push((row as Record<string, Bound>)[key] ?? null)
+  prepared<unknown>(db, text).run(values as unknown as Bound)
+}
 
-function makeUpsert(table: Table): Upsert {
+const upserts = new WeakMap<Table, RowWrite>()
+
+function makeUpsert(table: Table): RowWrite {
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, column]) => `"${column.name}"`)
   const changed = columns.filter(([, column]) => !column.primary)
@@ -151,7 +159,7 @@ function makeUpsert(table: Table): Upsert {
   return { text, keys: columns.map(([key]) => key) }
 }
 
-const updates = new WeakMap<readonly string[], string>()
+const updates = new WeakMap<readonly string[], RowWrite>()
 
 /** Updates some columns of the row with an id. `keys` is constant, so the statement is built once. */
 export function updateColumns<T extends Table, K extends string & keyof T['$inferSelect']>(
@@ -160,18 +168,17 @@ export function updateColumns<T extends Table, K extends string & keyof T['$infe
   keys: readonly K[],
   row: Readonly<Record<K | 'id', unknown>>,
 ): void {
-  const text = updates.getOrInsertComputed(keys, () => {
+  const write = updates.getOrInsertComputed(keys, () => {
     const columns = getTableColumns(table)
     const set = keys.map((key) => `"${columns[key]?.name}" = +?`).join(', ')
-    return `UPDATE "${getTableName(table)}" SET ${set} WHERE id = +?`
+    return { text: `UPDATE "${getTableName(table)}" SET ${set} WHERE id = +?`, keys: [...keys, 'id'] }
   })
-  prepared(db, text).run(...keys.map((key) => row[key] as Bound), row.id as Bound)
+  writeRow(db, write, row)
 }
 
 /** Inserts or replaces a row by primary key. Every column must be given, nulls included. */
 export function upsertRow<T extends Table>(db: Db, table: T, row: Required<T['$inferInsert']>): void {
-  const { text, keys } = upserts.getOrInsertComputed(table, makeUpsert)
-  prepared(db, text).run(...keys.map((key) => (row as Record<string, Bound>)[key] ?? null))
+  writeRow(db, upserts.getOrInsertComputed(table, makeUpsert), row)
 }
 
 /** Inserts a row and returns its id. Columns that are not given have their default. */

@@ -48,14 +48,14 @@ export function viewReferee(referee: Static<typeof RefereeData> | null | undefin
 }
 
 /**
- * Before the start a score is only `{"current":0}`, as in recorded responses. Afterwards `display` defaults to
- * `current`.
+ * Of a score in canonical form. Before the start it is only `{"current":0}`, as in recorded responses. Afterwards
+ * `display` defaults to `current`.
  */
 export function viewScore(score: ScoreParts | undefined, status: MatchStatus): Json {
   if (!score) return '{"current":0}'
-  const { current, display, ...parts } = score
-  if (status === 'notstarted' && display === undefined) return JSON.stringify({ current, ...parts })
-  return JSON.stringify({ current, display: display ?? current, ...parts })
+  if (status === 'notstarted' || score.display !== undefined) return JSON.stringify(score)
+  const { current } = score
+  return JSON.stringify(Object.assign({ current, display: current }, score))
 }
 
 /** `{id, name}` of a manager. */
