@@ -141,16 +141,15 @@ export class Scheduler {
     this.measuredMs = measuredMs
   }
 
-  /** Whether work of a caller may run at once: the turn has room, and nobody waits who used less. */
-  mayRun(caller: Caller): boolean {
-    if (this.#running) return true
-    if (caller.pieces.length > 0 || this.#usedMs >= turnMs) return false
-    return this.#waiting.size === 0 || caller.used <= this.#first().used
+  /** Whether a caller may begin something at once: the turn has room, and nobody waits who used less. */
+  mayBegin(caller: Caller): boolean {
+    return this.#running !== null || this.#hasRoom(caller, 0, this.hasOthers ? turnMs : aloneMs)
   }
 
   /** Runs work that continues something at once if the caller may, else in its next turn. */
   run<T>(caller: Caller, work: () => T): T | Promise<T> {
-    return this.mayRun(caller) ? this.measure(caller, work) : this.next(caller, work)
+    const mayRun = this.#running !== null || this.#hasRoom(caller, 0, turnMs)
+    return mayRun ? this.measure(caller, work) : this.next(caller, work)
   }
 
   /** Runs work in a turn of the caller. */
@@ -181,13 +180,13 @@ export class Scheduler {
     const running = this.#running
     if (!running) return true
     const used = Math.max(running.steps * pieceMs, this.#timer() - running.startedMs)
-    if (running.isQueued ? used >= quantumMs : !this.#hasRoom(caller, used)) return false
+    if (running.isQueued ? used >= quantumMs : !this.#hasRoom(caller, used, turnMs)) return false
     running.steps += 1
     return true
   }
 
-  #hasRoom(caller: Caller, used: number): boolean {
-    if (this.#usedMs + used >= turnMs || caller.pieces.length > 0) return false
+  #hasRoom(caller: Caller, used: number, mostMs: number): boolean {
+    if (this.#usedMs + used >= mostMs || caller.pieces.length > 0) return false
     return this.#waiting.size === 0 || caller.used <= this.#first().used
   }
 

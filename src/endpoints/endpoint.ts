@@ -68,11 +68,14 @@ export interface StreamAnswer extends AnswerCommon {
   readonly rows?: () => number
 }
 
-/** A body that is made only if no cached one has its name: under one policy, equal names have equal bodies. */
+/**
+ * A body that is made only if no cached one has its name: under one policy, equal names have equal bodies. What it makes
+ * may have a name of its own, which takes longer to find out.
+ */
 export interface NamedAnswer {
   readonly name: string
   readonly cachePolicy: CachePolicy
-  readonly make: () => AnswerInSteps
+  readonly make: () => AnswerInSteps | NamedAnswer
 }
 
 /** A subscription to the live channel, whose messages follow as server-sent events. */

@@ -158,9 +158,11 @@ export function createHttp(options: HttpOptions) {
       return finish(context, responses.error(context, problem))
     }
     const caller = callerOf(context)
-    return scheduler.isOver(caller)
+    const response = scheduler.isOver(caller)
       ? inTurn(context, caller, respondNow.bind(null, context, caller))
       : respondNow(context, caller, context.startedMs)
+    context.isLate = true
+    return response
   }
 
   function inTurn<T>(context: RequestContext, caller: Caller, work: () => T | Promise<T>) {

@@ -178,7 +178,7 @@ describe('the scheduler', () => {
     }
     await nextTurn()
     time.ms += 1
-    expect(scheduler.mayRun(one)).toBe(true)
+    expect(scheduler.mayBegin(one)).toBe(true)
   })
 
   test('begins a turn itself if the runtime goes on reading requests', async () => {

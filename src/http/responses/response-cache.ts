@@ -3,7 +3,7 @@
  * everything it was made from are unchanged.
  */
 import { LRUCache } from 'lru-cache'
-import type { Answer, CachePolicy, Endpoint } from '../../endpoints/endpoint.ts'
+import type { Answer, AnswerInSteps, CachePolicy, Endpoint, NamedAnswer } from '../../endpoints/endpoint.ts'
 import type { Versions } from '../../views/versions.ts'
 import type { RequestContext } from '../routing/request-context.ts'
 import { JSON_TYPE, NO_STORE } from './errors.ts'
@@ -44,6 +44,11 @@ export interface CacheKey {
   /** Endpoint, sport and parsed parameters; unknown parameters are not part of it. */
   readonly text: string
   readonly access: Endpoint['access']
+}
+
+/** A response that is cached under the name of its body. */
+export interface FoundAnswer extends Pick<NamedAnswer, 'name' | 'cachePolicy'> {
+  readonly prepared: PreparedResponse
 }
 
 export type ResponseCacheCounts = ResponseCache['counts']
@@ -138,14 +143,36 @@ export class ResponseCache {
     if (policy === null || !this.#isWorthCaching(key, prepared.size)) return prepared
     const { body: plain } = prepared
     const cached: PreparedResponse = { ...prepared, plain, onEncoded: () => this.#grow(key, cached) }
-    share.set(key.text, { prepared: cached, policy })
+    this.#add(key, cached, policy)
     return cached
+  }
+
+  /** The cached response to an answer by one of its names, else the answer itself with its last name. */
+  nameAnswer(
+    asked: ReturnType<Endpoint['answer']>,
+    { access }: Pick<Endpoint, 'access'>,
+    now: number,
+  ): FoundAnswer | { readonly answer: Answer | AnswerInSteps; readonly name?: string } {
+    let answer = asked
+    let known: NamedAnswer | undefined
+    while ('make' in answer) {
+      const { name, cachePolicy, make } = answer
+      if (known) this.#add({ text: known.name, access }, name, known.cachePolicy)
+      const prepared = this.find({ text: name, access }, now)
+      if (prepared) return { name, cachePolicy, prepared }
+      known = answer
+      answer = make()
+    }
+    return known ? { answer, name: known.name } : { answer }
   }
 
   /** Caches that the response of a name is the one to a key, from its second request on; its body counts once. */
   addKey(key: CacheKey, name: string, policy: CachePolicy): void {
-    if (this.#isWorthCaching(key, LARGE_RESPONSE_BYTES))
-      this.#shareOf(key).set(key.text, { prepared: name, policy })
+    if (this.#isWorthCaching(key, LARGE_RESPONSE_BYTES)) this.#add(key, name, policy)
+  }
+
+  #add(key: CacheKey, prepared: Entry['prepared'], policy: CachePolicy): void {
+    this.#shareOf(key).set(key.text, { prepared, policy })
   }
 
   /** Large responses are cached on their second request. */

@@ -15,7 +15,14 @@ import {
   type PreparedResponse,
   REVALIDATE,
 } from './prepared-response.ts'
-import { chunksOf, noteStreamed, type StreamedBody, streamResponse } from './stream.ts'
+import {
+  chunksOf,
+  IN_PIECES_FROM_BYTES,
+  noteStreamed,
+  type StreamedBody,
+  streamAtOnce,
+  streamResponse,
+} from './stream.ts'
 
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
 const POSITION_HEADER = 'x-scoreline-position'
@@ -66,8 +73,26 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
   let last: { readonly parts: readonly HeaderRecord[]; readonly headers: Headers } | null = null
 
   /** @param body default: as it is */
-  function respond(context: RequestContext, prepared: PreparedResponse, body?: EncodedBody): Response {
-    const { headers: own, status = 200 } = prepared
+  function respond(
+    context: RequestContext,
+    prepared: PreparedResponse,
+    body?: EncodedBody,
+  ): Response | Promise<Response> {
+    const bytes = body?.bytes ?? prepared.plain
+    context.bodyBytes = body?.bytes.size ?? prepared.size
+    if (!context.isLate || context.bodyBytes < IN_PIECES_FROM_BYTES)
+      return respondWith(context, prepared, body, bytes)
+    // A copy, since a buffer may be used for another body before the runtime reads it.
+    const copied = bytes instanceof Blob ? bytes.bytes() : Promise.resolve(new Uint8Array(bytes))
+    return copied.then((of) => respondWith(context, prepared, body, streamAtOnce(of)))
+  }
+
+  function respondWith(
+    context: RequestContext,
+    { headers: own, status = 200 }: PreparedResponse,
+    body: EncodedBody | undefined,
+    sent: Blob | Uint8Array<ArrayBuffer> | ReadableStream,
+  ): Response {
     const parts = headerParts(context, body?.encoding ? { ...own, 'content-encoding': body.encoding } : own)
     const before = last
     // Half-written headers would be those of another caller.
@@ -75,8 +100,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
     const headers =
       (before && updated(before.headers, before.parts, parts)) ?? new Headers(Object.assign({}, ...parts))
     last = { parts, headers }
-    context.bodyBytes = body?.bytes.size ?? prepared.size
-    return new Response(body?.bytes ?? prepared.plain, { status, headers })
+    return new Response(sent, { status, headers })
   }
 
   function counted(

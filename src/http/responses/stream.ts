@@ -142,6 +142,26 @@ export function streamResponse(
   return noteStreamed(new Response(encode(body), init))
 }
 
+/**
+ * Bodies from this length on are written in pieces by the runtime after its call: a system call for each name and value
+ * of the headers, 150 µs in all. In its call, and those of a stream that ends at once, it writes by one.
+ */
+export const IN_PIECES_FROM_BYTES = 15 * 1024
+
+/** A body in memory as a stream that ends at once, which the runtime sends with its length. */
+export function streamAtOnce(bytes: Uint8Array): ReadableStream {
+  return new ReadableStream({
+    type: 'direct',
+    pull(controller) {
+      // Otherwise it begins to send before the end, and so without the length. The types leave the argument out.
+      const { start } = controller as unknown as { start: (of: { highWaterMark: number }) => void }
+      start.call(controller, { highWaterMark: bytes.length + 1 })
+      controller.write(bytes)
+      controller.end()
+    },
+  })
+}
+
 const OVER = { done: true, value: undefined } as const
 
 /** A copy of a short body, for the cache. */

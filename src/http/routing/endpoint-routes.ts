@@ -13,7 +13,6 @@ import {
   type AnswerInSteps,
   type CachePolicy,
   type Endpoint,
-  type NamedAnswer,
   POSITION_QUERY,
   type StreamAnswer,
   showsPosition,
@@ -28,7 +27,7 @@ import { queryOf } from '../../shared/url-parts.ts'
 import { type Found, find as findHere, type Search, type Searcher } from '../../store/search/searches.ts'
 import { type Access, TOKEN_PARAMETER } from '../auth/access.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
-import type { CacheKey, ResponseCache } from '../responses/response-cache.ts'
+import type { CacheKey, FoundAnswer, ResponseCache } from '../responses/response-cache.ts'
 import { COUNTED_FROM_BYTES, type Responses } from '../responses/responses.ts'
 import { canonicalIdReader, pathReader, queryReader } from './read-parameters.ts'
 import type { RequestContext } from './request-context.ts'
@@ -94,7 +93,7 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
   function respondInTurn(context: RequestContext, parsed: ParsedRequest) {
     const caller = callerOf(context)
     callers.requireRoom(caller, access.unsentLimit(context))
-    if (callers.scheduler.mayRun(caller))
+    if (callers.scheduler.mayBegin(caller))
       return callers.scheduler.measure(caller, () => makeResponse(context, parsed))
     return whenWanted(context, pipeline, (wait) => {
       if (wait !== null) throw wait
@@ -118,7 +117,7 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     const [caller, most] = [callerOf(context), access.unsentLimit(context)]
     callers.requireRoom(caller, most)
     const open = () => callers.unsent.open(caller, most)
-    if (callers.scheduler.hasOthers && callers.shared.isFull(caller))
+    if (context.isLate || (callers.scheduler.hasOthers && callers.shared.isFull(caller)))
       return responses.send(context, cached, isFree, {
         open,
         inTurn: (work) => callers.scheduler.run(caller, work),
@@ -360,11 +359,6 @@ type MakeAnswer = (
   parameters: RequestParameters,
 ) => Answer | FoundAnswer | Promise<Answer | null>
 
-/** A response that is cached under the name of its body. */
-interface FoundAnswer extends Pick<NamedAnswer, 'name' | 'cachePolicy'> {
-  readonly prepared: PreparedResponse
-}
-
 /** Runs the endpoint's own code. */
 function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
   const { services, access, cache, callers, callerOf, searcher } = pipeline
@@ -377,26 +371,28 @@ function answerer(endpoint: Endpoint, pipeline: Pipeline): MakeAnswer {
     // Read before the data: a change that arrives later makes the response stale.
     const cachePolicy = endpointPolicy(endpoint, services, sport)
     const asked = services.read(() =>
-      endpoint.answer({
-        get sport() {
-          if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
-          return sport
-        },
-        get caller() {
-          return access.callerOf(context)
-        },
-        params: canonicalPath(path),
-        query: canonicalQuery(query),
-        now: context.now,
-        services,
-      }),
+      cache.nameAnswer(
+        endpoint.answer({
+          get sport() {
+            if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
+            return sport
+          },
+          get caller() {
+            return access.callerOf(context)
+          },
+          params: canonicalPath(path),
+          query: canonicalQuery(query),
+          now: context.now,
+          services,
+        }),
+        endpoint,
+        context.now,
+      ),
     )
-    const isNamed = 'make' in asked
-    const prepared = isNamed && cache.find({ text: asked.name, access: endpoint.access }, context.now)
-    if (prepared) return { ...asked, prepared }
-    const answer = isNamed ? asked.make() : asked
+    if ('prepared' in asked) return asked
+    const { answer, name } = asked
     const complete = (of: Answer) => {
-      const named = isNamed && 'text' in of ? { ...of, name: asked.name } : of
+      const named = name !== undefined && 'text' in of ? { ...of, name } : of
       const typed = contentType ? { ...named, headers: { ...contentType, ...named.headers } } : named
       return cachePolicy ? { ...typed, cachePolicy } : typed
     }

@@ -34,6 +34,8 @@ export interface RequestContext {
   position: string | null
   /** Whether a unit of quota was taken. */
   isCharged: boolean
+  /** Whether the runtime still waits for the response after its call. */
+  isLate: boolean
   /** Length of the body that the runtime sends by itself; a streamed one is counted as it is made. */
   bodyBytes: number
 }
@@ -58,6 +60,7 @@ export function createContexts(clock: () => number, timer: () => number, idPrefi
       unknownParameters: null,
       position: null,
       isCharged: false,
+      isLate: false,
       bodyBytes: 0,
     }
   }

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { id } from '../../../src/contract/parameters.ts'
+import { type Endpoint, endpoint } from '../../../src/endpoints/endpoint.ts'
 import { EXPOSED_HEADERS } from '../../../src/http/auth/cors.ts'
 import { until } from '../../support/command-kit.ts'
-import { CAUSE, startTestHttp, streams } from '../../support/http/http-kit.ts'
+import { CAUSE, startTestHttp, streams, TEST_ENDPOINTS } from '../../support/http/http-kit.ts'
 import { testHttps } from '../../support/world/test-world.ts'
 
 const open = testHttps()
@@ -266,4 +268,61 @@ describe('over a real socket', () => {
     await until(() => streams.released > before.released)
     expect(streams.released - before.released).toBe(1)
   })
+})
+
+describe('a response that waited for its turn', () => {
+  const buffer = new Uint8Array(64 * 1024)
+  /** Writes its bodies into one buffer, as lists do. */
+  const filled = endpoint({
+    path: '/v2/{sportSlug}/filled/{bytes}',
+    operationId: 'fill',
+    tag: 'matches',
+    summary: 'Bytes of a length',
+    params: { bytes: id({ description: 'Length.', example: 3 }) },
+    response: (TEST_ENDPOINTS[0] as Endpoint).response,
+    answer: ({ params: { bytes } }) => ({ text: buffer.fill(bytes % 251).subarray(0, bytes) }),
+  })
+
+  test.each([100, 15 * 1024 - 1, 15 * 1024, 15 * 1024 + 1, 64 * 1024])(
+    'has its length and its own bytes: %i',
+    async (bytes) => {
+      let ms = 0
+      const waited: boolean[] = []
+      // Until all of them wait each takes longer than a turn; then one turn is enough for all.
+      const { fetch, close } = start({
+        endpoints: [...TEST_ENDPOINTS, filled],
+        timer: () => {
+          ms += waited.length < 3 ? 20 : 0
+          return ms
+        },
+      })
+      const server = Bun.serve({
+        port: 0,
+        hostname: '127.0.0.1',
+        development: false,
+        fetch: (request) => {
+          fetch(new Request(`http://localhost${LIST}`, { headers: DEMO }))
+          const response = fetch(request)
+          waited.push(response instanceof Promise)
+          return response
+        },
+      })
+      const lengths = [bytes, bytes - 1, bytes]
+      const responses = await Promise.all(
+        lengths.map((length) =>
+          globalThis.fetch(`${server.url.origin}/v2/football/filled/${length}`, {
+            headers: { ...DEMO, 'accept-encoding': 'identity' },
+          }),
+        ),
+      )
+      const bodies = await Promise.all(responses.map((response) => response.bytes()))
+      expect(waited).toEqual([true, true, true])
+      expect(responses.map(({ headers }) => headers.get('content-length'))).toEqual(lengths.map(String))
+      expect(bodies.map((body) => [body.length, ...new Set(body)])).toEqual(
+        lengths.map((length) => [length, length % 251]),
+      )
+      await server.stop(true)
+      close()
+    },
+  )
 })

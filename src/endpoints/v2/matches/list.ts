@@ -149,11 +149,17 @@ export const matchList = endpoint({
     const validDuring = plan.isOfToday ? plan.window : null
     const cachePolicy = listCachePolicy(services, sport.id, shape, plan.window, validDuring)
     if (plan.mode === 'streaming') {
-      const ids = selectMatchIds(db, { selection, order, limit: STREAM_PROBE })
-      const name = cachePolicy && listName(ids, shape)
-      const make = () =>
-        answerCompleteList({ services, ids: JSON.parse(`[${ids}]`), shape, now }, cachePolicy)
-      return name ? { name, cachePolicy, make } : make()
+      const selected = () => {
+        const ids = selectMatchIds(db, { selection, order, limit: STREAM_PROBE })
+        const make = () =>
+          answerCompleteList({ services, ids: JSON.parse(`[${ids}]`), shape, now }, cachePolicy)
+        const name = cachePolicy && listName(ids, shape)
+        return name ? { name, cachePolicy, make } : make()
+      }
+      if (!cachePolicy || shape.id === null) return selected()
+      // A day is the same time in many zones.
+      const name = `selection ${shape.id} ${order} ${JSON.stringify(selection)}`
+      return { name, cachePolicy, make: selected }
     }
     const { ids, tail } =
       plan.mode === 'paginated'
