@@ -9,7 +9,6 @@ import {
   AppearanceChoices,
   applyAppearance,
   Button,
-  List,
   Prompt,
   Sign,
   STAR_SIGN,
@@ -170,28 +169,17 @@ function TopBar({ hasKey }: { readonly hasKey: boolean }) {
   )
 }
 
-/** Popover with the latest requests as shell commands. */
-function RequestPanel() {
-  // Quotes in the URL are percent-encoded.
-  const lineOf = (request: string) =>
-    `curl -H 'Authorization: ${api.value?.key ?? 'KEY'}' '${location.origin}${request}'`
-  return (
-    <div id="requests" popover="auto" class="request-panel panel-body over">
-      <h2>{t('requests')}</h2>
-      <List
-        items={requests.value.map(lineOf)}
-        of={(line) => (
-          <div class="row">
-            <code class="grow">{line}</code>
-            <Button isQuiet onClick={() => void navigator.clipboard.writeText(line).catch(() => {})}>
-              {t('panel.copy')}
-            </Button>
-          </div>
-        )}
-      />
-    </div>
-  )
-}
+/** Popover with the latest requests as shell commands; quotes in their URLs are percent-encoded. */
+const RequestPanel = () => (
+  <div id="requests" popover="auto" class="request-panel panel-body over">
+    <h2>{t('requests')}</h2>
+    {requests.value.map((request) => (
+      <code key={request} class="row">
+        {`curl -H 'Authorization: ${api.value?.key ?? 'KEY'}' '${location.origin}${request}'`}
+      </code>
+    ))}
+  </div>
+)
 
 const LIST_SIGN = 'M4 6h16M4 12h16M4 18h16'
 

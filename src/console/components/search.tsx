@@ -2,6 +2,7 @@
  * Search of all sports: teams, players, tournaments, and matches of the current sport, and of the others what runs, or
  * where nothing else is found any; typos tolerated. A combobox: arrow keys choose, Enter opens, Escape closes.
  */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { useResource } from '../data/use-resource.ts'
@@ -12,13 +13,16 @@ import { type AnyMatch, isRunning, SIDES, scoreText } from '../match-state.ts'
 import { homeLink, linkTo, SPORT_SLUGS, sport } from '../router.ts'
 import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
 import { Sign, useKeys } from './controls.tsx'
+import { Mark } from './match-row.tsx'
 
 interface Hit {
+  /** Or the sport whose other results it stands for. */
   readonly href: string
+  readonly mark?: ComponentChildren
   readonly name: string
   /** Shown beside the name: kind; country, team or day. */
   readonly kind: TextKey
-  readonly about: string
+  readonly about?: string
   /** How far the name is from the query, 0 for the same. */
   readonly distance: number
 }
@@ -28,6 +32,8 @@ const TYPING_PAUSE_MS = 220
 const HITS_OF_OWN_SPORT = 8
 const HITS_OF_OTHER_SPORT = 3
 const HITS_OF_KIND = 5
+/** The most of a kind that the API gives at once. */
+const ALL_OF_KIND = 50
 
 export function Search() {
   const id = useId()
@@ -36,7 +42,8 @@ export function Search() {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(-1)
   // `a vs b` and `a – b` are a match of both.
-  const found = useHits(useSettled(text.trim().replace(/\s+(?:vs?\.?|[-–—:])\s+/gi, ' ')))
+  const [whole, setWhole] = useState<SportSlug>()
+  const found = useHits(useSettled(text.trim().replace(/\s+(?:vs?\.?|[-–—:])\s+/gi, ' ')), whole)
   const hits = found.groups.flatMap((group) => group.hits)
   useKeys({ '/': () => box.current?.querySelector('input')?.focus() })
   const close = () => {
@@ -45,6 +52,8 @@ export function Search() {
   }
   const open = (hit: Hit | undefined) => {
     if (!hit) return
+    const more = SPORT_SLUGS.find((slug) => slug === hit.href)
+    if (more) return setWhole(more)
     go(hit.href)
     setText('')
     close()
@@ -89,6 +98,7 @@ export function Search() {
           setText(currentTarget.value)
           setOpen(true)
           setChosen(-1)
+          setWhole(undefined)
         }}
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
@@ -115,6 +125,7 @@ export function Search() {
                       open(hit)
                     }}
                   >
+                    {hit.mark || <Sign path={SPORT_SIGNS[group.sport]} />}
                     <b class="cut grow">{hit.name}</b>
                     <span class="muted small cut">{hit.about}</span>
                     <span class="muted small">{t(hit.kind)}</span>
@@ -144,26 +155,26 @@ function useSettled(text: string): string {
   return settled
 }
 
+const totalOf = (found: Schemas['SearchResult'] | null) =>
+  Object.values(found ?? {}).reduce((sum, { total }) => sum + total, 0)
+
 /** The sport with the closest name first; of equally close ones the current sport, then in the order of the sidebar. */
-function useHits(q: string) {
+function useHits(q: string, whole?: SportSlug) {
   const own = sport.value
   const isWanted = { isWanted: q !== '' }
-  const query = { q, limit: HITS_OF_KIND }
+  const query = (slug: SportSlug) => ({ q, limit: slug === whole ? ALL_OF_KIND : HITS_OF_KIND })
   const searches = [own, ...SPORT_SLUGS.filter((slug) => slug !== own)].map((sportSlug) => ({
     sport: sportSlug,
-    ...useResource('/v2/{sportSlug}/search', { sportSlug, ...query }, isWanted),
+    ...useResource('/v2/{sportSlug}/search', { sportSlug, ...query(sportSlug) }, isWanted),
   }))
-  const matches = useResource('/v2/{sportSlug}/matches', { ...query, view: 'lite' }, isWanted)
+  const matches = useResource('/v2/{sportSlug}/matches', { ...query(own), view: 'lite' }, isWanted)
   const isSettled = [...searches, matches].every(({ status }) => status !== 'loading')
-  const isFound =
-    (matches.data?.matches.length ?? 0) > 0 ||
-    searches.some(({ data }) => data && hitsOf(data, own, q).length > 0)
+  const isFound = Boolean(matches.data?.matches.length) || searches.some(({ data }) => totalOf(data) > 0)
   // What runs in the other sports; or any match, as both of its names are in no name of its sport.
   const elsewhere = searches.slice(1).map(({ sport, data }) => {
     const running = isFound ? ({ status: 'inprogress' } as const) : {}
-    const of = { sportSlug: sport, ...query, ...running, view: 'lite' } as const
-    const isNamed = data !== null && hitsOf(data, sport, q).length > 0
-    const isWanted = q !== '' && isSettled && (isNamed || !isFound)
+    const of = { sportSlug: sport, ...query(sport), ...running, view: 'lite' } as const
+    const isWanted = q !== '' && isSettled && (totalOf(data) > 0 || !isFound)
     return { sport, ...useResource('/v2/{sportSlug}/matches', of, { isWanted }) }
   })
   const matchesOf = [{ ...matches, sport: own }, ...elsewhere]
@@ -173,7 +184,10 @@ function useHits(q: string) {
       const ofMatches = found.map((match) => matchHit(match, sport))
       const hits = [...sportHits(sport, q), ...hitsOf(data ?? {}, sport, q), ...ofMatches]
       hits.sort((a, b) => a.distance - b.distance)
-      return { sport, hits: hits.slice(0, sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT) }
+      const shown = sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT
+      if (sport === whole || totalOf(data) + ofMatches.length <= shown) return { sport, hits }
+      const more: Hit = { href: sport, name: t('search.more'), kind: `sport.${sport}`, distance: FAR }
+      return { sport, hits: [...hits.slice(0, shown), more] }
     })
     .filter(({ hits }) => hits.length > 0)
     .sort((a, b) => a.hits[0]!.distance - b.hits[0]!.distance)
@@ -191,7 +205,7 @@ function sportHits(sport: SportSlug, q: string): Hit[] {
   const key = `sport.${sport}` as const
   const names = { name: t(key, {}, 'en'), translations: { ru: t(key, {}, 'ru') } }
   const isMeant = q.length >= MIN_SPORT_LETTERS && distanceOf(names, q) < FAR
-  return isMeant ? [{ href: homeLink({ sport }), name: t(key), kind: 'sport', about: '', distance: 0 }] : []
+  return isMeant ? [{ href: homeLink({ sport }), name: t(key), kind: 'sport', distance: 0 }] : []
 }
 
 type Resident = Pick<Schemas['Player'], 'country' | 'countryCode'>
@@ -204,7 +218,10 @@ function hitsOf(found: Partial<Schemas['SearchResult']>, sport: SportSlug, q: st
     to: 'team' | 'tournament' | 'player',
     about: string,
     kind: TextKey = to,
-  ) => ({ href: linkTo(to, item.id, sport), name: nameOf(item), kind, about, distance: distanceOf(item, q) })
+  ) => ({
+    ...{ href: linkTo(to, item.id, sport), name: nameOf(item), kind, about, distance: distanceOf(item, q) },
+    mark: to !== 'tournament' && <Mark team={item} isPerson={kind === 'player'} />,
+  })
   const kindOfTeam = hasAthletes(sport) ? 'player' : 'team'
   return [
     ...(teams?.items ?? []).map((team) => hit(team, 'team', countryOf(team), kindOfTeam)),
