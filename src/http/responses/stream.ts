@@ -44,6 +44,13 @@ export function* chunksOf(body: Blob): Generator<Uint8Array | Promise<Uint8Array
   for (let at = 0; at < body.size; at += COPIED_BYTES) yield body.slice(at, at + COPIED_BYTES).bytes()
 }
 
+/**
+ * The runtime writes each name and value of the headers by a system call of its own, 50 to 150 µs in all, if it writes
+ * them after its call, together with more than fits its buffer. It does not with a stream that ends at once.
+ */
+export const IN_PIECES_FROM_BYTES = 15 * 1024
+/** What is enqueued first: with the headers less than that. */
+const FIRST_BYTES = 8 * 1024
 /** What is enqueued at once of a longer chunk. */
 const { least: LEAST_BYTES } = CALLER_LIMITS.chunkBytes
 const COPIED_BYTES = 4 * LEAST_BYTES
@@ -62,6 +69,7 @@ export function streamResponse(
   const { pieces, unsent, inTurn, pay, onWhole, onEnd, onFault } = source
   const copy = onWhole ? new Copy(onWhole) : null
   let over = false
+  let isBegun = false
   let waiting: Uint8Array | undefined
   /** Of the chunk that is being sent, all of which is held until its end. */
   let heldBytes = 0
@@ -101,10 +109,12 @@ export function streamResponse(
   }
 
   function send(controller: ReadableStreamDefaultController<Uint8Array>, chunk: Uint8Array): void {
-    const rest = chunk.length > 2 * LEAST_BYTES ? chunk.subarray(LEAST_BYTES) : null
-    waiting = rest ?? undefined
+    const length = isBegun ? LEAST_BYTES : FIRST_BYTES
+    const isLong = chunk.length > (isBegun ? 2 * LEAST_BYTES : FIRST_BYTES)
+    isBegun = true
+    waiting = isLong ? chunk.subarray(length) : undefined
     unsent.set(heldBytes + (copy?.bytes ?? 0))
-    controller.enqueue(rest ? chunk.subarray(0, LEAST_BYTES) : chunk)
+    controller.enqueue(isLong ? chunk.subarray(0, length) : chunk)
   }
 
   const body = new ReadableStream<Uint8Array>(
@@ -141,12 +151,6 @@ export function streamResponse(
   )
   return noteStreamed(new Response(encode(body), init))
 }
-
-/**
- * Bodies from this length on are written in pieces by the runtime after its call: a system call for each name and value
- * of the headers, 150 µs in all. In its call, and those of a stream that ends at once, it writes by one.
- */
-export const IN_PIECES_FROM_BYTES = 15 * 1024
 
 /** A body in memory as a stream that ends at once, which the runtime sends with its length. */
 export function streamAtOnce(bytes: Uint8Array): ReadableStream {
