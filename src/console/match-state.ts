@@ -3,6 +3,7 @@ import type { MatchField, Schemas } from '../client/index.ts'
 import { language } from './data/settings.ts'
 import { CLOCK, durationText, formatTime, isTextKey, type TextKey, t } from './language/i18n.ts'
 import { sport } from './router.ts'
+import sports from './sports.json' with { type: 'json' }
 import { hasClock } from './sports.ts'
 
 /** Fields that a row shows; lists and live messages have them. */
@@ -74,10 +75,7 @@ export function rowOf(
 type Score = AnyMatch['homeScore']
 export type Phase = 'before' | 'live' | 'after' | 'off'
 
-const PHASES: Partial<Record<AnyMatch['status'], Phase>> = {
-  ...{ notstarted: 'before', delayed: 'before', finished: 'after' },
-  ...{ inprogress: 'live', interrupted: 'live', suspended: 'live', willcontinue: 'live' },
-}
+const PHASES = sports.phases as Partial<Record<AnyMatch['status'], Phase>>
 
 export const phaseOf = ({ status }: Pick<AnyMatch, 'status'>): Phase => PHASES[status] ?? 'off'
 
@@ -185,6 +183,6 @@ export function partName(name: string): string | null {
   return isTextKey(key) ? ofSport(key) : null
 }
 
-/** `1H`, `P2`, `Q3`, `S1`, `M2` */
-export const periodShort = (name: string): string =>
-  t(`short.${sport.value}`, { n: name.replace('period', '') })
+/** `1H`, `P2`, `Q3`, `S1`, `M2`, or the name of a part that is no period. */
+export const partShort = (name: string): string =>
+  partName(name) ?? t(`short.${sport.value}`, { n: name.replace('period', '') })

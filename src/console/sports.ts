@@ -25,11 +25,9 @@ export const showsParts = (sport: SportSlug): boolean => sport !== 'football'
 /** Who is ranked in the seasons of a sport (docs/reference/endpoints.md#14), as far as it has leaders. */
 export const LEADERS_OF = sports.leaders as Partial<Record<SportSlug, readonly ('players' | 'teams')[]>>
 
-/** Statistics that tell the course of a match, the most telling first. */
-export const KEY_FIGURES: Partial<Record<SportSlug, readonly string[]>> = sports.keyFigures
-
-/** Statistics of the whole match beside its events. */
-export const TOP_FIGURES: Partial<Record<SportSlug, readonly string[]>> = sports.topFigures
+type Figures = Partial<Record<SportSlug, readonly string[]>>
+/** Statistics of a match: those beside its events, those of each of its parts, and what its best players are shown by. */
+export const FIGURES: Readonly<Record<keyof typeof sports.figures, Figures>> = sports.figures
 
 /** What the leaders of a season are shown by; every season with statistics has the first one. */
 export const TOP_LEADERS: Partial<Record<SportSlug, typeof sports.topLeaders.football>> = sports.topLeaders

@@ -176,22 +176,26 @@ describeInBrowser('the main view of the console', () => {
     service.apply({ ...setScore(1), data: { oddsBase } } as never)
   const chances = '[data-panel=chances] .chance'
 
-  inBrowser('shows the chances by the odds without the margin, while there are prices', '/', async (page) => {
-    const others = [market('Match goals', 'Full-time', [9, 9]), market('1X2', '1st half', [9, 9, 9])]
-    await setPrices(...others, market('1X2', 'Full-time', [1.8, 3.6, 3.6]))
-    await page.page.getByLabel('Odds').check()
-    await page.waitFor('.group-head .match-prices', 'Match winner1X2')
-    await page.waitFor(`${row(RUNNING_MATCH)} .chip[title="initial 2.00"]`, /1.80\s*▼/)
-    await page.page.goto(`${service.address}/match/football/${RUNNING_MATCH}`)
-    await page.waitFor(
-      '[data-panel=chances]',
-      /Harbour City\s*1.80\s*50%Draw\s*3.60\s*25%Lakeside\s*3.60\s*25%/,
-    )
-    await setPrices(market('Home/Away', 'Full-time', [1.5, 3]))
-    await page.waitFor(chances, /Harbour City.*67%/)
-    await setPrices(...others, market('1X2', 'Full-time', [1.5, 6, 6], true))
-    await page.waitForNone(chances)
-  })
+  inBrowser(
+    'shows the chances by the odds, at the opening and now, without the margin',
+    '/',
+    async (page) => {
+      const others = [market('Match goals', 'Full-time', [9, 9]), market('1X2', '1st half', [9, 9, 9])]
+      await setPrices(...others, market('1X2', 'Full-time', [1.8, 3.6, 3.6]))
+      await page.page.getByLabel('Odds').check()
+      await page.waitFor('.group-head .match-prices', 'Match winner1X2')
+      await page.waitFor(`${row(RUNNING_MATCH)} .chip[title="initial 2.00"]`, /1.80\s*▼/)
+      await page.page.goto(`${service.address}/match/football/${RUNNING_MATCH}`)
+      await page.waitFor(
+        '[data-panel=chances]',
+        /Harbour City\s*1.80\s*33% →\s*50%Draw\s*3.60\s*33% →\s*25%Lakeside\s*3.60\s*33% →\s*25%/,
+      )
+      await setPrices(market('Home/Away', 'Full-time', [1.5, 3]))
+      await page.waitFor(chances, /Harbour City.*67%/)
+      await setPrices(...others, market('1X2', 'Full-time', [1.5, 6, 6], true))
+      await page.waitForNone(chances)
+    },
+  )
 
   for (const path of [
     '/',

@@ -330,6 +330,40 @@ describe('timeline', () => {
     expect(leadEffect(goal(side, home, away))).toBe(effect)
   })
 
+  const review = (team: 'home' | 'away', kind: string, time = 11) =>
+    event('varDecision', { team, class: kind, time })
+
+  type Effects = readonly [string, isOver: boolean, readonly Event[], ReturnType<typeof leadEffect>[]]
+  test.each<Effects>([
+    [
+      'which is over',
+      true,
+      [goal('home', 1, 0), goal('away', 1, 1), goal('away', 1, 2)],
+      [null, 'level', 'winner'],
+    ],
+    [
+      'that goes on',
+      false,
+      [goal('home', 1, 0), goal('away', 1, 1), goal('away', 1, 2)],
+      [null, 'level', 'lead'],
+    ],
+    ['of one goal', true, [goal('away', 0, 1)], ['winner']],
+    [
+      'whose winner is followed by another goal',
+      true,
+      [goal('home', 1, 0), goal('home', 2, 0)],
+      [null, null],
+    ],
+    [
+      'whose last goal is taken back',
+      true,
+      [goal('home', 1, 0), goal('home', 2, 0), review('home', 'goalNotAwarded')],
+      ['winner', null, null],
+    ],
+  ])('the goals of a match %s say what they changed', (_name, isOver, events, effects) => {
+    expect(timelineRows(events, isOver).map(({ effect }) => effect)).toEqual(effects.toReversed())
+  })
+
   test('events have the kind that a timeline can be narrowed to', () => {
     const kinds = ['goal', 'card', 'suspension', 'period'].map((type) => kindOf(event(type)))
     expect(kinds).toEqual(['goals', 'cards', 'suspensions', null])
@@ -342,8 +376,6 @@ describe('timeline', () => {
     ])
   })
 
-  const review = (team: 'home' | 'away', kind: string, time = 11) =>
-    event('varDecision', { team, class: kind, time })
   const refused = review('home', 'goalNotAwarded')
   const taken: readonly (readonly [name: string, events: readonly Event[], struck: readonly number[]])[] = [
     ['a goal that the next one does not count', [goal('home', 1, 0), refused, goal('home', 1, 0, 20)], [0]],
@@ -383,6 +415,10 @@ describe('timeline', () => {
       ['yellow', 'red', 'yellowRed'].map((kind) => iconOf(event('card', { class: kind }), 'football')),
     ).toEqual(['yellowCard', 'redCard', 'secondCard'])
     expect(iconOf(event('newThing'), 'football')).toBe('clock')
+    const change = event('substitution', { playerIn: { id: 1, name: 'A' }, playerOut: { id: 2, name: 'B' } })
+    expect([undefined, 1, 2].map((of) => iconOf(change, 'football', of))).toEqual([
+      ...['substitution', 'cameOn', 'wentOff'],
+    ] as never)
   })
 
   test('minutes are formatted', () => {

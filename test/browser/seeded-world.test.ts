@@ -113,6 +113,9 @@ describe('the reference page offers', () => {
   }, 180_000)
 })
 
+/** Points of each part, and the score after it. */
+const PARTS = `[...document.querySelectorAll('.parts tbody tr')].map((row) => [row.cells[1].textContent, row.cells[2].textContent])`
+
 const WIDE_CELLS =
   '[...document.querySelectorAll(".box-score *")].filter((each) => each.matches("td, th") && each.scrollWidth > each.clientWidth).length'
 
@@ -147,9 +150,52 @@ describeInBrowser('the console shows', () => {
       if (sport === 'basketball') {
         await page.page.setViewportSize({ width: PHONE[0], height: PHONE[1] })
         await page.at('.box-score .is-extra').first().waitFor({ state: 'hidden' })
-        await page.click('.panel-head .narrow-only')
+        await page.click('.panel-head .narrow-only .button-quiet')
         await page.waitFor('.box-score .is-extra')
       }
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test.each(['basketball', 'ice-hockey', 'volleyball', 'table-tennis', 'tennis'] as const)(
+    'each part of a match of %s with the figures of REST',
+    async (sportSlug) => {
+      const matchId = await views.richMatch(sportSlug)
+      const path = { sportSlug, matchId }
+      const match = await views.client.get('/v2/{sportSlug}/matches/{matchId}', { path })
+      const { homeScore, awayScore, liveEvents } = match
+      const partOf = (score: object, name: string) => (score as Record<string, number>)[name] ?? 0
+      const names = Object.keys(homeScore).filter((name) => /^(period\d|overtime)$/.test(name))
+      const rows = names.map((name) => {
+        const end = liveEvents.findLast(({ type, period }) => type === 'period' && period === name)
+        const after = end ? `${end.homeScore}:${end.awayScore}` : ''
+        return [`${partOf(homeScore, name)}:${partOf(awayScore, name)}`, after]
+      })
+      const [home, away] = [homeScore, awayScore].map((score) =>
+        names.reduce((sum, name) => sum + partOf(score, name), 0),
+      )
+      const page = await views.open(`/match/${sportSlug}/${matchId}?tab=overview`)
+      await page.waitFor('.parts tbody')
+      const shown = await page.page.evaluate(PARTS)
+      expect(shown).toEqual([...rows, [`${home}:${away}`, '']])
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'the overview of a match first on a phone, and the box score of one side at a time',
+    async () => {
+      const page = await views.open(`/match/volleyball/${await views.richMatch('volleyball')}`)
+      await page.waitFor('#tab-overview[aria-selected=true]')
+      await page.click('#tab-lineups')
+      const tables = page.at('.box-score')
+      await tables.last().waitFor({ state: 'hidden' })
+      expect(await tables.first().isVisible()).toBe(true)
+      await page.click('.panel-head [data-value=away]')
+      await tables.first().waitFor({ state: 'hidden' })
+      expect(await tables.last().isVisible()).toBe(true)
       await page.finish()
     },
     BROWSER_TEST_MS,

@@ -125,10 +125,9 @@ export interface MatchPanelProps {
 
 type Match = MatchPanelProps['match']
 
-type Hints = Partial<Record<Phase, TextKey>>
-
 /** The hint of an empty panel by the phase of the match; in the other phases the panel is left out. */
-export const hintBy = (match: Match, hints: Hints): TextKey | null => hints[phaseOf(match)] ?? null
+export const hintBy = (match: Match, hints: Partial<Record<Phase, TextKey>>): TextKey | null =>
+  hints[phaseOf(match)] ?? null
 
 const ANALYTICS = {
   momentum: '/v2/{sportSlug}/matches/{matchId}/momentum',

@@ -37,7 +37,7 @@ import {
 } from '../match-state.ts'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
 import { LineupsPanel, lineupsTitle } from '../panels/lineups.tsx'
-import { BestPlayersPanel, ChancesPanel, RunsPanel } from '../panels/match-flow.tsx'
+import { BestPlayersPanel, ChancesPanel, PartsPanel } from '../panels/match-flow.tsx'
 import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
@@ -84,8 +84,8 @@ export function MatchPage({ id }: PageProps) {
   const overview = () => <Columns side={panelsOf('beside')}>{panelsOf('overview')}</Columns>
   const contentOf = (tab: PanelRow[1]) => [tab, tab === 'overview' ? overview : () => panelsOf(tab)]
   const tabs = MATCH_TABS.filter((tab) => panels.some((row) => tabOf(row) === tab) && !isVacant(match, tab))
-  // The box score comes first, once there is one.
-  if (lineupsTitle(match) === 'boxScore')
+  // The box score comes first, once there is one; on a phone it is long.
+  if (lineupsTitle(match) === 'boxScore' && matchMedia('(min-width: 40.01rem)').matches)
     tabs.sort((a, b) => Number(b === 'lineups') - Number(a === 'lineups'))
   return (
     <article class="stack">
@@ -260,12 +260,13 @@ const WITH_EVENTS: readonly SportSlug[] = [...TEAM_SPORTS, 'tennis', 'table-tenn
 
 const MATCH_PANELS: readonly PanelRow[] = [
   ['figures', 'beside', FiguresPanel],
-  ['runs', 'overview', RunsPanel, ['basketball', 'volleyball', 'table-tennis']],
+  ['parts', 'overview', PartsPanel, ['basketball', 'volleyball', 'table-tennis']],
   ['games', 'overview', GamesPanel, ['esports']],
   ['points', 'overview', PointsPanel, ['tennis']],
   ['momentum', 'overview', MomentumPanel, ['football', 'basketball', 'tennis']],
   // The timeline of sets would have nothing but their scores.
   ['timeline', 'overview', TimelinePanel, ['football', 'ice-hockey']],
+  ['parts-below', 'overview', PartsPanel, ['ice-hockey', 'tennis']],
   ['shots-by-minute', 'overview', ShotsByMinutePanel, ['ice-hockey']],
   ['best-players', 'overview', BestPlayersPanel, TEAM_SPORTS],
   ['chances', 'beside', ChancesPanel],

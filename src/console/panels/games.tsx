@@ -18,7 +18,6 @@ import { keyWord, word } from '../language/service-words.ts'
 import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { inOrder } from './odds-board.ts'
-import { KeyFigures } from './statistics.tsx'
 import { isBreak, isBreakPoint, isGameOpen } from './view-models.ts'
 
 type TennisGame = Schemas['TennisGame']
@@ -44,7 +43,6 @@ export function PointsPanel({ match }: MatchPanelProps) {
   const hint = hintBy(match, { live: 'noPoints' })
   return (
     <Panel title="points" {...{ hint }} isEmpty={games.length === 0} actions={choices}>
-      <KeyFigures match={match} period={shown === undefined ? null : `period${shown}`} />
       <ol class="games">
         {ofSet.map((game) => (
           <li key={game.game}>{gameRow(game, match)}</li>

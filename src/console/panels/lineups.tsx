@@ -22,7 +22,7 @@ import { keyName, positionText } from '../language/service-words.ts'
 import { eventMinute, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
-import { Surface } from './pitch.tsx'
+import { Surface, useSide } from './pitch.tsx'
 import { EventSign, useLocalNames } from './summary.tsx'
 import { arrangePlayers, eventsOfPlayer, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
 
@@ -33,26 +33,31 @@ export function LineupsPanel({ match }: MatchPanelProps) {
   const lineups = SIDES.map((side) => teamOf(match, side).lineup ?? null)
   const chosen = lineups.flatMap((each) => each?.players ?? []).find(({ id }) => id === chosenId)
   const choose = ({ id }: LineupPlayer) => setChosenId(id === chosenId ? null : id)
+  // A phone shows one side at a time.
+  const [shown, sides] = useSide('team', match)
   const [home, away] = lineups.map((each) => each && arrangePlayers(each.formation, each.players))
   return (
     <Panel
       title={title}
       actions={
-        title === 'boxScore' && (
-          <Button isQuiet class="narrow-only" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
-            {t('allColumns')}
-          </Button>
-        )
+        <div class="row wrap narrow-only">
+          {sides}
+          {title === 'boxScore' && (
+            <Button isQuiet aria-pressed={isFull} onClick={() => setFull(!isFull)}>
+              {t('allColumns')}
+            </Button>
+          )}
+        </div>
       }
       hint={hintBy(match, { before: 'lineupsLater', live: 'noLineups' })}
       isEmpty={lineups.every((each) => each === null)}
     >
-      <div class={`lineups ${chosen ? 'is-split' : ''} ${isFull ? 'is-full' : ''}`}>
+      <div class={isFull ? 'lineups is-full' : 'lineups'}>
         <div>
           {home && away && <FormationPitch {...{ match, chosenId, choose }} placed={{ home, away }} />}
           <div class={BOX_SCORES[sport.value] ? undefined : 'two-sides'}>
             {SIDES.map((side) => (
-              <SideLineup key={side} {...{ match, side, chosenId, choose }} />
+              <SideLineup key={side} {...{ match, side, shown, chosenId, choose }} />
             ))}
           </div>
         </div>
@@ -67,7 +72,9 @@ interface ChoiceProps extends MatchPanelProps {
   readonly choose: (player: LineupPlayer) => void
 }
 
-function SideLineup({ match, side, chosenId, choose }: ChoiceProps & { readonly side: Side }) {
+type SideProps = ChoiceProps & Readonly<Record<'side' | 'shown', Side>>
+
+function SideLineup({ match, side, shown, chosenId, choose }: SideProps) {
   const team = teamOf(match, side)
   const { formation, confirmed, players = [], missingPlayers = [] } = team.lineup ?? {}
   const hasFigures = BOX_SCORES[sport.value] && players.some(({ statistics }) => statistics)
@@ -85,15 +92,14 @@ function SideLineup({ match, side, chosenId, choose }: ChoiceProps & { readonly 
     >
       <span class="number muted">{player.shirtNumber ?? ''}</span>
       <span class="grow">
-        {nameOf(player)}
-        {player.captain && <Captain />} <Deeds of={player} match={match} hasMinutes />
+        {nameOf(player)} {player.captain && <Captain />} <Deeds of={player} match={match} hasMinutes />
       </span>
       {player.position && <span class="muted">{positionText(player.position)}</span>}
       <Rating of={player.statistics?.rating} />
     </button>
   )
   return (
-    <div>
+    <div class={side === shown ? undefined : 'wide-only'}>
       <h3>
         <Swatch side={side} />
         {nameOf(team)} <span class="muted">{formation}</span>{' '}
@@ -101,7 +107,7 @@ function SideLineup({ match, side, chosenId, choose }: ChoiceProps & { readonly 
       </h3>
       {team.manager && <p class="muted">{`${t('manager')}: ${local(team.manager)}`}</p>}
       {hasFigures ? (
-        <BoxScore players={players} hasLegend={side === 'away'} />
+        <BoxScore players={players} hasLegend={side === shown} />
       ) : (
         parts.map(([title, list]) => <List key={title} title={title} items={list} of={row} />)
       )}
@@ -112,7 +118,7 @@ function SideLineup({ match, side, chosenId, choose }: ChoiceProps & { readonly 
 
 /** A name of a phone: with the first name as its initial. */
 const initialed = (player: LineupPlayer) => ({ name: shortPersonName(nameOf(player)), translations: {} })
-const Captain = () => <abbr title={t('captain')}> {t('captainShort')}</abbr>
+const Captain = () => <abbr title={t('captain')}>{t('captainShort')}</abbr>
 
 function missingText({ player, type, reason, description, ...of }: Schemas['MissingPlayer']) {
   const [why, more] = [nameOf(reason), description && nameOf({ ...description, name: description.text })]
@@ -129,7 +135,7 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const values = Object.entries(player.statistics ?? {})
   return (
-    <section class="card" aria-label={nameOf(player)}>
+    <section class="card over" aria-label={nameOf(player)}>
       <header class="row">
         <h3 class="grow">{playerLink(player)}</h3>
         <Button isQuiet onClick={onClose}>
@@ -168,7 +174,7 @@ function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; ha
   const name = (player: LineupPlayer) => (
     <>
       <span class="wide-only">{playerLink(player)}</span>
-      <span class="narrow-only">{playerLink({ ...player, ...initialed(player) })}</span>
+      <span class="narrow-only">{playerLink({ ...player, ...initialed(player) })}</span>{' '}
       {player.captain && <Captain />}{' '}
       {player.position && <span class="muted wide-only">{positionText(player.position)}</span>}
     </>
@@ -185,7 +191,7 @@ function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; ha
           player === firstSubstitute ? 'is-first-substitute' : player.id ? '' : 'is-winner'
         }
         columns={[
-          ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted'],
+          ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted wide-only'],
           [t('player'), (player) => (player.id === 0 ? t('total') : name(player)), 'row'],
           ...(BOX_SCORES[sport.value] ?? []).map((column) =>
             boxColumn<LineupPlayer>(column, dictionary, ({ statistics }) => statistics),
@@ -246,8 +252,8 @@ function Deeds({ of, match, hasMinutes }: MatchPanelProps & { of: LineupPlayer; 
     <span class="deeds small muted">
       {events.map((event, index) => (
         <span key={index}>
-          <EventSign event={event} />
-          <span class={hasMinutes ? undefined : 'unseen'}>{eventMinute(event)}</span>
+          <EventSign event={event} of={of.id} />
+          <span class={hasMinutes ? undefined : 'wide-only'}>{eventMinute(event)}</span>
         </span>
       ))}
     </span>

@@ -1,5 +1,6 @@
-/** The flow of a match in few lines: runs and leads, best players, the chances that the odds give. */
-import { useChoice } from '../components/controls.tsx'
+/** The flow of a match in few lines: its parts with runs and leads, best players, the chances that the odds give. */
+import type { ComponentChildren } from 'preact'
+import { type Column, Table } from '../components/controls.tsx'
 import {
   compared,
   Duel,
@@ -12,28 +13,57 @@ import {
 import { useResource } from '../data/use-resource.ts'
 import { decimals, formatNumber, nameOf, statisticText, t } from '../language/i18n.ts'
 import { keyName } from '../language/service-words.ts'
-import { partName, partsOf, periodShort, phaseOf, type Side, teamOf } from '../match-state.ts'
+import { ofSport, partShort, partsOf, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
-import sports from '../sports.json' with { type: 'json' }
+import { FIGURES } from '../sports.ts'
 import { winnerPrices } from './odds-board.ts'
-import { KeyFigures, keyFigureItems } from './statistics.tsx'
+import { ALL, figuresOf } from './statistics.tsx'
+import { leaderOf, periodOf } from './view-models.ts'
 
-/** Runs and leads of the match, or of one of its parts. */
-export function RunsPanel({ match }: MatchPanelProps) {
-  const parts = partsOf(match).filter(({ name }) => name !== 'aggregated')
-  const [period, periods] = useChoice<string>('match.period', [
-    ['all', t('home.all')],
-    ...parts.map(({ name }) => [name, partName(name) ?? periodShort(name)] as const),
-  ])
-  const isEmpty = keyFigureItems({ match, period: null }).length === 0
+/** Each part of a match in a line: its score, that of the match after it, and what tells how it went. */
+export function PartsPanel({ match }: MatchPanelProps) {
+  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
+  const parts = partsOf(match)
+    .filter(({ name }) => /^period|overtime/.test(name))
+    .map(({ name, home, away }) => ({ name, home: home.score ?? 0, away: away.score ?? 0 }))
+  const sum = (side: Side) => parts.reduce((all, part) => all + part[side], 0)
+  const itemOf = (period: string, key: string) => figuresOf(match, period, [key])[0]
+  const ends = new Map(
+    match.liveEvents.map((event) => [
+      event.type === 'period' && periodOf(event),
+      { home: event.homeScore, away: event.awayScore },
+    ]),
+  )
+  const figure = (key: string, index: number): Column<{ readonly name: string }> => [
+    keyName(key, dictionary),
+    ({ name }) => pair(itemOf(name, key), leaderOf),
+    // A phone has room for two.
+    index < 2 ? 'center' : 'center wide-only',
+  ]
   return (
-    <Panel title="runs" {...{ isEmpty }} actions={periods}>
-      <KeyFigures match={match} period={period === 'all' ? null : (period ?? null)} />
+    <Panel title="parts" isEmpty={parts.length === 0}>
+      <Table
+        {...{ class: 'parts', label: ofSport('parts') }}
+        rows={parts}
+        total={{ name: ALL, home: sum('home'), away: sum('away') }}
+        rowClass={({ name }) => (name === ALL ? 'is-winner' : undefined)}
+        columns={[
+          ['', ({ name }) => (name === ALL ? t('total') : partShort(name)), 'row'],
+          [ofSport('partScore'), (part) => pair(part, () => compared(part.home, part.away).leader), 'center'],
+          ends.size > 0 && [ofSport('scoreAfter'), ({ name }) => pair(ends.get(name)), 'center'],
+          ...(FIGURES.parts[sport.value] ?? []).filter((key) => itemOf(ALL, key)).map(figure),
+        ]}
+      />
     </Panel>
   )
 }
 
-const TOP_PLAYERS: Partial<Record<string, readonly string[]>> = sports.topPlayers
+type Pair = Readonly<Record<Side, ComponentChildren>>
+/** Both values, the better one in bold; nothing where they are unknown. */
+function pair<P extends Pair>(of: P | undefined, leaderOf: (of: P) => Side | null = () => null) {
+  const [home, away] = SIDES.map((side) => (of && leaderOf(of) === side ? <b>{of[side]}</b> : of?.[side]))
+  return of && <span class="nowrap">{[home, ':', away]}</span>
+}
 
 /** The player of the match, and the best of each side by what the sport counts. */
 export function BestPlayersPanel({ match }: MatchPanelProps) {
@@ -43,7 +73,7 @@ export function BestPlayersPanel({ match }: MatchPanelProps) {
     (teamOf(match, side).lineup?.players ?? [])
       .filter(({ statistics }) => (statistics?.[key] ?? 0) > 0)
       .toSorted((a, b) => b.statistics![key]! - a.statistics![key]!)[0]
-  const rows = (TOP_PLAYERS[sport.value] ?? [])
+  const rows = (FIGURES.players[sport.value] ?? [])
     .map((key) => ({ key, home: bestOf('home', key), away: bestOf('away', key) }))
     .filter(({ home, away }) => home || away)
   return (
@@ -80,28 +110,34 @@ export function BestPlayersPanel({ match }: MatchPanelProps) {
 
 /** What the odds say of the winner, without the margin of the bookmaker. */
 export function ChancesPanel({ match }: MatchPanelProps) {
+  const isLive = phaseOf(match) === 'live'
   const prices = phaseOf(match) === 'after' ? [] : (winnerPrices(match.oddsBase) ?? [])
-  const sum = prices.reduce((total, { decimal }) => total + 1 / decimal, 0)
+  const shares = (of: 'decimal' | 'opening') => {
+    const sum = prices.reduce((total, price) => total + 1 / price[of], 0)
+    return prices.map((price) => 1 / price[of] / sum)
+  }
+  const [now, before] = [shares('decimal'), shares('opening')]
+  const percent = (share = 0) => formatNumber(share, { style: 'percent' })
   return (
     <Panel title="chances" isEmpty={prices.length === 0}>
       <div>
         {prices.map(({ name, decimal }, index) => {
           // A draw is between both sides.
           const side = index === 0 ? 'home' : index === prices.length - 1 ? 'away' : null
-          const chance = 1 / decimal / sum
           return (
             <p key={name} class="row chance">
               <span class="cut grow">{side ? nameOf(teamOf(match, side)) : t('draw')}</span>
               <span class="muted figure">{decimals(decimal)}</span>
-              <b class="figure">{formatNumber(chance, { style: 'percent' })}</b>
+              {isLive && <span class="muted figure">{percent(before[index])} →</span>}
+              <b class="figure">{percent(now[index])}</b>
               <span class="duel-bars" aria-hidden="true">
-                <i class={side ? `of-${side}` : undefined} style={{ width: `${chance * 100}%` }} />
+                <i class={side ? `of-${side}` : undefined} style={{ width: `${(now[index] ?? 0) * 100}%` }} />
               </span>
             </p>
           )
         })}
       </div>
-      <p class="muted small">{t('chances.hint')}</p>
+      <p class="muted small">{t(isLive ? 'chances.hintLive' : 'chances.hint')}</p>
     </Panel>
   )
 }

@@ -4,12 +4,12 @@ import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Legend, Stepper, useChoice } from '../components/controls.tsx'
 import { type MatchPanelProps, Panel, playerLink, SideLegend, useAnalytics } from '../components/panel.tsx'
-import { countOf, decimals, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
+import { countOf, decimals, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { keyWord } from '../language/service-words.ts'
 import { ofSport, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
-import { localNames, SHOT_TYPES, shotRadius } from './view-models.ts'
+import { localNames, shotRadius } from './view-models.ts'
 
 type Shot = Schemas['Shot']
 
@@ -23,12 +23,12 @@ export function ShotmapPanel({ match }: MatchPanelProps) {
       <ShotField shots={shots} />
       <Legend
         items={SHOT_TYPES.filter((type) => shots.some(({ shotType }) => shotType === type)).map((type) => [
-          <svg key={type} class="legend-mark" viewBox="-5 -5 10 10" aria-hidden="true">
+          <svg key={type} class="legend-mark" viewBox="-1.6 -1.6 3.2 3.2" aria-hidden="true">
             <g class={`shot is-${type}`}>
-              <ShotShape type={type} radius={3} />
+              <ShotShape type={type} radius={1} />
             </g>
           </svg>,
-          typeText(type),
+          keyWord(type),
         ])}
       />
     </Panel>
@@ -45,7 +45,7 @@ function ShotField({ shots }: { readonly shots: readonly Shot[] }) {
       <Surface of={of} label={t('shotmap')}>
         {shots.map(({ team, shotType, coordinates, ...each }, index) => {
           const { x, y } = pointOn(of, team, coordinates)
-          const about = [each.time && `${each.time}′`, each.player?.name, typeText(shotType)]
+          const about = [each.time && `${each.time}′`, each.player?.name, keyWord(shotType)]
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the arrows below walk the shots by keyboard
             <g
@@ -69,28 +69,17 @@ function ShotField({ shots }: { readonly shots: readonly Shot[] }) {
   )
 }
 
-/** Shapes in addition to color: goal filled, save ring, miss cross, block square, woodwork diamond. */
-function ShotShape({ type, radius: r }: { readonly type: string; readonly radius: number }) {
-  switch (type) {
-    case 'miss':
-      return <path d={`M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}`} />
-    case 'block':
-      return <rect x={-r} y={-r} width={2 * r} height={2 * r} />
-    case 'post':
-      return <path d={`M0 ${-r * 1.3}L${r * 1.3} 0L0 ${r * 1.3}L${-r * 1.3} 0Z`} />
-    default:
-      return <circle r={r} />
-  }
-}
+const SHAPES: Partial<Record<string, string>> = sports.shotShapes
+const SHOT_TYPES = Object.keys(SHAPES)
 
-function typeText(type: string): string {
-  const key = `shot_${type}`
-  return isTextKey(key) ? t(key) : keyText(type)
-}
+/** Shapes in addition to color: goal filled, save ring, miss cross, block square, woodwork diamond. */
+const ShotShape = ({ type, radius }: { readonly type: string; readonly radius: number }) => (
+  <path d={SHAPES[type] ?? SHAPES.save} transform={`scale(${radius})`} style={{ '--radius': radius }} />
+)
 
 function shotText({ time, player, ...shot }: Shot) {
   const details = [
-    typeText(shot.shotType),
+    keyWord(shot.shotType),
     shot.situation && keyWord(shot.situation),
     shot.bodyPart && keyWord(shot.bodyPart),
     shot.xg !== null && `xG ${decimals(shot.xg)}`,
@@ -112,29 +101,32 @@ function totalsText(shots: readonly Shot[]): string {
   return `${ofSport('shots')}: ${home} – ${away}`
 }
 
+/** The side that is shown, where both at once would need too much room. */
+export function useSide(label: TextKey, match: MatchPanelProps['match']) {
+  const names = SIDES.map((side) => [side, nameOf(teamOf(match, side))] as const)
+  const [shown = 'home', choices] = useChoice<Side>(label, names)
+  return [shown, choices] as const
+}
+
 export function AveragePositionsPanel({ match }: MatchPanelProps) {
   const [positions, frame] = useAnalytics(match, 'averagePositions')
   const data = positions ?? { home: [], away: [] }
   const local = localNames(SIDES.map((side) => teamOf(match, side).lineup))
   // Both at once hide each other.
-  const [shown, choices] = useChoice<Side>(
-    'averagePositions',
-    SIDES.map((side) => [side, nameOf(teamOf(match, side))]),
-  )
+  const [shown, choices] = useSide('averagePositions', match)
   return (
     <Panel {...frame} isEmpty={data.home.length + data.away.length === 0} actions={choices}>
       <Surface of="football" label={t('averagePositions')}>
-        {shown &&
-          data[shown].map(({ player, averageX, averageY, pointsCount }) => {
-            const { x, y } = pointOn('football', shown, { x: averageX, y: averageY })
-            return (
-              <g key={player.id} class={`dot of-${shown}`} transform={`translate(${x} ${y})`}>
-                <title>{`${local(player).name}: ${countOf(pointsCount, 'touch')}`}</title>
-                <circle r="2.4" />
-                <text y="0.9">{player.shirtNumber ?? ''}</text>
-              </g>
-            )
-          })}
+        {data[shown].map(({ player, averageX, averageY, pointsCount }) => {
+          const { x, y } = pointOn('football', shown, { x: averageX, y: averageY })
+          return (
+            <g key={player.id} class={`dot of-${shown}`} transform={`translate(${x} ${y})`}>
+              <title>{`${local(player).name}: ${countOf(pointsCount, 'touch')}`}</title>
+              <circle r="2.4" />
+              <text y="0.9">{player.shirtNumber ?? ''}</text>
+            </g>
+          )
+        })}
       </Surface>
     </Panel>
   )
@@ -159,8 +151,8 @@ export function Surface({ of, label, isUpright = false, children }: SurfaceProps
       aria-label={label}
     >
       <g transform={isUpright ? 'matrix(0 1 1 0 0 0)' : undefined}>
-        {lines.map(({ kind, path }) => (
-          <path key={path} class={kind} d={path} />
+        {lines.map(({ kind, path, paint }) => (
+          <path key={path} class={kind} d={path} style={{ '--paint': paint }} />
         ))}
       </g>
       {children}

@@ -9,18 +9,19 @@ import { Duel, hintBy, type MatchPanelProps, Panel, SideLegend, useAnalytics } f
 import { useResource } from '../data/use-resource.ts'
 import { localNumbers, t } from '../language/i18n.ts'
 import { groupText, keyName } from '../language/service-words.ts'
-import { ofSport, periodShort, SIDES } from '../match-state.ts'
+import { ofSport, partShort, partsOf, SIDES } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
-import { KEY_FIGURES, TOP_FIGURES } from '../sports.ts'
+import sports from '../sports.json' with { type: 'json' }
+import { FIGURES, showsParts } from '../sports.ts'
 import { barShares, leaderOf, periodText, ticks } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {
   const periods = match.matchStatistics
-  const isAll = periods.some(({ period }) => period === 'ALL')
+  const isAll = periods.some(({ period }) => period === ALL)
   const [period, choices] = useChoice(
     'statistics',
     periods.map((each) => [each.period, periodLabel(each.period)]),
-    isAll ? 'ALL' : periods[0]?.period,
+    isAll ? ALL : periods[0]?.period,
   )
   const hint = hintBy(match, { live: 'noStatistics' })
   return (
@@ -55,47 +56,40 @@ function StatisticRows({ items }: { readonly items: readonly Schemas['Statistics
   return isWanted && <div>{rows}</div>
 }
 
-interface KeyFigureProps extends MatchPanelProps {
-  /** `period1`, `overtime`; null for the whole match. */
-  readonly period: string | null
-  /** Leads, runs and breaks by default: what tells the course of a match beside its events. */
-  readonly wanted?: readonly string[] | undefined
-}
+export const ALL = 'ALL'
 
-export function keyFigureItems({ match, period, wanted = KEY_FIGURES[sport.value] ?? [] }: KeyFigureProps) {
+/** The statistics of the whole match, or of a part such as `period1` or `overtime`, by their keys in this order. */
+export function figuresOf(match: MatchPanelProps['match'], part: string, wanted: readonly string[]) {
+  const period = part === ALL ? ALL : (/^period(\d)$/.exec(part)?.[1] ?? 'OT')
   const items = match.matchStatistics
-    .filter((each) => (periodText(each.period) ?? '') === (period === null ? '' : statisticsPeriod(period)))
+    .filter((each) => (periodText(each.period) ?? ALL) === period)
     .flatMap(({ groups }) => groups.flatMap(({ statisticsItems }) => statisticsItems))
   return wanted.flatMap((key) => items.find((item) => item.key === key) ?? [])
 }
 
-export const KeyFigures = (props: KeyFigureProps) => <StatisticRows items={keyFigureItems(props)} />
-
 /** The statistics that a report of the match would name. */
 export function FiguresPanel({ match }: MatchPanelProps) {
-  const of = { match, period: null, wanted: TOP_FIGURES[sport.value] ?? [] }
+  const items = figuresOf(match, ALL, FIGURES.top[sport.value] ?? [])
+  const all = `${linkTo('match', match.id)}?tab=statistics`
   return (
     <Panel
       title="topFigures"
-      isEmpty={keyFigureItems(of).length === 0}
+      isEmpty={items.length === 0}
       actions={
-        <a class="button-quiet" href={`${linkTo('match', match.id)}?tab=statistics`}>
+        <a class="button-quiet" href={all}>
           {t('home.all')}
         </a>
       }
     >
-      <KeyFigures {...of} />
+      <StatisticRows items={items} />
     </Panel>
   )
 }
 
-/** `1` of `period1`, `OT` of the overtime. */
-const statisticsPeriod = (period: string): string => /^period(\d)$/.exec(period)?.[1] ?? 'OT'
-
 function periodLabel(period: string): string {
   const text = periodText(period)
   if (text === null) return t('total')
-  return text === 'OT' ? t('overtime') : periodShort(text)
+  return text === 'OT' ? t('overtime') : partShort(text)
 }
 
 type Values = Schemas['Momentum']['momentum']
@@ -118,7 +112,7 @@ const MIDDLE = CHART.height / 2
 const TICKS = 9
 const MIN_COLUMNS = 12
 /** Minutes without overtime, so that a running match shows how much is left. */
-const MATCH_MINUTES: Partial<Record<SportSlug, number>> = { football: 90, basketball: 40, 'ice-hockey': 60 }
+const MATCH_MINUTES: Partial<Record<SportSlug, number>> = sports.matchMinutes
 
 export function MomentumPanel({ match }: MatchPanelProps) {
   const [data, frame] = useAnalytics(match, 'momentum')
@@ -129,7 +123,7 @@ export function MomentumPanel({ match }: MatchPanelProps) {
     <Panel {...frame} isEmpty={values.length === 0}>
       <SideLegend match={match} />
       <p class="muted small">{ofSport('momentum.hint')}</p>
-      <PressureChart columns={isByGame(values) ? byGame(values) : byMinute(minutes(), match.liveEvents)} />
+      <PressureChart columns={isByGame(values) ? byGame(values) : byMinute(minutes(), match)} />
     </Panel>
   )
 }
@@ -137,21 +131,20 @@ export function MomentumPanel({ match }: MatchPanelProps) {
 /** Where there is no momentum, the shots of each minute show who pressed. */
 export function ShotsByMinutePanel({ match }: MatchPanelProps) {
   const [data, frame] = useAnalytics(match, 'shotmap')
-  const shots = Map.groupBy(data?.shots ?? [], ({ time }) => time ?? 0)
-  const counts = [...shots].map(([minute, own]) => {
+  const counts = [...Map.groupBy(data?.shots ?? [], ({ time }) => time ?? 0)].map(([minute, own]) => {
     const home = own.filter(({ team }) => team === 'home').length
-    return [minute, { home, away: own.length - home }] as const
+    return [minute, home, own.length - home] as const
   })
-  const most = Math.max(...counts.flatMap(([, { home, away }]) => [home, away]))
+  const unit = 100 / Math.max(...counts.flatMap(([, home, away]) => [home, away]))
   const minutes = counts.map(
-    ([minute, { home, away }]) =>
-      [minute, { home: (100 * home) / most, away: (100 * away) / most, text: `${home} : ${away}` }] as const,
+    ([minute, home, away]) =>
+      [minute, { home: home * unit, away: away * unit, text: `${home} : ${away}` }] as const,
   )
   return (
     <Panel {...frame} title="shotsByMinute" isEmpty={counts.length === 0}>
       <SideLegend match={match} />
       <p class="muted small">{t('shotsByMinute.hint')}</p>
-      <PressureChart columns={byMinute(new Map(minutes), match.liveEvents)} />
+      <PressureChart columns={byMinute(new Map(minutes), match)} />
     </Panel>
   )
 }
@@ -178,19 +171,23 @@ function byGame(values: readonly GamePressure[]): readonly Column[] {
     }
   })
 }
-function byMinute(
-  known: ReadonlyMap<number, Lengths>,
-  events: readonly Schemas['LiveEvent'][],
-): readonly Column[] {
+function byMinute(known: ReadonlyMap<number, Lengths>, match: MatchPanelProps['match']): readonly Column[] {
+  const { liveEvents: events } = match
   const last = Math.max(MATCH_MINUTES[sport.value] ?? 0, ...known.keys())
-  const labelled = new Set(ticks(last, TICKS))
+  // A part begins where the one before ended; football has minutes instead.
+  const ends = events.flatMap(({ type, time }) => (type === 'period' ? [time] : []))
+  const labels = new Map<unknown, string>(
+    showsParts(sport.value)
+      ? partsOf(match).map(({ name }, index) => [index === 0 ? 0 : ends[index - 1], partShort(name)])
+      : ticks(last, TICKS).map((minute) => [minute, `${minute}′`]),
+  )
   return Array.from({ length: last }, (_, index) => {
     const lengths = known.get(index + 1) ?? split(0)
     const goals = events.filter(({ type, time }) => type === 'goal' && time === index + 1)
     return {
       ...lengths,
       title: `${index + 1}′: ${lengths.text}`,
-      tick: labelled.has(index) ? `${index}′` : undefined,
+      tick: labels.get(index),
       marks: goals.map(({ team }) => team ?? 'home'),
     }
   })

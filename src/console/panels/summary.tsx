@@ -8,11 +8,12 @@ import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../languag
 import { countryText, word } from '../language/service-words.ts'
 import {
   eventMinute,
+  isAtBreak,
   isRunning,
   ofSport,
-  partName,
+  partShort,
   partsOf,
-  periodShort,
+  phaseOf,
   pointText,
   type ScorePart,
   SIDES,
@@ -32,10 +33,10 @@ import {
   iconOf,
   isRefusal,
   kindOf,
-  leadEffect,
   localNames,
   periodOf,
   serverNow,
+  type TimelineRow,
   timelineRows,
 } from './view-models.ts'
 
@@ -102,7 +103,7 @@ export function ScoreBoard({ match }: MatchPanelProps) {
       rowClass={(side) => (winner === side ? 'is-winner' : undefined)}
       columns={[
         [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
-        ...partsOf(match).map((part, index) => partColumn(part, match, index)),
+        ...partsOf(match).map((part, ...at) => partColumn(part, match, ...at)),
         SIDES.some((side) => pointText(match, side) !== null) && [
           t('game'),
           (side) => pointText(match, side),
@@ -113,12 +114,13 @@ export function ScoreBoard({ match }: MatchPanelProps) {
   )
 }
 
-function partColumn(part: ScorePart, { esports, liveEvents }: Match, index: number): Column<Side> {
+function partColumn(part: ScorePart, match: Match, index: number, parts: readonly ScorePart[]): Column<Side> {
+  const { esports, liveEvents } = match
   const game = esports?.games[index]
   const seconds = game ? game.durationSeconds : secondsOf(liveEvents, index)
   const time = seconds && <small class="part-time">{`${Math.round(seconds / 60)}′`}</small>
   const map = game?.map && <span class="wide-only map-name">{game.map.name}</span>
-  const name = partName(part.name) ?? periodShort(part.name)
+  const name = partShort(part.name)
   return [
     [map, map ? <span class="narrow-only">{name}</span> : name, time],
     (side) => {
@@ -130,7 +132,10 @@ function partColumn(part: ScorePart, { esports, liveEvents }: Match, index: numb
         </span>
       )
     },
-    'center',
+    // Where points are shown, those are what is played now.
+    index === parts.length - 1 && isRunning(match) && !isAtBreak(match) && pointText(match, 'home') === null
+      ? 'center point'
+      : 'center',
   ]
 }
 
@@ -177,7 +182,7 @@ const PEOPLE = ['player', 'assist', 'secondAssist', 'playerIn', 'playerOut'] as 
 const ALL = 'all'
 
 export function TimelinePanel({ match }: MatchPanelProps) {
-  const rows = timelineRows(match.liveEvents)
+  const rows = timelineRows(match.liveEvents, phaseOf(match) === 'after')
   const distinct = <T,>(of: (event: Event) => T | null) => [
     ...new Set(match.liveEvents.flatMap((event) => of(event) ?? [])),
   ]
@@ -185,7 +190,7 @@ export function TimelinePanel({ match }: MatchPanelProps) {
   names.delete('aggregated')
   const [period, periods] = useChoice('match.period', [
     [ALL, t('home.all')],
-    ...[...names].map((name) => [name, partName(name) ?? periodShort(name)] as const),
+    ...[...names].map((name) => [name, partShort(name)] as const),
   ])
   const [kind, kinds] = useChoice<string>('match.kind', [
     [ALL, t('home.all')],
@@ -208,10 +213,9 @@ export function TimelinePanel({ match }: MatchPanelProps) {
   )
 }
 
-function Row({ event, isTakenBack }: { readonly event: Event; readonly isTakenBack: boolean }) {
+function Row({ event, isTakenBack, effect }: Pick<TimelineRow, 'event' | 'isTakenBack' | 'effect'>) {
   const text = eventText(event)
   const people = <People event={event} />
-  const effect = isTakenBack ? null : leadEffect(event)
   return (
     <li class={`event of-${event.team}${isTakenBack ? ' is-taken-back' : ''}`}>
       <span class="event-minute muted">{eventMinute(event)}</span>
@@ -291,12 +295,13 @@ function People({ event }: { readonly event: Event }) {
   )
 }
 
-const SHAPES: Readonly<Record<EventIcon, readonly { kind: string; path: string }[]>> = sports.eventSigns
+const SHAPES: Readonly<Record<EventIcon, readonly { kind: string; path: string; paint?: string }[]>> =
+  sports.eventSigns
 
-export const EventSign = ({ event }: { readonly event: Event }) => (
+export const EventSign = ({ event, of }: { readonly event: Event; readonly of?: number }) => (
   <svg class="event-icon" viewBox="0 0 16 16" aria-hidden="true">
-    {SHAPES[iconOf(event, sport.value)].map(({ kind, path }) => (
-      <path key={path} class={kind} d={path} />
+    {SHAPES[iconOf(event, sport.value, of)].map(({ kind, path, paint }) => (
+      <path key={path} class={kind} d={path} style={{ '--paint': paint }} />
     ))}
   </svg>
 )

@@ -109,7 +109,9 @@ export function localNames(lists: readonly ({ readonly players: readonly Person[
 const ICONS = sports.eventIcons as Partial<Record<string, EventIcon>>
 export type EventIcon = keyof typeof sports.eventSigns
 
-export function iconOf({ type, class: kind }: Event, sport: SportSlug): EventIcon {
+/** With `of`, the sign of the player who came on or went off. */
+export function iconOf({ type, class: kind, playerIn }: Event, sport: SportSlug, of?: number): EventIcon {
+  if (type === 'substitution' && of !== undefined) return playerIn?.id === of ? 'cameOn' : 'wentOff'
   const icon = ICONS[`${type}/${kind}`] ?? ICONS[type] ?? 'clock'
   return icon === 'goal' && sport === 'ice-hockey' ? 'puck' : icon
 }
@@ -191,11 +193,12 @@ export const EVENT_KINDS = Object.values(KINDS) as readonly EventKind[]
 export const periodOf = ({ period }: Event): string | null =>
   period?.startsWith('extra') ? 'overtime' : period
 
-/** Whether a goal puts its side in front, or level; null for other goals, and without the score after it. */
-export function leadEffect(event: Event): 'lead' | 'level' | null {
+/** Whether a goal puts its side in front, or level, or as the last of a match decides it; null for others, and without the score after it. */
+export function leadEffect(event: Event, isLast = false): 'winner' | 'lead' | 'level' | null {
   const { type, team, homeScore, awayScore } = event
   if (type !== 'goal' || !team || homeScore == null || awayScore == null) return null
   const ahead = team === 'home' ? homeScore - awayScore : awayScore - homeScore
+  if (ahead === 1 && isLast) return 'winner'
   // The first goal of a match needs no word.
   if (ahead === 1) return homeScore + awayScore > 1 ? 'lead' : null
   return ahead === 0 ? 'level' : null
@@ -205,20 +208,24 @@ export function leadEffect(event: Event): 'lead' | 'level' | null {
  * Newest first: during a match the last event matters most. Dividers, such as periods, span both sides; the end of the
  * last period is left out where the end of the match follows with the same score.
  */
-export function timelineRows(events: readonly Event[]) {
+export function timelineRows(events: readonly Event[], isOver = false) {
   const [before, last] = events.slice(-2)
   const score = (event?: Event) => event?.type === 'period' && `${event.homeScore}:${event.awayScore}`
   const isDouble = score(before) && score(before) === score(last)
+  const lastGoal = events.findLast((event, index) => event.type === 'goal' && !isTakenBack(events, index))
   return events
     .map((event, index) => ({
       event,
       isTakenBack: isTakenBack(events, index),
       isDivider: !event.team,
+      effect: isTakenBack(events, index) ? null : leadEffect(event, isOver && event === lastGoal),
       key: `${index}/${event.type}`,
     }))
     .filter(({ event }) => !isDouble || event !== before)
     .reverse()
 }
+
+export type TimelineRow = ReturnType<typeof timelineRows>[number]
 
 type Tennis = Schemas['Tennis']
 type TennisPoint = Schemas['TennisGame']['points'][number]
@@ -253,8 +260,6 @@ export function isGameOpen({ sets }: Tennis, game: Schemas['TennisGame']): boole
   const set = sets.find(({ setNumber }) => setNumber === game.set)
   return !set || game.game > set.homeGames + set.awayGames
 }
-
-export const SHOT_TYPES = ['goal', 'save', 'miss', 'block', 'post'] as const
 
 const SMALLEST = 0.9
 const LARGEST = 3

@@ -21,11 +21,11 @@ const TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 /** Panels whose content the demo world must have for a match that is over, beside the ones that every match has. */
 const FILLED: Readonly<Record<SportSlug, readonly string[]>> = {
   football: ['figures', 'timeline', 'momentum', 'best-players', 'lineups', 'average-positions', 'shotmap'],
-  'ice-hockey': ['figures', 'timeline', 'best-players', 'lineups', 'statistics'],
-  basketball: ['figures', 'runs', 'momentum', 'best-players', 'lineups', 'statistics'],
-  tennis: ['figures', 'points', 'momentum', 'statistics'],
-  'table-tennis': ['figures', 'runs', 'statistics'],
-  volleyball: ['figures', 'runs', 'best-players', 'lineups', 'statistics'],
+  'ice-hockey': ['figures', 'timeline', 'parts-below', 'best-players', 'lineups', 'statistics'],
+  basketball: ['figures', 'parts', 'momentum', 'best-players', 'lineups', 'statistics'],
+  tennis: ['figures', 'points', 'momentum', 'parts-below', 'statistics'],
+  'table-tennis': ['figures', 'parts', 'statistics'],
+  volleyball: ['figures', 'parts', 'best-players', 'lineups', 'statistics'],
   esports: ['games'],
 }
 const OF_ALL = ['summary', 'odds', 'form']
