@@ -13,8 +13,8 @@ import { appendToOutbox, requireNoFollower } from '../store/cluster-state.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/log/change-log.ts'
 import { noteEffects } from '../store/matches/renderings.ts'
 import { inRowOrder } from '../store/search/search-index.ts'
-import { forgetBatchReads } from '../store/sql/batch-reads.ts'
-import { countWrites, inTransaction } from '../store/sql/transaction.ts'
+import { countWrites, forgetBatchReads, withBatchReads } from '../store/sql/batch-reads.ts'
+import { inTransaction } from '../store/sql/transaction.ts'
 import { UnknownReference } from './canonical.ts'
 import { Resolver } from './identity/resolver.ts'
 import { BatchImports } from './imports.ts'
@@ -124,17 +124,19 @@ export function applyLines(
   trusted: readonly string[] = [],
   pushOf?: PushOf,
 ): BatchResult {
-  const role = requireNoFollower(db)
-  const written: unknown[] | null = role || pushOf ? [] : null
-  const result = applyEach(db, lines, trusted, written)
-  if (!written?.length) return result
-  const { position, applied } = result
-  const before = position - applied.length
-  const push = pushOf?.(result)
-  if (push) noteAppliedPush(db, push)
-  if (role)
-    appendToOutbox(db, { changes: { before, position, trusted, lines: written, ...(push && { push }) } })
-  return result
+  return withBatchReads(db, () => {
+    const role = requireNoFollower(db)
+    const written: unknown[] | null = role || pushOf ? [] : null
+    const result = applyEach(db, lines, trusted, written)
+    if (!written?.length) return result
+    const { position, applied } = result
+    const before = position - applied.length
+    const push = pushOf?.(result)
+    if (push) noteAppliedPush(db, push)
+    if (role)
+      appendToOutbox(db, { changes: { before, position, trusted, lines: written, ...(push && { push }) } })
+    return result
+  })
 }
 
 /**
@@ -315,7 +317,6 @@ function applyData(batch: Batch, step: Step, change: DataChange, isDeleted: bool
   if (stored) ownership.keep(change.kind, id, stored.holding, holding, write !== null)
   if (isDeleted) ownership.release(kind.referenceKind as ChangeKind, id)
   if (!effects) return null
-  if (kind.isMerge) resolver.forgetMerged()
   // A change of source timestamps alone does not increment the revision.
   const isRevised = effects === 'everything' || !effects.matchTimestamps
   const importNumber = imports.count(change.import, stored ? 'changed' : 'created', position)

@@ -73,10 +73,8 @@ function canonicalObject(schema: TSchema): Canonical {
   )
   return (value, resolve, pointer) => {
     const given = value as Record<string, unknown>
-    const keys = Object.keys(given)
-    if (isCanonical(given, keys, members)) return given
     const canonical: Record<string, unknown> = {}
-    for (const key of inOrder(keys, members)) {
+    for (const key of inOrder(Object.keys(given), members)) {
       const of = key === undefined ? undefined : members.get(key)
       if (key === undefined || of === undefined) continue
       const member = given[key]
@@ -86,21 +84,6 @@ function canonicalObject(schema: TSchema): Canonical {
     }
     return canonical
   }
-}
-
-/** Whether all members are in their place and have one form only, as in most scores. */
-function isCanonical(
-  given: Readonly<Record<string, unknown>>,
-  keys: readonly string[],
-  members: ReadonlyMap<string, Member>,
-): boolean {
-  let last = -1
-  for (const key of keys) {
-    const of = members.get(key)
-    if (of?.form !== asIs || of.place <= last || given[key] == null) return false
-    last = of.place
-  }
-  return true
 }
 
 /**

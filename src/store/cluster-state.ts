@@ -15,6 +15,7 @@ import type { PrunedPart } from '../catalog/match-blocks.ts'
 import { listKeys } from './access/keys.ts'
 import type { AppliedPush } from './applied-pushes.ts'
 import { selectPosition } from './log/change-log.ts'
+import { factOnce } from './sql/batch-reads.ts'
 import { deleteMeta, selectEpoch, selectMeta, writeMeta } from './sql/meta.ts'
 import { atMost, bound, insertRow, prepared, query } from './sql/statement.ts'
 import { inTransaction } from './sql/transaction.ts'
@@ -34,9 +35,7 @@ export function selectLocation(db: Db): StreamLocation {
 }
 
 /** Null for a file that belongs to no cluster. */
-export function selectRole(db: Db): ClusterRole | null {
-  return selectMeta(db, 'cluster_role') as ClusterRole | null
-}
+export const selectRole = factOnce((db) => selectMeta(db, 'cluster_role') as ClusterRole | null)
 
 export function writeLocation(db: Db, { entry, sequence }: StreamLocation): void {
   writeMeta(db, 'cluster_entry', String(entry))

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { fieldOwner, source } from '../../db/schema/schema.ts'
 import type { ChangeKind } from '../contract/changes.ts'
 import { matchMemory } from './matches/memory.ts'
+import { factOnce, forgetBatchReads } from './sql/batch-reads.ts'
 import { is, prepared, query, upsertRow } from './sql/statement.ts'
 
 const allSources = query((orm) =>
@@ -30,9 +31,9 @@ export function insertSource(db: Db, id: number, name: string): void {
 }
 
 /** Whether any two sources share a resource. */
-export function hasFieldOwners(db: Db): boolean {
-  return prepared(db, 'SELECT 1 FROM field_owner LIMIT 1').get() !== null
-}
+export const hasFieldOwners = factOnce(
+  (db) => prepared(db, 'SELECT 1 FROM field_owner LIMIT 1').get() !== null,
+)
 
 /** Stored code for no owner; 0 is the operator. */
 const NO_SOURCE = -1
@@ -50,6 +51,7 @@ export function upsertFieldOwner(
   field: string,
   sourceId: number | null,
 ): void {
+  if (!hasFieldOwners(db)) forgetBatchReads(db)
   upsertRow(db, fieldOwner, { kind, entityId: id, field, sourceId: sourceId ?? NO_SOURCE })
 }
 

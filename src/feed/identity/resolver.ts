@@ -37,8 +37,6 @@ export class Resolver {
   /** Ids by kind and external id, because a combined key would have to be hashed at each look-up. */
   readonly #known = new Map<ReferenceKind, Map<string, number>>()
   readonly #next = new Map<ReferenceKind, number>()
-  /** Whether any ids were merged; most files have no merges. */
-  readonly #hasMerged = new Map<ReferenceKind, boolean>()
   #pending: Pending[] = []
 
   constructor(db: Db) {
@@ -57,17 +55,7 @@ export class Resolver {
   /** The canonical id after merges; the id itself where it was not merged. */
   canonicalIdOf(kind: ReferenceKind, id: number): number {
     if (!isMergeableKind(kind)) return id
-    let hasMerged = this.#hasMerged.get(kind)
-    if (hasMerged === undefined) {
-      hasMerged = hasMergedIds(this.#db, kind)
-      this.#hasMerged.set(kind, hasMerged)
-    }
-    return (hasMerged ? selectCanonicalId(this.#db, kind, id) : undefined) ?? id
-  }
-
-  /** Called after ids were merged. */
-  forgetMerged(): void {
-    this.#hasMerged.clear()
+    return (hasMergedIds(this.#db, kind) ? selectCanonicalId(this.#db, kind, id) : undefined) ?? id
   }
 
   find(kind: ReferenceKind, external: string): number | undefined {

@@ -19,6 +19,7 @@ class StorageUnavailable extends Error {
 export class StorageWatch {
   readonly #db: Db
   readonly #files: OpenFiles
+  #isFoundWritable = false
   #refusal: string | null = null
   #probedMs = Number.NEGATIVE_INFINITY
 
@@ -36,11 +37,19 @@ export class StorageWatch {
     return this.#files.fault() ?? this.#refusal
   }
 
-  /** Throws StorageUnavailable if a write would be lost or is likely to fail. Takes a few microseconds. */
+  /**
+   * Throws StorageUnavailable if a write would be lost or is likely to fail. Takes a few microseconds, so it is looked
+   * at once in each turn of the event loop.
+   */
   requireWritable(): void {
+    if (this.#isFoundWritable) return
     this.requireFiles()
     const refusal = spaceRefusal(this.#db.path)
     if (refusal !== null) throw new StorageUnavailable(refusal)
+    this.#isFoundWritable = true
+    setImmediate(() => {
+      this.#isFoundWritable = false
+    })
   }
 
   /** Throws StorageUnavailable if the data just written is lost. */

@@ -17,7 +17,7 @@ import {
 } from '../../rules/api/webhook-events.ts'
 import { OperatorError } from '../../shared/operator-error.ts'
 import { selectMatchRow } from '../matches/writer.ts'
-import { readOnce } from '../sql/batch-reads.ts'
+import { factOnce } from '../sql/batch-reads.ts'
 import {
   atMost,
   bound,
@@ -186,10 +186,8 @@ export function repointWebhooks(db: Db, id: number, intoId: number): void {
 
 export type WebhookEvent = typeof webhookEvent.$inferSelect
 
-const ALL = 0
-
 /** Of disabled webhooks too, so that they can be enabled without losing events. */
-const selectSubscriptions = readOnce((db): Subscription[] =>
+const selectSubscriptions = factOnce((db): Subscription[] =>
   prepared<Omit<Subscription, 'events'> & { events: string }>(
     db,
     'SELECT sport, events, tournament_id AS tournamentId, team_id AS teamId FROM webhook',
@@ -217,14 +215,14 @@ export function recordMatchEvents(
   origin: EventOrigin,
   stale?: StaleMarks,
 ): void {
-  const subscriptions = selectSubscriptions(db, ALL)
+  const subscriptions = selectSubscriptions(db)
   if (subscriptions.length === 0) return
   for (const type of matchEvents(previous, next, stale))
     record(db, subscriptions, type, [previous, next], origin)
 }
 
 export function recordOddsEvent(db: Db, matchId: number, origin: EventOrigin): void {
-  const subscriptions = selectSubscriptions(db, ALL)
+  const subscriptions = selectSubscriptions(db)
   const match = subscriptions.length > 0 ? selectMatchRow(db, matchId) : null
   if (match) record(db, subscriptions, 'odds.changed', [match, match], origin)
 }

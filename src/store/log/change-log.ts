@@ -3,7 +3,7 @@
  * file.
  */
 import type { Db } from '../../../db/open.ts'
-import { readOnce } from '../sql/batch-reads.ts'
+import { factOnce } from '../sql/batch-reads.ts'
 import { selectMeta } from '../sql/meta.ts'
 import { prepared } from '../sql/statement.ts'
 
@@ -34,7 +34,7 @@ export function appendToLog(db: Db, position: number, entry: LogEntry): void {
   ).run(position, entry.kind, entry.sport, entry.entityId, entry.op, entry.revision, entry.importNumber)
 }
 
-const hasDeletions = readOnce(
+const hasDeletions = factOnce(
   (db) => prepared(db, "SELECT 1 FROM change_log WHERE op = 'delete' LIMIT 1").get() !== null,
 )
 
@@ -43,7 +43,7 @@ const hasDeletions = readOnce(
  * Deletions are rare, so this is queried only if there is no row.
  */
 export function selectLastRevision(db: Db, kind: string, entityId: number): number {
-  if (!hasDeletions(db, 0)) return 0
+  if (!hasDeletions(db)) return 0
   const row = prepared<{ revision: number | null }>(
     db,
     `SELECT max(revision) AS revision FROM change_log WHERE kind = +? AND entity_id = +? AND op = 'delete'`,

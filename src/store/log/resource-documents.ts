@@ -2,6 +2,7 @@
 import type { Db } from '../../../db/open.ts'
 import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { MERGEABLE_KINDS, type MergeableKind } from '../../contract/schema-kit.ts'
+import { readOnce } from '../sql/batch-reads.ts'
 import { prepared } from '../sql/statement.ts'
 
 /** Kinds with their own table. */
@@ -98,9 +99,9 @@ export function isMergeableKind(kind: string): kind is MergeableKind {
 }
 
 /** Whether any id of the kind was merged. */
-export function hasMergedIds(db: Db, kind: MergeableKind): boolean {
-  return prepared(db, `SELECT 1 FROM merged_${kind} LIMIT 1`).get() !== null
-}
+export const hasMergedIds = readOnce(
+  (db, kind: MergeableKind) => prepared(db, `SELECT 1 FROM merged_${kind} LIMIT 1`).get() !== null,
+)
 
 /** The id that an old one was merged into; undefined for any other id. */
 export function selectCanonicalId(db: Db, kind: MergeableKind, id: number): number | undefined {

@@ -11,7 +11,7 @@ import { DAY_MS } from '../../shared/days.ts'
 import type { MatchSelection } from '../matches/filters.ts'
 import { selectMatchKeys } from '../matches/lists.ts'
 import { writeTeams } from '../matches/writer.ts'
-import { readOnce, withBatchReads } from '../sql/batch-reads.ts'
+import { factOnce, forgetBatchReads, readOnce, withBatchReads } from '../sql/batch-reads.ts'
 import { prepared } from '../sql/statement.ts'
 import { addWords, formsOf, SEARCH_KINDS, type SearchKind } from './words.ts'
 
@@ -77,6 +77,7 @@ export function indexNames(db: Db, entity: SearchableNames, isMoved = false): vo
   const names = folded.text
   const old = selectEntry(db, kind, id)
   if (!isMoved && old && isEntryOf(entity, names, old)) return
+  forgetBatchReads(db)
   removeNames(db, kind, id)
   if (names === '') return
   const rank = TOP_RANK - Math.round(Math.log2(1 + popularity) * RANKS_PER_DOUBLING)
@@ -272,6 +273,7 @@ const WHOLE_INDEX = 0
 export function hasPendingDocuments(db: Db): boolean {
   return prepared(db, 'SELECT 1 FROM search_todo LIMIT 1').get() !== null
 }
+const mayHavePending = factOnce(hasPendingDocuments)
 
 /** Changed names that a search considers; with more of them it is incomplete. */
 export const MAX_PENDING_NAMES = 32
@@ -309,7 +311,7 @@ export const DOCUMENT_COLUMNS = `id, sport, start_ms AS startMs, home_team_id AS
 
 /** Writes the documents of the next matches whose names have changed, and the ids of merged teams. */
 function refreshDocuments(db: Db, limit: number): number {
-  if (isIndexIncomplete(db)) return limit
+  if (!mayHavePending(db) || isIndexIncomplete(db)) return limit
   const columns = 'id, kind, entity_id AS entityId, after_ms AS afterMs, after_id AS afterId'
   type Pending = Record<'id' | 'kind' | 'entityId' | 'afterMs' | 'afterId', number>
   const select = prepared<Pending>(db, `SELECT ${columns} FROM search_todo ORDER BY id LIMIT 1`)

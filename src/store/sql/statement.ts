@@ -53,6 +53,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'seasons/matches': 'reads stored JSON in SQL; a named index',
   'seasons/statistics': 'reads stored JSON in SQL; named indexes; many ids as one JSON array',
   sources: 'the table depends on the kind',
+  'sql/batch-reads': 'whether anything was written: a pragma and a function',
   'sql/transaction': 'a pragma around a write',
   'access/webhooks': 'every change of a match looks for webhooks',
   'sql/statement': 'whole rows and columns of any table, by its schema; Drizzle takes 2 µs for each',

@@ -2,6 +2,7 @@
 import type { Database } from 'bun:sqlite'
 import { type Db, isBusy, setBusyTimeout } from '../../../db/open.ts'
 import { matchMemory } from '../matches/memory.ts'
+import { forgetBatchReads, selectDataVersion, selectNumber } from './batch-reads.ts'
 import { prepared } from './statement.ts'
 
 /** Cached per database: creating one takes longer than begin and commit. */
@@ -31,6 +32,7 @@ export function inTransaction<T>(db: Db, work: () => T): T {
     return run(isPart ? work : whole) as T
   } catch (problem) {
     memory.clear()
+    forgetBatchReads(db)
     throw problem
   } finally {
     if (!isPart) memory.close()
@@ -52,11 +54,6 @@ export function inSnapshot<T>(db: Db, read: () => T): T {
     // After some failures, such as those of the disk, SQLite has already ended the transaction.
     if (db.client.inTransaction) prepared(db, 'COMMIT').run()
   }
-}
-
-/** Rows that this connection has written since it was opened. */
-export function countWrites(db: Db): number {
-  return selectNumber(db, 'SELECT total_changes()')
 }
 
 /**
@@ -93,18 +90,10 @@ export function beginTransaction(db: Db): OpenTransaction {
     },
     rollback: () => {
       memory.clear()
+      forgetBatchReads(db)
       memory.close()
       // SQLite has already rolled back if the disk is full.
       if (db.client.inTransaction) db.client.run('ROLLBACK')
     },
   }
-}
-
-/** A number that changes when another connection has written to the file; own writes do not change it. */
-export function selectDataVersion(db: Db): number {
-  return selectNumber(db, 'PRAGMA data_version')
-}
-
-function selectNumber(db: Db, sql: string): number {
-  return Number(prepared(db, sql).values()[0]?.[0])
 }

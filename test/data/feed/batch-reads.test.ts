@@ -1,12 +1,19 @@
 /** What a batch reads once, it reads again after a change that may affect it (store/sql/batch-reads). */
 import { expect, test } from 'bun:test'
-import { applyBatch } from '../../../src/feed/apply.ts'
+import { join } from 'node:path'
+import type { Db } from '../../../db/open.ts'
+import { applyBatch, type Outcome } from '../../../src/feed/apply.ts'
+import { applyWhole } from '../../../src/feed/transport/ingest.ts'
 import { createWebhook } from '../../../src/store/access/webhooks.ts'
 import { contentDigest } from '../../../src/store/checks/content-digest.ts'
+import { takeRole } from '../../../src/store/cluster-state.ts'
 import { FIRST_ASSIGNED_ID } from '../../../src/store/external-ids.ts'
-import { faultsOf } from '../../support/database.ts'
+import { writeProbe } from '../../../src/store/sql/meta.ts'
+import { closeDatabase } from '../../../src/store/sql/statement.ts'
+import { temporaryFolder } from '../../support/command-kit.ts'
+import { faultsOf, openFile } from '../../support/database.ts'
 import { merge, put, remove } from '../../support/feed/change-kit.ts'
-import { linesOf, mustApply, withMemory } from '../../support/feed/feed-kit.ts'
+import { linesOf, mustApply, withDatabase, withMemory } from '../../support/feed/feed-kit.ts'
 import { NOW } from '../../support/harness.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from '../../support/world/small-world.ts'
 
@@ -62,31 +69,85 @@ const READ_AGAIN: Readonly<Record<string, readonly unknown[]>> = {
   ],
 }
 
+const follow = (db: Db, teamId: number | null) =>
+  createWebhook(db, {
+    url: 'https://example.org/',
+    secret: 'whsec_',
+    events: ['match.started'],
+    now: 0,
+    sport: 1,
+    tournamentId: null,
+    teamId,
+  })
+const loggedEvents = (db: Db) =>
+  db.client.query('SELECT position, type, match_id FROM webhook_event').values()
+
 /** The content after some batches of the same changes, and what became of each. */
-function applied(changes: readonly unknown[], size: number) {
+function applied(changes: readonly unknown[], size: number, between: (db: Db) => void = () => {}) {
   return withMemory((db) => {
     mustApply(db, smallWorld())
-    const webhook = {
-      url: 'https://example.org/',
-      secret: 'whsec_',
-      events: ['match.started'] as const,
-      now: 0,
-    }
-    createWebhook(db, { ...webhook, sport: 1, tournamentId: null, teamId: fourth })
+    follow(db, fourth)
     const lines = linesOf(changes)
-    const outcomes = Array.from({ length: Math.ceil(lines.length / size) }, (_, batch) =>
-      applyBatch(db, lines.slice(batch * size, (batch + 1) * size)),
-    ).flatMap((result) => result.outcomes)
+    const outcomes = Array.from({ length: Math.ceil(lines.length / size) }, (_, batch) => {
+      between(db)
+      return applyBatch(db, lines.slice(batch * size, (batch + 1) * size))
+    }).flatMap((result) => result.outcomes)
     expect(faultsOf(db)).toEqual([])
-    const events = db.client.query('SELECT position, type, match_id FROM webhook_event').values()
     const { epoch: _, ...content } = contentDigest(db)
-    return { outcomes, events, content }
+    return { outcomes, events: loggedEvents(db), content }
   })
 }
 
 test.each(Object.entries(READ_AGAIN))(
-  'a batch gives what each of its changes gives alone: %s',
+  'a batch gives what each of its changes gives alone, also if nothing is known before it: %s',
   (_, changes) => {
-    expect(applied(changes, changes.length)).toEqual(applied(changes, 1))
+    const alone = applied(changes, 1, (db) => writeProbe(db, NOW))
+    expect(applied(changes, 1)).toEqual(alone)
+    expect(applied(changes, changes.length)).toEqual(alone)
   },
 )
+
+const START = merge('match', 8001, { status: 'inprogress' })
+
+/** What happens after a match was put, and what becomes of a change then. */
+const BETWEEN: Readonly<Record<string, (db: Db) => readonly [change: unknown, outcome: Outcome]>> = {
+  'a webhook of this process': (db) => {
+    follow(db, null)
+    return [START, 'applied']
+  },
+  'a webhook of another process': (db) => {
+    withDatabase(db.path, (other) => follow(other, null))
+    return [START, 'applied']
+  },
+  'a batch that is rolled back': (db) => {
+    follow(db, null)
+    const lines = linesOf([put('team', 5509, { name: 'Short' }), played('y:m', 1, { homeTeamId: 5509 }), {}])
+    expect(applyWhole(db, lines).rejected).toHaveLength(1)
+    mustApply(db, [START])
+    return [played(8003, 1, { homeTeamId: 5509 }), 'rejected']
+  },
+  'a role in a cluster': (db) => {
+    follow(db, null)
+    mustApply(db, [START])
+    takeRole(db, 'follower')
+    expect(() => applyBatch(db, linesOf([played(8003, 1)]))).toThrow('follows')
+    takeRole(db, 'writer')
+    return [played(8003, 1), 'applied']
+  },
+}
+
+test.each(Object.entries(BETWEEN))('the next batch knows of %s', (_, happen) => {
+  const folder = temporaryFolder('batch-reads')
+  const db = openFile(join(folder.path, 'of.db'))
+  try {
+    mustApply(db, [...smallWorld(), played(8001, 1)])
+    // Of the batch before, nothing is remembered: the search index is written with its commit.
+    mustApply(db, [merge('match', 8001, { attendance: 1 })])
+    const [change, outcome] = happen(db)
+    expect(applyBatch(db, linesOf([change])).outcomes).toEqual([outcome])
+    expect(loggedEvents(db)).toHaveLength(1)
+  } finally {
+    closeDatabase(db)
+    folder.remove()
+  }
+})
