@@ -271,6 +271,7 @@ function pages(
       zone: () => services.zone,
       key: config.demo ? DEMO_KEY : null,
       basePath: config.basePath,
+      hasConsole: config.console,
     }),
     ...healthPages(ready),
     elementPage,

@@ -36,6 +36,10 @@ async function search(): Promise<void> {
   list.hidden = words === ''
 }
 
+// The page in the list of all pages.
+const current = document.querySelector<HTMLElement>('nav [aria-current]')
+if (current) current.closest('nav')!.scrollTop = current.offsetTop - current.clientHeight * 4
+
 function clear(): void {
   input.value = ''
   void search()

@@ -12,6 +12,8 @@ export interface DocsEntry {
   /** E.g. `/docs/reference/rules`; `/docs` for the first page. */
   readonly path: string
   readonly title: string
+  /** The heading of the index below which it stands; empty for the index. */
+  readonly group: string
 }
 
 export interface DocsPage {
@@ -41,9 +43,9 @@ const read = (file: string) => Bun.file(join(ROOT, file)).text()
 export async function listDocs(): Promise<readonly DocsEntry[]> {
   const files = await filesInOrder()
   return Promise.all(
-    files.map(async (file) => {
+    files.map(async ({ file, group }) => {
       const [, title = file] = /^# (.+)$/m.exec(await read(file)) ?? []
-      return { file, path: pathOf(file), title }
+      return { file, path: pathOf(file), title, group }
     }),
   )
 }
@@ -62,13 +64,20 @@ export async function indexDocs(): Promise<string> {
 }
 
 /** The files that the index names, with those that an index in a folder names after it. */
-async function filesInOrder(file = `docs/${INDEX_PAGE}`): Promise<string[]> {
-  const text = await read(file)
-  const linked = [...text.matchAll(/^\| \[[^\]]+\]\(([^)#]+\.md)\)/gm)].map(([, link = '']) =>
-    posix.join(posix.dirname(file), link),
+async function filesInOrder(
+  file = `docs/${INDEX_PAGE}`,
+  group = '',
+): Promise<Pick<DocsEntry, 'file' | 'group'>[]> {
+  let own = group
+  const nested = [...(await read(file)).matchAll(/^## (.+)$|^\| \[[^\]]+\]\(([^)#]+\.md)\)/gm)].map(
+    ([, heading, link]) => {
+      if (group === '' && heading) own = heading
+      if (!link) return []
+      const linked = posix.join(posix.dirname(file), link)
+      return linked.endsWith(INDEX_PAGE) ? filesInOrder(linked, own) : [{ file: linked, group: own }]
+    },
   )
-  const nested = linked.map((each) => (each.endsWith(INDEX_PAGE) ? filesInOrder(each) : [each]))
-  return [file, ...(await Promise.all(nested)).flat()]
+  return [{ file, group }, ...(await Promise.all(nested)).flat()]
 }
 
 /** `docs/operating.md` is `/docs/operating`, `examples/README.md` is `/docs/examples`. */
@@ -112,6 +121,8 @@ export async function renderDoc(file: string): Promise<DocsPage> {
     },
   })
   const html = (await marked.parse(source))
+    // Long paths break at their slashes.
+    .replace(/(?<=<td><code>)[^<]+/g, (text) => text.replaceAll('/', '/<wbr>'))
     // Wide tables and programs scroll by themselves, also with the keyboard.
     .replaceAll('<table>', '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')

@@ -32,16 +32,19 @@ const PROGRAM_TYPE = 'text/plain; charset=utf-8'
 /** Those that name the address of the service name the one at which they are requested. */
 type Render = Page['render']
 
-/**
- * @param tryPath of the viewer, which sends requests
- * @param basePath see Config
- */
-export function docsPages(tryPath: string, basePath: string): Page[] {
+export interface HeaderLinks {
+  /** Of the viewer, which sends requests. */
+  readonly tryPath: string
+  readonly hasConsole: boolean
+}
+
+/** @param basePath see Config */
+export function docsPages(links: HeaderLinks, basePath: string): Page[] {
   const pages = once(async () => {
     const entries = await listDocs()
     const headers = { 'content-security-policy': CONTENT_SECURITY_POLICY }
     const render = async (entry: DocsEntry): Promise<Render> => {
-      const html = pageHtml(entry, await renderDoc(entry.file), entries, tryPath)
+      const html = pageHtml(entry, await renderDoc(entry.file), entries, links)
       if (!PAGES_OF_OPERATORS.includes(entry.path)) return atItsAddress(html, basePath, HTML_TYPE, headers)
       const made = textAsset(html, HTML_TYPE, headers)
       return () => made
@@ -81,13 +84,16 @@ export function pageHtml(
   entry: Pick<DocsEntry, 'path' | 'title'>,
   page: DocsPage,
   entries: readonly DocsEntry[],
-  tryPath: string,
+  { tryPath, hasConsole }: HeaderLinks,
 ): string {
   const title = Bun.escapeHTML(entry.title)
-  const links = entries.map(({ path, title: of }) => {
+  const linkTo = ({ path, title: of }: DocsEntry) => {
     const current = path === entry.path ? ' aria-current="page"' : ''
     return `<li><a href="${path}"${current}>${Bun.escapeHTML(path === '/docs' ? 'Overview' : of)}</a></li>`
-  })
+  }
+  const groups = [...Map.groupBy(entries, ({ group }) => group)].map(
+    ([group, own]) => `${group && `<h2>${Bun.escapeHTML(group)}</h2>`}<ul>${own.map(linkTo).join('')}</ul>`,
+  )
   const sections = page.sections.map(
     ({ id, text }) => `<li><a href="#${Bun.escapeHTML(id)}">${Bun.escapeHTML(text)}</a></li>`,
   )
@@ -105,14 +111,15 @@ export function pageHtml(
 <a class="skip" href="#docs-content">Skip to content</a>
 <header>
 <a href="/docs">Scoreline ${VERSION}</a>
+<a href="${tryPath}">Try it</a>
+${hasConsole ? '<a href="/">Console</a>' : ''}
 <search>
 <input id="docs-search" type="search" placeholder="Search (press /)" aria-label="Search the documentation" autocomplete="off">
 <div id="docs-results" hidden></div>
 </search>
-<a href="${tryPath}">Try it</a>
 </header>
 <div class="layout">
-<nav aria-label="Documentation"><ul>${links.join('')}</ul></nav>
+<nav aria-label="Documentation">${groups.join('')}</nav>
 <main id="docs-content">${page.html}</main>
 <nav class="here" aria-label="On this page"><ul>${sections.join('')}</ul></nav>
 </div>

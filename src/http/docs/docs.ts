@@ -39,18 +39,19 @@ interface DocumentationOptions {
   readonly zone: () => string
   /** See Config. */
   readonly basePath: string
+  readonly hasConsole: boolean
   /** The key that the reference page fills in; null for none. */
   readonly key: string | null
 }
 
 export function documentationPages(options: DocumentationOptions): Page[] {
-  const { basePath, key } = options
+  const { basePath, key, hasConsole } = options
   const requestsPage = once(async () => {
     const sections = Object.keys(TAGS).map((tag) => ({ id: idOfTag(tag), text: titleOfTag(tag) }))
     const entry = { path: TRY_PATH, title: 'Try it' }
-    const [before, after] = pageHtml(entry, { html: CONTENT, sections }, await listDocs(), TRY_PATH).split(
-      CONTENT,
-    )
+    const links = { tryPath: TRY_PATH, hasConsole }
+    const page = pageHtml(entry, { html: CONTENT, sections }, await listDocs(), links)
+    const [before, after] = page.split(CONTENT)
     const print = (document: JsonObject) => before + tryPage(document, TRY_SCRIPT_PATH, key) + after
     return openApiPage(print, options, HTML_TYPE, { 'content-security-policy': CONTENT_SECURITY_POLICY })
   })
@@ -64,7 +65,7 @@ export function documentationPages(options: DocumentationOptions): Page[] {
     filePage(TRY_SCRIPT_PATH, 'try.js', SCRIPT_TYPE),
     ...swaggerPages(key),
     { path: REQUESTS_PATH, render: openApiPage(requestsText, options) },
-    ...docsPages(`${TRY_PATH}#getMatch`, basePath),
+    ...docsPages({ tryPath: `${TRY_PATH}#getMatch`, hasConsole }, basePath),
     {
       path: OPENAPI_PATH,
       render: openApiPage((document) => JSON.stringify(withMessages(document)), options),
