@@ -131,6 +131,51 @@ describeInBrowser('elements', () => {
     BROWSER_TEST_MS,
   )
 
+  type Data = Parameters<typeof matchChange>[1]
+  const SETS = {
+    homeScore: { current: 1, period1: 25, period2: 9 },
+    awayScore: { current: 0, period1: 8, period2: 11 },
+  }
+  const LINES: readonly (readonly [name: string, more: Partial<Data>, shown: string])[] = [
+    [
+      'a set that is played, without a minute',
+      { status: 'inprogress', statusDescription: 'Set 2', currentMatchMinute: 31, ...SETS },
+      'Set 2|Harbour City|25 \u20079|1|Lakeside|\u20078 11|0',
+    ],
+    [
+      'a match that was postponed, without a score',
+      { status: 'postponed', ...SETS, homeScore: { current: 0 }, awayScore: { current: 0 } },
+      'Postponed|Harbour City|||Lakeside||',
+    ],
+    [
+      'a match that begins late, without a score',
+      { status: 'delayed', homeScore: { current: 0 }, awayScore: { current: 0 } },
+      'Delayed|Harbour City|||Lakeside||',
+    ],
+    [
+      'a match that was interrupted, with its score',
+      { status: 'interrupted', ...SETS },
+      'Interrupted|Harbour City|25 \u20079|1|Lakeside|\u20078 11|0',
+    ],
+  ]
+  test.each(LINES)(
+    'an element shows %s',
+    async (_name, more, shown) => {
+      const id = 50 + LINES.findIndex((line) => line[1] === more)
+      const changes = [...smallWorld(), matchChange(id, { startTimestamp: NOW, ...more })]
+      // Ids are those of one sport.
+      const own = JSON.stringify(changes).replace(/\b(7001|88001|301|550\d)\b/g, '9$1')
+      harness.put((JSON.parse(own) as typeof changes).map((change) => ({ ...change, sport: 'volleyball' })))
+      const content = `<scoreline-match sport="volleyball" match="${id}" key="${keyFor(null, 110 + id)}"></scoreline-match>`
+      await inPage(content, async (text, page) => {
+        await until(text, /Harbour City/)
+        const places = `[...document.querySelector('scoreline-match').shadowRoot.querySelectorAll('.match > *')]`
+        expect(await page.evaluate<string>(`${places}.map((each) => each.textContent).join('|')`)).toBe(shown)
+      })
+    },
+    BROWSER_TEST_MS,
+  )
+
   test(
     'an element says why it shows nothing',
     async () => {

@@ -50,8 +50,6 @@ abstract class ScoresElement extends HTMLElement {
   static readonly observedAttributes = ['src', 'key', 'sport', 'lang', 'match', 'date', 'tournament']
   readonly #root = this.attachShadow({ mode: 'open' })
   #stop: (() => void) | null = null
-  /** Distinguishes what was requested before an attribute changed. */
-  #turn = 0
   #matches = new Map<number, LineMatch>()
 
   /** What is said when there is no match to show. */
@@ -99,7 +97,7 @@ abstract class ScoresElement extends HTMLElement {
     this.#show(
       [...groups].flatMap((matches) => [
         element('h3', 'tournament', nameIn(matches[0]!.tournament, this.#language)),
-        ...matches.map((match) => matchLine(match, this.#language)),
+        ...matches.map((match) => matchLine(match, this.#language, this.sport !== 'football')),
       ]),
     )
   }
@@ -115,8 +113,6 @@ abstract class ScoresElement extends HTMLElement {
 
   #start(): void {
     this.#end()
-    this.#turn += 1
-    const turn = this.#turn
     const src = this.getAttribute('src') ?? OWN_SERVICE
     const key = this.getAttribute('key') ?? ''
     const name = `${src} ${key}`
@@ -132,18 +128,20 @@ abstract class ScoresElement extends HTMLElement {
       live.on('change', (event) => take(event, event.state)),
       live.on('deleted', (event) => take(event, null)),
     ]
-    this.#stop = () => {
+    const stop = () => {
       for (const remove of removals) remove()
       connection.users -= 1
       if (connection.users > 0) return
       connections.delete(name)
       live.close()
     }
+    this.#stop = stop
     this.#matches.clear()
     this.#say('loading')
     this.load(rest).then(
       (matches) => {
-        if (turn !== this.#turn || !this.#stop) return
+        // An attribute may have changed since.
+        if (this.#stop !== stop) return
         for (const match of matches) this.#matches.set(match.id, match)
         this.#render()
         removals.push(connection.follow(this.topic()))
@@ -151,7 +149,7 @@ abstract class ScoresElement extends HTMLElement {
         for (const known of live.matches()) take(known, known.state)
       },
       (problem: unknown) => {
-        if (turn === this.#turn) this.#say(messageOf(problem))
+        if (this.#stop === stop) this.#say(messageOf(problem))
       },
     )
   }
@@ -172,17 +170,14 @@ function messageOf(problem: unknown): TextKey {
 class MatchElement extends ScoresElement {
   protected readonly none = 'unknown'
 
-  get #matchId(): number {
-    return Number(this.getAttribute('match'))
-  }
-
   protected topic(): LiveTopic {
-    return { type: 'match', sportSlug: this.sport, matchId: this.#matchId, fields: LIVE_FIELDS }
+    const matchId = Number(this.getAttribute('match'))
+    return { type: 'match', sportSlug: this.sport, matchId, fields: LIVE_FIELDS }
   }
 
   protected async load(rest: ScorelineClient): Promise<readonly LineMatch[]> {
     this.setAttribute('aria-live', 'polite')
-    return [await rest.match(this.sport, this.#matchId)]
+    return [await rest.match(this.sport, Number(this.getAttribute('match')))]
   }
 }
 
@@ -218,21 +213,18 @@ const LIVE_FIELDS = [
 type LiveLine = Pick<MatchState | Schemas['Match'], (typeof LIVE_FIELDS)[number]>
 
 /** What a line shows. */
-type LineMatch = LiveLine & {
-  readonly homeTeam: Named
-  readonly awayTeam: Named
-  readonly tournament: Named & { readonly id: number }
-}
+type LineMatch = LiveLine & Pick<Schemas['Match'], 'homeTeam' | 'awayTeam' | 'tournament'>
 
-interface Named {
-  readonly name: string
-  readonly translations?: { readonly ru?: string } | undefined
-}
-
-const nameIn = ({ name, translations }: Named, language: Language): string =>
+const nameIn = ({ name, translations }: LineMatch['homeTeam' | 'tournament'], language: Language): string =>
   (language === 'ru' && translations?.ru) || name
 
-function matchLine(match: LineMatch, language: Language): HTMLElement {
+const HAS_SCORE = /^(finished|inprogress|interrupted|suspended|willcontinue)$/
+
+function matchLine(match: LineMatch, language: Language, hasParts: boolean): HTMLElement {
+  const isShown = HAS_SCORE.test(match.status) || match.winnerCode !== null
+  const names = Object.keys({ ...match.homeScore, ...match.awayScore }).filter((name) =>
+    /^period\d$/.test(name),
+  )
   const line = element('div', `match${match.status === 'inprogress' ? ' live' : ''}`)
   line.append(element('span', 'state', stateText(match, language)))
   for (const [team, score, code] of [
@@ -241,11 +233,16 @@ function matchLine(match: LineMatch, language: Language): HTMLElement {
   ] as const) {
     const winner = match.winnerCode === code ? ' winner' : ''
     line.append(element('span', `team${winner}`, nameIn(team, language)))
-    const isShown = match.status !== 'notstarted' && match.status !== 'canceled'
+    // Figures and these spaces are of one width.
+    const parts = names.sort().map((name) => String(score[name as 'period1'] ?? 0).padStart(2, '\u2007'))
+    line.append(element('span', 'parts', hasParts && isShown ? parts.join(' ') : ''))
     line.append(element('span', 'score', isShown ? String(score.display ?? score.current) : ''))
   }
   return line
 }
+
+/** Sets and maps have no clock, and at a break it does not run. */
+const UNTIMED = /^(Set|Game)|half-?time|break|awaiting|intermission|pause/i
 
 function stateText(match: LineMatch, language: Language): string {
   const { status, startTimestamp, currentMatchMinute, statusDescription } = match
@@ -257,7 +254,8 @@ function stateText(match: LineMatch, language: Language): string {
     // English is the language of the data.
     const part = language === 'en' && statusDescription ? statusDescription : texts.inprogress[language]
     if (match.liveState?.stale) return `${part}, ${texts.delayed[language]}`
-    return currentMatchMinute ? `${part}, ${currentMatchMinute}′` : part
+    const isTimed = currentMatchMinute > 0 && !UNTIMED.test(statusDescription)
+    return isTimed ? `${part}, ${currentMatchMinute}′` : part
   }
   return texts[status as TextKey]?.[language] ?? statusDescription
 }
@@ -280,10 +278,12 @@ const STYLE = `
 p, h3 { margin: 0; padding: 8px 12px }
 h3 { font-size: 12px; font-weight: 600; color: var(--muted); border-top: 1px solid var(--scoreline-line, var(--line)) }
 h3:first-child { border-top: 0 }
-.match { display: grid; grid-template-columns: 4.5em 1fr auto; gap: 0 12px; padding: 8px 12px; align-items: center }
-.state { grid-row: span 2; font-size: 12px; color: var(--muted); overflow-wrap: anywhere }
+.match { display: grid; grid-template-columns: 5.5em 1fr auto auto; gap: 0 12px; padding: 8px 12px; align-items: center }
+.state { grid-row: span 2; font-size: 12px; color: var(--muted); overflow-wrap: break-word; hyphens: auto }
+.parts { font-size: 12px; color: var(--muted) }
 .live .state, .live .score { color: var(--scoreline-live, var(--live)) }
-.score { font-variant-numeric: tabular-nums; font-weight: 600; text-align: end }
+.score, .parts { font-variant-numeric: tabular-nums; text-align: end; white-space: pre }
+.score { font-weight: 600 }
 .winner { font-weight: 600 }
 `
 
