@@ -15,6 +15,8 @@ interface Version {
 export interface VersionSnapshot {
   readonly versions: readonly Version[]
   readonly values: readonly number[]
+  /** Changes of all counters when it was current last. */
+  seenChanges: number
 }
 
 /** Maximum counters in memory: about 20 MB at 100 bytes each. Beyond it all are dropped, and every stamp is stale. */
@@ -51,6 +53,8 @@ export class Versions {
   #changesSince: number
   /** Incremented when all counters are dropped. */
   #epoch: Version = { value: 0 }
+  /** Increments of all counters. */
+  #changeCount = 0
 
   /** @param position of the change log that is shown from now on */
   constructor(position: number) {
@@ -59,7 +63,7 @@ export class Versions {
 
   /** A stamp that never becomes stale. */
   ofNothing(): VersionSnapshot {
-    return { versions: [], values: [] }
+    return { versions: [], values: [], seenChanges: this.#changeCount }
   }
 
   /** Everything that one match includes. */
@@ -99,17 +103,23 @@ export class Versions {
     return this.#stamp(resources)
   }
 
-  isCurrent({ versions, values }: VersionSnapshot): boolean {
+  isCurrent(snapshot: VersionSnapshot): boolean {
+    const { versions, values, seenChanges } = snapshot
+    // The counters of a cached response are far from each other in memory.
+    if (seenChanges === this.#changeCount) return true
     for (let index = 0; index < values.length; index += 1) {
       if (versions[index]?.value !== values[index]) return false
     }
+    snapshot.seenChanges = this.#changeCount
     return true
   }
 
   /** Counters are created on first read, so without one there is nothing to invalidate. */
   bump(resource: VersionedResource, id: number): void {
     const version = this.#versions.get(RESOURCES[resource] * ID_RANGE + id)
-    if (version) version.value += 1
+    if (!version) return
+    version.value += 1
+    this.#changeCount += 1
   }
 
   bumpDay(sportId: number, day: number): void {
@@ -139,6 +149,7 @@ export class Versions {
 
   #dropVersions(): void {
     this.#epoch.value += 1
+    this.#changeCount += 1
     this.#epoch = { value: 0 }
     this.#versions = new Map()
   }
@@ -148,7 +159,7 @@ export class Versions {
     const versions = [this.#epoch]
     for (const [resource, id] of resources)
       if (id !== null) versions.push(this.#version(RESOURCES[resource] * ID_RANGE + id))
-    return { versions, values: versions.map(({ value }) => value) }
+    return { versions, values: versions.map(({ value }) => value), seenChanges: this.#changeCount }
   }
 
   #version(key: number): Version {

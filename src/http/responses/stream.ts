@@ -157,9 +157,9 @@ export function streamAtOnce(bytes: Uint8Array): ReadableStream {
   return new ReadableStream({
     type: 'direct',
     pull(controller) {
-      // Otherwise it begins to send before the end, and so without the length. The types leave the argument out.
-      const { start } = controller as unknown as { start: (of: { highWaterMark: number }) => void }
-      start.call(controller, { highWaterMark: bytes.length + 1 })
+      // Otherwise a server begins to send before the end, and so without the length. The types leave the argument out.
+      const { start } = controller as unknown as { start?: (of: { highWaterMark: number }) => void }
+      start?.call(controller, { highWaterMark: bytes.length + 1 })
       controller.write(bytes)
       controller.end()
     },

@@ -27,7 +27,7 @@ import { queryOf } from '../../shared/url-parts.ts'
 import { type Found, find as findHere, type Search, type Searcher } from '../../store/search/searches.ts'
 import { type Access, TOKEN_PARAMETER } from '../auth/access.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
-import type { CacheKey, FoundAnswer, ResponseCache } from '../responses/response-cache.ts'
+import type { CacheEntry, CacheKey, FoundAnswer, ResponseCache } from '../responses/response-cache.ts'
 import { COUNTED_FROM_BYTES, type Responses } from '../responses/responses.ts'
 import { canonicalIdReader, pathReader, queryReader } from './read-parameters.ts'
 import type { RequestContext } from './request-context.ts'
@@ -77,16 +77,16 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
   // URLs with a key or a token are kept nowhere, and what waits for a position has to be parsed.
   const hasKnownUrls = !endpoint.acceptsToken && !endpoint.keyInQuery && !endpoint.continuesFrom
 
-  function respondTo(context: RequestContext, parsed: ParsedRequest) {
+  function respondTo(context: RequestContext, parsed: ParsedRequest, noted?: CacheEntry) {
     access.authorizeSport(context, endpoint, parsed.sport)
-    return findCached(context, parsed) ?? respondInTurn(context, parsed)
+    return findCached(context, parsed, noted) ?? respondInTurn(context, parsed)
   }
 
   // No closures here, since collecting the garbage of a request takes an eighth of its time.
-  function findCached(context: RequestContext, { key }: ParsedRequest) {
+  function findCached(context: RequestContext, { key }: ParsedRequest, noted?: CacheEntry) {
     // Read before the data, which may only be newer.
     if (isOfData) context.position = services.position.text
-    const cached = cache.find(key, context.now)
+    const cached = noted ? cache.findNoted(noted, key, context.now) : cache.find(key, context.now)
     return cached && sendCached(context, cached)
   }
 
@@ -168,15 +168,16 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     const waiting = untilPosition(context, parameters, pipeline) ?? untilShown(endpoint, parameters, services)
     const parsed = { sport, parameters, key: cacheKey(endpoint, sport, parameters) }
     if (waiting) return waiting.then(() => respondTo(context, parsed))
-    if (isKnowable) cache.noteUrl(parsed.key, context.request.url, (later) => respondKnown(later, parsed))
+    if (isKnowable)
+      cache.noteUrl(parsed.key, context.request.url, (entry) => (later) => respondKnown(later, parsed, entry))
     return respondTo(context, parsed)
   }
 
   /** A request whose URL was routed and parsed before (`ResponseCache.knownUrl`). */
-  function respondKnown(context: RequestContext, parsed: ParsedRequest) {
+  function respondKnown(context: RequestContext, parsed: ParsedRequest, noted: CacheEntry) {
     context.route = name
     const charged = admit(context)
-    return charged ? charged.then(respondTo.bind(null, context, parsed)) : respondTo(context, parsed)
+    return charged ? charged.then(() => respondTo(context, parsed)) : respondTo(context, parsed, noted)
   }
 
   /** Checks the key of a request and charges it; a promise if that takes a moment. */

@@ -301,7 +301,7 @@ describe('cached responses over time', () => {
 })
 
 describe('the response cache', () => {
-  const cachePolicy = { stamp: { versions: [], values: [] }, validDuring: null }
+  const cachePolicy = { stamp: { versions: [], values: [], seenChanges: 0 }, validDuring: null }
   const cacheOf = (capacity: number) => {
     const cache = new ResponseCache(new Versions(0), capacity)
     const keyOf = (text: string, access?: 'open') => ({ text, access })
@@ -368,10 +368,11 @@ describe('the response cache', () => {
     const { cache, add } = cacheOf(20_000)
     const key = { text: 'a', access: undefined }
     const answer = () => new Response()
-    cache.noteUrl(key, '/a', answer)
+    const note = (url: string) => cache.noteUrl(key, url, () => answer)
+    note('/a')
     expect(cache.knownUrl('/a')).toBeUndefined()
     add('a', 100)
-    for (const url of [`/${'a'.repeat(600)}`, '/a', '/a?']) cache.noteUrl(key, url, answer)
+    for (const url of [`/${'a'.repeat(600)}`, '/a', '/a?']) note(url)
     const known = ['/a', '/a?', `/${'a'.repeat(600)}`].map((url) => cache.knownUrl(url))
     expect(known).toEqual([answer, undefined, undefined])
     for (let index = 0; index < 9; index += 1) add(`other ${index}`, 5000)
