@@ -123,11 +123,12 @@ describe('a match and its events', () => {
 describe('tournaments of a day', () => {
   const KEYS = { priority: 'priority', popularity: 'popularity', matches_count: 'matchesCount' } as const
 
-  test.each(Object.entries(KEYS))('sort_by=%s descends', async (sortBy, key) => {
+  test.each(Object.entries(KEYS))('sort_by=%s descends, then by popularity', async (sortBy, key) => {
     for (let day = 1; day <= 28; day += 1) {
       const path = `/v2/football/matches/2026-09-${String(day).padStart(2, '0')}/tournaments`
       const { body } = await world.get<Schemas['TournamentsByDate']>(`${path}?sort_by=${sortBy}`)
-      const values = body.tournaments.map((of) => of[key])
+      // Of equal ones the more popular first.
+      const values = body.tournaments.map((of) => of[key] * 1e9 + of.popularity)
       expect(values).toEqual(values.toSorted((a, b) => b - a))
       if (sortBy === 'priority')
         expect((await world.get<Schemas['TournamentsByDate']>(path)).body).toEqual(body)

@@ -286,10 +286,11 @@ interface FlagProps {
 }
 
 /** No country, but where those of several meet. */
-const IS_REGION = /^(International|World)/
+const IS_REGION = /^(International|World|Leagues)/
 
 /** The flag of a country as a character; the invented countries of the demo have invented ones. */
-export function Flag({ country, code = null, class: name = 'flag' }: FlagProps) {
+export function Flag({ country: of, code = null, class: name = 'flag' }: FlagProps) {
+  const country = of.replace(/ Amateur$/, '')
   const text = flagText(country, code)
   if (text === null && (!config.demo || IS_REGION.test(country))) return null
   const seed = [...country].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0)

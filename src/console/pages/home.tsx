@@ -51,6 +51,7 @@ room.onchange = () => setterOf(hasRoom)(room.matches)
 export function HomePage() {
   const [isSideOpen, setSideOpen] = useState(false)
   const { groups, resource, pricesOf } = useDay()
+  const zones = [...new Set([PLATFORM_ZONE, zone.value, ...USUAL_ZONES])]
   useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay()}`)
   useKeys({ j: () => focusRow(1), k: () => focusRow(-1), s: markRow })
   return (
@@ -93,7 +94,14 @@ export function HomePage() {
           <Calendar />
           <Switch of={prices} label={t('odds')} />
           <NewsSwitches />
-          <ZonePicker />
+          <div class="zone-picker muted">
+            <Select
+              label={t('zone.label')}
+              choices={zones.map((name) => [name, name.replaceAll('_', ' ')])}
+              value={zone.value}
+              onChoose={setterOf(zone)}
+            />
+          </div>
         </aside>
       )}
     </div>
@@ -119,21 +127,6 @@ const USUAL_ZONES: readonly string[] = [
   ...['UTC', 'Europe/London', 'Europe/Berlin', 'Europe/Moscow', 'Asia/Yekaterinburg', 'Asia/Vladivostok'],
   ...['Asia/Tokyo', 'America/New_York', 'America/Los_Angeles'],
 ]
-
-/** Time zone of times and day boundaries. */
-function ZonePicker() {
-  const names = [...new Set([PLATFORM_ZONE, zone.value, ...USUAL_ZONES])]
-  return (
-    <div class="zone-picker muted">
-      <Select
-        label={t('zone.label')}
-        choices={names.map((name) => [name, name.replaceAll('_', ' ')])}
-        value={zone.value}
-        onChoose={setterOf(zone)}
-      />
-    </div>
-  )
-}
 
 const DATE = { day: 'numeric', month: 'long' } as const
 const SHORT_DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const

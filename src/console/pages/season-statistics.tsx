@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '../components/controls.tsx'
+import { Mark } from '../components/match-row.tsx'
 import { Panel, playerLink, Skeleton, teamLink, tournamentLink } from '../components/panel.tsx'
 import { SHOWN_MATCHES } from '../data/day-list.ts'
 import { momentOf } from '../data/live-store.ts'
@@ -154,10 +155,15 @@ function columnsOf(
 ) {
   const keys = Object.keys(leaders[0]?.statistics ?? {}).filter((key) => key !== sortBy)
   const name = (row: Leader) => (
-    <>
-      {'player' in row && playerLink(row.player)}{' '}
-      {hasTeam && row.team && <span class={'player' in row ? 'muted' : undefined}>{teamLink(row.team)}</span>}
-    </>
+    <span class="row">
+      {hasTeam && row.team && <Mark team={row.team} isPerson={hasAthletes(sport.value)} />}
+      <span>
+        {'player' in row && playerLink(row.player)}{' '}
+        {hasTeam && row.team && (
+          <span class={'player' in row ? 'muted' : undefined}>{teamLink(row.team)}</span>
+        )}
+      </span>
+    </span>
   )
   const figure = (key: string): Column<Leader> => [
     nameOfKey(key),

@@ -113,7 +113,14 @@ function Overview({ team }: { readonly team: Team }) {
       side={
         <>
           {teamProfile(team)}
-          <Panel title="form" source={source} isEmpty={form.length === 0}>
+          <Tournaments team={team} />
+        </>
+      }
+    >
+      <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
+        {form.length > 0 && (
+          <section>
+            <h3>{t('form')}</h3>
             <p class="row form-matches">
               {form.toReversed().map((match) => (
                 <a key={match.id} href={linkTo('match', match.id)} title={matchName(match)}>
@@ -122,30 +129,11 @@ function Overview({ team }: { readonly team: Team }) {
               ))}
             </p>
             <p class="muted small">{t('form.all')}</p>
-          </Panel>
-          <Tournaments team={team} />
-        </>
-      }
-    >
-      <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
+          </section>
+        )}
         <MatchLists toCome={next} played={last} />
       </Panel>
     </Columns>
-  )
-}
-
-/** Where the team stands in its main tournament, if that has a table, and who scores for it there. */
-function TableOfTeam({ id, tournamentId }: PageProps & { readonly tournamentId: number }) {
-  const tournament = useResource('/v2/{sportSlug}/tournament/{tournamentId}', { tournamentId })
-  const of = useSeason({ tournamentId, seasonId: tournament.data?.seasons[0]?.id ?? 0 }, [id])
-  const isThere = of.season.data?.standings.some(({ rows }) => rows.some(({ team }) => team.id === id))
-  return (
-    <>
-      {isThere && <SeasonStandings {...of} isExcerpt />}
-      {LEADERS_OF[sport.value]?.[0] === 'players' && (
-        <TopLeaders id={tournamentId} seasonId={of.view.seasonId} teamId={id} />
-      )}
-    </>
   )
 }
 
@@ -159,17 +147,24 @@ function TeamTransfers({ source }: { readonly source: Resource<Schemas['TeamTran
   )
 }
 
-/** The tournaments of a team, and where it stands in the main one, or in the first one if none is the main one. */
+/** The tournaments of a team; where it stands in the main one, or in the first one if none is, and who scores there. */
 function Tournaments({ team: { id, primaryTournament } }: { readonly team: Team }) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/tournaments', { teamId: id })
   const tournaments = resource.data?.tournaments ?? []
-  const main = primaryTournament ?? tournaments[0]
+  const tournamentId = (primaryTournament ?? tournaments[0])?.id ?? 0
+  const isWanted = tournamentId > 0
+  const main = useResource('/v2/{sportSlug}/tournament/{tournamentId}', { tournamentId }, { isWanted })
+  const of = useSeason({ tournamentId, seasonId: main.data?.seasons[0]?.id ?? 0 }, [id])
+  const isThere = of.season.data?.standings.some(({ rows }) => rows.some(({ team }) => team.id === id))
   return (
     <>
       <Panel title="tournaments" source={resource} isEmpty={tournaments.length === 0}>
         <TournamentLinks tournaments={tournaments} />
       </Panel>
-      {main && <TableOfTeam id={id} tournamentId={main.id} />}
+      {isThere && <SeasonStandings {...of} isExcerpt />}
+      {LEADERS_OF[sport.value]?.[0] === 'players' && (
+        <TopLeaders id={tournamentId} seasonId={of.view.seasonId} teamId={id} />
+      )}
     </>
   )
 }

@@ -253,7 +253,7 @@ function figuresOf(rows: readonly Row[], hasOvertime: boolean, isExcerpt: boolea
 type Tree = Schemas['CupTree']
 type Tie = Schemas['CupTreeTie']
 
-function CupTrees({ trees, tournamentId, seasonId, marked }: SeasonView & { trees: readonly Tree[] }) {
+function CupTrees({ trees, tournamentId, seasonId, ...of }: SeasonView & { trees: readonly Tree[] }) {
   const { data } = useResource('/v2/{sportSlug}/matches', {
     tournament_id: [tournamentId],
     season_id: seasonId,
@@ -268,14 +268,14 @@ function CupTrees({ trees, tournamentId, seasonId, marked }: SeasonView & { tree
       {trees.map((tree) => (
         <section key={tree.id}>
           {trees.length > 1 && <h3>{tree.name}</h3>}
-          <OneTree {...{ tree, marked, startOf }} />
+          <OneTree {...{ tree, startOf, ...of }} />
         </section>
       ))}
     </>
   )
 }
 
-interface TreeProps extends Pick<SeasonView, 'marked'> {
+interface TreeProps extends Pick<SeasonView, 'marked' | 'running'> {
   readonly tree: Tree
   readonly startOf: ReadonlyMap<number, number | undefined>
 }
@@ -360,10 +360,11 @@ function withTiesToCome(rounds: readonly PlacedRound[]): readonly PlacedRound[] 
   })
 }
 
-function TieCard({ tie, marked, startOf }: Omit<TreeProps, 'tree'> & { readonly tie: Tie | null }) {
+function TieCard({ tie, marked, running, startOf }: Omit<TreeProps, 'tree'> & { readonly tie: Tie | null }) {
   const isMarked = tie?.participants.some(({ team }) => team && marked.includes(team.id))
   const sides = [1, 2].map((place) => tie?.participants.find(({ order }) => order === place))
   const dayOf = (id: number) => {
+    if (running.some((match) => match.id === id)) return <b class="chip chip-live">{t('live')}</b>
     const startMs = startOf.get(id)
     return startMs === undefined ? t('match') : dayText(startMs)
   }

@@ -17,7 +17,7 @@ interface Item {
   readonly byStatus: readonly number[]
 }
 
-/** Sort keys, one row each; ties are broken by number of matches, then id. */
+/** Sort keys, one row each; ties are broken by popularity, then number of matches, then id. */
 const SORT_KEYS = {
   priority: (item: Item) => item.tournament.priority,
   popularity: (item: Item) => item.tournament.popularity,
@@ -52,7 +52,13 @@ export const tournamentsByDate = endpoint({
     const key = SORT_KEYS[query.sort_by ?? 'priority']
     const items = [...countByTournament(tallies)]
       .map(([id, byStatus]) => makeItem(selectTournament(services.db, id), byStatus))
-      .sort((a, b) => key(b) - key(a) || b.matchesCount - a.matchesCount || a.tournament.id - b.tournament.id)
+      .sort(
+        (a, b) =>
+          key(b) - key(a) ||
+          b.tournament.popularity - a.tournament.popularity ||
+          b.matchesCount - a.matchesCount ||
+          a.tournament.id - b.tournament.id,
+      )
     return {
       cachePolicy,
       text:
