@@ -12,7 +12,7 @@ import {
   type CupTreeTie,
   cupTrees,
 } from '../rules/competitions/cup-trees.ts'
-import { isDecided, type StandingsTable, standings } from '../rules/competitions/standings.ts'
+import { countBefore, isDecided, type StandingsTable, standings } from '../rules/competitions/standings.ts'
 import { titleHolder } from '../rules/competitions/title-holder.ts'
 import { type SeasonInfo, seasonInfo } from '../rules/matches/results.ts'
 import { boundedCache } from '../shared/bounded-cache.ts'
@@ -47,6 +47,7 @@ interface Season {
   readonly rules: StandingsRules | null
   readonly results: readonly SeasonResult[]
   readonly serial: number
+  decided?: readonly SeasonResult[]
   tables?: readonly StandingsTable[]
 }
 
@@ -56,7 +57,7 @@ export class SeasonTables {
   readonly #seasons: IdCache<Season>
   readonly #referees: IdCache<ReadonlyMap<number, RefereeCounts>>
   #loaded = 0
-  /** The positions of teams that have played, by the season as it was loaded, the last result that counts, and the table. */
+  /** The positions of teams that have played, by the season as it was loaded, the number of results that count, and the table. */
   readonly #earlier = boundedCache<string, ReadonlyMap<number, number>>(EARLIER_TABLES)
 
   constructor(db: Db) {
@@ -91,11 +92,12 @@ export class SeasonTables {
     teamIds: readonly number[],
     untilMs: number,
   ): (number | null)[] {
-    const { rules, results, serial } = this.#seasons.get(seasonId)
+    const season = this.#seasons.get(seasonId)
+    const { rules, results, serial } = season
     if (!rules || table === null) return teamIds.map(() => null)
+    season.decided ??= results.filter(isDecided)
     // Matches of a day, and all that are to come, have the same table before them.
-    const last = results.findLastIndex((match) => match.startMs < untilMs && isDecided(match))
-    const key = `${serial} ${last} ${table}`
+    const key = `${serial} ${countBefore(season.decided, untilMs)} ${table}`
     let positions = this.#earlier.get(key)
     if (!positions) {
       const [total] = standings(rules, results, { untilMs, types: ['total'], keys: [table] })

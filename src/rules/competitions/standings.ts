@@ -35,7 +35,7 @@ export interface StandingsTable {
 }
 
 export interface StandingsOptions {
-  /** Only matches that started before this time count. */
+  /** Only matches that started before this time count; they are in the order of their start then. */
   readonly untilMs?: number
   /** Default: total, home and away. */
   readonly types?: readonly StandingsType[]
@@ -56,15 +56,15 @@ export function standings(
   options: StandingsOptions = {},
 ): StandingsTable[] {
   const tallied = new Map<string, Tallied>()
-  const byTable = meetingsByTable(matches, options.untilMs ?? Number.POSITIVE_INFINITY)
+  const byTable = meetingsByTable(matches, options.untilMs)
   const tables: StandingsTable[] = []
   for (const table of rules.tables) {
     if (options.keys && !options.keys.includes(table.key)) continue
-    const { teams, meetings } = tallyTable(table, rules, byTable, tallied)
-    if (teams.size === 0) continue
+    const tally = tallyTable(table, rules, byTable, tallied)
+    if (tally.teams.size === 0) continue
     for (const type of options.types ?? STANDINGS_TYPES) {
-      const lines = Array.from(teams, ([teamId, of]) => makeLine(teamId, of, type))
-      const open = orderLines(lines, orderRules(rules, table, type), meetings)
+      const lines = Array.from(tally.teams, ([teamId, of]) => makeLine(teamId, of, type))
+      const open = orderLines(lines, orderRules(rules, table, type), tally.meetings)
       const zones = type === 'total' ? (table.zones ?? []) : []
       tables.push({
         key: table.key,
@@ -80,18 +80,37 @@ export function standings(
   return tables
 }
 
-function meetingsByTable(matches: readonly StandingsMatch[], untilMs: number): Map<string, OpenMeetings> {
+/** The meetings of matches that were asked for before: those of a season once, not for the table before each match. */
+const meetings = new WeakMap<readonly StandingsMatch[], ReadonlyMap<string, OpenMeetings>>()
+
+function meetingsByTable(
+  matches: readonly StandingsMatch[],
+  untilMs: number | undefined,
+): ReadonlyMap<string, Meetings> {
+  const byTable = meetings.getOrInsertComputed(matches, splitByTable)
+  if (untilMs === undefined) return byTable
+  const before = Array.from(byTable, ([key, { played, open }]): [string, Meetings] => {
+    const end = countBefore(played, untilMs)
+    return [key, { played: played.slice(0, end), open: [...open, ...played.slice(end)] }]
+  })
+  return new Map(before)
+}
+
+/** How many of some matches, in the order of their start, started before a time. */
+export function countBefore(matches: readonly StandingsMatch[], untilMs: number): number {
+  const end = matches.findIndex(({ startMs }) => startMs >= untilMs)
+  return end === -1 ? matches.length : end
+}
+
+function splitByTable(matches: readonly StandingsMatch[]): Map<string, OpenMeetings> {
   const byTable = new Map<string, OpenMeetings>()
   for (const match of matches) {
     if (match.standingsTable === null) continue
-    const meetings = byTable.getOrInsertComputed(match.standingsTable, newMeetings)
-    if (isDecided(match) && match.startMs < untilMs) meetings.played.push(match)
-    else meetings.open.push(match)
+    const of = byTable.getOrInsertComputed(match.standingsTable, () => ({ played: [], open: [] }))
+    of[isDecided(match) ? 'played' : 'open'].push(match)
   }
   return byTable
 }
-
-const newMeetings = (): OpenMeetings => ({ played: [], open: [] })
 
 /** A canceled match with a winner is a forfeit: the win counts, with the goals that were awarded, if any. */
 export function isDecided(match: StandingsMatch): boolean {
@@ -167,13 +186,11 @@ const NO_MEETINGS: Meetings = { played: [], open: [] }
 const NOTHING: Tallied = { teams: new Map(), meetings: NO_MEETINGS }
 
 function tallies(teams: Map<number, TeamTallies>, teamId: number): TeamTallies {
-  return teams.getOrInsertComputed(teamId, () => ({
-    home: new Tally(),
-    away: new Tally(),
-    correction: 0,
-    roundedDown: 0,
-    carriedPoints: 0,
-  }))
+  const known = teams.get(teamId)
+  if (known) return known
+  const made = { home: new Tally(), away: new Tally(), correction: 0, roundedDown: 0, carriedPoints: 0 }
+  teams.set(teamId, made)
+  return made
 }
 
 type CarryRules = NonNullable<TableRules['carriesFrom']>

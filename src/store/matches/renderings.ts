@@ -374,14 +374,15 @@ export function noteEffects(db: Db, batch: readonly NotedChange[]): void {
   for (const { effects, position } of batch)
     if (effects === 'everything') storePosition(db, 'everything', 'position', 0, position)
   for (const [effect, resource, column] of NOTED) {
-    const positions = new Map<number, number>()
+    let positions: Map<number, number> | undefined
     for (const { kind, id: changed, effects, position } of batch) {
       const ids = effects === 'everything' ? undefined : effects[effect]
       if (!ids) continue
       const own = effect === 'matches' && (kind === 'match' || kind === 'oddsBoards') ? changed : null
+      positions ??= new Map()
       for (const id of ids) if (id !== own) positions.set(id, position)
     }
-    for (const [id, position] of positions) storePosition(db, resource, column, id, position)
+    for (const [id, position] of positions ?? []) storePosition(db, resource, column, id, position)
   }
 }
 

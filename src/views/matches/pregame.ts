@@ -19,6 +19,8 @@ import type { RenderingQueue } from './renderings.ts'
 /** Cached texts: the matches of a few busy weeks, about 1 kB each. */
 const PREGAME_CACHE_ENTRIES = 20_000
 
+const NEED_ALL_TOURNAMENTS = 2000
+
 type Json = string
 
 const decoder = new TextDecoder()
@@ -32,6 +34,9 @@ export class Pregames {
   readonly #cached = boundedCache<number, { readonly text: Json; readonly stamp: VersionSnapshot }>(
     PREGAME_CACHE_ENTRIES,
   )
+
+  /** Tournaments of whose last team FIRST_RESULTS were not enough. */
+  readonly #needAll = boundedCache<number, true>(NEED_ALL_TOURNAMENTS)
 
   constructor(db: Db, seasons: SeasonTables, queue: RenderingQueue, versions: Versions) {
     this.#db = db
@@ -99,10 +104,19 @@ export class Pregames {
     return { teamId, managerId, results: this.#results(record, teamId), position }
   }
 
-  /** The latest results of a team, only as many as pregame needs: reading all costs three times as much. */
-  #results({ sport, startMs }: MatchRecord, teamId: number): TeamResult[] {
-    const first = selectTeamResults(this.#db, teamId, startMs, FIRST_RESULTS)
-    if (first.length < FIRST_RESULTS || areEnoughResults(teamId, first, sportById(sport))) return first
-    return selectTeamResults(this.#db, teamId, startMs, STREAK_RESULTS)
+  /**
+   * The latest results of a team, only as many as pregame needs: reading all takes twice as long. Where they were not
+   * enough, as without goals that say who scored first, those of the next team are not tried first.
+   */
+  #results({ sport, startMs, tournamentId }: MatchRecord, teamId: number): TeamResult[] {
+    if (!this.#needAll.has(tournamentId)) {
+      const first = selectTeamResults(this.#db, teamId, startMs, FIRST_RESULTS)
+      if (first.length < FIRST_RESULTS || areEnoughResults(teamId, first, sportById(sport))) return first
+    }
+    const all = selectTeamResults(this.#db, teamId, startMs, STREAK_RESULTS)
+    if (areEnoughResults(teamId, all.slice(0, FIRST_RESULTS), sportById(sport)))
+      this.#needAll.delete(tournamentId)
+    else this.#needAll.set(tournamentId, true)
+    return all
   }
 }
