@@ -38,7 +38,7 @@ import {
   leaderOf,
   liveTables,
   momentsOf,
-  periodText,
+  partOf,
   seasonTitle,
   serverNow,
   shotRadius,
@@ -481,7 +481,7 @@ describe('statistic bars', () => {
   })
 
   test('statistics have periods', () => {
-    expect(['ALL', '1ST', '4TH', 'OT'].map(periodText)).toEqual([null, '1', '4', 'OT'])
+    expect(['ALL', '1ST', '4TH', 'OT'].map(partOf)).toEqual(['ALL', 'period1', 'period4', 'overtime'])
   })
 })
 

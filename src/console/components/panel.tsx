@@ -229,16 +229,14 @@ export const FormLetters = ({ form }: { readonly form: readonly ('W' | 'D' | 'L'
 )
 
 const GOOD_RATING = 7
+const POOR_RATING = 6
 
 /** A rating, or with `isRating: false` another figure in the same place. */
 export function Rating({ of, isRating = true }: { of: number | undefined; isRating?: boolean }) {
   if (!of) return null
-  const isGood = isRating && of >= GOOD_RATING
-  return (
-    <b class={isGood ? 'chip rating is-good' : 'chip rating'}>
-      {isRating ? decimals(of, 1) : formatNumber(of)}
-    </b>
-  )
+  if (!isRating) return <b class="chip rating">{formatNumber(of)}</b>
+  const tone = of >= GOOD_RATING ? 'is-good' : of < POOR_RATING ? 'is-bad' : ''
+  return <b class={`chip rating ${tone}`}>{decimals(of, 1)}</b>
 }
 
 export const Swatch = ({ side }: { readonly side: string }) => <i class={`swatch of-${side}`} />

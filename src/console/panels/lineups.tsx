@@ -22,6 +22,7 @@ import { keyName, positionText } from '../language/service-words.ts'
 import { eventMinute, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
+import { inOrder } from './odds-board.ts'
 import { Surface, useSide } from './pitch.tsx'
 import { EventSign, useLocalNames } from './summary.tsx'
 import { arrangePlayers, eventsOfPlayer, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
@@ -133,7 +134,11 @@ function missingText({ player, type, reason, description, ...of }: Schemas['Miss
 
 function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: () => void }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
-  const values = Object.entries(player.statistics ?? {})
+  const values = player.statistics ?? {}
+  const keys = inOrder(Object.keys(values), [
+    'rating',
+    ...sports.playerColumns.football.map(({ key }) => key),
+  ])
   return (
     <section class="card over" aria-label={nameOf(player)}>
       <header class="row">
@@ -142,10 +147,10 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
           {t('close')}
         </Button>
       </header>
-      {values.length === 0 && <p class="hint">{t('noPlayerStatistics')}</p>}
+      {keys.length === 0 && <p class="hint">{t('noPlayerStatistics')}</p>}
       <Facts
         class="figures"
-        rows={values.map(([key, value]) => [keyName(key, dictionary), statisticText(key, value)])}
+        rows={keys.map((key) => [keyName(key, dictionary), statisticText(key, values[key]!)])}
       />
     </section>
   )

@@ -17,8 +17,8 @@ import { ofSport, partShort, partsOf, phaseOf, SIDES, type Side, teamOf } from '
 import { sport } from '../router.ts'
 import { FIGURES } from '../sports.ts'
 import { winnerPrices } from './odds-board.ts'
-import { ALL, figuresOf } from './statistics.tsx'
-import { leaderOf, periodOf } from './view-models.ts'
+import { figuresOf } from './statistics.tsx'
+import { ALL, leaderOf, periodOf } from './view-models.ts'
 
 /** Each part of a match in a line: its score, that of the match after it, and what tells how it went. */
 export function PartsPanel({ match }: MatchPanelProps) {
@@ -59,9 +59,12 @@ export function PartsPanel({ match }: MatchPanelProps) {
 }
 
 type Pair = Readonly<Record<Side, ComponentChildren>>
-/** Both values, the better one in bold; nothing where they are unknown. */
+/** Both values without their percentages, the better one in bold; nothing where they are unknown. */
 function pair<P extends Pair>(of: P | undefined, leaderOf: (of: P) => Side | null = () => null) {
-  const [home, away] = SIDES.map((side) => (of && leaderOf(of) === side ? <b>{of[side]}</b> : of?.[side]))
+  const [home, away] = SIDES.map((side) => {
+    const text = String(of?.[side] ?? '').replace(/ \(.*/, '')
+    return of && leaderOf(of) === side ? <b>{text}</b> : text
+  })
   return of && <span class="nowrap">{[home, ':', away]}</span>
 }
 

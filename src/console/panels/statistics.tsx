@@ -13,7 +13,7 @@ import { ofSport, partShort, partsOf, SIDES } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { FIGURES, showsParts } from '../sports.ts'
-import { barShares, leaderOf, periodText, ticks } from './view-models.ts'
+import { ALL, barShares, leaderOf, partOf, ticks } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {
   const periods = match.matchStatistics
@@ -56,13 +56,10 @@ function StatisticRows({ items }: { readonly items: readonly Schemas['Statistics
   return isWanted && <div>{rows}</div>
 }
 
-export const ALL = 'ALL'
-
 /** The statistics of the whole match, or of a part such as `period1` or `overtime`, by their keys in this order. */
 export function figuresOf(match: MatchPanelProps['match'], part: string, wanted: readonly string[]) {
-  const period = part === ALL ? ALL : (/^period(\d)$/.exec(part)?.[1] ?? 'OT')
   const items = match.matchStatistics
-    .filter((each) => (periodText(each.period) ?? ALL) === period)
+    .filter(({ period }) => partOf(period) === part)
     .flatMap(({ groups }) => groups.flatMap(({ statisticsItems }) => statisticsItems))
   return wanted.flatMap((key) => items.find((item) => item.key === key) ?? [])
 }
@@ -86,11 +83,7 @@ export function FiguresPanel({ match }: MatchPanelProps) {
   )
 }
 
-function periodLabel(period: string): string {
-  const text = periodText(period)
-  if (text === null) return t('total')
-  return text === 'OT' ? t('overtime') : partShort(text)
-}
+const periodLabel = (period: string) => (period === ALL ? t('total') : partShort(partOf(period)))
 
 type Values = Schemas['Momentum']['momentum']
 type GamePressure = Schemas['GameMomentum']

@@ -90,11 +90,12 @@ export function leaderOf({ compareCode, statisticsType }: Item): 'home' | 'away'
   return isHomeLarger === (statisticsType === 'positive') ? 'home' : 'away'
 }
 
-/** `1ST` as `1`; null for the full match. */
-export function periodText(period: string): string | null {
-  if (period.toUpperCase() === 'ALL') return null
-  return /^(\d+)/.exec(period)?.[1] ?? period
+/** Part of a match with statistics: `period1` of `1ST`, `overtime` of `OT`; `ALL` for the full match. */
+export function partOf(period: string): string {
+  const [number] = /^\d+/.exec(period) ?? []
+  return number ? `period${number}` : period === ALL ? ALL : 'overtime'
 }
+export const ALL = 'ALL'
 
 export type Event = Schemas['LiveEvent']
 
