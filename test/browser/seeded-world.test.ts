@@ -224,8 +224,12 @@ describeInBrowser('the console shows', () => {
       await page.click('.segments [data-value=assists]')
       await page.waitFor('th.is-marked', 'передачи')
       await page.click('.standings tbody a')
-      await page.waitFor('.page-head h1')
+      await page.waitFor('.page-head a[href="/tournament/football/17"]')
       await expectSettled(page)
+      const listed = () => page.count('.page-main .match-row')
+      const few = await listed()
+      await page.click('.page-main .panel-head button')
+      await page.waitUntil(listed, (count) => count > few)
       await page.click('#tab-squad')
       await page.click('#main a[href^="/player/"]')
       await page.waitUntil(

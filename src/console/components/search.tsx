@@ -186,7 +186,7 @@ function useHits(q: string, whole?: SportSlug) {
       hits.sort((a, b) => a.distance - b.distance)
       const shown = sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT
       if (sport === whole || totalOf(data) + ofMatches.length <= shown) return { sport, hits }
-      const more: Hit = { href: sport, name: t('search.more'), kind: `sport.${sport}`, distance: FAR }
+      const more: Hit = { href: sport, name: t('more'), kind: `sport.${sport}`, distance: FAR }
       return { sport, hits: [...hits.slice(0, shown), more] }
     })
     .filter(({ hits }) => hits.length > 0)

@@ -141,10 +141,8 @@ function relativeDay(): string {
   return distance === 1 ? t('calendar.tomorrow') : formatDay(msOfDay(day.value), DATE, 'UTC')
 }
 
-function weekdayText(): string {
-  const isNamed = Math.abs(daysFromToday()) <= 1
-  return formatTime(msOfDay(day.value), isNamed ? SHORT_DATE : { weekday: 'long' }, 'UTC')
-}
+const weekdayText = () =>
+  formatTime(msOfDay(day.value), Math.abs(daysFromToday()) <= 1 ? SHORT_DATE : { weekday: 'long' }, 'UTC')
 
 /** The matches of the day and the order of their tournaments; refetched when a new match appears. */
 function useDay() {

@@ -1,7 +1,8 @@
 /** Pages of teams, of athletes who compete as a team, and of players; squads and transfers. */
 import type { ComponentProps } from 'preact'
+import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Facts, List, Table } from '../components/controls.tsx'
+import { Button, type Column, Facts, List, Table } from '../components/controls.tsx'
 import { Flag, Mark, matchName } from '../components/match-row.tsx'
 import { Panel, playerLink, TournamentLinks, teamLink, tournamentLink } from '../components/panel.tsx'
 import { SHOWN_MATCHES } from '../data/day-list.ts'
@@ -54,16 +55,27 @@ export function TeamPage({ id }: PageProps) {
       source={resource}
       kind={() => (isClub ? 'team' : 'player')}
       star="team"
-      head={({ country, countryCode }) =>
-        country && <span class="muted">{countryName(country, countryCode)}</span>
-      }
+      head={({ country, countryCode, primaryTournament: main }) => (
+        <>
+          {main && tournamentLink(main)}
+          {country && <span class="muted">{countryName(country, countryCode)}</span>}
+        </>
+      )}
       tabs={(team) => ({
         overview: () => <Overview team={team} />,
         squad:
           isClub &&
           hasSquad &&
           (() => <SquadPanel source={squad} tournamentId={team.primaryTournament?.id ?? 0} />),
-        transfers: isWanted && isTraded && (() => <TeamTransfers source={moves} />),
+        transfers:
+          isWanted &&
+          isTraded &&
+          (() => (
+            <Panel title="transfers" source={moves}>
+              <TransferTable title="transfersIn" transfers={moves.data?.transfersIn} shows="from" />
+              <TransferTable title="transfersOut" transfers={moves.data?.transfersOut} shows="to" />
+            </Panel>
+          )),
         statistics: team.hasSeasonStatistics && (() => <SeasonStatistics entity="team" id={id} />),
       })}
     />
@@ -100,14 +112,21 @@ function teamProfile(team: Team) {
 }
 
 const FORM_MATCHES = 5
+/** The most that the API gives on each side of now. */
+const MOST_MATCHES = 50
 
 function Overview({ team }: { readonly team: Team }) {
-  const source = useResource('/v2/{sportSlug}/teams/{teamId}/matches', {
-    ...({ teamId: team.id, last: SHOWN_MATCHES, next: SHOWN_MATCHES, view: 'lite' } as const),
-  })
+  const [shown, setShown] = useState(SHOWN_MATCHES)
+  const of = { teamId: team.id, last: shown, next: shown, view: 'lite' } as const
+  const source = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of)
   const { next = [], last = [] } = source.data ?? {}
   const form = last.filter(({ winner }) => winner !== null).slice(0, FORM_MATCHES)
   const isEmpty = next.length + last.length === 0
+  const actions = shown < MOST_MATCHES && [next.length, last.length].includes(shown) && (
+    <Button isQuiet onClick={() => setShown(MOST_MATCHES)}>
+      {t('more')}
+    </Button>
+  )
   return (
     <Columns
       side={
@@ -117,7 +136,7 @@ function Overview({ team }: { readonly team: Team }) {
         </>
       }
     >
-      <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
+      <Panel title="matches" {...{ source, isEmpty, actions }} hint="noMatches" lines={TEAM_LINES}>
         {form.length > 0 && (
           <section>
             <h3>{t('form')}</h3>
@@ -134,16 +153,6 @@ function Overview({ team }: { readonly team: Team }) {
         <MatchLists toCome={next} played={last} />
       </Panel>
     </Columns>
-  )
-}
-
-function TeamTransfers({ source }: { readonly source: Resource<Schemas['TeamTransfers']> }) {
-  const { transfersIn = [], transfersOut = [] } = source.data ?? {}
-  return (
-    <Panel title="transfers" source={source}>
-      <TransferTable title="transfersIn" transfers={transfersIn} shows="from" />
-      <TransferTable title="transfersOut" transfers={transfersOut} shows="to" />
-    </Panel>
   )
 }
 
@@ -243,13 +252,13 @@ type Transfer = Schemas['Transfer']
 
 interface TransferTableProps {
   readonly title?: TextKey
-  readonly transfers: readonly Transfer[]
+  readonly transfers: readonly Transfer[] | undefined
   /** Which clubs to show: the other club for a team, both for a player. */
   readonly shows: 'from' | 'to' | 'both'
 }
 
 function TransferTable({ title, transfers, shows }: TransferTableProps) {
-  if (transfers.length === 0) return null
+  if (!transfers?.length) return null
   const club = (head: TextKey, key: 'fromTeam' | 'toTeam'): Column<Transfer> => [
     t(head),
     ({ [key]: team }) => (team ? teamLink(team) : <span class="muted">{t('noClub')}</span>),
