@@ -4,9 +4,11 @@ import { type Language, language, zone } from '../data/settings.ts'
 import { cachedFormat, dayOf, minuteMs, msOfDay } from '../days.ts'
 import texts from './texts.json' with { type: 'json' }
 
-/** Every text of the console and of the status page. Without `en`, English is the key in words: `Own goal` of `ownGoal`. */
-const TEXTS: Readonly<Record<string, { readonly en?: string; readonly ru: string }>> = texts
-export type TextKey = keyof typeof texts
+type Texts = Record<string, { readonly en?: string; readonly ru: string }>
+/** Without `en`, English is the key in words: `Own goal` of `ownGoal`. The status page adds its own texts. */
+const TEXTS: Texts = { ...texts }
+export type TextKey = keyof typeof texts | keyof typeof import('../status/texts.json')
+export const addTexts = (more: Texts) => Object.assign(TEXTS, more)
 /** The keys of one prefix: `match` of `count.match`. */
 export type KeyOf<P extends string> = TextKey extends infer K
   ? K extends `${P}.${infer N}`

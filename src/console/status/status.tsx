@@ -14,7 +14,7 @@ import {
   setterOf,
   Table,
 } from '../components/controls.tsx'
-import { isTextKey, type KeyOf, type TextKey, t } from '../language/i18n.ts'
+import { addTexts, isTextKey, type KeyOf, type TextKey, t } from '../language/i18n.ts'
 import {
   bytes,
   CHARTS,
@@ -29,6 +29,7 @@ import {
 } from './chart.tsx'
 import { connection, forget, isRestarted, open, report, resume, samples } from './reports.ts'
 import tables from './tables.json' with { type: 'json' }
+import texts from './texts.json' with { type: 'json' }
 
 /** Time windows of the charts in minutes. */
 const WINDOWS = [5, 15, 60] as const
@@ -259,6 +260,7 @@ function StatusTable({ of, table }: { of: StatusReport; table: (typeof tables)[n
   )
 }
 
+addTexts(texts)
 prefixLinks(options)
 applyAppearance()
 const root = document.getElementById('app')
