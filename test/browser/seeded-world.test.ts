@@ -116,6 +116,9 @@ describe('the reference page offers', () => {
 /** Points of each part, and the score after it. */
 const PARTS = `[...document.querySelectorAll('.parts tbody tr')].map((row) => [row.cells[1].textContent, row.cells[2].textContent])`
 
+const KILLS = `[...document.querySelectorAll('.box-score tbody tr')]
+  .map((row) => [row.cells[0].textContent, Number(row.cells[1].textContent)])`
+
 const WIDE_CELLS =
   '[...document.querySelectorAll(".box-score *")].filter((each) => each.matches("td, th") && each.scrollWidth > each.clientWidth).length'
 
@@ -179,6 +182,25 @@ describeInBrowser('the console shows', () => {
       await page.waitFor('.parts tbody')
       const shown = await page.page.evaluate(PARTS)
       expect(shown).toEqual([...rows, [`${home}:${away}`, '']])
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'the kills of players in all maps of a match, as sums of those of REST',
+    async () => {
+      const path = { sportSlug: 'esports', matchId: await views.richMatch('esports') } as const
+      const { esports } = await views.client.get('/v2/{sportSlug}/matches/{matchId}', { path })
+      const kills = new Map<string, number>()
+      for (const { players } of esports?.games ?? [])
+        for (const { player, statistics } of [...players.home, ...players.away])
+          kills.set(player.name, (kills.get(player.name) ?? 0) + Number(statistics.kills))
+      const page = await views.open(`/match/esports/${path.matchId}`, {})
+      await page.click('[data-panel=games] .segments [data-value="0"]')
+      await page.waitForNone('[data-panel=games] .rounds')
+      const shown = await page.page.evaluate<[string, number][]>(KILLS)
+      expect(new Map(shown)).toEqual(kills)
       await page.finish()
     },
     BROWSER_TEST_MS,

@@ -256,7 +256,6 @@ type PanelRow = readonly [
 
 /** Sports with squads; tennis and table tennis have athletes. */
 const TEAM_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball', 'volleyball']
-const WITH_EVENTS: readonly SportSlug[] = [...TEAM_SPORTS, 'tennis', 'table-tennis']
 
 const MATCH_PANELS: readonly PanelRow[] = [
   ['figures', 'beside', FiguresPanel],
@@ -275,7 +274,7 @@ const MATCH_PANELS: readonly PanelRow[] = [
   ['highlights', 'beside', HighlightsPanel],
   ['lineups', 'lineups', LineupsPanel, TEAM_SPORTS],
   ['average-positions', 'lineups', AveragePositionsPanel, ['football']],
-  ['statistics', 'statistics', StatisticsPanel, WITH_EVENTS],
+  ['statistics', 'statistics', StatisticsPanel, [...TEAM_SPORTS, 'tennis', 'table-tennis']],
   ['shotmap', 'statistics', ShotmapPanel, ['football', 'ice-hockey']],
   ['odds', 'odds', OddsPanel],
   ['base-odds', 'odds', BaseOddsPanel],

@@ -17,6 +17,7 @@ import { durationText, namedIn, nameOf, statisticText, type TextKey, t } from '.
 import { keyWord, word } from '../language/service-words.ts'
 import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
 import sports from '../sports.json' with { type: 'json' }
+import { type Figures, sumOf } from './lineups.tsx'
 import { inOrder } from './odds-board.ts'
 import { isBreak, isBreakPoint, isGameOpen } from './view-models.ts'
 
@@ -106,13 +107,17 @@ export function GamesPanel({ match }: MatchPanelProps) {
   const begun = games.filter(({ status }) => status !== 'notstarted')
   const [chosen, choices] = useChoice(
     'games',
-    games.map(({ gameNumber, map }) => [gameNumber, map?.name ?? `${t('map')} ${gameNumber}`]),
+    [
+      ...games.map(({ gameNumber, map }) => [gameNumber, map?.name ?? `${t('map')} ${gameNumber}`] as const),
+      ...(begun.length > 1 ? [[ALL_GAMES, t('total')] as const] : []),
+    ],
     (begun.at(-1) ?? games[0])?.gameNumber,
   )
   const game = games.find(({ gameNumber }) => gameNumber === chosen)
   return (
     <Panel title="games" hint={hintBy(match, { live: 'noGames' })} isEmpty={!games.length} actions={choices}>
       {game && <GameView game={game} match={match} />}
+      {chosen === ALL_GAMES && SIDES.map((side) => playerTable(match, side, playersOf(games, side)))}
     </Panel>
   )
 }
@@ -148,9 +153,21 @@ function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGam
           ))}
         </div>
       )}
-      {SIDES.map((side) => playerTable(nameOf(teamOf(match, side)), game.players[side], side === 'away'))}
+      {SIDES.map((side) => playerTable(match, side, game.players[side]))}
     </>
   )
+}
+
+const ALL_GAMES = 0
+
+/** Players with the sums of their figures in all games. */
+function playersOf(games: readonly EsportsGame[], side: Side): readonly Player[] {
+  const all = Map.groupBy(
+    games.flatMap(({ players }) => players[side]),
+    ({ player }) => player.id,
+  )
+  const sum = (own: readonly Player[]) => sumOf(own.map(({ statistics }) => statistics as Figures))
+  return [...all.values()].map((own) => ({ ...own[0]!, hero: null, statistics: sum(own) }))
 }
 
 function linePerSide(match: MatchPanelProps['match'], title: TextKey, of: (side: Side) => ComponentChildren) {
@@ -191,7 +208,7 @@ function valueText(value: Schemas['EsportsStatistics'][string] | undefined, key 
 /** Heads of columns by key, in their order; the rest follow in API order. */
 const HEADS: Partial<Record<string, Readonly<Record<Language, string>>>> = sports.esportsHeads
 
-function playerTable(title: string, players: readonly Player[], hasLegend: boolean) {
+function playerTable(match: MatchPanelProps['match'], side: Side, players: readonly Player[]) {
   if (players.length === 0) return null
   const keys = inOrder(
     players.flatMap(({ statistics }) => Object.keys(statistics)),
@@ -206,11 +223,11 @@ function playerTable(title: string, players: readonly Player[], hasLegend: boole
   ]
   return (
     <Table
-      key={title}
+      key={side}
       class="box-score"
-      {...{ hasLegend }}
+      hasLegend={side === 'away'}
       hasLeaders
-      caption={title}
+      caption={nameOf(teamOf(match, side))}
       rows={players}
       columns={[[t('player'), name, 'row'], ...keys.map(figure)]}
     />

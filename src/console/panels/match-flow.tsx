@@ -28,12 +28,10 @@ export function PartsPanel({ match }: MatchPanelProps) {
     .map(({ name, home, away }) => ({ name, home: home.score ?? 0, away: away.score ?? 0 }))
   const sum = (side: Side) => parts.reduce((all, part) => all + part[side], 0)
   const itemOf = (period: string, key: string) => figuresOf(match, period, [key])[0]
-  const ends = new Map(
-    match.liveEvents.map((event) => [
-      event.type === 'period' && periodOf(event),
-      { home: event.homeScore, away: event.awayScore },
-    ]),
-  )
+  const after = (name: string) => {
+    const end = match.liveEvents.findLast((event) => event.type === 'period' && periodOf(event) === name)
+    return end && { home: end.homeScore, away: end.awayScore }
+  }
   const figure = (key: string, index: number): Column<{ readonly name: string }> => [
     keyName(key, dictionary),
     ({ name }) => pair(itemOf(name, key), leaderOf),
@@ -50,7 +48,7 @@ export function PartsPanel({ match }: MatchPanelProps) {
         columns={[
           ['', ({ name }) => (name === ALL ? t('total') : partShort(name)), 'row'],
           [ofSport('partScore'), (part) => pair(part, () => compared(part.home, part.away).leader), 'center'],
-          ends.size > 0 && [ofSport('scoreAfter'), ({ name }) => pair(ends.get(name)), 'center'],
+          match.liveEvents.length > 0 && [ofSport('scoreAfter'), ({ name }) => pair(after(name)), 'center'],
           ...(FIGURES.parts[sport.value] ?? []).filter((key) => itemOf(ALL, key)).map(figure),
         ]}
       />
@@ -128,7 +126,7 @@ export function ChancesPanel({ match }: MatchPanelProps) {
           // A draw is between both sides.
           const side = index === 0 ? 'home' : index === prices.length - 1 ? 'away' : null
           return (
-            <p key={name} class="row chance">
+            <p key={name} class="row wrap chance">
               <span class="cut grow">{side ? nameOf(teamOf(match, side)) : t('draw')}</span>
               <span class="muted figure">{decimals(decimal)}</span>
               {isLive && <span class="muted figure">{percent(before[index])} →</span>}

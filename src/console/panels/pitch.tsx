@@ -23,7 +23,7 @@ export function ShotmapPanel({ match }: MatchPanelProps) {
       <ShotField shots={shots} />
       <Legend
         items={SHOT_TYPES.filter((type) => shots.some(({ shotType }) => shotType === type)).map((type) => [
-          <svg key={type} class="legend-mark" viewBox="-1.6 -1.6 3.2 3.2" aria-hidden="true">
+          <svg key={type} class="legend-mark" width="13" viewBox="-1.6 -1.6 3.2 3.2" aria-hidden="true">
             <g class={`shot is-${type}`}>
               <ShotShape type={type} radius={1} />
             </g>

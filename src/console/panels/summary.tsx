@@ -91,8 +91,8 @@ export function ScoreBoard({ match }: MatchPanelProps) {
     return (
       <>
         <Swatch side={side} />
-        {teamLink(teamOf(match, side), seed != null && `(${seed})`)}
-        {server === side && <i class="dot serve accent" role="img" aria-label={t('serves')} />}
+        {teamLink(teamOf(match, side), seed != null && `(${seed})`)}{' '}
+        {server === side && <i class="dot accent" role="img" aria-label={t('serves')} />}
       </>
     )
   }
