@@ -114,7 +114,7 @@ describe('the reference page offers', () => {
 })
 
 /** Points of each part, and the score after it. */
-const PARTS = `[...document.querySelectorAll('.parts tbody tr')].map((row) => [row.cells[1].textContent, row.cells[2].textContent])`
+const PARTS = `[...document.querySelectorAll('.parts tbody tr')].map((row) => [row.cells[1], row.cells[2]].map((cell) => cell.textContent.replaceAll('\\u2009', '')))`
 
 const KILLS = `[...document.querySelectorAll('.box-score tbody tr')]
   .map((row) => [row.cells[0].textContent, Number(row.cells[1].textContent)])`

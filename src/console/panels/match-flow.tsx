@@ -63,7 +63,7 @@ function pair<P extends Pair>(of: P | undefined, leaderOf: (of: P) => Side | nul
     const text = String(of?.[side] ?? '').replace(/ \(.*/, '')
     return of && leaderOf(of) === side ? <b>{text}</b> : text
   })
-  return of && <span class="nowrap">{[home, ':', away]}</span>
+  return of && <span class="nowrap">{[home, '\u2009:\u2009', away]}</span>
 }
 
 /** The player of the match, and the best of each side by what the sport counts. */
