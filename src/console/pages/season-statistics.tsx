@@ -10,7 +10,7 @@ import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
 import { dayText, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
 import { groupText, keyName, keyWord } from '../language/service-words.ts'
-import { SIDES } from '../match-state.ts'
+import { SIDES, teamOf } from '../match-state.ts'
 import { type BoxColumn, boxColumn, type Figures, sumOf } from '../panels/lineups.tsx'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-models.ts'
 import { leadersLink, linkTo, query, sport } from '../router.ts'
@@ -279,13 +279,15 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
   type Row = (typeof rows)[number]
   const name = ({ match: listed, participation: { played, substitute } }: Row) => {
     const match = momentOf(sport.value, listed.id).value.state ?? listed
+    const side = SIDES.find((each) => teamOf(match, each).id === teamId)
     const part = played ? substitute && t('substitute') : t('didNotPlay')
     return (
       <a href={linkTo('match', match.id)}>
         <span class="muted">
           {dayText(match.startTimestamp)}
           {hasTournament && <span class="wide-only">{` · ${nameOf(match.tournament)}`}</span>}
-          {part && ` · ${part}`}
+          {side && ` · ${t(`at.${side}`)}`}
+          {part && ` · ${part.toLocaleLowerCase()}`}
         </span>
         <span class="row">{resultOf(match, teamId, true)}</span>
       </a>
