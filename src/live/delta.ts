@@ -33,16 +33,19 @@ function emptyDraft(): Draft {
 /** Null if nothing visible to clients has changed. */
 export function changesBetween(before: FieldTexts, after: FieldTexts): LiveChanges | null {
   const draft = emptyDraft()
+  let kept = 0
   for (const [field, text] of after) {
     const old = before.get(field)
+    if (old !== undefined) kept += 1
     if (old === text) continue
     if (field === ODDS) addBoards(draft, old, text)
     else if (old === undefined) addField(draft, field, JSON.parse(text))
     else changeField(draft, field, JSON.parse(old), JSON.parse(text), text.length)
   }
-  for (const field of before.keys()) {
-    if (!after.has(field)) removeKey(draft, [field])
-  }
+  if (kept < before.size)
+    for (const field of before.keys()) {
+      if (!after.has(field)) removeKey(draft, [field])
+    }
   return draft.flatChanges.length === 0 ? null : draft
 }
 

@@ -216,13 +216,14 @@ export function inRowOrder(db: Db, work: () => void = () => {}, limit = REFRESHE
 
 function writeDocuments(db: Db, batch: ReturnType<typeof newBatch>): void {
   for (const table of FULL_TEXT_TABLES) {
+    if (batch[table].size === 0) continue
     const rows = [...batch[table]].sort(([a], [b]) => a - b)
     // With the words of a SELECT within it, each statement would write the index.
     const write = prepared(db, `INSERT OR REPLACE INTO ${table} (rowid, words) VALUES (?, ?)`)
     for (const [row, of] of rows) write.run(row, typeof of === 'string' ? of : matchWords(db, of))
     // Left to itself (`automerge`), the engine would merge hundreds of pages in a batch that fills a page too many.
     const pages = Math.max(MERGED_PAGES, Math.ceil(rows.length / MERGED_PAGES))
-    if (rows.length > 0) prepared(db, `INSERT INTO ${table} (${table}, rank) VALUES ('merge', +?)`).run(pages)
+    prepared(db, `INSERT INTO ${table} (${table}, rank) VALUES ('merge', +?)`).run(pages)
   }
 }
 
