@@ -272,7 +272,7 @@ function areStreaksDetermined(
   return STREAK_RULES.every((rule) => {
     if (rule.ofGoals && !withGoals) return true
     if (rule.form === 'count') return views.some((view) => !rule.holds(view))
-    return views.filter((view) => rule.holds(view) !== null).length >= FRACTION_WINDOW
+    return latestKnown(rule, views).known >= FRACTION_WINDOW
   })
 }
 
@@ -299,9 +299,20 @@ function countValue(
 }
 
 function fractionValue(rule: StreakRule, views: readonly SideView[]): string | null {
-  const known = views.map((view) => rule.holds(view)).filter((holds) => holds !== null)
-  const latest = known.slice(0, FRACTION_WINDOW)
-  const held = latest.filter(Boolean).length
-  if (latest.length < FRACTION_MINIMUM_KNOWN || held < latest.length * FRACTION_MINIMUM_SHARE) return null
-  return `${held}/${latest.length}`
+  const { known, held } = latestKnown(rule, views)
+  if (known < FRACTION_MINIMUM_KNOWN || held < known * FRACTION_MINIMUM_SHARE) return null
+  return `${held}/${known}`
+}
+
+/** Of the latest conclusive results, as many as a fraction covers: their number, and for how many it holds. */
+function latestKnown(rule: StreakRule, views: readonly SideView[]): Record<'known' | 'held', number> {
+  let [known, held] = [0, 0]
+  for (const view of views) {
+    const holds = rule.holds(view)
+    if (holds === null) continue
+    known += 1
+    if (holds) held += 1
+    if (known === FRACTION_WINDOW) break
+  }
+  return { known, held }
 }

@@ -10,6 +10,6 @@ export interface MatchViewContext {
   /** The default zone of the file. */
   readonly zone: () => string
   readonly bookmakers: readonly string[]
-  readonly pregame: (record: MatchRecord) => string
+  readonly pregame: (record: MatchRecord, mayBeStored?: boolean) => string
   readonly seasons: Pick<SeasonTables, 'refereeCounts'>
 }

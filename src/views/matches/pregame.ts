@@ -45,11 +45,12 @@ export class Pregames {
     this.#versions = versions
   }
 
-  readonly view = (record: MatchRecord): Json => {
+  /** @param mayBeStored false if the caller has found none that is current */
+  readonly view = (record: MatchRecord, mayBeStored = true): Json => {
     const cached = this.#cached.get(record.id)
     if (cached && this.#versions.isCurrent(cached.stamp)) return cached.text
     const stamp = this.#versions.ofPregame(record)
-    const text = this.#stored(record.id) ?? this.#make(record)
+    const text = (mayBeStored ? this.#stored(record.id) : null) ?? this.#make(record)
     this.#cached.set(record.id, { text, stamp })
     return text
   }

@@ -155,8 +155,12 @@ export class MatchRenderings {
     return { body: new Uint8Array(writer.written()), pointsStart, pointsEnd }
   }
 
+  /** Of a match without a stored one. */
   #pregame(record: MatchRecord): Uint8Array {
-    return Buffer.from(viewMatchFields(this.#context, record, PREGAME, 0).get('pregame') ?? 'null')
+    const given = hasBlock(record, 'pregame')
+      ? viewMatchFields(this.#context, record, PREGAME, 0).get('pregame')
+      : this.#context.pregame(record, false)
+    return Buffer.from(given ?? 'null')
   }
 }
 
