@@ -12,7 +12,13 @@ import {
   type CupTreeTie,
   cupTrees,
 } from '../rules/competitions/cup-trees.ts'
-import { countBefore, isDecided, type StandingsTable, standings } from '../rules/competitions/standings.ts'
+import {
+  countBefore,
+  isDecided,
+  positionsBefore,
+  type StandingsTable,
+  standings,
+} from '../rules/competitions/standings.ts'
 import { titleHolder } from '../rules/competitions/title-holder.ts'
 import { type SeasonInfo, seasonInfo } from '../rules/matches/results.ts'
 import { boundedCache } from '../shared/bounded-cache.ts'
@@ -100,9 +106,7 @@ export class SeasonTables {
     const key = `${serial} ${countBefore(season.decided, untilMs)} ${table}`
     let positions = this.#earlier.get(key)
     if (!positions) {
-      const [total] = standings(rules, results, { untilMs, types: ['total'], keys: [table] })
-      const rows = total?.rows.filter(({ played }) => played > 0) ?? []
-      positions = new Map(rows.map(({ teamId, position }) => [teamId, position]))
+      positions = positionsBefore(rules, results, table, untilMs)
       this.#earlier.set(key, positions)
     }
     return teamIds.map((teamId) => positions.get(teamId) ?? null)

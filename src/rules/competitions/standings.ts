@@ -35,8 +35,6 @@ export interface StandingsTable {
 }
 
 export interface StandingsOptions {
-  /** Only matches that started before this time count; they are in the order of their start then. */
-  readonly untilMs?: number
   /** Default: total, home and away. */
   readonly types?: readonly StandingsType[]
   /** Default: all tables of the rules. */
@@ -56,15 +54,14 @@ export function standings(
   options: StandingsOptions = {},
 ): StandingsTable[] {
   const tallied = new Map<string, Tallied>()
-  const byTable = meetingsByTable(matches, options.untilMs)
+  const byTable = meetingsByTable(matches)
   const tables: StandingsTable[] = []
   for (const table of rules.tables) {
     if (options.keys && !options.keys.includes(table.key)) continue
     const tally = tallyTable(table, rules, byTable, tallied)
     if (tally.teams.size === 0) continue
     for (const type of options.types ?? STANDINGS_TYPES) {
-      const lines = Array.from(tally.teams, ([teamId, of]) => makeLine(teamId, of, type))
-      const open = orderLines(lines, orderRules(rules, table, type), tally.meetings)
+      const { lines, open } = ordered(table, rules, tally, type)
       const zones = type === 'total' ? (table.zones ?? []) : []
       tables.push({
         key: table.key,
@@ -80,20 +77,54 @@ export function standings(
   return tables
 }
 
+/**
+ * The positions in a table of the teams that have played, by team.
+ *
+ * @param matches in the order of their start
+ * @param untilMs only matches that started before this time count
+ */
+export function positionsBefore(
+  rules: StandingsRules,
+  matches: readonly StandingsMatch[],
+  key: string,
+  untilMs: number,
+): ReadonlyMap<number, number> {
+  const positions = new Map<number, number>()
+  const table = rules.tables.find((of) => of.key === key)
+  if (!table) return positions
+  const tally = tallyTable(table, rules, meetingsByTable(matches, untilMs), new Map())
+  for (const [index, line] of ordered(table, rules, tally, 'total').lines.entries())
+    if (line.tally.played > 0) positions.set(line.teamId, index + 1)
+  return positions
+}
+
+/** The lines of a table in their order, and the teams whose order is not certain. */
+function ordered(
+  table: TableRules,
+  rules: StandingsRules,
+  { teams, meetings }: Tallied,
+  type: StandingsType,
+) {
+  const lines: Line[] = []
+  for (const [teamId, of] of teams) lines.push(makeLine(teamId, of, type))
+  return { lines, open: orderLines(lines, orderRules(rules, table, type), meetings) }
+}
+
 /** The meetings of matches that were asked for before: those of a season once, not for the table before each match. */
-const meetings = new WeakMap<readonly StandingsMatch[], ReadonlyMap<string, OpenMeetings>>()
+const divided = new WeakMap<readonly StandingsMatch[], ReadonlyMap<string, OpenMeetings>>()
 
 function meetingsByTable(
   matches: readonly StandingsMatch[],
-  untilMs: number | undefined,
+  untilMs?: number,
 ): ReadonlyMap<string, Meetings> {
-  const byTable = meetings.getOrInsertComputed(matches, splitByTable)
+  const byTable = divided.getOrInsertComputed(matches, splitByTable)
   if (untilMs === undefined) return byTable
-  const before = Array.from(byTable, ([key, { played, open }]): [string, Meetings] => {
+  const before = new Map<string, Meetings>()
+  for (const [key, { played, open }] of byTable) {
     const end = countBefore(played, untilMs)
-    return [key, { played: played.slice(0, end), open: [...open, ...played.slice(end)] }]
-  })
-  return new Map(before)
+    before.set(key, { played: played.slice(0, end), open: open.concat(played.slice(end)) })
+  }
+  return before
 }
 
 /** How many of some matches, in the order of their start, started before a time. */

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { STATUS_CODE } from '../../../../src/catalog/statuses.ts'
 import { type StandingsRules, TIE_BREAKERS } from '../../../../src/contract/standings-rules.ts'
-import { type StandingsMatch, standings } from '../../../../src/rules/competitions/standings.ts'
+import {
+  positionsBefore,
+  type StandingsMatch,
+  standings,
+} from '../../../../src/rules/competitions/standings.ts'
 import { WINNER_CODE } from '../../../../src/rules/matches/outcome.ts'
 import {
   DAY_MS,
@@ -18,6 +22,12 @@ import {
 /** Rows as `team:played:points`, best first. */
 const shown = (rows: readonly { teamId: number; played: number; points: number }[] = []) =>
   rows.map(({ teamId, played, points }) => `${teamId}:${played}:${points}`).join(' ')
+
+const asOpen = (match: StandingsMatch): StandingsMatch => ({
+  ...match,
+  status: STATUS_CODE.notstarted,
+  winnerCode: null,
+})
 
 describe('standings rows', () => {
   const matches = tableMatches(['1-2 3:1', '2-1 0:0', '3-1 2:4'])
@@ -53,8 +63,13 @@ describe('standings rows', () => {
     }
   })
 
-  test('only earlier results count, and teams without matches are listed', () => {
-    expect(shown(standings(FOOTBALL, matches, { untilMs: 2 * DAY_MS })[0]?.rows)).toBe('1:2:4 2:2:1 3:0:0')
+  test('teams without results are listed, and have no position before their first one', () => {
+    const until = [...matches.slice(0, 2), ...matches.slice(2).map(asOpen)]
+    expect(shown(standings(FOOTBALL, until)[0]?.rows)).toBe('1:2:4 2:2:1 3:0:0')
+    expect([...positionsBefore(FOOTBALL, matches, 'league', 2 * DAY_MS)]).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
   })
 
   test('promotion zones follow the position in the total table only', () => {
@@ -367,6 +382,20 @@ describe('laws', () => {
           const own = parts.flatMap(({ rows }) => rows.filter(({ teamId }) => teamId === row.teamId))
           for (const key of COUNTS) expect(sum(own, key)).toBe(row[key])
         }
+      }),
+    )
+  })
+
+  test('the positions before a time are those of the table without the results from then on', () => {
+    fc.assert(
+      fc.property(anyMatches, anyRules, fc.nat(30), (matches, of, day) => {
+        const untilMs = day * DAY_MS
+        const earlier = matches.map((match) => (match.startMs < untilMs ? match : asOpen(match)))
+        const { rows } = standings(of, earlier, { types: ['total'] })[0] ?? { rows: [] }
+        const played = rows.filter((row) => row.played > 0)
+        expect([...positionsBefore(of, matches, 'league', untilMs)]).toEqual(
+          played.map(({ teamId, position }) => [teamId, position]),
+        )
       }),
     )
   })
