@@ -62,7 +62,10 @@ export interface TextAnswer extends AnswerCommon {
  * fail on input happens before the stream is created. The event loop runs between chunks.
  */
 export interface StreamAnswer extends AnswerCommon {
-  /** The argument of `next` is how long the chunk should be, in bytes. */
+  /**
+   * The argument of `next` is how long the chunk should be, in bytes. All but the first may be in a buffer in which
+   * another body begins later.
+   */
   readonly pieces: Iterator<string | Uint8Array, unknown, number | undefined>
   /** Rows until now of an export, which costs more units of quota the longer it is. */
   readonly rows?: () => number

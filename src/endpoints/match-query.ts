@@ -239,22 +239,20 @@ export function* answerMatches(
     made.push(new Uint8Array(chunk.value.bytes))
     bytes += chunk.value.bytes.length
     if (isLast) return { ...common, text: Buffer.concat(made), isOwn: true }
-    if (bytes >= FIRST_CHUNK_BYTES) return { ...common, pieces: copiesOf(made, body) }
+    if (bytes >= FIRST_CHUNK_BYTES) return { ...common, pieces: allOf(made, body) }
     yield
   }
 }
 
-/** Copies the chunks, because they wait for the socket while the buffer is reused. */
-function* copiesOf(
+/** The chunks that were made, and the rest, of which each is valid until another body begins. */
+function* allOf(
   made: Uint8Array[],
   rest: Iterator<Chunk, undefined, number | undefined>,
-): Generator<Uint8Array, undefined, number | undefined> {
+): Generator<Uint8Array, void, number | undefined> {
   let wanted: number | undefined
   // Not held any longer: most of what a stream holds is its first chunks.
   for (let first = made.shift(); first; first = made.shift()) wanted = yield first
-  for (let next = rest.next(wanted); !next.done; next = rest.next(wanted))
-    wanted = yield new Uint8Array(next.value.bytes)
-  return undefined
+  for (let next = rest.next(wanted); !next.done; next = rest.next(wanted)) wanted = yield next.value.bytes
 }
 
 /**

@@ -42,12 +42,34 @@ export async function compressed(body: Blob, encoding: Encoding, isFile = false)
   ])
 }
 
-/** Compresses a long body as a stream. */
+export type Chunk = string | Uint8Array
+
+/** Where a stream goes. */
+export interface Sink {
+  /** Copies a chunk. A promise if the connection does not take it now, until it has. */
+  readonly write: (chunk: Chunk) => unknown
+  readonly end: () => unknown
+  readonly fail: (problem: Error) => unknown
+}
+
+/**
+ * Compresses a long body as a stream.
+ * @param onLeft called when the reader has left
+ */
 export function compressedStream(
-  body: ReadableStream<Uint8Array>,
   encoding: Encoding,
-): ReadableStream<Uint8Array> {
+  writeAll: (sink: Sink) => Promise<void>,
+  onLeft: () => void,
+): ReadableStream {
   // Bun supports zstd; the standard types do not list it yet.
-  const compression = new CompressionStream(encoding as 'gzip')
-  return body.pipeThrough(compression as unknown as ReadableWritablePair<Uint8Array, Uint8Array>)
+  const { readable, writable } = new CompressionStream(encoding as 'gzip')
+  const writer = writable.getWriter()
+  writer.closed.catch(onLeft)
+  void writeAll({
+    write: (chunk) =>
+      writer.write(typeof chunk === 'string' ? Buffer.from(chunk) : new Uint8Array(chunk)).catch(onLeft),
+    end: () => writer.close().catch(onLeft),
+    fail: (problem) => writer.abort(problem),
+  })
+  return readable
 }

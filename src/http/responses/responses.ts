@@ -5,7 +5,7 @@ import type { StreamAnswer } from '../../endpoints/endpoint.ts'
 import type { Access } from '../auth/access.ts'
 import type { Cors, HeaderRecord } from '../auth/cors.ts'
 import { locationOf, REQUEST_ID_HEADER, type RequestContext } from '../routing/request-context.ts'
-import { chosenEncoding, compressedStream, type Encoding } from './compression.ts'
+import { chosenEncoding, type Encoding } from './compression.ts'
 import { errorResponse, JSON_TYPE, type LogError, NO_STORE } from './errors.ts'
 import { isNotModified } from './etag.ts'
 import {
@@ -197,7 +197,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
       return streamResponse(
         { ...body, onFault: faultOf(context) },
         { headers: headersOf(context, own) },
-        encoding === null ? undefined : (body) => compressedStream(body, encoding),
+        encoding,
       )
     },
     /** Server-sent events; the headers keep proxies from buffering or compressing them. */

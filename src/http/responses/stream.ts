@@ -1,5 +1,3 @@
-/** HEAD: the response of GET without its body (RFC 9110, 9.3.2). */
-
 /**
  * Streams long bodies in chunks (docs/architecture.md#the-path-of-a-request). A chunk is rendered only when the socket
  * has room for it, its caller may hold it, and it is the caller's turn, so a list of thousands of matches neither fills
@@ -7,11 +5,12 @@
  */
 import type { UnsentResponse } from '../../callers/unsent-bytes.ts'
 import { CALLER_LIMITS } from '../../catalog/callers.ts'
+import { type Chunk, compressedStream, type Encoding, type Sink } from './compression.ts'
 
 const encoder = new TextEncoder()
 
-function bytesOf(piece: string | Uint8Array): Uint8Array {
-  return typeof piece === 'string' ? encoder.encode(piece) : piece
+function bytesOf(chunk: Chunk): Uint8Array {
+  return typeof chunk === 'string' ? encoder.encode(chunk) : chunk
 }
 
 /** Bodies created here. A HEAD request must not read them just to learn their length. */
@@ -24,7 +23,7 @@ export function noteStreamed(response: Response): Response {
 
 export interface StreamedBody {
   /** The argument of `next` is how long the chunk should be, in bytes. */
-  readonly pieces: Iterator<string | Uint8Array | Promise<Uint8Array>, unknown, number | undefined>
+  readonly pieces: Iterator<Chunk | Promise<Uint8Array>, unknown, number | undefined>
   readonly unsent: UnsentResponse
   /** Runs work when it is the caller's turn. */
   readonly inTurn: <T>(work: () => T) => T | Promise<T>
@@ -38,132 +37,151 @@ export interface StreamedBody {
 
 const NOTHING = new Uint8Array(0)
 
-/** A body in memory, of which no more is copied than what is sent next: as much as is written in the time of a piece. */
+/** What is copied or written at once: as much as takes the time of a piece. */
+const PART_BYTES = 64 * 1024
+
+/** A body in memory, of which no more is copied than what is sent next. */
 export function* chunksOf(body: Blob): Generator<Uint8Array | Promise<Uint8Array>, void, number | undefined> {
   yield NOTHING
-  for (let at = 0; at < body.size; at += COPIED_BYTES) yield body.slice(at, at + COPIED_BYTES).bytes()
+  for (let at = 0; at < body.size; at += PART_BYTES) yield body.slice(at, at + PART_BYTES).bytes()
 }
-
-/**
- * The runtime writes each name and value of the headers by a system call of its own, 50 to 150 µs in all, if it writes
- * them after its call, together with more than fits its buffer. It does not with a stream that ends at once.
- */
-export const IN_PIECES_FROM_BYTES = 15 * 1024
-/** What is enqueued first: with the headers less than that. */
-const FIRST_BYTES = 8 * 1024
-/** What is enqueued at once of a longer chunk. */
-const { least: LEAST_BYTES } = CALLER_LIMITS.chunkBytes
-const COPIED_BYTES = 4 * LEAST_BYTES
 
 /**
  * A chunked response. The first chunk is rendered synchronously, so an error in it still becomes an error response. An
  * error in a later chunk goes to `onFault` and the connection is aborted, so a client never mistakes half a list for a
  * complete one. An empty chunk only lets other requests run. If the client disconnects, the iterator is released.
- * `encode` may compress the bytes.
+ * Chunks after the first may be in a buffer that is used again: they are written in the turn in which they are made.
  */
 export function streamResponse(
   source: StreamedBody,
   init: ResponseInit,
-  encode: (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array> = (body) => body,
+  encoding: Encoding | null = null,
 ): Response {
   const { pieces, unsent, inTurn, pay, onWhole, onEnd, onFault } = source
   const copy = onWhole ? new Copy(onWhole) : null
   let over = false
-  let isBegun = false
-  let waiting: Uint8Array | undefined
-  /** Of the chunk that is being sent, all of which is held until its end. */
-  let heldBytes = 0
   const end = () => {
     if (over) return
     over = true
-    waiting = undefined
     unsent.close()
     onEnd?.()
   }
+  const leave = () => {
+    if (over) return
+    end()
+    pieces.return?.()
+  }
+
+  let begun: Uint8Array
   try {
     const first = pieces.next()
     if (first.done) {
       end()
       return new Response('', init)
     }
-    waiting = first.value instanceof Promise ? NOTHING : bytesOf(first.value)
-    heldBytes = waiting.length
+    begun = first.value instanceof Promise ? NOTHING : bytesOf(first.value)
+    unsent.set(begun.length)
   } catch (error) {
     end()
     throw error
   }
-  copy?.add(waiting)
-  unsent.set(heldBytes + (copy?.bytes ?? 0))
 
-  /** The next chunk; null at the end. */
-  async function nextChunk(): Promise<Uint8Array | null> {
-    while (!over) {
-      await unsent.untilRoom()
-      const next = await inTurn(() => (over ? OVER : pieces.next(unsent.chunkBytes)))
-      if (next.done) return null
-      await pay?.()
-      const bytes = next.value instanceof Promise ? await next.value : bytesOf(next.value)
-      if (bytes.length > 0) return bytes
+  function write(sink: Sink, chunk: Chunk): Promise<void> | undefined {
+    if (over) return undefined
+    copy?.add(chunk)
+    const taken = sink.write(chunk)
+    const isTaken = !(taken instanceof Promise)
+    unsent.set((isTaken ? 0 : Buffer.byteLength(chunk)) + (copy?.bytes ?? 0))
+    return isTaken ? undefined : taken.then(() => unsent.set(copy?.bytes ?? 0))
+  }
+
+  async function writeFirst(sink: Sink): Promise<void> {
+    copy?.add(begun)
+    unsent.set(begun.length + (copy?.bytes ?? 0))
+    for (let at = 0; at < begun.length && !over; at += PART_BYTES)
+      await sink.write(begun.subarray(at, at + PART_BYTES))
+    begun = NOTHING
+    unsent.set(copy?.bytes ?? 0)
+  }
+
+  /** False at the end. */
+  async function writeNext(sink: Sink): Promise<boolean> {
+    await unsent.untilRoom()
+    let isLast = false
+    await inTurn(() => {
+      const next = over ? OVER : pieces.next(unsent.chunkBytes)
+      isLast = next.done === true
+      if (next.done) return undefined
+      const { value } = next
+      const paid = pay?.() ?? null
+      if (paid === null && !(value instanceof Promise)) return write(sink, value)
+      const kept = value instanceof Promise || typeof value === 'string' ? value : new Uint8Array(value)
+      return Promise.all([kept, paid]).then(([chunk]) => write(sink, chunk))
+    })
+    return !isLast && !over
+  }
+
+  async function writeAll(sink: Sink): Promise<void> {
+    try {
+      await writeFirst(sink)
+      while (await writeNext(sink));
+      if (over) return
+      copy?.finish()
+      end()
+      await sink.end()
+    } catch (error) {
+      // An iterator that threw is already finished; one that was not paid for is not.
+      if (!over) pieces.return?.()
+      end()
+      await sink.fail(onFault(error))
     }
-    return null
   }
 
-  function send(controller: ReadableStreamDefaultController<Uint8Array>, chunk: Uint8Array): void {
-    const length = isBegun ? LEAST_BYTES : FIRST_BYTES
-    const isLong = chunk.length > (isBegun ? 2 * LEAST_BYTES : FIRST_BYTES)
-    isBegun = true
-    waiting = isLong ? chunk.subarray(length) : undefined
-    unsent.set(heldBytes + (copy?.bytes ?? 0))
-    controller.enqueue(isLong ? chunk.subarray(0, length) : chunk)
-  }
-
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          if (waiting !== undefined && waiting.length > 0) return send(controller, waiting)
-          // The connection has taken everything before.
-          unsent.set(copy?.bytes ?? 0)
-          const chunk = await nextChunk()
-          if (over) return
-          if (chunk) {
-            copy?.add(chunk)
-            heldBytes = chunk.length
-            return send(controller, chunk)
-          }
-          copy?.finish()
-          end()
-          controller.close()
-        } catch (error) {
-          // An iterator that threw is already finished; one that was not paid for is not.
-          if (!over) pieces.return?.()
-          end()
-          controller.error(onFault(error))
-        }
-      },
-      cancel() {
-        if (over) return
-        end()
-        pieces.return?.()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  return noteStreamed(new Response(encode(body), init))
+  const body =
+    encoding === null
+      ? new ReadableStream({
+          type: 'direct',
+          pull: (controller) =>
+            writeAll({
+              write: (chunk) =>
+                controller.write(
+                  sinkOf(controller) || typeof chunk === 'string' ? chunk : new Uint8Array(chunk),
+                ),
+              end: () => controller.end(),
+              fail: (problem) => controller.close(problem),
+            }),
+          cancel: leave,
+        })
+      : compressedStream(encoding, writeAll, leave)
+  return noteStreamed(new Response(body, init))
 }
+
+/**
+ * The runtime writes each name and value of the headers by a system call of its own, 150 µs in all, if it writes a body
+ * of this length or more after its call. It does not with a stream that ends at once.
+ */
+export const IN_PIECES_FROM_BYTES = 15 * 1024
 
 /** A body in memory as a stream that ends at once, which the runtime sends with its length. */
 export function streamAtOnce(bytes: Uint8Array): ReadableStream {
   return new ReadableStream({
     type: 'direct',
     pull(controller) {
-      // Otherwise a server begins to send before the end, and so without the length. The types leave the argument out.
-      const { start } = controller as unknown as { start?: (of: { highWaterMark: number }) => void }
-      start?.call(controller, { highWaterMark: bytes.length + 1 })
+      // Otherwise a server begins to send before the end, and so without the length.
+      sinkOf(controller)?.start({ highWaterMark: bytes.length + 1 })
       controller.write(bytes)
       controller.end()
     },
   })
+}
+
+interface DirectSink {
+  start(of: { highWaterMark: number }): void
+}
+
+/** Of a stream that copies its chunks, whose types leave it out; null for a text, which keeps them to its end. */
+function sinkOf(controller: ReadableStreamDirectController): DirectSink | null {
+  return 'start' in controller ? (controller as unknown as DirectSink) : null
 }
 
 const OVER = { done: true, value: undefined } as const
@@ -178,9 +196,9 @@ class Copy {
     this.#onWhole = onWhole
   }
 
-  add(chunk: Uint8Array): void {
+  add(chunk: Chunk): void {
     if (!this.#parts) return
-    this.#parts.push(chunk)
+    this.#parts.push(typeof chunk === 'string' ? bytesOf(chunk) : new Uint8Array(chunk))
     this.bytes += chunk.length
     if (this.bytes <= CALLER_LIMITS.copiedBytes) return
     this.#parts = null
@@ -192,7 +210,7 @@ class Copy {
   }
 }
 
-/** A stream is not read just to learn its length. */
+/** HEAD (RFC 9110, 9.3.2). A stream is not read just to learn its length. */
 export async function withoutBody(response: Response | Promise<Response>): Promise<Response> {
   const full = await response
   const headers = new Headers(full.headers)

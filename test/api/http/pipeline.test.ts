@@ -270,8 +270,54 @@ describe('over a real socket', () => {
   })
 })
 
+const buffer = new Uint8Array(64 * 1024)
+
+describe('a stream whose chunks are in one buffer', () => {
+  /** A chunk for each digit, the first one its own. */
+  function* digits(): Generator<Uint8Array> {
+    yield Buffer.from('"')
+    for (let digit = 0; digit < 10; digit += 1) yield buffer.fill(48 + digit)
+    yield buffer.fill(34).subarray(0, 1)
+  }
+  const inOneBuffer = endpoint({
+    path: '/v2/{sportSlug}/digits',
+    operationId: 'digits',
+    tag: 'matches',
+    summary: 'Digits',
+    response: (TEST_ENDPOINTS[0] as Endpoint).response,
+    answer: () => ({ pieces: digits() }),
+  })
+  const expected = Array.from({ length: 10 }, (_, digit) => String(digit).repeat(buffer.length)).join('')
+
+  const READERS: readonly (readonly [string, (response: Response) => Promise<unknown>])[] = [
+    ['json', (response) => response.json()],
+    ['text', async (response) => JSON.parse(await response.text())],
+    ['bytes', async (response) => JSON.parse(Buffer.from(await response.bytes()).toString())],
+    ['blob', async (response) => JSON.parse(await (await response.blob()).text())],
+    [
+      'chunks',
+      async (response) => JSON.parse(await Bun.readableStreamToText(response.body ?? new ReadableStream())),
+    ],
+    ['a copy', (response) => response.clone().json()],
+  ]
+
+  test.each(
+    READERS.flatMap(([name, read]) =>
+      ['identity', 'gzip'].map((encoding) => [name, encoding, read] as const),
+    ),
+  )('arrives whole: %s, %s', async (_, encoding, read) => {
+    const { fetch } = start({ endpoints: [...TEST_ENDPOINTS, inOneBuffer] })
+    const server = Bun.serve({ port: 0, hostname: '127.0.0.1', development: false, fetch })
+    const headers = { ...DEMO, 'accept-encoding': encoding }
+    const answers = [await globalThis.fetch(`${server.url.origin}/v2/football/digits`, { headers })]
+    if (encoding === 'identity')
+      answers.push(await fetch(new Request('http://localhost/v2/football/digits', { headers })))
+    for (const answer of answers) expect((await read(answer)) === expected).toBe(true)
+    await server.stop(true)
+  })
+})
+
 describe('a response that waited for its turn', () => {
-  const buffer = new Uint8Array(64 * 1024)
   /** Writes its bodies into one buffer, as lists do. */
   const filled = endpoint({
     path: '/v2/{sportSlug}/filled/{bytes}',
