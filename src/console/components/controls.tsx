@@ -228,14 +228,14 @@ export const List = <T,>({ title, items, of, class: name = 'plain' }: ListProps<
     </>
   )
 
-type LegendItem = readonly [sign: ComponentChildren, text: string]
+type LegendItem = readonly [sign: ComponentChildren, text: string, className?: string | undefined]
 
 /** Explains colors and signs below a chart or a table. */
 export const Legend = ({ items }: { readonly items: readonly LegendItem[] }) =>
   items.length === 0 ? null : (
     <p class="row wrap muted small legend">
-      {items.map(([sign, text]) => (
-        <span key={text}>
+      {items.map(([sign, text, name]) => (
+        <span key={text} class={name}>
           {sign} {text}
         </span>
       ))}
@@ -367,11 +367,11 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
       </tbody>
     </table>
   )
-  const codes = shown.flatMap(([head]) =>
-    has.hasLegend && isValidElement(head) && head.type === 'abbr'
-      ? [head.props as ReturnType<typeof short>['props']]
-      : [],
-  )
+  const codes = shown.flatMap(([head, , kind]): readonly LegendItem[] => {
+    if (!has.hasLegend || !isValidElement(head) || head.type !== 'abbr') return []
+    const { children, title } = head.props as ReturnType<typeof short>['props']
+    return [[<b key={title}>{children}</b>, title, kind]]
+  })
   return (
     <>
       {label === undefined ? (
@@ -382,7 +382,7 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
           {table}
         </section>
       )}
-      <Legend items={codes.map(({ children, title }) => [<b key={title}>{children}</b>, title])} />
+      <Legend items={codes} />
     </>
   )
 }

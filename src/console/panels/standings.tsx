@@ -8,7 +8,7 @@ import { ended, runningMatches } from '../data/live-store.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { dayText, decimals, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { roundName } from '../language/service-words.ts'
-import { type AnyMatch, isRunning, ofSport, SIDES } from '../match-state.ts'
+import { type AnyMatch, isRunning, ofSport } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
 import { hasAthletes, hasDraws, hasHomeGround } from '../sports.ts'
 import { type LiveRow, liveTables } from './view-models.ts'
@@ -184,7 +184,7 @@ const nameColumn = (): Column<Row> => [
 
 const formColumn = (formOf: Form): Column<Row> => [
   t('form'),
-  ({ team }) => <FormLetters form={formOf.get(team.id) ?? []} />,
+  ({ team }) => <FormLetters form={formOf(team.id)} />,
   'form center wide-only nowrap',
 ]
 
@@ -198,7 +198,7 @@ function rowsBeside(rows: readonly Row[], marked: readonly number[]) {
 }
 
 type Letter = 'W' | 'D' | 'L'
-type Form = ReadonlyMap<number, readonly Letter[]>
+type Form = (teamId: number) => readonly Letter[]
 
 const FORM_LETTERS = 5
 /** The largest page of the API. */
@@ -213,32 +213,34 @@ function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: numb
     page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS),
   }
   const { data } = useResource('/v2/{sportSlug}/matches', list, { isWanted })
-  const form = new Map<number, Letter[]>()
-  for (const { homeTeam, awayTeam, winner } of data?.matches ?? []) {
-    for (const [index, { id }] of [homeTeam, awayTeam].entries()) {
-      const letters = form.get(id) ?? []
-      const letter = winner === SIDES[index] ? 'W' : winner === 'draw' ? 'D' : 'L'
-      if (winner !== null && letters.length < FORM_LETTERS) form.set(id, [letter, ...letters])
-    }
-  }
-  return form
+  const decided = data?.matches.filter(({ winner }) => winner !== null) ?? []
+  return (teamId) =>
+    decided
+      .filter(({ homeTeam, awayTeam }) => homeTeam.id === teamId || awayTeam.id === teamId)
+      .slice(0, FORM_LETTERS)
+      .map(({ homeTeam, winner }): Letter => {
+        return winner === 'draw' ? 'D' : (winner === 'home') === (homeTeam.id === teamId) ? 'W' : 'L'
+      })
+      .reverse()
 }
 
-/** Played, won, drawn, lost, scores, points; of an excerpt only what the place depends on. */
+/** Played, won, drawn, lost, scores, points; of an excerpt, and on a phone, only what the place depends on. */
 function figuresOf(rows: readonly Row[], hasOvertime: boolean, isExcerpt: boolean): (Column<Row> | false)[] {
   const isWon = rows.some(({ wins }) => wins > 0)
-  const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1]): Column<Row> => [
+  const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1], isDetail = false): Column<Row> => [
     short(t(head), t(title)),
     cell,
-    'center',
+    isDetail ? 'center wide-only' : 'center',
   ]
+  // Where nobody draws, wins and losses are what a fan counts.
+  const isDetail = hasDraws(sport.value)
   return [
     figure('playedShort', 'matchesPlayed', ({ played }) => played),
-    !isExcerpt && figure('letter_W', 'wins', ({ wins }) => wins),
-    !isExcerpt && hasDraws(sport.value) && figure('letter_D', 'draws', ({ draws }) => draws),
-    !isExcerpt && figure('letter_L', 'losses', ({ losses }) => losses),
-    hasOvertime && figure('overtimeWinsShort', 'overtimeWins', (row) => row.overtimeWins),
-    hasOvertime && figure('overtimeLossesShort', 'overtimeLosses', (row) => row.overtimeLosses),
+    !isExcerpt && figure('letter_W', 'wins', ({ wins }) => wins, isDetail),
+    !isExcerpt && isDetail && figure('letter_D', 'draws', ({ draws }) => draws, isDetail),
+    !isExcerpt && figure('letter_L', 'losses', ({ losses }) => losses, isDetail),
+    hasOvertime && figure('overtimeWinsShort', 'overtimeWins', (row) => row.overtimeWins, true),
+    hasOvertime && figure('overtimeLossesShort', 'overtimeLosses', (row) => row.overtimeLosses, true),
     !isExcerpt && [ofSport('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
     ['+/−', ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'), 'center nowrap'],
     // Where a win is a point, the share of wins says more.

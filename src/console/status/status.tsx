@@ -41,25 +41,21 @@ function StatusApp() {
   document.title = `Scoreline – ${t('title')}`
   return (
     <>
-      <Bar of={of} />
+      <header class="bar row wrap">
+        <a class="brand accent" href="/">
+          Scoreline
+        </a>
+        <h1>{t('title')}</h1>
+        <p class="muted grow" data-figure="uptime">
+          {of && `${t('uptime', { time: duration(of.at - of.startedAt) })} · ${exactClock(of.at)}`}
+        </p>
+        <AppearanceChoices />
+        {of && <Button onClick={forget}>{t('token.forget')}</Button>}
+      </header>
       <main class="status">{of ? <View of={of} /> : <TokenForm />}</main>
     </>
   )
 }
-
-const Bar = ({ of }: { of: StatusReport | null }) => (
-  <header class="bar row wrap">
-    <a class="brand accent" href="/">
-      Scoreline
-    </a>
-    <h1>{t('title')}</h1>
-    <p class="muted grow" data-figure="uptime">
-      {of && `${t('uptime', { time: duration(of.at - of.startedAt) })} · ${exactClock(of.at)}`}
-    </p>
-    <AppearanceChoices />
-    {of && <Button onClick={forget}>{t('token.forget')}</Button>}
-  </header>
-)
 
 function TokenForm() {
   const problem = `connection.${connection.value}`
