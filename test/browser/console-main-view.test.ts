@@ -133,6 +133,9 @@ describeInBrowser('the main view of the console', () => {
     await page.page.goto(`${service.address}/match/football/${POSTPONED_MATCH}`)
     await page.waitFor('.scene', /Harbour City.*Postponed: Frozen pitch/s)
     expect(await page.text('.scene-score')).toBe('–:–')
+    // What is known of both sides is all there is to read.
+    await page.waitFor('#tab-overview[aria-selected=true]')
+    await page.waitFor('[data-panel=standings] .panel')
   })
 
   inBrowser('lists a match of days before that still runs, until it is deleted', '/', async (page) => {

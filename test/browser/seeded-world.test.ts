@@ -187,6 +187,23 @@ describeInBrowser('the console shows', () => {
     BROWSER_TEST_MS,
   )
 
+  test.each([
+    ['notstarted', 'volleyball'],
+    ['finished', 'table-tennis'],
+  ] as const)(
+    'the table beside the overview of a match that is %s: %s',
+    async (status, sportSlug) => {
+      const query = { status, page: 1, page_size: 1 } as const
+      const { matches } = await views.client.get('/v2/{sportSlug}/matches', { path: { sportSlug }, query })
+      const page = await views.open(`/match/${sportSlug}/${matches[0]!.id}`)
+      await page.waitFor('#tab-overview[aria-selected=true]')
+      await page.waitFor(':is([data-panel=standings], [data-panel=cup-tree]) .panel')
+      expect(await page.count('#tab-history')).toBe(0)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
   test(
     'the kills of players in all maps of a match, as sums of those of REST',
     async () => {

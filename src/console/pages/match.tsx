@@ -70,8 +70,8 @@ export function MatchPage({ id }: PageProps) {
   if (resource.isDeleted) return <Empty text={t('match.deleted')} />
   if (!match) return <PageWait {...resource} />
   const panels = MATCH_PANELS.filter(([, , , sports]) => !sports || sports.includes(sport.value))
-  // Before a match, what is known of both sides is the overview; of table tennis little else is known.
-  const isBrief = phaseOf(match) === 'before' || sport.value === 'table-tennis'
+  // Without a score, what is known of both sides is the overview; of table tennis little else is known.
+  const isBrief = ['before', 'off'].includes(phaseOf(match)) || sport.value === 'table-tennis'
   const tabOf = ([, tab]: PanelRow) => (isBrief && tab === 'history' ? 'overview' : tab)
   const panelsOf = (tab: PanelRow[1]) =>
     panels

@@ -1,5 +1,4 @@
 /** The flow of a match in few lines: its parts with runs and leads, best players, the chances that the odds give. */
-import type { ComponentChildren } from 'preact'
 import { type Column, Table } from '../components/controls.tsx'
 import {
   compared,
@@ -27,6 +26,7 @@ export function PartsPanel({ match }: MatchPanelProps) {
     .filter(({ name }) => /^period|overtime/.test(name))
     .map(({ name, home, away }) => ({ name, home: home.score ?? 0, away: away.score ?? 0 }))
   const sum = (side: Side) => parts.reduce((all, part) => all + part[side], 0)
+  const whole = { name: ALL, home: sum('home'), away: sum('away') }
   const itemOf = (period: string, key: string) => figuresOf(match, period, [key])[0]
   const after = (name: string) => {
     const end = match.liveEvents.findLast((event) => event.type === 'period' && periodOf(event) === name)
@@ -43,12 +43,12 @@ export function PartsPanel({ match }: MatchPanelProps) {
       <Table
         {...{ class: 'parts', label: ofSport('parts') }}
         rows={parts}
-        total={{ name: ALL, home: sum('home'), away: sum('away') }}
+        total={parts.length > 1 ? whole : undefined}
         rowClass={({ name }) => (name === ALL ? 'is-winner' : undefined)}
         columns={[
           ['', ({ name }) => (name === ALL ? t('total') : partShort(name)), 'row'],
           [ofSport('partScore'), (part) => pair(part, () => compared(part.home, part.away).leader), 'center'],
-          match.liveEvents.length > 0 && [ofSport('scoreAfter'), ({ name }) => pair(after(name)), 'center'],
+          after('period1') && [ofSport('scoreAfter'), ({ name }) => pair(after(name)), 'center'],
           ...(FIGURES.parts[sport.value] ?? []).filter((key) => itemOf(ALL, key)).map(figure),
         ]}
       />
@@ -56,9 +56,8 @@ export function PartsPanel({ match }: MatchPanelProps) {
   )
 }
 
-type Pair = Readonly<Record<Side, ComponentChildren>>
 /** Both values without their percentages, the better one in bold; nothing where they are unknown. */
-function pair<P extends Pair>(of: P | undefined, leaderOf: (of: P) => Side | null = () => null) {
+function pair<P extends Record<Side, unknown>>(of?: P, leaderOf: (of: P) => Side | null = () => null) {
   const [home, away] = SIDES.map((side) => {
     const text = String(of?.[side] ?? '').replace(/ \(.*/, '')
     return of && leaderOf(of) === side ? <b>{text}</b> : text
