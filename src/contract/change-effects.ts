@@ -56,5 +56,7 @@ export function mergeEffects(one: Partial<EffectIds>, other: Partial<EffectIds>)
 
 /** The distinct UTC days of some timestamps, for `days`. */
 export function utcDays(...momentsMs: readonly number[]): number[] {
+  const [first] = momentsMs
+  if (first !== undefined && momentsMs.length === 1) return [Math.floor(first / DAY_MS)]
   return [...new Set(momentsMs.map((ms) => Math.floor(ms / DAY_MS)))]
 }

@@ -10,14 +10,24 @@ export type Resolve = (kind: ReferenceKind, reference: Reference) => number
 
 /** A reference to a resource that is not in the database. */
 export class UnknownReference extends Error {
-  readonly pointer: string
+  pointer: string
   constructor(kind: ReferenceKind, reference: Reference, pointer = '') {
     super(`there is no ${kind} ${JSON.stringify(reference)}`)
     this.pointer = pointer
   }
 }
 
-type Canonical = (value: unknown, resolve: Resolve, pointer: string) => unknown
+type Canonical = (value: unknown, resolve: Resolve) => unknown
+
+/** The form of a member. Its pointer is made only for a reference that is unknown. */
+export function formOf(form: Canonical, value: unknown, resolve: Resolve, member: string | number): unknown {
+  try {
+    return form(value, resolve)
+  } catch (problem) {
+    if (problem instanceof UnknownReference) problem.pointer = `/${member}${problem.pointer}`
+    throw problem
+  }
+}
 
 /** Values with one form only; members with this form are copied without a call. */
 const asIs: Canonical = (value) => value
@@ -30,7 +40,10 @@ const wellFormed: Canonical = (value) => (typeof value === 'string' ? value.toWe
 
 /** Compiles a schema of the contract to a function that converts validated values. */
 export function canonicalForm(schema: TSchema): Canonical {
-  if (typeof schema.reference === 'string') return canonicalReference(schema.reference as ReferenceKind)
+  if (typeof schema.reference === 'string') {
+    const kind = schema.reference as ReferenceKind
+    return (value, resolve) => resolve(kind, value as Reference)
+  }
   if (schema.type === 'object' && schema.properties) return canonicalObject(schema)
   if (schema.type === 'object' && schema.patternProperties) {
     return canonicalRecord(Object.values(schema.patternProperties as Record<string, TSchema>))
@@ -43,17 +56,6 @@ export function canonicalForm(schema: TSchema): Canonical {
 
 function isFreeText(schema: TSchema): boolean {
   return schema.type === 'string' && !schema.enum
-}
-
-function canonicalReference(kind: ReferenceKind): Canonical {
-  return (value, resolve, pointer) => {
-    try {
-      return resolve(kind, value as Reference)
-    } catch (problem) {
-      if (problem instanceof UnknownReference) throw new UnknownReference(kind, value as Reference, pointer)
-      throw problem
-    }
-  }
 }
 
 interface Member {
@@ -71,7 +73,7 @@ function canonicalObject(schema: TSchema): Canonical {
       { place, isRequired: required.has(key), form: canonicalForm(of) },
     ]),
   )
-  return (value, resolve, pointer) => {
+  return (value, resolve) => {
     const given = value as Record<string, unknown>
     const canonical: Record<string, unknown> = {}
     for (const key of inOrder(Object.keys(given), members)) {
@@ -80,7 +82,7 @@ function canonicalObject(schema: TSchema): Canonical {
       const member = given[key]
       if (member === undefined || (member === null && !of.isRequired)) continue
       const isPlain = of.form === asIs || member === null
-      canonical[key] = isPlain ? member : of.form(member, resolve, `${pointer}/${key}`)
+      canonical[key] = isPlain ? member : formOf(of.form, member, resolve, key)
     }
     return canonical
   }
@@ -115,11 +117,11 @@ function inPlaces(keys: readonly string[], members: ReadonlyMap<string, Member>)
 /** Keys outside the contract are sorted by code units; `__proto__` is an ordinary key. */
 function canonicalRecord([values]: readonly TSchema[]): Canonical {
   const form = values ? canonicalForm(values) : asIs
-  return (value, resolve, pointer) => {
+  return (value, resolve) => {
     const given = value as Record<string, unknown>
     const canonical: Record<string, unknown> = Object.create(null)
     for (const key of Object.keys(given).sort())
-      canonical[key.toWellFormed()] = form(given[key], resolve, `${pointer}/${key}`)
+      canonical[key.toWellFormed()] = formOf(form, given[key], resolve, key)
     return canonical
   }
 }
@@ -129,8 +131,8 @@ function canonicalArray(items: TSchema): Canonical {
   const form = canonicalForm(items)
   if (form === asIs) return asIs
   const isSet = typeof items.reference === 'string'
-  return (value, resolve, pointer) => {
-    const list = (value as unknown[]).map((item, index) => form(item, resolve, `${pointer}/${index}`))
+  return (value, resolve) => {
+    const list = (value as unknown[]).map((item, index) => formOf(form, item, resolve, index))
     return isSet ? [...new Set(list)] : list
   }
 }
@@ -142,5 +144,5 @@ function canonicalNullable(options: TSchema[]): Canonical {
   )
   const form = shape ? canonicalForm(shape) : asIs
   if (form === asIs) return asIs
-  return (value, resolve, pointer) => (value === null ? null : form(value, resolve, pointer))
+  return (value, resolve) => (value === null ? null : form(value, resolve))
 }

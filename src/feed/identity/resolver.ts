@@ -59,9 +59,9 @@ export class Resolver {
   }
 
   find(kind: ReferenceKind, external: string): number | undefined {
-    const known =
-      this.#known.get(kind)?.get(external) ??
-      this.#pending.find((of) => of.kind === kind && of.external === external)?.id
+    let known = this.#known.get(kind)?.get(external)
+    if (known === undefined && this.#pending.length > 0)
+      known = this.#pending.find((of) => of.kind === kind && of.external === external)?.id
     if (known !== undefined) return known
     const stored = selectByExternalId(this.#db, kind, external)
     if (stored !== undefined) this.#know(kind, external, stored)

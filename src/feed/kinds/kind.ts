@@ -13,7 +13,7 @@ import {
   selectReferrer,
   selectSport,
 } from '../../store/log/resource-documents.ts'
-import { canonicalForm, type Resolve } from '../canonical.ts'
+import { canonicalForm, formOf, type Resolve } from '../canonical.ts'
 import { ValidationError } from '../problem.ts'
 
 /** The stored resource before the change. */
@@ -83,7 +83,7 @@ export function kind<K extends ChangeKind>(of: Definition<K>): Kind {
     selectMergeTarget: (_db: Db, _id: number, existing: Existing) => JSON.parse(existing.document),
     ...of,
     check: compiled(schema),
-    canonical: (value: unknown, resolve: Resolve) => canonical(value, resolve, '/data'),
+    canonical: (value: unknown, resolve: Resolve) => formOf(canonical, value, resolve, 'data'),
   } as unknown as Kind
 }
 

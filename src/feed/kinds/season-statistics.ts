@@ -16,7 +16,7 @@ import {
 } from '../../store/seasons/statistics.ts'
 import { selectTournamentOfSeason } from '../../store/seasons/tournament-writer.ts'
 import { upsertRow } from '../../store/sql/statement.ts'
-import { canonicalForm } from '../canonical.ts'
+import { canonicalForm, formOf } from '../canonical.ts'
 import { pointerToken, ValidationError } from '../problem.ts'
 import { documentKind, type Given, type Kind, type Prepare, requireSameSport } from './kind.ts'
 
@@ -48,7 +48,7 @@ export const seasonStatisticsKind: Kind = {
   ...given,
   canonical: (value, resolve) => {
     const data = given.canonical(value, resolve) as Given<'seasonStatistics'>
-    const entityId = entityForms[data.entity](data.entityId, resolve, '/data/entityId') as number
+    const entityId = formOf(entityForms[data.entity], data.entityId, resolve, 'data/entityId') as number
     return { ...data, entityId }
   },
 }
