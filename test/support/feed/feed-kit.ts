@@ -12,6 +12,7 @@ import {
   selectIdentityOfParts,
 } from '../../../src/feed/identity/match-teams.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
+import { beginTransaction } from '../../../src/store/sql/transaction.ts'
 import { newKey, openFile, openMemory } from '../database.ts'
 
 /** Does something with a database that is closed afterwards. */
@@ -39,11 +40,11 @@ export function makeDatabase(path: string, changes: Iterable<unknown>, plan: Pla
 
 /** Does something with a database, and takes back what it changed. */
 export function rolledBack<T>(db: Db, work: (db: Db) => T): T {
-  db.client.run('BEGIN')
+  const transaction = beginTransaction(db)
   try {
     return work(db)
   } finally {
-    db.client.run('ROLLBACK')
+    transaction.rollback()
   }
 }
 
