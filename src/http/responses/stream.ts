@@ -38,7 +38,7 @@ export interface StreamedBody {
 const NOTHING = new Uint8Array(0)
 
 /** What is copied or written at once: as much as takes the time of a piece. */
-const PART_BYTES = 64 * 1024
+const PART_BYTES = 32 * 1024
 
 /** A body in memory, of which no more is copied than what is sent next. */
 export function* chunksOf(body: Blob): Generator<Uint8Array | Promise<Uint8Array>, void, number | undefined> {
@@ -90,25 +90,24 @@ export function streamResponse(
     if (over) return undefined
     copy?.add(chunk)
     const taken = sink.write(chunk)
+    const held = begun.length + (copy?.bytes ?? 0)
     const isTaken = !(taken instanceof Promise)
-    unsent.set((isTaken ? 0 : Buffer.byteLength(chunk)) + (copy?.bytes ?? 0))
-    return isTaken ? undefined : taken.then(() => unsent.set(copy?.bytes ?? 0))
+    unsent.set(isTaken ? held : held + Buffer.byteLength(chunk))
+    return isTaken ? undefined : taken.then(() => unsent.set(held))
   }
 
-  async function writeFirst(sink: Sink): Promise<void> {
-    copy?.add(begun)
-    unsent.set(begun.length + (copy?.bytes ?? 0))
-    for (let at = 0; at < begun.length && !over; at += PART_BYTES)
-      await sink.write(begun.subarray(at, at + PART_BYTES))
-    begun = NOTHING
-    unsent.set(copy?.bytes ?? 0)
+  function writeBegun(sink: Sink): Promise<void> | undefined {
+    const part = begun.subarray(0, PART_BYTES)
+    begun = part.length === begun.length ? NOTHING : begun.subarray(part.length)
+    return write(sink, part)
   }
 
   /** False at the end. */
   async function writeNext(sink: Sink): Promise<boolean> {
-    await unsent.untilRoom()
+    if (begun.length === 0) await unsent.untilRoom()
     let isLast = false
     await inTurn(() => {
+      if (begun.length > 0) return writeBegun(sink)
       const next = over ? OVER : pieces.next(unsent.chunkBytes)
       isLast = next.done === true
       if (next.done) return undefined
@@ -123,7 +122,7 @@ export function streamResponse(
 
   async function writeAll(sink: Sink): Promise<void> {
     try {
-      await writeFirst(sink)
+      await writeBegun(sink)
       while (await writeNext(sink));
       if (over) return
       copy?.finish()
