@@ -221,7 +221,7 @@ export function CareerPanel({ id }: PageProps) {
         columns={[
           [t('season'), ({ tournament, title }) => tournament && tournamentLink(tournament, title), 'row'],
           ...(CAREER[sport.value] ?? [])
-            .filter(({ key }) => rows.some(({ statistics }) => statistics[key]))
+            .filter(({ key, isMain }) => isMain || rows.some(({ statistics }) => statistics[key]))
             .map((column) => boxColumn<Row>(column, dictionary, ({ statistics }) => statistics)),
         ]}
       />
@@ -267,14 +267,13 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
   const of = { playerId: id, limit: SHOWN_MATCHES }
   const source = useResource('/v2/{sportSlug}/players/{playerId}/matches', of)
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
-  const ofTeam = { teamId: teamId ?? 0, last: 1, next: 1, view: 'lite' } as const
-  const isWanted = { isWanted: teamId !== null }
-  const { data } = useResource('/v2/{sportSlug}/teams/{teamId}/matches', ofTeam, isWanted)
+  const team = { teamId: teamId ?? 0, last: 1, next: 1, view: 'lite' } as const
+  const { data } = useResource('/v2/{sportSlug}/teams/{teamId}/matches', team, { isWanted: teamId !== null })
   const toCome = data?.next ?? []
   const rows = (source.data?.matches ?? []).map((row) => ({ ...row, figures: figuresOf(row, id) }))
   const hasTournament = new Set(rows.map(({ match }) => match.tournament.id)).size > 1
   const columns = (MATCH_COLUMNS[sport.value] ?? [])
-    .filter(({ key }) => rows.some(({ figures }) => figures[key]))
+    .filter(({ key, isMain }) => isMain || rows.some(({ figures }) => figures[key]))
     .toSorted((a, b) => Number(b.key === 'rating') - Number(a.key === 'rating'))
   type Row = (typeof rows)[number]
   const name = ({ match: listed, participation: { played, substitute } }: Row) => {

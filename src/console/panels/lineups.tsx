@@ -160,8 +160,9 @@ export interface BoxColumn extends Readonly<Record<Language, string>> {
   readonly key: string
   readonly attempts?: string
   readonly isNegative?: boolean
-  /** A phone shows it on demand. */
+  /** A phone shows extra ones on demand, and the main ones are shown even if nobody has any. */
   readonly isExtra?: boolean
+  readonly isMain?: boolean
 }
 
 /** Columns as heads and statistic keys; with attempts a cell reads `made/attempts`. */
