@@ -140,7 +140,7 @@ describeInBrowser('elements', () => {
     [
       'a set that is played, without a minute',
       { status: 'inprogress', statusDescription: 'Set 2', currentMatchMinute: 31, ...SETS },
-      'Set 2|Harbour City|25 \u20079|1|Lakeside|\u20078 11|0',
+      'Set 2|Harbour City|25 9 |1|Lakeside|8 11 |0',
     ],
     [
       'a match that was postponed, without a score',
@@ -155,7 +155,7 @@ describeInBrowser('elements', () => {
     [
       'a match that was interrupted, with its score',
       { status: 'interrupted', ...SETS },
-      'Interrupted|Harbour City|25 \u20079|1|Lakeside|\u20078 11|0',
+      'Interrupted|Harbour City|25 9 |1|Lakeside|8 11 |0',
     ],
   ]
   test.each(LINES)(

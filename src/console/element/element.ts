@@ -233,9 +233,11 @@ function matchLine(match: LineMatch, language: Language, hasParts: boolean): HTM
   ] as const) {
     const winner = match.winnerCode === code ? ' winner' : ''
     line.append(element('span', `team${winner}`, nameIn(team, language)))
-    // Figures and these spaces are of one width.
-    const parts = names.sort().map((name) => String(score[name as 'period1'] ?? 0).padStart(2, '\u2007'))
-    line.append(element('span', 'parts', hasParts && isShown ? parts.join(' ') : ''))
+    const parts = hasParts && isShown ? names.sort() : []
+    line.append(element('span', 'parts'))
+    line.lastElementChild!.append(
+      ...parts.map((name) => element('b', '', `${score[name as 'period1'] ?? 0} `)),
+    )
     line.append(element('span', 'score', isShown ? String(score.display ?? score.current) : ''))
   }
   return line
@@ -278,13 +280,13 @@ const STYLE = `
 p, h3 { margin: 0; padding: 8px 12px }
 h3 { font-size: 12px; font-weight: 600; color: var(--muted); border-top: 1px solid var(--scoreline-line, var(--line)) }
 h3:first-child { border-top: 0 }
-.match { display: grid; grid-template-columns: 5.5em 1fr auto auto; gap: 0 12px; padding: 8px 12px; align-items: center }
-.state { grid-row: span 2; font-size: 12px; color: var(--muted); overflow-wrap: break-word; hyphens: auto }
-.parts { font-size: 12px; color: var(--muted) }
+.match { display: grid; grid-template-columns: 5.5em minmax(0, 1fr) auto auto; gap: 0 12px; padding: 8px 12px; align-items: center }
+.state { grid-row: span 2; overflow-wrap: break-word; hyphens: auto }
+.state, .parts { font-size: 12px; color: var(--muted) }
 .live .state, .live .score { color: var(--scoreline-live, var(--live)) }
-.score, .parts { font-variant-numeric: tabular-nums; text-align: end; white-space: pre }
-.score { font-weight: 600 }
-.winner { font-weight: 600 }
+.score, .parts { font-variant-numeric: tabular-nums; text-align: end; white-space: nowrap }
+.parts b { display: inline-block; min-width: 1.7em; font-weight: 400 } .team { overflow-wrap: anywhere }
+.score, .winner { font-weight: 600 }
 `
 
 type Language = 'en' | 'ru'
