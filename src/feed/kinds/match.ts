@@ -118,8 +118,10 @@ type LiveState = MatchData['liveState']
 
 /** The stored live state of a match; undefined if there is none, or if the change has none that could be compared. */
 function liveStateOf(existing: ExistingMatch | null, { liveState }: MatchData): LiveState {
-  if (!existing || (liveState == null && !existing.document.includes('"liveState"'))) return undefined
-  return (existing.members ?? JSON.parse(existing.document)).liveState as LiveState
+  if (!existing) return undefined
+  const { members, document } = existing
+  if (!members && liveState == null && !document.includes('"liveState"')) return undefined
+  return (members ?? JSON.parse(document)).liveState as LiveState
 }
 
 /** The document with the time of the stored live state. */
