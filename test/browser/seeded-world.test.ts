@@ -317,6 +317,7 @@ describeInBrowser('the console shows', () => {
       await page.waitFor(`.search-hit[href="/match/tennis/${match.id}"]`, name)
       await page.fill('.search input', name)
       await page.waitFor(`.search-hit[href="/team/tennis/${id}"]`, name)
+      expect(await page.count('.search-hit[href^="/player/tennis/"]')).toBe(0)
       await page.at('.search input').press('ArrowDown')
       await page.at('.search input').press('Enter')
       await page.waitFor('h1', name)

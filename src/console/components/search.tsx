@@ -185,7 +185,8 @@ function useHits(q: string, whole?: SportSlug) {
       const hits = [...sportHits(sport, q), ...hitsOf(data ?? {}, sport, q), ...ofMatches]
       hits.sort((a, b) => a.distance - b.distance)
       const shown = sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT
-      if (sport === whole || totalOf(data) + ofMatches.length <= shown) return { sport, hits }
+      const isCut = Object.values(data ?? {}).some(({ total, items }) => total > items.length)
+      if (sport === whole || (!isCut && hits.length <= shown)) return { sport, hits }
       const more: Hit = { href: sport, name: t('more'), kind: `sport.${sport}`, distance: FAR }
       return { sport, hits: [...hits.slice(0, shown), more] }
     })
@@ -228,9 +229,10 @@ function hitsOf(found: Partial<Schemas['SearchResult']>, sport: SportSlug, q: st
     ...(tournaments?.items ?? []).map((each) =>
       hit(each, 'tournament', each.category ? nameOf(each.category) : ''),
     ),
-    ...(players?.items ?? []).map((player) =>
-      hit(player, 'player', player.team ? nameOf(player.team) : countryOf(player)),
-    ),
+    // An athlete is the only player of a team of that name.
+    ...(players?.items ?? [])
+      .filter(({ name, team }) => team?.name !== name)
+      .map((player) => hit(player, 'player', player.team ? nameOf(player.team) : countryOf(player))),
   ]
 }
 
