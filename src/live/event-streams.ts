@@ -3,6 +3,7 @@
  * response. To the rest of the channel a stream is one more kind of socket. Native topics exist for sockets only, so
  * the topics of streams are kept here.
  */
+import type { Caller } from '../callers/scheduler.ts'
 import { CLOSE_CODES, LIVE_LIMITS } from '../catalog/live/live.ts'
 import type { LiveSocket, SocketData } from './socket.ts'
 
@@ -10,16 +11,24 @@ import type { LiveSocket, SocketData } from './socket.ts'
 interface StreamContext {
   readonly clock: () => number
   readonly epoch: () => string
+  readonly callerOf: (stream: EventStream) => Caller
+  /** Does work in a turn of a caller. */
+  readonly later: (caller: Caller, work: () => Promise<void>) => void
   /** The reader has read everything. */
   readonly onDrain: (stream: EventStream) => void
   readonly onClose: (stream: EventStream, code: number) => void
 }
+
+/** Streams of a topic, and of a caller, to which a message is written at once: about half a millisecond. */
+const WRITTEN_AT_ONCE = 32
 
 /** The topics of all streams, with the methods of the server's native ones. */
 export class EventStreams {
   readonly #context: StreamContext
   readonly #open = new Set<EventStream>()
   readonly #readers = new Map<string, Set<EventStream>>()
+  /** Streams that have messages and wait for a turn of their caller. */
+  readonly #waiting = new Map<Caller, EventStream[]>()
 
   constructor(context: StreamContext) {
     this.#context = context
@@ -45,8 +54,30 @@ export class EventStreams {
   /** As Bun's `publish`: the status of the slowest reader. */
   publish(topic: string, text: string): number {
     let status = text.length
-    for (const stream of this.#readers.get(topic) ?? []) status = Math.min(status, stream.send(text))
+    let count = 0
+    for (const stream of this.#readers.get(topic) ?? []) {
+      status = Math.min(status, stream.send(text, count < WRITTEN_AT_ONCE))
+      count += 1
+    }
     return status
+  }
+
+  writeLater(stream: EventStream): void {
+    const caller = this.#context.callerOf(stream)
+    const others = this.#waiting.get(caller)
+    if (others) {
+      others.push(stream)
+      return
+    }
+    this.#waiting.set(caller, [stream])
+    this.#context.later(caller, () => this.#writeSome(caller))
+  }
+
+  async #writeSome(caller: Caller): Promise<void> {
+    const waiting = this.#waiting.get(caller) ?? []
+    for (const stream of waiting.splice(0, WRITTEN_AT_ONCE)) stream.write()
+    if (waiting.length > 0) this.#context.later(caller, () => this.#writeSome(caller))
+    else this.#waiting.delete(caller)
   }
 
   subscriberCount(topic: string): number {
@@ -106,10 +137,11 @@ export class EventStream implements LiveSocket {
     return this.#isOpen ? WebSocket.OPEN : WebSocket.CLOSED
   }
 
-  send(text: string): number {
+  /** @param isAtOnce whether it is written before the turn of the caller */
+  send(text: string, isAtOnce = true): number {
     if (!this.#isOpen) return 0
     if (text.startsWith('{"type":"resumed"')) this.#isComplete = true
-    this.#push(frameOf(this.#id, text))
+    this.#push(frameOf(this.#id, text), isAtOnce)
     if (this.#bytes > LIVE_LIMITS.backlogBytes) return 0
     return this.#wake ? text.length : -1
   }
@@ -151,11 +183,17 @@ export class EventStream implements LiveSocket {
     return this.#isComplete ? `id: ${this.#context.epoch()}:${this.data.session?.position}\n` : ''
   }
 
-  #push(frame: Uint8Array): void {
+  /** Writes the messages that are not written yet, as soon as the connection takes them. */
+  write(): void {
+    this.#wake?.()
+  }
+
+  #push(frame: Uint8Array, isAtOnce = true): void {
     this.#frames.push(frame)
     this.#bytes += frame.length
     this.#sentMs = this.#context.clock()
-    this.#wake?.()
+    if (isAtOnce) this.write()
+    else this.#streams.writeLater(this)
   }
 
   #end(code: number): void {

@@ -67,6 +67,8 @@ export class LiveSockets {
     this.streams = new EventStreams({
       clock: context.clock,
       epoch: context.epoch,
+      callerOf: ({ data: { key } }) => this.#scheduler.callerOf(key?.hash ?? ''),
+      later: (caller, work) => void this.#scheduler.laterAsync(caller, work),
       onDrain: (stream) => this.#guard(stream, () => this.#onDrain(stream)),
       onClose: (stream, code) => this.#onClosed(stream, code),
     })

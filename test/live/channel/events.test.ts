@@ -193,6 +193,26 @@ describe('a stream', () => {
     await server.stop()
   })
 
+  test('is written in turns of its key if many wait, and misses nothing', async () => {
+    const readers: EventReader[] = []
+    for (let count = 0; count < 80; count += 1) readers.push(await openEvents(harness, MATCH))
+    const put = (value: number) => harness.put([merge(1, { currentMatchMinute: value })])
+    put(31)
+    put(32)
+    await new Promise((resolve) => setImmediate(resolve))
+    const left = readers.splice(70, 1)
+    await left[0]?.cancel()
+    put(33)
+    const expected = await rest(1)
+    for (const reader of readers) {
+      const deltas = () => reader.messages.filter(({ type }) => type === 'match_delta')
+      await reader.until(() => deltas().length === 3)
+      expect([reader.states.get(1), reader.gaps]).toEqual([expected, 0])
+      await reader.cancel()
+    }
+    expect(harness.app.sockets.usage.amounts).toMatchObject({ sockets: 0, subscriptions: 0 })
+  })
+
   test('of a client that disconnects is closed', async () => {
     const server = serveLive(harness)
     const abort = new AbortController()
