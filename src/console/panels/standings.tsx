@@ -15,7 +15,6 @@ import { type LiveRow, liveTables } from './view-models.ts'
 
 type StandingsTable = Schemas['StandingsTable']
 type Row = Schemas['StandingsRow']
-type Promotion = NonNullable<Row['promotion']>
 
 interface SeasonView {
   readonly tournamentId: number
@@ -103,20 +102,16 @@ function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }:
     live.length > 0 ? 'live' : types.includes('total') ? 'total' : types[0],
   )
   const groups = type === 'live' ? live : tables.filter((table) => table.type === type)
-  const isTotal = groups.some((table) => table.type === 'total')
   // The same for all groups: columns, and the colors of zones.
   const rows = groups.flatMap((table) => table.rows)
-  const hasForm = !isExcerpt && isTotal && groups.some(hasBegun)
+  const hasForm = !isExcerpt && groups.some((table) => table.type === 'total' && hasBegun(table))
   const formOf = useForm(season, rows.length, hasForm)
   const hasOvertime = !isExcerpt && rows[0]?.overtimeWins !== undefined
   const columns = [nameColumn(), ...figuresOf(rows, hasOvertime, isExcerpt), hasForm && formColumn(formOf)]
   const zones = zonesOf(rows)
   const shown = groups.map((table) => (isExcerpt ? rowsBeside(table.rows, marked) : table.rows))
-  const explained = new Set(
-    shown.flatMap((rows, index) =>
-      hasBegun(groups[index]!) ? rows.map(({ promotion }) => promotion?.id) : [],
-    ),
-  )
+  const isShown = ([id]: Zone) =>
+    shown.some((own, at) => hasBegun(groups[at]!) && own.some(({ promotion }) => promotion?.id === id))
   return (
     <>
       {!isExcerpt && choices}
@@ -132,11 +127,7 @@ function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }:
           />
         </section>
       ))}
-      <Legend
-        items={zones.flatMap(([id, of, { text, translations }]) =>
-          explained.has(id) ? [[<i key={id} class={of} />, nameOf({ name: text, translations })]] : [],
-        )}
-      />
+      <Legend items={zones.filter(isShown).map(([id, of, name]) => [<i key={id} class={of} />, name])} />
       {type === 'live' && <p class="muted small">{t('standings.live')}</p>}
       {hasForm && <p class="muted small wide-only">{t('form.season')}</p>}
     </>
@@ -146,16 +137,16 @@ function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }:
 /** Before the first match a place says nothing. */
 const hasBegun = ({ rows }: StandingsTable) => rows.some(({ played }) => played > 0)
 
-type Zone = readonly [id: number, colored: string, promotion: Promotion]
+type Zone = readonly [id: number, colored: string, name: string]
 
 /** The last color is relegation. */
 const UPWARD_COLOURS = 4
 
 function zonesOf(rows: readonly Row[]): readonly Zone[] {
   const promotions = new Map(rows.flatMap(({ promotion }) => (promotion ? [[promotion.id, promotion]] : [])))
-  return [...promotions.values()].map((promotion, index) => {
-    const color = /relegat/i.test(promotion.text) ? 4 : index % UPWARD_COLOURS
-    return [promotion.id, `place of-${color}`, promotion]
+  return [...promotions.values()].map(({ id, text: name, translations }, index) => {
+    const color = /relegat/i.test(name) ? 4 : index % UPWARD_COLOURS
+    return [id, `place of-${color}`, nameOf({ name, translations })]
   })
 }
 

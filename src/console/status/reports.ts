@@ -8,7 +8,7 @@ const ADDRESS = below('/console/status.json')
 const POLL_MS = 2500
 const STORED_AS = 'scoreline.statusToken'
 
-export type Connection = 'idle' | 'asking' | 'open' | 'wrong' | 'limited' | 'lost'
+export type Connection = 'idle' | 'open' | 'wrong' | 'limited' | 'lost'
 
 export const connection = signal<Connection>('idle')
 export const report = signal<StatusReport | null>(null)
@@ -30,7 +30,6 @@ export function resume(): void {
 
 export function open(text: string): void {
   token = text
-  connection.value = 'asking'
   void poll()
 }
 
