@@ -121,8 +121,8 @@ export async function renderDoc(file: string): Promise<DocsPage> {
     },
   })
   const html = (await marked.parse(source))
-    // Long paths break at their slashes.
-    .replace(/(?<=<td><code>)[^<]+/g, (text) => text.replaceAll('/', '/<wbr>'))
+    // Long paths break at their slashes; an address stays one text, since another may be written for it.
+    .replace(/(?<=<td><code>)\/[^<]+/g, (text) => text.replaceAll('/', '/<wbr>'))
     // Wide tables and programs scroll by themselves, also with the keyboard.
     .replaceAll('<table>', '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
