@@ -34,13 +34,13 @@ const POSITION_HEADER = 'x-scoreline-position'
 export const COUNTED_FROM_BYTES = 64 * 1024
 
 /**
- * How a long body is counted: one of its own is sent in chunks, one of the response cache is only noted, or sent in turns
- * of its caller.
+ * How a long body is counted: one of its own is sent in chunks, one of the response cache is only noted, or copied: whole,
+ * or chunk by chunk in turns of its caller.
  */
 export type CountedBody =
   | { readonly bytes: Uint8Array; readonly open: () => UnsentResponse }
   | { readonly note: (body: Blob) => void }
-  | { readonly inTurn: StreamedBody['inTurn']; readonly open: () => UnsentResponse }
+  | { readonly inTurn: StreamedBody['inTurn'] | null; readonly open: () => UnsentResponse }
 
 export type Responses = ReturnType<typeof createResponses>
 
@@ -136,9 +136,10 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
         long.note(bytes)
         return respond(context, prepared, encoded)
       }
+      const inTurn = isOwn ? null : long.inTurn
       const send = (pieces: StreamedBody['pieces']) =>
-        counted(context, prepared, encoding, { pieces, unsent: long.open(), ...('inTurn' in long && long) })
-      return isOwn ? bytes.bytes().then((whole) => send([whole].values())) : send(chunksOf(bytes))
+        counted(context, prepared, encoding, { pieces, unsent: long.open(), ...(inTurn && { inTurn }) })
+      return inTurn ? send(chunksOf(bytes)) : bytes.bytes().then((whole) => send([whole].values()))
     }
     const body = encodedBody(prepared, encoding)
     return body instanceof Promise ? body.then(noted) : noted(body)

@@ -37,8 +37,8 @@ export interface StreamedBody {
 
 const NOTHING = new Uint8Array(0)
 
-/** What is copied or written at once: as much as takes the time of a piece. */
-const PART_BYTES = 32 * 1024
+/** What is copied or written at once. */
+const PART_BYTES = 64 * 1024
 
 /** A body in memory, of which no more is copied than what is sent next. */
 export function* chunksOf(body: Blob): Generator<Uint8Array | Promise<Uint8Array>, void, number | undefined> {

@@ -117,10 +117,11 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     const [caller, most] = [callerOf(context), access.unsentLimit(context)]
     callers.requireRoom(caller, most)
     const open = () => callers.unsent.open(caller, most)
-    if (context.isLate || (callers.scheduler.hasOthers && callers.shared.isFull(caller)))
+    const isFull = callers.scheduler.hasOthers && callers.shared.isFull(caller)
+    if (isFull || context.isLate)
       return responses.send(context, cached, isFree, {
         open,
-        inTurn: (work) => callers.scheduler.run(caller, work),
+        inTurn: isFull ? (work) => callers.scheduler.run(caller, work) : null,
       })
     const note = (body: Blob) => callers.shared.add(context.request, caller, body, open)
     return responses.send(context, cached, isFree, { note })
