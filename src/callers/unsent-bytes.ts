@@ -35,6 +35,10 @@ export class UnsentBytes {
     return this.#roomFor(caller, most) >= least
   }
 
+  hasNone(caller: Caller): boolean {
+    return this.#share.heldBy(caller) === 0
+  }
+
   open(caller: Caller, most: number): UnsentResponse {
     return new UnsentResponse({
       add: (bytes) => {

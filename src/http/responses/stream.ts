@@ -85,21 +85,29 @@ export function streamResponse(
     end()
     throw error
   }
+  const begunBytes = begun.length
 
-  function write(sink: Sink, chunk: Chunk): Promise<void> | undefined {
+  /** @param held bytes until the connection has taken the chunk, and afterwards */
+  function write(
+    sink: Sink,
+    chunk: Chunk,
+    held = Buffer.byteLength(chunk),
+    heldAfter = 0,
+  ): Promise<void> | undefined {
     if (over) return undefined
     copy?.add(chunk)
     const taken = sink.write(chunk)
-    const held = begun.length + (copy?.bytes ?? 0)
     const isTaken = !(taken instanceof Promise)
-    unsent.set(isTaken ? held : held + Buffer.byteLength(chunk))
-    return isTaken ? undefined : taken.then(() => unsent.set(held))
+    unsent.set((isTaken ? heldAfter : held) + (copy?.bytes ?? 0))
+    return isTaken ? undefined : taken.then(() => unsent.set(heldAfter + (copy?.bytes ?? 0)))
   }
 
+  /** All of the first chunk is held until its last part is taken. */
   function writeBegun(sink: Sink): Promise<void> | undefined {
     const part = begun.subarray(0, PART_BYTES)
-    begun = part.length === begun.length ? NOTHING : begun.subarray(part.length)
-    return write(sink, part)
+    const isLast = part.length === begun.length
+    begun = isLast ? NOTHING : begun.subarray(part.length)
+    return write(sink, part, begunBytes, isLast ? 0 : begunBytes)
   }
 
   /** False at the end. */

@@ -118,7 +118,8 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     callers.requireRoom(caller, most)
     const open = () => callers.unsent.open(caller, most)
     const isFull = callers.scheduler.hasOthers && callers.shared.isFull(caller)
-    if (isFull || context.isLate)
+    // The first one whose connection may be slow: further ones share the body, which takes the runtime longer.
+    if (isFull || (context.isLate && callers.unsent.hasNone(caller)))
       return responses.send(context, cached, isFree, {
         open,
         inTurn: isFull ? (work) => callers.scheduler.run(caller, work) : null,
