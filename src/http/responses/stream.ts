@@ -112,10 +112,9 @@ export function streamResponse(
 
   /** False at the end. */
   async function writeNext(sink: Sink): Promise<boolean> {
-    if (begun.length === 0) await unsent.untilRoom()
+    await unsent.untilRoom()
     let isLast = false
     await inTurn(() => {
-      if (begun.length > 0) return writeBegun(sink)
       const next = over ? OVER : pieces.next(unsent.chunkBytes)
       isLast = next.done === true
       if (next.done) return undefined
@@ -130,7 +129,8 @@ export function streamResponse(
 
   async function writeAll(sink: Sink): Promise<void> {
     try {
-      await writeBegun(sink)
+      // At once: all of it is held until its end.
+      while (begun.length > 0 && !over) await writeBegun(sink)
       while (await writeNext(sink));
       if (over) return
       copy?.finish()
