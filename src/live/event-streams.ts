@@ -27,8 +27,8 @@ export class EventStreams {
   readonly #context: StreamContext
   readonly #open = new Set<EventStream>()
   readonly #readers = new Map<string, Set<EventStream>>()
-  /** Streams that have messages and wait for a turn of their caller. */
-  readonly #waiting = new Map<Caller, EventStream[]>()
+  /** Streams that have messages and wait for a turn of their caller, each once. */
+  readonly #waiting = new Map<Caller, Set<EventStream>>()
 
   constructor(context: StreamContext) {
     this.#context = context
@@ -66,17 +66,20 @@ export class EventStreams {
     const caller = this.#context.callerOf(stream)
     const others = this.#waiting.get(caller)
     if (others) {
-      others.push(stream)
+      others.add(stream)
       return
     }
-    this.#waiting.set(caller, [stream])
+    this.#waiting.set(caller, new Set([stream]))
     this.#context.later(caller, () => this.#writeSome(caller))
   }
 
   async #writeSome(caller: Caller): Promise<void> {
-    const waiting = this.#waiting.get(caller) ?? []
-    for (const stream of waiting.splice(0, WRITTEN_AT_ONCE)) stream.write()
-    if (waiting.length > 0) this.#context.later(caller, () => this.#writeSome(caller))
+    const waiting = this.#waiting.get(caller) ?? new Set()
+    for (const stream of [...waiting.values().take(WRITTEN_AT_ONCE)]) {
+      waiting.delete(stream)
+      stream.write()
+    }
+    if (waiting.size > 0) this.#context.later(caller, () => this.#writeSome(caller))
     else this.#waiting.delete(caller)
   }
 
