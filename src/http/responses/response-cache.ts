@@ -175,7 +175,8 @@ export class ResponseCache {
     let known: NamedAnswer | undefined
     while ('make' in answer) {
       const { name, cachePolicy, make } = answer
-      if (known) this.#add({ text: known.name, access }, name, known.cachePolicy)
+      if (known && known.name.length <= MAX_KEY_LENGTH)
+        this.#add({ text: known.name, access }, name, known.cachePolicy)
       const prepared = this.find({ text: name, access }, now)
       if (prepared) return { name, cachePolicy, prepared }
       known = answer
