@@ -143,13 +143,12 @@ export class Scheduler {
 
   /** Whether a caller may begin something at once: the turn has room, and nobody waits who used less. */
   mayBegin(caller: Caller): boolean {
-    return this.#running !== null || this.#hasRoom(caller, 0, this.hasOthers ? turnMs : aloneMs)
+    return this.#mayRun(caller, this.hasOthers ? turnMs : aloneMs)
   }
 
   /** Runs work that continues something at once if the caller may, else in its next turn. */
   run<T>(caller: Caller, work: () => T): T | Promise<T> {
-    const mayRun = this.#running !== null || this.#hasRoom(caller, 0, turnMs)
-    return mayRun ? this.measure(caller, work) : this.next(caller, work)
+    return this.#mayRun(caller, turnMs) ? this.measure(caller, work) : this.next(caller, work)
   }
 
   /** Runs work in a turn of the caller. */
@@ -183,6 +182,10 @@ export class Scheduler {
     if (running.isQueued ? used >= quantumMs : !this.#hasRoom(caller, used, turnMs)) return false
     running.steps += 1
     return true
+  }
+
+  #mayRun(caller: Caller, mostMs: number): boolean {
+    return this.#running !== null || this.#hasRoom(caller, 0, mostMs)
   }
 
   #hasRoom(caller: Caller, used: number, mostMs: number): boolean {

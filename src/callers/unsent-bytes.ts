@@ -35,6 +35,7 @@ export class UnsentBytes {
     return this.#roomFor(caller, most) >= least
   }
 
+  /** Whether nothing of a caller is unsent. */
   hasNone(caller: Caller): boolean {
     return this.#share.heldBy(caller) === 0
   }

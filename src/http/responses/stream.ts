@@ -85,7 +85,6 @@ export function streamResponse(
     end()
     throw error
   }
-  const begunBytes = begun.length
 
   /** @param held bytes until the connection has taken the chunk, and afterwards */
   function write(
@@ -100,14 +99,6 @@ export function streamResponse(
     const isTaken = !(taken instanceof Promise)
     unsent.set((isTaken ? heldAfter : held) + (copy?.bytes ?? 0))
     return isTaken ? undefined : taken.then(() => unsent.set(heldAfter + (copy?.bytes ?? 0)))
-  }
-
-  /** All of the first chunk is held until its last part is taken. */
-  function writeBegun(sink: Sink): Promise<void> | undefined {
-    const part = begun.subarray(0, PART_BYTES)
-    const isLast = part.length === begun.length
-    begun = isLast ? NOTHING : begun.subarray(part.length)
-    return write(sink, part, begunBytes, isLast ? 0 : begunBytes)
   }
 
   /** False at the end. */
@@ -129,8 +120,12 @@ export function streamResponse(
 
   async function writeAll(sink: Sink): Promise<void> {
     try {
-      // At once: all of it is held until its end.
-      while (begun.length > 0 && !over) await writeBegun(sink)
+      // At once: all of it is held until its last part is taken.
+      for (let at = 0; at < begun.length && !over; at += PART_BYTES) {
+        const heldAfter = at + PART_BYTES < begun.length ? begun.length : 0
+        await write(sink, begun.subarray(at, at + PART_BYTES), begun.length, heldAfter)
+      }
+      begun = NOTHING
       while (await writeNext(sink));
       if (over) return
       copy?.finish()
