@@ -13,6 +13,56 @@ export interface WithMinPosition {
   minPosition?: string
 }
 
+export interface WithKind {
+  /** Kind of the resource: team, player, match, tournament, season, category. */
+  kind: 'team' | 'player' | 'match' | 'tournament' | 'season' | 'category'
+}
+
+export interface WithResourceId {
+  /** Id of the resource. */
+  resourceId: number
+}
+
+export interface WithCategoryId {
+  /** Category id. */
+  categoryId: number
+}
+
+export interface WithMatchId {
+  /** Match id. */
+  matchId: number
+}
+
+export interface WithDate {
+  /** Day, YYYY-MM-DD. */
+  date: string
+}
+
+export interface WithYearMonth {
+  /** Month, YYYY-MM. */
+  yearMonth: string
+}
+
+export interface WithPlayerId {
+  /** Player id. */
+  playerId: number
+}
+
+export interface WithTeamId {
+  /** Team id. */
+  teamId: number
+}
+
+export interface WithTournamentId {
+  /** Tournament id. */
+  tournamentId: number
+}
+
+export interface WithSeasonId {
+  /** Season id. */
+  seasonId: number
+}
+
 export interface Endpoints {
   /** Dictionary of match and player statistics. Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the names in sports that use a different word. Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. It changes only with the service itself: send `If-None-Match`. */
   '/v2/StatisticsDict.json': { path: never; query: never; body: Schemas['StatisticsDictionary'] }
@@ -53,27 +103,11 @@ export interface Endpoints {
     body: Schemas['MappingList']
   }
   /** External ids of a resource. All external ids of a resource. Data that was sent with integer ids has none. */
-  '/v2/{sportSlug}/mapping/{kind}/{resourceId}': {
-    path: WithSportSlug & {
-      /** Kind of the resource: team, player, match, tournament, season, category. */
-      kind: 'team' | 'player' | 'match' | 'tournament' | 'season' | 'category'
-      /** Id of the resource. */
-      resourceId: number
-    }
-    query: WithMinPosition
-    body: Schemas['Mapping']
-  }
+  '/v2/{sportSlug}/mapping/{kind}/{resourceId}': { path: WithSportSlug & WithKind & WithResourceId; query: WithMinPosition; body: Schemas['Mapping'] }
   /** Categories with tournament counts. Countries and regions, most significant first, and the tournaments to show by default. */
   '/v2/{sportSlug}/categories': { path: WithSportSlug; query: WithMinPosition; body: Schemas['CategoryList'] }
   /** Tournaments of a category. Each tournament with its seasons, newest first. An unknown category has no tournaments: the list is empty. */
-  '/v2/{sportSlug}/categories/{categoryId}': {
-    path: WithSportSlug & {
-      /** Category id. */
-      categoryId: number
-    }
-    query: WithMinPosition
-    body: Schemas['CategoryDetail']
-  }
+  '/v2/{sportSlug}/categories/{categoryId}': { path: WithSportSlug & WithCategoryId; query: WithMinPosition; body: Schemas['CategoryDetail'] }
   /** List of matches. There are three modes. Streaming, without `page` and `page_size`: all matches at once, at most 6000; if there are more, the header `X-Truncated: true` is set. Paginated, with either of them. Cursor, with `cursor`: for any number of matches. Without `date`, a range, `ids`, `q`, `cursor`, a tournament, a season or a team, the list covers today. */
   '/v2/{sportSlug}/matches': {
     path: WithSportSlug
@@ -152,10 +186,7 @@ export interface Endpoints {
   }
   /** One match. The match with all fields, including `pregame`, `analytics` and `scoreStatus`, and in tennis `pointByPoint`. */
   '/v2/{sportSlug}/matches/{matchId}': {
-    path: WithSportSlug & {
-      /** Match id. */
-      matchId: number
-    }
+    path: WithSportSlug & WithMatchId
     query: WithMinPosition & {
       /** Adds `oddsBk`, the boards of the bookmakers. */
       with_bk_odds?: 'true'
@@ -167,56 +198,18 @@ export interface Endpoints {
     body: Schemas['MatchDetail']
   }
   /** Events of a match. In chronological order. */
-  '/v2/{sportSlug}/matches/{matchId}/events': {
-    path: WithSportSlug & {
-      /** Match id. */
-      matchId: number
-    }
-    query: WithMinPosition
-    body: Schemas['MatchEvents']
-  }
+  '/v2/{sportSlug}/matches/{matchId}/events': { path: WithSportSlug & WithMatchId; query: WithMinPosition; body: Schemas['MatchEvents'] }
   /** Shot map of a match. Every shot with its coordinates. Football has xG, xGOT, body part and situation; ice-hockey only the top league, with coordinates and shot types. Without data `shots` is empty, and `status` says whether data may still arrive. */
-  '/v2/{sportSlug}/matches/{matchId}/shotmap': {
-    path: WithSportSlug & {
-      /** Match id. */
-      matchId: number
-    }
-    query: WithMinPosition
-    body: Schemas['Shotmap']
-  }
+  '/v2/{sportSlug}/matches/{matchId}/shotmap': { path: WithSportSlug & WithMatchId; query: WithMinPosition; body: Schemas['Shotmap'] }
   /** Momentum of a match. Pressure by minute in football and basketball, by game with break marks in tennis. Without data `momentum` is empty, and `status` says whether data may still arrive. */
-  '/v2/{sportSlug}/matches/{matchId}/momentum': {
-    path: WithSportSlug & {
-      /** Match id. */
-      matchId: number
-    }
-    query: WithMinPosition
-    body: Schemas['Momentum']
-  }
+  '/v2/{sportSlug}/matches/{matchId}/momentum': { path: WithSportSlug & WithMatchId; query: WithMinPosition; body: Schemas['Momentum'] }
   /** Average positions of a match. Mean positions of the players, and the substitutions; football only. Without data the arrays are empty, and `status` says whether data may still arrive. */
-  '/v2/{sportSlug}/matches/{matchId}/average-positions': {
-    path: WithSportSlug & {
-      /** Match id. */
-      matchId: number
-    }
-    query: WithMinPosition
-    body: Schemas['AveragePositions']
-  }
+  '/v2/{sportSlug}/matches/{matchId}/average-positions': { path: WithSportSlug & WithMatchId; query: WithMinPosition; body: Schemas['AveragePositions'] }
   /** Coverage of a match. Which parts the match has: events, line-ups, statistics, analytics and odds. */
-  '/v2/{sportSlug}/matches/{matchId}/coverage': {
-    path: WithSportSlug & {
-      /** Match id. */
-      matchId: number
-    }
-    query: WithMinPosition
-    body: Schemas['MatchCoverage']
-  }
+  '/v2/{sportSlug}/matches/{matchId}/coverage': { path: WithSportSlug & WithMatchId; query: WithMinPosition; body: Schemas['MatchCoverage'] }
   /** Odds of a match over time. Prices of each bookmaker, market and stage: the opening, every change, and the closing at the start. Of each, the opening and the latest 49 changes are kept, and some days after the match the opening and the closing. */
   '/v2/{sportSlug}/matches/{matchId}/odds/history': {
-    path: WithSportSlug & {
-      /** Match id. */
-      matchId: number
-    }
+    path: WithSportSlug & WithMatchId
     query: WithMinPosition & {
       /** Comma-separated bookmaker slugs. Default: all. */
       bookmaker?: string
@@ -227,10 +220,7 @@ export interface Endpoints {
   }
   /** Tournaments of a day */
   '/v2/{sportSlug}/matches/{date}/tournaments': {
-    path: WithSportSlug & {
-      /** Day, YYYY-MM-DD. */
-      date: string
-    }
+    path: WithSportSlug & WithDate
     query: WithMinPosition & {
       /** IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
       tz?: string
@@ -251,10 +241,7 @@ export interface Endpoints {
   }
   /** Matches of a month by day. Every day of the month; days without matches have zeros. */
   '/v2/{sportSlug}/matches/{yearMonth}/calendar': {
-    path: WithSportSlug & {
-      /** Month, YYYY-MM. */
-      yearMonth: string
-    }
+    path: WithSportSlug & WithYearMonth
     query: WithMinPosition & {
       /** IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
       tz?: string
@@ -327,20 +314,10 @@ export interface Endpoints {
     body: Schemas['PlayerList']
   }
   /** Profile of a player. The card and further details. Blocks that the sport does not have are null or empty. */
-  '/v2/{sportSlug}/players/{playerId}/profile': {
-    path: WithSportSlug & {
-      /** Player id. */
-      playerId: number
-    }
-    query: WithMinPosition
-    body: Schemas['PlayerProfile']
-  }
+  '/v2/{sportSlug}/players/{playerId}/profile': { path: WithSportSlug & WithPlayerId; query: WithMinPosition; body: Schemas['PlayerProfile'] }
   /** Latest matches of a player. Finished matches, newest first. By default those whose line-up or goals include the player, for any team. With `team_id`, or `current_team=true`, all matches of that team, even without the player. In sports without player statistics the default is the matches of the current team. `statistics` is null if the player did not play. An unknown player has no matches. */
   '/v2/{sportSlug}/players/{playerId}/matches': {
-    path: WithSportSlug & {
-      /** Player id. */
-      playerId: number
-    }
+    path: WithSportSlug & WithPlayerId
     query: WithMinPosition & {
       /** Maximum matches. Larger values are clamped to 20. */
       limit?: number
@@ -371,20 +348,10 @@ export interface Endpoints {
     body: Schemas['TeamList']
   }
   /** Profile of a team. The card with head coach, home stadium, founding date and main tournament; in tennis and table tennis also the ranking and details of the athlete. */
-  '/v2/{sportSlug}/teams/{teamId}/profile': {
-    path: WithSportSlug & {
-      /** Team id. */
-      teamId: number
-    }
-    query: WithMinPosition
-    body: Schemas['TeamProfile']
-  }
+  '/v2/{sportSlug}/teams/{teamId}/profile': { path: WithSportSlug & WithTeamId; query: WithMinPosition; body: Schemas['TeamProfile'] }
   /** Recent and upcoming matches of a team. `last`, newest first, and `next`, soonest first. An unknown team has no matches. */
   '/v2/{sportSlug}/teams/{teamId}/matches': {
-    path: WithSportSlug & {
-      /** Team id. */
-      teamId: number
-    }
+    path: WithSportSlug & WithTeamId
     query: WithMinPosition & {
       /** Maximum recent matches. Larger values are clamped to 50. */
       last?: number
@@ -407,10 +374,7 @@ export interface Endpoints {
   }
   /** Form of a team. The latest results of the team, newest first. An unknown team has none. */
   '/v2/{sportSlug}/teams/{teamId}/form': {
-    path: WithSportSlug & {
-      /** Team id. */
-      teamId: number
-    }
+    path: WithSportSlug & WithTeamId
     query: WithMinPosition & {
       /** Number of results. Larger values are clamped to 10. */
       limit?: number
@@ -418,47 +382,16 @@ export interface Endpoints {
     body: Schemas['TeamForm']
   }
   /** Squad of a team. Players with their position and number in this team, foreigners, players of national teams, and the coaching staff. `updatedAt` is the last check of the squad; null if it was never checked. */
-  '/v2/{sportSlug}/teams/{teamId}/squad': {
-    path: WithSportSlug & {
-      /** Team id. */
-      teamId: number
-    }
-    query: WithMinPosition
-    body: Schemas['Squad']
-  }
+  '/v2/{sportSlug}/teams/{teamId}/squad': { path: WithSportSlug & WithTeamId; query: WithMinPosition; body: Schemas['Squad'] }
   /** Transfers of a team. Arrivals and departures, newest first, at most 200 each. */
-  '/v2/{sportSlug}/teams/{teamId}/transfers': {
-    path: WithSportSlug & {
-      /** Team id. */
-      teamId: number
-    }
-    query: WithMinPosition
-    body: Schemas['TeamTransfers']
-  }
+  '/v2/{sportSlug}/teams/{teamId}/transfers': { path: WithSportSlug & WithTeamId; query: WithMinPosition; body: Schemas['TeamTransfers'] }
   /** Tournaments of a team. Tournaments in which the team has matches, the one of its latest match first. */
-  '/v2/{sportSlug}/teams/{teamId}/tournaments': {
-    path: WithSportSlug & {
-      /** Team id. */
-      teamId: number
-    }
-    query: WithMinPosition
-    body: Schemas['TeamTournaments']
-  }
+  '/v2/{sportSlug}/teams/{teamId}/tournaments': { path: WithSportSlug & WithTeamId; query: WithMinPosition; body: Schemas['TeamTournaments'] }
   /** Seasons with statistics of a player. Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are none, and in sports without season statistics. */
-  '/v2/{sportSlug}/players/{playerId}/statistics/seasons': {
-    path: WithSportSlug & {
-      /** Id of the player. */
-      playerId: number
-    }
-    query: WithMinPosition
-    body: Schemas['PlayerStatisticsSeasons']
-  }
+  '/v2/{sportSlug}/players/{playerId}/statistics/seasons': { path: WithSportSlug & WithPlayerId; query: WithMinPosition; body: Schemas['PlayerStatisticsSeasons'] }
   /** Statistics of a player in one season. With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`. */
   '/v2/{sportSlug}/players/{playerId}/statistics': {
-    path: WithSportSlug & {
-      /** Id of the player. */
-      playerId: number
-    }
+    path: WithSportSlug & WithPlayerId
     query: WithMinPosition & {
       /** Tournament id. */
       tournament_id: number
@@ -471,10 +404,7 @@ export interface Endpoints {
   }
   /** Latest season statistics of a player. Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`. */
   '/v2/{sportSlug}/players/{playerId}/statistics/latest': {
-    path: WithSportSlug & {
-      /** Id of the player. */
-      playerId: number
-    }
+    path: WithSportSlug & WithPlayerId
     query: WithMinPosition & {
       /** Only this tournament. */
       tournament_id?: number
@@ -484,20 +414,10 @@ export interface Endpoints {
     body: Schemas['PlayerSeasonStatistics']
   }
   /** Seasons with statistics of a team. Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are none, and in sports without season statistics. */
-  '/v2/{sportSlug}/teams/{teamId}/statistics/seasons': {
-    path: WithSportSlug & {
-      /** Id of the team. */
-      teamId: number
-    }
-    query: WithMinPosition
-    body: Schemas['TeamStatisticsSeasons']
-  }
+  '/v2/{sportSlug}/teams/{teamId}/statistics/seasons': { path: WithSportSlug & WithTeamId; query: WithMinPosition; body: Schemas['TeamStatisticsSeasons'] }
   /** Statistics of a team in one season. With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`. */
   '/v2/{sportSlug}/teams/{teamId}/statistics': {
-    path: WithSportSlug & {
-      /** Id of the team. */
-      teamId: number
-    }
+    path: WithSportSlug & WithTeamId
     query: WithMinPosition & {
       /** Tournament id. */
       tournament_id: number
@@ -510,10 +430,7 @@ export interface Endpoints {
   }
   /** Latest season statistics of a team. Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`. */
   '/v2/{sportSlug}/teams/{teamId}/statistics/latest': {
-    path: WithSportSlug & {
-      /** Id of the team. */
-      teamId: number
-    }
+    path: WithSportSlug & WithTeamId
     query: WithMinPosition & {
       /** Only this tournament. */
       tournament_id?: number
@@ -538,20 +455,10 @@ export interface Endpoints {
     body: Schemas['TournamentList']
   }
   /** One tournament */
-  '/v2/{sportSlug}/tournament/{tournamentId}': {
-    path: WithSportSlug & {
-      /** Tournament id. */
-      tournamentId: number
-    }
-    query: WithMinPosition
-    body: Schemas['TournamentDetail']
-  }
+  '/v2/{sportSlug}/tournament/{tournamentId}': { path: WithSportSlug & WithTournamentId; query: WithMinPosition; body: Schemas['TournamentDetail'] }
   /** Seasons of a tournament. Newest first. */
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons': {
-    path: WithSportSlug & {
-      /** Tournament id. */
-      tournamentId: number
-    }
+    path: WithSportSlug & WithTournamentId
     query: WithMinPosition & {
       /** Adds `coverage` to each season: which parts its matches have. */
       with_coverage?: 'true'
@@ -560,34 +467,19 @@ export interface Endpoints {
   }
   /** One season: tables, cup trees, totals */
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}': {
-    path: WithSportSlug & {
-      /** Tournament id. */
-      tournamentId: number
-      /** Season id. */
-      seasonId: number
-    }
+    path: WithSportSlug & WithTournamentId & WithSeasonId
     query: WithMinPosition
     body: Schemas['SeasonDetails']
   }
   /** Coverage of a season. How many matches of the season have events, line-ups, statistics, analytics and odds, of how many. Counted from the stored data. */
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage': {
-    path: WithSportSlug & {
-      /** Tournament id. */
-      tournamentId: number
-      /** Season id. */
-      seasonId: number
-    }
+    path: WithSportSlug & WithTournamentId & WithSeasonId
     query: WithMinPosition
     body: Schemas['SeasonCoverage']
   }
   /** Leaderboard of a season. Players or teams ranked by a statistic of the season. `rank` counts over the whole list, on every page. Equal values share a rank (1, 1, 3) and are ordered by id; entries without a value are left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`. */
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders': {
-    path: WithSportSlug & {
-      /** Tournament id. */
-      tournamentId: number
-      /** Season id. */
-      seasonId: number
-    }
+    path: WithSportSlug & WithTournamentId & WithSeasonId
     query: WithMinPosition & {
       /** Key of the season statistic to sort by; it must exist for the sport and the entity. */
       sort_by: string
@@ -607,14 +499,7 @@ export interface Endpoints {
     body: Schemas['Leaders']
   }
   /** Current tables of a tournament. The tables of the newest season that has any; `isCurrent` says whether that is also the newest season. A cup without tables is 404. */
-  '/v2/{sportSlug}/tournament/{tournamentId}/standings': {
-    path: WithSportSlug & {
-      /** Tournament id. */
-      tournamentId: number
-    }
-    query: WithMinPosition
-    body: Schemas['CurrentStandings']
-  }
+  '/v2/{sportSlug}/tournament/{tournamentId}/standings': { path: WithSportSlug & WithTournamentId; query: WithMinPosition; body: Schemas['CurrentStandings'] }
 }
 
 export interface Schemas {
@@ -800,17 +685,7 @@ export interface Schemas {
     totalMatches: number
   }
   /** Country or region. */
-  Category: {
-    /** Id of the category. */
-    id: number
-    /** Name of the category. */
-    name: string
-    /** Name of the category for addresses: lower case, words joined by hyphens. */
-    slug: string
-    /** Name of the category in other languages. */
-    translations: Schemas['Translations']
-    /** Flag or logo; null if unknown. */
-    image: Schemas['ImageUrl'] | null
+  Category: Schemas['CategoryCard'] & {
     /** Number of tournaments. */
     tournamentsCount: number
   }
@@ -825,17 +700,9 @@ export interface Schemas {
     /** Flag or logo; null if unknown. */
     image: Schemas['ImageUrl'] | null
   }
-  CategoryCard: {
-    /** Id of the category. */
-    id: number
-    /** Name of the category. */
-    name: string
+  CategoryCard: Schemas['CategoryBrief'] & {
     /** Name of the category for addresses: lower case, words joined by hyphens. */
     slug: string
-    /** Name of the category in other languages. */
-    translations: Schemas['Translations']
-    /** Flag or logo; null if unknown. */
-    image: Schemas['ImageUrl'] | null
   }
   CategoryDetail: {
     /** The tournaments. */
@@ -849,21 +716,7 @@ export interface Schemas {
     /** Popular tournaments to show first. */
     defaultTournaments: Schemas['DefaultTournaments']
   }
-  CategoryTournament: {
-    /** Id of the tournament. */
-    id: number
-    /** Name of the tournament. */
-    name: string
-    /** Name of the tournament for addresses: lower case, words joined by hyphens. */
-    slug: string
-    /** Name of the tournament in other languages. */
-    translations: Schemas['Translations']
-    /** Absolute URL of the image of the tournament. */
-    image: Schemas['ImageUrl']
-    /** Colors of the tournament. */
-    colors: Schemas['Colors']
-    /** Country or region of the tournament; in esports the game title. */
-    category: Schemas['CategoryCard']
+  CategoryTournament: Schemas['TournamentCard'] & {
     /** Seasons, newest first. */
     seasons: Schemas['SeasonBrief'][]
   }
@@ -998,13 +851,7 @@ export interface Schemas {
     /** The matches of the tie, by leg. */
     matches: Schemas['CupTreeMatch'][]
   }
-  CurrentSeason: {
-    /** Id of the season. */
-    id: number
-    /** Name of the season. */
-    name: string
-    /** "25/26" or "2026" */
-    year: string
+  CurrentSeason: Schemas['SeasonBrief'] & {
     /** Whether it is the current season. */
     isCurrent: boolean
   }
@@ -1037,17 +884,7 @@ export interface Schemas {
     /** Number of matches in each status. */
     statusBreakdown: Schemas['StatusBreakdown']
   }
-  DefaultTournament: {
-    /** Id of the tournament. */
-    id: number
-    /** Name of the tournament. */
-    name: string
-    /** Name of the tournament for addresses: lower case, words joined by hyphens. */
-    slug: string
-    /** Name of the tournament in other languages. */
-    translations: Schemas['Translations']
-    /** Absolute URL of the image of the tournament. */
-    image: Schemas['ImageUrl']
+  DefaultTournament: Schemas['TournamentBrief'] & {
     /** Country or region of the tournament; in esports the game title. */
     category: Schemas['CategoryBrief']
   }
@@ -1273,11 +1110,7 @@ export interface Schemas {
     /** Whether the line-up is official. Absent if the source does not say. */
     confirmed?: boolean
   }
-  LineupPlayer: {
-    /** Id of the player. */
-    id: number
-    /** Name of the player. */
-    name: string
+  LineupPlayer: Schemas['PlayerBrief'] & {
     /** Id of the team. */
     teamId: number
     /** Position on the field; in football G, D, M or F; null if unknown. */
@@ -1290,10 +1123,6 @@ export interface Schemas {
     captain: boolean
     /** Whether the player starts on the bench. */
     substitute: boolean
-    /** Name of the player in other languages. */
-    translations: Schemas['Translations']
-    /** Absolute URL of the image of the player. */
-    image: Schemas['ImageUrl']
   }
   LiveEvent: {
     /** Id of the event, unique in the match. */
@@ -1488,53 +1317,7 @@ export interface Schemas {
     }
   }
   /** A match by id. Unlike in lists, no field is left out. */
-  MatchDetail: {
-    /** Id of the match. */
-    id: number
-    /** One of the nine statuses. */
-    status: Schemas['MatchStatus']
-    /** The phase in words: "1st half", "Halftime", "Ended". */
-    statusDescription: string
-    /** Why the match was postponed, canceled or interrupted: "Frozen pitch"; absent if unknown. */
-    statusReason?: string
-    /** Day of the start in the default zone of the service (Europe/Moscow unless it was changed), YYYY-MM-DD; `tz` never changes it. */
-    dateEvent: string
-    /** Scheduled start (ms). */
-    startTimestamp: number
-    /** false if only the day is known: `startTimestamp` is then noon of it where the match is played; absent otherwise. */
-    startTimeKnown?: boolean
-    /** Minute of play; 0 before the start. */
-    currentMatchMinute: number
-    /** Second inside the minute; 0 before the start. */
-    currentMatchSecond: number
-    /** Which source the live state is from, as of when, and whether it is stale; absent without live sources. */
-    liveState?: Schemas['LiveState']
-    /** Length of overtime in seconds; absent when it does not apply. */
-    overtimeLength?: number
-    /** Competition. */
-    tournament: Schemas['TournamentBrief']
-    /** Country or region of the tournament. */
-    category: Schemas['CategoryBrief']
-    /** Round of the competition. */
-    roundInfo: Schemas['RoundInfo']
-    /** Season of the tournament; null if unknown. */
-    season: Schemas['SeasonBrief'] | null
-    /** Venue of the match; null if unknown. */
-    venue: Schemas['Venue'] | null
-    /** Referee; football only, null if unknown. */
-    referee: Schemas['Referee'] | null
-    /** Home side. */
-    homeTeam: Schemas['MatchTeam']
-    /** Away side. */
-    awayTeam: Schemas['MatchTeam']
-    /** Score of the home side. */
-    homeScore: Schemas['Score']
-    /** Score of the away side. */
-    awayScore: Schemas['Score']
-    /** Games of the series; null in other sports. */
-    esports: Schemas['Esports'] | null
-    /** Sets and momentum; null in other sports. */
-    tennis: Schemas['Tennis'] | null
+  MatchDetail: Schemas['Match'] & {
     /** Events in chronological order. */
     liveEvents: Schemas['LiveEvent'][]
     /** Statistics by period; empty when there are none. */
@@ -1543,15 +1326,6 @@ export interface Schemas {
     oddsBase: Schemas['BaseOddsMarket'][]
     /** Videos. */
     highlights: Schemas['Highlight'][]
-    hasBkOdds: Schemas['HasBkOdds']
-    /** Boards of bookmakers; only with with_bk_odds=true. */
-    oddsBk?: Schemas['OddsBk']
-    /** Spectators; null if unknown. */
-    attendance: number | null
-    /** Outcome; null until decided. */
-    winner: ('home' | 'away' | 'draw') | null
-    /** 1 home, 2 away, 3 draw; null until decided. */
-    winnerCode: number | null
     /** Head-to-head, streaks, form; in lists only with with_pregame=true. */
     pregame: Schemas['Pregame']
     /** Best players; football, ice-hockey and basketball only, null if unknown. */
@@ -1594,15 +1368,7 @@ export interface Schemas {
     /** Matches in this response. */
     totalMatches: number
   }
-  MatchTeam: {
-    /** Id of the team. */
-    id: number
-    /** Name of the team. */
-    name: string
-    /** Name of the team in other languages. */
-    translations: Schemas['Translations']
-    /** Name of the team for addresses: lower case, words joined by hyphens. */
-    slug: string
+  MatchTeam: Schemas['TeamBrief'] & {
     /** Short name of the team, for narrow columns. */
     shortName?: string
     /** Full name of the team. */
@@ -1613,10 +1379,6 @@ export interface Schemas {
     country: string | null
     /** Head coach; null if unknown or in a sport without one. */
     manager: Schemas['Manager'] | null
-    /** Absolute URL of the image of the team. */
-    image: Schemas['ImageUrl']
-    /** The side is not decided yet, and its name says what decides it: "Winner SF1". Absent for teams. */
-    placeholder?: boolean
     /** The two players of a pair in tennis and table tennis. */
     players?: Schemas['PlayerBrief'][]
     /** Line-up of the team; absent in compact forms, null if unknown. */
@@ -1796,19 +1558,11 @@ export interface Schemas {
     /** Whether the player came to play. */
     played: boolean
   }
-  Player: {
-    /** Id of the player. */
-    id: number
-    /** Name of the player. */
-    name: string
+  Player: Schemas['PlayerBrief'] & {
     /** Name of the player for addresses: lower case, words joined by hyphens. */
     slug: string
     /** Short name of the player, for narrow columns; null if unknown. */
     shortName: string | null
-    /** Name of the player in other languages. */
-    translations: Schemas['Translations']
-    /** Absolute URL of the image of the player. */
-    image: Schemas['ImageUrl']
     /** Id of the current team by profile; may differ from the team of a squad; null if unknown. */
     teamId: number | null
     /** Current team by profile; null without one. */
@@ -1848,11 +1602,7 @@ export interface Schemas {
     /** Rating from 0 to 100. */
     creativity: number
   }
-  PlayerBrief: {
-    /** Id of the player. */
-    id: number
-    /** Name of the player. */
-    name: string
+  PlayerBrief: Schemas['EventPlayer'] & {
     /** Name of the player in other languages. */
     translations: Schemas['Translations']
     /** Absolute URL of the image of the player. */
@@ -1898,43 +1648,7 @@ export interface Schemas {
     /** Matches of the player, newest first. */
     matches: Schemas['PlayerMatch'][]
   }
-  PlayerProfile: {
-    /** Id of the player. */
-    id: number
-    /** Name of the player. */
-    name: string
-    /** Name of the player for addresses: lower case, words joined by hyphens. */
-    slug: string
-    /** Short name of the player, for narrow columns; null if unknown. */
-    shortName: string | null
-    /** Name of the player in other languages. */
-    translations: Schemas['Translations']
-    /** Absolute URL of the image of the player. */
-    image: Schemas['ImageUrl']
-    /** Id of the current team by profile; may differ from the team of a squad; null if unknown. */
-    teamId: number | null
-    /** Current team by profile; null without one. */
-    team: Schemas['PlayerTeam'] | null
-    /** Position on the field, e.g. G, D, M or F in football; null if unknown. */
-    position: string | null
-    /** Number on the shirt as text, e.g. "9" or "00"; null if unknown. */
-    jerseyNumber: string | null
-    /** Number on the shirt; null if unknown. */
-    shirtNumber: number | null
-    /** `M` for men, `F` for women; null if mixed or unknown. */
-    gender: ('M' | 'F') | null
-    /** English name of the country; null if unknown. */
-    country: string | null
-    /** Country of the player as ISO 3166-1 alpha-2, e.g. `GB`; null if unknown. */
-    countryCode: string | null
-    /** Height in centimeters; null if unknown. */
-    height: number | null
-    /** Preferred foot; football only, else null. */
-    preferredFoot: ('left' | 'right' | 'both') | null
-    /** Date of birth (ms); null if unknown. */
-    dateOfBirthTimestamp: number | null
-    /** Whether any season has statistics of the player. */
-    hasSeasonStatistics: boolean
+  PlayerProfile: Schemas['Player'] & {
     /** Strengths and weaknesses; football only, else null. */
     traits: {
       /** What the player does well. */
@@ -2219,13 +1933,7 @@ export interface Schemas {
     /** How many matches of the season have each part. */
     coverage: Schemas['Coverage']
   }
-  SeasonDetails: {
-    /** Id of the season. */
-    id: number
-    /** Name of the season. */
-    name: string
-    /** "25/26" or "2026" */
-    year: string
+  SeasonDetails: Schemas['SeasonBrief'] & {
     /** The tournament. */
     tournament: Schemas['TournamentBrief']
     /** Tables of the season; empty if it has none. */
@@ -2272,13 +1980,7 @@ export interface Schemas {
   SeasonStatisticValues: Record<string, number>
   /** Every key of season statistics. */
   SeasonStatisticsDictionary: Record<string, Schemas['SeasonStatisticEntry']>
-  SeasonTypes: {
-    /** Id of the season. */
-    id: number
-    /** Name of the season. */
-    name: string
-    /** "25/26" or "2026" */
-    year: string
+  SeasonTypes: Schemas['SeasonBrief'] & {
     /** Types of statistics of the season. */
     types: string[]
   }
@@ -2439,11 +2141,7 @@ export interface Schemas {
     /** Sports and scopes of the key. */
     scope: ('match' | 'player')[]
   }
-  StatisticName: {
-    /** Name in English. */
-    en: string
-    /** Name in Russian. */
-    ru: string
+  StatisticName: Schemas['BkTranslatedName'] & {
     /** Name in Spanish. */
     es: string
   }
@@ -2522,13 +2220,7 @@ export interface Schemas {
     /** Name of the streak in other languages. */
     translations?: Schemas['Translations']
   }
-  Team: {
-    /** Id of the team. */
-    id: number
-    /** Name of the team. */
-    name: string
-    /** Name of the team in other languages. */
-    translations: Schemas['Translations']
+  Team: Schemas['PlayerTeam'] & {
     /** Name of the team for addresses: lower case, words joined by hyphens. */
     slug: string
     /** Short name of the team, for narrow columns; null if unknown. */
@@ -2541,24 +2233,14 @@ export interface Schemas {
     countryCode: string | null
     /** Whether it is a national team. */
     national: boolean
-    /** Absolute URL of the image of the team. */
-    image: Schemas['ImageUrl']
     /** Colors of the team. */
     colors: Schemas['Colors']
     /** Whether any season has statistics of the team. */
     hasSeasonStatistics: boolean
   }
-  TeamBrief: {
-    /** Id of the team. */
-    id: number
-    /** Name of the team. */
-    name: string
+  TeamBrief: Schemas['PlayerTeam'] & {
     /** Name of the team for addresses: lower case, words joined by hyphens. */
     slug: string
-    /** Name of the team in other languages. */
-    translations: Schemas['Translations']
-    /** Absolute URL of the image of the team. */
-    image: Schemas['ImageUrl']
     /** The side is not decided yet, and its name says what decides it: "Winner SF1". Absent for teams. */
     placeholder?: boolean
   }
@@ -2608,11 +2290,7 @@ export interface Schemas {
     /** The teams. */
     teams: Schemas['Team'][]
   }
-  TeamManager: {
-    /** Id of the manager. */
-    id: number
-    /** Name of the manager. */
-    name: string
+  TeamManager: Schemas['Manager'] & {
     /** Name of the manager in other languages. */
     translations: Schemas['Translations']
   }
@@ -2624,31 +2302,7 @@ export interface Schemas {
     /** Matches to come, soonest first. */
     next: Schemas['Match'][]
   }
-  TeamProfile: {
-    /** Id of the team. */
-    id: number
-    /** Name of the team. */
-    name: string
-    /** Name of the team in other languages. */
-    translations: Schemas['Translations']
-    /** Name of the team for addresses: lower case, words joined by hyphens. */
-    slug: string
-    /** Short name of the team, for narrow columns; null if unknown. */
-    shortName: string | null
-    /** `M` for men, `F` for women; null if mixed or unknown. */
-    gender: ('M' | 'F') | null
-    /** Country of the team; null if unknown. */
-    country: string | null
-    /** Country of the team as ISO 3166-1 alpha-2, e.g. `GB`; null if unknown. */
-    countryCode: string | null
-    /** Whether it is a national team. */
-    national: boolean
-    /** Absolute URL of the image of the team. */
-    image: Schemas['ImageUrl']
-    /** Colors of the team. */
-    colors: Schemas['Colors']
-    /** Whether any season has statistics of the team. */
-    hasSeasonStatistics: boolean
+  TeamProfile: Schemas['Team'] & {
     /** Head coach; null if unknown or in a sport without one. */
     manager: Schemas['TeamManager'] | null
     /** Home stadium; null if unknown. */
@@ -2704,13 +2358,9 @@ export interface Schemas {
     /** Tournaments by relevance; may be empty. */
     tournaments: Schemas['TournamentStatisticsSeasons'][]
   }
-  TeamTournaments: {
+  TeamTournaments: Schemas['TournamentList'] & {
     /** Id of the team. */
     teamId: number
-    /** Number of tournaments. */
-    totalTournaments: number
-    /** The tournaments. */
-    tournaments: Schemas['TournamentCard'][]
   }
   TeamTransfers: {
     /** Id of the team. */
@@ -2798,39 +2448,13 @@ export interface Schemas {
     /** Absolute URL of the image of the tournament. */
     image: Schemas['ImageUrl']
   }
-  TournamentCard: {
-    /** Id of the tournament. */
-    id: number
-    /** Name of the tournament. */
-    name: string
-    /** Name of the tournament for addresses: lower case, words joined by hyphens. */
-    slug: string
-    /** Name of the tournament in other languages. */
-    translations: Schemas['Translations']
-    /** Absolute URL of the image of the tournament. */
-    image: Schemas['ImageUrl']
+  TournamentCard: Schemas['TournamentBrief'] & {
     /** Colors of the tournament. */
     colors: Schemas['Colors']
     /** Country or region of the tournament; in esports the game title. */
     category: Schemas['CategoryCard']
   }
-  TournamentDetail: {
-    /** Id of the tournament. */
-    id: number
-    /** Name of the tournament. */
-    name: string
-    /** Name of the tournament for addresses: lower case, words joined by hyphens. */
-    slug: string
-    /** Name of the tournament in other languages. */
-    translations: Schemas['Translations']
-    /** Absolute URL of the image of the tournament. */
-    image: Schemas['ImageUrl']
-    /** Colors of the tournament. */
-    colors: Schemas['Colors']
-    /** Country or region of the tournament; in esports the game title. */
-    category: Schemas['CategoryCard']
-    /** Seasons, newest first. */
-    seasons: Schemas['SeasonBrief'][]
+  TournamentDetail: Schemas['CategoryTournament'] & {
     /** Current title holder; null if unknown. */
     titleHolder: Schemas['TeamBrief'] | null
     /** Titles of the title holder; null if unknown. */
@@ -2877,13 +2501,7 @@ export interface Schemas {
     /** Seasons, newest first. */
     seasons: Schemas['SeasonTypes'][]
   }
-  TournamentsByDate: {
-    /** The day, YYYY-MM-DD. */
-    date: string
-    /** Number of tournaments. */
-    totalTournaments: number
-    /** Number of matches. */
-    totalMatches: number
+  TournamentsByDate: Schemas['CalendarDay'] & {
     /** The tournaments. */
     tournaments: Schemas['DayTournament'][]
   }

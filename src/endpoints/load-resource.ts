@@ -74,18 +74,16 @@ export function findPlayer(services: Services, sport: Sport, playerId: number): 
   return player?.sport === sport.id ? player : null
 }
 
+type IdParameters = Readonly<Record<string, ReturnType<typeof mergeableId>>>
+
 export const ENTITIES = {
-  player: { scope: 'player', plural: 'players', param: 'playerId', example: 5101 },
-  team: { scope: 'team', plural: 'teams', param: 'teamId', example: 5501 },
+  player: { scope: 'player', plural: 'players', param: 'playerId', params: playerParams as IdParameters },
+  team: { scope: 'team', plural: 'teams', param: 'teamId', params: teamParams as IdParameters },
 } as const satisfies Record<
   SeasonScope,
-  { scope: SeasonScope; plural: 'players' | 'teams'; param: string; example: number }
+  { scope: SeasonScope; plural: 'players' | 'teams'; param: string; params: IdParameters }
 >
 export type StatisticsEntity = (typeof ENTITIES)[SeasonScope]
-
-export function entityParams({ scope, param, example }: StatisticsEntity) {
-  return { [param]: mergeableId(scope, { description: `Id of the ${scope}.`, example }) }
-}
 
 /** `type`: an open set of names. */
 export const statisticsType = text(

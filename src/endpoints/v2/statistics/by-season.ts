@@ -10,7 +10,6 @@ import { viewSeasonOfEntity } from '../../../views/season-statistics.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
 import {
   ENTITIES,
-  entityParams,
   noStatistics,
   requireEntity,
   type StatisticsEntity,
@@ -28,7 +27,7 @@ function statisticsBySeason(operationId: string, entity: StatisticsEntity): Endp
     summary: `Statistics of a ${scope} in one season`,
     description:
       'With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`.',
-    params: entityParams(entity),
+    params: entity.params,
     query: {
       tournament_id: required(id({ description: 'Tournament id.', example: 17 })),
       season_id: required(

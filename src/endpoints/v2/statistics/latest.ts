@@ -11,7 +11,6 @@ import { viewSeasonOfEntity } from '../../../views/season-statistics.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
 import {
   ENTITIES,
-  entityParams,
   noStatistics,
   requireEntity,
   type StatisticsEntity,
@@ -31,7 +30,7 @@ function latestStatisticsEndpoint(operationId: string, entity: StatisticsEntity)
       'Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given ' +
       'and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, ' +
       'regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`.',
-    params: entityParams(entity),
+    params: entity.params,
     query: {
       tournament_id: id({ description: 'Only this tournament.' }),
       type: statisticsType,

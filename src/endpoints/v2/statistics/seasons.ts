@@ -7,7 +7,7 @@ import {
 } from '../../../contract/resources/season-statistics.ts'
 import { viewTournamentsWithTypes } from '../../../views/season-statistics.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
-import { ENTITIES, entityParams, requireEntity, type StatisticsEntity } from '../../load-resource.ts'
+import { ENTITIES, requireEntity, type StatisticsEntity } from '../../load-resource.ts'
 
 const RESPONSES = { player: PlayerStatisticsSeasons, team: TeamStatisticsSeasons }
 
@@ -21,7 +21,7 @@ function statisticsSeasons(operationId: string, entity: StatisticsEntity): Endpo
     description:
       'Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are ' +
       'none, and in sports without season statistics.',
-    params: entityParams(entity),
+    params: entity.params,
     response: RESPONSES[scope],
     errors: ['not_found'],
     cache: 'untilSportChanges',
