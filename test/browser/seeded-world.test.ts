@@ -204,6 +204,27 @@ describeInBrowser('the console shows', () => {
     BROWSER_TEST_MS,
   )
 
+  test.each(['tennis', 'table-tennis', 'volleyball', 'esports'] as const)(
+    'the parts of every match of a day of %s in its row on a phone',
+    async (sportSlug) => {
+      const query = { status: ['inprogress', 'finished'], view: 'lite' } as const
+      const { matches } = await views.client.get('/v2/{sportSlug}/matches', { path: { sportSlug }, query })
+      const page = await views.open(`/${sportSlug}`)
+      for (const { id, homeScore } of matches.slice(0, 3)) {
+        const names = Object.keys(homeScore).filter((name) => /^period\d$/.test(name))
+        const row = page.at(`[data-match="${id}"]`)
+        await row.scrollIntoViewIfNeeded()
+        const parts = row.locator('.match-part:not(.accent)')
+        await parts.last().waitFor({ state: 'visible' })
+        expect(await parts.count()).toBe(names.length)
+        const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()))
+        expect(boxes.every((box) => box && box.x >= 0 && box.x + box.width <= PHONE[0])).toBe(true)
+      }
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
   test(
     'the kills of players in all maps of a match, as sums of those of REST',
     async () => {
