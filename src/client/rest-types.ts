@@ -64,7 +64,7 @@ export interface WithSeasonId {
 }
 
 export interface Endpoints {
-  /** Dictionary of match and player statistics. Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the names in sports that use a different word. Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. It changes only with the service itself: send `If-None-Match`. */
+  /** Dictionary of match and player statistics. Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the names in sports that use a different word, `better` says of which keys the larger value is not the better one. Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. It changes only with the service itself: send `If-None-Match`. */
   '/v2/StatisticsDict.json': { path: never; query: never; body: Schemas['StatisticsDictionary'] }
   /** Dictionary of season statistics. Every key of the season statistics of players and teams, with its names, thematic group, sports and scopes. It changes only with the service itself: send `If-None-Match`. */
   '/v2/SeasonStatisticsDict.json': { path: never; query: never; body: Schemas['SeasonStatisticsDictionary'] }
@@ -2136,6 +2136,8 @@ export interface Schemas {
     sportNames?: Record<string, Schemas['StatisticName']>
     /** Group of the statistic, e.g. `Shots`. */
     group: string
+    /** Which value is the better one. Absent if it is the larger one. */
+    better?: 'less' | 'neither'
     /** Slugs of the sports that have it. */
     sports: Schemas['SportSlug'][]
     /** Sports and scopes of the key. */

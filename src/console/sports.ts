@@ -1,5 +1,5 @@
 /** Display properties of sports that the API does not have: clock and score. */
-import type { SportSlug } from '../client/index.ts'
+import type { Schemas, SportSlug } from '../client/index.ts'
 import sports from './sports.json' with { type: 'json' }
 
 const trait = (sports: readonly string[]) => (sport: SportSlug) => sports.includes(sport)
@@ -28,6 +28,21 @@ export const LEADERS_OF = sports.leaders as Partial<Record<SportSlug, readonly (
 type Figures = Partial<Record<SportSlug, readonly string[]>>
 /** Statistics of a match: those beside its events, those of each of its parts, and what its best players are shown by. */
 export const FIGURES: Readonly<Record<keyof typeof sports.figures, Figures>> = sports.figures
+
+type Better = 'more' | 'less' | 'neither'
+type Statistics = Schemas['StatisticsDictionary'] | Schemas['SeasonStatisticsDictionary']
+
+/** Which value of a statistic is the better one. */
+export function betterOf(key: string, dictionary: Statistics | null): Better {
+  const entry = dictionary?.[key]
+  return (entry && 'better' in entry && entry.better) || 'more'
+}
+
+/** The side that did better, by what it has more than the away side. */
+export function betterSide(difference: number, better: Better): 'home' | 'away' | null {
+  if (difference === 0 || better === 'neither') return null
+  return difference > 0 === (better === 'more') ? 'home' : 'away'
+}
 
 /** What the leaders of a season are shown by; every season with statistics has the first one. */
 export const TOP_LEADERS: Partial<Record<SportSlug, typeof sports.topLeaders.football>> = sports.topLeaders

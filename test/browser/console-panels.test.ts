@@ -1,6 +1,7 @@
 /** The pure parts of the console's panels: timelines, formations, bars, scales, server of a tennis match. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { listStatistics } from '../../src/catalog/statistics/index.ts'
 import type { Schemas } from '../../src/client/index.ts'
 import { flagText } from '../../src/console/language/countries.ts'
 import {
@@ -473,11 +474,37 @@ describe('statistic bars', () => {
     expect(barShares(item(values))).toEqual({ home, away })
   })
 
-  test('lower values win for negative statistics', () => {
-    expect(leaderOf(item({ compareCode: 1 }))).toBe('home')
-    expect(leaderOf(item({ compareCode: 1, statisticsType: 'negative' }))).toBe('away')
-    expect(leaderOf(item({ compareCode: 2, statisticsType: 'negative' }))).toBe('home')
-    expect(leaderOf(item({}))).toBeNull()
+  const dictionary = Object.fromEntries(
+    listStatistics().map(({ key, better }) => [key, { better }]),
+  ) as unknown as Schemas['StatisticsDictionary']
+  /** Where the home side has more. */
+  test.each([
+    [
+      'home',
+      'shotsOnGoal PowerPlayGoals goalkeeperSaves steals winnersTotal pointsWon blockPoints kills plusMinus',
+    ],
+    [
+      'away',
+      'fouls yellowCards redCards offsides turnovers personalFouls penaltyMinutes giveaways doubleFaults',
+    ],
+    [
+      'away',
+      'unforcedErrorsTotal serviceErrors attackErrors receptionErrors deaths goalsAgainst dispossessed',
+    ],
+    [null, 'timeouts leadChanges throwIns goalKicks shotsOffGoal serviceGamesTotal secondsPlayed timeOnIce'],
+  ] as const)('the better side is %s for each of %s', (side, keys) => {
+    for (const key of keys.split(' ')) {
+      expect([key, leaderOf(item({ key, compareCode: 1 }), dictionary)]).toEqual([key, side])
+      const other = side && (side === 'home' ? 'away' : 'home')
+      expect([key, leaderOf(item({ key, compareCode: 2 }), dictionary)]).toEqual([key, other])
+      expect(leaderOf(item({ key }), dictionary)).toBeNull()
+    }
+  })
+
+  test('lower values win for negative statistics while the dictionary is loading', () => {
+    expect(leaderOf(item({ compareCode: 1 }), null)).toBe('home')
+    expect(leaderOf(item({ compareCode: 1, statisticsType: 'negative' }), null)).toBe('away')
+    expect(leaderOf(item({ compareCode: 2, statisticsType: 'negative' }), null)).toBe('home')
   })
 
   test('statistics have periods', () => {

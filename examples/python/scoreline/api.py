@@ -1204,6 +1204,7 @@ class StatisticEntry(TypedDict):
     name: StatisticName
     sportNames: NotRequired[dict[str, StatisticName]]
     group: str
+    better: NotRequired[Literal["less", "neither"]]
     sports: list[SportSlug]
     scope: list[Literal["match", "player"]]
 

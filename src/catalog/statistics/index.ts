@@ -148,6 +148,7 @@ export interface DictionaryStatistic {
   readonly sportNames: Readonly<Partial<Record<SportSlug, StatisticNames>>>
   /** The first group, in the first sport that has the key. */
   readonly group: string
+  readonly better: Traits['better']
   readonly sports: readonly SportSlug[]
   readonly scope: readonly Scope[]
 }
@@ -159,6 +160,7 @@ interface Use {
   readonly scope: Scope
   readonly sport: SportSlug
   readonly name: StatisticNames
+  readonly better: Traits['better']
 }
 
 /** All keys of all sports, in the order of the sports, groups and items. */
@@ -166,7 +168,10 @@ export function listStatistics(): readonly DictionaryStatistic[] {
   const usesOf = (of: SportStatistics, scope: Scope): Use[] => {
     const nameOf = namer(of)
     return sectionsOf(of, scope).flatMap(({ group, rows }) =>
-      rows.map(([key]) => ({ key, group, scope, sport: of.sport, name: nameOf(key) })),
+      rows.map((row): Use => {
+        const [key] = row
+        return { key, group, scope, sport: of.sport, name: nameOf(key), better: traitsOf(row).better }
+      }),
     )
   }
   const uses = (['match', 'player'] as const).flatMap((scope) =>
@@ -175,7 +180,7 @@ export function listStatistics(): readonly DictionaryStatistic[] {
   return [...Map.groupBy(uses, ({ key }) => key)].map(([key, own]) => dictionaryRow(key, own))
 }
 
-/** Throws if sports name a key differently and there is no shared name. */
+/** Throws if sports name a key differently and there is no shared name, or differ in which value is better. */
 function dictionaryRow(key: string, uses: readonly Use[]): DictionaryStatistic {
   const [first] = uses as [Use, ...Use[]]
   const name = sharedNames.get(key) ?? first.name
@@ -183,11 +188,15 @@ function dictionaryRow(key: string, uses: readonly Use[]): DictionaryStatistic {
   if (others.length > 0 && !sharedNames.has(key)) {
     throw new Error(`the statistic ${key} has several names and none in shared-names`)
   }
+  // As a row without names, one without this property has that of another row.
+  const stated = [...new Set(uses.map(({ better }) => better))].filter((better) => better !== 'more')
+  if (stated.length > 1) throw new Error(`rows of the statistic ${key} differ in which value is better`)
   return {
     key,
     name,
     sportNames: Object.fromEntries(others.map((use) => [use.sport, use.name])),
     group: first.group,
+    better: stated[0] ?? 'more',
     sports: SPORT_SLUGS.filter((slug) => uses.some(({ sport }) => sport === slug)),
     scope: [...new Set(uses.map(({ scope }) => scope))],
   }

@@ -21,8 +21,8 @@ export type ValueKind = 'number' | 'boolean' | 'text'
 
 export interface Traits {
   readonly valueKind: ValueKind
-  /** Whether more is better. */
-  readonly statisticsType: 'positive' | 'negative'
+  /** Which side did better: that with more, with less, or, as of timeouts, neither. */
+  readonly better: 'more' | 'less' | 'neither'
   /** `event`: counted from match events; `team`: the sum over the players of the team. */
   readonly valueType: 'event' | 'team'
   /** 1 plain, 2 percent shares, 3 fraction with percent, 4 percent of a fraction. */
@@ -37,7 +37,7 @@ export interface Traits {
 
 export const USUAL_TRAITS: Traits = {
   valueKind: 'number',
-  statisticsType: 'positive',
+  better: 'more',
   valueType: 'event',
   renderType: 1,
   decimals: 0,

@@ -290,8 +290,8 @@ function sorted<R>(rows: readonly R[], value: NonNullable<Column<R>[3]>, isUp: b
   return rows.toSorted(compare)
 }
 
-/** Figures that are better the smaller they are, such as errors. */
-export const NEGATIVE = 'is-negative'
+/** Figures of which the largest is not the best, such as errors. */
+export const UNRANKED = 'is-unranked'
 
 interface TableProps<R> {
   readonly columns: readonly (Column<R> | false | null | undefined)[]
@@ -318,7 +318,7 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
     ([, , kind, of]) =>
       has.hasLeaders &&
       of &&
-      !kind?.includes(NEGATIVE) &&
+      !kind?.includes(UNRANKED) &&
       Math.max(...rows.map((row) => Number(of(row) ?? 0))),
   )
   const headOf = (head: ComponentChildren, place: number) => (

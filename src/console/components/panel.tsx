@@ -22,6 +22,7 @@ import {
 } from '../language/i18n.ts'
 import { ofSport, type Phase, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { linkTo } from '../router.ts'
+import { betterOf, betterSide } from '../sports.ts'
 import { Button, Legend, List } from './controls.tsx'
 
 type Waiting = Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>
@@ -212,10 +213,9 @@ export function Change({ direction, title }: { readonly direction: number; reado
 }
 
 /** The bars and the better side of two counts; the rest, such as draws, belongs to neither. */
-export function compared(home: number, away: number, rest = 0) {
+export function compared(home: number, away: number, rest = 0, better = betterOf('', null)) {
   const sum = Math.max(1, home + away + rest)
-  const leader = home === away ? null : home > away ? 'home' : 'away'
-  return { shares: { home: home / sum, away: away / sum }, leader } as const
+  return { shares: { home: home / sum, away: away / sum }, leader: betterSide(home - away, better) }
 }
 
 export const FormLetters = ({ form }: { readonly form: readonly ('W' | 'D' | 'L')[] }) => (

@@ -1,7 +1,7 @@
 /** Tennis point by point, and the games of an esports series: map, score, rounds, picks and bans, player tables. */
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Legend, List, short, Table, useChoice } from '../components/controls.tsx'
+import { type Column, Legend, List, short, Table, UNRANKED, useChoice } from '../components/controls.tsx'
 import {
   compared,
   Duel,
@@ -17,6 +17,7 @@ import { durationText, namedIn, nameOf, statisticText, type TextKey, t } from '.
 import { keyWord, word } from '../language/service-words.ts'
 import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
 import sports from '../sports.json' with { type: 'json' }
+import { betterOf } from '../sports.ts'
 import { type Figures, sumOf } from './lineups.tsx'
 import { inOrder } from './odds-board.ts'
 import { isBreak, isBreakPoint, isGameOpen } from './view-models.ts'
@@ -99,10 +100,12 @@ function scoreAfter(game: TennisGame, index: number, match: MatchPanelProps['mat
 }
 
 type EsportsGame = Schemas['EsportsGame']
+type Dictionary = Schemas['StatisticsDictionary'] | null
 type Player = EsportsGame['players']['home'][number]
 type Hero = EsportsGame['picks']['home'][number]
 
 export function GamesPanel({ match }: MatchPanelProps) {
+  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const games: readonly EsportsGame[] = match.esports?.games ?? []
   const begun = games.filter(({ status }) => status !== 'notstarted')
   const [chosen, choices] = useChoice(
@@ -116,13 +119,19 @@ export function GamesPanel({ match }: MatchPanelProps) {
   const game = games.find(({ gameNumber }) => gameNumber === chosen)
   return (
     <Panel title="games" hint={hintBy(match, { live: 'noGames' })} isEmpty={!games.length} actions={choices}>
-      {game && <GameView game={game} match={match} />}
-      {chosen === ALL_GAMES && SIDES.map((side) => playerTable(match, side, playersOf(games, side)))}
+      {game && <GameView {...{ game, match, dictionary }} />}
+      {chosen === ALL_GAMES &&
+        SIDES.map((side) => playerTable(match, side, playersOf(games, side), dictionary))}
     </Panel>
   )
 }
 
-function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGame }) {
+interface GameProps extends MatchPanelProps {
+  readonly game: EsportsGame
+  readonly dictionary: Dictionary
+}
+
+function GameView({ game, match, dictionary }: GameProps) {
   const { homeTeamStartingSide: side, durationSeconds, statistics, rounds } = game
   const facts = [
     durationSeconds !== null && durationText(durationSeconds),
@@ -146,14 +155,13 @@ function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGam
               away={valueText(statistics.away[key])}
               label={keyWord(key)}
               {...(typeof statistics.home[key] === 'number' && {
-                ...compared(statistics.home[key], Number(statistics.away[key])),
-                ...(key === 'deaths' && { leader: null }),
+                ...compared(statistics.home[key], Number(statistics.away[key]), 0, betterOf(key, dictionary)),
               })}
             />
           ))}
         </div>
       )}
-      {SIDES.map((side) => playerTable(match, side, game.players[side]))}
+      {SIDES.map((side) => playerTable(match, side, game.players[side], dictionary))}
     </>
   )
 }
@@ -208,7 +216,12 @@ function valueText(value: Schemas['EsportsStatistics'][string] | undefined, key 
 /** Heads of columns by key, in their order; the rest follow in API order. */
 const HEADS: Partial<Record<string, Readonly<Record<Language, string>>>> = sports.esportsHeads
 
-function playerTable(match: MatchPanelProps['match'], side: Side, players: readonly Player[]) {
+function playerTable(
+  match: MatchPanelProps['match'],
+  side: Side,
+  players: readonly Player[],
+  dictionary: Dictionary,
+) {
   if (players.length === 0) return null
   const keys = inOrder(
     players.flatMap(({ statistics }) => Object.keys(statistics)),
@@ -218,8 +231,8 @@ function playerTable(match: MatchPanelProps['match'], side: Side, players: reado
   const figure = (key: string): Column<Player> => [
     HEADS[key] ? short(namedIn(HEADS[key]), keyWord(key)) : keyWord(key),
     ({ statistics }) => `${valueText(statistics[key], key)}${key === 'kast' ? '%' : ''}`,
-    'number',
-    key === 'deaths' ? undefined : ({ statistics }) => statistics[key] as number,
+    betterOf(key, dictionary) === 'more' ? 'number' : `number ${UNRANKED}`,
+    ({ statistics }) => statistics[key] as number,
   ]
   return (
     <Table

@@ -4,7 +4,7 @@
  */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { Button, type Column, Facts, List, NEGATIVE, short, Table } from '../components/controls.tsx'
+import { Button, type Column, Facts, List, short, Table, UNRANKED } from '../components/controls.tsx'
 import { hintBy, type MatchPanelProps, Panel, playerLink, Rating, Swatch } from '../components/panel.tsx'
 import type { Language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
@@ -22,6 +22,7 @@ import { keyName, positionText } from '../language/service-words.ts'
 import { eventMinute, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
+import { betterOf } from '../sports.ts'
 import { inOrder } from './odds-board.ts'
 import { Surface, useSide } from './pitch.tsx'
 import { EventSign, useLocalNames } from './summary.tsx'
@@ -159,7 +160,6 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
 export interface BoxColumn extends Readonly<Record<Language, string>> {
   readonly key: string
   readonly attempts?: string
-  readonly isNegative?: boolean
   /** A phone shows extra ones on demand, and the main ones are shown even if nobody has any. */
   readonly isExtra?: boolean
   readonly isMain?: boolean
@@ -213,7 +213,7 @@ export type Figures = Readonly<Record<string, number>> | null | undefined
 
 /** Figures of a player by key, with the larger ones first when sorted. */
 export function boxColumn<R>(
-  { key, attempts, isNegative, isExtra, ...head }: BoxColumn,
+  { key, attempts, isExtra, ...head }: BoxColumn,
   dictionary: Parameters<typeof keyName>[1],
   of: (row: R) => Figures,
 ): Column<R> {
@@ -225,7 +225,8 @@ export function boxColumn<R>(
       // What a player did not do stands back behind what he did.
       <span class={value(row) === 0 ? 'muted' : undefined}>{cellText(of(row) ?? {}, key, attempts)}</span>
     )
-  const kind = ['number', isNegative && NEGATIVE, isExtra && 'is-extra'].filter(Boolean).join(' ')
+  const isRanked = betterOf(key, dictionary) === 'more'
+  const kind = ['number', !isRanked && UNRANKED, isExtra && 'is-extra'].filter(Boolean).join(' ')
   return [short(namedIn(head), keyName(key, dictionary)), cell, kind, value]
 }
 

@@ -34,7 +34,7 @@ export function PartsPanel({ match }: MatchPanelProps) {
   }
   const figure = (key: string, index: number): Column<{ readonly name: string }> => [
     keyName(key, dictionary),
-    ({ name }) => pair(itemOf(name, key), leaderOf),
+    ({ name }) => pair(itemOf(name, key), (item) => leaderOf(item, dictionary)),
     // A phone has room for two.
     index < 2 ? 'center' : 'center wide-only',
   ]

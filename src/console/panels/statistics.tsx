@@ -50,7 +50,7 @@ function StatisticRows({ items }: { readonly items: readonly Schemas['Statistics
       away={localNumbers(item.away)}
       label={keyName(item.key, dictionary)}
       shares={barShares(item)}
-      leader={leaderOf(item)}
+      leader={leaderOf(item, dictionary)}
     />
   ))
   return isWanted && <div>{rows}</div>

@@ -6,6 +6,7 @@
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { type KeyOf, type Named, nameOf, shortPersonName } from '../language/i18n.ts'
 import sports from '../sports.json' with { type: 'json' }
+import { betterOf, betterSide } from '../sports.ts'
 
 /** Round tick values between 0 and the end, about the requested number. */
 export function ticks(end: number, wanted: number): readonly number[] {
@@ -83,12 +84,11 @@ export function barShares(item: Item): { readonly home: number; readonly away: n
   return { home: shareOf(homeValue, sum), away: shareOf(awayValue, sum) }
 }
 
-/** The better side: the larger value, or the smaller one for negative statistics. */
-export function leaderOf({ compareCode, statisticsType }: Item): 'home' | 'away' | null {
-  if (compareCode === 3) return null
-  const isHomeLarger = compareCode === 1
-  return isHomeLarger === (statisticsType === 'positive') ? 'home' : 'away'
-}
+type Statistics = Parameters<typeof betterOf>[1]
+
+/** The better side of a statistic; fractions are compared by their share. */
+export const leaderOf = ({ key, compareCode, statisticsType }: Item, dictionary: Statistics | null) =>
+  betterSide([0, 1, -1, 0][compareCode]!, statisticsType === 'negative' ? 'less' : betterOf(key, dictionary))
 
 /** Part of a match with statistics: `period1` of `1ST`, `overtime` of `OT`; `ALL` for the full match. */
 export function partOf(period: string): string {

@@ -118,6 +118,9 @@ export const StatisticEntry = model('StatisticEntry', {
     ),
   ),
   group: Text,
+  better: Type.Optional(
+    OneOf(['less', 'neither'], 'Which value is the better one. Absent if it is the larger one.'),
+  ),
   sports: Sports,
   scope: described(Type.Array(OneOf(['match', 'player'])), 'Sports and scopes of the key.'),
 })

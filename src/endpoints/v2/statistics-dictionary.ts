@@ -5,11 +5,12 @@ import { cacheable, endpoint } from '../endpoint.ts'
 
 function dictionary(): Record<string, StatisticEntry> {
   const entries: Record<string, StatisticEntry> = {}
-  for (const { key, name, sportNames, group, sports, scope } of listStatistics()) {
+  for (const { key, name, sportNames, group, better, sports, scope } of listStatistics()) {
     entries[key] = {
       name: { ...name },
       ...(Object.keys(sportNames).length > 0 && { sportNames: { ...sportNames } }),
       group,
+      ...(better !== 'more' && { better }),
       sports: [...sports],
       scope: [...scope],
     }
@@ -24,7 +25,7 @@ export const statisticsDictionary = endpoint({
   summary: 'Dictionary of match and player statistics',
   description:
     'Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the ' +
-    'names in sports that use a different word. ' +
+    'names in sports that use a different word, `better` says of which keys the larger value is not the better one. ' +
     'Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. ' +
     'It changes only with the service itself: send `If-None-Match`.',
   response: StatisticsDictionary,

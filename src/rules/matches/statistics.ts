@@ -136,7 +136,7 @@ function viewItem(row: MatchStatistic, item: ItemChange): StatisticsItem {
     awayValue: away,
     ...(isOfTotal ? { homeTotal, awayTotal } : undefined),
     compareCode: compareCode(homeMeasure, awayMeasure),
-    statisticsType: row.statisticsType,
+    statisticsType: row.better === 'less' ? 'negative' : 'positive',
     valueType: row.valueType,
     renderType: row.renderType,
   }

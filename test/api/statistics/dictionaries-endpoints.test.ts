@@ -54,6 +54,15 @@ describe.each([
   })
 })
 
+test.each([
+  ['shotsOnGoal', undefined],
+  ['turnovers', 'less'],
+  ['timeouts', 'neither'],
+])('of the key %s the better value is %s', async (key, better) => {
+  const { body } = await harness.get<Record<string, Entry>>('/v2/StatisticsDict.json')
+  expect(body[key]?.better).toBe(better)
+})
+
 test('a shared key has a name per sport and a neutral name where they differ', async () => {
   const { body } = await harness.get<Record<string, Entry>>('/v2/StatisticsDict.json')
   expect(body.totalShots).toMatchObject({
