@@ -114,18 +114,48 @@ describeInBrowser('the main view of the console', () => {
 
   inBrowser('goes to another day by click, arrow keys and the back button', '/', async (page) => {
     await page.waitFor(row(RUNNING_MATCH))
-    await page.click('role=button[name="Next day"]')
+    await page.click('.days >> text=Tomorrow')
     await page.waitFor(row(TOMORROWS_MATCH))
     expect(page.page.url()).toContain(`date=${dayText(NOON + 86_400_000)}`)
     await page.page.goBack()
     await page.waitFor(row(RUNNING_MATCH))
-    await page.at(`[data-day="${dayText(NOON)}"]`).focus()
+    await page.at(`.calendar [data-day="${dayText(NOON)}"]`).focus()
     await page.page.keyboard.press('ArrowRight')
     await page.page.keyboard.press('Enter')
     await page.waitFor(row(TOMORROWS_MATCH))
-    await page.click('role=button[name="Today"]')
+    await page.click('.calendar >> text=Today')
     await page.waitFor(row(RUNNING_MATCH))
   })
+
+  inBrowser(
+    'has the days around the one in view in a line, which keys move and touch scrolls',
+    '/',
+    async (page) => {
+      const middleOf = async (selector: string) => {
+        const { x, width } = await boxOf(page, selector)
+        return x + width / 2
+      }
+      const isCentred = async (selector: string) =>
+        Math.abs((await middleOf(selector)) - (await middleOf('.days'))) < 2
+      const today = '.days [aria-pressed=true][aria-current=date][tabindex="0"]'
+      await page.waitFor(today, 'Today')
+      expect(await isCentred(today)).toBe(true)
+      expect(await page.count('.days [tabindex="0"]')).toBe(1)
+      await page.at(today).press('ArrowRight')
+      await page.waitFor('.days :focus', 'Tomorrow')
+      expect(await page.count(row(TOMORROWS_MATCH))).toBe(0)
+      await page.page.keyboard.press('Enter')
+      await page.waitFor(row(TOMORROWS_MATCH))
+      await page.waitFor('.days [aria-pressed=true]:focus', 'Tomorrow')
+      await page.page.keyboard.press('PageDown')
+      await page.page.keyboard.press('Enter')
+      // Today is at its end, however far the day is.
+      await page.click('.days >> text=Today')
+      await page.waitFor(row(RUNNING_MATCH))
+      expect(await isCentred(today)).toBe(true)
+    },
+    { size: PHONE },
+  )
 
   inBrowser('says why a match was postponed, and shows no score of it', '/', async (page) => {
     const of = { status: 'postponed', statusReason: 'Frozen pitch', startTimestamp: NOON + DAY_MS } as const

@@ -1,12 +1,13 @@
-/** A month with matches by day. Arrows move by days and weeks, Page keys by months, Home and End in the week. */
+/** The days around the one in view, and a month with matches by day. Arrows move by days and weeks, Page keys by months, Home and End in the week. */
+import type { ComponentProps } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
-import { addDays, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from '../days.ts'
+import { addDays, DAY_MS, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from '../days.ts'
 import { go } from '../history.ts'
-import { countOf, formatTime, monthTitle, t } from '../language/i18n.ts'
+import { countOf, formatDay, formatTime, monthTitle, type TextKey, t } from '../language/i18n.ts'
 import { day, homeLink } from '../router.ts'
-import { Button, Stepper } from './controls.tsx'
+import { Button, Stepper, useInView } from './controls.tsx'
 
 /** Days or months by which each key moves. */
 const MOVES: Readonly<Record<string, (day: string) => string>> = {
@@ -20,22 +21,17 @@ const MOVES: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => moveMonths(day, 1),
 }
 
-export function Calendar() {
+/** Of a group of days, the one that the tab key reaches, and what moves it. */
+function useDays<T extends HTMLElement>() {
   const [focused, setFocused] = useState(day.value)
-  const table = useRef<HTMLTableElement>(null)
+  const ref = useRef<T>(null)
   const isByKey = useRef(false)
-  const month = monthOf(focused)
-  const weeks = weeksOf(month)
-  const of = { yearMonth: month, tz: zone.value }
-  const { data } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', of)
-  const counts = data && new Map(data.days.map(({ date, totalMatches }) => [date, totalMatches]))
-  const today = todayIn(zone.value)
   useEffect(() => setFocused(day.value), [day.value])
   // Set before the next key event, which must start from the new day.
   useLayoutEffect(() => {
     if (!isByKey.current) return
     isByKey.current = false
-    table.current?.querySelector<HTMLButtonElement>(`[data-day="${focused}"]`)?.focus()
+    ref.current?.querySelector<HTMLButtonElement>(`[data-day="${focused}"]`)?.focus()
   }, [focused])
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key]
@@ -45,7 +41,71 @@ export function Calendar() {
     const { day: from = focused } = (event.target as HTMLElement).dataset
     setFocused(move(from))
   }
-  const show = (day: string) => go(homeLink({ day }))
+  return { focused, setFocused, box: { ref, onKeyDown } }
+}
+
+const show = (day: string) => go(homeLink({ day }))
+
+type DayProps = ComponentProps<'button'> & { readonly of: string; readonly focused: string }
+
+/** A button that shows a day. */
+const Day = ({ of, focused, class: name = '', ...rest }: DayProps) => (
+  <button
+    type="button"
+    class={`day ${of === todayIn(zone.value) ? 'is-today' : ''} ${name}`}
+    data-day={of}
+    tabIndex={of === focused ? 0 : -1}
+    aria-pressed={of === day.value}
+    aria-current={of === todayIn(zone.value) ? 'date' : undefined}
+    onClick={() => show(of)}
+    {...rest}
+  />
+)
+
+/** Days on each side of the one in view: more than a phone shows at once. */
+const STRIP_DAYS = 10
+
+/** Today and the days around the one in view, in a line that scrolls. */
+export function DayStrip() {
+  const { focused, box } = useDays<HTMLDivElement>()
+  useInView(box.ref, '[tabindex="0"]', focused)
+  const around = Array.from({ length: 2 * STRIP_DAYS + 1 }, (_, index) =>
+    addDays(focused, index - STRIP_DAYS),
+  )
+  const days = [...new Set([...around, todayIn(zone.value)])].sort()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
+    <div class="days grow" role="group" aria-label={t('home.days')} {...box}>
+      {days.map((each) => (
+        <Day key={each} of={each} focused={focused}>
+          <b>{dayName(each) ?? formatTime(msOfDay(each), { weekday: 'short' }, 'UTC')}</b>{' '}
+          <small>{formatDay(msOfDay(each), { day: 'numeric', month: 'short' }, 'UTC')}</small>
+        </Day>
+      ))}
+    </div>
+  )
+}
+
+const NAMES = new Map<number, TextKey>([
+  [-1, 'calendar.yesterday'],
+  [0, 'calendar.today'],
+  [1, 'calendar.tomorrow'],
+])
+
+/** Today, yesterday and tomorrow have a name. */
+export function dayName(day: string): string | null {
+  const name = NAMES.get((msOfDay(day) - msOfDay(todayIn(zone.value))) / DAY_MS)
+  return name ? t(name) : null
+}
+
+export function Calendar() {
+  const { focused, setFocused, box } = useDays<HTMLTableElement>()
+  const month = monthOf(focused)
+  const weeks = weeksOf(month)
+  const of = { yearMonth: month, tz: zone.value }
+  const { data } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', of)
+  const counts = data && new Map(data.days.map(({ date, totalMatches }) => [date, totalMatches]))
+  const today = todayIn(zone.value)
   return (
     <section class="calendar panel" aria-label={t('calendar.title')}>
       <Stepper
@@ -54,7 +114,7 @@ export function Calendar() {
       >
         <h2 class="grow center">{monthTitle(month)}</h2>
       </Stepper>
-      <table ref={table} onKeyDown={onKeyDown}>
+      <table {...box}>
         <thead>
           <tr>
             {weeks[0]?.map((each) => (
@@ -70,19 +130,15 @@ export function Calendar() {
               {week.map((each) => (
                 <td key={each}>
                   {monthOf(each) === month && (
-                    <button
-                      type="button"
-                      class={`calendar-day ${each === today ? 'is-today' : ''} ${counts?.get(each) === 0 ? 'is-empty' : ''}`}
-                      data-day={each}
+                    <Day
+                      of={each}
+                      focused={focused}
+                      class={`calendar-day ${counts?.get(each) === 0 ? 'is-empty' : ''}`}
                       data-count={counts?.get(each) || ''}
-                      tabIndex={each === focused ? 0 : -1}
-                      aria-pressed={each === day.value}
-                      aria-current={each === today ? 'date' : undefined}
                       aria-label={dayText(each, counts?.get(each))}
-                      onClick={() => show(each)}
                     >
                       {Number(each.slice(8))}
-                    </button>
+                    </Day>
                   )}
                 </td>
               ))}

@@ -2,12 +2,12 @@
 import { computed, signal } from '@preact/signals'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { below } from '../base.ts'
-import { Calendar } from '../components/calendar.tsx'
+import { Calendar, DayStrip, dayName } from '../components/calendar.tsx'
 import {
   Button,
   Choices,
   Select,
-  Stepper,
+  Sign,
   Switch,
   setterOf,
   useKeys,
@@ -30,9 +30,9 @@ import { dayList, dayOrder, requestOf } from '../data/requests.ts'
 import { seenDay } from '../data/seen.ts'
 import { favourites, folded, prices, zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
-import { addDays, DAY_MS, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
+import { addDays, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
 import { focusSoon, go } from '../history.ts'
-import { countOf, formatDay, formatTime, nameOf, t } from '../language/i18n.ts'
+import { countOf, formatDay, nameOf, t } from '../language/i18n.ts'
 import { type AnyMatch, isRunning, phaseOf } from '../match-state.ts'
 import { winnerPrices } from '../panels/odds-board.ts'
 import { day, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '../router.ts'
@@ -52,28 +52,25 @@ export function HomePage() {
   const [isSideOpen, setSideOpen] = useState(false)
   const { groups, resource, pricesOf } = useDay()
   const zones = [...new Set([PLATFORM_ZONE, zone.value, ...USUAL_ZONES])]
-  useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay()}`)
+  const dayText = dayName(day.value) ?? formatDay(msOfDay(day.value), DATE, 'UTC')
+  const title = `${t(`sport.${sport.value}`)}, ${dayText}`
+  useTitle(title)
   useKeys({ j: () => focusRow(1), k: () => focusRow(-1), s: markRow })
   return (
     <div class="home">
       <div class="home-main stack">
         <header class="home-head row wrap">
-          <div class="row day-title">
-            <Stepper
-              labels={['home.before', 'home.after']}
-              onStep={(by) => go(homeLink({ day: addDays(day.value, by) }))}
-            >
-              <h1>
-                {relativeDay()} <small class="muted">{weekdayText()}</small>
-              </h1>
-            </Stepper>
+          <h1 class="unseen">{title}</h1>
+          <div class="row grow">
+            <DayStrip />
             <Button
               isQuiet
-              class="side-button push"
+              class="side-button"
+              aria-label={t('calendar.open')}
               aria-expanded={isSideOpen}
               onClick={() => setSideOpen(!isSideOpen)}
             >
-              {t('calendar.open')}
+              <Sign path={CALENDAR_SIGN} />
             </Button>
           </div>
           <Choices
@@ -108,6 +105,8 @@ export function HomePage() {
   )
 }
 
+const CALENDAR_SIGN = 'M4 6h16v14H4zm0 5h16M8 3v5m8-5v5'
+
 /** Focuses the next or the previous match; Enter opens it. */
 function focusRow(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.home-main .match-link')]
@@ -129,20 +128,6 @@ const USUAL_ZONES: readonly string[] = [
 ]
 
 const DATE = { day: 'numeric', month: 'long' } as const
-const SHORT_DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const
-
-const daysFromToday = () => (msOfDay(day.value) - msOfDay(todayIn(zone.value))) / DAY_MS
-
-/** Today, yesterday and tomorrow by name, other days by date. */
-function relativeDay(): string {
-  const distance = daysFromToday()
-  if (distance === 0) return t('calendar.today')
-  if (distance === -1) return t('calendar.yesterday')
-  return distance === 1 ? t('calendar.tomorrow') : formatDay(msOfDay(day.value), DATE, 'UTC')
-}
-
-const weekdayText = () =>
-  formatTime(msOfDay(day.value), Math.abs(daysFromToday()) <= 1 ? SHORT_DATE : { weekday: 'long' }, 'UTC')
 
 /** The matches of the day and the order of their tournaments; refetched when a new match appears. */
 function useDay() {
