@@ -86,7 +86,7 @@ export interface StreamTail {
   readonly lastSequence: number
   /** Null for an empty stream. */
   readonly lastId: MessageId | null
-  /** The id of the cluster that the last message is of; null without one, or from an earlier version. */
+  /** The id of the cluster that the last message is of; null without one. */
   readonly cluster: string | null
 }
 

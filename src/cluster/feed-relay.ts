@@ -21,11 +21,9 @@ const REQUEST_BYTES = 2 * 1024 * 1024
 /** Requests that wait for an answer, compressed: those of all senders, of a usual size. */
 const HELD_BYTES = 64 * 1024 * 1024
 
-interface RelayedRequest extends Omit<Push, 'key'> {
-  /** Absent from earlier versions. */
-  readonly key?: string | null
-  /** Id of the cluster of the sender; absent from earlier versions. */
-  readonly cluster?: string | null
+interface RelayedRequest extends Push {
+  /** Id of the cluster of the sender; null before it has begun. */
+  readonly cluster: string | null
 }
 
 const subjectOf = ({ cluster }: Engine) => `${cluster}.feed`
@@ -250,14 +248,14 @@ export function serveRelayed(
   clusterId: () => string | null,
 ): () => void {
   const answer = async (message: Msg) => {
-    const { cluster, key = null, ...push } = unpacked(message.data) as RelayedRequest
+    const { cluster, ...push } = unpacked(message.data) as RelayedRequest
     // The first moments of a node at the NATS of another cluster.
-    const isForeign = (cluster ?? null) !== null && cluster !== clusterId()
+    const isForeign = cluster !== null && cluster !== clusterId()
     message.respond(
       packed(
         isForeign
           ? refusalOf('the node that was asked is of another cluster')
-          : await listener.takeRelayed({ ...push, key }),
+          : await listener.takeRelayed(push),
       ),
     )
   }

@@ -10,7 +10,6 @@ import {
   selectLocation,
   selectRole,
 } from '../store/cluster-state.ts'
-import { writeMeta } from '../store/sql/meta.ts'
 import { type Engine, notBegun, type StreamTail, streamOf } from './engine.ts'
 import type { MessageId } from './entry-messages.ts'
 import { EngineProblem, ForeignHistoryError } from './problem.ts'
@@ -52,11 +51,6 @@ export function requireEmpty(db: Db, engine: Engine): void {
   throw new ForeignHistoryError(
     `${db.path} has content of its own, and the cluster "${engine.cluster}" has begun without it. ${choices(db, engine)}`,
   )
-}
-
-/** A file of an earlier version gets the id of the stream once that has its own last message. */
-export function adoptCluster(db: Db, own: MessageId | null, { cluster }: StreamTail): void {
-  if (own && cluster !== null && selectClusterId(db) === null) writeMeta(db, 'cluster_id', cluster)
 }
 
 /**

@@ -24,27 +24,14 @@ import { type Engine, notBegun, type StreamTail } from './engine.ts'
 import { logWaiting } from './engine-problem.ts'
 import { feedRelay } from './feed-relay.ts'
 import { readEntries, requireLocation } from './follower.ts'
-import {
-  adoptCluster,
-  requireBeginning,
-  requireEmpty,
-  requireOwnCluster,
-  requireReplaceable,
-} from './history.ts'
+import { requireBeginning, requireEmpty, requireOwnCluster, requireReplaceable } from './history.ts'
 import { Lease } from './lease.ts'
 import type { NodeOptions } from './node-options.ts'
 import { EngineProblem, ForeignHistoryError } from './problem.ts'
 import { Publisher } from './publisher.ts'
 import { receiveReports } from './reports.ts'
 import { selectUsableSnapshot } from './snapshots.ts'
-import {
-  beginEpoch,
-  type Candidate,
-  identifyCluster,
-  isAtEnd,
-  leaveWriting,
-  restoreStream,
-} from './takeover.ts'
+import { beginEpoch, type Candidate, isAtEnd, leaveWriting, restoreStream } from './takeover.ts'
 
 /** Between two looks at the stream and the lease. */
 const STEP_MS = 500
@@ -370,7 +357,7 @@ export class ClusterNode implements ClusterLink {
         { event: 'cluster_stream_behind' },
         'the stream has lost messages that it had confirmed; the other nodes fetch a snapshot of this one',
       )
-    } else if (selectClusterId(db) === null) identifyCluster(this.#candidate(engine, generation))
+    }
     this.#beginWriting()
   }
 
@@ -388,8 +375,7 @@ export class ClusterNode implements ClusterLink {
     }
     const isCurrent = isAtEnd(db, tail)
     if (this.#role === 'follower' && !this.#following) {
-      const found = await requireLocation(engine, { ...selectLocation(db), epoch: selectEpoch(db) })
-      adoptCluster(db, found, tail)
+      await requireLocation(engine, { ...selectLocation(db), epoch: selectEpoch(db) })
       this.#following = new AbortController()
       void this.#read(engine, this.#following)
     }

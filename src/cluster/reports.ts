@@ -14,8 +14,7 @@ export interface NodeReport extends NodeStatus {
   readonly version: string
   /** Milliseconds since 1970. */
   readonly atMs: number
-  /** Absent from earlier versions. */
-  readonly processes?: StatusReport['processes']
+  readonly processes: StatusReport['processes']
 }
 
 /** Reports until the returned function is called. A report that fails is left out. */
@@ -57,7 +56,7 @@ export function receiveReports(
     callback: (error, message) => {
       if (error) return
       const report = message.json<NodeReport>()
-      if (report.node !== node) found.set(report.node, { atMs: timer(), of: report.processes ?? [] })
+      if (report.node !== node) found.set(report.node, { atMs: timer(), of: report.processes })
     },
   })
   return () => [...found.values()].flatMap(({ atMs, of }) => (timer() - atMs < NODE_MS ? of : []))

@@ -26,7 +26,7 @@ const STORED_SNAPSHOTS = 2
 export interface Snapshot extends FileLocation {
   readonly name: string
   readonly bytes: number
-  /** The id of its cluster; null from an earlier version. */
+  /** The id of its cluster. */
   readonly cluster: string | null
   /** The history that it continues. */
   readonly closedEpochs: readonly ClosedEpoch[]

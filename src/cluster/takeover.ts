@@ -62,19 +62,10 @@ export async function restoreStream(of: Candidate, { lastSequence }: StreamTail)
   await engine.dropBefore(lastSequence + 1)
   inTransaction(db, () => {
     writeLocation(db, { entry: selectLocation(db).entry, sequence: lastSequence })
-    continueInEpoch(of)
+    const beginning = epochEntry(of)
+    changeEpoch(db, beginning.epoch, selectLastEntry(db))
+    appendToOutbox(db, beginning)
   })
-}
-
-/** A writer whose file has no id of its cluster, because earlier versions gave none: the next epoch brings one. */
-export function identifyCluster(of: Candidate): void {
-  inTransaction(of.db, () => continueInEpoch(of))
-}
-
-function continueInEpoch(of: Candidate): void {
-  const beginning = epochEntry(of)
-  changeEpoch(of.db, beginning.epoch, selectLastEntry(of.db))
-  appendToOutbox(of.db, beginning)
 }
 
 function epochEntry({ db, node, generation, entropy }: Candidate) {

@@ -89,7 +89,7 @@ export function appendToOutbox(db: Db, entry: Entry): void {
     insertRow(db, outbox, { epoch: selectEpoch(db), body: JSON.stringify(entry) })
 }
 
-/** Made by the node that begins a cluster; null for a file that belongs to none, or comes from an earlier version. */
+/** Made by the node that begins a cluster; null for a file that belongs to none. */
 export function selectClusterId(db: Db): string | null {
   return selectMeta(db, 'cluster_id')
 }
@@ -124,7 +124,7 @@ export function changeEpoch(
   writeMeta(db, 'cluster_closed_epochs', JSON.stringify(closed))
   writeMeta(db, 'cluster_previous_epoch', before)
   writeMeta(db, 'epoch', name)
-  if (cluster !== undefined) writeMeta(db, 'cluster_id', cluster)
+  writeMeta(db, 'cluster_id', cluster)
 }
 
 export type OutboxEntry = typeof outbox.$inferSelect
@@ -175,7 +175,7 @@ export interface AppliedLines {
   /** Source names, most trusted first, by which the writer decided. */
   readonly trusted: readonly string[]
   readonly lines: readonly unknown[]
-  /** The push that they are of; absent without an idempotency key, and from earlier versions. */
+  /** The push that they are of; absent without an idempotency key. */
   readonly push?: AppliedPush
 }
 
@@ -207,8 +207,7 @@ export interface EpochBeginning {
   readonly node: string
   /** Migrations of the writer's file: a node with fewer cannot apply what follows. */
   readonly schema: number
-  /** Absent in entries of earlier versions. */
-  readonly cluster?: string
+  readonly cluster: string
 }
 
 /** Entries of the change log that are removed; up to `through` it may have gaps. */

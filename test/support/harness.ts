@@ -206,7 +206,7 @@ export function makeHarness(
 export function beginEpoch({ db, app }: Pick<Harness, 'db' | 'app'>, name?: string): string {
   const epoch = name ?? (BigInt(`0x${selectEpoch(db)}`) + 1n).toString(16).padStart(16, '0').slice(-16)
   writeMeta(db, 'epoch', epoch)
-  const entry = { epoch: { name: epoch, generation: 1, node: 'other', schema: 1 } }
+  const entry = { epoch: { name: epoch, generation: 1, node: 'other', schema: 1, cluster: 'c' } }
   app.showEntry({ entry, before: selectPosition(db), batch: null })
   return epoch
 }

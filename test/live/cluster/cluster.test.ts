@@ -196,7 +196,15 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     await writes(a)
     const stopReports = sendReports(
       () => a.node.engine,
-      () => ({ ...a.node.status(), position: 7, sockets: 2, address: 'http://a', version: '1', atMs: NOW }),
+      () => ({
+        ...a.node.status(),
+        position: 7,
+        sockets: 2,
+        address: 'http://a',
+        version: '1',
+        processes: [],
+        atMs: NOW,
+      }),
     )
     const status = (...args: string[]) =>
       runHere(['status', '--cluster', stage.nats.url, ...args], { cwd: folder(), clock: () => NOW + 1000 })

@@ -15,11 +15,9 @@ import { leaveWriting } from '../../../src/cluster/takeover.ts'
 import { serveCluster } from '../../../src/commands/serve/cluster/serve-cluster.ts'
 import { DEFAULT_CONFIG } from '../../../src/contract/config.ts'
 import { NewerSchema, ReplicaDivergedError, replayEntry } from '../../../src/feed/replay-entry.ts'
-import { createKey } from '../../../src/store/access/keys.ts'
 import { contentDigest } from '../../../src/store/checks/content-digest.ts'
 import {
   appendToOutbox,
-  becomeCopy,
   changeEpoch,
   type Entry,
   selectClusterId,
@@ -28,7 +26,7 @@ import {
   takeRole,
   writeLocation,
 } from '../../../src/store/cluster-state.ts'
-import { deleteMeta, schemaVersion, selectEpoch, writeMeta } from '../../../src/store/sql/meta.ts'
+import { selectEpoch, writeMeta } from '../../../src/store/sql/meta.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import {
   agree,
@@ -82,7 +80,6 @@ describe('a snapshot', () => {
     [false, 'of another epoch, while the stream has another entry there', LATER, { ...OWN, entry: 9 }],
     [false, 'of another epoch, while the stream has another epoch there', LATER, { ...OWN, epoch: 'later' }],
     [false, 'of another cluster', { ...OWN, cluster: 'd' }, OWN],
-    [true, 'of an earlier version', { ...OWN, cluster: null }, null],
   ]
   test.each(rows)('replaces a file: %p, if it is one %s', (isExpected, _, of, found) => {
     const db = writerFile(openMemory())
@@ -308,38 +305,6 @@ describe.skipIf(NATS_SERVER === null)('a node', () => {
     expect(lost.reason).toContain('does not contain')
     await stage.end(back)
     expect(digestOf('b')).toBe(digest)
-  })
-
-  test('of an earlier version gets the id of its cluster, and keeps its content', async () => {
-    const epoch = 'before'
-    const db = openFile(fileOf('a'))
-    mustApply(db, smallWorld())
-    writeMeta(db, 'epoch', epoch)
-    writeLocation(db, { entry: 1, sequence: 1 })
-    takeRole(db, 'writer')
-    const beginning = { epoch: { name: epoch, generation: 1, node: 'a', schema: schemaVersion(db) } }
-    closeDatabase(db)
-    copyFileSync(fileOf('a'), fileOf('b'))
-    withDatabase(fileOf('b'), (copy) => becomeCopy(copy))
-    const messages = messagesOf({ epoch, entry: 1, body: JSON.stringify(beginning) })
-    expect((await withEngine((engine) => engine.append(messages, 0))).outcome).toBe('stored')
-
-    const b = start('b', { canWrite: false })
-    await until(() => b.node.status().behind === 0)
-    expect(idOf(b)).toBeNull()
-    // Triggers of a version that recorded less.
-    withDatabase(fileOf('a'), (file) => file.client.run('DROP TRIGGER outbox_api_key_INSERT'))
-    const a = start('a', { isNewCluster: false })
-    await writes(a)
-    createKey(a.db, { name: 'k', plan: 'basic', sports: null, now: 0, bytes: new Uint8Array(32) })
-    await put(a, 'After')
-    await agree([a, b])
-    expect([typeof idOf(a), idOf(b), selectEpoch(b.db)]).toEqual(['string', idOf(a), selectEpoch(a.db)])
-
-    await stage.end(b)
-    withDatabase(fileOf('b'), (copy) => deleteMeta(copy, 'cluster_id'))
-    const adopting = start('b', { canWrite: false })
-    await until(() => idOf(adopting) === idOf(a))
   })
 
   test('keeps each file that a snapshot replaces', async () => {
