@@ -4,7 +4,6 @@
  */
 import type { Db } from '../../db/open.ts'
 import { findSport, type Sport, type SportSlug, sportById } from '../catalog/sports.ts'
-import type { ChangeEffects } from '../contract/change-effects.ts'
 import { CHANGE_DATA, type Change, ChangeEnvelope, type ChangeKind } from '../contract/changes.ts'
 import { compiled, type Reference } from '../contract/schema-kit.ts'
 import { type FieldOwnership, meetsDecision, OPERATOR, undisputed } from '../rules/sources/priority.ts'
@@ -24,7 +23,7 @@ import { mergePatch } from './merge-patch.ts'
 import { NO_PARTS, Ownership } from './ownership.ts'
 import { decidedSides, openSides, withKnownSides } from './placeholder-sides.ts'
 import { firstFault, ValidationError } from './problem.ts'
-import { type Recorded, takeBack } from './undo.ts'
+import { type Recorded, takeBack, type UndoContext, type UndoneResource } from './undo.ts'
 
 /**
  * Changes in one transaction: enough to make commits cheap, few enough that readers of other processes and the
@@ -33,16 +32,12 @@ import { type Recorded, takeBack } from './undo.ts'
 export const BATCH_LIMIT = 1000
 
 /** A change that was applied. */
-export interface AppliedChange {
+export interface AppliedChange extends Omit<Recorded, 'importNumber'> {
   readonly kind: ChangeKind
   readonly sport: Sport
-  readonly id: number
-  readonly op: Change['op']
-  readonly revision: number
   readonly position: number
   /** Whether the resource did not exist before. */
   readonly isNew: boolean
-  readonly effects: ChangeEffects
 }
 
 /** A rejected change; no part of it is applied. */
@@ -109,11 +104,7 @@ export function applyBatch(
 export type PushOf = (result: BatchResult) => AppliedPush
 
 /** State shared by the changes of a batch. */
-interface Batch {
-  readonly db: Db
-  readonly resolver: Resolver
-  readonly ownership: Ownership
-  readonly imports: BatchImports
+interface Batch extends UndoContext {
   readonly held: HeldFields[]
 }
 
@@ -215,18 +206,12 @@ function rejectionOf(line: Line, problem: unknown): Rejection {
 }
 
 /** A valid change with the resource that it is about. */
-interface Step {
-  readonly kind: Kind
+interface Step extends UndoneResource {
   readonly change: Change
-  readonly sport: Sport
   readonly source: number
   /** The external ids of the change. */
   readonly names: readonly string[]
-  /** The id of the resource, if it has one already. */
-  readonly known: number | undefined
   readonly stored: Stored | null
-  /** In the change log, if the change is applied. */
-  readonly position: number
 }
 
 /** A resource before the change, and its owner. */

@@ -19,7 +19,7 @@ import type { Existing, Kind } from './kinds/kind.ts'
 import { NO_PARTS, type Ownership } from './ownership.ts'
 import { firstFault, ValidationError } from './problem.ts'
 
-interface UndoContext {
+export interface UndoContext {
   readonly db: Db
   readonly resolver: Resolver
   readonly ownership: Ownership
@@ -27,11 +27,13 @@ interface UndoContext {
 }
 
 /** The resource of the change. */
-interface UndoneResource {
+export interface UndoneResource {
   readonly kind: Kind
   readonly sport: Sport
+  /** Its id, if it has one already. */
   readonly known: number | undefined
   readonly stored: { readonly existing: Existing; readonly holding: FieldOwnership } | null
+  /** In the change log, if the change is applied. */
   readonly position: number
 }
 

@@ -8,6 +8,7 @@ import { counted } from '../../shared/plural.ts'
 import type { FollowedSelection } from '../../sources/source.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandError } from '../errors.ts'
+import type { ServeOptions } from '../serve/serve.ts'
 import {
   about,
   type BackupPlan,
@@ -30,10 +31,7 @@ import {
   problem,
 } from './checks.ts'
 
-export interface DoctorOptions {
-  readonly host: string
-  readonly port: number
-  readonly database: string
+export interface DoctorOptions extends Pick<ServeOptions, 'host' | 'port' | 'database'> {
   readonly sockets: number
   /** Null for a single process. */
   readonly workers: number | null

@@ -44,11 +44,9 @@ import {
 import { type RetentionOptions, RetentionSchedule } from './retention.ts'
 import { SearchThread } from './search-thread.ts'
 import type { ReaderPool, ReaderPoolOptions } from './workers/reader-pool.ts'
+import type { ReaderStart } from './workers/worker-messages.ts'
 
-export interface ServeOptions {
-  readonly host: string
-  readonly port: number
-  readonly database: string
+export interface ServeOptions extends Pick<ReaderStart, 'host' | 'port' | 'database'> {
   readonly config: Config
   /** A loopback port for changes in addition to the socket; null for none. */
   readonly feedPort: FeedPort | null

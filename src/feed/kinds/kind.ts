@@ -9,6 +9,7 @@ import { slugOf } from '../../shared/slug.ts'
 import {
   type DocumentTable,
   deleteRow,
+  type StoredDocument,
   selectDocument,
   selectReferrer,
   selectSport,
@@ -17,14 +18,7 @@ import { canonicalForm, formOf, type Resolve } from '../canonical.ts'
 import { ValidationError } from '../problem.ts'
 
 /** The stored resource before the change. */
-export interface Existing {
-  readonly sport: number
-  readonly revision: number
-  /** Canonical JSON. */
-  readonly document: string
-  /** Owning source; null for the operator. */
-  readonly sourceId: number | null
-}
+export type Existing = Readonly<StoredDocument>
 
 /** The data of a change in canonical form, with integer references. */
 export type Given<K extends ChangeKind> = WireForm<ChangeData<K>>
@@ -88,13 +82,9 @@ export function kind<K extends ChangeKind>(of: Definition<K>): Kind {
 }
 
 /** The columns of every stored document. */
-export interface DocumentColumns {
+export interface DocumentColumns extends Existing {
   readonly id: number
-  readonly sport: number
-  readonly document: string
-  readonly revision: number
   readonly position: number
-  readonly sourceId: number | null
 }
 
 /** References in the data by their path, in which `*` stands for every item of a list. */

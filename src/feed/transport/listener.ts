@@ -6,7 +6,7 @@
  */
 import { FEED_LIMITS } from '../../catalog/feed.ts'
 import { pathOf, queryOf } from '../../shared/url-parts.ts'
-import type { BatchResult, HeldFields, Line, PushOf, Rejection } from '../apply.ts'
+import type { BatchResult, Line, PushOf } from '../apply.ts'
 import { readLines } from './lines.ts'
 
 /** POST: changes as NDJSON; `?strict=true` for all or nothing. The response is an Acknowledgement. */
@@ -21,16 +21,9 @@ export interface Greeting {
 }
 
 /** The response to a request whose changes are on disk. */
-export interface Acknowledgement {
+export interface Acknowledgement extends Pick<BatchResult, 'position' | 'unchanged' | 'rejected' | 'held'> {
   readonly lines: number
   readonly applied: number
-  readonly unchanged: number
-  /** With the line number in the request, from 1, including blank lines. */
-  readonly rejected: readonly Rejection[]
-  /** Fields that keep the operator's value; at most one entry per line. */
-  readonly held: readonly HeldFields[]
-  /** Change log position afterwards. */
-  readonly position: number
   /** False if `strict` rolled everything back. */
   readonly kept: boolean
 }

@@ -7,19 +7,12 @@ import {
   WEBHOOK_LIMITS,
   type WebhookEventType,
 } from '../../catalog/webhooks.ts'
+import type { ResultRow } from '../matches/results.ts'
 
 /** The columns of a match that decide about events. */
-export interface MatchFixture {
-  readonly id: number
+export interface MatchFixture extends Omit<ResultRow, 'winnerCode'> {
   readonly sport: number
-  /** Code of catalog/statuses. */
-  readonly status: number
-  readonly startMs: number
-  readonly homeScore: number
-  readonly awayScore: number
   readonly tournamentId: number
-  readonly homeTeamId: number
-  readonly awayTeamId: number
 }
 
 /** Statuses from which a match begins; from any other one it is resumed. */

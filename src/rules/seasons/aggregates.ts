@@ -3,6 +3,7 @@
  * aggregation rules of the dictionary, compiled once per sport and scope. A value that cannot be computed is absent,
  * never zero.
  */
+
 import {
   type Aggregate,
   aggregateOf,
@@ -11,6 +12,7 @@ import {
   type Weights,
 } from '../../catalog/season-statistics/index.ts'
 import type { SportSlug } from '../../catalog/sports.ts'
+import type { CountedEvent } from './match-facts.ts'
 
 /** Sources of the match statistics that are summed up. */
 export const INPUT_SOURCES = ['own', 'totals', 'players', 'opponents', 'opponentTotals'] as const
@@ -327,12 +329,7 @@ export interface CountedGoal {
 }
 
 /** The members of a live event that matter for goals. */
-export interface GoalEvent {
-  readonly type: string
-  readonly class?: string | null
-  readonly team?: Side | null
-  readonly player?: { readonly id: number }
-}
+export type GoalEvent = Pick<CountedEvent, 'type' | 'class' | 'team' | 'player'>
 
 /**
  * The goals of a decided match whose scorer is a known player. Null if the events do not add up to the score, because

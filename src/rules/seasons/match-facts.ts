@@ -44,6 +44,7 @@ export interface FactsMatch {
   readonly details?: MatchDetails | undefined
 }
 
+/** A player in a line-up, in the feed's form. */
 export interface PlayerInMatch {
   readonly playerId: number
   readonly substitute?: boolean

@@ -22,7 +22,13 @@ import {
   SeasonCoverage,
   seasonValues,
 } from './aggregates.ts'
-import { type Facts, factsOfPlayers, factsOfSide, type MatchDetails } from './match-facts.ts'
+import {
+  type Facts,
+  factsOfPlayers,
+  factsOfSide,
+  type MatchDetails,
+  type PlayerInMatch,
+} from './match-facts.ts'
 import type { SeasonPart } from './types.ts'
 
 /** A slice of a season of one player or team. */
@@ -35,13 +41,7 @@ export interface SeasonLine {
   readonly values: Float64Array
 }
 
-/** A player in a line-up, in the feed's form. */
-export interface CountedPlayer {
-  readonly playerId: number
-  readonly substitute?: boolean
-  readonly captain?: boolean
-  readonly statistics?: Readonly<Record<string, unknown>> | null
-}
+export type CountedPlayer = PlayerInMatch
 
 /** A statistic of the whole match. */
 export type CountedStatistic = StatisticsChange[number]['items'][number]

@@ -167,16 +167,9 @@ export function roundData(
 }
 
 /** A match as the builder of stages (rules/competitions/stages) takes it. */
-export interface SeasonMatch {
+export interface SeasonMatch extends Omit<StageMatch, 'home' | 'away'> {
   readonly home: Team
   readonly away: Team
-  readonly startMs: number
-  readonly score: Pair | null
-  readonly stage: string | null
-  readonly group: string | null
-  readonly isCupRound: boolean
-  readonly cupRound?: string | null
-  readonly isReplayed?: boolean
   /** Whether it was abandoned or called off. */
   readonly isOff?: boolean
 }
