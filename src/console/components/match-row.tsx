@@ -1,4 +1,5 @@
 /** A match as a row that follows the live channel; marks of teams, and stars of favourites. */
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { config } from '../data/config.ts'
@@ -40,12 +41,12 @@ import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, hasGoals, showsParts } from '../sports.ts'
 import { Sign, STAR_SIGN, useChanged } from './controls.tsx'
 
-interface RowProps {
+export interface RowProps {
   readonly match: AnyMatch
   /** Whether to show the day, in lists of several days. */
   readonly hasDay?: boolean
-  /** Whether to name the tournament, in lists of several. */
-  readonly hasTournament?: boolean
+  /** A line below, such as the tournament in lists of several. */
+  readonly note?: ComponentChildren
   readonly prices?: Prices
   /** Its sport, if that is not the one in view. */
   readonly of?: SportSlug
@@ -69,8 +70,7 @@ export function PriceNames({ of }: { readonly of: readonly Prices[] }) {
   )
 }
 
-export function MatchRow({ match: listed, of = sport.value, prices, ...row }: RowProps) {
-  const { hasDay = false, hasTournament = false } = row
+export function MatchRow({ match: listed, of = sport.value, prices, note, hasDay = false }: RowProps) {
   const { state, isDeleted } = momentOf(of, listed.id).value
   const match: RowMatch = state ?? listed
   if (isDeleted) return null
@@ -95,10 +95,10 @@ export function MatchRow({ match: listed, of = sport.value, prices, ...row }: Ro
           ))}
         </span>
         <span class="row match-middle">
-          {hasTournament && <span class="muted small cut wide-only">{nameOf(match.tournament)}</span>}
           <Parts {...{ match, of }} />
           <GoalNotice {...{ match, of }} isLoud={isFollowed(match, of)} />
         </span>
+        {note && <span class="match-note muted small cut">{note}</span>}
         {prices && (
           <span class="row match-prices">
             {prices.map(({ name, decimal, opening }) => (

@@ -1,37 +1,72 @@
 /**
- * Favourites of all sports: matches; teams, players and tournaments with their matches; refreshed every minute.
+ * Favourites of all sports: what runs, comes and is just over, with the reason; teams, players and tournaments;
+ * refreshed every minute.
  * A link carries them to another browser, in its fragment, which no server sees.
  */
 
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { below } from '../base.ts'
 import { Button, Sign, useTitle } from '../components/controls.tsx'
 import { Mark, Star } from '../components/match-row.tsx'
-import { Empty } from '../components/panel.tsx'
+import { Empty, Panel } from '../components/panel.tsx'
 import { favourites, zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import { addDays, minuteMs, todayIn } from '../days.ts'
 import { go } from '../history.ts'
 import { nameOf, t } from '../language/i18n.ts'
+import type { AnyMatch } from '../match-state.ts'
 import { linkTo, SPORT_SLUGS } from '../router.ts'
 import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
-import { MatchList, PageHead } from './page.tsx'
+import { Columns, MatchLists, PageHead, TEAM_LINES } from './page.tsx'
 
 const PATH = /^\/(match|team|player|tournament)\/([a-z-]+)\/(\d+)$/
 const KINDS = ['team', 'player', 'tournament'] as const
-/** Of a kind in a sport: each of them is two requests. */
-const MAX_OF_KIND = 20
-/** Matches of a tournament, of today or the next days: the longest range of the API. */
+/** Each of them is two or three requests; the newest favourites come first. */
+const MAX_FOLLOWED = 100
+/** Matches of a tournament that come, of today or the next days: the longest range of the API. */
 const SHOWN = 4
-const TOURNAMENT_DAYS = 30
-/** The most ids of one request; the newest favourites come first. */
+const TOURNAMENT_DAYS = 29
+/** The most ids of one request. */
 const MAX_MATCHES = 100
+
+/** A team, player or tournament, and once it has been asked for, what it brings. */
+interface Followed {
+  readonly path: string
+  readonly kind: (typeof KINDS)[number]
+  readonly of: SportSlug
+  readonly id: number
+}
+interface Found {
+  readonly name: string
+  /** Of a player. */
+  readonly teamId: number | null
+  readonly matches: readonly AnyMatch[]
+}
 
 export function FavouritesPage() {
   useTitle(t('favourites.title'))
   const [isCopied, setCopied] = useState(false)
   const paths = [...favourites.value]
+  const all = paths.toReversed().flatMap((path) => {
+    const [, kind, of, id] = PATH.exec(path) ?? []
+    return id ? [{ path, kind, of: of as SportSlug, id: Number(id) }] : []
+  })
+  const followed = all.filter((each): each is Followed => each.kind !== 'match').slice(0, MAX_FOLLOWED)
+  const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map())
+  const report = (path: string, what: Found) => setFound((before) => new Map([...before, [path, what]]))
+  const ofSports = SPORT_SLUGS.map((of) => {
+    const ids = all.filter((each) => each.kind === 'match' && each.of === of).map(({ id }) => id)
+    const query = { sportSlug: of, ids: ids.slice(0, MAX_MATCHES), view: 'lite' } as const
+    const options = { isWanted: ids.length > 0, version: minuteMs.value }
+    const { data, status } = useResource('/v2/{sportSlug}/matches', query, options)
+    return { of, matches: data?.matches ?? [], isWaiting: ids.length > 0 && status === 'loading' }
+  })
+  const isWaiting = ofSports.some((each) => each.isWaiting) || followed.some(({ path }) => !found.has(path))
+  const ofFollowed = followed.map(({ path, of }) => ({ of, matches: found.get(path)?.matches ?? [] }))
+  const rows = [...ofSports, ...ofFollowed].flatMap(({ of, matches }) =>
+    matches.map((match) => ({ match, of, note: <Note {...{ match, of, followed, found }} /> })),
+  )
   const shared = location.hash
     .slice(1)
     .split(',')
@@ -59,39 +94,56 @@ export function FavouritesPage() {
         )}
       </PageHead>
       {paths.length === 0 && <Empty text={t('favourites.none')} />}
-      {SPORT_SLUGS.map((sport) => (
-        <OfSport key={sport} sport={sport} paths={paths} />
-      ))}
+      <Columns
+        side={KINDS.map((kind) => (
+          <Panel key={kind} title={`${kind}s`} isEmpty={followed.every((each) => each.kind !== kind)}>
+            <ul class="plain">
+              {followed.map(
+                (each) => each.kind === kind && <Entity key={each.path} of={each} report={report} />,
+              )}
+            </ul>
+          </Panel>
+        ))}
+      >
+        <Panel
+          title="matches"
+          source={isWaiting ? WAITING : undefined}
+          isEmpty={rows.length === 0}
+          hint={paths.length > 0 ? 'noMatches' : null}
+          lines={TEAM_LINES}
+        >
+          <MatchLists rows={rows} />
+        </Panel>
+      </Columns>
     </div>
   )
 }
 
-function OfSport({ sport, paths }: { readonly sport: SportSlug; readonly paths: readonly string[] }) {
-  const own = paths.map((path) => PATH.exec(path) ?? []).filter(([, , slug]) => slug === sport)
-  const idsOf = (kind: string) => own.flatMap(([, of, , id]) => (of === kind ? [Number(id)] : [])).reverse()
-  const ids = idsOf('match').slice(0, MAX_MATCHES)
-  const { data } = useResource(
-    '/v2/{sportSlug}/matches',
-    { sportSlug: sport, ids, view: 'lite' },
-    { isWanted: ids.length > 0, version: minuteMs.value },
-  )
-  if (own.length === 0) return null
+const WAITING = { status: 'loading', problem: null, refresh: () => {} } as const
+
+type NoteProps = Pick<Followed, 'of'> & {
+  readonly match: AnyMatch
+  readonly followed: readonly Followed[]
+  readonly found: ReadonlyMap<string, Found>
+}
+
+/** Why a match is here, its tournament and its sport. */
+function Note({ match, of, followed, found }: NoteProps) {
+  const { id, tournament, homeTeam, awayTeam } = match
+  const teams = [homeTeam.id, awayTeam.id]
+  const isOurs = (each: Followed) =>
+    each.kind === 'tournament'
+      ? each.id === tournament.id
+      : teams.includes(each.kind === 'team' ? each.id : (found.get(each.path)?.teamId ?? 0))
+  const reasons = followed.filter((each) => each.of === of && isOurs(each))
+  const names = reasons.map(({ path }) => found.get(path)?.name)
+  if (favourites.value.has(linkTo('match', id, of))) names.unshift(t('favourites.match'))
+  const where = names.includes(nameOf(tournament)) ? '' : ` · ${nameOf(tournament)}`
   return (
-    <section class="panel panel-body">
-      <h2 class="row">
-        <Sign path={SPORT_SIGNS[sport]} /> {t(`sport.${sport}`)}
-      </h2>
-      {ids.length > 0 && (
-        <div aria-busy={!data}>
-          <MatchList matches={data?.matches ?? []} of={sport} hasTournament />
-        </div>
-      )}
-      {KINDS.flatMap((kind) =>
-        idsOf(kind)
-          .slice(0, MAX_OF_KIND)
-          .map((id) => <Followed key={`${kind}/${id}`} {...{ kind, id, sport }} />),
-      )}
-    </section>
+    <>
+      <span class="unseen">{t('favourites.because')}</span>
+      <span aria-hidden="true">★</span> {`${names.join(', ')}${where} · ${t(`sport.${of}`)}`}
+    </>
   )
 }
 
@@ -103,42 +155,50 @@ const PROFILES = {
   tournament: ['/v2/{sportSlug}/tournament/{tournamentId}', 'tournamentId'],
 } as const
 
-/** A team, player or tournament with the matches that run, come and are just over. */
-function Followed({ kind, id, sport }: { kind: (typeof KINDS)[number]; id: number; sport: SportSlug }) {
+type EntityProps = { readonly of: Followed; readonly report: (path: string, found: Found) => void }
+
+/** A team, player or tournament; reports the matches that run, come and are just over. */
+function Entity({ of: { path, kind, of: sportSlug, id }, report }: EntityProps) {
   const [profile, idName] = PROFILES[kind]
-  const own = useResource(profile as typeof PLAYER, { sportSlug: sport, [idName]: id } as never)
-  const entity = own.data
-  const teamId = kind === 'player' ? (entity?.teamId ?? 0) : id
-  const today = todayIn(zone.value)
-  const days = { date_from: today, date_to: addDays(today, TOURNAMENT_DAYS), tz: zone.value }
+  const own = useResource(profile as typeof PLAYER, { sportSlug, [idName]: id } as never)
   const isTournament = kind === 'tournament'
+  const teamId = kind === 'player' ? (own.data?.teamId ?? 0) : id
   const version = minuteMs.value
   const ofTeam = useResource(
     '/v2/{sportSlug}/teams/{teamId}/matches',
-    { sportSlug: sport, teamId, last: 1, next: 2, view: 'lite' },
+    { sportSlug, teamId, last: 1, next: 2, view: 'lite' },
     { version, isWanted: !isTournament && teamId > 0 },
   )
-  const ofTournament = useResource(
-    '/v2/{sportSlug}/matches',
-    { sportSlug: sport, ...days, tournament_id: [id], view: 'lite', sort: 'asc', page: 1, page_size: SHOWN },
-    { version, isWanted: isTournament },
+  const yesterday = addDays(todayIn(zone.value), -1)
+  const days = { date_from: yesterday, date_to: addDays(yesterday, TOURNAMENT_DAYS), tz: zone.value }
+  const page = { sportSlug, tournament_id: [id], view: 'lite', page: 1 } as const
+  const lists = [
+    { ...days, ...page, status: ['inprogress', 'notstarted'], sort: 'asc', page_size: SHOWN },
+    { ...page, status: 'finished', sort: 'desc', page_size: 1 },
+  ] as const
+  const ofTournament = lists.map((query) =>
+    useResource('/v2/{sportSlug}/matches', query, { version, isWanted: isTournament }),
   )
   const { next = [], last = [] } = ofTeam.data ?? {}
-  const matches = [...next, ...last, ...(ofTournament.data?.matches ?? [])]
-  const path = linkTo(kind, id, sport)
-  const name = entity ? nameOf(entity) : t(kind)
-  const none = t(entity ? 'noMatches' : 'panel.missing')
-  // Of the two lists, the one that is not wanted stays loading; one that was deleted holds back nothing below it.
-  const isWaiting = own.status === 'loading' || (teamId > 0 && ofTeam.status === ofTournament.status)
+  const matches = [...next, ...last, ...ofTournament.flatMap(({ data }) => data?.matches ?? [])]
+  const asked = isTournament ? ofTournament : teamId > 0 ? [ofTeam] : []
+  // One that was deleted holds back nothing.
+  const isWaiting = [own, ...asked].some(({ status }) => status === 'loading')
+  const name = own.data ? nameOf(own.data) : t(kind)
+  useEffect(() => {
+    if (!isWaiting) report(path, { name, matches, teamId: kind === 'player' ? teamId : null })
+  }, [isWaiting, name, matches.map((match) => match.id).join()])
   return (
-    <section aria-busy={isWaiting}>
-      <h3 class="row">
-        {entity && !isTournament && <Mark team={entity} isPerson={kind === 'player' || hasAthletes(sport)} />}
+    <li class="row">
+      <Sign path={SPORT_SIGNS[sportSlug]} />
+      {own.data && !isTournament && (
+        <Mark team={own.data} isPerson={kind === 'player' || hasAthletes(sportSlug)} />
+      )}
+      <span class="grow">
         <a href={path}>{name}</a>
-        <Star path={path} name={name} />
-      </h3>
-      <MatchList matches={matches} of={sport} hasTournament={!isTournament} />
-      {!isWaiting && matches.length === 0 && <p class="muted small">{none}</p>}
-    </section>
+        {own.status === 'failed' && <span class="muted"> {t('panel.missing')}</span>}
+      </span>
+      <Star path={path} name={name} />
+    </li>
   )
 }

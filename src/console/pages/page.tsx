@@ -1,18 +1,18 @@
 /** What pages are made of: a head, tabs, two columns, and the matches of a team, a player or a season. */
-import type { ComponentChildren, ComponentProps } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Select, Stepper, useInView, useTitle } from '../components/controls.tsx'
-import { Mark, MatchRow, Star } from '../components/match-row.tsx'
+import { Mark, MatchRow, type RowProps, Star } from '../components/match-row.tsx'
 import { PageWait, Panel } from '../components/panel.tsx'
 import { ended, momentOf } from '../data/live-store.ts'
 import { zone } from '../data/settings.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
-import { dayOf, monthOf } from '../days.ts'
+import { dayOf, minuteMs, monthOf } from '../days.ts'
 import { setQuery } from '../history.ts'
 import { monthTitle, type Named, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { roundText } from '../language/service-words.ts'
-import { type AnyMatch, ofSport, phaseOf, SIDES, scoreText, teamOf } from '../match-state.ts'
+import { type AnyMatch, isRunning, ofSport, phaseOf, SIDES, scoreText, teamOf } from '../match-state.ts'
 import { linkTo, query, sport } from '../router.ts'
 import { hasAthletes } from '../sports.ts'
 
@@ -138,18 +138,17 @@ export const Columns = ({ children, side }: Readonly<Record<'children' | 'side',
   </div>
 )
 
-type MatchListProps = Omit<ComponentProps<typeof MatchRow>, 'match'> & {
-  readonly matches: readonly AnyMatch[]
-}
-
 /** Matches of several days. */
-export const MatchList = ({ matches, ...row }: MatchListProps) => (
+export const MatchList = ({ rows }: { readonly rows: readonly RowProps[] }) => (
   <div class="match-list">
-    {matches.map((match) => (
-      <MatchRow key={match.id} match={match} hasDay {...row} />
+    {rows.map((row) => (
+      <MatchRow key={linkTo('match', row.match.id, row.of)} hasDay {...row} />
     ))}
   </div>
 )
+
+export const rowsOf = (matches: readonly AnyMatch[]): readonly RowProps[] =>
+  matches.map((match) => ({ match }))
 
 /** More than the window of a phone. */
 export const TEAM_LINES = 40
@@ -175,28 +174,36 @@ export function resultOf(match: AnyMatch, teamId: number | null, hasNames = fals
   )
 }
 
-/** Matches that run, that come and that are over; of several tournaments with their names. */
-export function MatchLists({ toCome, played }: Readonly<Record<'toCome' | 'played', readonly AnyMatch[]>>) {
-  const hasTournament = new Set([...toCome, ...played].map(({ tournament }) => tournament.id)).size > 1
-  // A match that has begun is not to come, even when it is interrupted; it may have ended since the lists were loaded.
-  const stateOf = (match: AnyMatch) => phaseOf(momentOf(sport.value, match.id).value.state ?? match)
-  const isNow = (match: AnyMatch) => stateOf(match) === 'live'
-  const isOver = (match: AnyMatch) => stateOf(match) === 'after'
-  const isNew = ({ id }: AnyMatch) => toCome.every((match) => match.id !== id)
-  const lists = [
-    ['nowMatches', [...toCome, ...played].filter(isNow)],
-    ['nextMatches', toCome.filter((match) => !isNow(match) && !isOver(match))],
-    ['lastMatches', [...toCome.filter(isOver), ...played.filter((match) => !isNow(match) && isNew(match))]],
-  ] as const
-  return lists.map(
-    ([key, matches]) =>
-      matches.length > 0 && (
+/** A match that has begun is not to come, even when it is interrupted; one that was postponed is, on its new day. */
+function listOf({ match: listed, of = sport.value }: RowProps) {
+  // It may have begun or ended since the list was loaded.
+  const match = momentOf(of, listed.id).value.state ?? listed
+  const phase = phaseOf(match)
+  if (phase === 'live') return 'nowMatches'
+  const isToCome = phase === 'before' || (phase === 'off' && match.startTimestamp > minuteMs.value)
+  return isToCome ? 'nextMatches' : 'lastMatches'
+}
+
+/** Matches that run, that come and that are over, each once; of several tournaments with their names. */
+export function MatchLists({ rows }: { readonly rows: readonly RowProps[] }) {
+  const hasTournament = new Set(rows.map(({ match }) => match.tournament.id)).size > 1
+  const noted = rows.map((row) => ({ note: hasTournament && nameOf(row.match.tournament), ...row }))
+  const each = new Map(noted.map((row) => [linkTo('match', row.match.id, row.of), row])).values()
+  const lists = Map.groupBy(each, listOf)
+  return (['nowMatches', 'nextMatches', 'lastMatches'] as const).map((key) => {
+    const own = lists.get(key)?.sort(({ match: a }, { match: b }) => {
+      const byState = Number(isRunning(b)) - Number(isRunning(a))
+      return byState || a.startTimestamp - b.startTimestamp
+    })
+    return (
+      own && (
         <section key={key}>
           <h3>{t(key)}</h3>
-          <MatchList matches={matches} hasTournament={hasTournament} />
+          <MatchList rows={key === 'lastMatches' ? own.reverse() : own} />
         </section>
-      ),
-  )
+      )
+    )
+  })
 }
 
 /** Matches shown of a season beside its table. */
@@ -212,13 +219,11 @@ export function SeasonNow({ id, seasonId }: OfSeason) {
   const list = (status: 'inprogress' | 'notstarted' | 'finished', sort: 'asc' | 'desc') =>
     useResource('/v2/{sportSlug}/matches', { ...of, status, sort }, options)
   const [now, next, last] = [list('inprogress', 'asc'), list('notstarted', 'asc'), list('finished', 'desc')]
-  const [running, toCome, played] = [now, next, last].map(({ data }) => data?.matches ?? [])
+  const matches = [now, next, last].flatMap(({ data }) => data?.matches ?? [])
   const source = [now, next, last].find(({ status }) => status !== 'ready') ?? next
-  const matches = [...running!, ...toCome!]
-  const isEmpty = matches.length + played!.length === 0
   return (
-    <Panel title="matches" {...{ source, isEmpty }} lines={SEASON_LINES}>
-      <MatchLists toCome={matches} played={played!} />
+    <Panel title="matches" source={source} isEmpty={matches.length === 0} lines={SEASON_LINES}>
+      <MatchLists rows={rowsOf(matches)} />
     </Panel>
   )
 }
@@ -257,7 +262,7 @@ export function SeasonMatches({ id, seasonId }: OfSeason) {
           onChoose={setWanted}
         />
       </Stepper>
-      <MatchList matches={shown?.[1] ?? []} />
+      <MatchList rows={rowsOf(shown?.[1] ?? [])} />
     </Panel>
   )
 }

@@ -16,7 +16,7 @@ import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-mod
 import { leadersLink, linkTo, query, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, LEADERS_OF, TOP_LEADERS } from '../sports.ts'
-import { MatchLists, type OfSeason, type PageProps, resultOf, TEAM_LINES } from './page.tsx'
+import { MatchLists, type OfSeason, type PageProps, resultOf, rowsOf, TEAM_LINES } from './page.tsx'
 
 type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
@@ -295,7 +295,7 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
   const isEmpty = rows.length + toCome.length === 0
   return (
     <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
-      <MatchLists toCome={toCome} played={[]} />
+      <MatchLists rows={rowsOf(toCome)} />
       {rows.length > 0 && (
         <section>
           <h3>{t('lastMatches')}</h3>

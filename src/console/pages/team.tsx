@@ -31,7 +31,7 @@ import { venueText } from '../panels/summary.tsx'
 import { seasonTitle } from '../panels/view-models.ts'
 import { linkTo, sport } from '../router.ts'
 import { hasAthletes, hasTransfers, LEADERS_OF } from '../sports.ts'
-import { Columns, EntityPage, MatchLists, type PageProps, resultOf, TEAM_LINES } from './page.tsx'
+import { Columns, EntityPage, MatchLists, type PageProps, resultOf, rowsOf, TEAM_LINES } from './page.tsx'
 import {
   CareerPanel,
   PlayerMatches,
@@ -150,7 +150,7 @@ function Overview({ team }: { readonly team: Team }) {
             <p class="muted small">{t('form.all')}</p>
           </section>
         )}
-        <MatchLists toCome={next} played={last} />
+        <MatchLists rows={rowsOf([...next, ...last])} />
       </Panel>
     </Columns>
   )

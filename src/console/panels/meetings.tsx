@@ -5,7 +5,7 @@ import { compared, Duel, FormLetters, type MatchPanelProps, Panel, Swatch } from
 import { useResource } from '../data/use-resource.ts'
 import { countOf, formatNumber, nameOf, t } from '../language/i18n.ts'
 import { phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
-import { MatchList } from '../pages/page.tsx'
+import { MatchList, rowsOf } from '../pages/page.tsx'
 import { sport } from '../router.ts'
 import { hasDraws } from '../sports.ts'
 
@@ -35,7 +35,7 @@ export function MeetingsPanel({ match }: MatchPanelProps) {
         label={(hasDraws(sport.value) || draws > 0) && countOf(draws, 'draw')}
         {...compared(home, away, draws)}
       />
-      <MatchList matches={meetings.slice(0, SHOWN_MEETINGS)} />
+      <MatchList rows={rowsOf(meetings.slice(0, SHOWN_MEETINGS))} />
     </Panel>
   )
 }
