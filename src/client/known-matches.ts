@@ -96,9 +96,8 @@ export class KnownMatches {
     const known = this.get(of)
     if (!known) return { type: 'missing', isGap: false }
     const isCarried = this.#carried.has(keyText(of))
-    if (baseRevision !== known.revision && !(isCarried && isResumed)) {
+    if (baseRevision !== known.revision && !(isCarried && isResumed))
       return { type: 'missing', isGap: !isCarried }
-    }
     const { revision, timestamp } = of
     const match: KnownMatch = { ...known, revision, timestamp, state: applyChanges(known.state, changes) }
     this.#set(match)

@@ -41,11 +41,7 @@ export interface LiveClientLimits {
 }
 
 /** Matches: two days of all sports. Messages: well above the longest one. */
-const LIMITS: LiveClientLimits = {
-  matches: 10_000,
-  bufferedEvents: 10_000,
-  messageLength: 8 * 1024 * 1024,
-}
+const LIMITS: LiveClientLimits = { matches: 10_000, bufferedEvents: 10_000, messageLength: 8 * 1024 * 1024 }
 export const BACK_OFF: BackOff = { baseMs: 500, maxMs: 30_000 }
 /** A third of the time after which proxies usually drop an idle connection, and far below the service's own limit. */
 const PING_MS = 15_000

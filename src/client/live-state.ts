@@ -50,9 +50,8 @@ function set(object: Fields, key: string, value: unknown): void {
 /** An object under the key of an array holds its elements by index. */
 function mergeArray(target: readonly unknown[], patch: Fields, path: string): unknown[] {
   const merged = [...target]
-  for (const [index, value] of Object.entries(patch)) {
+  for (const [index, value] of Object.entries(patch))
     merged[Number(index)] = merge(merged[Number(index)], value, `${path}.${index}`)
-  }
   return merged
 }
 

@@ -41,9 +41,8 @@ type Values = Readonly<Record<string, unknown>>
 export function addressOf(path: string, values: Values = {}, query: Values = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined || value === null || value === '') {
+    if (value === undefined || value === null || value === '')
       throw new TypeError(`${path} needs a value for "${name}".`)
-    }
     return encodeURIComponent(String(value))
   })
   const search = Object.entries(query)

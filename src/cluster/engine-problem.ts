@@ -73,11 +73,10 @@ function sentenceOf(problem: unknown, at: string | undefined): string | null {
   const hasNoLeader = problem instanceof JetStreamApiError && problem.code === NO_LEADER
   if (isNotEnabled || isUnanswered || hasNoLeader)
     return `JetStream of ${nats} is not available at the moment; most of its servers must run`
-  if (problem instanceof JetStreamApiError) {
+  if (problem instanceof JetStreamApiError)
     return TOO_FEW_SERVERS.includes(problem.code)
       ? `${nats} has too few servers for --cluster-replicas (${message}); start the others, or lower it`
       : `JetStream of ${nats} reports: ${message}`
-  }
   if (
     problem instanceof errors.AuthorizationError ||
     problem instanceof errors.UserAuthenticationExpiredError

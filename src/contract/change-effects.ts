@@ -48,9 +48,8 @@ export function forEachEffect(
 /** The union of two effects. */
 export function mergeEffects(one: Partial<EffectIds>, other: Partial<EffectIds>): Partial<EffectIds> {
   const merged: Partial<Record<Effect, readonly number[]>> = { ...one }
-  for (const effect of Object.keys(other) as Effect[]) {
+  for (const effect of Object.keys(other) as Effect[])
     merged[effect] = [...new Set([...(one[effect] ?? []), ...(other[effect] ?? [])])]
-  }
   return merged
 }
 

@@ -41,11 +41,7 @@ const PROMOTIONS = [
 
 /** Positions of a final table with a consequence, from 1, inclusive. */
 const PromotionZones = Type.Array(
-  Exact({
-    from: Type.Integer({ minimum: 1 }),
-    to: Type.Integer({ minimum: 1 }),
-    is: OneOf(PROMOTIONS),
-  }),
+  Exact({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }), is: OneOf(PROMOTIONS) }),
 )
 
 const CarryData = Exact({

@@ -95,7 +95,7 @@ export function readClientMessage(text: string): ClientMessage {
   const action = message.action ?? (TOPIC_KINDS.includes(type) ? 'subscribe' : type)
   if (action === 'ping') return { action }
   if (action === 'unsubscribe') return { action, topic: readTopic(message) }
-  if (action === 'subscribe') {
+  if (action === 'subscribe')
     return {
       action,
       topic: readTopic(message),
@@ -109,7 +109,6 @@ export function readClientMessage(text: string): ClientMessage {
       ...readPosition(message),
       ignored: unknownMembers(message),
     }
-  }
   throw invalid('"action" must be "subscribe", "unsubscribe" or "ping"', action)
 }
 
@@ -163,9 +162,8 @@ function readTopic(message: Fields): LiveTopic {
 function readTopicText(topic: string): LiveTopic {
   const [kind, slug, id, ...rest] = topic.split(':')
   if (kind === 'sport' && id === undefined) return { sport: readSport(slug), matchId: null }
-  if (kind === 'match' && id !== undefined && rest.length === 0 && /^[1-9][0-9]{0,15}$/.test(id)) {
+  if (kind === 'match' && id !== undefined && rest.length === 0 && /^[1-9][0-9]{0,15}$/.test(id))
     return { sport: readSport(slug), matchId: readMatchId(Number(id)) }
-  }
   throw invalidTopic('"topic" must be "sport:{sportSlug}" or "match:{sportSlug}:{matchId}"', topic)
 }
 
@@ -181,12 +179,10 @@ function readMatchId(id: unknown): number {
 }
 
 function readVariant({ withBkOdds, oddsStage }: Fields): LiveVariant {
-  if (withBkOdds !== undefined && withBkOdds !== null && typeof withBkOdds !== 'boolean') {
+  if (withBkOdds !== undefined && withBkOdds !== null && typeof withBkOdds !== 'boolean')
     throw invalid('"withBkOdds" must be true or false', withBkOdds)
-  }
-  if (oddsStage !== undefined && oddsStage !== null && oddsStage !== 'all') {
+  if (oddsStage !== undefined && oddsStage !== null && oddsStage !== 'all')
     throw invalid('"oddsStage" must be "all" or omitted', oddsStage)
-  }
   return variantOf(withBkOdds ?? false, oddsStage ?? null)
 }
 
@@ -241,9 +237,8 @@ function readSince({ since }: Fields): { since?: LiveSince | null; position?: nu
   if (since === null) return { since }
   const { epoch, position, timestamp = null } = since as Fields
   const isTime = timestamp === null || Number.isSafeInteger(timestamp)
-  if (typeof epoch === 'string' && epoch.length <= EPOCH_LENGTH && isPosition(position) && isTime) {
+  if (typeof epoch === 'string' && epoch.length <= EPOCH_LENGTH && isPosition(position) && isTime)
     return { since: { epoch, position, timestamp: timestamp as number | null }, position }
-  }
   throw invalid(
     '"since" must be {"epoch", "position"} as the service sent them last, optionally with the "timestamp" of that ' +
       'message (milliseconds), or null for everything',

@@ -75,10 +75,7 @@ export const LineupChange = model('LineupChange', {
 })
 export type LineupChange = Static<typeof LineupChange>
 
-export const LineupsChange = Exact({
-  home: Maybe(LineupChange),
-  away: Maybe(LineupChange),
-})
+export const LineupsChange = Exact({ home: Maybe(LineupChange), away: Maybe(LineupChange) })
 
 /** The whole match, and its halves, quarters, periods or sets; table tennis has up to seven sets. */
 export const STATISTICS_PERIODS = ['ALL', '1ST', '2ND', '3RD', '4TH', '5TH', '6TH', '7TH', 'OT'] as const
@@ -104,11 +101,7 @@ export type StatisticsChange = Static<typeof StatisticsChange>
 
 export const HighlightsChange = component(
   'HighlightsChange',
-  Rows(100, {
-    title: NonEmptyText,
-    url: WebAddress,
-    image: Picture,
-  }),
+  Rows(100, { title: NonEmptyText, url: WebAddress, image: Picture }),
 )
 export type HighlightsChange = Static<typeof HighlightsChange>
 
@@ -253,10 +246,7 @@ export type PregameChange = Static<typeof PregameChange>
 /** Odds are never 0: a closed outcome is omitted. */
 const Factor = Type.Number({ exclusiveMinimum: 1, maximum: 10_000 })
 /** Only for bookmakers that publish them (the fifth). */
-const published = {
-  changedAt: optional(TimestampMs),
-  limit: optional(Type.Number({ minimum: 0 })),
-}
+const published = { changedAt: optional(TimestampMs), limit: optional(Type.Number({ minimum: 0 })) }
 
 const StakeChange = Exact({
   factor: optional(described(Factor, 'Odds of an outcome without a line.')),

@@ -52,24 +52,14 @@ const choice = {
     ),
   ),
 }
-const options = {
-  withBkOdds: Type.Boolean(),
-  oddsStage: Nullable(OneOf(['all'])),
-  ...choice,
-  ...position,
-}
+const options = { withBkOdds: Type.Boolean(), oddsStage: Nullable(OneOf(['all'])), ...choice, ...position }
 /** @assumed */
 const ignored = {
   ignored: Type.Optional(
     Type.Array(Type.String(), { description: 'Members of the message that are unknown, if there are any' }),
   ),
 }
-const ofMatch = {
-  sportSlug: SportSlugName,
-  matchId: Id,
-  timestamp: TimestampMs,
-  position: position.position,
-}
+const ofMatch = { sportSlug: SportSlugName, matchId: Id, timestamp: TimestampMs, position: position.position }
 const version = {
   variant: OneOf(LIVE_VARIANTS, 'Variant of the match: without odds, with odds, or with combined odds.'),
   revision: described(Count, 'Version of the match; it never decreases.'),
@@ -192,11 +182,7 @@ export const CLIENT_MESSAGES = {
       ),
       since: Maybe(
         Exact(
-          {
-            epoch: Text,
-            position: Count,
-            timestamp: Maybe(TimestampMs),
-          },
+          { epoch: Text, position: Count, timestamp: Maybe(TimestampMs) },
           { description: 'Only what changed since then. Null: everything, and then `resumed`.' },
         ),
       ),

@@ -128,9 +128,8 @@ export function integer(minimum: number, shown: Shown) {
 
 export function oneOf<const T extends string>(values: readonly T[], shown: Shown) {
   return parameter(Type.Unsafe<T>({ type: 'string', enum: [...values] }), shown, (text, name): T => {
-    if (!values.includes(text as T)) {
+    if (!values.includes(text as T))
       throw invalidParameter(name, `must be ${listOf(values)}, but was ${quote(text)}.`)
-    }
     return text as T
   })
 }
@@ -189,12 +188,11 @@ export function text(bounds: { minimum: number; maximum: number }, shown: Shown)
     shown,
     (value, name) => {
       const length = [...value.trim()].length
-      if (length < bounds.minimum || [...value].length > bounds.maximum) {
+      if (length < bounds.minimum || [...value].length > bounds.maximum)
         throw invalidParameter(
           name,
           `must have ${bounds.minimum} to ${bounds.maximum} characters, but had ${length < bounds.minimum ? length : [...value].length}.`,
         )
-      }
       return value
     },
   )
@@ -215,17 +213,14 @@ export function list<T>(of: Parameter<T>, maximum: number | null, shown: Shown) 
     shown,
     (value, name): readonly T[] => {
       const items = [...new Set(value.split(',').map((item) => of.read(item, name)))]
-      if (maximum !== null && items.length > maximum) {
+      if (maximum !== null && items.length > maximum)
         throw name === 'ids'
           ? new ApiError(
               'too_many_ids',
               `Too many ids requested: ${items.length}. The maximum is ${maximum}.`,
-              {
-                extra: { parameter: name },
-              },
+              { extra: { parameter: name } },
             )
           : invalidParameter(name, `takes at most ${maximum} values, but had ${items.length}.`)
-      }
       return items
     },
   )
@@ -297,12 +292,11 @@ export function cursor(shown: Shown) {
     Type.String({ maxLength: LIMITS.cursorLength, format: 'cursor' }),
     shown,
     (value, name) => {
-      if (value.length > LIMITS.cursorLength) {
+      if (value.length > LIMITS.cursorLength)
         throw invalidParameter(
           name,
           `must be the nextCursor of a response, but had ${value.length} characters.`,
         )
-      }
       return value
     },
   )

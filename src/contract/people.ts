@@ -42,10 +42,7 @@ export const VenueData = Exact({
 const optional = Type.Optional
 
 /** Matches show its name in one language, as recorded responses do; only a profile has both. */
-const ProfileManagerData = Exact({
-  ...ManagerData.properties,
-  translations: Type.Optional(FeedTranslations),
-})
+const ProfileManagerData = Exact({ ...ManagerData.properties, translations: Type.Optional(FeedTranslations) })
 
 const Place = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const JerseyNumber = Type.String({ minLength: 1, maxLength: 10 })
@@ -110,12 +107,7 @@ export const PlayerData = model('PlayerChange', {
     Rows(50, { ...PlayerAttributes.properties, year: Type.Integer({ minimum: 1900, maximum: 2200 }) }),
   ),
   nationalTeamStatistics: optional(
-    Rows(20, {
-      teamId: Ref('team'),
-      appearances: Count,
-      goals: Count,
-      debutTimestamp: Maybe(TimestampMs),
-    }),
+    Rows(20, { teamId: Ref('team'), appearances: Count, goals: Count, debutTimestamp: Maybe(TimestampMs) }),
   ),
   market: Maybe(
     Exact({

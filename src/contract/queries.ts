@@ -84,9 +84,7 @@ export const statusList = list(oneOf(MATCH_STATUSES, { description: 'A status.' 
  */
 export const pageOffset = boundedInteger(
   { minimum: 0, maximum: LIMITS.offset, default: 0 },
-  {
-    description: `Rows to skip, at most ${LIMITS.offset}; use a narrower query to reach later rows.`,
-  },
+  { description: `Rows to skip, at most ${LIMITS.offset}; use a narrower query to reach later rows.` },
 )
 
 /** The text of a search, and its page (docs/reference/rules.md#8). */

@@ -261,9 +261,8 @@ function stepOf(batch: Batch, line: Line, position: number): Step | null {
   if (known !== undefined && !kind.isMerge && resolver.canonicalIdOf(kind.referenceKind, known) !== known)
     return null
   const existing = known === undefined ? null : kind.selectExisting(db, known)
-  if (existing && existing.sport !== sport.id) {
+  if (existing && existing.sport !== sport.id)
     throw new ValidationError('/sport', `${change.kind} ${change.id} is of ${sportById(existing.sport).slug}`)
-  }
   const stored =
     known === undefined || !existing
       ? null

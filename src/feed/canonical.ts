@@ -45,9 +45,8 @@ export function canonicalForm(schema: TSchema): Canonical {
     return (value, resolve) => resolve(kind, value as Reference)
   }
   if (schema.type === 'object' && schema.properties) return canonicalObject(schema)
-  if (schema.type === 'object' && schema.patternProperties) {
+  if (schema.type === 'object' && schema.patternProperties)
     return canonicalRecord(Object.values(schema.patternProperties as Record<string, TSchema>))
-  }
   if (schema.type === 'array' && schema.items) return canonicalArray(schema.items as TSchema)
   if (Array.isArray(schema.anyOf)) return canonicalNullable(schema.anyOf as TSchema[])
   if (isFreeText(schema)) return wellFormed

@@ -102,9 +102,8 @@ export class LiveLeases {
 
   /** Notes the running matches of the database, whose sources may not be followed any more. */
   restore(stored: readonly StoredLiveMatch[]): void {
-    for (const { id, sport, startMs, source, isStale, facts } of stored) {
+    for (const { id, sport, startMs, source, isStale, facts } of stored)
       Object.assign(this.#matchOf(id, sport, startMs), { holder: source, isStale, shown: facts })
-    }
   }
 
   /** The changes of a source as they are sent: its matches say where their live state is from, and whether it may be shown. */

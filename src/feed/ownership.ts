@@ -86,12 +86,11 @@ export class Ownership {
     this.#load()
     const known = this.#ids.get(source)
     if (known !== undefined) return known
-    if (this.#ids.size >= SOURCE_LIMIT) {
+    if (this.#ids.size >= SOURCE_LIMIT)
       throw new ValidationError(
         '/source',
         `is a new source, but there are already ${SOURCE_LIMIT}, the maximum; use one name per feed or format`,
       )
-    }
     const id = this.#ids.size + 1
     this.#know(source, id)
     this.#new = source

@@ -87,11 +87,9 @@ function explain(error: ValueError): string {
 }
 
 function reasonOf(type: ValueErrorType, schema: TSchema): string | undefined {
-  if (Array.isArray(schema.enum)) {
+  if (Array.isArray(schema.enum))
     return `must be one of ${schema.enum.map((option) => JSON.stringify(option)).join(', ')}`
-  }
-  if (schema.anyOf?.some((option: TSchema) => option.pattern)) {
+  if (schema.anyOf?.some((option: TSchema) => option.pattern))
     return 'must be a positive whole number or an external id "source:key"'
-  }
   return REASONS[type]?.(schema)
 }

@@ -89,9 +89,8 @@ export function* readRecording(folder: string): Generator<RecordedResponse> {
     } catch (cause) {
       throw new UnreadablePath(`${path} is not a recorded response`, { cause })
     }
-    if (!isObject(value) || typeof value.body !== 'string' || !isObject(value.request)) {
+    if (!isObject(value) || typeof value.body !== 'string' || !isObject(value.request))
       throw new UnreadablePath(`${path} is not a recorded response`)
-    }
     yield value as unknown as RecordedResponse
   }
 }

@@ -83,9 +83,8 @@ export function finalScore(
   { half, regular, isLonger }: { half: Pair | null; regular: Pair | null; isLonger: boolean },
   penalties: Pair | null,
 ): MatchScore {
-  if (!regular || Math.min(...regular) < 0 || !isAtLeast(score, regular)) {
+  if (!regular || Math.min(...regular) < 0 || !isAtLeast(score, regular))
     return { score, parts: null, penalties }
-  }
   const halfTime = half && isAtLeast(regular, half) ? half : null
   const extraTime = isLonger ? score : null
   return { score, parts: { halfTime, fullTime: regular, extraTime, penalties }, penalties }

@@ -300,9 +300,8 @@ export class Poller {
       follow.responses.set(request.key, { validators, seen: update.seen })
     }
     follow.confirmed = follow.responses.get(request.key)?.seen ?? []
-    for (const remark of update.remarks.slice(0, MAX_LOGGED_REMARKS)) {
+    for (const remark of update.remarks.slice(0, MAX_LOGGED_REMARKS))
       this.#warnDaily(`${this.#source.name} ${follow.selection}: ${remark}`, atMs)
-    }
     this.#noteOdd(update.odd, atMs)
     follow.isPending ||= update.state !== follow.state
     follow.state = update.state
@@ -383,9 +382,8 @@ export class Poller {
 
   #backOffMs(failures: number): number {
     const { random } = this.#options
-    if (failures >= FAILURES_TO_OPEN) {
+    if (failures >= FAILURES_TO_OPEN)
       return (this.#isLive() ? OPEN_LIVE_WAIT_MS : OPEN_WAIT_MS) * (0.5 + random() / 2)
-    }
     return Math.max(MIN_WAIT_MS, random() * BACK_OFF_MS * 2 ** (failures - 1))
   }
 
@@ -437,9 +435,8 @@ export class Poller {
     } catch (problem) {
       if (this.#options.isOnce) throw problem
       const message = errorMessage(problem)
-      if (message !== this.#sendProblem) {
+      if (message !== this.#sendProblem)
         this.#options.log.warn(`${this.#source.name}: could not send the changes, retrying: ${message}`)
-      }
       this.#sendProblem = message
       return false
     }

@@ -75,11 +75,10 @@ async function allowedAddress(
   const host = bareHost(url)
   const addresses = isIP(host) === 0 ? await resolve(host) : [host]
   const address = addresses.find((each) => isAllowed(each) || !isSpecialAddress(each))
-  if (address === undefined) {
+  if (address === undefined)
     throw new Error(
       `${host} leads to ${addresses.join(', ')}, which is not public; if that is intended, allow it with --webhook-allow`,
     )
-  }
   if (url.protocol === 'https:') return address
   if (url.protocol === 'http:' && isLoopbackAddress(address)) return address
   throw new Error('http is allowed only for this machine; use https')

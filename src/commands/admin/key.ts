@@ -126,11 +126,7 @@ async function runKeyRotate(
   prefix: string,
   { database, overlap }: { readonly database: string; readonly overlap: string },
 ): Promise<void> {
-  const rotation = {
-    now: context.clock(),
-    overlapMs: durationMs(overlap),
-    bytes: context.entropy(KEY_BYTES),
-  }
+  const rotation = { now: context.clock(), overlapMs: durationMs(overlap), bytes: context.entropy(KEY_BYTES) }
   const { key, record, old } = await inDatabase(database, (db) => rotateKey(db, prefix, rotation))
   context.out(key)
   context.report(

@@ -39,9 +39,8 @@ async function requireKey(address: string, get: (path: string) => Promise<Respon
     )
   })
   if (response.ok) return
-  if (response.status === 401) {
+  if (response.status === 401)
     throw new CommandError(`${address} refuses the key; set SCORELINE_KEY to one that "key create" printed`)
-  }
   throw new CommandError(
     `${address} responded with ${response.status}; is it the address of a Scoreline service?`,
   )

@@ -117,17 +117,15 @@ function partsOf(url: string): { readonly bucket: string; readonly prefix: strin
 
 function clientOf(bucket: string, settings: S3Settings): Bun.S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings
-  if (accessKeyId === null || secretAccessKey === null) {
+  if (accessKeyId === null || secretAccessKey === null)
     throw new UsageError(
       'backups to S3 need keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ' +
         'or in SCORELINE_BACKUP_ACCESS_KEY and SCORELINE_BACKUP_SECRET_KEY',
     )
-  }
-  if (endpoint !== null && !isSecureUrl(endpoint)) {
+  if (endpoint !== null && !isSecureUrl(endpoint))
     throw new UsageError(
       `the S3 endpoint ${endpoint} must be an https URL; http is allowed only for this machine`,
     )
-  }
   return new Bun.S3Client({
     bucket,
     region,

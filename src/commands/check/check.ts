@@ -25,9 +25,8 @@ export function runCheck(
 ): void {
   readDatabase(database, (db) => {
     // The content of a damaged file is unreadable or wrong.
-    if (printFaults(context.out, structureFaults(db)) > 0) {
+    if (printFaults(context.out, structureFaults(db)) > 0)
       throw new CommandError(`${database} is damaged; restore it from a backup`)
-    }
     const { checks, faults, isSearchFaulty } = checkContent(context, db, context.out)
     if (withDigest) printDigest(context, db)
     const count = counted(checks + 1, 'check')

@@ -60,9 +60,8 @@ export const about = (subject: string, found: Found): Finding[] =>
 /** Whether this user may use the file, its log and its folder. */
 export function checkRights(database: string): Found {
   const folder = dirname(database)
-  if (!existsSync(folder)) {
+  if (!existsSync(folder))
     return problem(`folder not found: ${folder}`, 'create it, or choose another --database')
-  }
   const files = [database, `${database}-wal`, `${database}-shm`].filter((file) => existsSync(file))
   const denied = [folder, ...files].filter((path) => !isWritable(path))
   if (denied.length === 0) return ok(`this user may write to ${database} and its folder`)
@@ -110,12 +109,11 @@ export function checkSetAside(database: string): Found {
 
 export function checkFileSystem(database: string): Found {
   const network = networkFileSystem(database)
-  if (network) {
+  if (network)
     return problem(
       `${database} is on a network file system (${network}), which cannot share the memory of the log`,
       'move the database to a local disk',
     )
-  }
   if (!isWritable(dirname(database))) return []
   const fault = walFault(dirname(database))
   return fault === null
@@ -141,9 +139,7 @@ export function checkClock(database: string, nowMs: number): Found {
 
 /** Opens the file, so it comes after the checks that do not need to. */
 export function checkDatabase(context: CommandContext, database: string, isDeep: boolean): Found {
-  if (!existsSync(database)) {
-    return [ok(`${database} does not exist yet; "serve" creates it`)]
-  }
+  if (!existsSync(database)) return [ok(`${database} does not exist yet; "serve" creates it`)]
   const check = (db: Db) => {
     const version = schemaVersion(db)
     const schema = `schema ${version} of ${MIGRATIONS.length}`
@@ -163,9 +159,7 @@ export function checkDatabase(context: CommandContext, database: string, isDeep:
 function integrity(context: CommandContext, db: Db, isDeep: boolean): Found {
   context.progress('integrity')
   const [damage] = structureFaults(db)
-  if (damage) {
-    return problem(`${db.path} is damaged (${damage})`, 'restore it from a backup')
-  }
+  if (damage) return problem(`${db.path} is damaged (${damage})`, 'restore it from a backup')
   if (!isDeep) return ok('the structure of the file is sound; --deep checks its content')
   const found: string[] = []
   const { checks, faults } = checkContent(context, db, (line) => void found.push(line))
@@ -233,18 +227,16 @@ const PROGRAM_BYTES = 128 * 2 ** 20
 
 export function checkMemory(plan: MemoryPlan): Found {
   const { processes, givenBytes, limitBytes, caches, backlogBytes } = plan
-  if (givenBytes !== null && givenBytes > limitBytes) {
+  if (givenBytes !== null && givenBytes > limitBytes)
     return problem(
       `--memory is ${mebibytes(givenBytes)}, but the cgroup allows ${mebibytes(limitBytes)}`,
       'lower --memory, or raise the limit of the container or unit (MemoryMax=)',
     )
-  }
   const limit = Math.min(givenBytes ?? Infinity, limitBytes)
   const needed = processes * (PROGRAM_BYTES + caches.responseCache + caches.pageCache) + backlogBytes
   const use = `program, caches and unread messages may take ${mebibytes(needed)}`
-  if (needed <= limit) {
+  if (needed <= limit)
     return ok(`${use} of ${Number.isFinite(limit) ? mebibytes(limit) : 'the whole machine'}`)
-  }
   return warning(
     `${use}, the limit is ${mebibytes(limit)}`,
     'raise the limit, or lower --live-backlog and --response-cache',
@@ -295,16 +287,13 @@ export type BackupPlan = Pick<ServedBackups, 'to' | 'everyMs' | 's3'>
 
 /** Whether the destination of automatic backups responds, and how old the newest one is. */
 export async function checkBackups(plan: BackupPlan | null, database: string, nowMs: number): Promise<Found> {
-  if (!plan) {
-    return warning('the service makes none', 'set --backup-to, or make them in another way')
-  }
+  if (!plan) return warning('the service makes none', 'set --backup-to, or make them in another way')
   const { to, everyMs, s3 } = plan
   const backups = await openDestination(to, s3).list()
   const id = databaseIdOf(database)
   const newest = newestBackup(id === null ? backups : backupsOf(backups, id), nowMs)
-  if (!newest) {
+  if (!newest)
     return warning(`${to} has none yet`, '"scoreline backup" makes one now; the service does so too')
-  }
   const age = `the newest in ${to} is ${counted(Math.round((nowMs - newest.timeMs) / 3_600_000), 'hour')} old`
   return nowMs - newest.timeMs <= 2 * everyMs
     ? ok(age)

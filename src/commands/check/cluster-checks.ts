@@ -127,12 +127,11 @@ async function checkCopies(manager: JetStreamManager, { cluster, replicas }: Eng
   // Where the servers are too few, the trial of the clock says so.
   if (!found) return ok(`"${cluster}" has not begun yet`)
   const copies = found.config.num_replicas
-  if (copies !== replicas) {
+  if (copies !== replicas)
     return warning(
       `NATS keeps ${counted(copies, 'copy')} of it, and --cluster-replicas is ${replicas}`,
       `"nats stream edit ${stream} --replicas ${replicas}" changes it, also that of KV_${cluster}_… and OBJ_${cluster}_…`,
     )
-  }
   const missing = (found.cluster?.replicas ?? []).filter(({ current, offline }) => offline || !current)
   const names = missing.map(({ name }) => name).join(', ')
   return missing.length > 0

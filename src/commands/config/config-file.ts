@@ -38,9 +38,8 @@ export function loadConfigFile(command: Command, settings: readonly Setting[]): 
   if (path === null) return null
   const file = readConfigFile(path, settings)
   const [fault, ...more] = file.faults
-  if (fault) {
+  if (fault)
     throw new UsageError(more.length === 0 ? fault : `${fault} (${more.length} more: scoreline config check)`)
-  }
   applyConfigFile(command, file)
   return file
 }
@@ -97,9 +96,8 @@ function textOf(path: string): string {
     const reason = isMissing ? 'no such file; "scoreline init" writes one' : errorMessage(cause)
     throw new UsageError(`cannot read the configuration file ${path}: ${reason}`)
   }
-  if (bytes.byteLength > MAX_CONFIG_BYTES || bytes.includes(0)) {
+  if (bytes.byteLength > MAX_CONFIG_BYTES || bytes.includes(0))
     throw new UsageError(`${path} is not a configuration file: it must be TOML text of at most 256 KiB`)
-  }
   return bytes.toString().replace(/^\uFEFF/, '')
 }
 
@@ -137,9 +135,8 @@ function unknownKey(key: string, settings: readonly Setting[]): string {
     .toLowerCase()
     .replaceAll('_', '-')
     .replace(/^scoreline-/, '')
-  if (keys.includes(`${plain}-file`)) {
+  if (keys.includes(`${plain}-file`))
     return `${key}: the configuration file contains no secrets; put it into a file of its own, named by ${plain}-file`
-  }
   return `unknown setting ${key}${suggestion(plain, keys)}`
 }
 

@@ -187,9 +187,7 @@ export const SERVE_OPTIONS: readonly Option[] = [
   setting(
     '--nats-ca <file>',
     'certificates of the authority that NATS is checked against (default: those of the system)',
-    {
-      read: readFileName,
-    },
+    { read: readFileName },
   ),
   setting('--nats-cert <file>', 'certificate of this node for NATS (default: none)', { read: readFileName }),
   setting('--nats-key <file>', 'private key of --nats-cert', { read: readFileName }),
@@ -244,9 +242,7 @@ export const SERVE_OPTIONS: readonly Option[] = [
     // @assumed Ten years; 0 keeps only the opening and the closing prices of a match that has begun.
     read: readRange('a number of days', 0, 3650),
   }),
-  setting('--cors-origins <origins>', 'origins whose pages may call the API, or *', {
-    read: readOrigins,
-  }),
+  setting('--cors-origins <origins>', 'origins whose pages may call the API, or *', { read: readOrigins }),
   feedPortOption('port of 127.0.0.1 for changes, in addition to the socket beside the database'),
   setting('--stale-after <seconds>', 'silence of a source after which /readyz fails (default: never)', {
     read: readRange('a number of seconds', 1, 30 * 86_400),
@@ -301,9 +297,7 @@ export const SERVE_OPTIONS: readonly Option[] = [
     setting(
       `--keep-${part} <duration>`,
       `age after which ${RETAINED[part]} are removed, once a day (default: never)`,
-      {
-        read: readDuration('1d', '9999d'),
-      },
+      { read: readDuration('1d', '9999d') },
     ),
   ),
   setting('--follow <list>', 'live sources to follow, as source:selection, separated by commas', {
@@ -396,9 +390,8 @@ export const FEED_PORT_OPTION = feedPortOption(
 /** Without a token the port would be open to every user and every web page of this machine. Throws UsageError. */
 export function feedPortOf(port: number | undefined, token: string | undefined): FeedPort | null {
   if (port === undefined) return null
-  if (token !== undefined && new RegExp(`^[!-~]{${FEED_LIMITS.tokenLength},200}$`).test(token)) {
+  if (token !== undefined && new RegExp(`^[!-~]{${FEED_LIMITS.tokenLength},200}$`).test(token))
     return { port, token }
-  }
   throw new UsageError(
     `--feed-port needs a token in SCORELINE_FEED_TOKEN: ${FEED_LIMITS.tokenLength} to 200 characters without spaces`,
   )

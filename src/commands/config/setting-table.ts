@@ -74,9 +74,8 @@ export function readSecret(
 ): string | undefined {
   const value = environment[secret]
   const variable = fileVariableOf(secret)
-  if (value !== undefined && environment[variable] !== undefined) {
+  if (value !== undefined && environment[variable] !== undefined)
     throw new UsageError(`set ${secret} or ${variable}, not both`)
-  }
   if (value !== undefined) return value
   const file = environment[variable] ?? configured
   return file === undefined ? undefined : secretIn(file, variable)
@@ -94,9 +93,8 @@ function secretIn(file: string, variable: string): string {
     throw new UsageError(`cannot read the file of ${variable}: ${reason}`)
   }
   const text = bytes.byteLength > MAX_SECRET_BYTES ? '' : bytes.toString().trim()
-  if (text === '' || /[\r\n]/.test(text)) {
+  if (text === '' || /[\r\n]/.test(text))
     throw new UsageError(`${file}, the file of ${variable}, must contain the secret on one line`)
-  }
   return text
 }
 

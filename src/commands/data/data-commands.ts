@@ -291,11 +291,10 @@ export const addFollowCommands: AddCommands = (program, context, { feedPortOf, s
       return
     }
     const followed = selections.length > 0 ? selections : [onlySelection(source)].filter(Boolean)
-    if (followed.length === 0) {
+    if (followed.length === 0)
       throw new UsageError(
         `name at least one selection to follow: ${source.selections.map((of) => of.name).join(', ')}`,
       )
-    }
     await runFollow(context, await source.load(), followed, {
       ...to,
       season: options.season ?? null,
@@ -321,7 +320,7 @@ export const addFollowCommands: AddCommands = (program, context, { feedPortOf, s
     const { runTry } = await import('../sources/try.ts')
     await runTry(context, followed, { database: '', ...followSettings(options, secretOf) })
   })
-  for (const state of ['off', 'on'] as const) {
+  for (const state of ['off', 'on'] as const)
     databaseCommand(sources, state)
       .description(
         state === 'off'
@@ -332,7 +331,6 @@ export const addFollowCommands: AddCommands = (program, context, { feedPortOf, s
       .action(async (source, { database }) =>
         (await sourcesModule()).runSwitch(context, database, source, state),
       )
-  }
 }
 
 const readId = idReader('openligadb:team/40')

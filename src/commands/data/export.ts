@@ -43,9 +43,8 @@ async function exportFrom(
   options: ExportOptions,
 ): Promise<void> {
   const position = `${selectEpoch(db)}:${selectPosition(db)}`
-  if (options.since?.epoch && !position.startsWith(`${options.since.epoch}:`)) {
+  if (options.since?.epoch && !position.startsWith(`${options.since.epoch}:`))
     throw new CommandError('the position of --since belongs to another history; export without --since')
-  }
   const sports = requireSports(db, options)
   const signal = context.stopSignal()
   const isWhole = await write(
@@ -67,9 +66,8 @@ function readExported(kinds: readonly string[], { format }: ExportOptions): (isF
     return () => ({ format, kinds: changes })
   }
   const [kind, another] = known
-  if (kind === undefined || another !== undefined) {
+  if (kind === undefined || another !== undefined)
     throw new UsageError(`CSV has one table; choose one of: ${EXPORT_KINDS.join(', ')}`)
-  }
   return (isFirst) => ({ format, kind, withHeader: isFirst })
 }
 

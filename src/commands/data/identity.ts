@@ -46,12 +46,11 @@ export async function runIdentities(
     cellsOf: (item) => Object.values(item),
     asJson,
   })
-  if (items.length > 0) {
+  if (items.length > 0)
     context.report(
       'If two are the same: scoreline identity merge KIND ID MAY-BE-ID. ' +
         'If not: scoreline identity split KIND EXTERNAL-ID MAY-BE-ID.',
     )
-  }
 }
 
 function listed(db: Db, { kind, external, id, candidateId }: Candidate) {

@@ -180,9 +180,8 @@ async function isConfirmed(context: CommandContext): Promise<boolean> {
 
 /** Throws WrongOption. */
 function readCompetitions(folder: string): void {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new WrongOption(`--competitions ${folder}: must be a folder`)
-  }
   addCompetitionFiles(folder, readdirSync(folder))
 }
 
@@ -370,20 +369,17 @@ function reportSeasons(context: CommandContext, { seasons }: ImportReport): void
 }
 
 function printReport(context: CommandContext, report: ImportReport, tookMs: number): void {
-  for (const { file, rows, skipped } of report.files.slice(0, REPORTED_FILES)) {
+  for (const { file, rows, skipped } of report.files.slice(0, REPORTED_FILES))
     context.report(`${file}: ${counted(rows, 'row')}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  }
   const unlistedCount = report.files.length - REPORTED_FILES
   if (unlistedCount > 0) context.report(`… and ${counted(unlistedCount, 'more file')}`)
   for (const cause of report.causes) context.report(`skipped (${cause.count}): ${causeText(cause)}`)
   for (const cause of report.notNeeded) context.report(`not needed (${cause.count}): ${causeText(cause)}`)
   reportSeasons(context, report)
-  for (const { what, count, example } of report.unknowns) {
+  for (const { what, count, example } of report.unknowns)
     context.report(`unknown (${count}): ${what}, e.g. ${example}`)
-  }
-  for (const { file, changes } of report.written) {
+  for (const { file, changes } of report.written)
     context.report(`${file}: ${counted(changes, 'change')} written; play it with "scoreline feed replay"`)
-  }
   const kinds = Object.entries(report.changes).map(([kind, count]) => counted(count, kindNoun(kind)))
   const rate = Math.round(report.rowCount / (Math.max(tookMs, 1) / 1000))
   context.report(

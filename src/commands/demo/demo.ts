@@ -121,11 +121,10 @@ export function liveOrder(db: Db, now: number, speed: number): LiveOrder {
 function demoRefusal(db: Db, made: string | null, week: string): string | null {
   const hasKeys = listKeys(db).length > 0
   const hasWebhooks = selectWebhooks(db).length > 0
-  if (made === null) {
+  if (made === null)
     return selectPosition(db) > 0 || hasKeys || hasWebhooks
       ? 'contains data or keys that do not belong to the demo world; choose another file with --database, or serve it without --demo'
       : null
-  }
   if (made === week) return null
   const kept = hasKeys
     ? 'keys'
@@ -148,16 +147,14 @@ export function claimForWorld(db: Db, nowMs: number, randomSeed: number): void {
   const week = demoWeek(nowMs)
   const made = selectMeta(db, 'demo_week')
   const madeSeed = Number(selectMeta(db, 'demo_random_seed') ?? DEMO_RANDOM_SEED)
-  if (made === null && selectPosition(db) > 0) {
+  if (made === null && selectPosition(db) > 0)
     throw new CommandError(
       `${db.path} contains data that does not belong to the demo world; choose another file with --database`,
     )
-  }
-  if (made !== null && (made !== week || madeSeed !== randomSeed)) {
+  if (made !== null && (made !== week || madeSeed !== randomSeed))
     throw new CommandError(
       `${db.path} contains the demo world ${madeSeed} of ${made}, which cannot be combined with world ${randomSeed} of ${week}; choose another file with --database`,
     )
-  }
   writeMeta(db, 'demo_week', week)
   writeMeta(db, 'demo_random_seed', String(randomSeed))
 }
@@ -241,9 +238,8 @@ export class LiveDemo {
     const { app, logger } = this.#options
     while (!this.#isStopped) {
       try {
-        for (const rejection of app.apply(lines).rejected) {
+        for (const rejection of app.apply(lines).rejected)
           logger.error({ event: 'demo_rejected', rejection }, 'a change of the live demo was rejected')
-        }
         this.#isFailing = false
         return
       } catch (cause) {

@@ -73,11 +73,10 @@ async function report(changes: Iterable<Change>, perChunk: number): Promise<void
 }
 
 async function send(chunk: WorldChunk): Promise<void> {
-  while (credit === 0) {
+  while (credit === 0)
     await new Promise<void>((resolve) => {
       wake = resolve
     })
-  }
   credit -= 1
   self.postMessage(chunk)
 }

@@ -170,11 +170,10 @@ interface Postponement {
 
 /** Throws CommandError for a match that was or is being played. */
 function postponePatch({ stored }: Target, { to, tz, reason }: Postponement): Patch {
-  if (stored.status === 'inprogress' || stored.status === 'finished') {
+  if (stored.status === 'inprogress' || stored.status === 'finished')
     throw new CommandError(
       `the match is ${stored.status}; only one that has not started can be postponed. To stop it: match set --status interrupted, suspended or canceled`,
     )
-  }
   return {
     ...statusPatch(stored, { status: 'postponed', ...(reason !== undefined && { reason }) }),
     ...(to && startPatchOf(stored, epochMs(to, tz))),

@@ -116,11 +116,7 @@ function withRunningScore(events: readonly LiveEventChange[]): LiveEventChange[]
   return events.map((event) => {
     if (event.type !== 'goal') return event
     if (isOrdered) sums[event.team as 'home' | 'away'] += 1
-    return {
-      ...event,
-      homeScore: isOrdered ? sums.home : null,
-      awayScore: isOrdered ? sums.away : null,
-    }
+    return { ...event, homeScore: isOrdered ? sums.home : null, awayScore: isOrdered ? sums.away : null }
   })
 }
 

@@ -151,13 +151,11 @@ export async function probeAddress({ host, port }: PublicAddress): Promise<numbe
 /** Why the server cannot listen, and what to do. */
 export function listenProblem({ host, port }: PublicAddress, cause: unknown): string {
   const code = errorCode(cause)
-  if (code === 'EADDRINUSE') {
+  if (code === 'EADDRINUSE')
     return `port ${port} on ${host} is in use; stop the other program or choose another port with --port`
-  }
   if (code === 'EACCES') return `port ${port} on ${host} is not allowed for this user; choose one above 1023`
-  if (code === 'EINVAL' || code === 'EADDRNOTAVAIL') {
+  if (code === 'EINVAL' || code === 'EADDRNOTAVAIL')
     return `${host} is not an address of this machine; set --host to one of its addresses, or 0.0.0.0 for all`
-  }
   return `cannot listen on ${host} port ${port}: ${errorMessage(cause)}`
 }
 

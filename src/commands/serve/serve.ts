@@ -295,14 +295,12 @@ async function openReaders(
   logger: Logger,
 ): Promise<ReaderPool | null> {
   if (!workers) return null
-  if (process.platform !== 'linux') {
+  if (process.platform !== 'linux')
     throw new UsageError('--workers works only on Linux, which distributes the connections of a port')
-  }
-  if (socketPathOf(database) === null) {
+  if (socketPathOf(database) === null)
     throw new UsageError(
       `--workers needs a socket beside ${database}, whose path is too long for one; move the file`,
     )
-  }
   const { ReaderPool } = await import('./workers/reader-pool.ts')
   return new ReaderPool({ ...workers, timer, logger })
 }

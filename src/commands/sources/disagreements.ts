@@ -24,11 +24,10 @@ export async function runDisagreements(
     return
   }
   printTabbed(context, 'MATCH SPORT FIELD SHOWN VALUES SINCE', disagreements.map(cellsOf))
-  if (disagreements.length > 0) {
+  if (disagreements.length > 0)
     context.report(
       'If one of them is right: scoreline decide MATCH SOURCE. To take it back: scoreline match release MATCH.',
     )
-  }
 }
 
 /** Running matches without a fresh source. */

@@ -225,12 +225,11 @@ export function pollerParts(
 ) {
   const address = baseAddressOf(addressFor(baseAddress, source.name) ?? source.address)
   if (typeof address === 'string') throw new UsageError(`--base-address ${address}`)
-  if (source.isUnofficial && !allowsUnofficial) {
+  if (source.isUnofficial && !allowsUnofficial)
     throw new UsageError(
       `${source.name} publishes no contract for its interface, which may change or be withdrawn; ` +
         'follow it with --unofficial on (SCORELINE_UNOFFICIAL=on)',
     )
-  }
   const random = () => new DataView(entropy(4).slice().buffer).getUint32(0) / 2 ** 32
   return {
     fetch: (url: string, init: RequestInit) => fetch(url, init),

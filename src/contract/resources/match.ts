@@ -131,10 +131,7 @@ export type Duel = Static<typeof Duel>
 export const Streak = model('Streak', {
   name: Type.String({ description: 'What is repeated: Wins, No losses, More than 2.5 goals.' }),
   team: OneOf(['home', 'away', 'both']),
-  value: Type.String({
-    pattern: '^[0-9]+(/[0-9]+)?$',
-    description: 'A count "4", or a fraction "7/10".',
-  }),
+  value: Type.String({ pattern: '^[0-9]+(/[0-9]+)?$', description: 'A count "4", or a fraction "7/10".' }),
   continued: Type.Optional(Type.Boolean({ description: 'Whether the streak continues.' })),
   translations: Type.Optional(Translations),
 })

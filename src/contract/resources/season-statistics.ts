@@ -46,11 +46,7 @@ export const PlayerStatisticsSeasons = model('PlayerStatisticsSeasons', { player
 export const TeamStatisticsSeasons = model('TeamStatisticsSeasons', { teamId: Id, tournaments })
 
 const frame = { tournament: TournamentBrief, season: SeasonBrief, availableTypes: AvailableTypes }
-const values = {
-  type: StatisticsType,
-  statistics: SeasonStatisticValues,
-  highlighted: StatisticRanks,
-}
+const values = { type: StatisticsType, statistics: SeasonStatisticValues, highlighted: StatisticRanks }
 const seasonTeam = Nullable(TeamBrief)
 
 export const PlayerSeasonStatistics = model('PlayerSeasonStatistics', {

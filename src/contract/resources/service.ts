@@ -144,9 +144,7 @@ export type SeasonStatisticEntry = Static<typeof SeasonStatisticEntry>
 
 export const SeasonStatisticsDictionary = component(
   'SeasonStatisticsDictionary',
-  Type.Record(Type.String(), SeasonStatisticEntry, {
-    description: 'Every key of season statistics.',
-  }),
+  Type.Record(Type.String(), SeasonStatisticEntry, { description: 'Every key of season statistics.' }),
 )
 
 /**

@@ -69,16 +69,14 @@ function check({ players = [], missingPlayers = [] }: GivenLineup, sport: Sport,
     refuseProblems(problems, `${pointer}/players/${index}/statistics`)
   })
   if (missingPlayers.length === 0) return
-  if (!sport.hasMissingPlayers) {
+  if (!sport.hasMissingPlayers)
     throw new ValidationError(`${pointer}/missingPlayers`, `${sport.slug} has no missing players`)
-  }
   missingPlayers.forEach(({ reason }, index) => {
     const row = findMissingReason(reason)
     const at = `${pointer}/missingPlayers/${index}/reason`
     if (!row) throw new ValidationError(at, `there is no reason ${reason}`)
-    if (row.onlyIn !== null && row.onlyIn !== sport.slug) {
+    if (row.onlyIn !== null && row.onlyIn !== sport.slug)
       throw new ValidationError(at, `reason ${reason} exists in ${row.onlyIn} only`)
-    }
   })
 }
 

@@ -222,9 +222,8 @@ function composed(block: Block, value: unknown, context: BlockContext): [MatchBl
   const json = block.compose ? JSON.stringify(block.compose(value, context)) : source
   const texts: [MatchBlock, BlockText][] = [[block.block, { json, source: json === source ? null : source }]]
   const { beside } = block
-  if (beside) {
+  if (beside)
     texts.push([beside.block, { json: JSON.stringify(beside.compose(value, context)), source: null }])
-  }
   return texts
 }
 
@@ -290,11 +289,7 @@ function recomposed(
       db,
       mentions.map(({ id }) => id),
     )
-    const context: BlockContext = {
-      sport,
-      person: (id) => people.get(id) as PersonRow,
-      previous: () => null,
-    }
+    const context: BlockContext = { sport, person: (id) => people.get(id) as PersonRow, previous: () => null }
     const json = JSON.stringify(block.compose(value, context))
     if (json !== text.json) texts.set(block.block, { json, source: text.source })
   }

@@ -88,9 +88,8 @@ export class Table implements Iterable<TableRow> {
 export function repeatedColumn({ columns }: Table, required: readonly string[]): string | null {
   for (const name of required) {
     const places = (columns ?? []).flatMap((column, index) => (column === name ? [index + 1] : []))
-    if (places.length > 1) {
+    if (places.length > 1)
       return `columns ${places.join(' and ')} have the same name ${JSON.stringify(name)}; give each its own name`
-    }
   }
   return null
 }

@@ -38,9 +38,8 @@ export function readCompetitionFile(text: string): CompetitionFile {
     requireCountry(`${pointer}/country`, country)
     requireZone(`${pointer}/timeZone`, timeZone)
   }
-  for (const [code, data] of Object.entries(file.competitions)) {
+  for (const [code, data] of Object.entries(file.competitions))
     requireSound(`/competitions/${pointerToken(code)}`, data)
-  }
   return file
 }
 

@@ -65,11 +65,10 @@ export function readDay(text: string, { order, inferred, yearOf }: DayContext = 
   const [, first, , second, lastYear] = YEAR_LAST.exec(written) ?? SHORT.exec(written) ?? []
   if (!first || !second) throw new RowError(`${JSON.stringify(text)} is not a date`)
   const known = order ?? orderOf(text) ?? inferred?.()
-  if (!known) {
+  if (!known)
     throw new RowError(
       `${JSON.stringify(text)} is ambiguous (day and month, or month and day), and no other date in the column resolves it; write YYYY-MM-DD`,
     )
-  }
   const [monthText, dayText] = known === 'mdy' ? [first, second] : [second, first]
   return dayOf(text, yearFor(lastYear, Number(monthText)), Number(monthText), Number(dayText))
 }

@@ -337,9 +337,8 @@ function decidedAt(games: readonly Match[], needed: number | null): number {
 }
 
 function roundOf(number: number, width: number | null, prefix: string): Round {
-  if (width !== null && width <= WIDEST_NAMED) {
+  if (width !== null && width <= WIDEST_NAMED)
     return { round: number, ...knockoutRound(width), cupRoundType: width }
-  }
   const name = `Round ${number}`
   return { round: number, name: prefix === '' ? name : `${prefix}, ${name}`, slug: `round-${number}` }
 }
@@ -404,19 +403,16 @@ export const nhlGames = leagueFormat(
     score: field(['home_team_score', 'away_team_score'], nhlScoreOf),
     decidedIn: field('ot', (row): Game['decidedIn'] => {
       const mark = row.get('ot').toUpperCase()
-      if (!/^(|\d?OT|SO)$/.test(mark)) {
+      if (!/^(|\d?OT|SO)$/.test(mark))
         throw new RowError(
           `ot ${JSON.stringify(mark)} is unknown: it must be empty, OT, 2OT and so on, or SO`,
         )
-      }
       const score = nhlScoreOf(row)
       const lead = score === null ? 1 : Math.abs(score[0] - score[1])
-      if (lead === 0 && (mark === 'SO' || SEASON.read(row) >= SHOOT_OUTS_SINCE)) {
+      if (lead === 0 && (mark === 'SO' || SEASON.read(row) >= SHOOT_OUTS_SINCE))
         throw new RowError('its score is level')
-      }
-      if (mark === 'SO' && lead !== 1) {
+      if (mark === 'SO' && lead !== 1)
         throw new RowError('a shoot-out counts as one goal, but the score differs by more')
-      }
       if (mark === '') return 'regular'
       return mark === 'SO' ? 'penalties' : 'overtime'
     }),

@@ -32,10 +32,7 @@ export function selectKnownLeague(db: Db, name: string, season: string): FormatO
   const stored = spans
     ? [`${startYear - 1}/${startYear}`, `${startYear}/${startYear + 1}`].find(isIn)
     : undefined
-  return {
-    ...(typeof country === 'string' && { country }),
-    ...(stored !== undefined && { season: stored }),
-  }
+  return { ...(typeof country === 'string' && { country }), ...(stored !== undefined && { season: stored }) }
 }
 
 function parsed(db: Db, table: 'tournament' | 'category', id: number): Record<string, unknown> {

@@ -331,14 +331,13 @@ function hasTeams({ open }: Pick<Theirs, 'open'>): boolean {
 
 /** Stores what was left undecided, for `scoreline identities`. */
 export function recordUnsure(db: Db, { teams }: Identity): void {
-  for (const { external, candidates } of teams.unsure) {
+  for (const { external, candidates } of teams.unsure)
     insertCandidates(
       db,
       'team',
       external,
       candidates.map(({ id }) => id),
     )
-  }
 }
 
 /** A fixture that the source does not have any more in one calendar year was moved to another. */

@@ -23,12 +23,7 @@ export const categoryKind = documentKind<'category'>({
     const isAmateur = data.amateur ?? false
     return () => {
       const named = namedColumns('category', id, data)
-      upsertRow(db, category, {
-        ...columns,
-        ...named,
-        priority: data.priority ?? 0,
-        isAmateur,
-      })
+      upsertRow(db, category, { ...columns, ...named, priority: data.priority ?? 0, isAmateur })
       indexNames(db, categoryNames({ id, sport: sport.id, ...named }))
       if (existing) {
         updateAmateurOfCategory(db, id, isAmateur)
@@ -96,12 +91,11 @@ function requireSameTournament(db: Db, id: number, tournamentId: number, existin
   if (!existing) return
   const before = (JSON.parse(existing.document) as { tournamentId: number }).tournamentId
   const dependants = before === tournamentId ? null : selectReferrer(db, 'season', id)
-  if (dependants) {
+  if (dependants)
     throw new ValidationError(
       '/data/tournamentId',
       `season ${id} still has ${dependants} of tournament ${before}`,
     )
-  }
 }
 
 /** Checks that table keys are unique. */

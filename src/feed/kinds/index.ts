@@ -89,9 +89,8 @@ function requireMergeable(of: Prepare<'mergedTeam' | 'mergedPlayer'>, entity: Me
   if (intoId === id) throw new ValidationError('/data/intoId', `${entity} ${id} cannot be merged into itself`)
   requireSameSport(db, entity, intoId, sport, '/data/intoId')
   const own = selectSport(db, entity, id)
-  if (own !== undefined && own !== sport.id) {
+  if (own !== undefined && own !== sport.id)
     throw new ValidationError('/sport', `${entity} ${id} is of ${sportById(own).slug}`)
-  }
   const between = entity === 'team' ? selectMatchOf(db, id, intoId) : null
   if (between !== null) throw disallowed('match', between, 'a team cannot play against itself')
   return intoId

@@ -121,12 +121,10 @@ export function documentKind<K extends ChangeKind>({
       const document = changedDocument(change.data, change.existing)
       if (document === null) return null
       const { db, id, sport, data, revision, position, sourceId } = change
-      for (const [table, reference, pointer] of referencesIn(data, references)) {
+      for (const [table, reference, pointer] of referencesIn(data, references))
         requireSameSport(db, table, reference, sport, pointer)
-      }
-      for (const [table, reference, pointer] of referencesIn(data, looseReferences)) {
+      for (const [table, reference, pointer] of referencesIn(data, looseReferences))
         requireNotForeign(db, table, reference, sport, pointer)
-      }
       return prepare(change, { id, sport: sport.id, document, revision, position, sourceId })
     },
     remove: (db, id) => {

@@ -142,12 +142,11 @@ function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
     sourceTimestamp,
     isCorrection,
   })
-  if (verdict === 'refused') {
+  if (verdict === 'refused')
     throw new ValidationError(
       '/data/status',
       `the match is ${stored.status}; to make it ${data.status} again, give the change "correction": true (import: --corrections)`,
     )
-  }
   return verdict === 'late'
 }
 
@@ -173,12 +172,10 @@ const COUNTED_MASK = maskOf('homeLineup', 'awayLineup', 'liveEvents')
 function requireConsistent(of: Prepare<'match'>, previous: MatchRow | null): MatchTournament {
   const { data } = of
   const tournament = previous && hasSameReferences(data, previous) ? previous : requireReferences(of)
-  if (data.homeTeamId === data.awayTeamId) {
+  if (data.homeTeamId === data.awayTeamId)
     throw new ValidationError('/data/awayTeamId', 'a team cannot play against itself')
-  }
-  if (data.standingsTable != null && data.seasonId == null) {
+  if (data.standingsTable != null && data.seasonId == null)
     throw new ValidationError('/data/standingsTable', 'a match counts for a table only within a season')
-  }
   return tournament
 }
 

@@ -236,9 +236,8 @@ export function requireOffered(
         `bookmaker ${bookmaker.order} has no such market in ${sport}; it has ${known}`,
       )
     }
-    for (const [outcome, stake] of Object.entries(stakes)) {
+    for (const [outcome, stake] of Object.entries(stakes))
       requireStake(stake, outcome, market, bookmaker, `${at}/stakes/${pointerToken(outcome)}`)
-    }
   }
 }
 
@@ -264,12 +263,11 @@ function requireStake(
     return
   }
   requireAbsent(stake, ['lines'], at, `does not fit: "${market.slug}" has no lines`)
-  if (stake.factor === undefined) {
+  if (stake.factor === undefined)
     throw new ValidationError(
       `${at}/factor`,
       `is missing; "${market.slug}" has no lines, null closes the outcome`,
     )
-  }
   requireDetails(stake, bookmaker, at)
 }
 
@@ -283,15 +281,13 @@ function requireLines(
   for (const [index, line] of lines.entries()) {
     const { argument } = line
     const place = `${at}/${index}`
-    if (!Number.isInteger(argument / bookmaker.lineStep)) {
+    if (!Number.isInteger(argument / bookmaker.lineStep))
       throw new ValidationError(
         `${place}/argument`,
         `must be a multiple of ${bookmaker.lineStep} for bookmaker ${bookmaker.order}, but was ${argument}`,
       )
-    }
-    if (!row.isHeadStart && argument <= 0) {
+    if (!row.isHeadStart && argument <= 0)
       throw new ValidationError(`${place}/argument`, `must be above 0 in a total, but was ${argument}`)
-    }
     if (seen.has(argument))
       throw new ValidationError(`${place}/argument`, `is listed twice: ${argument}; leave one of them out`)
     seen.add(argument)

@@ -120,12 +120,11 @@ function teamEffects(db: Db, id: number): ChangeEffects {
 /** The athletes of a pair: teams of a sport whose teams are athletes. Throws ValidationError. */
 function requireMembers(db: Db, id: number, sport: Sport, data: Given<'team'>): number[] {
   const memberIds = [...new Set(data.memberIds ?? [])]
-  if (memberIds.length > 0 && !sport.teamIsAthlete) {
+  if (memberIds.length > 0 && !sport.teamIsAthlete)
     throw new ValidationError(
       '/data/memberIds',
       `${sport.slug} has no pairs, because its teams are not athletes; omit memberIds`,
     )
-  }
   for (const [index, memberId] of memberIds.entries()) {
     const pointer = `/data/memberIds/${index}`
     if (memberId === id)

@@ -29,12 +29,7 @@ const given = documentKind<'seasonStatistics'>({
     const statistics = orderedStatistics(sport, data)
     const previous = existing && selectGivenKey(db, id)
     return () => {
-      upsertRow(db, seasonStatistics, {
-        ...columns,
-        ...key,
-        teamId: data.teamId ?? null,
-        statistics,
-      })
+      upsertRow(db, seasonStatistics, { ...columns, ...key, teamId: data.teamId ?? null, statistics })
       return effectsOn(previous, key)
     }
   },
@@ -56,27 +51,24 @@ export const seasonStatisticsKind: Kind = {
 /** Checks that all references exist and have the same sport, and that the slice has no other id. */
 function requireConsistent({ db, id, data, sport }: Prepare<'seasonStatistics'>): GivenKey {
   const { entity, entityId, tournamentId, seasonId, type } = data
-  if (!sportHasSeasonStatistics(sport, entity)) {
+  if (!sportHasSeasonStatistics(sport, entity))
     throw new ValidationError('/data/entity', `${sport.slug} has no season statistics of a ${entity}`)
-  }
   const key: GivenKey = { scope: SCOPE_CODE[entity], entityId, seasonId, type }
   requireSameSport(db, entity, entityId, sport, '/data/entityId')
   requireSameSport(db, 'season', seasonId, sport, '/data/seasonId')
   const owner = selectTournamentOfSeason(db, seasonId)
-  if (owner !== tournamentId) {
+  if (owner !== tournamentId)
     throw new ValidationError('/data/tournamentId', `season ${seasonId} belongs to tournament ${owner}`)
-  }
   if (data.teamId != null) {
     if (entity === 'team') throw new ValidationError('/data/teamId', 'is only for players')
     requireSameSport(db, 'team', data.teamId, sport, '/data/teamId')
   }
   const other = selectGivenId(db, key)
-  if (other !== undefined && other !== id) {
+  if (other !== undefined && other !== id)
     throw new ValidationError(
       '/data/type',
       `${entity} ${entityId} has "${type}" of season ${seasonId} already, by ${other}`,
     )
-  }
   return key
 }
 

@@ -165,12 +165,11 @@ export function createListener(options: ListenerOptions) {
   /** Not logged, because a full disk would fill the log too. `/readyz` shows the reason. */
   function endedBy(problem: unknown): Ended {
     const refusal = options.diskRefusal(problem)
-    if (refusal !== null) {
+    if (refusal !== null)
       return new Ended(
         'insufficient_storage',
         `Changes cannot be stored: ${refusal}. Send them again when that is fixed.`,
       )
-    }
     if (problem instanceof NotLeaderError)
       return new Ended('unavailable', `Changes are not accepted: ${problem.message}.`)
     options.onFault(problem)
@@ -207,9 +206,8 @@ export function createListener(options: ListenerOptions) {
         return
       } catch (problem) {
         if (!options.isBusy(problem)) throw problem
-        if (options.timer() >= deadline) {
+        if (options.timer() >= deadline)
           throw new Ended('unavailable', 'Another process writes to the database; try again when it is done.')
-        }
         await options.pause(FEED_LIMITS.busyRetryMs)
       }
     }
@@ -227,12 +225,10 @@ export function createListener(options: ListenerOptions) {
   return {
     async answer(request: Request): Promise<Response> {
       const path = pathOf(request.url)
-      if (request.method === 'GET' && path === GREETING_PATH) {
+      if (request.method === 'GET' && path === GREETING_PATH)
         return Response.json({ service: 'scoreline', position: options.position() } satisfies Greeting)
-      }
-      if (request.method !== 'POST' || path !== CHANGES_PATH) {
+      if (request.method !== 'POST' || path !== CHANGES_PATH)
         return responseTo(failure('not_found', `Changes are sent by POST to ${CHANGES_PATH}.`))
-      }
       return counted(() => answerChanges(request))
     },
     /** Takes what another node of the cluster received. */
@@ -325,12 +321,11 @@ async function linesOf(request: Request): Promise<Line[]> {
   if (!request.body) return []
   const lines: Line[] = []
   for await (const line of readLines(boundedBytes(request.body))) {
-    if (lines.length === FEED_LIMITS.requestLines) {
+    if (lines.length === FEED_LIMITS.requestLines)
       throw new Ended(
         'payload_too_large',
         `A request may have at most ${FEED_LIMITS.requestLines} changes; send the rest in further requests.`,
       )
-    }
     lines.push(line)
   }
   return lines
@@ -340,12 +335,11 @@ async function* boundedBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   let length = 0
   for await (const chunk of body) {
     length += chunk.length
-    if (length > FEED_LIMITS.requestBytes) {
+    if (length > FEED_LIMITS.requestBytes)
       throw new Ended(
         'payload_too_large',
         `A request may have at most ${FEED_LIMITS.requestBytes} bytes; split it.`,
       )
-    }
     yield chunk
   }
 }

@@ -41,9 +41,8 @@ export async function* pacedLines(lines: AsyncIterable<Line>, pace: Pace): Async
 }
 
 async function pauseUntil(dueMs: number, { timer, pause, isEnded }: Pace): Promise<void> {
-  for (let leftMs = dueMs - timer(); leftMs > 0 && !isEnded(); leftMs = dueMs - timer()) {
+  for (let leftMs = dueMs - timer(); leftMs > 0 && !isEnded(); leftMs = dueMs - timer())
     await pause(Math.min(leftMs, LONGEST_PAUSE_MS))
-  }
 }
 
 function timestampOf(value: unknown): number | null {

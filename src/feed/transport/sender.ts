@@ -56,9 +56,8 @@ async function sendBatches(
     waitMs: FEED_LIMITS.gatherMs,
   }
   let sum = none
-  for await (const batch of gather(messagesOf(lines), sizeOf, limits, options.pause)) {
+  for await (const batch of gather(messagesOf(lines), sizeOf, limits, options.pause))
     sum = await sendBatch(batch, options, sum)
-  }
   return sum
 }
 
@@ -84,9 +83,8 @@ async function sendWhole(
 
 /** Unreadable lines are sent as `null`, so that the service counts them; the reasons are restored afterwards. */
 async function* messagesOf(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Message> {
-  for await (const line of lines) {
+  for await (const line of lines)
     yield { line, text: `${line.unreadable === undefined ? JSON.stringify(line.change) : null}\n` }
-  }
 }
 
 /** In UTF-16 units: Cyrillic takes up to twice as many bytes, which is within the limit of a request. */

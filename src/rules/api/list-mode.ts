@@ -54,11 +54,7 @@ export function listPlan(query: ListQuery, now: number, zone: string): ListPlan 
   const days = query.tz ?? zone
   const given = givenWindow(query, mode.mode, days)
   const isOfToday = given === undefined
-  return {
-    ...mode,
-    window: isOfToday ? dayInterval(today(now, days), days) : given,
-    isOfToday,
-  }
+  return { ...mode, window: isOfToday ? dayInterval(today(now, days), days) : given, isOfToday }
 }
 
 /** The mode. @assumed `ids` takes precedence over `q`; a blank `q` is ignored. */
@@ -72,9 +68,8 @@ function listMode(query: ListQuery): ListMode {
   }
   const text = query.ids === undefined ? searchText(query) : ''
   if (text !== '') return { mode: 'search', text, limit: query.limit ?? LIMITS.matchSearchDefault }
-  if (query.page !== undefined || query.page_size !== undefined) {
+  if (query.page !== undefined || query.page_size !== undefined)
     return { mode: 'paginated', page: query.page ?? 1, pageSize }
-  }
   return { mode: 'streaming' }
 }
 
@@ -124,10 +119,9 @@ function requireRange(from: Temporal.PlainDate, to: Temporal.PlainDate, mode: Li
   const days = from.until(to, { largestUnit: 'days' }).days + 1
   if (days < 1)
     throw invalidParameter('date_from', `must not be after "date_to", but ${from} is after ${to}.`)
-  if (days > LIMITS.dateRangeDays && mode !== 'search') {
+  if (days > LIMITS.dateRangeDays && mode !== 'search')
     throw invalidParameter(
       'date_to',
       `must be at most ${LIMITS.dateRangeDays} days from "date_from", both inclusive, but the range has ${days} days.`,
     )
-  }
 }

@@ -31,9 +31,8 @@ export function matchEvents(
   if (!next) return previous ? ['match.deleted'] : []
   if (!previous) return ['match.created']
   const found = new Set<WebhookEventType>(['match.changed'])
-  if (previous.status !== next.status) {
+  if (previous.status !== next.status)
     found.add(statusEvent(statusOfCode(previous.status), statusOfCode(next.status)))
-  }
   if (previous.startMs !== next.startMs) found.add('match.rescheduled')
   if (wasStale !== isStale) found.add(isStale ? 'match.stale' : 'match.fresh')
   const [home, away] = [next.homeScore - previous.homeScore, next.awayScore - previous.awayScore]

@@ -200,12 +200,11 @@ function tallyTable(
     const played = headToHead ? carried.meetings.played.filter(among) : carried.meetings.played
     if (headToHead) played.forEach(count)
     else for (const [teamId, of] of teams) carryOver(table.carriesFrom, carried.teams.get(teamId), of)
-    if (!pointsOnly) {
+    if (!pointsOnly)
       meetings = {
         played: headToHeadBefore ? played : [...played, ...own.played],
         open: [...carried.meetings.open, ...own.open],
       }
-    }
   }
   deduct(rules, table, teams)
   const result = { teams, meetings }

@@ -109,13 +109,12 @@ function isWithin(short: string, long: string, likenesses: readonly Likeness[]):
   const free = wordsOf(long)
   let open = wordsOf(short)
   if (open.length > free.length || open.every(isInitial)) return false
-  for (const isLike of likenesses) {
+  for (const isLike of likenesses)
     open = open.filter((word) => {
       const at = free.findIndex((of) => isLike(word, of))
       if (at >= 0) free.splice(at, 1)
       return at < 0
     })
-  }
   return open.length === 0
 }
 

@@ -105,18 +105,15 @@ function sideFault(
   const value = item[side]
   const total = item[totalName]
   if (value < 0 && !row.isSigned) return { member: side, reason: `must not be below 0, but was ${value}` }
-  if (row.unit === 'percent' && value > 100) {
+  if (row.unit === 'percent' && value > 100)
     return { member: side, reason: `is a percentage and must not be above 100, but was ${value}` }
-  }
-  if (row.unit !== 'percent' && row.decimals === 0 && !Number.isInteger(value)) {
+  if (row.unit !== 'percent' && row.decimals === 0 && !Number.isInteger(value))
     return { member: side, reason: `must be a whole number, but was ${value}` }
-  }
   if (!isFraction(row)) return null
   if (total === undefined)
     return { member: totalName, reason: 'is required, because the value is a fraction' }
-  if (!Number.isInteger(total)) {
+  if (!Number.isInteger(total))
     return { member: totalName, reason: `must be a whole number, but was ${total}` }
-  }
   return value > total
     ? { member: totalName, reason: `must not be below the value ${value}, but was ${total}` }
     : null

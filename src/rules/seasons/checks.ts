@@ -61,9 +61,8 @@ function checkSize(season: CheckedSeason, table: string, counts: ReadonlyMap<num
   const known = tables.get(table)
   // A table that lists no teams has those that play in it.
   const strangers = known?.size ? [...counts].filter(([team]) => !known.has(team)) : []
-  if (strangers.length > 0) {
+  if (strangers.length > 0)
     return [`"${table}" has ${counts.size} teams instead of ${known?.size}: ${listOf(strangers, season)}`]
-  }
   if (teamsOfTable === null || counts.size <= teamsOfTable) return []
   const fewest = [...counts].sort(([, a], [, b]) => a - b).slice(0, 2 * (counts.size - teamsOfTable))
   return [

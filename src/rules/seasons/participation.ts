@@ -27,7 +27,7 @@ export function participationOf(
   role: LineupRole | undefined,
   isCounted: boolean,
 ): Participation {
-  if (!role) {
+  if (!role)
     return {
       position: null,
       shirtNumber: null,
@@ -35,7 +35,6 @@ export function participationOf(
       substitute: false,
       played: sport.teamIsAthlete || isCounted,
     }
-  }
   return {
     position: role.position,
     shirtNumber: role.shirtNumber,

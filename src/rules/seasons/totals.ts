@@ -93,9 +93,8 @@ function coveredSlots(
 ): Record<StatisticKind, [key: string, slot: number][]> {
   const slots: Record<StatisticKind, [string, number][]> = { players: [], statistics: [] }
   for (const source of INPUT_SOURCES) {
-    for (const [key, slot] of plan.slots[source]) {
+    for (const [key, slot] of plan.slots[source])
       slots[STATISTIC_KIND[scope][source]].push([coverageKey(source, key), slot])
-    }
   }
   for (const { of, slot } of plan.counted) slots.players.push([of, slot])
   return slots
@@ -250,9 +249,8 @@ export class SeasonTotals {
   #gathered(scope: SeasonScope, sums: Sums): Gathered {
     const hidden = new Set<number>()
     for (const kind of STATISTIC_KINDS) {
-      for (const slot of this.#coverage[kind].hidden(sums.reported[kind], this.#coveredSlots[scope][kind])) {
+      for (const slot of this.#coverage[kind].hidden(sums.reported[kind], this.#coveredSlots[scope][kind]))
         hidden.add(slot)
-      }
     }
     return Object.assign(sums, { hidden })
   }

@@ -166,9 +166,7 @@ function playedContent({ status, score, clock, seconds, details }: FollowedMatch
   const side = (index: 0 | 1) => ({
     ...(index === 0 ? content.homeScore : content.awayScore),
     ...scoreData(score?.[index] ?? 0),
-    ...(hasKicks && {
-      penalties: goals('penaltyShootout', index, (event) => event.class === 'scored'),
-    }),
+    ...(hasKicks && { penalties: goals('penaltyShootout', index, (event) => event.class === 'scored') }),
   })
   return { ...content, ...(score && { homeScore: side(0), awayScore: side(1) }) }
 }

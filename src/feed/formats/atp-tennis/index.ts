@@ -88,9 +88,8 @@ function* tourChanges(input: ImportInput): Generator<Change> {
     }
     for (const path of unused) report.skipRows(statistics.of(path), 'there is no such match')
   }
-  for (const file of [...statisticsFiles.values()].flat()) {
+  for (const file of [...statisticsFiles.values()].flat())
     input.skipFile(file, 'its file of scores is missing')
-  }
   for (const of of ['atp', 'wta'] as const) yield* yearlyChanges(input, of, tour)
   for (const [id, { of, row }] of tour.overviews) {
     if (!tour.athletes.has(id)) report.ignore(of, row, 'the athlete is in no match')
@@ -165,9 +164,8 @@ function statisticsOf(
 ): StatisticsRow | null {
   const own: StatisticsRow[] = []
   report.accepted(rows, ({ value }) => {
-    if (winner.id !== value.winner || loser.id !== value.loser) {
+    if (winner.id !== value.winner || loser.id !== value.loser)
       throw new RowError('its athletes are not those of its match')
-    }
     if (own.length > 0) throw new RowError('its match has statistics already')
     own.push(value)
   })

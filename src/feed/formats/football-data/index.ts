@@ -79,7 +79,7 @@ function* readLeagues(input: ImportInput, bookmakers: OddsBookmakers): Generator
     for (const team of [of.findTeam(home), of.findTeam(away)]) if (team) names.add(team)
     return key
   })
-  for (const [key, of] of seasons) {
+  for (const [key, of] of seasons)
     yield* leagueChanges({
       of,
       rows: rows.of(key),
@@ -87,7 +87,6 @@ function* readLeagues(input: ImportInput, bookmakers: OddsBookmakers): Generator
       report: input.report,
       stored: input.storedOf(of.ids.season),
     })
-  }
 }
 
 const SOURCE = defineSource('football-data', 'football')
@@ -222,7 +221,5 @@ function* matchChanges(match: Match, { of, names, report }: Context): Generator<
   }
   yield SOURCE.put('match', match.id, data)
   // A patch, because other sources may have boards of further bookmakers.
-  if (Object.keys(boards).length > 0) {
-    yield SOURCE.merge('oddsBoards', match.id, { boards })
-  }
+  if (Object.keys(boards).length > 0) yield SOURCE.merge('oddsBoards', match.id, { boards })
 }

@@ -27,9 +27,8 @@ export function readOddsBookmakers(text: string): OddsBookmakers | string {
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [, prefix, name = ''] = /^\s*([A-Za-z0-9]{1,10})\s*=\s*([A-Za-z0-9_-]+)\s*$/.exec(part) ?? []
     const order = SLUGS.indexOf(/^[0-9]+$/.test(name) ? `bookmaker_${Number(name)}` : name) + 1
-    if (!prefix || order === 0) {
+    if (!prefix || order === 0)
       return `must have pairs such as B365=1,PS=5: a column prefix and 1 to ${SLUGS.length} or ${SLUGS[0]} to ${SLUGS.at(-1)}, but has ${JSON.stringify(part)}`
-    }
     if (orders.has(prefix)) return `names ${prefix} twice`
     if ([...orders.values()].includes(order)) return `assigns bookmaker ${order} to two prefixes`
     orders.set(prefix, order)

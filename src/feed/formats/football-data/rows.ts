@@ -110,21 +110,19 @@ function identityOf(
 ): Pick<ResultRow, 'league' | 'season' | 'day' | 'home' | 'away'> {
   const day = dayOf(row)
   const season = seasonOf(row, day)
-  if (!season || !isInSeason(day, season)) {
+  if (!season || !isInSeason(day, season))
     throw new RowError(`${day} is not in the season ${season?.key} of its file`)
-  }
   const [home, away] = [row.get('HomeTeam'), row.get('AwayTeam')]
   if (foldText(home) === '' || foldText(away) === '') throw new RowError('a team has no name')
   const division = row.get('Div')
   const code = division === '' ? fileLeague : leagueOfDivision(division)
   const league = leagueOfRow(row) ?? (code === undefined ? null : { code, title: null })
-  if (!league) {
+  if (!league)
     throw new RowError(
       division === ''
         ? 'the league is unknown: neither the row nor the name of its file or folder gives it (E0.csv, la-liga/)'
         : `Div ${JSON.stringify(division)} is not a known league: it must be one such as E0, D1, SP1`,
     )
-  }
   return { league, season, day, home, away }
 }
 
@@ -147,9 +145,8 @@ function scoreOf(row: TableRow): SourceScore | null {
   const [home, away] = fullTime
   const result = row.get('FTR').toUpperCase()
   const own = home > away ? 'H' : home < away ? 'A' : 'D'
-  if (!isMissing(result) && result !== own) {
+  if (!isMissing(result) && result !== own)
     throw new RowError(`its result is ${JSON.stringify(result)}, but its score ${home}:${away}`)
-  }
   return checkedScore({ halfTime, fullTime, extraTime: null, penalties: null })
 }
 

@@ -83,10 +83,7 @@ export function inOrder<G extends Goal>(goals: readonly G[]): (G & { readonly sc
     const [one, other] = [a ?? UNTIMED, b ?? UNTIMED]
     return one.period - other.period || one.minute - other.minute || one.added - other.added
   })
-  return sorted.map((goal, index) => ({
-    ...goal,
-    score: isTimed ? tally(sorted.slice(0, index + 1)) : null,
-  }))
+  return sorted.map((goal, index) => ({ ...goal, score: isTimed ? tally(sorted.slice(0, index + 1)) : null }))
 }
 
 interface ScoredGoal extends Goal {

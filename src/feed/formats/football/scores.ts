@@ -51,9 +51,8 @@ export function scoreOf(row: JsonObject): SourceScore | null {
 /** The score, whose parts only grow. Throws RowError. */
 export function checkedScore(score: SourceScore): SourceScore {
   const { halfTime, fullTime, extraTime } = score
-  if (extraTime && !isAtLeast(extraTime, fullTime)) {
+  if (extraTime && !isAtLeast(extraTime, fullTime))
     throw new RowError('the score after extra time is below the one after 90 minutes')
-  }
   if (halfTime && !isAtLeast(fullTime, halfTime)) {
     if (isWalkover(score) && !extraTime) return { ...score, halfTime: null, isDecided: true }
     throw new RowError('the score after 90 minutes is below the one at half time')

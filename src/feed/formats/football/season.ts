@@ -455,9 +455,8 @@ function deductionsOf(
     const teamId = isUnsure ? undefined : find([team, ...spellings])
     if (teamId !== undefined) return [{ teamId, points, reason, ...(table !== undefined && { table }) }]
     const what = isUnsure ? 'without a second source' : 'for teams that are not in the files'
-    if (teams >= (rules.teams ?? LEAST_TEAMS)) {
+    if (teams >= (rules.teams ?? LEAST_TEAMS))
       report.unknown(`point deductions ${what} (not applied)`, `${ids.season}: ${team}, ${points}`)
-    }
     return []
   })
 }

@@ -45,9 +45,7 @@ export interface Team {
 /** The team with a name; null for a name without letters or digits. `season` distinguishes placeholders. */
 export function teamOfName(source: SourceTeam, competition: Competition, season: string): Team | null {
   if (foldText(source.name) === '' && !isPlaceholderName(source.name)) return null
-  if (isPlaceholderName(source.name)) {
-    return placeholder(source.name, competition, season)
-  }
+  if (isPlaceholderName(source.name)) return placeholder(source.name, competition, season)
   const { squad } = competition
   const { first = source.name, own = source.name } = squad ? squadNames(source.name, squad) : {}
   const named = { ...source, name: first }

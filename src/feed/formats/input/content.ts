@@ -59,9 +59,8 @@ function unpacked(file: string, files: SourceFiles): () => Iterable<Uint8Array> 
   const packed = Buffer.concat(Array.from(files.open(file), (chunk) => chunk.slice()))
   const bytes = unpackWith(packing.unpack, packed)
   if (bytes === 'damaged') throw new UnreadableContent(`${compressed} and damaged; download it again`)
-  if (bytes === 'too large') {
+  if (bytes === 'too large')
     throw new UnreadableContent(`${compressed} and larger than ${UNPACKED_LIMIT / 2 ** 20} MiB; ${advice}`)
-  }
   return () => [bytes]
 }
 

@@ -79,9 +79,8 @@ function parseXml(bytes: Uint8Array, { open, text, close }: Handlers): void {
     throw problem
   }
   const decoder = new TextDecoder()
-  for (let start = 0; start < bytes.length; start += CHUNK) {
+  for (let start = 0; start < bytes.length; start += CHUNK)
     parser.write(decoder.decode(bytes.subarray(start, start + CHUNK), { stream: true }))
-  }
   parser.close()
 }
 
@@ -128,13 +127,12 @@ function xlsxSheets(entries: Entries): Sheet[] {
   const named: { name: string; id: string; isHidden?: true }[] = []
   let is1904 = false
   const relations = entries['xl/_rels/workbook.xml.rels']
-  if (relations) {
+  if (relations)
     parseXml(relations, {
       open: (name, { Id = '', Target = '' }) => {
         if (name === 'Relationship') targets.set(Id, Target.replace(/^\/?(xl\/)?/, 'xl/'))
       },
     })
-  }
   parseXml(entries['xl/workbook.xml'] ?? new Uint8Array(), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
@@ -333,9 +331,8 @@ function odsSheets(bytes: Uint8Array): Sheet[] {
       if (tag === 'table-cell' || tag === 'covered-table-cell') {
         depth -= 1
         const written = value ?? text
-        if (tag === 'table-cell' && (spanRows > 1 || spanColumns > 1)) {
+        if (tag === 'table-cell' && (spanRows > 1 || spanColumns > 1))
           merged.push({ row, column, rowCount: spanRows, columnCount: spanColumns })
-        }
         if (written.trim() !== '' && tag === 'table-cell') {
           for (let more = 0; more < Math.min(repeat, COLUMNS_LIMIT); more++)
             cells.push({ column: column + more, text: written })

@@ -38,9 +38,8 @@ export const internationals: SourceFormat = {
   sharesSeasons: true,
   files: FILES,
   *read(input) {
-    for (const folder of input.foldersWith('results', 'results.csv is missing in its folder')) {
+    for (const folder of input.foldersWith('results', 'results.csv is missing in its folder'))
       yield* folderChanges(folder, input)
-    }
   },
 }
 
@@ -95,9 +94,8 @@ function* folderChanges(
     const own = new YearMatches(results.of(year), { teams, gender, report })
     yield* own.addGoals(goals.of(year), scorers)
     own.addShootOuts(shootOuts.of(year))
-    for (const match of own.all()) {
+    for (const match of own.all())
       matches.add(year, { ...match, value: matchChange(match, seasons.lastDay, report) })
-    }
   }
   for (const year of matches.groups) for (const { value } of matches.of(year)) yield value
 }
@@ -185,12 +183,11 @@ class YearMatches {
       for (const { scorer, of } of timeline) if (scorer !== null) scorers.add(scorer, of, match.scope)
     }
     const players = [...scorers.changes()]
-    for (const { match, timeline } of timelines) {
+    for (const { match, timeline } of timelines)
       match.events = timeline.map(({ scorer, of, ...goal }) => {
         const player = scorer === null ? undefined : scorers.find(scorer, of, match.scope)
         return goalEvent({ ...goal, player, playerName: scorer })
       })
-    }
     return players
   }
 
@@ -202,9 +199,8 @@ class YearMatches {
       const at = minute === null ? null : { period: periodOf(minute), minute, added: 0 }
       return { team, class: kind, scorer, of, at }
     })
-    if (!match.value.score || !isSame(tally(goals), match.value.score)) {
+    if (!match.value.score || !isSame(tally(goals), match.value.score))
       throw new RowError('the goals of its match do not add up to the score')
-    }
     return inOrder(goals)
   }
 
@@ -232,12 +228,9 @@ function matchChange(match: Match, lastDay: string, report: ImportReport): Chang
   const { events, shootOutWinner } = match
   const { score, day, city, country } = match.value
   report.unknown(UNKNOWN_TIMES, match)
-  if (!score && day < lastDay) {
-    report.unknown(MISSING_RESULTS, match)
-  }
-  if (score && score[0] + score[1] > 0 && !events) {
+  if (!score && day < lastDay) report.unknown(MISSING_RESULTS, match)
+  if (score && score[0] + score[1] > 0 && !events)
     report.unknown('scorers of matches with goals (no events)', match)
-  }
   return SOURCE.put('match', match.id, {
     ...fixture(match.ids, match.home.id, match.away.id, startOf(match.value), false),
     ...(score

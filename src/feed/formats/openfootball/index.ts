@@ -64,9 +64,8 @@ function* changesOf(
   const teams = teamChanges(SOURCE, tournament, tournament.teams, names)
   if (matches.length === 0) yield* teams
   else {
-    if (!competition.data) {
+    if (!competition.data)
       report.unknown('unknown competitions (named after the file)', `${competition.code} ${season.year}`)
-    }
     yield* seasonChanges(SOURCE, tournament, teams, matches, rules)
   }
   const { changes, squads } = readSquads(tournament, report)

@@ -177,9 +177,8 @@ function rowsOf(part: Part, content: unknown): NestedRow[] | null {
       return listOf(parent[list]).map((value) => ({ value, under }))
     })
   const list = isObject(content) ? content[part] : part === 'matches' ? null : content
-  if (part === 'matches' && isObject(content) && !Array.isArray(list)) {
+  if (part === 'matches' && isObject(content) && !Array.isArray(list))
     return Array.isArray(content.rounds) ? nested(content.rounds, 'matches') : null
-  }
   if (!Array.isArray(list)) return null
   return part === 'squads' ? nested(list, 'players') : list.map((value) => ({ value, under: null }))
 }

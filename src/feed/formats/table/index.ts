@@ -74,9 +74,8 @@ export const table: SourceFormat = {
       yield* changes
       const placed = own && earlier.place(own, row, input.report)
       if (!placed) continue
-      if ('data' in placed && (placed.data as MatchPut['data']).startTimeKnown === false) {
+      if ('data' in placed && (placed.data as MatchPut['data']).startTimeKnown === false)
         input.report.unknown(UNKNOWN_TIMES, row)
-      }
       yield placed
     }
   },
@@ -251,9 +250,8 @@ function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, s
     const id = ids.get(from.reference)
     return id === undefined ? from.default : numbered(id)
   }
-  if (from.template !== undefined) {
+  if (from.template !== undefined)
     return filled(from.template, (column) => row.get(column)).trim() || from.default
-  }
   const column = from.column ?? ''
   const cell = row.get(column)
   if (from.map && Object.hasOwn(from.map, cell)) return from.map[cell]

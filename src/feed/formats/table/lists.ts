@@ -74,12 +74,11 @@ export function* readLists(input: ImportInput, listsIn: ListsIn): Generator<Chan
   const share = 1 / lists.flat().reduce((sum, { fixtures }) => sum + fixtures.length, 0)
   for (const leagues of lists) {
     const made = new Set<string>()
-    for (const league of leagues) {
+    for (const league of leagues)
       yield* leagueChanges(league, input, made, ({ of, row }) => {
         release(share)
         return { of: files.get(of) ?? of, row }
       })
-    }
   }
 }
 

@@ -68,10 +68,7 @@ const League = Exact({
   country: NonEmptyText,
   season: Type.Union([
     NonEmptyText,
-    Exact({
-      column: NonEmptyText,
-      spansYears: optional(Type.Boolean()),
-    }),
+    Exact({ column: NonEmptyText, spansYears: optional(Type.Boolean()) }),
     Exact({ begins: Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }) }),
   ]),
   /** Of a list of the matches of one club, instead of both sides. */
@@ -222,9 +219,8 @@ function requireSound(
       const fields = Object.keys(properties).join(', ')
       throw new ValidationError(pointer, message('field of a kind', { kind, fields }))
     }
-    if (Object.keys(fields).some((other) => other.startsWith(`${path}.`))) {
+    if (Object.keys(fields).some((other) => other.startsWith(`${path}.`)))
       throw new ValidationError(pointer, 'is set here as a whole and elsewhere in parts')
-    }
     const given = (['column', 'value', 'template', 'reference'] as const).filter(
       (key) => source[key] !== undefined,
     )
@@ -233,12 +229,10 @@ function requireSound(
     const { reference } = source
     if (reference !== undefined && !references.has(reference))
       throw new ValidationError(`${pointer}/reference`, message('earlier reference', { reference }))
-    if (source.zone !== undefined && !isZone(source.zone)) {
+    if (source.zone !== undefined && !isZone(source.zone))
       throw new ValidationError(`${pointer}/zone`, `must be an IANA time zone, but was "${source.zone}"`)
-    }
-    if (source.as === 'moment' && source.zone === undefined) {
+    if (source.as === 'moment' && source.zone === undefined)
       throw new ValidationError(`${pointer}/zone`, 'is missing; a moment needs it')
-    }
   }
 }
 

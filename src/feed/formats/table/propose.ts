@@ -435,12 +435,9 @@ function mappingOf(
   if (date !== undefined && options.day !== undefined) questions.push(message('day beside dates', { date }))
   const day = options.day ?? ofTitles
   const dayMs = day === undefined ? Number.NaN : readMoment(day, '', zone)
-  if (layout.isCross && Number.isNaN(dayMs)) {
-    questions.push(message('day of a cross table'))
-  }
-  if (result === undefined && homeScore === undefined && layout.parts.length === 0 && !layout.isCross) {
+  if (layout.isCross && Number.isNaN(dayMs)) questions.push(message('day of a cross table'))
+  if (result === undefined && homeScore === undefined && layout.parts.length === 0 && !layout.isCross)
     unsure.push('there is no column of results: all matches are to be played')
-  }
   const [one, two] = [home, away].map((name) => layout.names.indexOf(name ?? '') + 1)
   if (layout.areSidesGuessed && zone.startsWith('America/'))
     questions.push(message('American sides', { zone, one, two }))

@@ -494,10 +494,7 @@ function setScore(written: readonly Written[], sport: SportSlug, text: string, i
   const tieBreaks = sets.flatMap(({ tieBreak }, index) =>
     tieBreak ? [[`period${index + 1}TieBreak`, tieBreak] as const] : [],
   )
-  return partsOf(won(sets), {
-    ...periodsOf(sets.map(({ pair }) => pair)),
-    ...Object.fromEntries(tieBreaks),
-  })
+  return partsOf(won(sets), { ...periodsOf(sets.map(({ pair }) => pair)), ...Object.fromEntries(tieBreaks) })
 }
 
 /** Whether a text has more won sets than a match of tennis, and is no set: "5:4" of two teams. */

@@ -96,9 +96,8 @@ function crossTable(
       onRow(row.cells)
       return row
     })
-    for (const { row, ...cells } of crossMatches(read, header, first)) {
+    for (const { row, ...cells } of crossMatches(read, header, first))
       yield new TableRow(table, row, null, (column) => cells[column as 'home'] ?? '')
-    }
   })
 }
 

@@ -42,10 +42,7 @@ export type ScoreEnding = 'retired' | 'defaulted' | 'walkover' | 'abandoned' | '
 export const SCORE_ENDINGS = TOUR.scoreEndings as ByKey<ScoreEnding>
 
 /** Tours of the files of a year, by the beginning of their names and of their ids. */
-export const TOURS = {
-  atp: { gender: 'M', prefix: '' },
-  wta: { gender: 'F', prefix: 'wta-' },
-} as const
+export const TOURS = { atp: { gender: 'M', prefix: '' }, wta: { gender: 'F', prefix: 'wta-' } } as const
 export type Tour = keyof typeof TOURS
 
 export interface TennisCategory {

@@ -44,14 +44,8 @@ for (const code of isoCodes()) {
     spellings,
   }
   byCode.set(code, country)
-  for (const spelling of [
-    country.name,
-    platformName,
-    platformName.replace(/^St\. /, 'Saint '),
-    ...spellings,
-  ]) {
+  for (const spelling of [country.name, platformName, platformName.replace(/^St\. /, 'Saint '), ...spellings])
     byName.set(foldText(spelling), country)
-  }
 }
 for (const [countryCode, name, nameRu, ...spellings] of OTHERS) {
   const country = { countryCode, name: name ?? '', nameRu: nameRu ?? '', spellings }

@@ -90,9 +90,8 @@ function* leagueChanges(input: ImportInput): Generator<Change> {
     }
   }
   if (named.size === 0) {
-    for (const file of ['statistics', 'players', 'staff', 'halls'].flatMap((part) => input.files(part))) {
+    for (const file of ['statistics', 'players', 'staff', 'halls'].flatMap((part) => input.files(part)))
       input.skipFile(file, 'its matches are missing')
-    }
     return
   }
   const rows = [...input.rows('halls', HALLS)].map(({ value }) => value)
@@ -225,9 +224,8 @@ function matchOf(
   if (!home || !away) throw new RowError('the row of the other side is missing')
   if (home.team === away.team) throw new RowError('both sides are the same')
   if ((home.sets === null) !== (away.sets === null)) throw new RowError('only one side has sets')
-  if (home.sets !== null && (home.sets === away.sets || Math.max(home.sets, away.sets ?? 0) !== 3)) {
+  if (home.sets !== null && (home.sets === away.sets || Math.max(home.sets, away.sets ?? 0) !== 3))
     throw new RowError(`${home.sets}:${away.sets} is not a result in sets: the winner has 3`)
-  }
   return { key, home, away }
 }
 
@@ -240,9 +238,8 @@ function pointsOfSets(rows: readonly ReadRow<SetRow>[], { home, away }: Omit<Mat
   const pairs = own.map(({ points }, index): Pair => [points, other[index]?.points ?? 0])
   const won = pairs.filter(([a, b]) => a > b).length
   const lost = pairs.filter(([a, b]) => a < b).length
-  if (rows.length > 0 && (won !== home.sets || lost !== away.sets)) {
+  if (rows.length > 0 && (won !== home.sets || lost !== away.sets))
     throw new RowError('the sets of its match contradict its score')
-  }
   return pairs
 }
 
@@ -260,9 +257,8 @@ function joinPerformances(
     const { value } = row
     const match = byKey.get(matchKey(value))
     if (!match) throw new RowError('there is no such match')
-    if (value.team !== match.home.team && value.team !== match.away.team) {
+    if (value.team !== match.home.team && value.team !== match.away.team)
       throw new RowError('its team is not in the match')
-    }
     const key = `${match.key} ${value.team} ${value.player}`
     if (seen.has(key)) throw new RowError('the match has that player twice')
     seen.add(key)
@@ -378,12 +374,10 @@ function teamStatistics(
   if (points) items.push({ key: 'pointsTotal', home: points[0], away: points[1] })
   if (home.length > 0 && away.length > 0) {
     const gifts = points && [points[0] - sum(home, 'pt_tot'), points[1] - sum(away, 'pt_tot')]
-    if (gifts?.[0] !== undefined && gifts[1] !== undefined && Math.min(...gifts) >= 0) {
+    if (gifts?.[0] !== undefined && gifts[1] !== undefined && Math.min(...gifts) >= 0)
       items.push({ key: 'opponentErrors', home: gifts[0], away: gifts[1] })
-    }
-    for (const [key, column] of Object.entries(TEAM_KEYS)) {
+    for (const [key, column] of Object.entries(TEAM_KEYS))
       items.push(sideItem(key, (side) => sum(side === 'home' ? home : away, column)))
-    }
   }
   return wholeMatch(items)
 }

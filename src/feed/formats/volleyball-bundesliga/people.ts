@@ -92,7 +92,7 @@ export function* peopleChanges(
   for (const [id, own] of Map.groupBy(named, teamId)) yield teamChange(id, own, venues.get(id), staff)
   for (const [id, row] of players.latest) yield SOURCE.put('player', id, playerData(row))
   const squads = [...players.squads, ...staff.squads].sort(([a], [b]) => compare(a, b))
-  for (const [id, key] of new Map(squads.map(([key, team]) => [team, key]))) {
+  for (const [id, key] of new Map(squads.map(([key, team]) => [team, key])))
     yield SOURCE.put('squad', id, {
       players: players.rowsOf(key).map((row) => ({
         playerId: personId('player', row),
@@ -105,7 +105,6 @@ export function* peopleChanges(
         role: row.position ?? 'Staff',
       })),
     })
-  }
 }
 
 function teamChange(

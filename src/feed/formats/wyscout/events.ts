@@ -65,9 +65,8 @@ export function byTime(a: Pick<MatchEvent, 'period' | 'second'>, b: typeof a): n
 function eventOf(fields: JsonObject, { sides }: SourceMatch): MatchEvent {
   const period = PERIODS.findIndex(({ code }) => code === fields.matchPeriod)
   const second = fields.eventSec
-  if (period < 0 || typeof second !== 'number' || !(second >= 0)) {
+  if (period < 0 || typeof second !== 'number' || !(second >= 0))
     throw new RowError('it has no period or second')
-  }
   const teamId = numberOf(fields.teamId)
   const side = SIDES.find((one) => sides[one].teamId === teamId)
   if (!side) throw new RowError('its team is not in the match')

@@ -141,11 +141,10 @@ function writeRecording(file: string, input: ImportInput): void {
     }
   }
   const [only] = found
-  if (!only || found.length > 1) {
+  if (!only || found.length > 1)
     throw new WrongOption(
       `--${FEED_OPTION} needs the events of exactly one played match, but the paths have ${found.length}: give its events file and the files of matches, teams and players`,
     )
-  }
   const { match, season, played, players } = only
   const own = playerIdsOf(played.match).flatMap((id) => players.get(id) ?? [])
   const frame = [...frameChanges(season), ...own]

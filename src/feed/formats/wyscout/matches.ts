@@ -210,7 +210,7 @@ export function readPlayers(
   report: ImportReport,
 ): Players {
   const players = new Map<number, PlayerPut>()
-  for (const row of rows) {
+  for (const row of rows)
     report.attempt(row, () => {
       const id = numberOf(row.value.wyId)
       const data = playerData(row.value, teams)
@@ -218,7 +218,6 @@ export function readPlayers(
       if (players.has(id)) throw new RowError('the file lists the player twice')
       players.set(id, SOURCE.put('player', SOURCE.id('player', String(id)), data))
     })
-  }
   return players
 }
 

@@ -36,9 +36,8 @@ export function timelineOf(match: SourceMatch, score: SourceScore, events: reado
     ]),
     ...events.flatMap((event): Moment[] => {
       const { side, playerId } = event
-      if (isShootOutKick(event)) {
+      if (isShootOutKick(event))
         return [{ ...exact(event), kind: 'kick', side, playerId, isScored: event.tags.has(TAG.goal) }]
-      }
       const isMissed = event.subName === 'Penalty' && isShot(event) && !isGoal(event)
       return isMissed ? [{ ...exact(event), kind: 'missedPenalty', side, playerId }] : []
     }),
