@@ -467,7 +467,22 @@ describeInBrowser('the main view of the console', () => {
   inBrowser('lists the countries of a sport with their tournaments', '/', async (page) => {
     await page.click('.sports a[href="/tournaments/football"]')
     await page.waitFor('.category[open] a')
+    const all = await page.count('.category')
     const name = await page.text('.category a')
+    const requests: string[] = []
+    page.page.on('request', (request) => requests.push(request.url()))
+    const filter = '.page-head input'
+    for (const q of ['zzz', 'северн', 'Норл', 'NORLAND', name.slice(0, 3)]) {
+      await page.fill(filter, q)
+      await page.waitFor(q === 'zzz' ? '#main .hint' : '.category[open] a', q === 'zzz' ? 'Not found.' : name)
+    }
+    expect(requests).toEqual([])
+    expect(await page.breaches()).toEqual([])
+    await page.fill(filter, '')
+    await page.waitUntil(
+      () => page.count('.category'),
+      (count) => count === all,
+    )
     await page.click('.category a')
     await page.waitFor('.page-head h1', name)
   })

@@ -205,7 +205,7 @@ const MIN_SPORT_LETTERS = 3
 function sportHits(sport: SportSlug, q: string): Hit[] {
   const key = `sport.${sport}` as const
   const names = { name: t(key, {}, 'en'), translations: { ru: t(key, {}, 'ru') } }
-  const isMeant = q.length >= MIN_SPORT_LETTERS && distanceOf(names, q) < FAR
+  const isMeant = q.length >= MIN_SPORT_LETTERS && isNamed(names, q)
   return isMeant ? [{ href: homeLink({ sport }), name: t(key), kind: 'sport', distance: 0 }] : []
 }
 
@@ -254,6 +254,9 @@ function matchHit(match: AnyMatch, sport: SportSlug): Hit {
 }
 
 const FAR = 3
+
+/** Whether a name has words that begin so, in any language. */
+export const isNamed = (of: Named, q: string): boolean => distanceOf(of, q) < FAR
 
 /** In lower case, without marks. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

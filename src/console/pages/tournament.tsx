@@ -8,11 +8,11 @@ import {
   PageWait,
   Panel,
   playerLink,
-  Skeleton,
   TournamentLinks,
   teamLink,
   tournamentLink,
 } from '../components/panel.tsx'
+import { isNamed } from '../components/search.tsx'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
 import { countOf, decimals, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
@@ -218,51 +218,87 @@ function honours(tournament: Tournament, source: Resource<Tournament>) {
 
 /** Categories that are open at first; the most significant ones come first. */
 const OPEN_CATEGORIES = 6
+/** The largest page of the API, and as many as it gives. */
+const PAGE_TOURNAMENTS = 50
+const MAX_PAGES = 11
+
+type Listed = Schemas['TournamentList']['tournaments'][number]
 
 export function TournamentsPage() {
+  const [wanted, setWanted] = useState('')
   const resource = useResource('/v2/{sportSlug}/categories', {})
   const title = `${t(`sport.${sport.value}`)}: ${t('tournaments')}`
   useTitle(title)
   const categories = resource.data?.categories.filter(({ tournamentsCount }) => tournamentsCount > 0)
-  if (!categories) return <PageWait {...resource} />
+  const total = categories?.reduce((sum, { tournamentsCount }) => sum + tournamentsCount, 0) ?? 1
+  const pages = Array.from({ length: MAX_PAGES }, (_, index) => {
+    const page = { limit: PAGE_TOURNAMENTS, offset: index * PAGE_TOURNAMENTS }
+    return useResource('/v2/{sportSlug}/tournaments', page, { isWanted: page.offset < total })
+  })
+  const known = pages.flatMap(({ data }) => data?.tournaments ?? [])
+  const asked = pages.slice(0, Math.ceil(total / PAGE_TOURNAMENTS))
+  const waiting = asked.find(({ status }) => status === 'loading')
+  if (!categories || waiting) return <PageWait {...(categories && waiting ? waiting : resource)} />
   if (categories.length === 0) return <Empty text={t('tournaments.none')} />
+  const q = wanted.trim()
+  const shown = categories.map((category, index) => {
+    const own = known.filter((each) => each.category?.id === category.id)
+    const found = q === '' || isNamed(category, q) ? own : own.filter((each) => isNamed(each, q))
+    const isFound = q === '' || found.length > 0 || isNamed(category, q)
+    const isOpen = index < OPEN_CATEGORIES
+    return isFound && <Category key={category.id} {...{ category, found, isOpen }} isFiltered={q !== ''} />
+  })
   return (
     <div class="stack">
-      <PageHead title={t(`sport.${sport.value}`)} kind="tournaments" />
-      <div class="categories">
-        {categories.map((category, index) => (
-          <Category key={category.id} category={category} isOpenAtFirst={index < OPEN_CATEGORIES} />
-        ))}
-      </div>
+      <PageHead title={t(`sport.${sport.value}`)} kind="tournaments">
+        <input
+          type="search"
+          class="field search"
+          aria-label={t('tournaments.filter')}
+          placeholder={t('tournaments.filter')}
+          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      </PageHead>
+      <div class="categories">{shown}</div>
+      <p class="hint" role="status">
+        {!shown.some(Boolean) && t('panel.missing')}
+      </p>
     </div>
   )
 }
 
-function Category({ category, isOpenAtFirst }: { category: Schemas['Category']; isOpenAtFirst: boolean }) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const { data, status } = useResource(
-    '/v2/{sportSlug}/categories/{categoryId}',
-    { categoryId: category.id },
-    { isWanted: isOpen },
-  )
+interface CategoryProps {
+  readonly category: Schemas['Category']
+  /** Its tournaments, or those that the user looks for. */
+  readonly found: readonly Listed[]
+  readonly isOpen: boolean
+  readonly isFiltered: boolean
+}
+
+function Category({ category, found, isFiltered, ...at }: CategoryProps) {
+  const [isOpen, setOpen] = useState(at.isOpen)
+  const { id: categoryId, tournamentsCount: count } = category
+  // The least significant ones of a large database are in no page.
+  const isWanted = isOpen && !isFiltered && found.length < count
+  const { data } = useResource('/v2/{sportSlug}/categories/{categoryId}', { categoryId }, { isWanted })
+  const tournaments = isWanted ? (data?.tournaments ?? found) : found
   return (
     <details
       class="panel category"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      open={isOpen || isFiltered}
+      onToggle={({ currentTarget }) => isFiltered || setOpen(currentTarget.open)}
     >
       <summary class="row">
         <b class="grow">
           <CategoryName category={category} />
         </b>
-        <span class="muted small">{countOf(category.tournamentsCount, 'tournament')}</span>
+        <span class="muted small">{countOf(count, 'tournament')}</span>
       </summary>
-      {isOpen && status === 'loading' && <Skeleton lines={category.tournamentsCount} />}
       <List
-        items={data?.tournaments ?? []}
+        items={tournaments}
         of={(tournament) => (
           <span class="row">
-            <span class="grow">{tournamentLink(tournament, tournament.seasons[0]?.year)}</span>
+            <span class="grow">{tournamentLink(tournament)}</span>
             <Star path={linkTo('tournament', tournament.id)} name={nameOf(tournament)} />
           </span>
         )}
