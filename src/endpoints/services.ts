@@ -138,7 +138,10 @@ export class Services {
       },
       tournaments: (id) => bumpCard('tournament', id),
       categories: (id) => bumpCard('category', id),
-      teamResults: (id) => versions.note('team', id, position),
+      teamResults: (id) => {
+        versions.note('team', id, position)
+        pregames.dropResults(id)
+      },
       managerResults: (id) => versions.note('manager', id, position),
       seasonResults: (id) => {
         versions.note('season', id, position)

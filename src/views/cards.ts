@@ -199,9 +199,14 @@ export class IdCache<T> {
   readonly #entries: LRUCache<number, { readonly value: T }>
   readonly #make: (id: number) => T
 
-  constructor(make: (id: number) => T, entries: number = DEFAULT_ENTRIES) {
+  /** @param sizeOf what a value counts of the maximum. Default: 1 */
+  constructor(
+    make: (id: number) => T,
+    maxSize: number = DEFAULT_ENTRIES,
+    sizeOf: (value: T) => number = () => 1,
+  ) {
     this.#make = make
-    this.#entries = boundedCache(entries)
+    this.#entries = boundedCache(maxSize, ({ value }) => sizeOf(value))
   }
 
   get(id: number): T {

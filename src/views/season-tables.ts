@@ -41,8 +41,8 @@ import { type Cards, IdCache, openTournamentCard, viewSeasonBrief, viewTournamen
 type Json = string
 const text = JSON.stringify
 
-/** Seasons whose results are cached; a season of 400 matches takes about 100 kB, so 200 are about 20 MB. */
-const SEASON_CACHE_ENTRIES = 200
+/** Results of cached seasons: with the tables made of them about 20 MB, as those of 300 leagues that play on a day. */
+const CACHED_SEASON_RESULTS = 120_000
 /** Seasons whose referees are cached: a few dozen each, so a few megabytes in total. */
 const REFEREE_CACHE_SEASONS = 2000
 
@@ -68,7 +68,11 @@ export class SeasonTables {
 
   constructor(db: Db) {
     this.#db = db
-    this.#seasons = new IdCache((id) => this.#load(id), SEASON_CACHE_ENTRIES)
+    this.#seasons = new IdCache(
+      (id) => this.#load(id),
+      CACHED_SEASON_RESULTS,
+      ({ results }) => results.length + 1,
+    )
     this.#referees = new IdCache<ReadonlyMap<number, RefereeCounts>>(
       (id) => selectRefereeCounts(db, id),
       REFEREE_CACHE_SEASONS,

@@ -21,6 +21,9 @@ const PREGAME_CACHE_ENTRIES = 20_000
 
 const NEED_ALL_TOURNAMENTS = 2000
 
+/** Results of teams that are cached, about 120 bytes each: the last ones of a thousand teams. */
+const CACHED_RESULTS = 50_000
+
 type Json = string
 
 const decoder = new TextDecoder()
@@ -35,6 +38,8 @@ export class Pregames {
     PREGAME_CACHE_ENTRIES,
   )
 
+  readonly #latest: LatestResults
+
   /** Tournaments of whose last team FIRST_RESULTS were not enough. */
   readonly #needAll = boundedCache<number, true>(NEED_ALL_TOURNAMENTS)
 
@@ -43,6 +48,7 @@ export class Pregames {
     this.#seasons = seasons
     this.#queue = queue
     this.#versions = versions
+    this.#latest = new LatestResults(db)
   }
 
   /** @param mayBeStored false if the caller has found none that is current */
@@ -60,8 +66,14 @@ export class Pregames {
     this.#cached.delete(matchId)
   }
 
+  /** Called when a result of a team changed. */
+  dropResults(teamId: number): void {
+    this.#latest.drop(teamId)
+  }
+
   clear(): void {
     this.#cached.clear()
+    this.#latest.clear()
   }
 
   #stored(matchId: number): Json | null {
@@ -111,13 +123,48 @@ export class Pregames {
    */
   #results({ sport, startMs, tournamentId }: MatchRecord, teamId: number): TeamResult[] {
     if (!this.#needAll.has(tournamentId)) {
-      const first = selectTeamResults(this.#db, teamId, startMs, FIRST_RESULTS)
+      const first = this.#latest.before(teamId, startMs, FIRST_RESULTS)
       if (first.length < FIRST_RESULTS || areEnoughResults(teamId, first, sportById(sport))) return first
     }
-    const all = selectTeamResults(this.#db, teamId, startMs, STREAK_RESULTS)
+    const all = this.#latest.before(teamId, startMs, STREAK_RESULTS)
     if (areEnoughResults(teamId, all.slice(0, FIRST_RESULTS), sportById(sport)))
       this.#needAll.delete(tournamentId)
     else this.#needAll.set(tournamentId, true)
     return all
+  }
+}
+
+interface Latest {
+  readonly beforeMs: number
+  readonly limit: number
+  readonly results: readonly TeamResult[]
+}
+
+/** The latest results of teams before a time, newest first. For a later time only those in between are read. */
+class LatestResults {
+  readonly #db: Db
+  readonly #cached = boundedCache<number, Latest>(CACHED_RESULTS, ({ results }) => results.length + 1)
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  before(teamId: number, beforeMs: number, limit: number): TeamResult[] {
+    const cached = this.#cached.get(teamId)
+    const isEnough = cached !== undefined && cached.limit >= limit && cached.beforeMs <= beforeMs
+    const known = isEnough ? cached : { beforeMs: Number.MIN_SAFE_INTEGER, limit, results: [] }
+    if (known.beforeMs === beforeMs) return known.results.slice(0, limit)
+    const newer = selectTeamResults(this.#db, teamId, beforeMs, known.limit, known.beforeMs)
+    const results = newer.concat(known.results).slice(0, known.limit)
+    this.#cached.set(teamId, { beforeMs, limit: known.limit, results })
+    return results.slice(0, limit)
+  }
+
+  drop(teamId: number): void {
+    this.#cached.delete(teamId)
+  }
+
+  clear(): void {
+    this.#cached.clear()
   }
 }

@@ -228,7 +228,42 @@ test('no stale text is served after version counters were evicted', () => {
     mustApply(db, [matchChange(2, { startTimestamp: NOW - 2 * HOUR_MS }, [1, 0])])
     expect(shown()).toBe(before)
     for (let id = 1; id <= VERSIONS_LIMIT + 1; id += 1) versions.ofSport(id)
+    for (const id of TEAMS) pregames.dropResults(id)
     expect(shown()).not.toBe(before)
+  })
+})
+
+test('pregame does not depend on which matches were asked for before', () => {
+  withMemory((db) => {
+    // Twelve rounds, of which each third is at the time of the one before.
+    const matches = Array.from({ length: 24 }, (_, index) => {
+      const round = Math.floor(index / 2)
+      const [first, second, third, fourth] = TEAMS
+      const [home, away] =
+        index % 2 === 0 ? [first, TEAMS[1 + (round % 3)]] : [second, round % 2 ? third : fourth]
+      const startTimestamp = NOW - (24 - round + (round % 3 === 2 ? 1 : 0)) * HOUR_MS
+      return matchChange(index + 1, { startTimestamp, homeTeamId: home, awayTeamId: away }, [
+        index % 3,
+        round % 2,
+      ])
+    })
+    mustApply(db, [...smallWorld(), ...matches])
+    const open = () => {
+      const versions = new Versions(0)
+      const queue = new RenderingQueue(db, { position: new LogPosition(db), versions }, null)
+      const pregames = new Pregames(db, new SeasonTables(db), queue, versions)
+      return (id: number) => pregames.view(selectMatch(db, id) as MatchRecord)
+    }
+    const alone = new Map(matches.map(({ id }) => [Number(id), open()(Number(id))]))
+    expect(new Set(alone.values()).size).toBeGreaterThan(20)
+    const order = fc.shuffledSubarray([...alone.keys()], { minLength: alone.size })
+    fc.assert(
+      fc.property(order, (ids) => {
+        const shown = open()
+        for (const id of ids) expect({ id, text: shown(id) }).toEqual({ id, text: alone.get(id) ?? '' })
+      }),
+      { numRuns: 20, seed: 3 },
+    )
   })
 })
 
