@@ -51,8 +51,10 @@ export async function crash({ times, randomSeed, rows }: CrashOptions): Promise<
       if (!name || !kill) break
       const cwd = join(folder.path, `round-${time}`)
       mkdirSync(cwd)
-      const turn = rounds.filter((of) => of.name === name).length
-      const round = await kill({ stage, cwd, chance: random.next(), turn })
+      const own = rounds.filter((of) => of.name === name)
+      // The work may be faster than it was when it was measured: earlier, each time that it was finished.
+      const late = own.length - 1 - own.findLastIndex(({ round }) => round.isKilled)
+      const round = await kill({ stage, cwd, chance: random.next() / 2 ** late, turn: own.length })
       rounds.push({ name, round })
       if (round.isKilled) kills += 1
       rmSync(cwd, { recursive: true })
