@@ -11,10 +11,10 @@ import type { MatchFieldName, MatchForm } from '../contract/resources/match.ts'
 import type { Interval } from '../shared/days.ts'
 import { quote } from '../shared/quote.ts'
 import { filtersOfQuery, type MatchSelection } from '../store/matches/filters.ts'
-import { selectMatches } from '../store/matches/reader.ts'
 import type { MatchFacts } from '../store/matches/renderings.ts'
+import type { JsonWriter, JsonWriters } from '../views/json-writer.ts'
 import { type MatchTiming, matchTiming } from '../views/matches/analytics.ts'
-import { type FieldSelection, selectFields, viewRecordParts } from '../views/matches/match.ts'
+import { type FieldSelection, selectFields } from '../views/matches/match.ts'
 import { type AnswerInSteps, type CachePolicy, type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -124,69 +124,78 @@ const FIRST_CHUNK_BYTES = 1024 * 1024
 /** Matches to select for an unpaged list; the extra one shows whether it was truncated. */
 export const STREAM_PROBE = LIMITS.streamingMatches + 1
 
-export interface MatchListBody {
+/** Matches of a list. */
+export interface MatchItems {
   readonly services: Services
   readonly ids: readonly number[]
   readonly shape: FieldSelection
   readonly now: number
+}
+
+export interface MatchListBody extends MatchItems {
   /** Members before `matches`, each followed by a comma. */
   readonly lead?: string
   /** Members after `matches`; receives the actual number of matches. */
   readonly tail: (count: number) => string
 }
 
-/** Its bytes are valid until the next body begins: see `JsonWriter`. */
-interface Chunk {
-  readonly bytes: Uint8Array
-  readonly isLast: boolean
+/** A text, matches with commas between them, or a text that tells how many there were. */
+type BodyPart = string | MatchItems | ((count: number) => string)
+
+/** Where a body is written; whoever runs its steps may replace it between them. */
+interface Page {
+  body: JsonWriter
 }
 
-/** `{"matches":[…],<tail>}` in chunks. A match that is deleted meanwhile is left out. */
-function* matchChunks({
-  services,
-  ids,
-  shape,
-  now,
-  lead = '',
-  tail,
-}: MatchListBody): Generator<Chunk, undefined, number | undefined> {
-  const { matchItems, body } = services
+/**
+ * Writes a body. The event loop may run where it yields, about each millisecond; the argument of `next` is how long the
+ * next step should be, in bytes.
+ */
+function* writeParts(parts: readonly BodyPart[], page: Page): Generator<undefined, void, number | undefined> {
+  let count = 0
+  for (const part of parts) {
+    if (typeof part === 'object') count = yield* writeItems(part, page)
+    else page.body.add(typeof part === 'string' ? part : part(count))
+  }
+}
+
+/** Returns how many there were: a match that is deleted meanwhile is left out. */
+function* writeItems(
+  { services: { matchItems }, ids, shape, now }: MatchItems,
+  page: Page,
+): Generator<undefined, number, number | undefined> {
   let count = 0
   let limit = FIRST_CHUNK_BYTES
+  let begun = page.body.length
   const add = (item: readonly (string | Uint8Array)[] | Uint8Array) => {
+    const { body } = page
     if (count > 0) body.add(',')
     if (item instanceof Uint8Array) body.add(item)
     else for (const part of item) body.add(part)
     count += 1
   }
-  body.begin()
-  body.add(`{${lead}"matches":[`)
-  let next = 0
-  while (next < ids.length) {
+  for (let next = 0; next < ids.length; ) {
     const cached = matchItems.find(shape, ids[next] ?? 0)
     if (cached) {
       add(cached)
       next += 1
     } else {
-      const uncached = uncachedFrom(services, shape, ids, next)
+      const uncached = uncachedFrom(matchItems, shape, ids, next)
       const { items, isRendered } = matchItems.make(shape, uncached, now)
       for (const item of items) add(item)
       next += uncached.length
       if (isRendered) limit = RENDERED_CHUNK_BYTES
     }
-    if (body.length < limit || next === ids.length) continue
-    const wanted = yield { bytes: body.written(), isLast: false }
-    body.begin()
-    limit = wanted ?? RENDERED_CHUNK_BYTES
+    if (page.body.length - begun < limit || next === ids.length) continue
+    limit = (yield) ?? RENDERED_CHUNK_BYTES
+    begun = page.body.length
   }
-  body.add(`]${tail(count)}}`)
-  yield { bytes: body.written(), isLast: true }
-  return undefined
+  return count
 }
 
 /** The run of uncached ids from `start`, which are read together. */
 function uncachedFrom(
-  { matchItems }: Services,
+  matchItems: Services['matchItems'],
   shape: FieldSelection,
   ids: readonly number[],
   start: number,
@@ -197,62 +206,61 @@ function uncachedFrom(
   return ids.slice(start, end)
 }
 
-/** Matches as JSON with commas between them, in parts, of which a chunk is rendered in a step. */
-export function* viewInSteps({
-  services,
-  ids,
-  shape,
-  now,
-}: Pick<MatchListBody, 'services' | 'ids' | 'shape' | 'now'>): Generator<undefined, Uint8Array[]> {
-  const { matchView, body } = services
-  const made: Uint8Array[] = []
-  for (let next = 0; next < ids.length; ) {
-    if (made.length > 0) yield
-    // Written at once: texts of texts would be most of the garbage of such a list.
-    body.begin()
-    while (next < ids.length && body.length < RENDERED_CHUNK_BYTES) {
-      const records = selectMatches(services.db, ids.slice(next, next + MATCHES_PER_READ))
-      next += MATCHES_PER_READ
-      for (const parts of viewRecordParts(matchView, records, shape, now)) {
-        if (made.length > 0 || body.length > 0) body.add(',')
-        for (const part of parts) body.add(part)
-      }
-    }
-    if (body.length > 0) made.push(new Uint8Array(body.written()))
+/** A body of several parts. */
+export function* answerParts(
+  { bodies }: Services,
+  parts: readonly BodyPart[],
+  common: Pick<TextAnswer, 'cachePolicy'>,
+): AnswerInSteps {
+  const body = bodies.take()
+  try {
+    yield* writeParts(parts, { body })
+    return { ...common, text: body.written() }
+  } finally {
+    bodies.give(body)
   }
-  return made
 }
 
-/** A match list as one body if it is short, else as a stream. Chunks that have to be rendered are steps of their own. */
+/** A match list as one body if it is short, else as a stream. */
 export function* answerMatches(
-  pieces: MatchListBody,
+  list: MatchListBody,
   common: Pick<TextAnswer, 'headers' | 'cachePolicy'>,
 ): AnswerInSteps {
-  const body = matchChunks(pieces)
-  const made: Uint8Array[] = []
-  let bytes = 0
-  for (;;) {
-    const chunk = body.next(undefined)
-    if (chunk.done) return { ...common, text: Buffer.concat(made) }
-    const { isLast } = chunk.value
-    if (isLast && made.length === 0) return { ...common, text: chunk.value.bytes }
-    made.push(new Uint8Array(chunk.value.bytes))
-    bytes += chunk.value.bytes.length
-    if (isLast) return { ...common, text: Buffer.concat(made), isOwn: true }
-    if (bytes >= FIRST_CHUNK_BYTES) return { ...common, pieces: allOf(made, body) }
-    yield
+  const { bodies } = list.services
+  const { lead = '', tail } = list
+  const body = bodies.take()
+  try {
+    const page = { body }
+    const steps = writeParts([`{${lead}"matches":[`, list, (count) => `]${tail(count)}}`], page)
+    while (!steps.next().done) {
+      if (body.length >= FIRST_CHUNK_BYTES)
+        return { ...common, pieces: chunksFrom([new Uint8Array(body.written())], steps, page, bodies) }
+      yield
+    }
+    return { ...common, text: body.written() }
+  } finally {
+    bodies.give(body)
   }
 }
 
-/** The chunks that were made, and the rest, of which each is valid until another body begins. */
-function* allOf(
-  made: Uint8Array[],
-  rest: Iterator<Chunk, undefined, number | undefined>,
+/** @param first a chunk, which is not held any longer than it takes to send it */
+function* chunksFrom(
+  first: Uint8Array[],
+  steps: ReturnType<typeof writeParts>,
+  page: Page,
+  bodies: JsonWriters,
 ): Generator<Uint8Array, void, number | undefined> {
-  let wanted: number | undefined
-  // Not held any longer: most of what a stream holds is its first chunks.
-  for (let first = made.shift(); first; first = made.shift()) wanted = yield first
-  for (let next = rest.next(wanted); !next.done; next = rest.next(wanted)) wanted = yield next.value.bytes
+  let wanted = yield first.pop() ?? new Uint8Array(0)
+  for (let isLast = false; !isLast; ) {
+    const body = bodies.take()
+    page.body = body
+    try {
+      isLast = steps.next(wanted).done === true
+    } finally {
+      bodies.give(body)
+    }
+    wanted = yield body.written()
+  }
 }
 
 /**
@@ -269,16 +277,16 @@ export function listName(ids: string, shape: FieldSelection): string | null {
  * true` is set.
  */
 export function answerCompleteList(
-  pieces: Omit<MatchListBody, 'tail'>,
+  list: Omit<MatchListBody, 'tail'>,
   cachePolicy: CachePolicy | undefined,
 ): AnswerInSteps {
   const { streamingMatches } = LIMITS
   return answerMatches(
     {
-      ...pieces,
-      ids: pieces.ids.slice(0, streamingMatches),
+      ...list,
+      ids: list.ids.slice(0, streamingMatches),
       tail: (count) => `,"totalMatches":${count}`,
     },
-    { cachePolicy, ...(pieces.ids.length > streamingMatches && { headers: TRUNCATED }) },
+    { cachePolicy, ...(list.ids.length > streamingMatches && { headers: TRUNCATED }) },
   )
 }

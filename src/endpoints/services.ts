@@ -6,7 +6,7 @@ import { VERSION } from '../contract/version.ts'
 import { inSnapshot } from '../store/sql/transaction.ts'
 import { selectZone } from '../store/zone.ts'
 import { Cards } from '../views/cards.ts'
-import { JsonWriter } from '../views/json-writer.ts'
+import { JsonWriters } from '../views/json-writer.ts'
 import { LogPosition } from '../views/log-position.ts'
 import type { MatchViewContext } from '../views/matches/context.ts'
 import { Pregames } from '../views/matches/pregame.ts'
@@ -33,8 +33,8 @@ export class Services {
   readonly matchItems: ListItemCache
   readonly renderings: MatchRenderings
   readonly renderingQueue: RenderingQueue
-  /** Buffer for long bodies, one at a time. */
-  readonly body = new JsonWriter()
+  /** Buffers for long bodies. */
+  readonly bodies = new JsonWriters()
   /** Exports over HTTP: how many are being streamed, and rows that were sent since the start, by file. */
   readonly exports = { running: 0, rows: new Map<string, number>() }
   /** Determine whether a cached response is fresh. */

@@ -49,3 +49,23 @@ export class JsonWriter {
     this.#room = room
   }
 }
+
+/** More are freed: only answers that take several steps hold one while another body begins. */
+const IDLE_WRITERS = 4
+
+/** Writers for bodies of which some are not finished when the next begins. */
+export class JsonWriters {
+  readonly #idle: JsonWriter[] = []
+
+  /** A writer whose body has begun. */
+  take(): JsonWriter {
+    const writer = this.#idle.pop() ?? new JsonWriter()
+    writer.begin()
+    return writer
+  }
+
+  /** What it has written is valid until the next body begins. */
+  give(writer: JsonWriter): void {
+    if (this.#idle.length < IDLE_WRITERS) this.#idle.push(writer)
+  }
+}

@@ -48,6 +48,7 @@ export type MatchFacts = Pick<
   | 'correctedMs'
   | 'homeManagerId'
   | 'awayManagerId'
+  | 'oddsMask'
 >
 
 const CHECKSUM_BYTES = 8
@@ -156,7 +157,8 @@ const FACTS = `
   m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
   m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
   m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.block_mask AS blockMask, m.ended_ms AS endedMs,
-  m.corrected_ms AS correctedMs, m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId`
+  m.corrected_ms AS correctedMs, m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
+  m.odds_mask AS oddsMask`
 
 /** What is stored of a match, current or not. */
 const SELECT_ONE = `
@@ -263,18 +265,17 @@ const SELECT_SOME = `
   FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value CROSS JOIN match m ON m.id = r.match_id
   WHERE r.recipe = +?2`
 
-/** The current renderings of some matches, by id. Within a snapshot. */
+/** The current renderings of some matches, in any order. Within a snapshot. */
 export function selectRenderings(
   db: Db,
   ids: readonly number[],
   texts: StoredTexts,
-): ReadonlyMap<number, RenderedMatch> {
-  const found = new Map<number, RenderedMatch>()
-  for (const row of prepared<StoredColumns>(db, SELECT_SOME).all(JSON.stringify(ids), texts.recipe)) {
-    const body = currentOf(db, row, texts)?.isBody ? bodyOf(row, row.id, texts) : null
-    if (body) found.set(row.id, { body, pointsStart: row.pointsStart, pointsEnd: row.pointsEnd })
-  }
-  return found
+): (RenderedMatch & { readonly facts: MatchFacts })[] {
+  const rows = prepared<StoredColumns>(db, SELECT_SOME).all(JSON.stringify(ids), texts.recipe)
+  return rows.flatMap((facts) => {
+    const body = currentOf(db, facts, texts)?.isBody ? bodyOf(facts, facts.id, texts) : null
+    return body ? [{ facts, body, pointsStart: facts.pointsStart, pointsEnd: facts.pointsEnd }] : []
+  })
 }
 
 /** `?3`: whether prices count. A `pregame` from a source is part of the match. */

@@ -49,7 +49,7 @@ export function selectTeamResults(
 ): TeamResult[] {
   const side = (index: string, column: string) =>
     `SELECT ${TEAM_COLUMNS} FROM match INDEXED BY ${index} LEFT JOIN match_facts ON match_id = id
-     WHERE ${column} = +?1 AND start_ms < ?2 AND start_ms >= ?4 AND ${isDecided()}`
+     WHERE ${column} = +?1 AND start_ms < ?2 AND start_ms >= +?4 AND ${isDecided()}`
   const text = `${side('match_by_home_team', 'home_team_id')} UNION ALL
     ${side('match_by_away_team', 'away_team_id')} ORDER BY startMs DESC, id DESC LIMIT +?3`
   return prepared<TeamResult>(db, text).all(teamId, beforeMs, limit, fromMs)

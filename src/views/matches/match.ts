@@ -202,6 +202,8 @@ export interface FieldSelection {
   readonly isTimeless: boolean
   /** Whether the selection includes the pregame block, which is derived from other matches. */
   readonly hasPregame: boolean
+  /** Whether it is a list item with all fields but `pregame`, as stored renderings are but for the odds. */
+  readonly isFull: boolean
 }
 
 /** Cached selections without `fields`: there are a few hundred forms, switches and sets of bookmakers. */
@@ -240,6 +242,7 @@ function makeSelection(options: MatchSelectionOptions): FieldSelection {
     ? { bookmakers: options.bookmakers ?? ALL_BOOKMAKERS, isCombined: options.oddsStage === 'all' }
     : null
   if (!named) selections += 1
+  const hasPregame = fields.some(({ name }) => name === 'pregame')
   return {
     id: named ? null : selections,
     fields,
@@ -248,7 +251,8 @@ function makeSelection(options: MatchSelectionOptions): FieldSelection {
     withPointByPoint,
     odds,
     isTimeless: !fields.some(({ isTimed }) => isTimed),
-    hasPregame: fields.some(({ name }) => name === 'pregame'),
+    hasPregame,
+    isFull: options.form === 'list' && !named && !hasPregame,
   }
 }
 

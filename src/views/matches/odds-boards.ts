@@ -103,7 +103,7 @@ export interface OddsSelection {
 /** The selected boards of all records, in one query. */
 export function selectOddsBoards(
   db: Db,
-  records: readonly MatchRecord[],
+  records: readonly Pick<MatchRecord, 'id' | 'status' | 'oddsMask'>[],
   selection: OddsSelection | null,
 ): ReadonlyMap<number, StoredBoards> {
   if (!selection) return new Map()

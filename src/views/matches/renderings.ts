@@ -5,7 +5,7 @@
  */
 
 import type { Db } from '../../../db/open.ts'
-import { STATUS_CODE } from '../../catalog/statuses.ts'
+import { STATUS_CODE, statusOfCode } from '../../catalog/statuses.ts'
 import { hasBlock, type MatchRecord, selectMatch, selectMatches } from '../../store/matches/reader.ts'
 import {
   type MatchFacts,
@@ -25,9 +25,8 @@ import { type MatchTiming, matchTiming } from './analytics.ts'
 import type { MatchViewContext } from './context.ts'
 import { viewTimedFields } from './fields.ts'
 import { type FieldSelection, LONG_VALUE, selectFields, viewMatchFields, viewRecordParts } from './match.ts'
+import { selectOddsBoards, viewOddsBk } from './odds-boards.ts'
 
-/** The items of a list of full matches. */
-const LIST_FORM = selectFields({ form: 'list' })
 const ONE_FORM = selectFields({ form: 'one' })
 const PREGAME = only(({ name }) => name === 'pregame')
 const RENDERED = only(({ name, isTimed }) => name !== 'pregame' && isTimed !== true)
@@ -50,6 +49,7 @@ export type Part = Uint8Array | string
 
 const PREGAME_KEY = Buffer.from(',"pregame":')
 const POINTS = ',"pointByPoint":'
+const ODDS_KEY = ',"oddsBk":'
 
 export class MatchRenderings {
   readonly #context: MatchViewContext
@@ -105,15 +105,32 @@ export class MatchRenderings {
   }
 
   /** The stored items of a list of full matches, each in parts, by id. */
-  storedItems(ids: readonly number[]): Map<number, readonly Part[]> {
+  storedItems(ids: readonly number[], shape: FieldSelection): Map<number, readonly Part[]> {
     const stored = selectRenderings(this.#context.db, ids, this.#queue)
-    return new Map(Array.from(stored, ([id, rendered]) => [id, listParts(rendered)]))
+    const items = this.#listItems(stored, shape)
+    return new Map(stored.map(({ facts }, index) => [facts.id, items[index] ?? []]))
   }
 
   /** Items of such a list, rendered from the records. */
-  renderItems(records: readonly MatchRecord[]): (readonly Part[])[] {
+  renderItems(records: readonly MatchRecord[], shape: FieldSelection): (readonly Part[])[] {
     const position = this.#queue.position()
-    return records.map((record) => listParts(this.#render(record, position)))
+    const rendered = records.map((facts) => ({ facts, ...this.#render(facts, position) }))
+    return this.#listItems(rendered, shape)
+  }
+
+  #listItems(
+    matches: readonly (RenderedMatch & { readonly facts: MatchFacts })[],
+    { odds }: FieldSelection,
+  ): (readonly Part[])[] {
+    if (!odds) return matches.map(listParts)
+    const { db, bookmakers } = this.#context
+    const facts = matches.map((match) => match.facts)
+    const boards = selectOddsBoards(db, facts, odds)
+    return matches.map((match) => {
+      const { id, status } = match.facts
+      const text = viewOddsBk(boards.get(id), statusOfCode(status), odds.isCombined, bookmakers)
+      return listPartsWithOdds(match, text)
+    })
   }
 
   #render(record: MatchRecord, position: number | null): RenderedMatch {
@@ -178,6 +195,23 @@ function computedPregame({ facts, pregame }: StoredMatch): Uint8Array | null {
 
 function listParts({ body, pointsStart, pointsEnd }: RenderedMatch): readonly Part[] {
   return [body.subarray(0, pointsStart), body.subarray(pointsEnd), '}']
+}
+
+const LAST_BEFORE_ODDS = Buffer.from(',"hasBkOdds":{')
+
+/** The boards follow the member that tells which there are: its only braces are its own. */
+function listPartsWithOdds(match: RenderedMatch, oddsBk: string): readonly Part[] {
+  const { body, pointsStart, pointsEnd } = match
+  const text = Buffer.from(body.buffer, body.byteOffset, body.length)
+  const at = text.indexOf('}', text.indexOf(LAST_BEFORE_ODDS, pointsEnd)) + 1
+  return [
+    body.subarray(0, pointsStart),
+    body.subarray(pointsEnd, at),
+    ODDS_KEY,
+    oddsBk,
+    body.subarray(at),
+    '}',
+  ]
 }
 
 /** Not stored are matches in progress, which change before they are asked for again. */
@@ -349,12 +383,12 @@ export class ListItemCache {
 
   /** Reads matches, in the order of the ids, and renders those that are not stored; unknown ids are left out. */
   make(shape: FieldSelection, ids: readonly number[], now: number): ListItems {
-    const isFull = shape === LIST_FORM
-    const items: Map<number, ListItem> = isFull ? this.#renderings.storedItems(ids) : new Map()
+    const { isFull } = shape
+    const items: Map<number, ListItem> = isFull ? this.#renderings.storedItems(ids, shape) : new Map()
     const missing = ids.filter((id) => !items.has(id))
     const records = selectMatches(this.#context.db, missing)
     const rendered = isFull
-      ? this.#renderings.renderItems(records)
+      ? this.#renderings.renderItems(records, shape)
       : viewRecordParts(this.#context, records, shape, now)
     for (const [index, record] of records.entries())
       items.set(record.id, this.#kept(shape, record, rendered[index] ?? []))

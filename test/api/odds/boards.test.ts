@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { bookmakerOf, DEFAULT_BOOKMAKER_SLUGS, marketsOf } from '../../../src/catalog/bookmakers.ts'
 import { SPORT_SLUGS, type SportSlug } from '../../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../../src/catalog/statuses.ts'
+import { merge } from '../../support/feed/change-kit.ts'
 import { type Harness, NOW } from '../../support/harness.ts'
 import {
   board,
@@ -201,6 +202,25 @@ describe('boards in lists', () => {
     expect(hasBkOdds).toMatchObject({ bookmaker_1: true, bookmaker_2: false, bookmaker_3: true })
     expect((await harness.get(`${day}&bookmaker_ids=bookmaker_9`)).status).toBe(400)
   })
+
+  test.each(['', '&odds_stage=all', '&bookmaker_ids=bookmaker_2'])(
+    'an item with boards is the same with a pregame, rendered or stored: %s',
+    async (query) => {
+      const id = start()
+      const event = { time: 1, timeSeconds: null, type: 'goal', team: 'home', period: '1ST' }
+      harness.put([boardsPut({ 2: { prematch: PREMATCH } }), merge('match', id, { liveEvents: [event] })])
+      // The texts tell the order of the members too.
+      const items = async (more: string) =>
+        (await harness.get<Listed>(`${day}${query}${more}`)).body.matches.map((match) =>
+          JSON.stringify({ ...match, pregame: undefined }),
+        )
+      const expected = await items('&with_pregame=true')
+      expect(expected.join()).toContain('"result":{"name"')
+      expect(await items('')).toEqual(expected)
+      harness.app.storeRenderings()
+      expect(await items('&page=1')).toEqual(expected)
+    },
+  )
 
   const teams = [1021, 1022]
   const paths = [

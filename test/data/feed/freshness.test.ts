@@ -238,14 +238,11 @@ test('pregame does not depend on which matches were asked for before', () => {
     // Twelve rounds, of which each third is at the time of the one before.
     const matches = Array.from({ length: 24 }, (_, index) => {
       const round = Math.floor(index / 2)
-      const [first, second, third, fourth] = TEAMS
-      const [home, away] =
-        index % 2 === 0 ? [first, TEAMS[1 + (round % 3)]] : [second, round % 2 ? third : fourth]
+      const [first, second, ...others] = TEAMS
+      const homeTeamId = index % 2 ? second : first
+      const awayTeamId = others[round % 2] ?? first
       const startTimestamp = NOW - (24 - round + (round % 3 === 2 ? 1 : 0)) * HOUR_MS
-      return matchChange(index + 1, { startTimestamp, homeTeamId: home, awayTeamId: away }, [
-        index % 3,
-        round % 2,
-      ])
+      return matchChange(index + 1, { startTimestamp, homeTeamId, awayTeamId }, [index % 3, round % 2])
     })
     mustApply(db, [...smallWorld(), ...matches])
     const open = () => {

@@ -10,7 +10,7 @@ import { TeamMatches } from '../../../contract/resources/lists.ts'
 import { selectMatchKeys } from '../../../store/matches/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-resource.ts'
-import { listCachePolicy, shapeOf, viewInSteps } from '../../match-query.ts'
+import { answerParts, listCachePolicy, shapeOf } from '../../match-query.ts'
 
 /**
  * Statuses of recent and upcoming matches. A match in progress is the first upcoming one; a canceled one is in neither
@@ -45,23 +45,30 @@ export const teamMatches = endpoint({
     with_pregame: withPregame,
   },
   response: TeamMatches,
-  *answer({ sport, params, query, services, now }) {
+  answer({ sport, params, query, services, now }) {
     const { teamId } = params
     const isKnown = findTeam(services, sport, teamId) !== null
     const shape = shapeOf(query)
-    const cachePolicy = listCachePolicy(services, sport.id, shape)
-    function* show(statuses: readonly MatchStatus[], order: 'asc' | 'desc', limit: number) {
-      if (!isKnown || limit === 0) return []
+    const matches = (
+      statuses: readonly MatchStatus[],
+      order: 'asc' | 'desc',
+      limit: number = LIMITS.teamMatchesDefault,
+    ) => {
       const tournamentIds = query.tournament_id === undefined ? undefined : [query.tournament_id]
       const selection = { sport: sport.id, teamId, statuses, tournamentIds }
-      const keys = selectMatchKeys(services.db, { selection, order, limit })
-      const ids = keys.map((key) => key.id)
-      return yield* viewInSteps({ services, ids, shape, now })
+      const keys = isKnown && limit > 0 ? selectMatchKeys(services.db, { selection, order, limit }) : []
+      return { services, ids: keys.map((key) => key.id), shape, now }
     }
-    const last = yield* show(PAST, 'desc', query.last ?? LIMITS.teamMatchesDefault)
-    const next = yield* show(COMING, 'asc', query.next ?? LIMITS.teamMatchesDefault)
-    const start = Buffer.from(`{"teamId":${teamId},"last":[`)
-    const text = Buffer.concat([start, ...last, Buffer.from('],"next":['), ...next, Buffer.from(']}')])
-    return { cachePolicy, text, isOwn: true }
+    return answerParts(
+      services,
+      [
+        `{"teamId":${teamId},"last":[`,
+        matches(PAST, 'desc', query.last),
+        '],"next":[',
+        matches(COMING, 'asc', query.next),
+        ']}',
+      ],
+      { cachePolicy: listCachePolicy(services, sport.id, shape) },
+    )
   },
 })
