@@ -305,3 +305,6 @@ export type Change = {
     | (ChangeCommon<K> & { op: 'release'; fields?: string[] })
     | (ChangeCommon<K> & { op: 'undo'; import: string })
 }[ChangeKind]
+
+/** A change of the same resource has the same key. */
+export const keyOfChange = ({ kind, id }: Change) => `${kind} ${id}`

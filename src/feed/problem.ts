@@ -14,11 +14,6 @@ export class ValidationError extends Error {
   }
 }
 
-/** A key as a token of a JSON pointer (RFC 6901, 3). */
-export function pointerToken(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
-}
-
 /** Further missing members that a message names. */
 const MAX_MISSING = 10
 

@@ -8,5 +8,11 @@ export function quote(value: unknown): string {
   return JSON.stringify(shortened(value))
 }
 
+/** Texts as a list in an error. */
+export const quoted = (texts: readonly string[]) => texts.map((text) => JSON.stringify(text)).join(', ')
+
+/** A key as a token of a JSON pointer (RFC 6901, 3). */
+export const pointerToken = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
 export const shortened = (text: string, mostCharacters = 60) =>
   text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text

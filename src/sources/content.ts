@@ -1,6 +1,6 @@
 /** What sources tell of a match beside its fixture, in the same way for all of them, and the changes with it. */
 import type { MatchStatus } from '../catalog/statuses.ts'
-import type { Change, ChangeData } from '../contract/changes.ts'
+import { type Change, type ChangeData, keyOfChange } from '../contract/changes.ts'
 import type { LiveEventChange } from '../contract/resources/blocks.ts'
 import {
   fixture,
@@ -149,7 +149,7 @@ export function withPlayers(
 
 /** Of several changes of a resource the last one, at the place of the first. */
 export function lastOfEach(changes: readonly Change[]): Change[] {
-  return [...new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()]
+  return [...new Map(changes.map((change) => [keyOfChange(change), change])).values()]
 }
 
 /**

@@ -18,7 +18,13 @@ import {
 } from '../feed/formats/football/season.ts'
 import { type Team as Club, TeamNames } from '../feed/formats/football/teams.ts'
 import { ImportReport } from '../feed/formats/import-report.ts'
-import { type Source as ChangeSource, isAtLeast, type Pair, scoreData } from '../feed/formats/source.ts'
+import {
+  type Source as ChangeSource,
+  isAtLeast,
+  type Pair,
+  scoreData,
+  scoreOf,
+} from '../feed/formats/source.ts'
 import { competitionOf } from '../feed/formats/tables/competitions.ts'
 import { seasonOfYears } from '../feed/formats/tables/seasons.ts'
 import { lookUp } from '../shared/look-up.ts'
@@ -134,7 +140,7 @@ export function seasonChanges<R extends SourceMatch>(
     teams.set(match.home.id, home).set(match.away.id, away)
     const content = contentOf(match)
     const { startMs } = match
-    const score = pairOfContent(content)
+    const score = scoreOf(content)
     return [{ match, home, away, content, startMs, score, ...stageOfTable(content.standingsTable) }]
   })
   if (known.length === 0) return []
@@ -157,11 +163,6 @@ export function seasonChanges<R extends SourceMatch>(
       return isOnly ? { ...put, sameAs: [shared] } : put
     }),
   ]
-}
-
-/** The result of a match that is over. */
-function pairOfContent({ status, homeScore, awayScore }: MatchContent): Pair | null {
-  return status === 'finished' && homeScore && awayScore ? [homeScore.current, awayScore.current] : null
 }
 
 /** The id that the football formats give a match of a table. */

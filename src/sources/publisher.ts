@@ -1,5 +1,5 @@
 /** Publishes the difference between two states of a source. Published data is cached in memory. */
-import type { Change } from '../contract/changes.ts'
+import { type Change, keyOfChange } from '../contract/changes.ts'
 
 export interface Destination {
   /**
@@ -29,11 +29,11 @@ export class Publisher {
 
   /** @returns how many changes were new to the database */
   async publish(changes: readonly Change[], atMs: number): Promise<number> {
-    const news = new Set(changes.filter((change) => this.#sent.get(keyOf(change)) !== textOf(change)))
+    const news = new Set(changes.filter((change) => this.#sent.get(keyOfChange(change)) !== textOf(change)))
     if (news.size === 0) return 0
     const { alone = (work) => work() } = this.#destination
     const applied = await alone(() => this.#send(changes, news, atMs))
-    for (const change of news) this.#sent.set(keyOf(change), textOf(change))
+    for (const change of news) this.#sent.set(keyOfChange(change), textOf(change))
     return applied
   }
 
@@ -54,10 +54,6 @@ export class Publisher {
   async sendHeartbeat(atMs: number): Promise<void> {
     if (this.#heartbeat) await this.#destination.apply([this.#heartbeat], atMs)
   }
-}
-
-function keyOf({ kind, id }: Change): string {
-  return `${kind} ${id}`
 }
 
 function textOf(change: Change): string {

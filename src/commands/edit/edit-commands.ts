@@ -5,7 +5,7 @@ import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import { FED_WINNERS } from '../../contract/changes.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { selectSetZone } from '../../store/zone.ts'
-import { readCount, readDate, readName } from '../config/option-parsers.ts'
+import { commaList, readCount, readDate, readName } from '../config/option-parsers.ts'
 import { DATABASE_OPTION, setting } from '../config/options.ts'
 import { type CommandContext, inDatabase } from '../context.ts'
 import type { HandKind, MakeChange } from './change.ts'
@@ -15,7 +15,6 @@ import {
   EVENT_TYPES,
   orEmpty,
   PERSON_FIELDS,
-  readFields,
   readId,
   readMinute,
   readNamed,
@@ -124,12 +123,8 @@ function addCreateCommands(program: Command, context: CommandContext): void {
   const module = () => import('./create.ts')
   const seasonOptions = (command: Command) =>
     command
-      .option('--teams <names>', 'teams of the season, comma-separated', readFields)
-      .option(
-        '--groups <names>',
-        'groups with a table each, comma-separated (default: one table)',
-        readFields,
-      )
+      .option('--teams <names>', 'teams of the season, comma-separated', commaList)
+      .option('--groups <names>', 'groups with a table each, comma-separated (default: one table)', commaList)
       .addOption(pointsOption())
       .option('--dry-run', 'print what would be created, and create nothing')
       .addOption(DATABASE_OPTION)
@@ -287,6 +282,6 @@ function addRelease(parent: Command, context: CommandContext, kind: HandKind): v
         : 'let sources change again what was set by hand',
     )
     .addArgument(idArgument(kind))
-    .option('--fields <names>', 'only these fields, comma-separated (default: all)', readFields)
+    .option('--fields <names>', 'only these fields, comma-separated (default: all)', commaList)
   changes(release, context, (hand, id, { fields }) => hand.release(kind, id, fields))
 }

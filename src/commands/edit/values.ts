@@ -114,10 +114,6 @@ export function orEmpty<T>(read: (text: string) => T): (text: string) => T | '' 
   return (text) => (text === '' ? '' : read(text))
 }
 
-export function readFields(text: string): string[] {
-  return text.split(',').map((field) => field.trim())
-}
-
 export interface PersonField {
   readonly flags: string
   readonly description: string

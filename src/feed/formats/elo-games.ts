@@ -182,13 +182,17 @@ export function clubData(league: GameLeague, { code, name }: Game['home']): Chan
   }
 }
 
+/** "25/26" of a season that ends in 2026. */
+export const yearsOf = (season: number) =>
+  [season - 1, season].map((one) => String(one % 100).padStart(2, '0')).join('/')
+
 /** @assumed One table for the whole league: a game counts for one table, not for a division and the league at once. */
 export function seasonData(
   league: GameLeague,
   season: number,
   teamIds: (string | number)[],
 ): Omit<ChangeData<'season'>, 'tournamentId'> {
-  const year = [season - 1, season].map((one) => String(one % 100).padStart(2, '0')).join('/')
+  const year = yearsOf(season)
   const { name, translations } = league.tournament
   const tables = [{ key: MAIN_TABLE, name, translations, teamIds }]
   const rules = league.rulesOf(season)

@@ -1,6 +1,12 @@
 /** Shared by all formats to build changes: puts and ids of a source, and common data. */
 import type { SportSlug } from '../../catalog/sports.ts'
-import type { Change, ChangeData, ChangeKind, ScoreParts } from '../../contract/changes.ts'
+import {
+  type Change,
+  type ChangeData,
+  type ChangeKind,
+  keyOfChange,
+  type ScoreParts,
+} from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
 import { identifyMatches, spanOf } from '../../rules/identity/match-matching.ts'
 import { increase } from '../../shared/counts.ts'
@@ -29,7 +35,7 @@ export function defineSource(source: string, sport: SportSlug) {
 export function* onceEach(changes: Iterable<Change>): Generator<Change> {
   const seen = new Set<string>()
   for (const change of changes) {
-    const key = `${change.kind} ${change.id}`
+    const key = keyOfChange(change)
     if (seen.has(key)) continue
     if (['category', 'tournament', 'team'].includes(change.kind)) seen.add(key)
     yield change
@@ -53,6 +59,16 @@ export function isSame(one: Pair, other: Pair): boolean {
 /** Whether both sides have at least as many. */
 export function isAtLeast(one: Pair, other: Pair): boolean {
   return one[0] >= other[0] && one[1] >= other[1]
+}
+
+export const minus = (one: Pair, two: Pair): Pair => [one[0] - two[0], one[1] - two[1]]
+
+export const sumOf = (pairs: readonly Pair[]): Pair =>
+  pairs.reduce<Pair>(([home, away], pair) => [home + pair[0], away + pair[1]], [0, 0])
+
+/** The result of a match that is over. */
+export function scoreOf({ status, homeScore, awayScore }: Partial<ChangeData<'match'>>): Pair | null {
+  return status === 'finished' && homeScore && awayScore ? [homeScore.current, awayScore.current] : null
 }
 
 /** For sorting. */

@@ -6,7 +6,7 @@
 
 import type { Db } from '../../../db/open.ts'
 import { GroupedValues } from '../../../db/temporary-values.ts'
-import type { Change, ChangeData } from '../../contract/changes.ts'
+import { type Change, type ChangeData, keyOfChange } from '../../contract/changes.ts'
 import { ALIASES_LIMIT } from '../../contract/people.ts'
 import type { MappedKind } from '../../contract/resources/service.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
@@ -181,7 +181,7 @@ export function selectIdentity(
   const missing: MissingMatch[] = []
   let beyond = 0
   const created = new Set<string>()
-  const note = (change: Change) => asList && isOperators(db, change) && created.add(keyOf(change))
+  const note = (change: Change) => asList && isOperators(db, change) && created.add(keyOfChange(change))
   const moved = areCounted || asList ? null : new MovedFixtures()
   const { seasons, fixtures: allFixtures, teams, players } = readSource(db, read, moved, note)
   using bySeason = allFixtures
@@ -256,10 +256,6 @@ export function selectIdentity(
     contradictions,
     list: list && { renamed: teams.renamed(), missing, beyond, created },
   }
-}
-
-function keyOf({ kind, id }: Change): string {
-  return `${kind} ${id}`
 }
 
 function isOperators(db: Db, { kind, id }: Change): boolean {
@@ -500,7 +496,7 @@ function identified(change: Change, identity: Identity): Change {
     if (profile !== undefined) return { ...withId(change, profile), op: 'merge', data: {} }
     return withKnownId(change, change.id, players.known)
   }
-  if (list?.created.has(keyOf(change))) return { ...change, op: 'merge', data: {} } as Change
+  if (list?.created.has(keyOfChange(change))) return { ...change, op: 'merge', data: {} } as Change
   if (change.kind === 'team') {
     const id = list ? teams.known.joinedId(change.id) : undefined
     return id === undefined ? withKnownId(change, change.id, teams.known) : withId(change, id)

@@ -11,6 +11,7 @@ import { utcDays } from '../../contract/change-effects.ts'
 import type { BoardChange } from '../../contract/match-blocks.ts'
 import { ODDS_STAGES } from '../../contract/resources/odds.ts'
 import { canonicalBoard, hasSameOdds, type OddsStage } from '../../rules/matches/odds-boards.ts'
+import { pointerToken, quoted } from '../../shared/quote.ts'
 import { recordOddsEvent } from '../../store/access/webhooks.ts'
 import { noteBoards } from '../../store/matches/renderings.ts'
 import {
@@ -25,7 +26,7 @@ import {
   upsertBoard,
 } from '../../store/odds-boards.ts'
 import { viewCombinedMarkets, viewMarkets } from '../../views/matches/odds-boards.ts'
-import { pointerToken, ValidationError } from '../problem.ts'
+import { ValidationError } from '../problem.ts'
 import { type Existing, kind, type Prepare } from './kind.ts'
 
 /** A value of each stage; null if it has no board. */
@@ -212,10 +213,6 @@ function maskAfter(existing: Documents, changes: readonly ChangedBoards[]): numb
 
 type Stake = BoardChange['markets'][string]['stakes'][string]
 
-function listOf(slugs: readonly string[]): string {
-  return slugs.map((slug) => JSON.stringify(slug)).join(', ')
-}
-
 /** `pointer` is that of the board. Throws ValidationError for the first fault. */
 export function requireOffered(
   board: BoardChange,
@@ -230,7 +227,7 @@ export function requireOffered(
     const at = `${pointer}/markets/${pointerToken(slug)}`
     const market = offered.find((row) => row.slug === slug)
     if (!market) {
-      const known = listOf(offered.map((row) => row.slug))
+      const known = quoted(offered.map((row) => row.slug))
       throw new ValidationError(
         at,
         `bookmaker ${bookmaker.order} has no such market in ${sport}; it has ${known}`,
@@ -249,7 +246,7 @@ function requireStake(
   at: string,
 ): void {
   if (!market.outcomes.some(({ slug }) => slug === outcome)) {
-    const known = listOf(market.outcomes.map(({ slug }) => slug))
+    const known = quoted(market.outcomes.map(({ slug }) => slug))
     throw new ValidationError(at, `is not an outcome of "${market.slug}" in this sport; it has ${known}`)
   }
   if (market.line) {

@@ -7,6 +7,7 @@ import { seasonStatisticsOf } from '../../catalog/season-statistics/index.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { Ref } from '../../contract/schema-kit.ts'
+import { pointerToken } from '../../shared/quote.ts'
 import {
   type GivenKey,
   SCOPE_CODE,
@@ -17,7 +18,7 @@ import {
 import { selectTournamentOfSeason } from '../../store/seasons/tournament-writer.ts'
 import { upsertRow } from '../../store/sql/statement.ts'
 import { canonicalForm, formOf } from '../canonical.ts'
-import { pointerToken, ValidationError } from '../problem.ts'
+import { ValidationError } from '../problem.ts'
 import { documentKind, type Given, type Kind, type Prepare, requireSameSport } from './kind.ts'
 
 const given = documentKind<'seasonStatistics'>({

@@ -13,6 +13,7 @@ import {
 } from '../../catalog/statistics/index.ts'
 import { STATISTICS_PERIODS, type StatisticsChange } from '../../contract/match-blocks.ts'
 import type { MatchStatistics, StatisticsItem } from '../../contract/resources/blocks.ts'
+import { pointerToken } from '../../shared/quote.ts'
 
 /** Why statistics are rejected. `pointer` is a JSON pointer (RFC 6901) into the input. */
 export interface StatisticsProblem {
@@ -209,9 +210,9 @@ function flatProblems(
   for (const key of Object.keys(statistics)) {
     const row = known.get(key)
     const value = statistics[key]
-    if (!row) problems.push({ pointer: `/${escapePointer(key)}`, reason: unknownKey(key, where) })
+    if (!row) problems.push({ pointer: `/${pointerToken(key)}`, reason: unknownKey(key, where) })
     else if (value !== null && typeof value !== TYPE_OF_KIND[row.valueKind]) {
-      problems.push({ pointer: `/${escapePointer(key)}`, reason: `must be a ${TYPE_OF_KIND[row.valueKind]}` })
+      problems.push({ pointer: `/${pointerToken(key)}`, reason: `must be a ${TYPE_OF_KIND[row.valueKind]}` })
     }
   }
   return problems
@@ -219,8 +220,4 @@ function flatProblems(
 
 function unknownKey(key: string, where: string): string {
   return `${JSON.stringify(key)} is not a statistic of ${where}; /v2/StatisticsDict.json lists all, and case matters`
-}
-
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }

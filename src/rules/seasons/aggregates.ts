@@ -3,7 +3,6 @@
  * aggregation rules of the dictionary, compiled once per sport and scope. A value that cannot be computed is absent,
  * never zero.
  */
-
 import {
   type Aggregate,
   aggregateOf,

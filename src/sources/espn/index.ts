@@ -3,6 +3,7 @@
  * and the NBA those of their file formats; the other leagues are as the source has them.
  */
 import type { Change } from '../../contract/changes.ts'
+import { yearsOf } from '../../feed/formats/elo-games.ts'
 import { keyOf } from '../../feed/formats/input/text.ts'
 import { defineSource } from '../../feed/formats/source.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
@@ -111,8 +112,7 @@ function ownFrame(name: string, league: League, match: Followed): Change[] {
   const { tournament: tournamentId, season } = ownIds(name, league, match)
   const { grouping, tournament, home, away } = match
   const title = grouping === null ? league.name : `${tournament ?? league.name} ${grouping}`
-  const [first, last] = [match.season - 1, match.season].map((one) => String(one % 100).padStart(2, '0'))
-  const year = league.isYear || grouping !== null ? String(match.season) : `${first}/${last}`
+  const year = league.isYear || grouping !== null ? String(match.season) : yearsOf(match.season)
   return [
     put('category', categoryId, { name: category }),
     put('tournament', tournamentId, { categoryId, name: title }),

@@ -3,7 +3,7 @@
  * source check ours.
  */
 
-import { defineSource, type Pair } from '../../feed/formats/source.ts'
+import { defineSource, minus, type Pair } from '../../feed/formats/source.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { DAY_MS, seasonAt } from '../calendar.ts'
 import type { MatchState } from '../content.ts'
@@ -112,10 +112,6 @@ function scoreOf(
   const isLonger = duration === 'EXTRA_TIME' || isShootOut
   const regular = isLonger ? (afterRegular ?? (extra && minus(score, extra))) : score
   return football.finalScore(score, { half, regular, isLonger }, kicks)
-}
-
-function minus(one: Pair, other: Pair): Pair {
-  return [one[0] - other[0], one[1] - other[1]]
 }
 
 function refereeOf(referees: NonNullable<Read['referees']>) {

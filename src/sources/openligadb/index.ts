@@ -6,7 +6,7 @@
  */
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import { goalEvent, minuteInPeriod } from '../../feed/formats/football/goals.ts'
-import { defineSource, isAtLeast, isSame, type Pair, type Round } from '../../feed/formats/source.ts'
+import { defineSource, isAtLeast, isSame, minus, type Pair, type Round } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
 import { lookUp } from '../../shared/look-up.ts'
@@ -291,7 +291,7 @@ function countedGoals(goals: readonly SourceGoal[]): Goal[] {
   const counted: Goal[] = []
   let last: Pair = [0, 0]
   for (const goal of [...goals].sort((a, b) => sum(a.score) - sum(b.score))) {
-    const [home, away] = [goal.score[0] - last[0], goal.score[1] - last[1]]
+    const [home, away] = minus(goal.score, last)
     if (home < 0 || away < 0 || home + away === 0) continue
     if (home + away === 1) counted.push({ ...goal, side: home === 1 ? 'home' : 'away' })
     last = goal.score
@@ -315,7 +315,7 @@ function shootOutOf(match: SourceMatch, goals: readonly Goal[], nowMs: number) {
   if (!level) return null
   const isContinued =
     isAtLeast(total, level) && (start === null || isSame(goals.at(-1)?.score ?? level, total))
-  const penalties: Pair = isContinued ? [total[0] - level[0], total[1] - level[1]] : total
+  const penalties: Pair = isContinued ? minus(total, level) : total
   return { level, penalties, firstGoal: start ?? goals.length }
 }
 

@@ -4,6 +4,7 @@ import { GroupedValues } from '../../../../db/temporary-values.ts'
 import { findSport } from '../../../catalog/sports.ts'
 import type { Change } from '../../../contract/changes.ts'
 import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
+import { quoted } from '../../../shared/quote.ts'
 import { type RowShape, repeatedColumn } from '../cells.ts'
 import { calendarRows } from '../icalendar.ts'
 import { type FileReport, ImportReport, type RowPosition } from '../import-report.ts'
@@ -437,8 +438,4 @@ export class RowGroups<T> {
   [Symbol.dispose](): void {
     this.#values[Symbol.dispose]()
   }
-}
-
-export function quoted(texts: readonly string[]): string {
-  return texts.map((text) => JSON.stringify(text)).join(', ')
 }

@@ -2,7 +2,8 @@
  * Source format `table`: CSV or NDJSON of any shape, with a mapping file (`mapping.ts`). Each row gives one change,
  * preceded by the resources it refers to, once each.
  */
-import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { type Change, type ChangeData, keyOfChange } from '../../../contract/changes.ts'
+import { quoted } from '../../../shared/quote.ts'
 import { readInteger, readNumber, readOr, type TableRow } from '../cells.ts'
 import {
   type DayOrder,
@@ -14,11 +15,12 @@ import {
   UNKNOWN_TIMES,
 } from '../days.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
-import { type ImportInput, type InputFile, type InputSheet, quoted } from '../input/import-input.ts'
+import type { ImportInput, InputFile, InputSheet } from '../input/import-input.ts'
 import { oneLine } from '../input/text.ts'
 import { inColumn, isMissing, RowError, UnreadableContent } from '../row-error.ts'
+import { scoreOf } from '../source.ts'
 import { EarlierRows, type MatchPut } from './earlier-rows.ts'
-import { keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
+import { leagueFrame, withDraw } from './league.ts'
 import { type List, leaguesOf, readLists } from './lists.ts'
 import {
   columnsIn,

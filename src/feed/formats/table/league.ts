@@ -80,8 +80,6 @@ export function sourceOfLeague(league: string, fallback = 'table'): string {
   return slugOf(league, slugOf(fallback, 'table')).slice(0, 40).replace(/-$/, '')
 }
 
-export const keyOfChange = ({ kind, id }: Change) => `${kind} ${id}`
-
 /** A match of a row, as far as tables need it. */
 export interface FrameFixture {
   readonly home: string
@@ -220,11 +218,6 @@ export function seasonTextOf({ season }: League, row: TableRow): string {
   if ('begins' in season) return ''
   const text = row.get(season.column)
   return season.spansYears && /^\d{4}$/.test(text) ? `${text}/${Number(text) + 1}` : text
-}
-
-/** The result of a match that is over. */
-export function scoreOf({ status, homeScore, awayScore }: Partial<ChangeData<'match'>>): Pair | null {
-  return status === 'finished' && homeScore && awayScore ? [homeScore.current, awayScore.current] : null
 }
 
 /** The match with a draw where its score is level and the rules have points for that, in a sport without usual draws. */

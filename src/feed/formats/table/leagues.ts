@@ -2,7 +2,8 @@
 
 import { groupIn } from '../../../rules/competitions/season-parts.ts'
 import { squadOf } from '../../../rules/identity/squads.ts'
-import { type FormatOptions, quoted } from '../input/import-input.ts'
+import { quoted } from '../../../shared/quote.ts'
+import type { FormatOptions } from '../input/import-input.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 import { cellReader, matchesIn, type Sample } from './layout.ts'
 import type { TableMapping } from './mapping.ts'

@@ -1,6 +1,6 @@
 /** The matches of lists as changes. */
 import { findSport } from '../../../catalog/sports.ts'
-import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { type Change, type ChangeData, keyOfChange } from '../../../contract/changes.ts'
 import { isCupName } from '../../../rules/competitions/cup-ties.ts'
 import { isGroup } from '../../../rules/competitions/season-parts.ts'
 import { MAIN_TABLE } from '../../../rules/competitions/stages.ts'
@@ -12,10 +12,10 @@ import type { FileReport, ImportReport, RowPosition, SkippedRow } from '../impor
 import { type ImportInput, type InputSheet, shownSheets } from '../input/import-input.ts'
 import { foldText, keyOf } from '../input/text.ts'
 import { RowError, UnreadableContent } from '../row-error.ts'
-import { defineSource } from '../source.ts'
+import { defineSource, scoreOf } from '../source.ts'
 import type { StoredMatch } from '../stored-season.ts'
 import { seasonOfText } from '../tables/seasons.ts'
-import { type FrameFixture, keyOfChange, leagueFrame, scoreOf, withDraw } from './league.ts'
+import { type FrameFixture, leagueFrame, withDraw } from './league.ts'
 import {
   addFootnote,
   type Draft,

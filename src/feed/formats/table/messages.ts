@@ -1,5 +1,5 @@
 /** What the format asks, assumes and refuses, as text (`messages.json`). */
-import { quoted } from '../input/import-input.ts'
+import { quoted } from '../../../shared/quote.ts'
 import MESSAGES from './messages.json' with { type: 'json' }
 
 type Value = string | number | readonly string[] | undefined

@@ -2,10 +2,11 @@
 
 import { findSport, SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { lookUp } from '../../../shared/look-up.ts'
+import { quoted } from '../../../shared/quote.ts'
 import { readOr } from '../cells.ts'
 import { dayOrderOf, isDate, isInstant, readDay, readMoment, splitMoment } from '../days.ts'
 import { WrongOption } from '../format.ts'
-import { type FormatOptions, type InputSheet, quoted, shownSheets } from '../input/import-input.ts'
+import { type FormatOptions, type InputSheet, shownSheets } from '../input/import-input.ts'
 import { foldText, oneLine } from '../input/text.ts'
 import { calendarOf, zoneOfCountry } from '../tables/competitions.ts'
 import { seasonOfText } from '../tables/seasons.ts'

@@ -7,7 +7,7 @@ import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
 import { foldText } from '../input/text.ts'
 import { RowError } from '../row-error.ts'
-import { isAtLeast, isSame, otherSide, type Pair, type SideName, scoreData } from '../source.ts'
+import { isAtLeast, isSame, minus, otherSide, type Pair, type SideName, scoreData, sumOf } from '../source.ts'
 import {
   endingIn,
   isAnnulled,
@@ -367,10 +367,6 @@ function finished(
   }
 }
 
-function sumOf(pairs: readonly Pair[]): Pair {
-  return pairs.reduce<Pair>(([home, away], pair) => [home + pair[0], away + pair[1]], [0, 0])
-}
-
 /** Periods as parts of a score: period1, period2, ... */
 const periodsOf = (pairs: readonly Pair[]) =>
   Object.fromEntries(pairs.map((pair, index) => [`period${index + 1}`, pair]))
@@ -379,10 +375,6 @@ function partsOf(current: Pair, parts: Readonly<Record<string, Pair>> = {}, more
   const side = (at: 0 | 1) =>
     scoreData(current[at], Object.fromEntries(Object.entries(parts).map(([name, pair]) => [name, pair[at]])))
   return { home: side(0), away: side(1), ...more }
-}
-
-function minus(one: Pair, two: Pair): Pair {
-  return [one[0] - two[0], one[1] - two[1]]
 }
 
 interface Ending {

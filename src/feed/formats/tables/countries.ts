@@ -5,14 +5,11 @@
 import NAMES from '../../../catalog/names/country-names.json' with { type: 'json' }
 import { type CountryName, countryOfIso, countryOfName } from './country-names.ts'
 
-export interface Country {
+export interface Country extends Omit<CountryName, 'countryCode'> {
   /** FIFA code, e.g. "ENG". */
   readonly code: string
   /** ISO 3166-1 alpha-2; the four British associations share GB. */
   readonly iso: string
-  readonly name: string
-  readonly nameRu: string
-  readonly spellings: readonly string[]
 }
 
 /** Pairs of FIFA code and ISO code. */
@@ -29,7 +26,7 @@ for (const [, code = '', iso = ''] of CODES.matchAll(/([A-Z]{3})\s+([A-Z]{2})/g)
   const association = ASSOCIATIONS[code]
   const names = association === undefined ? countryOfIso(iso) : countryOfName(association)
   if (!names) continue
-  const country: Country = { code, iso, name: names.name, nameRu: names.nameRu, spellings: names.spellings }
+  const country: Country = { ...names, code, iso }
   byCode.set(code, country)
   byNames.set(names, country)
   if (association === undefined) byIso.set(iso, country)

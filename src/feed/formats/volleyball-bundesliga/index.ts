@@ -24,6 +24,7 @@ import {
   scoreData,
   seasonSpan,
   sideItem,
+  sumOf,
   type Venue,
   wholeMatch,
 } from '../source.ts'
@@ -320,7 +321,7 @@ function matchData(
 ): ChangeData<'match'> {
   const own = played.filter(({ team }) => team === home.team)
   const other = played.filter(({ team }) => team === away.team)
-  const points = setPoints?.reduce(([a, b]: Pair, set): Pair => [a + set[0], b + set[1]], [0, 0]) ?? null
+  const points = setPoints && sumOf(setPoints)
   const statistics = teamStatistics(points, own, other)
   return {
     ...fixture(idsOf(home), teamId(home), teamId(away), home.startMs),
