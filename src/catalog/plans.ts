@@ -36,6 +36,4 @@ export type PlanName = keyof typeof PLANS
 
 export const PLAN_NAMES = Object.keys(PLANS) as PlanName[]
 
-export function isPlanName(text: string): text is PlanName {
-  return Object.hasOwn(PLANS, text)
-}
+export const isPlanName = (text: string): text is PlanName => Object.hasOwn(PLANS, text)

@@ -199,9 +199,7 @@ const bySlug = new Map<string, Sport>(SPORTS.map((sport) => [sport.slug, sport])
 const byId = new Map<number, Sport>(SPORTS.map((sport) => [sport.id, sport]))
 
 /** The sport with a slug; undefined if there is none. */
-export function findSport(slug: string): Sport | undefined {
-  return bySlug.get(slug)
-}
+export const findSport = (slug: string): Sport | undefined => bySlug.get(slug)
 
 /** The sport with a stored code. Throws if there is none. */
 export function sportById(id: number): Sport {

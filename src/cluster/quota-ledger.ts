@@ -235,9 +235,7 @@ export class QuotaLedger implements UnitLedger {
 }
 
 /** 0 for an entry that was deleted. */
-function usedOf(entry: { string(): string }): number {
-  return Number(entry.string())
-}
+const usedOf = (entry: { string(): string }): number => Number(entry.string())
 
 /** False if another node has changed the entry since the revision. */
 async function isWritten(bucket: KV, name: string, used: number, revision: number): Promise<boolean> {

@@ -86,14 +86,10 @@ function mapValues(
 }
 
 /** A value or null. The key itself is always present. */
-export function Nullable<T extends TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()])
-}
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** A value, null, or nothing, for members of changes. */
-export function Maybe<T extends TSchema>(schema: T) {
-  return Type.Optional(Nullable(schema))
-}
+export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
 /** An object with exactly these keys, for response bodies and accepted changes. */
 export function Exact<T extends TProperties>(

@@ -53,9 +53,7 @@ export function canonicalForm(schema: TSchema): Canonical {
   return asIs
 }
 
-function isFreeText(schema: TSchema): boolean {
-  return schema.type === 'string' && !schema.enum
-}
+const isFreeText = (schema: TSchema): boolean => schema.type === 'string' && !schema.enum
 
 interface Member {
   /** In the order of the contract. */

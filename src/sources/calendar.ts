@@ -115,6 +115,4 @@ const NEW_YORK_DAYS = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** The day of a moment in US Eastern Time, by which North American sources list their games: YYYY-MM-DD. */
-export function dayInNewYork(ms: number): string {
-  return NEW_YORK_DAYS.format(ms)
-}
+export const dayInNewYork = (ms: number): string => NEW_YORK_DAYS.format(ms)

@@ -56,6 +56,4 @@ export class Publisher {
   }
 }
 
-function textOf(change: Change): string {
-  return JSON.stringify('data' in change ? change.data : null)
-}
+const textOf = (change: Change): string => JSON.stringify('data' in change ? change.data : null)

@@ -98,9 +98,7 @@ export async function addressRefusal(
 }
 
 /** The host without the brackets of an IPv6 address. */
-function bareHost({ hostname }: URL): string {
-  return hostname.replace(/^\[(.*)\]$/, '$1')
-}
+const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
 async function problemOf(response: Response): Promise<string | null> {
   const { status, ok } = response

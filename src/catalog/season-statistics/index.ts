@@ -138,6 +138,4 @@ export function aggregateOf(
 }
 
 /** All keys, in the order of sports and groups. */
-export function listSeasonStatistics(): readonly SeasonStatistic[] {
-  return [...statistics.values()]
-}
+export const listSeasonStatistics = (): readonly SeasonStatistic[] => [...statistics.values()]

@@ -199,6 +199,4 @@ function shownSecret(secret: string, { environment, file }: ConfigSources): Show
 }
 
 /** The password of a URL such as http://user:password@proxy. */
-function withoutPassword(text: string): string {
-  return text.replace(/(:\/\/[^/@:\s]*):[^/@\s]+@/, `$1:${MASK}@`)
-}
+const withoutPassword = (text: string): string => text.replace(/(:\/\/[^/@:\s]*):[^/@\s]+@/, `$1:${MASK}@`)

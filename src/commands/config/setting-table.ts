@@ -160,13 +160,9 @@ export function suggestion(name: string, known: readonly string[], maxTypos = MA
 }
 
 /** `port` for `--port <port>`. */
-export function keyOf(option: Option): string {
-  return (option.long ?? '').replace(/^--/, '')
-}
+export const keyOf = (option: Option): string => (option.long ?? '').replace(/^--/, '')
 
-function optionsOf({ options, commands }: Command): Option[] {
-  return [...options, ...commands.flatMap(optionsOf)]
-}
+const optionsOf = ({ options, commands }: Command): Option[] => [...options, ...commands.flatMap(optionsOf)]
 
 /** A default that depends on something is in words at the end of the description. */
 const DEFAULT_IN_WORDS = / \(default: (.*)\)$/

@@ -87,9 +87,7 @@ function presenceOf(schema: TSchema): PresenceByForm {
   return (schema as TSchema & { readonly [PRESENCE]: PresenceByForm })[PRESENCE]
 }
 
-function isGiven(schema: TSchema): boolean {
-  return GIVEN in schema
-}
+const isGiven = (schema: TSchema): boolean => GIVEN in schema
 
 const part = Type.Optional(Count)
 

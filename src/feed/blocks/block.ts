@@ -50,9 +50,7 @@ export interface Block<V = unknown> {
 }
 
 /** Infers the type of the value for the functions of a block. */
-export function block<V>(of: Block<V>): Block {
-  return of as unknown as Block
-}
+export const block = <V>(of: Block<V>): Block => of as unknown as Block
 
 /** The players of the items of a list at `pointer`; an item may have none. */
 export function mentionsIn(
@@ -70,9 +68,7 @@ export function playerBrief({ id, name, nameRu }: PersonRow) {
 }
 
 /** `{id, name}` of a player. */
-export function named({ id, name }: PersonRow) {
-  return { id, name }
-}
+export const named = ({ id, name }: PersonRow) => ({ id, name })
 
 /** Throws ValidationError for the first problem; its pointer is appended to `pointer`. */
 export function refuseProblems(

@@ -291,6 +291,4 @@ function composeHeroes(given: GivenHeroes | undefined) {
   return { home: (given?.home ?? []).map(composeHero), away: (given?.away ?? []).map(composeHero) }
 }
 
-function composeHero({ id, name, image }: GivenHeroes['home'][number]) {
-  return { id, name, image: image ?? null }
-}
+const composeHero = ({ id, name, image }: GivenHeroes['home'][number]) => ({ id, name, image: image ?? null })

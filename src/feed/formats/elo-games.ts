@@ -203,9 +203,7 @@ export function seasonData(
   }
 }
 
-function startMs({ day }: Game): number {
-  return readMoment(day, '', ZONE)
-}
+const startMs = ({ day }: Game): number => readMoment(day, '', ZONE)
 
 type Result = Pick<ChangeData<'match'>, 'status' | 'statusDescription' | 'homeScore' | 'awayScore' | 'winner'>
 

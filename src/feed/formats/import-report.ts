@@ -21,9 +21,7 @@ export interface RowPosition {
 }
 
 /** "matches.csv, row 7" */
-export function positionText({ of, row }: RowPosition): string {
-  return `${of.file}, row ${row}`
-}
+export const positionText = ({ of, row }: RowPosition): string => `${of.file}, row ${row}`
 
 export interface SkippedRow {
   readonly file: string

@@ -321,9 +321,7 @@ function contradictionsIn(
 }
 
 /** Whether both sides are decided: a placeholder is no team. */
-function hasTeams({ open }: Pick<Theirs, 'open'>): boolean {
-  return !open?.home && !open?.away
-}
+const hasTeams = ({ open }: Pick<Theirs, 'open'>): boolean => !open?.home && !open?.away
 
 /** Stores what was left undecided, for `scoreline identities`. */
 export function recordUnsure(db: Db, { teams }: Identity): void {

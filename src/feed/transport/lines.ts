@@ -66,9 +66,7 @@ class PendingLine {
   }
 }
 
-function unreadable(line: number, reason: string): Line {
-  return { line, change: null, unreadable: reason }
-}
+const unreadable = (line: number, reason: string): Line => ({ line, change: null, unreadable: reason })
 
 /** Null for a blank line. */
 function parseLine(text: string, number: number): Line | null {

@@ -88,9 +88,7 @@ async function* messagesOf(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGe
 }
 
 /** In UTF-16 units: Cyrillic takes up to twice as many bytes, which is within the limit of a request. */
-function sizeOf({ text }: Message): number {
-  return text.length
-}
+const sizeOf = ({ text }: Message): number => text.length
 
 async function sendBatch(
   batch: readonly Message[],

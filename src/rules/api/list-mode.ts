@@ -73,9 +73,7 @@ function listMode(query: ListQuery): ListMode {
   return { mode: 'streaming' }
 }
 
-function searchText(query: ListQuery): string {
-  return query.q?.trim() ?? ''
-}
+const searchText = (query: ListQuery): string => query.q?.trim() ?? ''
 
 function requirePairs(query: ListQuery): void {
   requirePair(query, 'team_id_1', 'team_id_2')

@@ -252,9 +252,10 @@ function makeStep(
   }
 }
 
-function share(part: Step, whole: Step): Step {
-  return (of, values) => (part(of, values) / whole(of, values)) * 100
-}
+const share =
+  (part: Step, whole: Step): Step =>
+  (of, values) =>
+    (part(of, values) / whole(of, values)) * 100
 
 function weigh(weights: Weights, placeOf: (key: string) => number): Step {
   const terms = Object.entries(weights).map(([key, weight]) => ({ place: placeOf(key), weight }))

@@ -123,9 +123,7 @@ export function hasPlayed(sport: Sport, { statistics, substitute }: CountedPlaye
 }
 
 /** Whether the line-up is the only evidence of who played. */
-export function isKnownByStart(sport: Sport): boolean {
-  return !sport.hasPlayerStatistics
-}
+export const isKnownByStart = (sport: Sport): boolean => !sport.hasPlayerStatistics
 
 class Sums {
   matches = 0

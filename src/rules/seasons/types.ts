@@ -17,9 +17,7 @@ export function inTypeOrder(types: Iterable<string>): string[] {
 }
 
 /** Given types in order: overall, else regularSeason, else mainDraw, else the first; undefined if there are none. */
-export function preferredType(types: readonly string[]): string | undefined {
-  return types[0]
-}
+export const preferredType = (types: readonly string[]): string | undefined => types[0]
 
 /** A season of an entity; without types it has no data yet. */
 export interface SeasonTypesRow {
@@ -102,9 +100,7 @@ export type PartOf = (matchId: number) => SeasonPart | null
 
 const QUALIFYING = /qualif/i
 
-function isKnockout({ round }: UntabledMatch): boolean {
-  return cupRoundOf(round) !== null
-}
+const isKnockout = ({ round }: UntabledMatch): boolean => cupRoundOf(round) !== null
 
 function isQualifying({ round: { name, slug } }: UntabledMatch): boolean {
   return QUALIFYING.test(name ?? '') || QUALIFYING.test(slug ?? '')

@@ -234,9 +234,7 @@ function ownerOf({ owner, parts }: FieldOwnership, part: string): number | null 
   return parts.has(part) ? (parts.get(part) ?? null) : owner
 }
 
-function isGroup(kind: ChangeKind, part: string): boolean {
-  return Object.values(GROUPS[kind] ?? {}).includes(part)
-}
+const isGroup = (kind: ChangeKind, part: string): boolean => Object.values(GROUPS[kind] ?? {}).includes(part)
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -350,9 +348,7 @@ function decisionOf(
   return { by, members: { statusReason: playedText(...played), ...decided } }
 }
 
-function isDecision({ awarded, winner }: Members): boolean {
-  return awarded === true && winner !== 'unknown'
-}
+const isDecision = ({ awarded, winner }: Members): boolean => awarded === true && winner !== 'unknown'
 
 function leaderOf([home, away]: readonly [number, number]): Winner | undefined {
   return home === away ? undefined : home > away ? 'home' : 'away'

@@ -384,9 +384,7 @@ function servedItems(row: StatisticsRow, home: Side, onInconsistency: (what: str
   })
 }
 
-function otherThan(side: Side): Side {
-  return side === 'winner' ? 'loser' : 'winner'
-}
+const otherThan = (side: Side): Side => (side === 'winner' ? 'loser' : 'winner')
 
 /** Games and tie-breaks follow from the score. */
 function gameItems(sets: readonly AtpSet[], home: Side): Item[] {

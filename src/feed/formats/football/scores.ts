@@ -79,9 +79,7 @@ function pairOf(value: unknown, key: string): Pair | null {
   return [home, away]
 }
 
-export function finalOf(score: SourceScore): Pair {
-  return score.extraTime ?? score.fullTime
-}
+export const finalOf = (score: SourceScore): Pair => score.extraTime ?? score.fullTime
 
 /** Score of one side: 0 home, 1 away. An awarded result has no halves. */
 function scorePartsOf(score: SourceScore, side: 0 | 1, isAwarded: boolean): ScoreParts {

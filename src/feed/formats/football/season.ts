@@ -85,9 +85,7 @@ export function* seasonChanges(
   })
 }
 
-function seasonName({ competition, season }: LeagueSeason): string {
-  return `${competition.name} ${season.year}`
-}
+const seasonName = ({ competition, season }: LeagueSeason): string => `${competition.name} ${season.year}`
 
 /** The teams without duplicates; of several spellings the last one counts. */
 export function teamChanges(
@@ -399,9 +397,7 @@ export function sidesOf<T>(matches: Iterable<{ readonly home: T; readonly away: 
   return sides
 }
 
-function namesOf({ name, spelling, spellings }: Team): string[] {
-  return [name ?? [], spelling, spellings].flat()
-}
+const namesOf = ({ name, spelling, spellings }: Team): string[] => [name ?? [], spelling, spellings].flat()
 
 function tableRules(
   { competition, rules, groups }: LeagueSeason,

@@ -41,9 +41,7 @@ export function spreadsheetOf(file: string, files: SourceFiles): Sheet[] | null 
 }
 
 /** The whole text, for formats that cannot be parsed in parts. */
-export function wholeText({ chunks }: Content): string {
-  return [...chunks()].join('')
-}
+export const wholeText = ({ chunks }: Content): string => [...chunks()].join('')
 
 function unpacked(file: string, files: SourceFiles): () => Iterable<Uint8Array> {
   const packing = findPacking(firstBytes(file, files))

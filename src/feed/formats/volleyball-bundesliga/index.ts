@@ -177,9 +177,7 @@ interface Played extends Performance {
 function seasonKey({ league, season }: Pick<SideRow, 'league' | 'season'>): string {
   return `${league}/${keyOf(season)}`
 }
-function tournamentId({ league }: Pick<SideRow, 'league'>): string {
-  return SOURCE.id('league', league)
-}
+const tournamentId = ({ league }: Pick<SideRow, 'league'>): string => SOURCE.id('league', league)
 function idsOf(row: Pick<SideRow, 'league' | 'season'>) {
   return { tournament: tournamentId(row), season: SOURCE.id(seasonKey(row)) }
 }
@@ -273,9 +271,7 @@ function joinPerformances(
 /** Seasons begin in autumn. */
 const HALF_YEAR_MS = 182 * 86_400_000
 
-function isMain({ stage }: SideRow): boolean {
-  return foldText(stage) === 'main round'
-}
+const isMain = ({ stage }: SideRow): boolean => foldText(stage) === 'main round'
 
 function seasonData({ home: first }: Match, matches: readonly Match[]): ChangeData<'season'> {
   const main = matches.filter(({ home }) => isMain(home))
