@@ -2,6 +2,7 @@
 import type { MatchField, Schemas } from '../client/index.ts'
 import { language } from './data/settings.ts'
 import { CLOCK, durationText, formatTime, isTextKey, type TextKey, t } from './language/i18n.ts'
+import { isAtBreak, type Maps, type Score, type Scores, stateText } from './parts.ts'
 import { sport } from './router.ts'
 import sports from './sports.json' with { type: 'json' }
 import { hasClock } from './sports.ts'
@@ -15,12 +16,6 @@ const ROW_FIELDS = [
 export type AnyMatch = Pick<Schemas['Match'], (typeof ROW_FIELDS)[number]>
 /** Of live messages; the events have the cards. */
 export const LIVE_ROW_FIELDS: readonly MatchField[] = [...ROW_FIELDS, 'liveEvents', 'esports']
-
-type EsportsGame = Schemas['EsportsGame']
-/** Who won the maps of a match. */
-interface Maps {
-  readonly esports?: { readonly games: readonly Pick<EsportsGame, 'winnerCode'>[] } | null | undefined
-}
 
 export interface RowMatch extends AnyMatch, Maps {
   /** Players sent off; known of live matches only. */
@@ -72,7 +67,6 @@ export function rowOf(
   }
 }
 
-type Score = AnyMatch['homeScore']
 export type Phase = 'before' | 'live' | 'after' | 'off'
 
 const PHASES = sports.phases as Partial<Record<AnyMatch['status'], Phase>>
@@ -87,20 +81,11 @@ export function ofSport(key: TextKey, of = sport.value, values: Parameters<typeo
   return t(isTextKey(own) ? own : key, values)
 }
 
-/** Parts that have a number: `1st half`, `Set 2`. */
-const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter|intermission)|(Set|Game) (\d))$/
-
 /** Localized phase; unknown values stay in English. */
-export function statusText(
+export const statusText = (
   { statusDescription: text }: Pick<AnyMatch, 'statusDescription'>,
   of = sport.value,
-): string {
-  const [, first, kind, second, last] = PART.exec(text) ?? []
-  const name = kind ?? (second === 'Game' && of === 'esports' ? 'map' : second?.toLowerCase())
-  const key = `state.${name ?? text.toLowerCase().replace(/\W+/g, '-')}`
-  const isEnglish = name && name !== 'map' && language.value === 'en'
-  return isTextKey(key) && !isEnglish ? ofSport(key, of, { n: first ?? last ?? '' }) : text
-}
+) => stateText(text, of, language.value)
 
 /**
  * The minute of a match in a timed sport, `90+` in added time; null in other sports. While the source of the match does not answer, instead
@@ -117,13 +102,8 @@ export function minuteText(match: RowMatch, of = sport.value): string | null {
   return `${liveState?.minuteEstimated ? '~' : ''}${minute}${match.isAddedTime ? '+' : '′'}`
 }
 
-/** Whether the latest part is over, and the next has not begun. */
-export const isAtBreak = ({ statusDescription }: Pick<AnyMatch, 'statusDescription'>): boolean =>
-  /half-?time|break|awaiting|intermission|pause/i.test(statusDescription)
-
 export const SIDES = ['home', 'away'] as const
 export type Side = (typeof SIDES)[number]
-type Scores = Pick<AnyMatch, 'homeScore' | 'awayScore'>
 
 /** The half of a pair of fields that is about a side. */
 export const teamOf = <T>(
@@ -132,39 +112,6 @@ export const teamOf = <T>(
 ): T => (side === 'home' ? homeTeam : awayTeam)
 export const scoreOf = ({ homeScore, awayScore }: Scores, side: Side): Score =>
   side === 'home' ? homeScore : awayScore
-
-/** Periods or sets in order (`period1`), then `overtime`, `penalties`, `aggregated`; none is derived. */
-export function partsOf({ homeScore, awayScore, esports }: Scores & Maps) {
-  const periods = [...new Set([...Object.keys(homeScore), ...Object.keys(awayScore)])]
-    .filter((name) => /^period\d+$/.test(name))
-    .sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)))
-  const partOf = (name: string, own: Score, other: Score, code: number) => {
-    const score = numberOf(own, name)
-    // A map is not always won by more kills, and who has them does not lead.
-    const isAhead = esports
-      ? esports.games[Number(name.slice(6)) - 1]?.winnerCode === code
-      : (score ?? 0) > (numberOf(other, name) ?? 0)
-    return { score, tieBreak: numberOf(own, `${name}TieBreak`), isAhead }
-  }
-  return [...periods, 'overtime', 'penalties', 'aggregated']
-    .map((name) => ({
-      name,
-      home: partOf(name, homeScore, awayScore, 1),
-      away: partOf(name, awayScore, homeScore, 2),
-    }))
-    .filter(({ home, away }) => home.score !== null || away.score !== null)
-}
-
-export type ScorePart = ReturnType<typeof partsOf>[number]
-
-/** Overtime is the sum of its halves if only these are known. */
-function numberOf(score: Score, name: string): number | null {
-  const { extra1, extra2 } = score
-  const value = (score as Readonly<Record<string, unknown>>)[name]
-  if (typeof value === 'number') return value
-  if (name !== 'overtime' || (extra1 === undefined && extra2 === undefined)) return null
-  return (extra1 ?? 0) + (extra2 ?? 0)
-}
 
 /** Null before the match started. */
 export function scoreText(match: AnyMatch, side: Side): string | null {

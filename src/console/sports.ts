@@ -6,6 +6,8 @@ const trait = (sports: readonly string[]) => (sport: SportSlug) => sports.includ
 
 /** Timed, so that a minute is shown. Other sports are played in sets. */
 export const hasClock = trait(sports.traits.clock)
+/** Its clock counts the seconds of each part. */
+export const hasPartClock = trait(sports.traits.partClock)
 /** Teams of the API are athletes or pairs. */
 export const hasAthletes = trait(sports.traits.athletes)
 /** One side plays at home, so that tables of home and away matches say something. */

@@ -12,14 +12,7 @@ import {
   signedText,
   statisticText,
 } from '../../src/console/language/i18n.ts'
-import {
-  eventMinute,
-  isAddedTime,
-  isAtBreak,
-  LIVE_ROW_FIELDS,
-  partsOf,
-  rowOf,
-} from '../../src/console/match-state.ts'
+import { eventMinute, isAddedTime, LIVE_ROW_FIELDS, rowOf } from '../../src/console/match-state.ts'
 import {
   arrangePlayers,
   barShares,
@@ -47,6 +40,7 @@ import {
   timelineRows,
   winnerOf,
 } from '../../src/console/panels/view-models.ts'
+import { isAtBreak, partsOf } from '../../src/console/parts.ts'
 
 describe('score by periods', () => {
   type Case = readonly [name: string, home: object, away: object, parts: readonly string[]]

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
+import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import { createKey } from '../../src/store/access/keys.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { BROWSER_TEST_MS, describeInBrowser, startBrowser, TIMEOUT_MS } from '../support/http/browser-kit.ts'
@@ -136,41 +137,133 @@ describeInBrowser('elements', () => {
     homeScore: { current: 1, period1: 25, period2: 9 },
     awayScore: { current: 0, period1: 8, period2: 11 },
   }
-  const LINES: readonly (readonly [name: string, more: Partial<Data>, shown: string])[] = [
+  const STANDS = { homeScore: { current: 0 }, awayScore: { current: 0 } }
+  const LINES: readonly (readonly [sport: SportSlug, name: string, more: Partial<Data>, shown: string])[] = [
     [
+      'volleyball',
       'a set that is played, without a minute',
       { status: 'inprogress', statusDescription: 'Set 2', currentMatchMinute: 31, ...SETS },
-      'Set 2|Harbour City|25 9 |1|Lakeside|8 11 |0',
+      '2-й сет|Харбор Сити|25 9 |1|Лейксайд|8 11 |0',
     ],
     [
+      'volleyball',
       'a match that was postponed, without a score',
-      { status: 'postponed', ...SETS, homeScore: { current: 0 }, awayScore: { current: 0 } },
-      'Postponed|Harbour City|||Lakeside||',
+      { status: 'postponed', ...STANDS },
+      'Перенесён|Харбор Сити|||Лейксайд||',
     ],
     [
+      'volleyball',
       'a match that begins late, without a score',
-      { status: 'delayed', homeScore: { current: 0 }, awayScore: { current: 0 } },
-      'Delayed|Harbour City|||Lakeside||',
+      { status: 'delayed', ...STANDS },
+      'Задержан|Харбор Сити|||Лейксайд||',
     ],
     [
+      'volleyball',
+      'a match that was canceled, without a score',
+      { status: 'canceled', ...STANDS },
+      'Отменён|Харбор Сити|||Лейксайд||',
+    ],
+    [
+      'volleyball',
       'a match that was interrupted, with its score',
       { status: 'interrupted', ...SETS },
-      'Interrupted|Harbour City|25 9 |1|Lakeside|8 11 |0',
+      'Прерван|Харбор Сити|25 9 |1|Лейксайд|8 11 |0',
+    ],
+    [
+      'table-tennis',
+      'a match that was not played, with its winner',
+      { status: 'canceled', statusDescription: 'Walkover', winner: 'home', ...STANDS },
+      'Неявка|Харбор Сити||0|Лейксайд||0',
+    ],
+    [
+      'table-tennis',
+      'a game by the name that the sport has for it',
+      { status: 'inprogress', statusDescription: 'Game 2', ...SETS },
+      '2-я партия|Харбор Сити|25 9 |1|Лейксайд|8 11 |0',
+    ],
+    [
+      'tennis',
+      'tie-breaks, and the points of the game',
+      {
+        status: 'inprogress',
+        statusDescription: 'Set 2',
+        homeScore: { current: 0, period1: 6, period1TieBreak: 4, period2: 1, point: '40' },
+        awayScore: { current: 1, period1: 7, period1TieBreak: 7, period2: 0, point: '15' },
+      },
+      '2-й сет|Харбор Сити|64 1 40|0|Лейксайд|77 0 15|1',
+    ],
+    [
+      'ice-hockey',
+      'the overtime beside the periods',
+      {
+        status: 'finished',
+        statusDescription: 'AET',
+        homeScore: { current: 2, period1: 1, period2: 0, period3: 0, overtime: 1 },
+        awayScore: { current: 1, period1: 0, period2: 1, period3: 0, overtime: 0 },
+      },
+      'После ОТ|Харбор Сити|1 0 0 1 |2|Лейксайд|0 1 0 0 |1',
+    ],
+    [
+      'football',
+      'the penalties that decided a match',
+      {
+        status: 'finished',
+        statusDescription: 'AP',
+        homeScore: { current: 1, period1: 0, period2: 1, penalties: 3 },
+        awayScore: { current: 1, period1: 1, period2: 0, penalties: 4 },
+      },
+      'После пен.|Харбор Сити|(3) |1|Лейксайд|(4) |1',
+    ],
+    [
+      'basketball',
+      'the quarter and the minute',
+      {
+        status: 'inprogress',
+        statusDescription: '2nd quarter',
+        currentMatchMinute: 12,
+        homeScore: { current: 30, period1: 21, period2: 9 },
+        awayScore: { current: 21, period1: 18, period2: 3 },
+      },
+      '2-я четв., 12′|Харбор Сити|21 9 |30|Лейксайд|18 3 |21',
+    ],
+    [
+      'esports',
+      'a map by the name that the sport has for it',
+      { status: 'inprogress', statusDescription: 'Game 2', ...SETS },
+      '2-я карта|Харбор Сити|25 9 |1|Лейксайд|8 11 |0',
+    ],
+    [
+      'football',
+      'the day of a match that is not today',
+      { status: 'notstarted', startTimestamp: Date.UTC(2031, 4, 7, 18) },
+      '7 мая 2031 г. 18:00|Харбор Сити|||Лейксайд||',
     ],
   ]
-  test.each(LINES)(
-    'an element shows %s',
-    async (_name, more, shown) => {
-      const id = 50 + LINES.findIndex((line) => line[1] === more)
-      const changes = [...smallWorld(), matchChange(id, { startTimestamp: NOW, ...more })]
-      // Ids are those of one sport.
-      const own = JSON.stringify(changes).replace(/\b(7001|88001|301|550\d)\b/g, '9$1')
-      harness.put((JSON.parse(own) as typeof changes).map((change) => ({ ...change, sport: 'volleyball' })))
-      const content = `<scoreline-match sport="volleyball" match="${id}" key="${keyFor(null, 110 + id)}"></scoreline-match>`
-      await inPage(content, async (text, page) => {
-        await until(text, /Harbour City/)
-        const places = `[...document.querySelector('scoreline-match').shadowRoot.querySelectorAll('.match > *')]`
-        expect(await page.evaluate<string>(`${places}.map((each) => each.textContent).join('|')`)).toBe(shown)
+  const PLACES = `[...document.querySelectorAll('scoreline-match')].map(({ shadowRoot }) =>
+    [...shadowRoot.querySelectorAll('.state, .team, .parts, .score')].map((each) => each.textContent).join('|'))`
+  const WIDTHS = `[...document.querySelectorAll('scoreline-match')].flatMap(({ shadowRoot }) => [...shadowRoot.querySelectorAll('.team')])
+    .map((each) => [each.getBoundingClientRect().width, each.closest('.match').scrollWidth <= each.closest('.match').clientWidth])`
+  test(
+    'elements of all sports say what a match is at, in Russian, and keep whole words where they are narrow',
+    async () => {
+      const elements = LINES.map(([sport, , more], index) => {
+        const id = 50 + index
+        const changes = [...smallWorld(), matchChange(id, { startTimestamp: NOW, ...more })]
+        // Ids are those of one sport.
+        const own = JSON.stringify(changes).replace(
+          /\b(7001|88001|301|550\d)\b/g,
+          `${1 + SPORT_SLUGS.indexOf(sport)}$1`,
+        )
+        harness.put((JSON.parse(own) as typeof changes).map((change) => ({ ...change, sport })))
+        return `<scoreline-match sport="${sport}" match="${id}" key="${keyFor(null, 110 + index)}" lang="ru"></scoreline-match>`
+      })
+      await inPage(`<div style="width: 240px">${elements.join('')}</div>`, async (text, page) => {
+        await until(text, new RegExp(`^(?:[^|]*Лейксайд[^|]*\\|?){${LINES.length}}$`))
+        expect(await page.evaluate<string[]>(PLACES)).toEqual(LINES.map(([, , , shown]) => shown))
+        for (const [width, isWithin] of await page.evaluate<[number, boolean][]>(WIDTHS)) {
+          expect(width).toBeGreaterThan(90)
+          expect(isWithin).toBe(true)
+        }
       })
     },
     BROWSER_TEST_MS,
@@ -186,7 +279,7 @@ describeInBrowser('elements', () => {
         `match="${MATCH}" key="wrong"`,
         `match="999" key="${valid}"`,
       ].map((attributes) => `<scoreline-match sport="football" ${attributes}></scoreline-match>`)
-      content.push(`<scoreline-day sport="tennis" date="${DAY}" key="${valid}"></scoreline-day>`)
+      content.push(`<scoreline-day sport="tennis" date="2020-01-01" key="${valid}"></scoreline-day>`)
       const refused = 'The key is not valid for this page.'
       const expected = [refused, refused, 'There is no such match.', 'No matches'].join(' | ')
       await inPage(content.join(''), async (text) => {

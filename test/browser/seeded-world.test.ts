@@ -128,7 +128,6 @@ describeInBrowser('the console shows', () => {
   testPages(views, [
     // The cup of this year may still be in its groups.
     ['a cup tree of last time', '/tournament/football/16?season=100051', '.cup-tree'],
-    ['the dates of a cup tree, up to its final', '/tournament/football/19', '.tie-slot:last-child .tie'],
     ['leaders of teams', '/tournament/football/17?tab=leaders&entity=teams', '.leaders'],
     ['the form and the overtimes of a hockey table', '/tournament/ice-hockey/269', '.legend'],
     ['a squad with the figures of its season', '/team/football/100101?tab=squad', '.squad .rating'],
@@ -220,6 +219,31 @@ describeInBrowser('the console shows', () => {
         const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()))
         expect(boxes.every((box) => box && box.x >= 0 && box.x + box.width <= PHONE[0])).toBe(true)
       }
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'a round of a cup tree at a time on a phone, up to its final, and all of them where there is room',
+    async () => {
+      const page = await views.open('/tournament/football/19')
+      await page.waitFor('.cup-tree > li:not(.wide-only) .tie')
+      await expectSettled(page)
+      const rounds = page.at('.cup-tree > li')
+      const isShown = async () =>
+        Promise.all((await rounds.all()).map((round) => round.locator('.tie-slot').first().isVisible()))
+      const first = await isShown()
+      expect(first.filter(Boolean)).toHaveLength(1)
+      expect(first.at(-1)).toBe(false)
+      await page.click('.narrow-only .segments button:last-child')
+      await page.waitFor('.cup-tree > li:last-child .tie')
+      expect(await isShown()).toEqual([...first.slice(1).fill(false), true])
+      expect(await page.isOverflowing()).toBe(false)
+      await page.page.setViewportSize({ width: 1280, height: 800 })
+      await page.at('.narrow-only').first().waitFor({ state: 'hidden' })
+      expect(await isShown()).not.toContain(false)
+      await page.page.setViewportSize({ width: PHONE[0], height: PHONE[1] })
       await page.finish()
     },
     BROWSER_TEST_MS,

@@ -21,11 +21,9 @@ import {
 } from '../language/i18n.ts'
 import {
   type AnyMatch,
-  isAtBreak,
   isRunning,
   minuteText,
   ofSport,
-  partsOf,
   pointText,
   type RowMatch,
   SIDES,
@@ -36,6 +34,7 @@ import {
   teamOf,
 } from '../match-state.ts'
 import type { winnerPrices } from '../panels/odds-board.ts'
+import { isAtBreak, partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, hasGoals, showsParts } from '../sports.ts'

@@ -12,6 +12,7 @@ import {
   type SportSlug,
 } from '../../client/index.ts'
 import { nowMs, PLATFORM_ZONE } from '../data/platform.ts'
+import { isAtBreak, partsOf, stateText } from '../parts.ts'
 import texts from './texts.json' with { type: 'json' }
 
 /** The service that the script comes from. */
@@ -54,6 +55,8 @@ abstract class ScoresElement extends HTMLElement {
 
   /** What is said when there is no match to show. */
   protected abstract readonly none: TextKey
+  /** Whether a start is shown with its day, unless it is today. */
+  protected abstract readonly hasDay: boolean
   protected abstract topic(): LiveTopic
   protected abstract load(rest: ScorelineClient): Promise<readonly LineMatch[]>
 
@@ -97,7 +100,7 @@ abstract class ScoresElement extends HTMLElement {
     this.#show(
       [...groups].flatMap((matches) => [
         element('h3', 'tournament', nameIn(matches[0]!.tournament, this.#language)),
-        ...matches.map((match) => matchLine(match, this.#language, this.sport !== 'football')),
+        ...matches.map((match) => matchLine(match, this.#language, this.sport, this.hasDay)),
       ]),
     )
   }
@@ -169,6 +172,7 @@ function messageOf(problem: unknown): TextKey {
 /** `<scoreline-match sport="football" match="910001" key="…">` */
 class MatchElement extends ScoresElement {
   protected readonly none = 'unknown'
+  protected readonly hasDay = true
 
   protected topic(): LiveTopic {
     const matchId = Number(this.getAttribute('match'))
@@ -184,6 +188,7 @@ class MatchElement extends ScoresElement {
 /** `<scoreline-day sport="football" date="2026-11-23" tournament="17" key="…">`: default today, all tournaments. */
 class DayElement extends ScoresElement {
   protected readonly none = 'empty'
+  protected readonly hasDay = false
 
   protected topic(): LiveTopic {
     return { type: 'sport', sportSlug: this.sport, fields: LIVE_FIELDS }
@@ -219,53 +224,58 @@ const nameIn = ({ name, translations }: LineMatch['homeTeam' | 'tournament'], la
   (language === 'ru' && translations?.ru) || name
 
 const HAS_SCORE = /^(finished|inprogress|interrupted|suspended|willcontinue)$/
+/** Scores beside the result are in brackets. */
+const IS_ASIDE = /^(penalties|aggregated)$/
 
-function matchLine(match: LineMatch, language: Language, hasParts: boolean): HTMLElement {
+function matchLine(match: LineMatch, language: Language, sport: SportSlug, hasDay: boolean): HTMLElement {
+  const isLive = match.status === 'inprogress'
   const isShown = HAS_SCORE.test(match.status) || match.winnerCode !== null
-  const names = Object.keys({ ...match.homeScore, ...match.awayScore }).filter((name) =>
-    /^period\d$/.test(name),
-  )
-  const line = element('div', `match${match.status === 'inprogress' ? ' live' : ''}`)
-  line.append(element('span', 'state', stateText(match, language)))
-  for (const [team, score, code] of [
-    [match.homeTeam, match.homeScore, 1],
-    [match.awayTeam, match.awayScore, 2],
-  ] as const) {
-    const winner = match.winnerCode === code ? ' winner' : ''
-    line.append(element('span', `team${winner}`, nameIn(team, language)))
-    const parts = hasParts && isShown ? names.sort() : []
-    line.append(element('span', 'parts'))
-    line.lastElementChild!.append(
-      ...parts.map((name) => element('b', '', `${score[name as 'period1'] ?? 0} `)),
+  const parts = isShown ? partsOf(match) : []
+  const sides = (['home', 'away'] as const).map((side, index) => {
+    const score = match[`${side}Score`]
+    const scores = parts.flatMap(({ name, [side]: { score, tieBreak, isAhead } }) => {
+      if (IS_ASIDE.test(name)) return element('b', '', `(${score ?? ''}) `)
+      // More kills do not always win a map.
+      const ahead = isAhead && sport !== 'esports' ? 'ahead' : ''
+      if (sport === 'football') return []
+      return element('b', ahead, `${score ?? 0}`, element('sup', '', `${tieBreak ?? ''}`), ' ')
+    })
+    if (isLive && score.point) scores.push(element('b', 'point', score.point))
+    const result = element('span', 'score', isShown ? `${score.display ?? score.current}` : '')
+    return element(
+      'div',
+      match.winnerCode === index + 1 ? 'side winner' : 'side',
+      element('span', 'team', nameIn(match[`${side}Team`], language)),
+      element('span', 'scores', element('span', 'parts', ...scores), result),
     )
-    line.append(element('span', 'score', isShown ? String(score.display ?? score.current) : ''))
-  }
-  return line
+  })
+  const state = element('span', 'state', stateOf(match, language, sport, hasDay))
+  return element('div', isLive ? 'match live' : 'match', state, element('div', 'sides', ...sides))
 }
 
-/** Sets and maps have no clock, and at a break it does not run. */
-const UNTIMED = /^(Set|Game)|half-?time|break|awaiting|intermission|pause/i
-
-function stateText(match: LineMatch, language: Language): string {
-  const { status, startTimestamp, currentMatchMinute, statusDescription } = match
+function stateOf(match: LineMatch, language: Language, sport: SportSlug, hasDay: boolean): string {
+  const { status, startTimestamp: ms, currentMatchMinute: minute, statusDescription } = match
   if (status === 'notstarted') {
-    if (match.startTimeKnown === false) return '–:–'
-    return new Date(startTimestamp).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+    const [start, now] = [new Date(ms), new Date(nowMs())]
+    const year = start.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+    const day = start.toLocaleDateString(language, { day: 'numeric', month: 'short', year })
+    const clock = start.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+    const isDayShown = hasDay && start.toDateString() !== now.toDateString()
+    return `${isDayShown ? `${day} ` : ''}${match.startTimeKnown === false ? '–:–' : clock}`
   }
-  if (status === 'inprogress') {
-    // English is the language of the data.
-    const part = language === 'en' && statusDescription ? statusDescription : texts.inprogress[language]
-    if (match.liveState?.stale) return `${part}, ${texts.delayed[language]}`
-    const isTimed = currentMatchMinute > 0 && !UNTIMED.test(statusDescription)
-    return isTimed ? `${part}, ${currentMatchMinute}′` : part
-  }
-  return texts[status as TextKey]?.[language] ?? statusDescription
+  const part = stateText(statusDescription, sport, language)
+  if (status !== 'inprogress') return part
+  if (match.liveState?.stale) return `${part}, ${texts.delayed[language]}`
+  // Sets and maps have no clock, and at a break it does not run.
+  return minute > 0 && !/^(Set|Game)/.test(statusDescription) && !isAtBreak(match)
+    ? `${part}, ${minute}′`
+    : part
 }
 
-function element(name: string, className: string, text = ''): HTMLElement {
+function element(name: string, className: string, ...content: (Node | string)[]): HTMLElement {
   const made = document.createElement(name)
   made.className = className
-  made.textContent = text
+  made.append(...content)
   return made
 }
 
@@ -280,13 +290,20 @@ const STYLE = `
 p, h3 { margin: 0; padding: 8px 12px }
 h3 { font-size: 12px; font-weight: 600; color: var(--muted); border-top: 1px solid var(--scoreline-line, var(--line)) }
 h3:first-child { border-top: 0 }
-.match { display: grid; grid-template-columns: 5.5em minmax(0, 1fr) auto auto; gap: 0 12px; padding: 8px 12px; align-items: center }
-.state { grid-row: span 2; overflow-wrap: break-word; hyphens: auto }
+.match, .side, .scores { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center }
+.match { padding: 8px 12px }
+/* Where both have no room in a line, the second one stands below: state and sides, a name and its sets. */
+.state { flex: 1 0 7em }
+.sides { flex: 99 1 12em }
+.team { flex: 1 1 7em; overflow-wrap: anywhere }
+.scores { flex-wrap: nowrap; margin-inline-start: auto }
 .state, .parts { font-size: 12px; color: var(--muted) }
-.live .state, .live .score { color: var(--scoreline-live, var(--live)) }
+.live .state, .live .score, .point { color: var(--scoreline-live, var(--live)) }
 .score, .parts { font-variant-numeric: tabular-nums; text-align: end; white-space: nowrap }
-.parts b { display: inline-block; min-width: 1.7em; font-weight: 400 } .team { overflow-wrap: anywhere }
-.score, .winner { font-weight: 600 }
+.score { min-width: 1.2em }
+.parts b { display: inline-block; min-width: 1.7em; font-weight: 400 } sup { font-size: 0.75em; line-height: 0 }
+.parts .ahead { color: var(--scoreline-text, var(--text)) }
+.score, .winner .team { font-weight: 600 }
 `
 
 type Language = 'en' | 'ru'

@@ -15,18 +15,27 @@ import {
   Score,
   Star,
 } from '../components/match-row.tsx'
-import { Empty, type MatchPanelProps, PageWait } from '../components/panel.tsx'
+import { Empty, type MatchPanelProps, PageWait, Swatch } from '../components/panel.tsx'
 import { connection } from '../data/api.ts'
 import { useResource } from '../data/use-resource.ts'
-import { CLOCK, formatDay, formatTime, isTextKey, nameOf, startText, t } from '../language/i18n.ts'
+import {
+  CLOCK,
+  durationText,
+  formatDay,
+  formatTime,
+  isTextKey,
+  nameOf,
+  startText,
+  t,
+} from '../language/i18n.ts'
 import { countryText, roundText } from '../language/service-words.ts'
 import {
   eventMinute,
   isAddedTime,
   isRunning,
   minuteText,
+  ofSport,
   partName,
-  partsOf,
   phaseOf,
   rowOf,
   SIDES,
@@ -41,6 +50,7 @@ import { BestPlayersPanel, ChancesPanel, PartsPanel } from '../panels/match-flow
 import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
+import { partClock, stakeOf } from '../panels/stakes.ts'
 import { CupTreePanel, StandingsPanel } from '../panels/standings.tsx'
 import { FiguresPanel, MomentumPanel, ShotsByMinutePanel, StatisticsPanel } from '../panels/statistics.tsx'
 import {
@@ -52,6 +62,7 @@ import {
   useLocalEvents,
 } from '../panels/summary.tsx'
 import { type Event, momentsOf } from '../panels/view-models.ts'
+import { partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
 import { hasAthletes, showsParts } from '../sports.ts'
 import { Columns, type PageProps, Tabs } from './page.tsx'
@@ -72,7 +83,9 @@ export function MatchPage({ id }: PageProps) {
   const panels = MATCH_PANELS.filter(([, , , sports]) => !sports || sports.includes(sport.value))
   // Without a score, what is known of both sides is the overview; of table tennis little else is known.
   const isBrief = ['before', 'off'].includes(phaseOf(match)) || sport.value === 'table-tennis'
-  const tabOf = ([, tab]: PanelRow) => (isBrief && tab === 'history' ? 'overview' : tab)
+  const isAhead = phaseOf(match) === 'before'
+  const tabOf = ([id, tab]: PanelRow) =>
+    (isBrief && tab === 'history') || (isAhead && id === 'form') ? 'overview' : tab
   const panelsOf = (tab: PanelRow[1]) =>
     panels
       .filter((row) => tabOf(row) === tab)
@@ -224,7 +237,12 @@ const isTimed = ({ status, startTimeKnown }: Match) => status === 'notstarted' &
 const START = { weekday: 'short', day: 'numeric', month: 'long' } as const
 
 function State({ match }: MatchPanelProps) {
-  const minute = minuteText({ ...match, isAddedTime: isAddedTime(match.liveEvents) })
+  const stake = stakeOf(match, sport.value)
+  const seconds = partClock(match, sport.value)
+  const minute =
+    seconds === null
+      ? minuteText({ ...match, isAddedTime: isAddedTime(match.liveEvents) })
+      : durationText(seconds)
   return (
     <p class="row wrap center muted small">
       {(match.status !== 'notstarted' || match.statusReason) && (
@@ -234,6 +252,13 @@ function State({ match }: MatchPanelProps) {
           {match.statusReason && `: ${match.statusReason}`}
           {minute && <b>{minute}</b>}
         </span>
+      )}
+      {stake && (
+        <b class="chip chip-live" data-stake={stake.key}>
+          <Swatch side={stake.side} />
+          {`${ofSport(stake.key)}: ${nameOf(teamOf(match, stake.side))}`}
+          {stake.seconds && ` ${durationText(stake.seconds)}`}
+        </b>
       )}
       <time dateTime={new Date(match.startTimestamp).toISOString()}>
         {isTimed(match) ? formatDay(match.startTimestamp, START) : startText(match, START)}
@@ -259,6 +284,8 @@ const TEAM_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball
 
 const MATCH_PANELS: readonly PanelRow[] = [
   ['figures', 'beside', FiguresPanel],
+  ['chances', 'beside', ChancesPanel],
+  ['form', 'beside', FormPanel],
   ['parts', 'overview', PartsPanel, ['basketball', 'volleyball', 'table-tennis']],
   ['games', 'overview', GamesPanel, ['esports']],
   ['points', 'overview', PointsPanel, ['tennis']],
@@ -268,8 +295,6 @@ const MATCH_PANELS: readonly PanelRow[] = [
   ['parts-below', 'overview', PartsPanel, ['ice-hockey', 'tennis']],
   ['shots-by-minute', 'overview', ShotsByMinutePanel, ['ice-hockey']],
   ['best-players', 'overview', BestPlayersPanel, TEAM_SPORTS],
-  ['chances', 'beside', ChancesPanel],
-  ['form', 'beside', FormPanel],
   ['summary', 'beside', SummaryPanel],
   ['highlights', 'beside', HighlightsPanel],
   ['lineups', 'lineups', LineupsPanel, TEAM_SPORTS],

@@ -41,12 +41,21 @@ export function MeetingsPanel({ match }: MatchPanelProps) {
 }
 
 export function FormPanel({ match }: MatchPanelProps) {
-  const { form, teamStreaks } = match.pregame
+  const { form, teamStreaks, h2h } = match.pregame
   const { general, head2head } = teamStreaks
-  const isEmpty = !form && general.length + head2head.length === 0
+  const duel = phaseOf(match) === 'before' && h2h.teamDuel
+  const isEmpty = !form && !duel && general.length + head2head.length === 0
   return (
     <Panel title={phaseOf(match) === 'before' ? 'form' : 'formBefore'} {...{ isEmpty }}>
       {form && SIDES.map((side) => teamForm(match, side, teamOf(form, side)))}
+      {duel && (
+        <Duel
+          home={duel.homeWins}
+          away={duel.awayWins}
+          label={[t('meetings'), duel.draws > 0 && countOf(duel.draws, 'draw')].filter(Boolean).join(', ')}
+          {...compared(duel.homeWins, duel.awayWins, duel.draws)}
+        />
+      )}
       {streakList(match, t('streaks'), general)}
       {streakList(match, t('meetings'), head2head)}
     </Panel>

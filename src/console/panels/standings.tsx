@@ -277,31 +277,35 @@ function OneTree({ tree, ...of }: TreeProps) {
   const strip = useRef<HTMLDivElement>(null)
   const rounds = withTiesToCome([...tree.rounds.map(placedRound), ...roundsToCome(tree)])
   const rows = Math.max(...rounds.map(({ slots }) => slots))
+  const names = rounds.map(({ key, name }) => [key, name] as const)
+  const [shown, choices] = useChoice('round', names, tree.currentRound ?? names.at(-1)?.[0])
   useInView(strip, '.is-current', tree.currentRound)
   return (
-    <div class="scroll" ref={strip}>
-      <ol class="cup-tree" style={{ '--rounds': String(rounds.length) }}>
-        {rounds.map(({ key, name, slots, ties, isStraight }, column) => (
-          <li key={key}>
-            <h3 class={key === tree.currentRound ? 'minor is-current accent' : 'minor'}>{name}</h3>
-            <ul>
-              {ties.map(({ tie, slot }) => (
-                <li
-                  key={slot}
-                  class={`tie-slot ${isStraight ? 'is-straight' : slot % 2 === 1 ? 'is-upper' : 'is-lower'}`}
-                  style={{
-                    gridColumn: String(column + 1),
-                    gridRow: `${rowOf(slot - 1, slots, rows)} / ${rowOf(slot, slots, rows)}`,
-                  }}
-                >
-                  <TieCard tie={tie} {...of} />
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <>
+      <div class="narrow-only">{choices}</div>
+      <div class="scroll" ref={strip}>
+        <ol class="cup-tree" style={{ '--rounds': String(rounds.length) }}>
+          {rounds.map(({ key, name, slots, ties, isStraight }, column) => (
+            <li key={key} class={key === shown ? undefined : 'wide-only'}>
+              <h3 class={key === tree.currentRound ? 'minor is-current accent' : 'minor'}>{name}</h3>
+              <ul>
+                {ties.map(({ tie, slot }) => (
+                  <li
+                    key={slot}
+                    class={`tie-slot ${isStraight ? 'is-straight' : slot % 2 === 1 ? 'is-upper' : 'is-lower'}`}
+                    style={{
+                      '--area': `${rowOf(slot - 1, slots, rows)} / ${column + 1} / ${rowOf(slot, slots, rows)}`,
+                    }}
+                  >
+                    <TieCard tie={tie} {...of} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
   )
 }
 

@@ -9,7 +9,8 @@ import { Duel, hintBy, type MatchPanelProps, Panel, SideLegend, useAnalytics } f
 import { useResource } from '../data/use-resource.ts'
 import { localNumbers, t } from '../language/i18n.ts'
 import { groupText, keyName } from '../language/service-words.ts'
-import { ofSport, partShort, partsOf, SIDES } from '../match-state.ts'
+import { ofSport, partShort, SIDES } from '../match-state.ts'
+import { partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { FIGURES, showsParts } from '../sports.ts'

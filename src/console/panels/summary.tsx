@@ -8,18 +8,16 @@ import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../languag
 import { countryText, word } from '../language/service-words.ts'
 import {
   eventMinute,
-  isAtBreak,
   isRunning,
   ofSport,
   partShort,
-  partsOf,
   phaseOf,
   pointText,
-  type ScorePart,
   SIDES,
   type Side,
   teamOf,
 } from '../match-state.ts'
+import { isAtBreak, partsOf, type ScorePart } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, hasCards, hasClock } from '../sports.ts'
@@ -54,12 +52,18 @@ export function SummaryPanel({ match }: MatchPanelProps) {
   const { venue, referee, attendance, tennis, esports } = match
   const local = useLocalNames(match.homeTeam)
   const bestOf = tennis?.bestOf ?? esports?.bestOf
+  // Without a part of unknown length.
+  const minutes = partsOf(match).reduce(
+    (sum, _, index) => sum + (secondsOf(match, index) ?? Number.NaN) / 60,
+    0,
+  )
   const rows = [
     venue && [t('venue'), <span class="long">{venueText(venue, local)}</span>],
     tennis?.groundType && [t('surface'), word(tennis.groundType)],
     referee && [t('referee'), refereeText(referee)],
     attendance !== null && [t('attendance'), formatNumber(attendance)],
     bestOf && [ofSport('bestOf'), bestOf],
+    minutes > 0 && [t('duration'), formatNumber(Math.round(minutes), { style: 'unit', unit: 'minute' })],
   ] satisfies ComponentProps<typeof Facts>['rows']
   return (
     <Panel title="summary" isEmpty={!rows.some(Boolean)}>
@@ -115,9 +119,9 @@ export function ScoreBoard({ match }: MatchPanelProps) {
 }
 
 function partColumn(part: ScorePart, match: Match, index: number, parts: readonly ScorePart[]): Column<Side> {
-  const { esports, liveEvents } = match
+  const { esports } = match
   const game = esports?.games[index]
-  const seconds = game ? game.durationSeconds : secondsOf(liveEvents, index)
+  const seconds = secondsOf(match, index)
   const time = seconds && <small class="part-time">{`${Math.round(seconds / 60)}′`}</small>
   const map = game?.map && <span class="wide-only map-name">{game.map.name}</span>
   const name = partShort(part.name)
@@ -139,8 +143,9 @@ function partColumn(part: ScorePart, match: Match, index: number, parts: readonl
   ]
 }
 
-/** How long a set took, from the end of the one before to its own; null if unknown, and in sports with a clock. */
-function secondsOf(events: Match['liveEvents'], index: number): number | null {
+/** How long a set or map took, from the end of the one before to its own; null if unknown, and in sports with a clock. */
+function secondsOf({ liveEvents: events, esports }: Match, index: number): number | null {
+  if (esports) return esports.games[index]?.durationSeconds ?? null
   const endOf = (number: number) =>
     number === 0
       ? 0

@@ -242,10 +242,14 @@ export function serverNow(tennis: Tennis | null, isRunning: boolean): Side | nul
   return played % 2 === 0 ? tennis.firstToServe : otherSide(tennis.firstToServe)
 }
 
-const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 /** Whether the receiver wins the game with the next point; not asked in a tie-break, whose points are counted. */
-export function isBreakPoint({ server, homePoint, awayPoint }: TennisPoint): boolean {
+export function isBreakPoint({
+  server,
+  homePoint,
+  awayPoint,
+}: Pick<TennisPoint, 'server' | 'homePoint' | 'awayPoint'>): boolean {
   const [own, other] = server === 'home' ? [homePoint, awayPoint] : [awayPoint, homePoint]
   return /^A/.test(other) || (other === '40' && /^(0|15|30)$/.test(own))
 }
