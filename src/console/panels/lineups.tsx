@@ -2,9 +2,9 @@
  * Line-ups: on a pitch if the formation is known, as box scores where players have comparable figures, else as lists;
  * substitutes, missing players, and the statistics of one player beside them.
  */
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { Button, type Column, Facts, List, short, Table, UNRANKED } from '../components/controls.tsx'
+import { Button, type Column, Facts, List, short, Table, UNRANKED, useKeys } from '../components/controls.tsx'
 import { hintBy, type MatchPanelProps, Panel, playerLink, Rating, Swatch } from '../components/panel.tsx'
 import type { Language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
@@ -63,7 +63,7 @@ export function LineupsPanel({ match }: MatchPanelProps) {
             ))}
           </div>
         </div>
-        {chosen && <PlayerStatistics player={chosen} onClose={() => setChosenId(null)} />}
+        {chosen && <PlayerStatistics key={chosenId} player={chosen} onClose={() => setChosenId(null)} />}
       </div>
     </Panel>
   )
@@ -135,6 +135,13 @@ function missingText({ player, type, reason, description, ...of }: Schemas['Miss
 
 function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: () => void }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
+  // What was pressed has the focus again.
+  const opener = useRef(document.activeElement as HTMLElement | null)
+  const close = () => {
+    opener.current?.focus()
+    onClose()
+  }
+  useKeys({ Escape: close })
   const values = player.statistics ?? {}
   const keys = inOrder(Object.keys(values), [
     'rating',
@@ -144,7 +151,7 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
     <section class="card over" aria-label={nameOf(player)}>
       <header class="row">
         <h3 class="grow">{playerLink(player)}</h3>
-        <Button isQuiet onClick={onClose}>
+        <Button isQuiet onClick={close}>
           {t('close')}
         </Button>
       </header>
