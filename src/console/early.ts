@@ -2,7 +2,7 @@
 import { addressOf } from '../client/rest-calls.ts'
 import { below, withoutBase } from './base.ts'
 import { config, DEMO_KEY } from './data/config.ts'
-import { listOf, orderOf, SHOWN_MATCHES as shown } from './data/day-list.ts'
+import { listOf, orderOf, PLAYER_MATCHES, SHOWN_MATCHES as shown } from './data/day-list.ts'
 import { dayIn, PLATFORM_ZONE, recall } from './data/platform.ts'
 
 const [, page, sportSlug, id] = (withoutBase(location.pathname) ?? '/').split('/')
@@ -13,7 +13,7 @@ const apiKey = recall('key') ?? (config.demo ? DEMO_KEY : null)
 const FIRST = new Map([
   ['match', [`matches/${id}?with_bk_odds=true`]],
   ['team', [`teams/${id}/profile`, `teams/${id}/matches?last=${shown}&next=${shown}&view=lite`]],
-  ['player', [`players/${id}/profile`, `players/${id}/matches?limit=${shown}`]],
+  ['player', [`players/${id}/profile`, `players/${id}/matches?limit=${PLAYER_MATCHES}`]],
   ['tournament', [`tournament/${id}`]],
 ])
 

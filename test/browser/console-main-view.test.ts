@@ -356,6 +356,9 @@ describeInBrowser('the main view of the console', () => {
     await service.apply({ op: 'put', kind: 'player', sport: 'football', id: 550_101, data } as never)
     await page.page.goto(`${service.address}/player/football/550101`)
     await page.click('.page-head .star[aria-pressed=false]')
+    // Without figures there is no chart of them.
+    await page.waitFor(`.page-main ${row(RUNNING_MATCH)}`)
+    expect(await page.count('.trend')).toBe(0)
     await page.page.goto(`${service.address}/tournament/football/7001`)
     await page.click('.page-head .star[aria-pressed=false]')
     const name = await page.text('.page-head h1')

@@ -293,8 +293,51 @@ describeInBrowser('the console shows', () => {
       expect(await page.count('.shirt')).toBe(22)
       await page.at('.shirt').first().press('Enter')
       await page.waitFor('.card .figures')
-      await page.click('.card .button-quiet')
-      await page.waitForNone('.card')
+      // However it is closed, the focus is where it was.
+      for (const [place, key] of [
+        ['.shirt:focus', 'Escape'],
+        ['.card .button-quiet', 'Enter'],
+        ['.card .button-quiet', 'Escape'],
+      ] as const) {
+        await page.at(place).press(key)
+        await page.waitForNone('.card')
+        await page.waitFor('.shirt:focus')
+        await page.at('.shirt').first().press('Enter')
+        await page.waitFor('.card .figures')
+      }
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test.each([
+    ['football', 'rating'],
+    ['basketball', 'points'],
+  ] as const)(
+    'a figure of a player match by match as REST has it: %s, %s',
+    async (sportSlug, key) => {
+      const of = { sportSlug, matchId: await views.richMatch(sportSlug) }
+      const match = await views.client.get('/v2/{sportSlug}/matches/{matchId}', { path: of })
+      const playerId = match.homeTeam.lineup!.players.find(({ substitute }) => !substitute)!.id
+      const path = { sportSlug, playerId }
+      const query = { limit: 20 }
+      const { matches } = await views.client.get('/v2/{sportSlug}/players/{playerId}/matches', {
+        path,
+        query,
+      })
+      const values = matches.flatMap(({ statistics }) => statistics?.[key] ?? []).slice(0, 16)
+      const page = await views.open(`/player/${sportSlug}/${playerId}`, { size: PHONE })
+      const digits = key === 'rating' ? 1 : 0
+      if (key !== 'rating') await page.click(`.page-main .segments [data-value=${key}]`)
+      await page.waitFor('.trend + p + p', `in the last ${values.length} matches`)
+      const shown = await page.at('.trend .chip').allTextContents()
+      expect(shown).toEqual(values.map((value) => value.toFixed(digits)).reverse())
+      expect(await page.breaches()).toEqual([])
+      await page.click('.page-main .panel-head >> text=Show more')
+      await page.waitUntil(
+        () => page.count('.player-matches tbody tr'),
+        (count) => count === matches.length,
+      )
       await page.finish()
     },
     BROWSER_TEST_MS,

@@ -230,6 +230,11 @@ export const FormLetters = ({ form }: { readonly form: readonly ('W' | 'D' | 'L'
 
 const GOOD_RATING = 7
 const POOR_RATING = 6
+/** What the colors of ratings say. */
+export const RATINGS = [
+  [GOOD_RATING, 'rating.good'],
+  [POOR_RATING - 0.1, 'rating.poor'],
+] as const
 
 /** A rating, or with `isRating: false` another figure in the same place. */
 export function Rating({ of, isRating = true }: { of: number | undefined; isRating?: boolean }) {

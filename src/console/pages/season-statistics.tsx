@@ -1,14 +1,32 @@
 /** Season statistics of a player or a team, and leaderboards of a season, paged, whose choices are in the URL. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '../components/controls.tsx'
-import { Mark } from '../components/match-row.tsx'
-import { Panel, playerLink, Skeleton, teamLink, tournamentLink } from '../components/panel.tsx'
-import { SHOWN_MATCHES } from '../data/day-list.ts'
+import {
+  Button,
+  Choices,
+  type Column,
+  Facts,
+  Legend,
+  Select,
+  Stepper,
+  Table,
+  useChoice,
+} from '../components/controls.tsx'
+import { Mark, matchName } from '../components/match-row.tsx'
+import {
+  Panel,
+  playerLink,
+  RATINGS,
+  Rating,
+  Skeleton,
+  teamLink,
+  tournamentLink,
+} from '../components/panel.tsx'
+import { PLAYER_MATCHES, SHOWN_MATCHES } from '../data/day-list.ts'
 import { momentOf } from '../data/live-store.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
-import { dayText, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
+import { dayText, decimals, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
 import { groupText, keyName, keyWord } from '../language/service-words.ts'
 import { SIDES, teamOf } from '../match-state.ts'
 import { type BoxColumn, boxColumn, type Figures, sumOf } from '../panels/lineups.tsx'
@@ -264,7 +282,8 @@ const MATCH_COLUMNS: typeof CAREER = { ...sports.boxScores, ...sports.playerColu
 
 /** The next match of the team of a player, and what the player did in the last ones. */
 export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: number | null }) {
-  const of = { playerId: id, limit: SHOWN_MATCHES }
+  const of = { playerId: id, limit: PLAYER_MATCHES }
+  const [shown, setShown] = useState(SHOWN_MATCHES)
   const source = useResource('/v2/{sportSlug}/players/{playerId}/matches', of)
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const team = { teamId: teamId ?? 0, last: 1, next: 1, view: 'lite' } as const
@@ -293,16 +312,23 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
     )
   }
   const isEmpty = rows.length + toCome.length === 0
+  const actions = shown < rows.length && (
+    <Button isQuiet onClick={() => setShown(rows.length)}>
+      {t('more')}
+    </Button>
+  )
+  const trends = columns.map(({ key }) => key).filter((key) => !IS_TIME.test(key) && hasTrend(rows, key))
   return (
-    <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
+    <Panel title="matches" {...{ source, isEmpty, actions }} hint="noMatches" lines={TEAM_LINES}>
       <MatchLists rows={rowsOf(toCome)} />
+      {trends.length > 0 && <Trend rows={rows} keys={trends.slice(0, MAX_TRENDS)} dictionary={dictionary} />}
       {rows.length > 0 && (
         <section>
           <h3>{t('lastMatches')}</h3>
           <Table<Row>
             class="leaders player-matches"
             hasLegend
-            rows={rows}
+            rows={rows.slice(0, shown)}
             rowClass={({ participation }) => (participation.played ? '' : 'is-loser')}
             columns={[
               [t('match'), name, 'row'],
@@ -314,6 +340,77 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
         </section>
       )}
     </Panel>
+  )
+}
+
+const MAX_TRENDS = 4
+/** As many as a phone has room for. */
+const TREND_MATCHES = 16
+/** With fewer values there is no course of them. */
+const MIN_VALUES = 3
+const IS_TIME = /^(minutes|seconds)Played$|^timeOnIce$/
+
+interface Played {
+  readonly match: Schemas['PlayerMatch']['match']
+  readonly figures: NonNullable<Figures>
+}
+
+const hasTrend = (rows: readonly Played[], key: string) => {
+  const values = rows.flatMap(({ figures }) => figures[key] ?? []).slice(0, TREND_MATCHES)
+  return values.length >= MIN_VALUES && new Set(values).size > 1
+}
+
+interface TrendProps {
+  readonly rows: readonly Played[]
+  readonly keys: readonly string[]
+  readonly dictionary: Parameters<typeof keyName>[1]
+}
+
+/** A figure of the last matches side by side, oldest first, each as high as its value. */
+function Trend({ rows, keys, dictionary }: TrendProps) {
+  const [key = '', choices] = useChoice<string>(
+    'trend.of',
+    keys.map((each) => [each, keyName(each, dictionary)]),
+  )
+  const values = rows
+    .flatMap(({ match, figures: { [key]: value } }) => (value === undefined ? [] : [{ match, value }]))
+    .slice(0, TREND_MATCHES)
+  const all = values.map(({ value }) => value)
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const average = decimals(all.reduce((sum, value) => sum + value, 0) / all.length, 1)
+  const text = (value: number) => statisticText(key, value)
+  const of = {
+    figure: keyName(key, dictionary),
+    n: all.length,
+    average,
+    least: text(least),
+    most: text(most),
+  }
+  return (
+    <section>
+      <h3>{t('trend')}</h3>
+      {choices}
+      <ol class="trend" aria-label={of.figure}>
+        {values.toReversed().map(({ match, value }) => (
+          <li
+            key={match.id}
+            style={{ '--at': String((value - least) / (most - least)) }}
+            title={`${dayText(match.startTimestamp)}, ${matchName(match)}`}
+          >
+            {key === 'rating' ? <Rating of={value} /> : <b class="chip rating">{text(value)}</b>}
+            <span class="unseen">{` ${dayText(match.startTimestamp)}, ${matchName(match)}`}</span>
+          </li>
+        ))}
+      </ol>
+      <p class="row muted small" aria-hidden="true">
+        <span class="grow">{dayText(values.at(-1)!.match.startTimestamp)}</span>
+        {dayText(values[0]!.match.startTimestamp)}
+      </p>
+      <p class="muted small">{t('trend.text', of)}</p>
+      {key === 'rating' && (
+        <Legend items={RATINGS.map(([of, name]) => [<Rating key={name} of={of} />, t(name)])} />
+      )}
+    </section>
   )
 }
 

@@ -91,7 +91,7 @@ const countryName = (country: string, code: string | null) => (
 
 function teamProfile(team: Team) {
   const { manager, venue, foundationTimestamp, ranking, playerTeamInfo: info } = team
-  const rows = [
+  return profileOf([
     team.country && [t('country'), countryName(team.country, team.countryCode)],
     manager && [t('manager'), nameOf(manager)],
     venue && [t('venue'), venueText(venue)],
@@ -103,13 +103,14 @@ function teamProfile(team: Team) {
     info?.currentRating != null && [t('currentRating'), formatNumber(info.currentRating)],
     info?.prizeCurrent && [t('prizeCurrent'), moneyText(info.prizeCurrent)],
     info?.prizeTotal && [t('prizeTotal'), moneyText(info.prizeTotal)],
-  ] satisfies ComponentProps<typeof Facts>['rows']
-  return (
-    <Panel title="profile" isEmpty={!rows.some(Boolean)}>
-      <Facts rows={rows} />
-    </Panel>
-  )
+  ])
 }
+
+const profileOf = (rows: ComponentProps<typeof Facts>['rows']) => (
+  <Panel title="profile" isEmpty={!rows.some(Boolean)}>
+    <Facts rows={rows} />
+  </Panel>
+)
 
 const FORM_MATCHES = 5
 /** The most that the API gives on each side of now. */
@@ -333,7 +334,7 @@ function about(player: Player) {
   const { attributes, nationalTeamStatistics, traits } = player
   return (
     <>
-      <Panel title="profile">{playerProfile(player)}</Panel>
+      {playerProfile(player)}
       <Panel title="attributes" isEmpty={attributes.length === 0}>
         <Attributes attributes={attributes} />
       </Panel>
@@ -360,20 +361,16 @@ function playerProfile(player: Player) {
   const value = market?.proposedMarketValueRaw
   const contractMs = market?.contractUntilTimestamp
   const positions = new Set([position && positionName(position), ...positionsDetailed.map(positionName)])
-  return (
-    <Facts
-      rows={[
-        position && [t('position'), [...positions].join(', ')],
-        player.shirtNumber !== null && [t('number'), player.shirtNumber],
-        player.country && [t('country'), countryName(player.country, player.countryCode)],
-        bornMs !== null && [t('born'), `${calendarDayText(bornMs)} (${ageAt(bornMs, minuteMs.value)})`],
-        player.height !== null && [t('height'), unitText(player.height, 'centimeter')],
-        player.preferredFoot && [t('foot'), t(`foot_${player.preferredFoot}`)],
-        value && [t('marketValue'), moneyText(value)],
-        contractMs != null && [t('contractUntil'), calendarDayText(contractMs)],
-      ]}
-    />
-  )
+  return profileOf([
+    position && [t('position'), [...positions].join(', ')],
+    player.shirtNumber !== null && [t('number'), player.shirtNumber],
+    player.country && [t('country'), countryName(player.country, player.countryCode)],
+    bornMs !== null && [t('born'), `${calendarDayText(bornMs)} (${ageAt(bornMs, minuteMs.value)})`],
+    player.height !== null && [t('height'), unitText(player.height, 'centimeter')],
+    player.preferredFoot && [t('foot'), t(`foot_${player.preferredFoot}`)],
+    value && [t('marketValue'), moneyText(value)],
+    contractMs != null && [t('contractUntil'), calendarDayText(contractMs)],
+  ])
 }
 
 const KEYS = ['attacking', 'technical', 'tactical', 'defending', 'creativity'] as const
