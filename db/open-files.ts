@@ -49,9 +49,7 @@ export class OpenFiles {
   }
 }
 
-function find(path: string): Stats | undefined {
-  return statSync(path, { throwIfNoEntry: false })
-}
+const find = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
 /**
  * Locks an empty SQLite file; the system releases the lock however the process ends.
