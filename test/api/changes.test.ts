@@ -74,13 +74,11 @@ describe('positions of answers', () => {
     for (const home of [1, 2]) {
       harness.put([matchChange(1, { homeScore: { current: home } })])
       const { epoch, position } = await pageOf('')
-      for (const path of [MATCH, MATCH, '/v2/football/matches/999', `${MATCH}?minPosition=${position}`]) {
+      for (const path of [MATCH, MATCH, '/v2/football/matches/999', `${MATCH}?minPosition=${position}`])
         expect((await harness.get(path)).headers.get(POSITION)).toBe(`${epoch}:${position}`)
-      }
     }
-    for (const path of ['/v2/StatisticsDict.json', '/v2/account/usage', '/v2/football/matches/x']) {
+    for (const path of ['/v2/StatisticsDict.json', '/v2/account/usage', '/v2/football/matches/x'])
       expect((await harness.get(path)).headers.has(POSITION)).toBe(false)
-    }
   })
 
   test('a request waits for the position that it asks for', async () => {
@@ -189,10 +187,7 @@ test('a copy kept up to date through /changes equals a full load', async () => {
     fc.asyncProperty(
       fc.array(
         fc.tuple(fc.array(anyChange, { minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 7 })),
-        {
-          minLength: 1,
-          maxLength: 5,
-        },
+        { minLength: 1, maxLength: 5 },
       ),
       async (steps) => {
         const copy = new Copy()

@@ -59,12 +59,10 @@ async function expectCountedCoverage(
   ).body
   const { oddsBk, matches: all, ...parts } = coverage
   expect(all).toEqual(count(matches, () => true))
-  for (const [part, counted] of Object.entries(parts)) {
+  for (const [part, counted] of Object.entries(parts))
     expect({ part, counted }).toEqual({ part, counted: count(matches, (match) => partsOf(match)[part]) })
-  }
-  for (const [slug, counted] of Object.entries(oddsBk as object)) {
+  for (const [slug, counted] of Object.entries(oddsBk as object))
     expect({ slug, counted }).toEqual({ slug, counted: count(matches, (match) => match.hasBkOdds[slug]) })
-  }
   const { seasons } = (
     await harness.get<{ seasons: { id: number; coverage: unknown }[] }>(`${path}?with_coverage=true`)
   ).body

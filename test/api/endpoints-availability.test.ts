@@ -106,9 +106,8 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
       const target = targetOf(row, sport)
       for (const name of idNames(target)) {
         const parameter = new RegExp(`(\\w+)=\\{${name}\\}`).exec(target)?.[1] ?? pathParameter(name)
-        for (const wrong of WRONG_IDS) {
+        for (const wrong of WRONG_IDS)
           await expectInvalid(filled(target, { ...ownIds(sport), [name]: wrong }), parameter)
-        }
       }
     }
   })

@@ -202,9 +202,8 @@ describe('the /v1 alias', () => {
       '/v1/football/matches/1',
       '/v1/football/matches/live',
       '/v1/football/categories',
-    ]) {
+    ])
       expect((await world.get(path)).status, path).toBe(404)
-    }
   })
 })
 

@@ -78,9 +78,8 @@ describe.each(TRANSPORTS)('MCP over %s', (_, transport) => {
       for (const { description, inputSchema, annotations } of tools) {
         expect(description?.length).toBeGreaterThan(40)
         expect(annotations).toEqual({ readOnlyHint: true, openWorldHint: false })
-        for (const each of Object.values(inputSchema.properties ?? {})) {
+        for (const each of Object.values(inputSchema.properties ?? {}))
           expect(each).toMatchObject({ description: expect.stringMatching(/\w{3}/) })
-        }
       }
       expect(tools.find(({ name }) => name === 'get_match')?.inputSchema.required).toEqual([
         'sport',

@@ -52,9 +52,8 @@ describe('access to the status report', () => {
   test('without the setting no client is trusted', async () => {
     const open = harness
     harness = makeHarness()
-    for (const path of ['/console/status', '/console/status.js', '/console/status.css', PATH]) {
+    for (const path of ['/console/status', '/console/status.js', '/console/status.css', PATH])
       expect([path, (await ask(path, `Bearer ${TOKEN}`)).status]).toEqual([path, 404])
-    }
     open.close()
   })
 
@@ -107,9 +106,8 @@ describe('access to the status report', () => {
       const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
       return (await behind.app.fetch(new Request(`http://localhost${PATH}`, { method, headers }))).status
     }
-    for (let tried = 1; tried <= STATUS_LIMITS.attempts; tried += 1) {
+    for (let tried = 1; tried <= STATUS_LIMITS.attempts; tried += 1)
       expect(await from(`2001:db8::${tried}`, 'a-guess', tried % 2 === 0 ? 'HEAD' : 'GET')).toBe(401)
-    }
     expect(await from('2001:db8::ffff', TOKEN)).toBe(429)
     expect(await from('192.0.2.1', TOKEN)).toBe(200)
     behind.close()
@@ -217,9 +215,8 @@ describe('status report', () => {
       { name: 'key 1', prefix: harness.key.slice(3, 11), plan: 'unlimited', dailyLimit: null, used: 0 },
     ])
     const { text } = await ask(PATH, `Bearer ${TOKEN}`)
-    for (const secret of [TOKEN, harness.key, free, harness.key.slice(3, 20)]) {
+    for (const secret of [TOKEN, harness.key, free, harness.key.slice(3, 20)])
       expect(text).not.toContain(secret)
-    }
   })
 
   test('the report lists internal errors by correlation id', async () => {

@@ -108,7 +108,7 @@ export function selectAllRows(db: Db): TableRows[] {
 /** Inserts the rows in a number of transactions, each with its share of every table. */
 export function insertRows(db: Db, tables: readonly TableRows[], transactions: number): void {
   const statements = tables.map(({ insert }) => prepared(db, insert))
-  for (let part = 0; part < transactions; part += 1) {
+  for (let part = 0; part < transactions; part += 1)
     db.client
       .transaction(() => {
         for (const [index, { rows }] of tables.entries()) {
@@ -118,5 +118,4 @@ export function insertRows(db: Db, tables: readonly TableRows[], transactions: n
         }
       })
       .immediate()
-  }
 }

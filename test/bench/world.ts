@@ -170,12 +170,11 @@ const RICH_EVENTS = 48
 
 /** The players of a rich match; they precede it. */
 function* richPlayers(league: number): Generator<Change> {
-  for (let player = 0; player < RICH_EVENTS; player += 1) {
+  for (let player = 0; player < RICH_EVENTS; player += 1)
     yield put('player', external('player', player), {
       name: `Player ${player + 1}`,
       teamId: teamId(league, player % 2),
     })
-  }
 }
 
 /** Makes a match of a world rich: all fields of the contract, and its players. */
@@ -190,9 +189,8 @@ export function* richMatches(leagues: number): Generator<Change> {
   const random = makeRandom(RANDOM_SEED).stream('rich')
   for (let league = 0; league < leagues; league += 1) {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      for (let index = 0; index < MATCHES_PER_ROUND; index += 1) {
+      for (let index = 0; index < MATCHES_PER_ROUND; index += 1)
         yield richChange(random, { league, season: 0, round, index })
-      }
     }
   }
 }

@@ -23,9 +23,8 @@ describeInBrowser("the operator's view", () => {
   }
 
   async function askRest(times: number): Promise<void> {
-    for (let asked = 0; asked < times; asked += 1) {
+    for (let asked = 0; asked < times; asked += 1)
       await (await fetch(`${service.address}/v2/sport`, { headers: { authorization: service.key } })).text()
-    }
   }
 
   test(

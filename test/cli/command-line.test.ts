@@ -51,9 +51,8 @@ describe('help', () => {
   test('--help names the environment variable of each setting', async () => {
     const { out } = await run('serve --help')
     const tokens = ['FEED_TOKEN', 'STATUS_TOKEN']
-    for (const name of ['HOST', 'PORT', 'DATABASE', 'BOOKMAKERS', 'IMAGES', 'CORS_ORIGINS', ...tokens]) {
+    for (const name of ['HOST', 'PORT', 'DATABASE', 'BOOKMAKERS', 'IMAGES', 'CORS_ORIGINS', ...tokens])
       expect(out).toContain(`SCORELINE_${name}`)
-    }
   })
 
   test('a call without a command prints help to standard error and exits with 2', async () => {
@@ -221,9 +220,8 @@ describe('keys', () => {
     const made = [await create('--name Bo'), await create('--name Cy')]
     const db = openDatabase(at('own-keys.db'))
     // Chance would hardly make two that begin alike.
-    for (const [index, { out }] of made.entries()) {
+    for (const [index, { out }] of made.entries())
       db.client.run('UPDATE api_key SET prefix = ? WHERE prefix = ?', [`twin000${index}`, out.slice(3, 11)])
-    }
     const { code, err } = await run(`key revoke twin ${database}`)
     expect(code).toBe(1)
     expect(err).toMatch(

@@ -120,9 +120,7 @@ describe('since a position', () => {
       harness.db,
       'football',
       { format: 'csv', kind: 'standings', withHeader: false },
-      {
-        since: selectPosition(harness.db),
-      },
+      { since: selectPosition(harness.db) },
     )
     expect(none).toBe('')
   })

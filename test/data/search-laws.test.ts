@@ -89,9 +89,8 @@ describe('the demo world', () => {
     ] as const) {
       const whole = await of(path, key, 'limit=50')
       const pages: number[] = []
-      for (let offset = 0; offset < 50; offset += 7) {
+      for (let offset = 0; offset < 50; offset += 7)
         pages.push(...(await of(path, key, `limit=${Math.min(7, 50 - offset)}&offset=${offset}`)))
-      }
       expect(whole.length).toBeGreaterThan(0)
       expect(pages).toEqual(whole)
     }

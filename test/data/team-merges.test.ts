@@ -195,10 +195,7 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
           pair.merge(id, intoId),
     ),
   },
-  {
-    weight: 1,
-    arbitrary: fc.constant<Action>((pair) => pair.merge(OPPONENTS[0], OPPONENTS[1])),
-  },
+  { weight: 1, arbitrary: fc.constant<Action>((pair) => pair.merge(OPPONENTS[0], OPPONENTS[1])) },
   {
     weight: 3,
     arbitrary: fc.array(match, { minLength: 1, maxLength: 5 }).map(

@@ -35,11 +35,7 @@ function change(): { behind: ReaderHarness; server: LiveServer; since: Position 
   const position = writer.put([minute(1, 12)])[0]?.position ?? 0
   readers[0]?.receive()
   const epoch = String(writer.db.client.query("SELECT value FROM meta WHERE key = 'epoch'").values()[0]?.[0])
-  return {
-    behind: readers[1] as ReaderHarness,
-    server: servers[1] as LiveServer,
-    since: { epoch, position },
-  }
+  return { behind: readers[1] as ReaderHarness, server: servers[1] as LiveServer, since: { epoch, position } }
 }
 
 async function resumeSocket(

@@ -30,9 +30,8 @@ async function run(command: readonly string[], respond: Respond | null) {
   const registry = Bun.serve({
     port: 0,
     fetch: async (request) => {
-      if (request.method !== 'POST' || new URL(request.url).pathname !== ENDPOINT) {
+      if (request.method !== 'POST' || new URL(request.url).pathname !== ENDPOINT)
         return new Response('', { status: 404 })
-      }
       const bytes = new Uint8Array(await request.arrayBuffer())
       const isZipped = request.headers.get('content-encoding') === 'gzip'
       const body = new TextDecoder().decode(isZipped ? Bun.gunzipSync(bytes) : bytes)

@@ -40,9 +40,8 @@ async function audit(patienceMs: number): Promise<number> {
   }
   const all = Object.entries(said).flatMap(([name, list]) => list.map((each) => ({ name, ...each })))
   const grave = all.filter(({ severity }) => GRAVE.has(severity))
-  for (const { name, title, severity, vulnerable_versions, url } of grave) {
+  for (const { name, title, severity, vulnerable_versions, url } of grave)
     say([`${name}: ${title} (${severity})`, vulnerable_versions, url].filter(Boolean).join(', '))
-  }
   say(`${grave.length} known faults of high or critical severity, ${all.length - grave.length} lesser ones`)
   return grave.length === 0 ? 0 : 1
 }

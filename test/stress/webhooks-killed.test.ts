@@ -62,7 +62,6 @@ test('every goal is received in order, although the service is killed during del
   const expected = Array.from({ length: goals }, (_, index) => index + 1)
   const scores = Map.groupBy(distinct(receiver.calls), ({ matchId }) => matchId)
   expect([...scores.keys()].toSorted((a, b) => a - b)).toEqual(ids)
-  for (const messages of scores.values()) {
+  for (const messages of scores.values())
     expect(messages.map(({ state }) => state?.homeScore)).toEqual(expected)
-  }
 })

@@ -24,9 +24,8 @@ export function startS3(bucket: string): S3Server {
     fetch: async (request) => {
       const { pathname, searchParams: query } = new URL(request.url)
       const path = decodeURIComponent(pathname).slice(1)
-      if (!request.headers.get('authorization')?.includes(`Credential=${ACCESS_KEY}/`)) {
+      if (!request.headers.get('authorization')?.includes(`Credential=${ACCESS_KEY}/`))
         return failure('InvalidAccessKeyId', 403)
-      }
       if (path.split('/')[0] !== bucket) return failure('NoSuchBucket', 404)
       const upload = query.get('uploadId')
       switch (request.method) {

@@ -56,7 +56,7 @@ const isDescribed = ({ description }: Described) => description.length > 2
 const allowsNull = ({ node }: Described) =>
   Array.isArray(node.anyOf) && node.anyOf.some((choice) => (choice as JsonObject).type === 'null')
 
-for (const [name, document] of Object.entries({ OpenAPI: OPENAPI, AsyncAPI: ASYNCAPI })) {
+for (const [name, document] of Object.entries({ OpenAPI: OPENAPI, AsyncAPI: ASYNCAPI }))
   describe(`the ${name} document`, () => {
     const fields = membersUnder(document, 'properties')
 
@@ -71,7 +71,6 @@ for (const [name, document] of Object.entries({ OpenAPI: OPENAPI, AsyncAPI: ASYN
       expect(pathsWithout(nullable, ({ description }) => /\bnull\b/i.test(description))).toEqual([])
     })
   })
-}
 
 test('the OpenAPI document describes every parameter, response, header and key', () => {
   const members = membersUnder(OPENAPI, 'parameters', 'responses', 'headers', 'securitySchemes', 'tags')

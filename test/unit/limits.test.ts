@@ -36,9 +36,8 @@ function* bigWorld(): Generator<Change> {
   }
   for (const [team, count] of Object.entries(FALLBACK_TEAMS)) {
     yield put('team', Number(team), { name: `Team ${team}` })
-    for (let index = 0; index < count; index += 1) {
+    for (let index = 0; index < count; index += 1)
       yield put('player', Number(team) * 1000 + index, { name: `Other ${index}`, teamId: Number(team) })
-    }
   }
   for (let index = 0; index < LEADERS; index += 1) {
     const entityId = 30_001 + index

@@ -54,7 +54,7 @@ test('a Drizzle query is built once for each database and finds what plain equal
     return orm.select().from(meta).where(is(meta.key, 'key'))
   })
   const plain = query((orm) => orm.select().from(meta).where(eq(meta.key, '7')))
-  for (const round of [1, 2]) {
+  for (const round of [1, 2])
     withMemory((db) => {
       db.client.run("INSERT INTO meta (key, value) VALUES ('7', '007'), ('c', '3')")
       expect(byKey(db).all({ key: '7' })).toEqual([{ key: '7', value: '007' }])
@@ -62,7 +62,6 @@ test('a Drizzle query is built once for each database and finds what plain equal
       expect(byKey(db).get({ key: 'x' })).toBeUndefined()
       expect(built).toBe(round)
     })
-  }
 })
 
 test('statements beyond the limit are finalized while in-use ones keep working', () => {

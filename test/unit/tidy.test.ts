@@ -57,13 +57,12 @@ function sources(): readonly SourceFile[] {
 const files = sources()
 
 describe('the source', () => {
-  for (const rule of RULES) {
+  for (const rule of RULES)
     test(rule.name, () => {
       expect(files.flatMap((file) => rule.check(file))).toEqual([])
     })
-  }
 
-  for (const { name, check, broken } of RULES) {
+  for (const { name, check, broken } of RULES)
     test(`the rule detects a violation: ${name}`, () => {
       for (const text of broken.texts) {
         const faults = check(sourceFile(broken.path, text))
@@ -71,7 +70,6 @@ describe('the source', () => {
         for (const fault of faults) expect(fault).toMatch(/^[\w./-]+:\d+: ./)
       }
     })
-  }
 })
 
 describe('timers', () => {

@@ -122,9 +122,8 @@ test('/llms.txt links only to paths that the service has', async () => {
   const text = await (await get('/llms.txt')).text()
   const paths = [...text.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path = '']) => path)
   expect(paths).toContain('/docs.md')
-  for (const path of paths.filter((each) => !each.startsWith('/v2/'))) {
+  for (const path of paths.filter((each) => !each.startsWith('/v2/')))
     expect([path, (await get(path)).status]).toEqual([path, 200])
-  }
 })
 
 test.each(['/docs', '/docs/try', '/openapi.json', '/docs.md', '/llms.txt'])(

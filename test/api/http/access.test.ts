@@ -250,9 +250,8 @@ describe('key store', () => {
         message: 'This API key works only in pages of https://club.example, https://fans.example.',
       })
     }
-    for (const [index, origin] of origins.entries()) {
+    for (const [index, origin] of origins.entries())
       expect([(await ask(origin)).status, index]).toEqual([200, index])
-    }
   })
 
   test('a key is shown once, afterwards only its prefix', () => {
@@ -301,9 +300,8 @@ describe('key store', () => {
   test('a prefix of fewer than four characters revokes no key', () => {
     const { db } = start()
     const { prefix } = createKey(db, newKey(1)).record
-    for (const short of ['', 'sl_', '%', prefix.slice(0, 3), `sl_${prefix.slice(0, 3)}`]) {
+    for (const short of ['', 'sl_', '%', prefix.slice(0, 3), `sl_${prefix.slice(0, 3)}`])
       expect(() => revokeKeyByPrefix(db, short, NOW)).toThrow('give at least 4 characters of the key')
-    }
     expect(() => revokeKeyByPrefix(db, '%%%%', NOW)).toThrow('no key has this prefix')
     expect(listKeys(db).map(({ revokedMs }) => revokedMs)).toEqual([null])
   })

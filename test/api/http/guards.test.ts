@@ -92,9 +92,8 @@ describe('invalid keys from one address', () => {
 
   test('invalid keys from an unknown address are not counted', async () => {
     const { get } = start()
-    for (let count = 0; count <= LIMIT; count += 1) {
+    for (let count = 0; count <= LIMIT; count += 1)
       expect((await get(LIST, { authorization: STRANGER })).status).toBe(401)
-    }
   })
 
   test('the table of addresses is bounded', () => {

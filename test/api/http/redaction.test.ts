@@ -27,9 +27,8 @@ describe('redaction', () => {
   })
 
   test('redaction leaves other text unchanged', () => {
-    for (const text of ['the authorization failed', '{"path":"/v2/sport","ms":1}', 'sl_short']) {
+    for (const text of ['the authorization failed', '{"path":"/v2/sport","ms":1}', 'sl_short'])
       expect(redacted(text)).toBe(text)
-    }
   })
 
   test('redaction works at any position and keeps JSON valid', () => {

@@ -140,9 +140,8 @@ describe('each view shows exactly its documented keys', () => {
     const { always, optional } = expectedMatchKeys(form, options)
     for (const match of await shown(place, query)) {
       expect(Object.keys(match).sort()).toEqual(applying(match, [...always, ...optional]))
-      for (const team of [match.homeTeam, match.awayTeam]) {
+      for (const team of [match.homeTeam, match.awayTeam])
         expect('lineup' in (team ?? {})).toBe(FORMS_WITH_LINEUP.includes(form))
-      }
     }
   })
 })
@@ -158,9 +157,8 @@ describe('fields parameter', () => {
       fc.constantFrom('', '&view=lite', '&view=odds'),
       async (place, names, view) => {
         const wanted = new Set<MatchFieldName>([...names, 'id', 'hasBkOdds'])
-        for (const match of await shown(place, `fields=${names.join(',')}${view}`)) {
+        for (const match of await shown(place, `fields=${names.join(',')}${view}`))
           expect(Object.keys(match).sort()).toEqual(applying(match, wanted))
-        }
       },
     )
     await fc.assert(law, { numRuns: 80, seed: 41 })

@@ -59,10 +59,7 @@ const PARAMETERS: Readonly<Record<string, Row>> = {
     bad: ['q'.repeat(201), '🦊'.repeat(201)],
   },
   limit: { good: ['1', '25', '26', '1000', HUGE], bad: NO_NUMBERS, beside: 'q=lake' },
-  tournament_id: {
-    good: ['7001', '7001,7002', '7001,7001', numbers(1000)],
-    bad: NO_ID_LISTS,
-  },
+  tournament_id: { good: ['7001', '7001,7002', '7001,7001', numbers(1000)], bad: NO_ID_LISTS },
   season_id: { good: ['88001', '1'], bad: [...NO_IDS, '1,2'] },
   team_id: { good: ['5501', '1'], bad: [...NO_IDS, '1,2'] },
   category_ids: { good: ['301', '301,302', numbers(1000)], bad: NO_ID_LISTS },

@@ -114,9 +114,8 @@ beforeAll(async () => {
   const seen = await recorded(async () => {
     world = makeHarness()
     for (const sport of SPORTS) world.put([...worldOf(sport), boardOf(sport)])
-    for (const path of ENDPOINTS.map(({ path }) => path).filter((path) => !path.includes('{'))) {
+    for (const path of ENDPOINTS.map(({ path }) => path).filter((path) => !path.includes('{')))
       await world.get(path)
-    }
     for (const target of SPORTS.flatMap(requestsOf)) {
       const { status } = await world.get(target)
       if (status === 400) throw new Error(`${target} is not asked as it should be`)

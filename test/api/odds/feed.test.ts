@@ -54,10 +54,7 @@ describe('unchanged boards', () => {
     }
     expect(
       apply({ ...boardsPut({}), data: { boards: { 1: { live: null, prematch: same } } } }),
-    ).toMatchObject({
-      applied: [],
-      unchanged: 1,
-    })
+    ).toMatchObject({ applied: [], unchanged: 1 })
   })
 
   test('lines are sorted, whatever the order of the feed', async () => {
@@ -182,9 +179,8 @@ describe('laws of boards', () => {
           harness.put([boardsPut({}), ...patches.map((boards) => boardsMerge(boards))])
           const final = patches.reduce<unknown>((target, next) => mergePatch(target, next), {}) as Boards
           other.put([boardsPut(final)])
-          for (const query of ['', '&odds_stage=all']) {
+          for (const query of ['', '&odds_stage=all'])
             expect(await shownMatch(harness, query)).toEqual(await shownMatch(other, query))
-          }
           expect(apply(boardsPut(final))).toMatchObject({ applied: [], unchanged: 1 })
           const documents = [harness, other].map(({ db }) => selectBoardDocuments(db, ID))
           expect(documents[0]).toEqual(documents[1] as never)

@@ -91,9 +91,8 @@ describe('odds over time', () => {
 
   test('of a long series the opening and the latest prices are kept', async () => {
     const count = STORED_PRICES + 7
-    for (let step = 0; step < count; step += 1) {
+    for (let step = 0; step < count; step += 1)
       put({ 1: { prematch: at(NOW + step, { result: result(2 + step / 100, 3, 4) }) } })
-    }
     const [series] = await historyOf()
     expect(series?.opening.timestamp).toBe(NOW)
     expect(series?.changes.map(({ timestamp }) => timestamp)).toEqual(

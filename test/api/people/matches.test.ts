@@ -141,9 +141,8 @@ describe('a match of a player', () => {
     const { matches } = await ask('?current_team=true')
     for (const { match, participation, statistics: none } of matches.filter(({ match }) =>
       [4, 5].includes(match.id),
-    )) {
+    ))
       expect([match.id, participation, none]).toEqual([match.id, NONE, null])
-    }
   })
 })
 

@@ -209,9 +209,8 @@ describe('a merged team', () => {
       put('team', 5701, { name: 'Last' }),
       put('mergedTeam', LAKESIDE, { intoId: 5701 }),
     ])
-    for (const id of [OLD_TEAM, 5700, LAKESIDE, 5701]) {
+    for (const id of [OLD_TEAM, 5700, LAKESIDE, 5701])
       expect(await get(`/teams/${id}/profile`)).toMatchObject({ id: 5701, name: 'Last' })
-    }
     expect(idsOf((await get('/teams?q=wanderers')).teams)).toEqual([5701])
     expect(idsOf((await get('/matches?team_id=5700')).matches)).toEqual([3, 2, 1])
     expect(mustApply(world.db, [MERGE_TEAM, put('mergedTeam', 5700, { intoId: LAKESIDE })]).unchanged).toBe(2)

@@ -34,7 +34,7 @@ function* crowd(): Generator<Change> {
     yield put('player', at + 1, { ...names, countryCode: 'SE' })
     yield put('tournament', at + 1, { ...names, categoryId: CATEGORY })
   }
-  for (const at of NAMES.keys()) {
+  for (const at of NAMES.keys())
     yield put('match', at + 1, {
       tournamentId: at + 1,
       homeTeamId: at + 1,
@@ -44,7 +44,6 @@ function* crowd(): Generator<Change> {
       homeScore: { current: 1 },
       awayScore: { current: 0 },
     })
-  }
 }
 
 const world = testWorld(crowd())

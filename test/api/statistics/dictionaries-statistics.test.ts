@@ -163,9 +163,8 @@ describe('match statistic keys', () => {
       ['Blocked', 'blocked'],
       ['PowerPlayGoals', 'powerPlayGoals'],
       ['ShortHandedGoals', 'shortHandedGoals'],
-    ] as const) {
+    ] as const)
       expect([byKey.get(ofMatch)?.scope, byKey.get(ofPlayer)?.scope]).toEqual([['match'], ['player']])
-    }
   })
 
   test('a statistic key appears once in a group', () => {
@@ -216,13 +215,12 @@ describe('season statistic keys', () => {
   })
 
   test('season keys exist for exactly the sports and scopes with season statistics', () => {
-    for (const { slug, seasonStatistics } of SPORTS) {
+    for (const { slug, seasonStatistics } of SPORTS)
       expect([
         slug,
         seasonStatisticsOf(slug, 'player').size > 30,
         seasonStatisticsOf(slug, 'team').size > 30,
       ]).toEqual([slug, seasonStatistics.players, seasonStatistics.teams])
-    }
   })
 
   const USUAL = `

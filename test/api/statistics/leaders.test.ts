@@ -33,7 +33,7 @@ function* season(): Generator<Change> {
         ...(index % 10 !== 0 && { goals, assists: 6 - goals }),
       },
     })
-    if (index < 3) {
+    if (index < 3)
       yield given(football, {
         id: id + 1000,
         entity: 'player',
@@ -41,11 +41,9 @@ function* season(): Generator<Change> {
         type: 'home',
         statistics: { goals: index },
       })
-    }
   }
-  for (const [index, id] of [ids.home, ids.away, ids.third].entries()) {
+  for (const [index, id] of [ids.home, ids.away, ids.third].entries())
     yield given(football, { id: 100 + index, entity: 'team', entityId: id, statistics: { wins: 3 - index } })
-  }
 }
 
 let world: Harness

@@ -149,12 +149,11 @@ describe('computed from the matches', () => {
   ])('%s has no statistics', async (_, path) => {
     const seasons = await world.get(`${path}/seasons`)
     expect(seasons).toMatchObject({ status: 200, body: { tournaments: [] } })
-    for (const rest of [`?${inSeason}`, `?${inSeason}&type=overall`, '/latest', '/latest?type=home']) {
+    for (const rest of [`?${inSeason}`, `?${inSeason}&type=overall`, '/latest', '/latest?type=home'])
       expect(await world.get(`${path}${rest}`)).toMatchObject({
         status: 404,
         body: { code: 404, error: 'not_found', availableTypes: [] },
       })
-    }
   })
 })
 
@@ -294,9 +293,8 @@ describe('parts of a season', () => {
         expect(body.availableTypes).toEqual(types)
         expect(body.types.map(({ type }) => type)).toEqual(types)
         const counts = new Map(body.types.map(({ type, statistics }) => [type, statistics.matches]))
-        if (parts.includes('playoffs')) {
+        if (parts.includes('playoffs'))
           expect([counts.get('regularSeason'), counts.get('playoffs')]).toEqual([1, matches.length - 1])
-        }
         const seasons = await world.get(`${path}/seasons`)
         expect(seasons.body).toMatchObject({ tournaments: [{ seasons: [{ types }] }] })
       },

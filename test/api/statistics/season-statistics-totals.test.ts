@@ -80,9 +80,8 @@ function shown(sport: Sport, scope: SeasonScope, { values }: SeasonLine): Record
 /** The same values, but for the last digit: a quotient may fall on either side of a half. */
 function expectClose(actual: Record<string, number>, expected: Record<string, number>): void {
   expect(Object.keys(actual).sort()).toEqual(Object.keys(expected).sort())
-  for (const [key, value] of Object.entries(expected)) {
+  for (const [key, value] of Object.entries(expected))
     expect(Math.abs((actual[key] ?? Number.NaN) - value), key).toBeLessThan(0.0101)
-  }
 }
 
 describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, sport) => {
@@ -220,13 +219,12 @@ test('the latest statistics equal those of the separate requests', () => {
       const latest = latestStatistics(tournaments, of)
       const [expected] = fitting
       expect(latest.isFound).toBe(expected !== undefined)
-      if (latest.isFound && expected) {
+      if (latest.isFound && expected)
         expect([latest.tournamentId, latest.season.seasonId, latest.type]).toEqual([
           expected.tournamentId,
           expected.seasonId,
           expected.type,
         ])
-      }
     }),
     { numRuns: 300, seed: 5 },
   )

@@ -84,10 +84,7 @@ export const liveLatency: BenchCase = {
     const { readers, run } = await startSide(stage)
     const measured = async (path: string) => p99(await run(path, true), readers)
     const pace = `count=${CHANGES}&perSecond=${CHANGES_PER_SECOND}`
-    return {
-      ours: () => measured(`/run/pipeline?${pace}`),
-      yardstick: () => measured(`/run/raw?${pace}`),
-    }
+    return { ours: () => measured(`/run/pipeline?${pace}`), yardstick: () => measured(`/run/raw?${pace}`) }
   },
 }
 

@@ -18,11 +18,7 @@ export const renderingValidity: BenchCase = {
   goal: null,
   prepare: async (stage) => {
     const db = stage.open(await httpWorld(stage))
-    const keys = selectMatchKeys(db, {
-      selection: { sport: BENCH_SPORT_ID },
-      order: 'asc',
-      limit: MATCHES,
-    })
+    const keys = selectMatchKeys(db, { selection: { sport: BENCH_SPORT_ID }, order: 'asc', limit: MATCHES })
     const row = prepared(db, 'SELECT status FROM match WHERE id = +?')
     const microseconds = (read: (id: number) => unknown) => {
       const startedMs = performance.now()

@@ -86,9 +86,8 @@ function checkFound(db: Db, yardstick: Yardstick, queries: readonly TypedName[])
     const groups = Object.values(searchOurs(db, typed))
     if (groups.some(({ total }) => total > 0)) found += 1
   }
-  if (found * 100 < FOUND_PERCENT * queries.length) {
+  if (found * 100 < FOUND_PERCENT * queries.length)
     throw new Error(`only ${found} of ${queries.length} mistyped names brought anything`)
-  }
 }
 
 /** Complete responses with cards and headers, with a separate goal: 15 ms at the 95th percentile. */

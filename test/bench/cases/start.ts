@@ -175,10 +175,7 @@ export const memoryImport: BenchCase = {
     mkdirSync(folder)
     await Bun.write(join(folder, 'results.csv'), [...resultRows()].join('\n'))
     const command = ['import', 'internationals', folder, '--database', 'imported.db']
-    const child = Bun.spawn([process.execPath, PROGRAM, ...command], {
-      cwd: stage.folder,
-      ...QUIET,
-    })
+    const child = Bun.spawn([process.execPath, PROGRAM, ...command], { cwd: stage.folder, ...QUIET })
     // `resourceUsage` would count what this process had when it started the other one.
     const megabytes = await mostMegabytes(child.pid, 'all', child.exited)
     if (child.exitCode !== 0) throw new Error('the results could not be imported')

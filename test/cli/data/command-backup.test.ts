@@ -226,9 +226,8 @@ describe('systemd', () => {
       'MemoryDenyWriteExecute=no',
       'Restart=on-failure',
       'KillSignal=SIGTERM',
-    ]) {
+    ])
       expect(out.split('\n')).toContain(line)
-    }
     expect(out).toContain(`\nExecStart=${programArguments(['serve']).join(' ')}\n`)
     expect(out).toContain('SCORELINE_PORT=8080')
     expect((await run('systemd --port 443')).out).toContain('AmbientCapabilities=CAP_NET_BIND_SERVICE')

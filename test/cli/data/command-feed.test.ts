@@ -296,10 +296,7 @@ test('a database path too long for a socket is served without one', async () => 
   mkdirSync(deep, { recursive: true })
   const database = `${deep}/scoreline.db`
   const serve = `serve --port 0 --database ${database}`
-  expect(await run(serve)).toMatchObject({
-    code: 0,
-    err: expect.stringContaining('No feed socket beside'),
-  })
+  expect(await run(serve)).toMatchObject({ code: 0, err: expect.stringContaining('No feed socket beside') })
   const pushed = await run(`feed push - --database ${database}`, { stdin: ndjson(smallWorld()) })
   expect(pushed.out).toStartWith(`${smallWorld().length} changes: ${smallWorld().length} applied`)
   // From within its folder the name is short enough.

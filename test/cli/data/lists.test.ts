@@ -84,7 +84,7 @@ describe('a list that is imported again', () => {
       replaced(1, '2 12-20 1 Owls - Foxes'),
     ],
   ]
-  for (const [what, from, to, expected] of edits) {
+  for (const [what, from, to, expected] of edits)
     test(`${what} changes what it brought`, async () => {
       expect(await matches()).toEqual(BEFORE)
       const edited = LIST.replace(from, to)
@@ -95,7 +95,6 @@ describe('a list that is imported again', () => {
       const again = await importList(edited, options)
       expect(again.out).toContain(' 0 applied')
     })
-  }
 
   test('a team that only its fixtures identify is a question, which --teams answers', async () => {
     const edited = LIST.replaceAll('Lions', 'Tigers')

@@ -381,9 +381,8 @@ describe('vacuum', () => {
     const [upgraded, restored] = ['upgraded.db', 'restored.db'].map(folder.at) as [string, string]
     writeFileSync(upgraded, Bun.gunzipSync(fixture))
     restore(upgraded, restored, { onDigestFault: () => {}, checkContent: () => {} })
-    for (const file of [path, upgraded, restored]) {
+    for (const file of [path, upgraded, restored])
       withDatabase(file, (db) => expect([file, pragmaNumber(db.client, 'auto_vacuum')]).toEqual([file, 2]))
-    }
   })
 
   test('does nothing without free pages', async () => {

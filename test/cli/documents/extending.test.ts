@@ -67,9 +67,8 @@ world.close()
 const copy = testFolder('extending')
 
 beforeAll(() => {
-  for (const folder of ['src', 'db', 'seed', 'docs', 'test/support']) {
+  for (const folder of ['src', 'db', 'seed', 'docs', 'test/support'])
     cpSync(join(ROOT, folder), copy.at(folder), { recursive: true })
-  }
   cpSync(join(ROOT, 'package.json'), copy.at('package.json'))
   cpSync(join(ROOT, 'tsconfig.json'), copy.at('tsconfig.json'))
   symlinkSync(join(ROOT, 'node_modules'), copy.at('node_modules'))

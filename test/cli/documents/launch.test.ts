@@ -77,9 +77,8 @@ function makeRepository(name: string): string {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  for (const file of ['launch.mjs', 'launch-tests.mjs']) {
+  for (const file of ['launch.mjs', 'launch-tests.mjs'])
     write(`src/${file}`, readFileSync(join(SRC, file), 'utf8'))
-  }
   write('src/main.ts', MAIN)
   write('test/a.test.ts', "import { test } from 'bun:test'\ntest('a', () => {})\n")
   write('vendor/bun/package.json', JSON.stringify({ name: 'bun', version: Bun.version }))

@@ -27,14 +27,13 @@ let key = ''
 beforeAll(() => {
   const db = openFile(at('scoreline.db'))
   mustApply(db, smallWorld())
-  for (let start = 0; start < MATCHES; start += BATCH_LIMIT) {
+  for (let start = 0; start < MATCHES; start += BATCH_LIMIT)
     mustApply(
       db,
       Array.from({ length: BATCH_LIMIT }, (_, index) =>
         matchChange(start + index + 1, { startTimestamp: DAY + index }),
       ),
     )
-  }
   key = createKey(db, {
     name: 'test',
     plan: 'unlimited',

@@ -29,9 +29,8 @@ async function run(line: string): Promise<{ out: string[]; report: string[]; fai
   }
   const program = new Command('scoreline').exitOverride().configureOutput({ writeErr: () => {} })
   addWebhookCommands(program, context)
-  for (const each of program.commands.flatMap(({ commands }) => commands)) {
+  for (const each of program.commands.flatMap(({ commands }) => commands))
     each.exitOverride().configureOutput({ writeErr: () => {} })
-  }
   try {
     await program.parseAsync(['webhook', ...line.split(' '), '--database', path], { from: 'user' })
     return { out, report, failure: null }

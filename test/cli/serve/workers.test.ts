@@ -159,9 +159,8 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
     const deltas = sockets.map((socket) => socket.next(({ type }) => type === 'match_delta'))
     const { minute } = await push()
     const seen = await Promise.all(deltas)
-    for (const { revision, changes } of seen) {
+    for (const { revision, changes } of seen)
       expect({ revision, changes }).toEqual({ revision: seen[0]?.revision, changes: seen[0]?.changes })
-    }
     expect(sockets.map(({ states }) => states.get(1)?.state.currentMatchMinute)).toEqual(
       sockets.map(() => minute),
     )

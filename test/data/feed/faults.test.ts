@@ -97,9 +97,8 @@ test('a team named as a title holder cannot be deleted', () => {
   ]
   const own = openMemory()
   mustApply(own, [...world(), ...changes])
-  for (const id of [700, 701]) {
+  for (const id of [700, 701])
     expect(rejectionOf(own, remove('team', id)).reason).toBe(`team ${id} still has titles of a tournament`)
-  }
   mustApply(own, [
     remove('tournament', 600),
     remove('tournament', 603),

@@ -41,13 +41,12 @@ function inBothOrders(
   name: string,
   check: (database: string, reports: string[], first: Source) => void,
 ): void {
-  for (const order of [[one, other] as const, [other, one] as const]) {
+  for (const order of [[one, other] as const, [other, one] as const])
     test(`${name}: ${order[0][0]} first`, async () => {
       const database = `${order.map(([, path]) => path.replaceAll('/', '-')).join('-')}.db`
       check(database, await importAll(database, ...order), order[0])
       for (const report of await importAll(database, ...order)) expect(report).toContain(' 0 applied, ')
     })
-  }
 }
 
 /** A file of football-data. */
@@ -276,9 +275,8 @@ describe('scorers', () => {
   ] as const
   for (const [day, home, away, [a, b], scored] of MATCHES) {
     results.push(`${day},${home},${away},${a},${b},FIFA World Cup,Oslo,Norway,TRUE`)
-    for (const [team, name, , minute] of scored) {
+    for (const [team, name, , minute] of scored)
       goals.push(`${day},${home},${away},${team},${name},${minute},FALSE,FALSE`)
-    }
   }
   write('scorer-tables/results.csv', results.join('\n'))
   write('scorer-tables/goalscorers.csv', goals.join('\n'))

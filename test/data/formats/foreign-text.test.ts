@@ -52,18 +52,16 @@ function* replacedContents(
   if (/json$/.test(path)) {
     const isLines = path.endsWith('.ndjson')
     const [first = '', ...rest] = isLines ? content.split('\n') : [content]
-    for (const { field, value } of replacementsOf(JSON.parse(first), text)) {
+    for (const { field, value } of replacementsOf(JSON.parse(first), text))
       yield [field, [JSON.stringify(value), ...rest].join('\n')]
-    }
     return
   }
   const lines = content.split('\n')
   const separator = (lines[0] ?? '').includes(';') ? ';' : ','
   for (const line of [0, 1]) {
     const cells = (lines[line] ?? '').split(separator)
-    for (const [column, cell] of cells.entries()) {
+    for (const [column, cell] of cells.entries())
       yield [`${line} ${cell}`, lines.with(line, cells.with(column, quoted(text)).join(separator)).join('\n')]
-    }
   }
 }
 

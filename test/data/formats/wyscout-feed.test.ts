@@ -105,12 +105,11 @@ describe.each(CASES)('%s', (_name, source, match, external, score) => {
     closeDatabase(db)
     const live = new LiveClient({ url: server.address, apiKey: key })
     const ended = new Promise<Record<string, unknown>>((resolve) => {
-      for (const type of ['snapshot', 'change'] as const) {
+      for (const type of ['snapshot', 'change'] as const)
         live.on(type, (event) => {
           const state = event.state as unknown as Record<string, unknown>
           if (state.status === 'finished') resolve(state)
         })
-      }
     })
     live.subscribe({ type: 'sport', sportSlug: 'football' })
     await nextEvent(live, 'status', isOpen)

@@ -33,13 +33,12 @@ describe.skipIf(!isHere)('real league tables', () => {
     const matches = new Map(putsOf(other, 'match').map(({ id, data }) => [id, data]))
     const ids = new Set(other.changes.map(({ kind, id }) => `${kind} ${id}`))
     expect(own.changes.filter(({ kind, id }) => !ids.has(`${kind} ${id}`)).map(({ id }) => id)).toEqual([])
-    for (const { id, data } of putsOf(own, 'match')) {
+    for (const { id, data } of putsOf(own, 'match'))
       expect([id, data.homeScore, data.awayScore]).toEqual([
         id,
         matches.get(id)?.homeScore,
         matches.get(id)?.awayScore,
       ])
-    }
     const names = new Map(putsOf(other, 'team').map((team) => [team.id, team.data]))
     for (const { id, data } of putsOf(own, 'team')) expect(data).toEqual(names.get(id) ?? data)
   })

@@ -36,9 +36,8 @@ describe.skipIf(!isHere)('real files', () => {
     for (const unit of units) {
       const { rows } = readTournament(unit, input)
       const names = new Map<string, Set<string>>()
-      for (const team of rows.flatMap(({ home, away }) => [home, away])) {
+      for (const team of rows.flatMap(({ home, away }) => [home, away]))
         names.set(team.id, (names.get(team.id) ?? new Set()).add(team.spelling))
-      }
       expect([...names.values()].filter((spellings) => spellings.size > 1)).toEqual([])
     }
   })
@@ -98,10 +97,9 @@ describe.skipIf(!isHere)('real files', () => {
     }
     const season = new Season(of('openfootball'), 'worldcup/2018')
     expect(published.groups).toHaveLength(8)
-    for (const { name, standings: rows } of published.groups) {
+    for (const { name, standings: rows } of published.groups)
       expect(season.table(name).map((row) => [row.name, row.points, row.scored])).toEqual(
         rows.map((row) => [row.team.name, row.pts, row.goals_for]),
       )
-    }
   })
 })

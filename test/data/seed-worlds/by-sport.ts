@@ -43,9 +43,8 @@ describe('football', () => {
       shown.set(key(match), row)
       if (match.data.status !== 'finished' || match.data.awarded) continue
       const cards = SIDES.flatMap((side) => eventsOf(match, 'card', side)).map((event) => event.class ?? '')
-      for (const column of [0, ...cards.map((kind) => ['yellow', 'red', 'yellowRed'].indexOf(kind) + 1)]) {
+      for (const column of [0, ...cards.map((kind) => ['yellow', 'red', 'yellowRed'].indexOf(kind) + 1)])
         row[column] = (row[column] ?? 0) + 1
-      }
     }
     for (const match of matches) {
       const { games, yellowCards, redCards, yellowRedCards } = match.data.referee ?? {}

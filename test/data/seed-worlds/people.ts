@@ -163,9 +163,8 @@ describe.each([
   test('no player comes or goes after the first match that a club plays in the world', () => {
     const first = new Map<number, number>()
     for (const { data } of world.of('match')) {
-      for (const id of [data.homeTeamId, data.awayTeamId] as number[]) {
+      for (const id of [data.homeTeamId, data.awayTeamId] as number[])
         first.set(id, Math.min(first.get(id) ?? Number.POSITIVE_INFINITY, data.startTimestamp))
-      }
     }
     for (const { data } of world.of('transfer')) {
       for (const id of [data.fromTeamId, data.toTeamId]) {
@@ -272,9 +271,8 @@ test('the player of the season is who scored the most in it', () => {
             counts.set(player.id, (counts.get(player.id) ?? 0) + 1)
         }
         const sheets = [...(lineups?.home?.players ?? []), ...(lineups?.away?.players ?? [])]
-        for (const { playerId, statistics } of counted === 'points' ? sheets : []) {
+        for (const { playerId, statistics } of counted === 'points' ? sheets : [])
           counts.set(playerId as number, (counts.get(playerId as number) ?? 0) + (statistics?.points ?? 0))
-        }
       }
       expect(counts.get(best as number)).toBe(Math.max(...counts.values()))
     }

@@ -63,9 +63,8 @@ function expectGame(game: Game, title: TitleKey): void {
   expect(winnerOf(game) !== null).toBe(game.status === 'finished')
   for (const side of SIDES) {
     expect(playersOf(game, side).length).toBe(5)
-    for (const { statistics } of playersOf(game, side)) {
+    for (const { statistics } of playersOf(game, side))
       expect(Object.keys(statistics).sort().join(' ')).toBe(PLAYER_KEYS[title])
-    }
     expect(Object.keys(teamOf(game, side)).sort().join(' ')).toBe(TEAM_KEYS[title])
     expect(sumOf(game, side, 'kills')).toBe(sumOf(game, other(side), 'deaths'))
     for (const key of ['kills', 'deaths', 'assists'])

@@ -54,9 +54,8 @@ describe('the content of the history', () => {
 
   test('nothing for nothing, and no more than there are ids for', () => {
     expect(history(0)).toEqual([])
-    for (const matches of [-1, 1.5, Number.NaN, MAX_HISTORY_MATCHES + 1]) {
+    for (const matches of [-1, 1.5, Number.NaN, MAX_HISTORY_MATCHES + 1])
       expect(() => history(matches)).toThrow(RangeError)
-    }
     expect(MAX_HISTORY_MATCHES).toBeGreaterThanOrEqual(20_000_000)
   })
 

@@ -174,9 +174,8 @@ describe('statistics', () => {
     for (const { view, match } of MATCHES) {
       const counted = (of: Side) => goalsOf(view, of, 'regular', 'shortHanded', 'emptyNet').length
       for (const side of SIDES) {
-        for (const { plusMinus = 0 } of playersOf(match, view, side).values()) {
+        for (const { plusMinus = 0 } of playersOf(match, view, side).values())
           expect(plusMinus).toBeWithin(-counted(other(side)), counted(side) + 1)
-        }
       }
       const lead = counted('home') - counted('away')
       const spread =

@@ -75,9 +75,8 @@ class LiveRun {
     const id = Number(change.id)
     const isMerge = change.op === 'merge'
     if (change.kind === 'tournament' && !isMerge) this.tournaments.set(id, change.data)
-    if (change.kind === 'match') {
+    if (change.kind === 'match')
       this.matches.set(id, mergePatch(isMerge ? this.matches.get(id) : undefined, change.data) as MatchData)
-    }
     if (change.kind === 'oddsBoards') {
       const before = isMerge ? { boards: this.boards.get(id) } : undefined
       this.boards.set(id, (mergePatch(before, change.data) as OddsBoardsData).boards)
@@ -112,9 +111,8 @@ function checkTick(run: LiveRun, nowMs: number, seen: Seen) {
     }
     if (!old) continue
     expect(rankOf(data)).toBeGreaterThanOrEqual(rankOf(old))
-    if (data.status === 'inprogress' && old.status === 'inprogress') {
+    if (data.status === 'inprogress' && old.status === 'inprogress')
       expect(data.currentMatchMinute ?? 0).toBeGreaterThanOrEqual(old.currentMatchMinute ?? 0)
-    }
     if (old.status === 'notstarted' && data.status === 'inprogress') seen.started += 1
     if (old.status === 'inprogress' && data.status === 'finished') seen.finished.add(id)
   }

@@ -65,9 +65,8 @@ function setsWon(target: (number: number) => number): (view: View) => void {
       return more >= target(i + 1) && more - less >= 2 ? (home > away ? 'home' : 'away') : null
     })
     expect(winners.slice(0, -1)).not.toContain(null)
-    for (const side of SIDES) {
+    for (const side of SIDES)
       expect(score(view, side).current).toBe(winners.filter((winner) => winner === side).length)
-    }
   }
 }
 
@@ -174,9 +173,8 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
   test('statistics use keys of the dictionary, and those of the match are the sums of its parts', () => {
     for (const { view } of views) {
       expect(viewMatchStatistics(sport, view.statistics ?? []).problems).toEqual([])
-      for (const own of view.playerStatistics?.values() ?? []) {
+      for (const own of view.playerStatistics?.values() ?? [])
         expect(playerStatisticsProblems(sport, own)).toEqual([])
-      }
       for (const item of view.statistics?.[0]?.items ?? []) {
         const parts = partsOf(view).map((part) => view.statistics?.find(({ period }) => period === part))
         for (const member of ['home', 'away', 'homeTotal', 'awayTotal'] as const) {

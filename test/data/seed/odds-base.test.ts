@@ -108,9 +108,8 @@ describe('the course of a match', () => {
 
   test('nothing wins before the end, then the result does and every market once', () => {
     for (const each of MATCHES) {
-      for (const nowMs of MOMENTS.filter((ms) => ms < END_MS)) {
+      for (const nowMs of MOMENTS.filter((ms) => ms < END_MS))
         expect(isSettled(baseAt(each, nowMs))).toBe(false)
-      }
       const settled = baseAt(each, END_MS)
       const isDrawn = findSport(each.sport)?.hasDraws
       // Home wins in all of these matches.

@@ -216,17 +216,15 @@ describe.each([...SPORT_SLUGS])('the world of %s', (slug) => {
       const tables = of('season').flatMap(({ data }) => data.rules?.tables ?? [])
       const zones = tables.flatMap((table) => table.zones ?? [])
       const referees = of('match').flatMap(({ data }) => data.referee ?? [])
-      for (const each of [...named, ...tables, ...zones, ...referees]) {
+      for (const each of [...named, ...tables, ...zones, ...referees])
         expect(each.translations?.ru).toMatch(/^[А-ЯЁ][А-Яа-яЁёA-D0-9 .-]*( \/ [А-ЯЁ][А-Яа-яЁё .-]*)?$/)
-      }
       expect(named.map(({ name }) => name).filter((name) => /[^\p{Script=Latin} .'/-]/u.test(name))).toEqual(
         [],
       )
       const players = of('player').map(({ data }) => `${data.teamId}/${data.name}`)
       const russian = of('team').map(({ data }) => data.translations?.ru)
-      for (const names of [of('team').map(({ data }) => data.name), russian, players]) {
+      for (const names of [of('team').map(({ data }) => data.name), russian, players])
         expect(new Set(names).size).toBe(names.length)
-      }
     }
   })
 

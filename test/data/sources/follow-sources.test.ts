@@ -144,9 +144,7 @@ function nhlGame(): Recorded {
       answer: ({ pathname }, nowMs) => {
         const now = at(nowMs)
         if (pathname.endsWith('play-by-play')) return Response.json(now)
-        if (pathname.startsWith('/score')) {
-          return Response.json({ currentDate: game.gameDate, games: [now] })
-        }
+        if (pathname.startsWith('/score')) return Response.json({ currentDate: game.gameDate, games: [now] })
         if (pathname.startsWith('/standings')) return Response.json(read('nhl/standings-2025-10-07.json'))
         return Response.json({ gameWeek: [{ date: game.gameDate, games: [now] }] })
       },

@@ -158,7 +158,7 @@ const eveningOf = (league: string) =>
   evenings.getOrInsertComputed(league, () => follow(together(league).recording))
 
 describe('oddities of OpenLigaDB', () => {
-  for (const { name, series, seen, goals } of ODDITIES) {
+  for (const { name, series, seen, goals } of ODDITIES)
     test(`subscribers see the right states when ${name}`, async () => {
       const evening = await eveningOf(series.league)
       const id = 1 + odditiesOf(series.league).findIndex((oddity) => oddity.series === series)
@@ -174,7 +174,6 @@ describe('oddities of OpenLigaDB', () => {
       })
       expect(shown).toEqual([...goals])
     })
-  }
 
   test('a match that no response lets read is logged once a day', async () => {
     const { series } = ODDITIES[0] as Oddity
@@ -341,9 +340,8 @@ describe('the poller', () => {
       made.push(nowMs)
     }
     for (const { requests, perMs } of limits) {
-      for (const [index, atMs] of made.entries()) {
+      for (const [index, atMs] of made.entries())
         expect((made[index + requests] ?? Infinity) - atMs).toBeGreaterThanOrEqual(perMs)
-      }
     }
     // Never later than needed, nor blocked by a clock that was set back.
     expect((made[5] ?? 0) - (made[0] ?? 0)).toBeLessThanOrEqual(60_700)
@@ -379,9 +377,8 @@ describe('the poller', () => {
         String(baseAddressOf(text)),
       ),
     ).toEqual(['https://a.example/x/', 'http://127.0.0.1:8080/', 'http://localhost:1/'])
-    for (const text of ['http://a.example', 'ftp://a.example', 'x', 'https://u:p@a.example']) {
+    for (const text of ['http://a.example', 'ftp://a.example', 'x', 'https://u:p@a.example'])
       expect(baseAddressOf(text)).toContain('https address')
-    }
   })
 
   test('the poller waits when the rate limit headers say that no request is left', () => {
@@ -410,7 +407,7 @@ describe('the poller', () => {
   test('a recording has the responses in order, without secrets', () => {
     const { path, remove } = temporaryFolder('recording')
     const record = responseRecorder(path)
-    for (const body of ['[1]', '[2]']) {
+    for (const body of ['[1]', '[2]'])
       record({
         at: '2025-11-22T14:30:00.000Z',
         source: 'openligadb',
@@ -420,7 +417,6 @@ describe('the poller', () => {
         headers: { etag: '"1"', 'set-cookie': 'secret' },
         body,
       })
-    }
     const answers = [...readRecording(path)]
     expect(answers.map(({ body, headers }) => [body, headers])).toEqual([
       ['[1]', { etag: '"1"' }],
@@ -551,9 +547,8 @@ describe('requests over real connections', () => {
       ['/circle', 'more than 3 redirects'],
       ['/large', 'more than 16 MiB'],
       ['/busy', 'status 429'],
-    ] as const) {
+    ] as const)
       await expect(ask(path)).rejects.toThrow(reason)
-    }
     await expect(ask('/busy')).rejects.toMatchObject({ retryAfterMs: 7000 })
   })
 

@@ -142,10 +142,7 @@ const PROVIDERS: readonly Provider[] = [
     answer: (url, moment) => footballDataAnswer(url, [played(7, moment)]),
   },
   espnOf('ger.1', 'football', [HOME, AWAY], ({ minute }) => `${minute}'`),
-  {
-    ...of('api-football', '78', 'football', 1, true),
-    answer: (_, moment) => apiFootballAnswer(moment),
-  },
+  { ...of('api-football', '78', 'football', 1, true), answer: (_, moment) => apiFootballAnswer(moment) },
   { ...of('nhl', 'nhl', 'ice-hockey', 2025020001, true), answer: nhlAnswer },
   espnOf('nhl', 'ice-hockey', ['FLA', 'CHI'], (moment) => clockText(leftOf(moment, 20))),
   { ...of('nba', 'nba', 'basketball', 22500171, true), answer: nbaAnswer },

@@ -187,7 +187,7 @@ describe('parts of a match', () => {
     for (const [one, other] of [
       [a, b],
       [b, a],
-    ] as const) {
+    ] as const)
       withWorld((db) => {
         say(db, one)
         const data = { status: 'postponed', startTimestamp: 1_800_000_000_000 }
@@ -196,7 +196,6 @@ describe('parts of a match', () => {
         const row = db.client.query('SELECT start_ms, status FROM match WHERE id = ?').values(ID)
         expect(row).toEqual([[1_800_000_000_000, STATUS_CODE.postponed]])
       })
-    }
   })
 
   test.each([
@@ -259,7 +258,7 @@ describe('parts of a match', () => {
     for (const order of [
       [a, b],
       [b, a],
-    ]) {
+    ])
       withWorld((db) => {
         say(db, ...order)
         const document = JSON.parse(String(lookUp(db, BLOCK_OF, ID, MATCH_BLOCKS.document)))
@@ -269,7 +268,6 @@ describe('parts of a match', () => {
         const code = 'winner' in both ? 0 : 'awarded' in both ? 2 : null
         expect(lookUp(db, 'SELECT winner_code FROM match WHERE id = ?', ID)).toBe(code)
       })
-    }
   })
 
   const walkover = { status: 'finished', winner: 'away', awarded: true, statusDescription: 'Walkover' }
@@ -302,7 +300,7 @@ describe('parts of a match', () => {
       [put('a'), put('b', deductions)],
       [put('b'), put('best', deductions)],
     ]
-    for (const order of orders.map((reports) => [...reports, put('b'), put('best'), put('a')])) {
+    for (const order of orders.map((reports) => [...reports, put('b'), put('best'), put('a')]))
       withWorld((db) => {
         say(db, ...order)
         expect(documentOf(db, SEASON, 'season')).toMatchObject({ rules: { deductions } })
@@ -310,7 +308,6 @@ describe('parts of a match', () => {
         say(db, put('best', undefined, true))
         expect(documentOf(db, SEASON, 'season')).not.toHaveProperty('rules.deductions')
       })
-    }
   })
 
   test('rules with a table that the stored ones lack replace them, but for those of the operator', () => {
@@ -336,13 +333,12 @@ describe('parts of a match', () => {
       [[put('best', 'x'), put('b', 'x', 'y')], ['x']],
       [[put(undefined, 'x'), put('b', 'x', 'y')], ['x']],
     ]
-    for (const [reports, keys] of cases) {
+    for (const [reports, keys] of cases)
       withWorld((db) => {
         say(db, ...reports)
         const { rules } = documentOf(db, SEASON, 'season') as { rules: { tables: { key: string }[] } }
         expect(rules.tables.map(({ key }) => key)).toEqual(keys)
       })
-    }
   })
 
   test('the result belongs to one source and additions of another are kept', () => {
@@ -389,24 +385,20 @@ describe('parts of a match', () => {
       'the name of a round',
       { ...result(1), round: { round: 3 } },
       { ...result(1), round: { round: 3, name: 'Last' } },
-      {
-        ...result(1),
-        round: { round: 3, name: 'Last' },
-      },
+      { ...result(1), round: { round: 3, name: 'Last' } },
     ],
   ]
   test.each(gaps)('%s fills a gap, in any order of the sources', (_name, one, other, both) => {
     for (const said of [
       [one, other],
       [other, one],
-    ]) {
+    ])
       withWorld((db) => {
         const puts = said.map((data, index) => ({ source: `s${index}`, ...match(data) }))
         say(db, ...puts)
         expect(JSON.parse(String(lookUp(db, BLOCK_OF, ID, MATCH_BLOCKS.document)))).toMatchObject(both)
         expect(say(db, ...puts, ...puts.toReversed())).toEqual({ applied: 0, unchanged: 4 })
       })
-    }
   })
 
   const event = (type: string, time: number | null, side: string, more: object = {}) => ({
@@ -439,13 +431,12 @@ describe('parts of a match', () => {
     for (const order of [
       [a, b],
       [b, a],
-    ]) {
+    ])
       withWorld((db) => {
         say(db, ...order)
         expect(eventsOf(db)).toMatchObject([...both])
         expect(say(db, ...order, ...order.toReversed())).toEqual({ applied: 0, unchanged: 4 })
       })
-    }
   })
 
   test('no goal and no card of any source is lost, in any order of three', () => {

@@ -259,9 +259,8 @@ describe('a refused stream', () => {
     const response = await request(SPORT, { authorization })
     expect([response.status, await response.json()]).toMatchObject([429, { error: 'live_limit_reached' }])
     for (const stream of streams) await stream.cancel()
-    for (let count = sockets; count < PLANS.free.dailyLimit; count += 1) {
+    for (let count = sockets; count < PLANS.free.dailyLimit; count += 1)
       await harness.get('/v2/sport', { headers: { authorization } })
-    }
     const last = await request(MATCH, { authorization })
     expect([last.status, await last.json()]).toMatchObject([429, { error: 'quota_exceeded' }])
     expect(harness.app.sockets.count).toBe(0)

@@ -222,14 +222,13 @@ test.each(SPORTS.map(({ slug, id }) => [slug, id * 1000] as const))('%s', async 
       const followers = await Promise.all(
         LIVE_VARIANTS.map(async (variant) => ({ variant, socket: await server.connect() })),
       )
-      for (const { variant, socket } of followers) {
+      for (const { variant, socket } of followers)
         await socket.subscribe({
           type: 'match',
           sportSlug: sport,
           matchId: matchOf(sport),
           ...OPTIONS[variant],
         })
-      }
       for (const [index, change] of history.entries()) {
         // An invalid change is rejected and nothing of it is published.
         const { applied } = harness.app.apply([{ line: 1, change }])

@@ -33,10 +33,7 @@ function start(liveLimits: Partial<LiveAmounts> = {}): void {
   harness.put(smallWorld())
   harness.put(
     Array.from({ length: MATCHES }, (_, index) =>
-      matchChange(index + 1, {
-        ...running,
-        status: index + 1 < FINISHED_FROM ? 'inprogress' : 'finished',
-      }),
+      matchChange(index + 1, { ...running, status: index + 1 < FINISHED_FROM ? 'inprogress' : 'finished' }),
     ),
   )
   server = serveLive(harness)

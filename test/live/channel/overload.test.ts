@@ -111,13 +111,12 @@ describe('stalled subscriber', () => {
   test('a stalled subscriber is dropped at once when too many are waiting', () => {
     const sockets = new LiveSockets({ ...WITHOUT_MATCHES, states: undefined as never })
     const ends: string[] = []
-    for (let count = 0; count <= LIVE_LIMITS.slowReaderReasons; count += 1) {
+    for (let count = 0; count <= LIVE_LIMITS.slowReaderReasons; count += 1)
       Object.assign(new FakeSocket(sockets), {
         backlog: LIVE_LIMITS.backlogBytes + 1,
         close: (code: number) => ends.push(String(code)),
         terminate: () => ends.push('cut off'),
       })
-    }
     sockets.onPublished(0, 1)
     expect(ends).toEqual([
       ...Array<string>(LIVE_LIMITS.slowReaderReasons).fill(String(CLOSE_CODES.slowReader.code)),
@@ -202,9 +201,8 @@ describe('message storm', () => {
   test('a message storm is processed per tick and a ping is answered within the next tick', async () => {
     const { made, connect } = startSockets()
     const [stormy, calm] = [connect(), connect()]
-    for (let count = 0; count < MESSAGES; count += 1) {
+    for (let count = 0; count < MESSAGES; count += 1)
       stormy.receive({ action: 'subscribe', ...football, withBkOdds: count % 2 === 0 })
-    }
     expect(stormy.sent.length).toBeLessThanOrEqual(STEPS)
     calm.receive({ action: 'ping' })
     expect(calm.sent).toEqual([])
@@ -286,9 +284,8 @@ describe('message storm', () => {
     harness.put(Array.from({ length: LIVE_MATCHES }, (_, index) => matchChange(index + 1, running)))
     const server = serveLive(harness)
     const socket = await server.connect()
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 10; round += 1)
       socket.send({ action: 'subscribe', ...football, withBkOdds: round % 2 === 0 })
-    }
     socket.send({ action: 'subscribe', ...football })
     await socket.settle()
     expect(socket.faults).toEqual([])

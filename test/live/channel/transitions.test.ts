@@ -104,12 +104,11 @@ describe('a finished match', () => {
     const before = await rest()
     const result = apply(merge(BACK, said))
     expect({ unchanged: result.unchanged, rejected: result.rejected.length }).toEqual(counts)
-    for (const { pointer, reason } of result.rejected) {
+    for (const { pointer, reason } of result.rejected)
       expect([pointer, reason]).toEqual([
         '/data/status',
         'the match is finished; to make it inprogress again, give the change "correction": true (import: --corrections)',
       ])
-    }
     expect((await expectRest(harness, socket, 1)).status).toBe(status)
     if (status === 'finished') expect(await rest()).toEqual(before)
   })

@@ -81,9 +81,7 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
   async function askAll(count: number, isAwaited = true): Promise<Record<number, number>> {
     const counts: Record<number, number> = {}
     const asked = Array.from({ length: count }, (_, by) => ask(by, key, isAwaited))
-    for (const { status } of await Promise.all(asked)) {
-      counts[status] = (counts[status] ?? 0) + 1
-    }
+    for (const { status } of await Promise.all(asked)) counts[status] = (counts[status] ?? 0) + 1
     return counts
   }
 

@@ -181,9 +181,8 @@ export function oldFaults(stage: Stage, folder: string): string[] {
   client.close()
   const faults: string[] = soundness === 'ok' ? [] : [`the old file: ${soundness}`]
   if (!isAsBefore) faults.push('the old file is not as it was')
-  if (isUpgraded && (version !== MIGRATIONS.length || contentOf(path).digest !== stage.old.after)) {
+  if (isUpgraded && (version !== MIGRATIONS.length || contentOf(path).digest !== stage.old.after))
     faults.push('the upgraded file is not whole')
-  }
   if (isUpgraded && !existsSync(join(look, 'old.db.before-1'))) faults.push('the old file is gone')
   rmSync(look, { recursive: true })
   return faults

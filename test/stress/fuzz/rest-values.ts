@@ -135,10 +135,7 @@ export interface Known {
 
 /** Values of a parameter. */
 export function valuesOf(of: Documented, ids: Known): fc.Arbitrary<Value> {
-  const encode = (text: string): Value => ({
-    raw: encodeURIComponent(text),
-    verdict: validityOf(text, of),
-  })
+  const encode = (text: string): Value => ({ raw: encodeURIComponent(text), verdict: validityOf(text, of) })
   return fc.oneof(
     { weight: 6, arbitrary: fitting(of.schema, ids).map(encode) },
     { weight: 5, arbitrary: hostile.map(encode) },
@@ -154,9 +151,8 @@ export function valuesOf(of: Documented, ids: Known): fc.Arbitrary<Value> {
 /** Mostly valid texts for a schema, including its bounds. */
 function fitting(schema: DocumentedSchema, ids: Known): fc.Arbitrary<string> {
   const list = schema['x-comma-list']
-  if (list) {
+  if (list)
     return fc.array(fitting(list.items, ids), { minLength: 1, maxLength: 6 }).map((items) => items.join(','))
-  }
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'integer') {
     const near = [0, 1, 2, 10, 25, 26, 50, 51, 100, 101, 500, 501, 1000, 1001, Number.MAX_SAFE_INTEGER]
@@ -164,12 +160,10 @@ function fitting(schema: DocumentedSchema, ids: Known): fc.Arbitrary<string> {
     const own = ids.own.length === 0 ? any : fc.constantFrom(...ids.own)
     return fc.oneof({ weight: 3, arbitrary: own }, { weight: 1, arbitrary: any }).map(String)
   }
-  if (schema.format === 'date') {
+  if (schema.format === 'date')
     return fc.constantFrom('2026-09-12', '2026-09-13', '2026-01-01', '0000-01-01', '9999-12-31', '2026-03-29')
-  }
-  if (schema.format === 'iana-time-zone') {
+  if (schema.format === 'iana-time-zone')
     return fc.constantFrom('Europe/Moscow', 'UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu')
-  }
   if (schema.pattern?.startsWith('^[0-9]{4}'))
     return fc.constantFrom('2026-09', '0000-01', '9999-12', '2026-02')
   if (schema.pattern?.startsWith('^[A-Za-z]{2}')) return fc.constantFrom('NO', 'no', 'ZZ')

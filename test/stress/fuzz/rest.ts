@@ -185,9 +185,8 @@ export class RestFuzz {
     const path = new URL(`http://localhost${target}`).pathname
     this.#checkOnce(operation, path, answer)
     const expected = expectedOf(operation, asked, path)
-    if (expected !== null && !expected.includes(answer.status)) {
+    if (expected !== null && !expected.includes(answer.status))
       throw new Error(`expected ${expected.join(' or ')}: ${fault}`)
-    }
     if (answer.status === 200 && asked.method === 'GET')
       await this.#askAgain(operation, target, answer, asked)
   }

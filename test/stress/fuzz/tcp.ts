@@ -276,9 +276,8 @@ export class TcpFuzz {
     const more = connection.answers.slice(count).filter(({ headers }) => headers.has('x-request-id'))
     if (more.length > 0) throw new Error(`a request after one with a body was answered: ${more[0]?.status}`)
     const last = connection.answers[count - 1]
-    if (last && last.headers.get('connection') !== 'close') {
+    if (last && last.headers.get('connection') !== 'close')
       throw new Error('the response to a request with a body does not announce the close')
-    }
   }
 
   /** Result of the last bytes. */

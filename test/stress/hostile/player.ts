@@ -20,11 +20,7 @@ const FREE: ReadonlySet<number> = new Set([401, 403, 429])
 const AGAIN_MS = 20
 
 class Player {
-  readonly seen: Seen = {
-    sent: 0,
-    statuses: {},
-    units: { least: 0, most: 0, unanswered: 0 },
-  }
+  readonly seen: Seen = { sent: 0, statuses: {}, units: { least: 0, most: 0, unanswered: 0 } }
   readonly #port: number
   readonly #play: Play
   readonly #target: Target

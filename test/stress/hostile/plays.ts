@@ -161,12 +161,7 @@ export const PLAYS: readonly Play[] = [
     sends: requests(ENDPOINTS, (of, { values }) => everyParameter(of, values)),
   },
   { name: 'every endpoint, unread', plan: 'unlimited', way: 'unread', sends: requests(ENDPOINTS, () => '') },
-  {
-    name: 'every endpoint, pipelined',
-    plan: 'pro',
-    way: 'pipelined',
-    sends: requests(ENDPOINTS, () => ''),
-  },
+  { name: 'every endpoint, pipelined', plan: 'pro', way: 'pipelined', sends: requests(ENDPOINTS, () => '') },
   {
     name: 'events, unread',
     plan: 'unlimited',

@@ -140,12 +140,7 @@ async function measure({ kept, fresh, port, pids }: Measured, ms: number): Promi
     }
   }
   await Promise.all([askAgain('kept', kept), askAgain('fresh', fresh)])
-  return {
-    kept: timesOf(times.kept),
-    fresh: timesOf(times.fresh),
-    working: timesOf(times.working),
-    failed,
-  }
+  return { kept: timesOf(times.kept), fresh: timesOf(times.fresh), working: timesOf(times.working), failed }
 }
 
 if (import.meta.main) {

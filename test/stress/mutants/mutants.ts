@@ -243,10 +243,7 @@ async function run(paths: readonly string[], options: Options) {
 let paths: readonly string[] = []
 await runStressProgram<'sample' | 'processes', Options>(
   'Puts small faults into a copy of the sources, one at a time, and reports those that no test notices.',
-  {
-    sample: [400, 'how many mutants, chosen by the seed'],
-    processes: [1, 'mutants at the same time'],
-  },
+  { sample: [400, 'how many mutants, chosen by the seed'], processes: [1, 'mutants at the same time'] },
   (options) => run(paths, options),
   (program) =>
     program

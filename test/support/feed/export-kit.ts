@@ -35,12 +35,11 @@ export const csv = (db: Db, slug: SportSlug, kind: (typeof EXPORT_KINDS)[number]
 
 export function apply(db: Db, text: string): void {
   const lines = text.trimEnd().split('\n')
-  for (let start = 0; start < lines.length; start += 1000) {
+  for (let start = 0; start < lines.length; start += 1000)
     mustApply(
       db,
       lines.slice(start, start + 1000).map((line) => JSON.parse(line)),
     )
-  }
 }
 
 /** Bodies without what tells about the history of changes. */

@@ -86,9 +86,8 @@ export function responseOf({ league, season, polls }: Series, url: string, nowMs
   const group = body[0]?.group.groupOrderID
   const [endpoint, ...parts] = new URL(url).pathname.slice(1).split('/')
   const path = parts.join('/')
-  if (endpoint === 'getlastchangedate') {
+  if (endpoint === 'getlastchangedate')
     return Response.json(path === `${league}/${season}/${group}` ? `change ${poll}` : 'never')
-  }
   if (path === `${league}/${season}`) return Response.json(body)
   return Response.json(body.filter((match) => path === `${league}/${season}/${match.group.groupOrderID}`))
 }
@@ -271,9 +270,7 @@ function shortened(answer: unknown): unknown {
 
 async function subscribed(server: ReturnType<typeof serveLive>, sport: string, ids: readonly number[]) {
   const socket = await server.connect()
-  for (const matchId of ids) {
-    await socket.subscribe({ type: 'match', sportSlug: sport, matchId })
-  }
+  for (const matchId of ids) await socket.subscribe({ type: 'match', sportSlug: sport, matchId })
   return socket
 }
 

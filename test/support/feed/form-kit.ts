@@ -143,11 +143,10 @@ export function lossesOf(of: FormCase): { losses: string[]; tried: number; kinds
       const next = after(of, good, key, of.body(mutation.match))
       const shown = shownOf(of, next).join(', ')
       const isRead = of.isDetails || next.seen.length > 0 || isEssential(mutation.field)
-      if (mutation.isOdd ? shown !== expected || !isRead : shown.includes(REJECTED)) {
+      if (mutation.isOdd ? shown !== expected || !isRead : shown.includes(REJECTED))
         losses.push(
           `${of.name}: ${mutation.text}: ${expected} became ${shown || LOST}${isRead ? '' : ', unread'} (${SHARE})`,
         )
-      }
     }
   }
   return { losses, tried, kinds: kinds.size }

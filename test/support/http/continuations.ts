@@ -44,10 +44,7 @@ async function get({ app, key }: Asked, path: string): Promise<Answer> {
 
 const outcomeOf = (messages: readonly LiveMessage[]) =>
   [...new Set(messages.map(({ type }) => type))].filter((type) => type !== 'connected').join(', ')
-const STREAM = {
-  continues: 'subscribed, resumed',
-  beginsAgain: 'subscribed, reset, match_snapshot, resumed',
-}
+const STREAM = { continues: 'subscribed, resumed', beginsAgain: 'subscribed, reset, match_snapshot, resumed' }
 
 export const CONTINUATIONS: readonly Continuation[] = [
   {

@@ -260,8 +260,7 @@ export async function envelope(
   const body: unknown = await response.json()
   if (typeof body !== 'object' || body === null) throw new Error('the body is no object')
   const { code, error, message } = body as Record<string, unknown>
-  if (typeof code !== 'number' || typeof error !== 'string' || typeof message !== 'string') {
+  if (typeof code !== 'number' || typeof error !== 'string' || typeof message !== 'string')
     throw new Error(`not the envelope: ${JSON.stringify(body)}`)
-  }
   return { ...body, code, error, message }
 }

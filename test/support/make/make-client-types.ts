@@ -47,10 +47,7 @@ export interface Operation {
 }
 export interface Document {
   readonly paths: Readonly<Record<string, { readonly get: Operation }>>
-  readonly components: {
-    readonly schemas: Schemas
-    readonly parameters: Readonly<Record<string, Parameter>>
-  }
+  readonly components: { readonly schemas: Schemas; readonly parameters: Readonly<Record<string, Parameter>> }
 }
 
 export function makeClientTypes(): string {

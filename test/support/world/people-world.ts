@@ -26,12 +26,7 @@ export const squad: ChangeData<'squad'> = {
     { playerId: KEEPER, position: 'F', shirtNumber: 99 },
   ],
   staff: [
-    {
-      id: 6101,
-      name: 'Per Lind',
-      translations: { ru: 'Пер Линд' },
-      role: 'Head coach',
-    },
+    { id: 6101, name: 'Per Lind', translations: { ru: 'Пер Линд' }, role: 'Head coach' },
     { id: 6102, name: 'Ada Moe', role: 'Goalkeeping coach' },
     { id: 6103, name: 'Bo Ek', role: 'Kit manager', roleTranslations: { ru: 'Администратор' } },
     { id: 6104, name: 'Ola By', role: 'Mascot' },

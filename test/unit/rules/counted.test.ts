@@ -11,9 +11,8 @@ test.each([
   ['day', 'days'],
   ['statistics', 'statistics'],
 ])('%s, %s', (one, many) => {
-  for (const count of [0, 1, 2, 21, 1000]) {
+  for (const count of [0, 1, 2, 21, 1000])
     expect(counted(count, one)).toBe(`${count} ${count === 1 ? one : many}`)
-  }
 })
 
 test('every kind of change has a plural that is a word', () => {

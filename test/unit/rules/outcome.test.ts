@@ -46,9 +46,8 @@ describe('winner', () => {
     const winner = winnerOf(sport, match)
     expect(winner as string | null).toBe(expected)
     expect(winnerOfCode(winnerCode(sport, match))).toBe(winner)
-    for (const status of MATCH_STATUSES.filter((each) => each !== 'finished')) {
+    for (const status of MATCH_STATUSES.filter((each) => each !== 'finished'))
       expect([status, winnerCode(sport, { ...match, status })]).toEqual([status, null])
-    }
     const turned = winnerOf(sport, { ...match, homeScore: match.awayScore, awayScore: match.homeScore })
     const other = { home: 'away', away: 'home', draw: 'draw' } as const
     expect(turned).toBe(winner && other[winner])

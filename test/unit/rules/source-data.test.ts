@@ -153,8 +153,7 @@ describe.each(files)('the data file of %s', (name, data) => {
       const isKnown = isOfSports(name, (sport) => matchStatisticsOf(sport).byKey.has(key))
       expect([key, isKnown]).toEqual([key, true])
     }
-    for (const key of [...keysOf(ofPlayers), ...Object.values<string[]>(data.figures ?? {}).flat()]) {
+    for (const key of [...keysOf(ofPlayers), ...Object.values<string[]>(data.figures ?? {}).flat()])
       expect([key, isOfSports(name, (sport) => playerStatisticsOf(sport).has(key))]).toEqual([key, true])
-    }
   })
 })

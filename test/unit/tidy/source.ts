@@ -41,15 +41,13 @@ function* chunks(text: string): Generator<{ kind: Kind; from: number; to: number
 function endOfToken(text: string, at: number, codeFrom: number, templates: number[]) {
   const char = text[at]
   const pair = text.slice(at, at + 2)
-  if (pair === '//' || (pair === '#!' && at === 0)) {
+  if (pair === '//' || (pair === '#!' && at === 0))
     return { kind: 'comment' as const, to: orEnd(text, text.indexOf('\n', at)) }
-  }
   if (pair === '/*') return { kind: 'comment' as const, to: orEnd(text, text.indexOf('*/', at + 2), 2) }
   if (char === '"' || char === "'") return { kind: 'literal' as const, to: endOfQuoted(text, at, char) }
   if (char === '`') return { kind: 'literal' as const, to: endOfTemplate(text, at + 1, templates) }
-  if (char === '/' && BEFORE_REGEX.test(text.slice(Math.max(codeFrom, at - 40), at).trimEnd())) {
+  if (char === '/' && BEFORE_REGEX.test(text.slice(Math.max(codeFrom, at - 40), at).trimEnd()))
     return { kind: 'literal' as const, to: endOfRegex(text, at) }
-  }
   const depth = templates.at(-1)
   if (depth === undefined) return null
   if (char === '{') templates[templates.length - 1] = depth + 1
@@ -157,9 +155,8 @@ export function importsOf(file: SourceFile): readonly Import[] {
     const line = lineAt(file.text, match.index)
     found.push({ specifier: match[2] ?? '', isType: match[1] !== undefined, line })
   }
-  for (const match of [...file.withoutComments.matchAll(BARE)].filter(isCode)) {
+  for (const match of [...file.withoutComments.matchAll(BARE)].filter(isCode))
     found.push({ specifier: match[1] ?? '', isType: false, line: lineAt(file.text, match.index) })
-  }
   return found.sort((left, right) => left.line - right.line)
 }
 

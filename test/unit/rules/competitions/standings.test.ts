@@ -58,9 +58,8 @@ describe('standings rows', () => {
   })
 
   test('a table without teams is omitted', () => {
-    for (const key of [null, 'Group A']) {
+    for (const key of [null, 'Group A'])
       expect(standings(FOOTBALL, tableMatches(['1-2 1:0'], key))).toEqual([])
-    }
   })
 
   test('teams without results are listed, and have no position before their first one', () => {
@@ -143,9 +142,8 @@ describe('points', () => {
       tableMatches(['1-2 3:2', '3-4 2:1', '5-6 2:1']).map((match, i) => ({ ...match, decidedIn: ways[i]! }))
     const { rows } = table(hockey, decided('overtime', 'penalties', 'regular'))
     expect(shown(rows)).toBe('5:1:3 1:1:2 3:1:2 2:1:1 4:1:1 6:1:0')
-    for (const { points, wins, overtimeWins = 0, overtimeLosses = 0 } of rows) {
+    for (const { points, wins, overtimeWins = 0, overtimeLosses = 0 } of rows)
       expect(points).toBe(3 * wins - overtimeWins + overtimeLosses)
-    }
     expect(order(hockey, decided('penalties', 'overtime', 'overtime')).slice(0, 3)).toEqual([3, 5, 1])
     const level = { ...tableMatches(['1-2 1:1'])[0]!, winnerCode: WINNER_CODE.away, decidedIn: 'penalties' }
     const tables = [rules({}), hockey].map((of) => shown(table(of, [level]).rows))
@@ -157,10 +155,7 @@ describe('points', () => {
     // A sport of sets has no overtime: the words of other sports mean its deciding set.
     { win: 3, draw: 0, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
   ])('volleyball splits points after a deciding set and uses set and point ratio: %j', (points) => {
-    const volleyball = rules({
-      points,
-      tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
-    })
+    const volleyball = rules({ points, tieBreakers: ['wins', 'goalRatio', 'pointRatio'] })
     const [fiveSets, threeSets, another] = tableMatches(['1-2 3:2', '3-4 3:0', '5-6 0:3'])
     const matches: StandingsMatch[] = [
       { ...fiveSets!, decidedIn: 'decidingSet' },

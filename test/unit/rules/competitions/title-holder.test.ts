@@ -27,9 +27,8 @@ function season({ year = '25/26', tables = {}, canceled = [], cup = {}, rules: o
   const matches = Object.entries(tables).flatMap(([key, rows]) =>
     rows.map((row) => ({ ...result(over(row), { status: statusOf(row) }), standingsTable: key })),
   )
-  for (const row of canceled) {
+  for (const row of canceled)
     matches.push({ ...result(over(row), { status: 'canceled' }), standingsTable: 'league' })
-  }
   const ties = Object.entries(cup).flatMap(([name, rows], day) =>
     rows.map((row, index) => ({
       ...result(over(row), { id: 100 * day + index + 1, startMs: day, status: statusOf(row) }),
