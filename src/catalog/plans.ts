@@ -36,4 +36,6 @@ export type PlanName = keyof typeof PLANS
 
 export const PLAN_NAMES = Object.keys(PLANS) as PlanName[]
 
-export const isPlanName = (text: string): text is PlanName => Object.hasOwn(PLANS, text)
+export function isPlanName(text: string): text is PlanName {
+  return Object.hasOwn(PLANS, text)
+}

@@ -199,7 +199,9 @@ const bySlug = new Map<string, Sport>(SPORTS.map((sport) => [sport.slug, sport])
 const byId = new Map<number, Sport>(SPORTS.map((sport) => [sport.id, sport]))
 
 /** The sport with a slug; undefined if there is none. */
-export const findSport = (slug: string): Sport | undefined => bySlug.get(slug)
+export function findSport(slug: string): Sport | undefined {
+  return bySlug.get(slug)
+}
 
 /** The sport with a stored code. Throws if there is none. */
 export function sportById(id: number): Sport {

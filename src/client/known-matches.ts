@@ -22,7 +22,9 @@ export interface MatchKey extends LiveContent {
   readonly matchId: number
 }
 
-export const keyText = (key: MatchKey): string => `${key.sportSlug}/${key.matchId}/${contentText(key)}`
+export function keyText(key: MatchKey): string {
+  return `${key.sportSlug}/${key.matchId}/${contentText(key)}`
+}
 
 /** `missing`: a snapshot is needed; `isGap`: a delta was missed. */
 type DeltaOutcome = LiveEvent | { readonly type: 'missing'; readonly isGap: boolean } | null

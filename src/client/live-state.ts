@@ -61,6 +61,10 @@ function remove(state: object, path: readonly string[]): void {
   if (isContainer(at)) delete (at as Fields)[path.at(-1) ?? '']
 }
 
-const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
 
-const isObject = (value: unknown): value is Fields => isContainer(value) && !Array.isArray(value)
+function isObject(value: unknown): value is Fields {
+  return isContainer(value) && !Array.isArray(value)
+}

@@ -235,7 +235,9 @@ export class QuotaLedger implements UnitLedger {
 }
 
 /** 0 for an entry that was deleted. */
-const usedOf = (entry: { string(): string }): number => Number(entry.string())
+function usedOf(entry: { string(): string }): number {
+  return Number(entry.string())
+}
 
 /** False if another node has changed the entry since the revision. */
 async function isWritten(bucket: KV, name: string, used: number, revision: number): Promise<boolean> {

@@ -33,4 +33,6 @@ export function invalidParameter(parameter: string, problem: string): ApiError {
 export const NO_SUCH_PATH =
   'There is no such path. Paths of the API such as /v2/football/matches are described in /docs.'
 
-export const notFound = (message: string): ApiError => new ApiError('not_found', message)
+export function notFound(message: string): ApiError {
+  return new ApiError('not_found', message)
+}

@@ -98,7 +98,9 @@ export function id(shown: Shown) {
 }
 
 /** An id of a team or player. A merged id means its canonical id. */
-export const mergeableId = (kind: MergeableKind, shown: Shown) => ({ ...id(shown), mergeable: kind })
+export function mergeableId(kind: MergeableKind, shown: Shown) {
+  return { ...id(shown), mergeable: kind }
+}
 
 /** An integer of at least `minimum`; values above `maximum` are clamped to it (docs/decisions.md#3). */
 export function clampedInteger(minimum: number, maximum: number, standard: number, shown: Shown) {

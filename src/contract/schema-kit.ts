@@ -86,10 +86,14 @@ function mapValues(
 }
 
 /** A value or null. The key itself is always present. */
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export function Nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()])
+}
 
 /** A value, null, or nothing, for members of changes. */
-export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
+export function Maybe<T extends TSchema>(schema: T) {
+  return Type.Optional(Nullable(schema))
+}
 
 /** An object with exactly these keys, for response bodies and accepted changes. */
 export function Exact<T extends TProperties>(

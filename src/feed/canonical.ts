@@ -53,7 +53,9 @@ export function canonicalForm(schema: TSchema): Canonical {
   return asIs
 }
 
-const isFreeText = (schema: TSchema): boolean => schema.type === 'string' && !schema.enum
+function isFreeText(schema: TSchema): boolean {
+  return schema.type === 'string' && !schema.enum
+}
 
 interface Member {
   /** In the order of the contract. */

@@ -20,7 +20,9 @@ import type { GivenMatch } from './blocks/block.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
 
 /** The faults of matches, one by one. */
-export const matchFaults = (db: Db): readonly Generator<string>[] => [eachMatch(db, matchFault)]
+export function matchFaults(db: Db): readonly Generator<string>[] {
+  return [eachMatch(db, matchFault)]
+}
 
 /** The first column that differs from the document of the match. */
 function matchFault({ row, head, document }: StoredMatchRow): string | null {

@@ -34,7 +34,9 @@ export interface StateBefore extends OwnedData {
 }
 
 /** The kind under which the states of a resource are stored. */
-const stateKind = (kind: ChangeKind): ChangeKind => (kind === 'oddsBoards' ? 'match' : kind)
+function stateKind(kind: ChangeKind): ChangeKind {
+  return kind === 'oddsBoards' ? 'match' : kind
+}
 
 /** Whether the last change of a resource is that of an import. */
 export function isChangeOf(last: LastChange | null, number: number, kind: ChangeKind, id: number): boolean {

@@ -61,7 +61,9 @@ export function dateOf(ms: number, zone: string): string {
  * The day, `YYYY-MM-DD`, of a noon in an unknown zone (`startTimeKnown: false`). One hour ahead of UTC, every noon from
  * ten hours behind UTC to thirteen ahead is on the day that it is there.
  */
-export const dayOfNoon = (ms: number): string => new Date(ms + DAY_MS / 24).toISOString().slice(0, 10)
+export function dayOfNoon(ms: number): string {
+  return new Date(ms + DAY_MS / 24).toISOString().slice(0, 10)
+}
 
 function dayWith(ms: number, day: NamedDay | undefined): NamedDay | undefined {
   return day && ms >= day.fromMs && ms < day.toMs ? day : undefined

@@ -4,5 +4,6 @@ export function errorCode(cause: unknown): string {
 }
 
 /** The message of an error, or the text of anything else that was thrown. */
-export const errorMessage = (cause: unknown): string =>
-  cause instanceof Error ? cause.message : String(cause)
+export function errorMessage(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

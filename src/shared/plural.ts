@@ -14,7 +14,9 @@ const ENDINGS: readonly (readonly [singular: RegExp, plural: string])[] = [
 ]
 
 /** "1 match", "2 matches", "0 categories". */
-export const counted = (count: number, noun: string): string => `${count} ${nounFor(count, noun)}`
+export function counted(count: number, noun: string): string {
+  return `${count} ${nounFor(count, noun)}`
+}
 
 /** The noun alone in the form that follows a number. */
 function nounFor(count: number, noun: string): string {

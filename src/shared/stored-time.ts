@@ -4,7 +4,9 @@
 const TOLERANCE_MS = 60_000
 
 /** Whether a time at which something happened lies ahead: it is of a clock that was wrong, or the clock is wrong now. */
-export const isOfFuture = (ms: number, now: number): boolean => ms > now + TOLERANCE_MS
+export function isOfFuture(ms: number, now: number): boolean {
+  return ms > now + TOLERANCE_MS
+}
 
 /** Notices that the clock was set while the process runs. */
 export class ClockWatch {

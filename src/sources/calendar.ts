@@ -115,4 +115,6 @@ const NEW_YORK_DAYS = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** The day of a moment in US Eastern Time, by which North American sources list their games: YYYY-MM-DD. */
-export const dayInNewYork = (ms: number): string => NEW_YORK_DAYS.format(ms)
+export function dayInNewYork(ms: number): string {
+  return NEW_YORK_DAYS.format(ms)
+}

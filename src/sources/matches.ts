@@ -264,7 +264,9 @@ function withoutOld<R extends SourceMatch>(
 const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
 
 /** Whether matches with a status have a score. */
-export const isPlayed = (status: MatchStatus): boolean => PLAYED.includes(status)
+export function isPlayed(status: MatchStatus): boolean {
+  return PLAYED.includes(status)
+}
 
 /** The score of a match; null before it is played, and the reason if it has none although it is. */
 export function playedScore(

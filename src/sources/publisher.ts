@@ -56,4 +56,6 @@ export class Publisher {
   }
 }
 
-const textOf = (change: Change): string => JSON.stringify('data' in change ? change.data : null)
+function textOf(change: Change): string {
+  return JSON.stringify('data' in change ? change.data : null)
+}

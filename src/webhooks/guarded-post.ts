@@ -98,7 +98,9 @@ export async function addressRefusal(
 }
 
 /** The host without the brackets of an IPv6 address. */
-const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
+function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1')
+}
 
 async function problemOf(response: Response): Promise<string | null> {
   const { status, ok } = response

@@ -7,7 +7,9 @@ import type { Webhook, WebhookEvent } from '../store/access/webhooks.ts'
 export const SECRET_BYTES = 32
 const PREFIX = 'whsec_'
 
-export const secretText = (bytes: Uint8Array): string => PREFIX + Buffer.from(bytes).toString('base64')
+export function secretText(bytes: Uint8Array): string {
+  return PREFIX + Buffer.from(bytes).toString('base64')
+}
 
 export interface Message {
   /** The same for each attempt, so that a receiver can ignore repeated messages. */

@@ -47,4 +47,6 @@ export const findMissingReason = finder(MISSING_REASONS)
 const STAFF_ROLES: ReadonlyMap<string, string> = new Map(Object.entries(NAMES.staffRoles))
 
 /** The Russian name of a role; unknown roles keep theirs. */
-export const staffRoleRu = (role: string): string => STAFF_ROLES.get(role) ?? role
+export function staffRoleRu(role: string): string {
+  return STAFF_ROLES.get(role) ?? role
+}

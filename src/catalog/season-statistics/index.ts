@@ -138,4 +138,6 @@ export function aggregateOf(
 }
 
 /** All keys, in the order of sports and groups. */
-export const listSeasonStatistics = (): readonly SeasonStatistic[] => [...statistics.values()]
+export function listSeasonStatistics(): readonly SeasonStatistic[] {
+  return [...statistics.values()]
+}

@@ -75,7 +75,9 @@ function isNamed(row: StatisticRow): row is readonly [...NameRow, traits?: Parti
   return typeof row[1] === 'string'
 }
 
-const traitsOf = (row: StatisticRow): Traits => ({ ...USUAL_TRAITS, ...(isNamed(row) ? row[4] : row[1]) })
+function traitsOf(row: StatisticRow): Traits {
+  return { ...USUAL_TRAITS, ...(isNamed(row) ? row[4] : row[1]) }
+}
 
 /** Throws on a key without a name. */
 function namer({ sport, sections }: SportStatistics): (key: string) => StatisticNames {

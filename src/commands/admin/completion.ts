@@ -63,7 +63,9 @@ function flagOf({ long, description, required, optional, argChoices }: Option): 
 }
 
 /** The first part of a description, which fits beside its name. */
-const firstOf = (description: string): string => description.split(/[;(]/)[0]?.trim() ?? ''
+function firstOf(description: string): string {
+  return description.split(/[;(]/)[0]?.trim() ?? ''
+}
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 

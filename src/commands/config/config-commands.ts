@@ -199,4 +199,6 @@ function shownSecret(secret: string, { environment, file }: ConfigSources): Show
 }
 
 /** The password of a URL such as http://user:password@proxy. */
-const withoutPassword = (text: string): string => text.replace(/(:\/\/[^/@:\s]*):[^/@\s]+@/, `$1:${MASK}@`)
+function withoutPassword(text: string): string {
+  return text.replace(/(:\/\/[^/@:\s]*):[^/@\s]+@/, `$1:${MASK}@`)
+}

@@ -52,7 +52,9 @@ export function readRange(what: string, minimum: number, maximum: number, decima
 export const readFileName = matching(/\S/, 'Must be a file name.')
 
 /** A host in a URL: IPv6 addresses are written in brackets. */
-export const hostText = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+export function hostText(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
 
 /** Adds a path to a list. */
 export function readPath(text: string, before: readonly string[] = []): string[] {
@@ -71,7 +73,9 @@ export const MAX_PORT = 65_535
 
 export const readPort = readNumber(0, MAX_PORT, `Must be a port from 0 to ${MAX_PORT}; 0 chooses a free one.`)
 
-export const areDifferent = (names: readonly string[]): boolean => new Set(names).size === names.length
+export function areDifferent(names: readonly string[]): boolean {
+  return new Set(names).size === names.length
+}
 
 const isOrigin = (text: string) => /^https?:\/\/[^/\s]+$/.test(text)
 
@@ -102,7 +106,9 @@ export function someOf<const T extends string>(names: readonly T[]): (text: stri
   return (text) => [...new Set(commaList(text).map(readOne))]
 }
 
-export const commaList = (text: string): string[] => text.split(',').map((part) => part.trim())
+export function commaList(text: string): string[] {
+  return text.split(',').map((part) => part.trim())
+}
 
 /** Also refuses a day that is not in the calendar, such as 2026-02-30. */
 export const readDate = parser('Must be a date YYYY-MM-DD.', (text) =>

@@ -160,9 +160,13 @@ export function suggestion(name: string, known: readonly string[], maxTypos = MA
 }
 
 /** `port` for `--port <port>`. */
-export const keyOf = (option: Option): string => (option.long ?? '').replace(/^--/, '')
+export function keyOf(option: Option): string {
+  return (option.long ?? '').replace(/^--/, '')
+}
 
-const optionsOf = ({ options, commands }: Command): Option[] => [...options, ...commands.flatMap(optionsOf)]
+function optionsOf({ options, commands }: Command): Option[] {
+  return [...options, ...commands.flatMap(optionsOf)]
+}
 
 /** A default that depends on something is in words at the end of the description. */
 const DEFAULT_IN_WORDS = / \(default: (.*)\)$/

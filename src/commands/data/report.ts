@@ -121,7 +121,9 @@ export function acknowledgedText(sum: IngestSummary, unit: Unit, placeOf: Descri
   return `${acknowledged}; later changes may be lost: send the input again`
 }
 
-const verb = (count: number, one: string, many: string): string => (count === 1 ? one : many)
+function verb(count: number, one: string, many: string): string {
+  return count === 1 ? one : many
+}
 
 /** Counts by action and kind: applied changes or, for a dry run, those that would be applied. */
 export function appliedText(tally: ReadonlyMap<string, number>, isDryRun: boolean): string {

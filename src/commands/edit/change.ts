@@ -152,7 +152,9 @@ export interface Plan {
 }
 
 /** Views that are not cached beyond one look. */
-export const viewsOf = (db: Db): Services => new Services(db, { ...DEFAULT_CONFIG, storedRenderings: false })
+export function viewsOf(db: Db): Services {
+  return new Services(db, { ...DEFAULT_CONFIG, storedRenderings: false })
+}
 
 /** Throws CommandError if the change would be rejected. */
 function planChange(db: Db, needed: readonly Change[], change: HandChange, now: number): Plan {

@@ -234,7 +234,9 @@ const PLAYED: readonly ScorePart[] = [...PERIODS, 'overtime']
 /** Parts that another score contradicts; the periods may still lead to it. */
 const TOTALS: readonly ScorePart[] = ['display', 'normaltime', 'penalties', 'point']
 
-const goalsOf = (parts: ScoreParts): number => PLAYED.reduce((sum, part) => sum + Number(parts[part] ?? 0), 0)
+function goalsOf(parts: ScoreParts): number {
+  return PLAYED.reduce((sum, part) => sum + Number(parts[part] ?? 0), 0)
+}
 
 function givenParts({ periods = [], overtime, penalties }: GivenScore, side: 0 | 1): Patch {
   return {

@@ -49,7 +49,9 @@ export async function runLiveStatus(
   context.report(`${counts.join('; ')}.`)
 }
 
-const timeOf = (ms: number | null): string => (ms === null ? '-' : new Date(ms).toISOString())
+function timeOf(ms: number | null): string {
+  return ms === null ? '-' : new Date(ms).toISOString()
+}
 
 function cellsOf({ id, sport, field, shown, values, sinceMs }: Disagreement): (string | number)[] {
   const texts = Object.entries(values).map(([source, value]) => `${source}=${value}`)

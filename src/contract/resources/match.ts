@@ -87,7 +87,9 @@ function presenceOf(schema: TSchema): PresenceByForm {
   return (schema as TSchema & { readonly [PRESENCE]: PresenceByForm })[PRESENCE]
 }
 
-const isGiven = (schema: TSchema): boolean => GIVEN in schema
+function isGiven(schema: TSchema): boolean {
+  return GIVEN in schema
+}
 
 const part = Type.Optional(Count)
 

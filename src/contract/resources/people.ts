@@ -206,7 +206,9 @@ export const TeamProfile = model('TeamProfile', {
 })
 
 /** A group excluded by `type` is `{total: 0, items: []}`. */
-const group = <T extends TSchema>(item: T) => Exact({ total: Count, items: Type.Array(item) })
+function group<T extends TSchema>(item: T) {
+  return Exact({ total: Count, items: Type.Array(item) })
+}
 
 export const SearchResult = model('SearchResult', {
   players: group(Player),

@@ -50,7 +50,9 @@ export interface Block<V = unknown> {
 }
 
 /** Infers the type of the value for the functions of a block. */
-export const block = <V>(of: Block<V>): Block => of as unknown as Block
+export function block<V>(of: Block<V>): Block {
+  return of as unknown as Block
+}
 
 /** The players of the items of a list at `pointer`; an item may have none. */
 export function mentionsIn(
@@ -68,7 +70,9 @@ export function playerBrief({ id, name, nameRu }: PersonRow) {
 }
 
 /** `{id, name}` of a player. */
-export const named = ({ id, name }: PersonRow) => ({ id, name })
+export function named({ id, name }: PersonRow) {
+  return { id, name }
+}
 
 /** Throws ValidationError for the first problem; its pointer is appended to `pointer`. */
 export function refuseProblems(

@@ -291,4 +291,6 @@ function composeHeroes(given: GivenHeroes | undefined) {
   return { home: (given?.home ?? []).map(composeHero), away: (given?.away ?? []).map(composeHero) }
 }
 
-const composeHero = ({ id, name, image }: GivenHeroes['home'][number]) => ({ id, name, image: image ?? null })
+function composeHero({ id, name, image }: GivenHeroes['home'][number]) {
+  return { id, name, image: image ?? null }
+}

@@ -63,7 +63,9 @@ function blocksTouchedBy(sport: Sport, patch: object | null): readonly Block[] {
   return blocks.filter(({ path }) => Object.hasOwn(patch, path[0]))
 }
 
-const pointerOf = ({ path }: Block): string => `/data/${path.join('/')}`
+function pointerOf({ path }: Block): string {
+  return `/data/${path.join('/')}`
+}
 
 /**
  * A copy of a parsed document with the feed's form of the blocks that a patch covers, which is the target of the patch.
@@ -189,7 +191,9 @@ export function changedBlocks(of: GivenBlocks): ChangedBlocks {
   return changed
 }
 
-const namesOf = ({ block, beside }: Block): MatchBlock[] => (beside ? [block, beside.block] : [block])
+function namesOf({ block, beside }: Block): MatchBlock[] {
+  return beside ? [block, beside.block] : [block]
+}
 
 /** The players that each changed block names; without blocks that never name any. */
 export function namedPlayers(
@@ -209,7 +213,9 @@ function isSameText(stored: BlockText | null, text: BlockText | null): boolean {
   return stored?.json === text?.json && stored?.source === text?.source
 }
 
-const absent = (block: Block): [MatchBlock, null][] => namesOf(block).map((name) => [name, null])
+function absent(block: Block): [MatchBlock, null][] {
+  return namesOf(block).map((name) => [name, null])
+}
 
 function composed(block: Block, value: unknown, context: BlockContext): [MatchBlock, BlockText][] {
   const source = JSON.stringify(value)

@@ -209,10 +209,14 @@ export function field<T>(from: string | readonly string[], read: (row: TableRow)
 }
 
 /** The text of a cell with single spaces; null if missing. */
-export const text = (column: string): Field<string | null> => field(column, (row) => row.text(column))
+export function text(column: string): Field<string | null> {
+  return field(column, (row) => row.text(column))
+}
 
 /** A whole number from 0; null if missing. */
-export const count = (column: string): Field<number | null> => field(column, (row) => row.count(column))
+export function count(column: string): Field<number | null> {
+  return field(column, (row) => row.count(column))
+}
 
 /** A whole number from 1; null if missing or 0, which many tables write for unknown. */
 export function positive(column: string): Field<number | null> {
@@ -225,7 +229,9 @@ export function day(column: string): Field<string | null> {
 }
 
 /** An instant with its offset, in ms since 1970. */
-export const instant = (column: string): Field<number> => field(column, (row) => readInstant(row.get(column)))
+export function instant(column: string): Field<number> {
+  return field(column, (row) => readInstant(row.get(column)))
+}
 
 /** True for "1", "true" and "yes" in any case, false for everything else. */
 export function flag(column: string): Field<boolean> {

@@ -178,7 +178,9 @@ export function calendarNames(
   return names
 }
 
-const foldName = (name: string): string => plainLetters(name).replace(/[.\s]|-feira/g, '')
+function foldName(name: string): string {
+  return plainLetters(name).replace(/[.\s]|-feira/g, '')
+}
 
 const calendars = new Map<keyof typeof COUNTS, ReturnType<typeof calendarNames>>()
 const calendarOf = (type: keyof typeof COUNTS) => calendars.getOrInsertComputed(type, calendarNames)
@@ -216,13 +218,17 @@ export function weekdaysOf(text: string): ReadonlySet<number> {
   return (isMonth ? undefined : weekdaysBefore(text)) ?? new Set()
 }
 
-export const isWeekday = (text: string): boolean => text !== '' && withoutWeekday(`${text} 1`) === '1'
+export function isWeekday(text: string): boolean {
+  return text !== '' && withoutWeekday(`${text} 1`) === '1'
+}
 
 const DAYS = /^(\d{1,2})\.? ?[-–/] ?\d{1,2}(?=\.? ?\d{1,2}\.|\.\d|\/\d{1,2}\/\d{2}|\.? \p{L}{3,})/u
 const DAYS_OF_MONTHS = /^(\d{1,2})([./])(\d{1,2})\2? ?[-–] ?\d{1,2}\2\d{1,2}\2(?=\d{2})/
 
 /** The first of several days: "16-17/09/2023", "16.-17. září 2023", "30.09.-01.10.2023"; others as they are. */
-export const firstDay = (text: string): string => text.replace(DAYS, '$1').replace(DAYS_OF_MONTHS, '$1$2$3$2')
+export function firstDay(text: string): string {
+  return text.replace(DAYS, '$1').replace(DAYS_OF_MONTHS, '$1$2$3$2')
+}
 
 /** "Sa, 19.08.2023", "19.08.2023 (сб)", and "19.08.2023 г." */
 function withoutWeekday(whole: string): string {
@@ -261,7 +267,9 @@ const BARE_HOUR = /^\d{1,2}$/
 const FRACTION = /^0?[.,](\d+)$/
 
 /** Whether a text is a time, as opposed to none or one that is not fixed yet. */
-export const isTimeOfDay = (text: string): boolean => !isMissing(text) && !OPEN_TIME.test(text)
+export function isTimeOfDay(text: string): boolean {
+  return !isMissing(text) && !OPEN_TIME.test(text)
+}
 
 /**
  * The moment of a day (YYYY-MM-DD) and a local time ("20:45", "15.30 Uhr", "7:05 pm", "24:00") in an IANA zone or an
@@ -338,7 +346,9 @@ export function splitMoment(text: string): { day: string; time: string } | null 
   return openDay !== undefined && OPEN_TIME.test(open) ? { day: openDay, time: open } : null
 }
 
-export const isInstant = (text: string): boolean => INSTANT.test(text)
+export function isInstant(text: string): boolean {
+  return INSTANT.test(text)
+}
 
 /** Whether the platform knows an IANA zone or offset of that name. */
 export function isZone(zone: string): boolean {
@@ -351,4 +361,6 @@ export function isZone(zone: string): boolean {
 }
 
 /** The start of a day (YYYY-MM-DD) in UTC, the form of dates of birth. */
-export const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+export function dayStartMs(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}

@@ -203,7 +203,9 @@ export function seasonData(
   }
 }
 
-const startMs = ({ day }: Game): number => readMoment(day, '', ZONE)
+function startMs({ day }: Game): number {
+  return readMoment(day, '', ZONE)
+}
 
 type Result = Pick<ChangeData<'match'>, 'status' | 'statusDescription' | 'homeScore' | 'awayScore' | 'winner'>
 

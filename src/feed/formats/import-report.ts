@@ -21,7 +21,9 @@ export interface RowPosition {
 }
 
 /** "matches.csv, row 7" */
-export const positionText = ({ of, row }: RowPosition): string => `${of.file}, row ${row}`
+export function positionText({ of, row }: RowPosition): string {
+  return `${of.file}, row ${row}`
+}
 
 export interface SkippedRow {
   readonly file: string

@@ -17,7 +17,9 @@ export function inColumn<T>(column: string, read: () => T): T {
 /** Texts for a missing value. @assumed */
 const MISSING = /^(|-|–|—|na|n\/a|nan|null|none|\\n)$/i
 
-export const isMissing = (text: string): boolean => MISSING.test(text)
+export function isMissing(text: string): boolean {
+  return MISSING.test(text)
+}
 
 /** A file that cannot be read. The message is shown in the summary and names a remedy. */
 export class UnreadableContent extends Error {}

@@ -45,15 +45,21 @@ export function* onceEach(changes: Iterable<Change>): Generator<Change> {
 export type SideName = 'home' | 'away'
 export const SIDES = ['home', 'away'] as const
 
-export const otherSide = (side: SideName): SideName => (side === 'home' ? 'away' : 'home')
+export function otherSide(side: SideName): SideName {
+  return side === 'home' ? 'away' : 'home'
+}
 
 /** Home and away, or winner and loser. */
 export type Pair = readonly [home: number, away: number]
 
-export const isSame = (one: Pair, other: Pair): boolean => one[0] === other[0] && one[1] === other[1]
+export function isSame(one: Pair, other: Pair): boolean {
+  return one[0] === other[0] && one[1] === other[1]
+}
 
 /** Whether both sides have at least as many. */
-export const isAtLeast = (one: Pair, other: Pair): boolean => one[0] >= other[0] && one[1] >= other[1]
+export function isAtLeast(one: Pair, other: Pair): boolean {
+  return one[0] >= other[0] && one[1] >= other[1]
+}
 
 export const minus = (one: Pair, two: Pair): Pair => [one[0] - two[0], one[1] - two[1]]
 

@@ -321,7 +321,9 @@ function contradictionsIn(
 }
 
 /** Whether both sides are decided: a placeholder is no team. */
-const hasTeams = ({ open }: Pick<Theirs, 'open'>): boolean => !open?.home && !open?.away
+function hasTeams({ open }: Pick<Theirs, 'open'>): boolean {
+  return !open?.home && !open?.away
+}
 
 /** Stores what was left undecided, for `scoreline identities`. */
 export function recordUnsure(db: Db, { teams }: Identity): void {

@@ -113,7 +113,9 @@ export const teamKind = documentKind<'team'>({
 })
 
 /** The card of a pair names its athletes. */
-const teamEffects = (db: Db, id: number): ChangeEffects => ({ teams: selectTeamsShowing(db, id) })
+function teamEffects(db: Db, id: number): ChangeEffects {
+  return { teams: selectTeamsShowing(db, id) }
+}
 
 /** The athletes of a pair: teams of a sport whose teams are athletes. Throws ValidationError. */
 function requireMembers(db: Db, id: number, sport: Sport, data: Given<'team'>): number[] {
@@ -169,7 +171,9 @@ function pairsOf(db: Db, { teamIsAthlete }: Sport, id: number): number[] {
 }
 
 /** The player data shown in match blocks: names, and position and numbers if the match has none. */
-const selectShown = (db: Db, id: number): string => JSON.stringify(selectPeople(db, [id]).get(id))
+function selectShown(db: Db, id: number): string {
+  return JSON.stringify(selectPeople(db, [id]).get(id))
+}
 
 /** Throws ValidationError for a trait that is not in the catalog. */
 function requireKnownTraits({ traits }: Given<'player'>): void {

@@ -66,7 +66,9 @@ class PendingLine {
   }
 }
 
-const unreadable = (line: number, reason: string): Line => ({ line, change: null, unreadable: reason })
+function unreadable(line: number, reason: string): Line {
+  return { line, change: null, unreadable: reason }
+}
 
 /** Null for a blank line. */
 function parseLine(text: string, number: number): Line | null {

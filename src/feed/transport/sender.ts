@@ -88,7 +88,9 @@ async function* messagesOf(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGe
 }
 
 /** In UTF-16 units: Cyrillic takes up to twice as many bytes, which is within the limit of a request. */
-const sizeOf = ({ text }: Message): number => text.length
+function sizeOf({ text }: Message): number {
+  return text.length
+}
 
 async function sendBatch(
   batch: readonly Message[],

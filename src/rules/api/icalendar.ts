@@ -30,10 +30,14 @@ export function icalText(text: string): string {
 }
 
 /** A DATE-TIME in UTC (RFC 5545, 3.3.5), e.g. `20260912T170400Z`. */
-export const icalTime = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
+export function icalTime(ms: number): string {
+  return new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
+}
 
 /** A DATE (RFC 5545, 3.3.4) of a day `YYYY-MM-DD`, e.g. `20260912`. */
-export const icalDay = (day: string): string => day.replaceAll('-', '')
+export function icalDay(day: string): string {
+  return day.replaceAll('-', '')
+}
 
 /** Breaks a line into lines of at most 75 octets; all but the first begin with a space. Never breaks a character. */
 function folded(line: string): string {

@@ -73,7 +73,9 @@ function listMode(query: ListQuery): ListMode {
   return { mode: 'streaming' }
 }
 
-const searchText = (query: ListQuery): string => query.q?.trim() ?? ''
+function searchText(query: ListQuery): string {
+  return query.q?.trim() ?? ''
+}
 
 function requirePairs(query: ListQuery): void {
   requirePair(query, 'team_id_1', 'team_id_2')

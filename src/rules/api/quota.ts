@@ -5,10 +5,14 @@
 import { DAY_MS } from '../../shared/days.ts'
 
 /** The quota day of a time: days since 1970-01-01 UTC. */
-export const quotaDay = (now: number): number => Math.floor(now / DAY_MS)
+export function quotaDay(now: number): number {
+  return Math.floor(now / DAY_MS)
+}
 
 /** When the quota resets: the next midnight UTC. */
-export const quotaResetAt = (now: number): number => (quotaDay(now) + 1) * DAY_MS
+export function quotaResetAt(now: number): number {
+  return (quotaDay(now) + 1) * DAY_MS
+}
 
 /**
  * Remaining requests today; null without a daily limit. Never negative, although a plan may be reduced during a day.
@@ -23,7 +27,9 @@ export function hasQuota(dailyLimit: number | null, used: number): boolean {
 }
 
 /** `Retry-After`: whole seconds to the reset, rounded up, so that a client that honours it is never early. */
-export const retryAfterSeconds = (now: number): number => Math.ceil((quotaResetAt(now) - now) / 1000)
+export function retryAfterSeconds(now: number): number {
+  return Math.ceil((quotaResetAt(now) - now) / 1000)
+}
 
 export class TokenBucket {
   readonly #burst: number

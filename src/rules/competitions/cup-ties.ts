@@ -35,7 +35,9 @@ export interface Tie {
 }
 
 /** Orders by start, then id, independent of the input order. */
-export const byStart = (a: CupMatchRow, b: CupMatchRow): number => a.startMs - b.startMs || a.id - b.id
+export function byStart(a: CupMatchRow, b: CupMatchRow): number {
+  return a.startMs - b.startMs || a.id - b.id
+}
 
 /** The ties of a round in order of start. All meetings of two teams form one tie. */
 export function tiesOf(
@@ -67,7 +69,9 @@ function hasScore(row: CupMatchRow): boolean {
 }
 
 /** Nobody goes on by the score of such a match. */
-const isLostByBoth = ({ winnerCode }: CupMatchRow): boolean => winnerCode === WINNER_CODE.neither
+function isLostByBoth({ winnerCode }: CupMatchRow): boolean {
+  return winnerCode === WINNER_CODE.neither
+}
 
 /** Maps home and away values of a match to the participants of the tie. */
 function turned(tie: Tie, row: CupMatchRow, home: number | null, away: number | null): Sides {
@@ -131,7 +135,9 @@ function leadOf(tie: Tie, row: CupMatchRow): number {
   return (row.winnerCode === WINNER_CODE.home) === (row.homeTeamId === tie.teams[0]) ? 1 : -1
 }
 
-const difference = ([first, second]: Sides): number => (first ?? 0) - (second ?? 0)
+function difference([first, second]: Sides): number {
+  return (first ?? 0) - (second ?? 0)
+}
 
 /**
  * The team that won the tie; null while a match is open, and if the winner cannot be determined.

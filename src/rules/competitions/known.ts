@@ -51,11 +51,15 @@ function uncertainSeasons({ deductionsSince: since }: AreaData): SeasonRulesData
   return since ? [{ to: since - 1, exceptions: [`point deductions before ${since} are not all known`] }] : []
 }
 
-const sourceKey = (format: string, name: string): string => `${format} ${name.toLowerCase()}`
+function sourceKey(format: string, name: string): string {
+  return `${format} ${name.toLowerCase()}`
+}
 
 for (const file of Object.values(COMPETITION_FILES)) addCompetitions(file as CompetitionFile)
 
-export const findKnownCompetition = (code: string): KnownCompetition | undefined => competitions.get(code)
+export function findKnownCompetition(code: string): KnownCompetition | undefined {
+  return competitions.get(code)
+}
 
 /** The code of a competition by its name or code in the files of a format. */
 export function codeInSource(format: string, name: string): string | undefined {
@@ -75,7 +79,9 @@ export function isUncounted({ awards }: SeasonRules, startMs: number, sides: rea
   })
 }
 
-export const allCompetitions = (): readonly KnownCompetition[] => [...competitions.values()]
+export function allCompetitions(): readonly KnownCompetition[] {
+  return [...competitions.values()]
+}
 
 /**
  * Until about then, a win gave two points nearly everywhere, and other rules applied: a row without a first year is no

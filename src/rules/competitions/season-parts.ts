@@ -55,13 +55,19 @@ function alternatives(words: readonly string[]): string {
 }
 
 /** Whether a part after a split has this name, which is played for a table: "Meisterrunde". */
-export const isSplitName = (text: string): boolean => SPLIT.test(foldStage(text))
+export function isSplitName(text: string): boolean {
+  return SPLIT.test(foldStage(text))
+}
 
 /** Whether a name has a word of knock-outs: "Promotion play-offs". */
-export const hasKnockoutWord = (text: string): boolean => KNOCKOUT.test(foldStage(text))
+export function hasKnockoutWord(text: string): boolean {
+  return KNOCKOUT.test(foldStage(text))
+}
 
 /** Whether a match of teams that are level after the season has this name: "Spareggio". */
-export const isDeciderName = (text: string): boolean => DECIDER.test(foldStage(text))
+export function isDeciderName(text: string): boolean {
+  return DECIDER.test(foldStage(text))
+}
 
 /** Scripts without letters that are upper or lower case need no space beside the letter of a group. */
 const ofCase = (words: readonly string[]) => words.filter((word) => /\p{Ll}/u.test(word)).join('|')

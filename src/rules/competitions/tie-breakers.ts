@@ -78,7 +78,9 @@ const CRITERIA: Readonly<Record<TieBreaker, Criterion>> = {
 }
 
 /** Whether the criterion uses only the team's own figures. */
-export const isOwnCriterion = (tieBreaker: TieBreaker): boolean => CRITERIA[tieBreaker].own !== undefined
+export function isOwnCriterion(tieBreaker: TieBreaker): boolean {
+  return CRITERIA[tieBreaker].own !== undefined
+}
 
 function ratio(scored: number, conceded: number): number {
   return conceded === 0 ? (scored === 0 ? 1 : Number.POSITIVE_INFINITY) : scored / conceded

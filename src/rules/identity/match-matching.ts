@@ -185,7 +185,9 @@ class Versions {
   }
 }
 
-const isOver = ({ isOver, score }: Ours): boolean => isOver ?? score !== null
+function isOver({ isOver, score }: Ours): boolean {
+  return isOver ?? score !== null
+}
 
 /** The first and the last start; infinite without matches. */
 export function spanOf(matches: readonly Pick<Ours, 'startMs'>[]): [first: number, last: number] {
@@ -212,9 +214,13 @@ function isRoundRobin(matches: readonly Ours[]): boolean {
   return teams > 2 && haveAllMet(meetings, teams)
 }
 
-const apartMs = (one: Ours, other: Ours): number => Math.abs(one.startMs - other.startMs)
+function apartMs(one: Ours, other: Ours): number {
+  return Math.abs(one.startMs - other.startMs)
+}
 
-const isSameDay = (one: Ours, other: Ours): boolean => apartMs(one, other) <= SAME_DAY_MS
+function isSameDay(one: Ours, other: Ours): boolean {
+  return apartMs(one, other) <= SAME_DAY_MS
+}
 
 /** Whether the rounds of both, if known, are the same or different. A knock-out round has a name, others a number. */
 function areRounds(are: 'same' | 'different', one: Ours, other: Ours): boolean {
@@ -238,7 +244,9 @@ function isReplaced(of: Ours, by: Ours, isOneFile: boolean, areSingle: boolean):
 }
 
 /** Whether one of both was not played. */
-const isFixture = (one: Ours, other: Ours): boolean => one.isOver === false || other.isOver === false
+function isFixture(one: Ours, other: Ours): boolean {
+  return one.isOver === false || other.isOver === false
+}
 
 function isSameRound(one: Ours, other: Ours): boolean {
   return one.round == null || other.round == null || one.round === other.round
@@ -270,4 +278,6 @@ function pairKey({ home, away }: Ours, isReversed: boolean): string {
   return isReversed ? `${away} ${home}` : `${home} ${away}`
 }
 
-const byStart = (a: Ours, b: Ours): number => a.startMs - b.startMs
+function byStart(a: Ours, b: Ours): number {
+  return a.startMs - b.startMs
+}

@@ -97,7 +97,9 @@ const isWhole: Likeness = (word, full) => word === full
 const isInitialOf: Likeness = (word, full) => isInitial(word) && full.startsWith(word)
 const isTypo: Likeness = (word, full) => typoOf(word, full) === 'word'
 
-const isInitial = (word: string): boolean => word.length <= 2
+function isInitial(word: string): boolean {
+  return word.length <= 2
+}
 
 /**
  * Whether each word of the shorter name corresponds to one of the longer name. The strictest comparison is tried first;
@@ -122,7 +124,9 @@ function isPartOfName(one: string, other: string): boolean {
 }
 
 /** "H. Kane" for "Harry Kane". */
-const isShortFor = (short: string, long: string): boolean => isWithin(short, long, [isWhole, isInitialOf])
+function isShortFor(short: string, long: string): boolean {
+  return isWithin(short, long, [isWhole, isInitialOf])
+}
 
 /** The same in either direction, with a typo or another transliteration in each word: "A. Fathi", "Ahmed Fathy". */
 function isSimilarName(one: string, other: string): boolean {

@@ -38,7 +38,9 @@ const PHASES: Readonly<Record<MatchStatus, Phase>> = {
 }
 
 /** The stage whose board is shown if `odds_stage` is not given. */
-export const currentStage = (status: MatchStatus): OddsStage => PHASES[status].stage
+export function currentStage(status: MatchStatus): OddsStage {
+  return PHASES[status].stage
+}
 
 /** Whether a stage is open for betting. Prematch markets are closed once the match has started. */
 export function isStageActive(stage: OddsStage, isBettingActive: boolean, status: MatchStatus): boolean {

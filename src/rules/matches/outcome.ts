@@ -67,7 +67,9 @@ export function winnerOfCode(code: number | null): Winner | null {
 const CODED_WINNERS: readonly (Winner | undefined)[] = [undefined, 'home', 'away', 'draw']
 
 /** What the remark of a match says of the score on the field if another result was awarded. */
-export const playedText = (home: number, away: number): string => `Score on the field: ${home}:${away}`
+export function playedText(home: number, away: number): string {
+  return `Score on the field: ${home}:${away}`
+}
 
 /** How a match was decided. Standings may award points by it. */
 const DECIDED_IN = ['regular', 'overtime', 'penalties', 'decidingSet'] as const

@@ -78,7 +78,9 @@ function viewGroups(
   })
 }
 
-const isFraction = ({ renderType }: MatchStatistic): boolean => renderType >= 3
+function isFraction({ renderType }: MatchStatistic): boolean {
+  return renderType >= 3
+}
 
 interface ItemFault {
   readonly member: string
@@ -139,10 +141,14 @@ function viewItem(row: MatchStatistic, item: ItemChange): StatisticsItem {
 }
 
 /** 0 of 0 is 0 percent. */
-const share = (value: number, total: number): number => (total === 0 ? 0 : value / total)
+function share(value: number, total: number): number {
+  return total === 0 ? 0 : value / total
+}
 
 /** @assumed Fractions are compared by the exact percentage, not the rounded one. */
-const compareCode = (home: number, away: number): 1 | 2 | 3 => (home === away ? 3 : home > away ? 1 : 2)
+function compareCode(home: number, away: number): 1 | 2 | 3 {
+  return home === away ? 3 : home > away ? 1 : 2
+}
 
 /** A value as text: "9", "1.11", "54%", "32/95 (34%)"; seconds as "12:05". */
 function shownValue(row: MatchStatistic, value: number, total: number): string {
@@ -158,7 +164,9 @@ function shownValue(row: MatchStatistic, value: number, total: number): string {
   }
 }
 
-const shownShare = (value: number, total: number): string => `${Math.round(share(value, total) * 100)}%`
+function shownShare(value: number, total: number): string {
+  return `${Math.round(share(value, total) * 100)}%`
+}
 
 /** Avoids "-0". */
 function shownNumber(value: number, decimals: number): string {

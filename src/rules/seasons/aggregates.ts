@@ -252,10 +252,9 @@ function makeStep(
   }
 }
 
-const share =
-  (part: Step, whole: Step): Step =>
-  (of, values) =>
-    (part(of, values) / whole(of, values)) * 100
+function share(part: Step, whole: Step): Step {
+  return (of, values) => (part(of, values) / whole(of, values)) * 100
+}
 
 function weigh(weights: Weights, placeOf: (key: string) => number): Step {
   const terms = Object.entries(weights).map(([key, weight]) => ({ place: placeOf(key), weight }))

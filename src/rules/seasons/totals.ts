@@ -123,7 +123,9 @@ export function hasPlayed(sport: Sport, { statistics, substitute }: CountedPlaye
 }
 
 /** Whether the line-up is the only evidence of who played. */
-export const isKnownByStart = (sport: Sport): boolean => !sport.hasPlayerStatistics
+export function isKnownByStart(sport: Sport): boolean {
+  return !sport.hasPlayerStatistics
+}
 
 class Sums {
   matches = 0

@@ -17,7 +17,9 @@ export function inTypeOrder(types: Iterable<string>): string[] {
 }
 
 /** Given types in order: overall, else regularSeason, else mainDraw, else the first; undefined if there are none. */
-export const preferredType = (types: readonly string[]): string | undefined => types[0]
+export function preferredType(types: readonly string[]): string | undefined {
+  return types[0]
+}
 
 /** A season of an entity; without types it has no data yet. */
 export interface SeasonTypesRow {
@@ -100,7 +102,9 @@ export type PartOf = (matchId: number) => SeasonPart | null
 
 const QUALIFYING = /qualif/i
 
-const isKnockout = ({ round }: UntabledMatch): boolean => cupRoundOf(round) !== null
+function isKnockout({ round }: UntabledMatch): boolean {
+  return cupRoundOf(round) !== null
+}
 
 function isQualifying({ round: { name, slug } }: UntabledMatch): boolean {
   return QUALIFYING.test(name ?? '') || QUALIFYING.test(slug ?? '')

@@ -234,7 +234,9 @@ function ownerOf({ owner, parts }: FieldOwnership, part: string): number | null 
   return parts.has(part) ? (parts.get(part) ?? null) : owner
 }
 
-const isGroup = (kind: ChangeKind, part: string): boolean => Object.values(GROUPS[kind] ?? {}).includes(part)
+function isGroup(kind: ChangeKind, part: string): boolean {
+  return Object.values(GROUPS[kind] ?? {}).includes(part)
+}
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -348,7 +350,9 @@ function decisionOf(
   return { by, members: { statusReason: playedText(...played), ...decided } }
 }
 
-const isDecision = ({ awarded, winner }: Members): boolean => awarded === true && winner !== 'unknown'
+function isDecision({ awarded, winner }: Members): boolean {
+  return awarded === true && winner !== 'unknown'
+}
 
 function leaderOf([home, away]: readonly [number, number]): Winner | undefined {
   return home === away ? undefined : home > away ? 'home' : 'away'

@@ -31,7 +31,9 @@ const LEAGUES = new Map(
   }),
 )
 
-export const leagueOf = ({ league: name }: { readonly league: string }): League => LEAGUES.get(name) as League
+export function leagueOf({ league: name }: { readonly league: string }): League {
+  return LEAGUES.get(name) as League
+}
 
 /** Ids of teams and players are unique within a sport. */
 export function idIn({ sport, path, code }: League, kind: string, id: number | string): string {

@@ -185,7 +185,9 @@ function statusOf(match: SourceMatch, score: MatchScore | null, nowMs: number): 
   return isPlayed ? 'interrupted' : 'postponed'
 }
 
-const hasEnd = ({ results }: SourceMatch): boolean => results.end !== undefined || results.extra !== undefined
+function hasEnd({ results }: SourceMatch): boolean {
+  return results.end !== undefined || results.extra !== undefined
+}
 
 /** Whether matches of a league have extra time and a shoot-out. */
 function isKnockout(league: string): boolean {
@@ -340,6 +342,10 @@ function levelAfterRegular(goals: readonly Goal[], current: Pair): Pair | null {
   return isLevel(score) ? score : null
 }
 
-const sum = ([home, away]: Pair): number => home + away
+function sum([home, away]: Pair): number {
+  return home + away
+}
 
-const isLevel = ([home, away]: Pair): boolean => home === away
+function isLevel([home, away]: Pair): boolean {
+  return home === away
+}

@@ -384,7 +384,9 @@ function servedItems(row: StatisticsRow, home: Side, onInconsistency: (what: str
   })
 }
 
-const otherThan = (side: Side): Side => (side === 'winner' ? 'loser' : 'winner')
+function otherThan(side: Side): Side {
+  return side === 'winner' ? 'loser' : 'winner'
+}
 
 /** Games and tie-breaks follow from the score. */
 function gameItems(sets: readonly AtpSet[], home: Side): Item[] {

@@ -54,7 +54,9 @@ export function editionOf(key: string, row: TournamentRow | undefined): Edition 
   }
 }
 
-export const athleteId = (id: string): string => SOURCE.id('athlete', keyOf(id))
+export function athleteId(id: string): string {
+  return SOURCE.id('athlete', keyOf(id))
+}
 
 /** Category, tournament and season. The category is that of the tour, or of others such as the Olympic Games. */
 export function* seasonChanges(
@@ -123,7 +125,9 @@ export function startMsOf({ firstDay, lastDay, round }: MatchRow, ranks: readonl
   return readMoment(first.add({ days: day }).toString(), '', 'UTC')
 }
 
-export const isRoundRobin = ({ round }: MatchRow): boolean => foldText(round) === 'round robin'
+export function isRoundRobin({ round }: MatchRow): boolean {
+  return foldText(round) === 'round robin'
+}
 
 /** Names of the groups of athletes who meet in a round robin, by the id of the athlete. */
 export function groupsOf(rows: readonly MatchRow[]): Map<Athlete['id'], string> {

@@ -55,7 +55,9 @@ function columnsOf(side: Side): string[] {
 }
 
 /** "20230703" with dashes. */
-const dashed = (day: string): string => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+function dashed(day: string): string {
+  return day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+}
 
 function athleteOf(row: TableRow, side: Side): Athlete & { readonly overview: OverviewRow } {
   const [id, name] = columnsOf(side).map((column) => text(column).required().read(row)) as [string, string]

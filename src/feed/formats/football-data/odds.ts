@@ -92,7 +92,9 @@ type Market = keyof typeof MARKETS
 const MARKET_NAMES = Object.keys(MARKETS) as Market[]
 
 /** Adding 0 turns -0 into 0. */
-const negated = (line: number): number => -line + 0
+function negated(line: number): number {
+  return -line + 0
+}
 
 /** A market of a source: the average over all bookmakers, or one of them. */
 interface SourceMarket {
@@ -189,7 +191,9 @@ function lineOf(row: TableRow, columns: readonly string[]): number | undefined {
 }
 
 /** A cell that is not a number counts as missing. */
-const numberOf = (text: string): number | null => readOr(() => readNumber(text), null)
+function numberOf(text: string): number | null {
+  return readOr(() => readNumber(text), null)
+}
 
 interface PricedMatch {
   readonly prices: readonly MarketPrices[]

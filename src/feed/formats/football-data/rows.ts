@@ -98,7 +98,9 @@ function seasonFinder(table: Table): (row: TableRow, day: string) => Season | un
 }
 
 /** @assumed Days before months, as in all of these files, if no day of the file decides otherwise. Throws RowError. */
-const dayOf = (row: TableRow): string => row.day('Date', { fallback: 'dmy' })
+function dayOf(row: TableRow): string {
+  return row.day('Date', { fallback: 'dmy' })
+}
 
 /** Throws RowError. */
 function identityOf(
@@ -171,7 +173,9 @@ function refereeOf(row: TableRow): string | null {
 }
 
 /** The competition code of a value of `Div`, or of a folded name of a folder; undefined if unknown. */
-const leagueOfDivision = (division: string): string | undefined => codeInSource('football-data', division)
+function leagueOfDivision(division: string): string | undefined {
+  return codeInSource('football-data', division)
+}
 
 /** The league in the names of a file or its folders, nearest first: "E0.csv", "la-liga/season-2324.csv". */
 export function leagueOfPath(file: string): string | undefined {
@@ -244,7 +248,9 @@ function seasonBeginning(day: string): Season {
   return seasonOfText(`${start}-${start + 1}`) as Season
 }
 
-const monthOf = (day: string): number => Number(day.slice(5, 7))
+function monthOf(day: string): number {
+  return Number(day.slice(5, 7))
+}
 
 /**
  * Whether a match of the season can be on that day: from June to the next September, which includes the summer of 2020

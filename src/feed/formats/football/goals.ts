@@ -177,7 +177,9 @@ export class Scorers {
 }
 
 /** Whether an external id is that of a player known only as a scorer. */
-export const isScorerId = (external: string): boolean => /^[^:]+:scorer\//.test(external)
+export function isScorerId(external: string): boolean {
+  return /^[^:]+:scorer\//.test(external)
+}
 
 function groupKey({ key }: Team, { prefix, competition, season }: ScorerScope): string {
   return `${prefix} ${competition} ${season} ${key}`

@@ -129,7 +129,9 @@ export function knockoutRound(ties: number): Pick<Round, 'name' | 'slug'> {
 const NO_ROUND = 'Match'
 
 /** The name of a round that a source names, empty for none. */
-export const labelOf = (name: string | null = null): string | null => (name === NO_ROUND ? '' : name)
+export function labelOf(name: string | null = null): string | null {
+  return name === NO_ROUND ? '' : name
+}
 
 function nameOf(label: string): Pick<Round, 'ties' | 'name' | 'slug'> {
   const { width = null, isThirdPlace = false } =

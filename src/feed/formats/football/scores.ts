@@ -79,7 +79,9 @@ function pairOf(value: unknown, key: string): Pair | null {
   return [home, away]
 }
 
-export const finalOf = (score: SourceScore): Pair => score.extraTime ?? score.fullTime
+export function finalOf(score: SourceScore): Pair {
+  return score.extraTime ?? score.fullTime
+}
 
 /** Score of one side: 0 home, 1 away. An awarded result has no halves. */
 function scorePartsOf(score: SourceScore, side: 0 | 1, isAwarded: boolean): ScoreParts {

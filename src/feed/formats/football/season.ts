@@ -85,7 +85,9 @@ export function* seasonChanges(
   })
 }
 
-const seasonName = ({ competition, season }: LeagueSeason): string => `${competition.name} ${season.year}`
+function seasonName({ competition, season }: LeagueSeason): string {
+  return `${competition.name} ${season.year}`
+}
 
 /** The teams without duplicates; of several spellings the last one counts. */
 export function teamChanges(
@@ -397,7 +399,9 @@ export function sidesOf<T>(matches: Iterable<{ readonly home: T; readonly away: 
   return sides
 }
 
-const namesOf = ({ name, spelling, spellings }: Team): string[] => [name ?? [], spelling, spellings].flat()
+function namesOf({ name, spelling, spellings }: Team): string[] {
+  return [name ?? [], spelling, spellings].flat()
+}
 
 function tableRules(
   { competition, rules, groups }: LeagueSeason,

@@ -41,7 +41,9 @@ export function spreadsheetOf(file: string, files: SourceFiles): Sheet[] | null 
 }
 
 /** The whole text, for formats that cannot be parsed in parts. */
-export const wholeText = ({ chunks }: Content): string => [...chunks()].join('')
+export function wholeText({ chunks }: Content): string {
+  return [...chunks()].join('')
+}
 
 function unpacked(file: string, files: SourceFiles): () => Iterable<Uint8Array> {
   const packing = findPacking(firstBytes(file, files))

@@ -21,7 +21,9 @@ export function plainCell(cell: string): string {
 }
 
 /** A text as a part of a key. */
-export const keyOf = (text: string): string => foldText(text).replaceAll(' ', '-')
+export function keyOf(text: string): string {
+  return foldText(text).replaceAll(' ', '-')
+}
 
 const SOURCE = 'openfootball'
 /** Characters of an external id after the colon (contract/schema-kit). */
@@ -36,7 +38,9 @@ export function externalIdOf(source: string, ...parts: string[]): string {
 }
 
 /** The same for openfootball, whose ids other football formats share. */
-export const externalId = (...parts: string[]): string => externalIdOf(SOURCE, ...parts)
+export function externalId(...parts: string[]): string {
+  return externalIdOf(SOURCE, ...parts)
+}
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -45,10 +49,14 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** An array unchanged; anything else as an empty array. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
 
 /** The objects in a list; none for anything other than a list. */
-export const objectsOf = (value: unknown): JsonObject[] => listOf(value).filter(isObject)
+export function objectsOf(value: unknown): JsonObject[] {
+  return listOf(value).filter(isObject)
+}
 
 /** A member by its dotted path; undefined if there is none. */
 export function memberAt(value: unknown, path: string): unknown {
@@ -58,10 +66,14 @@ export function memberAt(value: unknown, path: string): unknown {
 }
 
 /** A text by its dotted path, as in `textOf`. */
-export const textAt = (value: unknown, path: string): string | null => textOf(memberAt(value, path))
+export function textAt(value: unknown, path: string): string | null {
+  return textOf(memberAt(value, path))
+}
 
 /** A count by its dotted path, as in `countOf`. */
-export const countAt = (value: unknown, path: string): number | null => countOf(memberAt(value, path))
+export function countAt(value: unknown, path: string): number | null {
+  return countOf(memberAt(value, path))
+}
 
 /** Undefined if invalid. */
 export function parseJson(text: string): unknown {
@@ -92,7 +104,9 @@ export function wholeLine(text: string): string {
 const TEXT_LIMIT = 500
 
 /** A text without white space around it, and with single spaces in between. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, TEXT_LIMIT)
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, TEXT_LIMIT)
+}
 
 /** A number of something, also written as text; else null. */
 export function countOf(value: unknown): number | null {

@@ -214,7 +214,9 @@ class YearMatches {
 }
 
 /** Equal for repeated rows of a match. */
-const textOf = ({ tournament, city, score }: ResultRow): string => JSON.stringify([tournament, city, score])
+function textOf({ tournament, city, score }: ResultRow): string {
+  return JSON.stringify([tournament, city, score])
+}
 
 /** After the 90th minute it may be added time or extra time: the files do not distinguish them. */
 function periodOf(minute: number): number {

@@ -31,10 +31,14 @@ export interface Edition {
   readonly scope: ScorerScope
 }
 
-export const yearOf = ({ day }: { readonly day: string }): string => day.slice(0, 4)
+export function yearOf({ day }: { readonly day: string }): string {
+  return day.slice(0, 4)
+}
 
 /** @assumed The files have local days without time and zone: at noon UTC it is that day nearly everywhere. */
-export const startOf = ({ day }: ResultRow): number => readMoment(day, '', 'UTC')
+export function startOf({ day }: ResultRow): number {
+  return readMoment(day, '', 'UTC')
+}
 
 export function editionOf(row: ResultRow, gender: TeamGender): Edition {
   const year = yearOf(row)

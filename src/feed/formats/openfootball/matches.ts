@@ -263,7 +263,9 @@ function eventsOf(
   return { currentMatchMinute: PERIODS[score.extraTime ? 3 : 1].lastMinute, liveEvents: events }
 }
 
-const isPlayed = ({ standing }: Match): boolean => standing.status === 'finished' && !standing.isAwarded
+function isPlayed({ standing }: Match): boolean {
+  return standing.status === 'finished' && !standing.isAwarded
+}
 
 /** Players of scorers without a squad; spellings of a name can only be distinguished when all are known. */
 function scorerChanges(

@@ -235,7 +235,9 @@ function isOnlyDay(from: FieldSource | undefined, row: TableRow): boolean {
 }
 
 /** Ids without a source are integer ids of a provider. */
-const numbered = (id: string): string | number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)
+function numbered(id: string): string | number {
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id
+}
 
 /** The id with its columns inserted unchanged; null if one is empty. */
 function idOf(template: string, row: TableRow): string | null {

@@ -515,4 +515,6 @@ export function tieBreakOf(loser: number, isHome: boolean): Pair {
 export const isNothing = (text: string) => NOTHING.test(text)
 
 /** Whether a name stands for a match day off. */
-export const isBye = (name: string): boolean => marksOf(name).includes('bye') || foldText(name) === ''
+export function isBye(name: string): boolean {
+  return marksOf(name).includes('bye') || foldText(name) === ''
+}

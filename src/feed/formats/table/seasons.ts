@@ -121,7 +121,9 @@ export function spansNewYear(days: readonly string[]): boolean {
   return pauses.indexOf(Math.max(...pauses)) !== pauses.length - 1
 }
 
-const daysBetween = (one: string, other: string): number => (Date.parse(other) - Date.parse(one)) / DAY_MS
+function daysBetween(one: string, other: string): number {
+  return (Date.parse(other) - Date.parse(one)) / DAY_MS
+}
 
 const isLate = (day: string) => day.slice(5, 7) >= '07'
 const textOf = ({ key }: Season) => key.replace('-', '/')

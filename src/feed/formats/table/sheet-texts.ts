@@ -133,7 +133,9 @@ export function lineIn(cells: readonly string[]): string | null {
 }
 
 /** Whether a text alone in a row is a match, as opposed to a line between matches. */
-export const isMatchLine = (text: string): boolean => splitSides(text) !== null && !isHeading(text)
+export function isMatchLine(text: string): boolean {
+  return splitSides(text) !== null && !isHeading(text)
+}
 
 /** A name without footnotes and pictures, its rank or seed, and the sign between two sides. */
 export function sideName(text: string): string {
@@ -266,7 +268,9 @@ export function inOrder<T extends Sides>(sides: T, club: string | undefined): T 
 }
 
 /** "A - B", "A vs B" and, away side first, "A @ B"; null for other texts. */
-export const splitSides = (text: string): Sides | null => splitsOf(text)[0] ?? null
+export function splitSides(text: string): Sides | null {
+  return splitsOf(text)[0] ?? null
+}
 
 /** All readings of "SV A - B - C", whose sides may have the sign in their names. */
 export function splitsOf(whole: string): Sides[] {

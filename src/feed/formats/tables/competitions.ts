@@ -170,7 +170,9 @@ function countryOfTitle(title: string): [of: Country | undefined, rest: string] 
 const SEASON_ID = /^openfootball:([^/]+)\/(\d{4})/
 
 /** Number of teams in the table of a season, by its external id; null if unknown. */
-export const teamsOfTable = (season: string): number | null => rulesOf(season).rules.teams ?? null
+export function teamsOfTable(season: string): number | null {
+  return rulesOf(season).rules.teams ?? null
+}
 
 /** Whether the rules of a season have two teams meet once at each ground, by its external id. */
 export function meetsOnceAtHome(season: string): boolean {
@@ -179,7 +181,9 @@ export function meetsOnceAtHome(season: string): boolean {
 }
 
 /** Whether a season is that of a final tournament, in which no side is at home. */
-export const isOnNeutralGround = (season: string): boolean => rulesOf(season).data?.kind === 'tournament'
+export function isOnNeutralGround(season: string): boolean {
+  return rulesOf(season).data?.kind === 'tournament'
+}
 
 function rulesOf(season: string) {
   const [, code = '', year] = SEASON_ID.exec(season) ?? []

@@ -33,13 +33,19 @@ for (const [, code = '', iso = ''] of CODES.matchAll(/([A-Z]{3})\s+([A-Z]{2})/g)
 }
 
 /** The name and all other known spellings. */
-export const spellingsOf = (country: Country): readonly string[] => [country.name, ...country.spellings]
+export function spellingsOf(country: Country): readonly string[] {
+  return [country.name, ...country.spellings]
+}
 
 /** By FIFA code, e.g. "GER", in any case. */
-export const findCountryByCode = (code: string): Country | undefined => byCode.get(code.toUpperCase())
+export function findCountryByCode(code: string): Country | undefined {
+  return byCode.get(code.toUpperCase())
+}
 
 /** By ISO 3166-1 alpha-2 code; GB has no result, because it is four countries in football. */
-export const findCountryByIso = (iso: string): Country | undefined => byIso.get(iso.toUpperCase())
+export function findCountryByIso(iso: string): Country | undefined {
+  return byIso.get(iso.toUpperCase())
+}
 
 /** By any known spelling of the name. */
 export function findCountryByName(name: string): Country | undefined {

@@ -68,7 +68,11 @@ function spelledOut(nameRu: string): string {
 }
 
 /** By any known English spelling, ignoring case, diacritics, punctuation and "&". */
-export const countryOfName = (name: string): CountryName | undefined => byName.get(foldText(name))
+export function countryOfName(name: string): CountryName | undefined {
+  return byName.get(foldText(name))
+}
 
 /** By ISO 3166-1 alpha-2 code. */
-export const countryOfIso = (code: string): CountryName | undefined => byCode.get(code.toUpperCase())
+export function countryOfIso(code: string): CountryName | undefined {
+  return byCode.get(code.toUpperCase())
+}

@@ -177,7 +177,9 @@ interface Played extends Performance {
 function seasonKey({ league, season }: Pick<SideRow, 'league' | 'season'>): string {
   return `${league}/${keyOf(season)}`
 }
-const tournamentId = ({ league }: Pick<SideRow, 'league'>): string => SOURCE.id('league', league)
+function tournamentId({ league }: Pick<SideRow, 'league'>): string {
+  return SOURCE.id('league', league)
+}
 function idsOf(row: Pick<SideRow, 'league' | 'season'>) {
   return { tournament: tournamentId(row), season: SOURCE.id(seasonKey(row)) }
 }
@@ -271,7 +273,9 @@ function joinPerformances(
 /** Seasons begin in autumn. */
 const HALF_YEAR_MS = 182 * 86_400_000
 
-const isMain = ({ stage }: SideRow): boolean => foldText(stage) === 'main round'
+function isMain({ stage }: SideRow): boolean {
+  return foldText(stage) === 'main round'
+}
 
 function seasonData({ home: first }: Match, matches: readonly Match[]): ChangeData<'season'> {
   const main = matches.filter(({ home }) => isMain(home))

@@ -102,7 +102,9 @@ export function isShootOutKick({ subName, period }: MatchEvent): boolean {
 }
 
 /** Goals of the shooter; the goalkeeper's attempt to save has the tag too. */
-export const isGoal = (event: MatchEvent): boolean => isShot(event) && event.tags.has(TAG.goal)
+export function isGoal(event: MatchEvent): boolean {
+  return isShot(event) && event.tags.has(TAG.goal)
+}
 
 export function isOwnGoal({ period, tags }: MatchEvent): boolean {
   return period !== SHOOT_OUT && tags.has(TAG.ownGoal)

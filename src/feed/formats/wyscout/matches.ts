@@ -180,7 +180,9 @@ function playersOf(list: unknown): SourcePlayer[] {
 }
 
 /** "0", "null" and the negative numbers that some seasons have for cards count as 0. */
-const countOf = (value: unknown): number => Math.max(0, numberOf(value) ?? 0)
+function countOf(value: unknown): number {
+  return Math.max(0, numberOf(value) ?? 0)
+}
 
 export const SOURCE = defineSource('wyscout', 'football')
 

@@ -61,7 +61,9 @@ function byTimeEndsLast(a: Moment, b: Moment): number {
   return a.period - b.period || Number(a.kind === 'end') - Number(b.kind === 'end') || a.second - b.second
 }
 
-const exact = ({ period, second }: MatchEvent): When => ({ period, second, isExact: true })
+function exact({ period, second }: MatchEvent): When {
+  return { period, second, isExact: true }
+}
 
 /** Minutes of a line-up count from 1: 72 begins at 71:00. */
 function whenOf(minute: number, { extraTime }: SourceScore): When {
