@@ -75,8 +75,9 @@ function readFooter(file: number, size: number): Footer | { readonly fault: stri
   const chunks = Math.ceil(bytes / CHUNK_BYTES)
   const isWhole = bytes + chunks * DIGEST_BYTES + TRAILER_BYTES === size
   const stored = isWhole ? readAt(file, bytes, size - bytes) : Buffer.alloc(0)
-  if (!isWhole || !sha256(stored.subarray(0, -DIGEST_BYTES)).equals(trailer.subarray(-DIGEST_BYTES)))
+  if (!isWhole || !sha256(stored.subarray(0, -DIGEST_BYTES)).equals(trailer.subarray(-DIGEST_BYTES))) {
     return { fault: 'has a damaged digest at its end' }
+  }
   return {
     bytes,
     digests: Array.from({ length: chunks }, (_, index) =>
@@ -89,11 +90,14 @@ function readFooter(file: number, size: number): Footer | { readonly fault: stri
 const NO_DIGEST = 'has no digest at its end, so it cannot be verified'
 
 function* eachChunk<T>(file: number, bytes: number, read: (chunk: Buffer) => T): Generator<T> {
-  for (let offset = 0; offset < bytes; offset += CHUNK_BYTES)
+  for (let offset = 0; offset < bytes; offset += CHUNK_BYTES) {
     yield read(readAt(file, offset, Math.min(CHUNK_BYTES, bytes - offset)))
+  }
 }
 
-const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
 
 function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
@@ -106,7 +110,8 @@ function readAt(file: number, position: number, length: number): Buffer {
 }
 
 function writeAt(file: number, bytes: Buffer, position: number): number {
-  for (let written = 0; written < bytes.length; )
+  for (let written = 0; written < bytes.length; ) {
     written += writeSync(file, bytes, written, bytes.length - written, position + written)
+  }
   return bytes.length
 }

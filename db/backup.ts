@@ -69,8 +69,9 @@ export interface RestoreOptions {
 export function restore(backup: string, database: string, options: RestoreOptions): number {
   requireReadable(backup)
   for (const file of [database, `${database}-wal`]) {
-    if (lstatSync(file, { throwIfNoEntry: false }))
+    if (lstatSync(file, { throwIfNoEntry: false })) {
       throw new DatabaseError(`${file} already exists; move it away, or choose another file with --database`)
+    }
   }
   return createFile(database, (part) => {
     const digestFault = copyVerified(backup, part)
@@ -104,8 +105,9 @@ function requireReadable(backup: string): void {
 
 /** Writes a file under a temporary name and renames it once it is complete and flushed. Never replaces a file. */
 function createFile(file: string, write: (part: string) => number): number {
-  if (lstatSync(file, { throwIfNoEntry: false }))
+  if (lstatSync(file, { throwIfNoEntry: false })) {
     throw new DatabaseError(`${file} already exists; choose a new file`)
+  }
   const folder = dirname(file)
   if (!existsSync(folder)) throw new DatabaseError(`folder not found: ${folder}; create it first`)
   const part = join(realpathSync(folder), `.${basename(file)}.${process.pid}.part`)

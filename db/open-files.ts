@@ -49,7 +49,9 @@ export class OpenFiles {
   }
 }
 
-const find = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
+function find(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false })
+}
 
 /**
  * Locks an empty SQLite file; the system releases the lock however the process ends.

@@ -107,7 +107,9 @@ function setPageCache(client: Database, bytes: number): void {
   client.run(`PRAGMA cache_size = -${Math.floor(bytes / 1024)}`)
 }
 
-const busyTimeoutOf = ({ busyTimeoutMs }: OpenOptions): number => busyTimeoutMs ?? BUSY_TIMEOUT_MS.command
+function busyTimeoutOf({ busyTimeoutMs }: OpenOptions): number {
+  return busyTimeoutMs ?? BUSY_TIMEOUT_MS.command
+}
 
 /** A connection to a Scoreline database, and its schema version. */
 function openClient(
@@ -185,8 +187,9 @@ const notFound = (path: string) => `database not found: ${path}; check --databas
 function reasonNotOpened(path: string, cause: unknown): string {
   const folder = dirname(path)
   if (!existsSync(folder)) return `folder not found: ${folder}; create it, or choose another --database`
-  if (!existsSync(path) && !isOnReadOnlyDisk(path))
+  if (!existsSync(path) && !isOnReadOnlyDisk(path)) {
     return `it cannot be created; check that this user may write to ${folder}`
+  }
   return statSync(path, { throwIfNoEntry: false })?.isDirectory()
     ? 'it is a folder; choose a file'
     : reason(cause, path)
@@ -196,8 +199,9 @@ function claim(client: Database, path: string): void {
   const id = pragmaNumber(client, 'application_id')
   if (id === APPLICATION_ID) return
   const tables = client.query('SELECT count(*) FROM sqlite_schema').values()[0]
-  if (id !== 0 || Number(tables?.[0]) > 0)
+  if (id !== 0 || Number(tables?.[0]) > 0) {
     throw new DatabaseError(`${path} is a database of another program; choose a different file`)
+  }
   client.run(`PRAGMA application_id = ${APPLICATION_ID}`)
 }
 

@@ -19,10 +19,14 @@ export function pragmaNumber(client: Database, name: string): number {
 }
 
 /** The first structural fault of a file, without comparing indexes to tables; null if there is none. */
-export const structureFault = (client: Database): string | null => firstFault(client, 'quick_check')
+export function structureFault(client: Database): string | null {
+  return firstFault(client, 'quick_check')
+}
 
 /** The first structural fault of a file, indexes included; null if there is none. */
-export const integrityFault = (client: Database): string | null => firstFault(client, 'integrity_check')
+export function integrityFault(client: Database): string | null {
+  return firstFault(client, 'integrity_check')
+}
 
 function firstFault(client: Database, check: string): string | null {
   const result = String(client.query(`PRAGMA ${check}(1)`).values()[0]?.[0])

@@ -10,7 +10,9 @@ import { CHECKPOINT_PAGES, type Db, diskRefusal, isBusy } from './open.ts'
 import { reason } from './refusal.ts'
 
 /** SQLite puts the log beside the real file, even if the database was opened through a link. */
-const logPath = (db: Db): string => `${realpathSync(db.path)}-wal`
+function logPath(db: Db): string {
+  return `${realpathSync(db.path)}-wal`
+}
 
 /**
  * Resolves when all commits so far are flushed to disk, as far as the disk honours flushes. Runs on another thread.

@@ -59,8 +59,9 @@ function matchesOfSport(matches: number, sport: HistorySport): number {
 
 /** Throws RangeError for a number of matches that is invalid or too large. */
 export function* makeHistory({ matches, nowMs, randomSeed }: HistoryOptions): Generator<Change> {
-  if (!Number.isInteger(matches) || matches < 0 || matches > MAX_HISTORY_MATCHES)
+  if (!Number.isInteger(matches) || matches < 0 || matches > MAX_HISTORY_MATCHES) {
     throw new RangeError(`history holds 0 to ${MAX_HISTORY_MATCHES} matches, not ${matches}`)
+  }
   const anchorMs = weekStartMs(nowMs)
   const root = makeRandom(randomSeed).stream('history')
   for (const row of HISTORY_SPORTS) {

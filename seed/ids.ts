@@ -29,8 +29,9 @@ type SeedKind = keyof typeof ROOM
 export const idsOf = (kind: SeedKind): number => ROOM[kind] / 2 - 1
 
 export function seedId(sport: SportSlug, kind: SeedKind, number: number): number {
-  if (!Number.isInteger(number) || number < 1 || number >= ROOM[kind])
+  if (!Number.isInteger(number) || number < 1 || number >= ROOM[kind]) {
     throw new Error(`number ${number} does not fit the ids of ${kind}`)
+  }
   return sportNumber(sport) * ROOM[kind] + number
 }
 

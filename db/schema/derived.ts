@@ -85,7 +85,12 @@ export const searchMatch = sqliteTable('search_match', {
  */
 export const searchWord = sqliteTable(
   'search_word',
-  { sport: integer().notNull(), form: text().notNull(), word: text().notNull(), kinds: integer().notNull() },
+  {
+    sport: integer().notNull(),
+    form: text().notNull(),
+    word: text().notNull(),
+    kinds: integer().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.sport, table.form, table.word] })],
 )
 

@@ -39,6 +39,8 @@ export const oddsPrice = sqliteTable(
     prices: text().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.matchId, table.bookmaker, table.stage, table.market, table.number] }),
+    primaryKey({
+      columns: [table.matchId, table.bookmaker, table.stage, table.market, table.number],
+    }),
   ],
 )

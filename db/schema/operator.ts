@@ -48,7 +48,11 @@ export const appliedPush = sqliteTable(
 /** Requests per key and UTC day (days since 1970-01-01). */
 export const keyUsage = sqliteTable(
   'key_usage',
-  { keyHash: text('key_hash').notNull(), day: integer().notNull(), used: integer().notNull() },
+  {
+    keyHash: text('key_hash').notNull(),
+    day: integer().notNull(),
+    used: integer().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.keyHash, table.day] })],
 )
 

@@ -22,12 +22,19 @@ const versioned = {
 }
 
 /** Facts about the file itself, e.g. the week of a demo world. */
-export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() })
+export const meta = sqliteTable('meta', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+})
 
 /** Stable integer ids for external ids `source:key` of a kind. */
 export const externalId = sqliteTable(
   'external_id',
-  { kind: text().notNull(), external: text().notNull(), id: integer().notNull() },
+  {
+    kind: text().notNull(),
+    external: text().notNull(),
+    id: integer().notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.kind, table.external] }),
     index('external_id_by_id').on(table.kind, table.id),
@@ -50,7 +57,10 @@ export const identityPair = sqliteTable(
 )
 
 /** Sources of changes by name. */
-export const source = sqliteTable('source', { id: integer().primaryKey(), name: text().notNull().unique() })
+export const source = sqliteTable('source', {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+})
 
 /**
  * Parts of resources owned by another source than the resource itself (rules/sources/priority); 0 is the operator, -1 no
@@ -207,7 +217,10 @@ export const team = sqliteTable(
 /** The athletes of pairs: head-to-head uses it to find the pairs of a participant. */
 export const teamMember = sqliteTable(
   'team_member',
-  { memberId: integer('member_id').notNull(), teamId: integer('team_id').notNull() },
+  {
+    memberId: integer('member_id').notNull(),
+    teamId: integer('team_id').notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.memberId, table.teamId] }),
     index('team_member_by_team').on(table.teamId, table.memberId),

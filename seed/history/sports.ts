@@ -70,8 +70,9 @@ function timedResult({ periods, draw, overtime }: TimedRules): Play {
   return (edge, random) => {
     const side = (own: number) => periodsScore(Array.from({ length: periods }, () => draw(own, random)))
     const [homeScore, awayScore] = [side(edge), side(-edge)]
-    if (!overtime || homeScore.current !== awayScore.current)
+    if (!overtime || homeScore.current !== awayScore.current) {
       return { homeScore, awayScore, statusDescription: 'Ended' }
+    }
     const isHomeWin = random.chance(homeChance(edge, overtime.weight))
     const extra = overtime.draw(random)
     return {

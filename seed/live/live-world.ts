@@ -96,8 +96,9 @@ export class LiveWorld {
   *#fillRolling(state: SportState, nowMs: number): Generator<Change> {
     const { rolling, frame } = state
     yield* withOdds(rolling.frame(), frame.oddsMaker, nowMs, this.#clock)
-    for (let track = 0; track < rolling.tracks; track++)
+    for (let track = 0; track < rolling.tracks; track++) {
       state.lastSlots[track] = rolling.slotAt(track, nowMs) - SLOTS.behind - 1
+    }
     yield* this.#announce(state, nowMs, SLOTS.behind)
     const reported = new Set(this.#followed.map(({ match }) => match.id))
     for (const id of this.#options.unfinished ?? []) {

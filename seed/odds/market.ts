@@ -207,4 +207,6 @@ export function withBias(outlook: Outlook, score: Score, bias: Bias): Outlook {
   }
 }
 
-export const added = (a: Bias, b: Bias): Bias => ({ side: a.side + b.side, total: a.total + b.total })
+export function added(a: Bias, b: Bias): Bias {
+  return { side: a.side + b.side, total: a.total + b.total }
+}

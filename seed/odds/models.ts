@@ -111,8 +111,9 @@ function goalsOfPart(moment: Moment, score: Score, share: number): Chances {
 const decidedGoalChances: ChanceModel = (moment) => {
   const { goals: all, margin } = goalsToCome(moment)
   let goals = all
-  for (let round = 0; round < 3; round++)
+  for (let round = 0; round < 3; round++) {
     goals = Math.max(0, all - resultWeights(goalScores(moment.score, goals, margin)).draw)
+  }
   const cells = goalScores(moment.score, goals, margin)
   return jointChances(decided(cells, moment.outlook), moment.outlook)
 }
@@ -250,8 +251,9 @@ const regular = (score: ScoreParts) => score.normaltime ?? score.current
 /** Points or games in all sets so far. */
 const ofPeriods = (score: ScoreParts) => {
   let sum = 0
-  for (let period = 1; score[`period${period}`] !== undefined; period++)
+  for (let period = 1; score[`period${period}`] !== undefined; period++) {
     sum += score[`period${period}`] as number
+  }
   return sum
 }
 
@@ -278,4 +280,6 @@ export function bestOf({ esports }: Pick<ChangeData<'match'>, 'esports'>, openin
   return esports?.bestOf ?? (opening.expectedTotal >= 3 ? 5 : opening.expectedTotal >= 2 ? 3 : 1)
 }
 
-export const chancesOf = (sport: SportSlug, moment: Moment): Chances => ODDS_SPORTS[sport].model(moment)
+export function chancesOf(sport: SportSlug, moment: Moment): Chances {
+  return ODDS_SPORTS[sport].model(moment)
+}

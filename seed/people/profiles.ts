@@ -116,8 +116,9 @@ function positionsDetailed(
   }
   const chosen: string[] = []
   const count = Math.min(codes.length, random.weighted([1, 2, 3], (n) => 4 - n) ?? 1)
-  while (chosen.length < count)
+  while (chosen.length < count) {
     chosen.push(random.weighted(codes, (code) => (chosen.includes(code) ? 0 : weight(code))) as string)
+  }
   return chosen
 }
 

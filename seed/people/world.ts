@@ -47,8 +47,9 @@ export function* peopleChanges(people: People, random: Random): Generator<Change
     if (factsOf(team).isAmateur) continue
     const squad = { sport, team, staff: row.staff, calledUp: calledUp.get(team.id) ?? [], nationOf }
     yield squadChange(squad, row, plan.anchorMs, random.stream(`squad/${team.id}`))
-    for (const member of team.members)
+    for (const member of team.members) {
       yield* transferChanges(people, team, member, random.stream(`transfers/${member.id}`))
+    }
   }
 }
 

@@ -131,7 +131,10 @@ class Knockout {
     // Teams that enter at this stage are drawn against the winners first, then against each other.
     const joining = this.#plan.frame.teams.slice(0, stage.joining ?? 0)
     const drawn = winners.flatMap((winner, i) => [...joining.slice(i, i + 1), winner])
-    return { pairs: pairsOf([...drawn, ...joining.slice(winners.length)]), dependsOn: this.#fixtures(before) }
+    return {
+      pairs: pairsOf([...drawn, ...joining.slice(winners.length)]),
+      dependsOn: this.#fixtures(before),
+    }
   }
 
   /** The pairs of a stage, each as one match. */

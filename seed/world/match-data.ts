@@ -39,8 +39,9 @@ function progressOf(fixture: Fixture, nowMs: number): [Progress, SportProgress['
   if (disruption?.kind === 'off') return ahead(statusOf(disruption.status))
   // @assumed A walkover is a canceled match with a winner: it counts in no table, but the winner advances to the next
   // round.
-  if (disruption?.kind === 'walkover' && nowMs >= startMs - WALKOVER_KNOWN_MS)
+  if (disruption?.kind === 'walkover' && nowMs >= startMs - WALKOVER_KNOWN_MS) {
     return ahead({ status: 'canceled', statusDescription: 'Walkover', winner: disruption.winner })
+  }
   if (nowMs < startMs) return ahead(statusOf('notstarted'))
   if (disruption?.kind === 'awarded') {
     const score = sport.award(format ?? competition.format, disruption.winner)

@@ -68,8 +68,9 @@ export function planWorld(sport: Sport, { nowMs, madeMs = nowMs, random }: PlanO
     const continuous = frames.flatMap(({ competition, ...frame }) =>
       competition.kind === 'continuous' ? [{ ...frame, competition }] : [],
     )
-    for (const [index, frame] of continuous.entries())
+    for (const [index, frame] of continuous.entries()) {
       seasons.push(planContinuous(frame, scheduler, { index, of: continuous.length }))
+    }
   }
   const { fixtures } = scheduler
   callOff(fixtures, anchorMs, random)

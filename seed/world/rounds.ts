@@ -41,12 +41,13 @@ export class Scheduler {
 
   /** Schedules the rounds in the order of their first starts. */
   schedule(rounds: readonly PlannedRound[]): void {
-    for (const planned of [...rounds].sort((a, b) => (a.times[0] as number) - (b.times[0] as number)))
+    for (const planned of [...rounds].sort((a, b) => (a.times[0] as number) - (b.times[0] as number))) {
       this.byRest(planned.draw()).forEach((draw, i) => {
         const startMs = planned.times[i]
         if (startMs === undefined) throw new Error(`a round of ${planned.season.name} has too few starts`)
         this.add(planned.season, planned.round, draw, startMs)
       })
+    }
   }
 
   /** The teams with the longest rest play first. */
@@ -74,8 +75,9 @@ export class Scheduler {
 /** The given number of starts in the weekly slots, from a day on. */
 function startTimes(anchorMs: number, startDay: number, slots: RoundSlots, count: number): number[] {
   const times: number[] = []
-  for (let week = Math.floor(startDay / 7); times.length < count; week++)
+  for (let week = Math.floor(startDay / 7); times.length < count; week++) {
     times.push(...slotTimes(anchorMs, week, slots).filter((ms) => ms >= anchorMs + startDay * DAY_MS))
+  }
   return times.slice(0, count)
 }
 
@@ -133,7 +135,9 @@ function* endlessDraws(teams: readonly Team[], scheduler: Scheduler): Generator<
 const OVERLAP_MS = 2 * MINUTE_MS
 const STEP_MS = 5 * MINUTE_MS
 
-const nextStartMs = (overMs: number): number => Math.floor((overMs - OVERLAP_MS) / STEP_MS) * STEP_MS
+function nextStartMs(overMs: number): number {
+  return Math.floor((overMs - OVERLAP_MS) / STEP_MS) * STEP_MS
+}
 
 /** Days of a continuous league, counted from the Monday of the week of `now`. */
 const PREVIOUS = { from: -35, days: 21 }
@@ -182,8 +186,9 @@ export function planContinuous(
     if (day >= denseFrom && day < CURRENT.sparseAgain) {
       const endMs = startOf(day) + hours * HOUR_MS
       // The next league takes over once a match lasts beyond its hours.
-      for (let ms = startOf(day), overMs = 0; ms < endMs && overMs <= endMs; ms = nextStartMs(overMs))
+      for (let ms = startOf(day), overMs = 0; ms < endMs && overMs <= endMs; ms = nextStartMs(overMs)) {
         overMs = ms + matchOf(add(ms, true)).durationSeconds() * 1000
+      }
     } else if ((day + place.index + 60) % every[day < 0 ? 0 : 1] === 0) addOne(day)
   }
   return season

@@ -169,8 +169,9 @@ class Football extends FootballPlay {
     const { counters } = this
     const minute = Math.floor(this.gameSecondAt(second) / 60)
     for (const side of SIDES) {
-      for (const [player, minutes] of this.sides[side].minutesPlayed(minute))
+      for (const [player, minutes] of this.sides[side].minutesPlayed(minute)) {
         counters.player(side, player).minutesPlayed = minutes
+      }
     }
     const progress = super.view(second)
     if (!this.#ball) return { ...progress, playerStatistics: briefStatistics(counters) }

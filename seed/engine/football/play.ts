@@ -237,8 +237,9 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
         ...(!isGoal && situation === 'penalty' ? { penaltySave: 1 } : {}),
       })
     }
-    if (shotType === 'block')
+    if (shotType === 'block') {
       this.counters.gain(other(side), this.#player(other(side), BLOCKS), { outfielderBlock: 1 })
+    }
   }
 
   protected penalty(side: Side): void {

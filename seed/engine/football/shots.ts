@@ -147,7 +147,9 @@ export function finishShot({ xg, bodyPart, isInsideBox }: ShotPlan, random: Rand
 /** From eleven metres. */
 export const PENALTY_SPOT = coordinatesOf(11, 0)
 
-export const finishPenalty = (xg: number, random: Random): ShotOutcome => outcome(xg, 0.94, 0, random)
+export function finishPenalty(xg: number, random: Random): ShotOutcome {
+  return outcome(xg, 0.94, 0, random)
+}
 
 /** The better the placement, the nearer to a corner. */
 function insideGoal(placement: number, random: Random) {

@@ -41,7 +41,12 @@ const TOWEL_SECONDS = 12
 class TableTennis extends PointSimulation {
   constructor({ bestOf, edge, retirement }: TableTennisSetup, random: Random) {
     const chances = { home: share(SERVER_SHARE + edge, 0.25), away: share(1 - SERVER_SHARE + edge, 0.25) }
-    const setup = { statistics: data.tableTennis, set: 'Game', retirement, retiringSeconds: 180 } as const
+    const setup = {
+      statistics: data.tableTennis,
+      set: 'Game',
+      retirement,
+      retiringSeconds: 180,
+    } as const
     super({ ...setup, rules: tableTennisRules(bestOf), chances }, random)
   }
 

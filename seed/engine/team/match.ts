@@ -306,8 +306,9 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
     const gameSecond = this.gameSecondAt(second)
     if (this.#rules.hasSeconds) return clockOf(gameSecond)
     const { firstSecond, seconds } = this.phase
-    if (gameSecond >= firstSecond + seconds)
+    if (gameSecond >= firstSecond + seconds) {
       return { currentMatchMinute: Math.ceil(gameSecond / 60), currentMatchSecond: 59 }
+    }
     return { currentMatchMinute: this.#minuteOf(gameSecond), currentMatchSecond: gameSecond % 60 }
   }
 
