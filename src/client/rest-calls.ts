@@ -1,5 +1,5 @@
 /** The types of a REST call by its path, and its URL, derived from the OpenAPI document; and its errors. */
-import type { Endpoints, Schemas } from './rest-types.ts'
+import type { Endpoints, PathParameters, Schemas } from './rest-types.ts'
 
 export type { Schemas }
 export type SportSlug = Schemas['SportSlug']
@@ -20,11 +20,15 @@ type RelaxedValue<T> =
   | (string extends T ? readonly (string | number)[] : never)
   | ('true' extends T ? true : never)
 
-type PathValues<P extends Path> = Endpoints[P]['path']
+/** The names in the braces of a path. */
+type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never
+type PathValues<P extends Path> = Pick<PathParameters, PathNames<P> & keyof PathParameters>
 
 export type CallOptions<P extends Path> = {
   readonly signal?: AbortSignal
-} & ([PathValues<P>] extends [never] ? unknown : { readonly path: Readonly<PathValues<P>> }) &
+} & ([PathNames<P>] extends [never] ? unknown : { readonly path: Readonly<PathValues<P>> }) &
   ([Query<P>] extends [never]
     ? unknown
     : Record<never, never> extends Query<P>

@@ -3,81 +3,80 @@
  * `bun run client-types`. Not for editing.
  */
 
-export interface WithSportSlug {
+export interface PathParameters {
   /** Slug of the sport. */
   sportSlug: 'football' | 'ice-hockey' | 'basketball' | 'tennis' | 'table-tennis' | 'volleyball' | 'esports'
-}
-
-export interface WithMinPosition {
-  /** Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-  minPosition?: string
-}
-
-export interface WithKind {
   /** Kind of the resource: team, player, match, tournament, season, category. */
   kind: 'team' | 'player' | 'match' | 'tournament' | 'season' | 'category'
-}
-
-export interface WithResourceId {
   /** Id of the resource. */
   resourceId: number
-}
-
-export interface WithCategoryId {
   /** Category id. */
   categoryId: number
-}
-
-export interface WithMatchId {
   /** Match id. */
   matchId: number
-}
-
-export interface WithDate {
   /** Day, YYYY-MM-DD. */
   date: string
-}
-
-export interface WithYearMonth {
   /** Month, YYYY-MM. */
   yearMonth: string
-}
-
-export interface WithPlayerId {
   /** Player id. */
   playerId: number
-}
-
-export interface WithTeamId {
   /** Team id. */
   teamId: number
-}
-
-export interface WithTournamentId {
   /** Tournament id. */
   tournamentId: number
-}
-
-export interface WithSeasonId {
   /** Season id. */
   seasonId: number
 }
 
+export interface QueryParameters {
+  /** Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+  minPosition?: string
+  /** IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
+  tz?: string
+  /** Hides amateur matches and lower leagues. */
+  exclude_amateur?: 'true'
+  /** Comma-separated tournament ids. */
+  tournament_id?: string
+  /** Season id. */
+  season_id?: number
+  /** Comma-separated category ids. */
+  category_ids?: string
+  /** Matches of this team, home or away. */
+  team_id?: number
+  /** Adds `oddsBk`, the boards of the bookmakers. */
+  with_bk_odds?: 'true'
+  /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
+  odds_stage?: 'all'
+  /** Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
+  bookmaker_ids?: string
+  /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. `oddsBk` needs `with_bk_odds=true`, which includes it without its name too. */
+  fields?: string
+  /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
+  view?: 'lite' | 'odds'
+  /** Maximum results. Larger values are clamped to 50. */
+  limit?: number
+  /** Rows to skip, at most 500; use a narrower query to reach later rows. */
+  offset?: number
+  /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
+  q?: string
+  /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
+  type?: string
+}
+
 export interface Endpoints {
   /** Dictionary of match and player statistics. Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the names in sports that use a different word, `better` says of which keys the larger value is not the better one. Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. It changes only with the service itself: send `If-None-Match`. */
-  '/v2/StatisticsDict.json': { path: never; query: never; body: Schemas['StatisticsDictionary'] }
+  '/v2/StatisticsDict.json': { query: never; body: Schemas['StatisticsDictionary'] }
   /** Dictionary of season statistics. Every key of the season statistics of players and teams, with its names, thematic group, sports and scopes. It changes only with the service itself: send `If-None-Match`. */
-  '/v2/SeasonStatisticsDict.json': { path: never; query: never; body: Schemas['SeasonStatisticsDictionary'] }
+  '/v2/SeasonStatisticsDict.json': { query: never; body: Schemas['SeasonStatisticsDictionary'] }
   /** Dictionary of odds types. Bookmakers with their markets in each sport, and markets with their outcomes and the meaning of their lines. It changes only with the settings of the service: send `If-None-Match`. */
-  '/v2/BkOddsDict.json': { path: never; query: never; body: Schemas['OddsDictionary'] }
+  '/v2/BkOddsDict.json': { query: never; body: Schemas['OddsDictionary'] }
   /** List of sports */
-  '/v2/sport': { path: never; query: never; body: Schemas['SportList'] }
+  '/v2/sport': { query: never; body: Schemas['SportList'] }
   /** Quota of the key. Costs no quota and works when the quota is exhausted. */
-  '/v2/account/usage': { path: never; query: never; body: Schemas['Usage'] }
+  '/v2/account/usage': { query: never; body: Schemas['Usage'] }
   /** Changes since a position. For clients that keep a copy: request with the `next` of the previous response, fetch the listed resources (up to 100 matches at once with `ids`), and drop the deleted ones. A change of a team, player, tournament, category or season also affects the matches that reference it, and a merge (`mergedTeam`, `mergedPlayer`) everything that referenced the old id. `since=0` lists every resource, unless the operator has pruned the log. */
   '/v2/{sportSlug}/changes': {
-    path: WithSportSlug
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'minPosition'> & {
       /** Position after which changes are returned. Default: 0. */
       since?: number
       /** `epoch` of the response with this position. If the data has another history now, or another default time zone, `isReset` is true. */
@@ -91,8 +90,7 @@ export interface Endpoints {
   }
   /** Resources of an external id. The resources that a source calls by an id, with all their external ids. */
   '/v2/{sportSlug}/mapping': {
-    path: WithSportSlug
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'minPosition'> & {
       /** Source: the part of an external id before the colon. */
       source: string
       /** Id at the source: the part after the colon. */
@@ -103,33 +101,20 @@ export interface Endpoints {
     body: Schemas['MappingList']
   }
   /** External ids of a resource. All external ids of a resource. Data that was sent with integer ids has none. */
-  '/v2/{sportSlug}/mapping/{kind}/{resourceId}': { path: WithSportSlug & WithKind & WithResourceId; query: WithMinPosition; body: Schemas['Mapping'] }
+  '/v2/{sportSlug}/mapping/{kind}/{resourceId}': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['Mapping'] }
   /** Categories with tournament counts. Countries and regions, most significant first, and the tournaments to show by default. */
-  '/v2/{sportSlug}/categories': { path: WithSportSlug; query: WithMinPosition; body: Schemas['CategoryList'] }
+  '/v2/{sportSlug}/categories': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['CategoryList'] }
   /** Tournaments of a category. Each tournament with its seasons, newest first. An unknown category has no tournaments: the list is empty. */
-  '/v2/{sportSlug}/categories/{categoryId}': { path: WithSportSlug & WithCategoryId; query: WithMinPosition; body: Schemas['CategoryDetail'] }
+  '/v2/{sportSlug}/categories/{categoryId}': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['CategoryDetail'] }
   /** List of matches. There are three modes. Streaming, without `page` and `page_size`: all matches at once, at most 6000; if there are more, the header `X-Truncated: true` is set. Paginated, with either of them. Cursor, with `cursor`: for any number of matches. Without `date`, a range, `ids`, `q`, `cursor`, a tournament, a season or a team, the list covers today. */
   '/v2/{sportSlug}/matches': {
-    path: WithSportSlug
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'tz' | 'exclude_amateur' | 'tournament_id' | 'season_id' | 'category_ids' | 'team_id' | 'with_bk_odds' | 'odds_stage' | 'bookmaker_ids' | 'minPosition'> & {
       /** Matches of this day. Default: today. */
       date?: string
       /** First day of a range of at most 31 days; requires `date_to`. Ignored with `date`. */
       date_from?: string
       /** Last day of the range, inclusive. Ignored with `date`. */
       date_to?: string
-      /** IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
-      tz?: string
-      /** Hides amateur matches and lower leagues. */
-      exclude_amateur?: 'true'
-      /** Comma-separated tournament ids. */
-      tournament_id?: string
-      /** Season id. */
-      season_id?: number
-      /** Comma-separated category ids. */
-      category_ids?: string
-      /** Matches of this team, home or away. */
-      team_id?: number
       /** Comma-separated match ids. Takes precedence over `q`. */
       ids?: string
       /** Search over team and tournament names in Russian or English; tolerates typos and incomplete words. Returns compact cards by relevance; with `sort`, by start. `page`, `page_size`, `fields`, `view` and `with_pregame` are ignored. */
@@ -146,12 +131,6 @@ export interface Endpoints {
       cursor?: string
       /** Only matches with bookmaker odds. */
       has_bk_odds?: 'true'
-      /** Adds `oddsBk`, the boards of the bookmakers. */
-      with_bk_odds?: 'true'
-      /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
-      odds_stage?: 'all'
-      /** Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
-      bookmaker_ids?: string
       /** With `team_id_2`: meetings of the two teams, in either home/away order. */
       team_id_1?: number
       /** With `team_id_1`. */
@@ -171,46 +150,27 @@ export interface Endpoints {
   }
   /** Matches in progress. At most 6000; if there are more, the header `X-Truncated: true` is set. */
   '/v2/{sportSlug}/matches/live': {
-    path: WithSportSlug
-    query: WithMinPosition & {
-      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. `oddsBk` needs `with_bk_odds=true`, which includes it without its name too. */
-      fields?: string
-      /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
-      view?: 'lite' | 'odds'
-      /** Adds `oddsBk`, the boards of the bookmakers. */
-      with_bk_odds?: 'true'
-      /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
-      odds_stage?: 'all'
-    }
+    query: Pick<QueryParameters, 'fields' | 'view' | 'with_bk_odds' | 'odds_stage' | 'minPosition'>
     body: Schemas['MatchStream']
   }
   /** One match. The match with all fields, including `pregame`, `analytics` and `scoreStatus`, and in tennis `pointByPoint`. */
   '/v2/{sportSlug}/matches/{matchId}': {
-    path: WithSportSlug & WithMatchId
-    query: WithMinPosition & {
-      /** Adds `oddsBk`, the boards of the bookmakers. */
-      with_bk_odds?: 'true'
-      /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
-      odds_stage?: 'all'
-      /** Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
-      bookmaker_ids?: string
-    }
+    query: Pick<QueryParameters, 'with_bk_odds' | 'odds_stage' | 'bookmaker_ids' | 'minPosition'>
     body: Schemas['MatchDetail']
   }
   /** Events of a match. In chronological order. */
-  '/v2/{sportSlug}/matches/{matchId}/events': { path: WithSportSlug & WithMatchId; query: WithMinPosition; body: Schemas['MatchEvents'] }
+  '/v2/{sportSlug}/matches/{matchId}/events': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['MatchEvents'] }
   /** Shot map of a match. Every shot with its coordinates. Football has xG, xGOT, body part and situation; ice-hockey only the top league, with coordinates and shot types. Without data `shots` is empty, and `status` says whether data may still arrive. */
-  '/v2/{sportSlug}/matches/{matchId}/shotmap': { path: WithSportSlug & WithMatchId; query: WithMinPosition; body: Schemas['Shotmap'] }
+  '/v2/{sportSlug}/matches/{matchId}/shotmap': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['Shotmap'] }
   /** Momentum of a match. Pressure by minute in football and basketball, by game with break marks in tennis. Without data `momentum` is empty, and `status` says whether data may still arrive. */
-  '/v2/{sportSlug}/matches/{matchId}/momentum': { path: WithSportSlug & WithMatchId; query: WithMinPosition; body: Schemas['Momentum'] }
+  '/v2/{sportSlug}/matches/{matchId}/momentum': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['Momentum'] }
   /** Average positions of a match. Mean positions of the players, and the substitutions; football only. Without data the arrays are empty, and `status` says whether data may still arrive. */
-  '/v2/{sportSlug}/matches/{matchId}/average-positions': { path: WithSportSlug & WithMatchId; query: WithMinPosition; body: Schemas['AveragePositions'] }
+  '/v2/{sportSlug}/matches/{matchId}/average-positions': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['AveragePositions'] }
   /** Coverage of a match. Which parts the match has: events, line-ups, statistics, analytics and odds. */
-  '/v2/{sportSlug}/matches/{matchId}/coverage': { path: WithSportSlug & WithMatchId; query: WithMinPosition; body: Schemas['MatchCoverage'] }
+  '/v2/{sportSlug}/matches/{matchId}/coverage': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['MatchCoverage'] }
   /** Odds of a match over time. Prices of each bookmaker, market and stage: the opening, every change, and the closing at the start. Of each, the opening and the latest 49 changes are kept, and some days after the match the opening and the closing. */
   '/v2/{sportSlug}/matches/{matchId}/odds/history': {
-    path: WithSportSlug & WithMatchId
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'minPosition'> & {
       /** Comma-separated bookmaker slugs. Default: all. */
       bookmaker?: string
       /** Comma-separated market slugs. Default: all. */
@@ -220,77 +180,36 @@ export interface Endpoints {
   }
   /** Tournaments of a day */
   '/v2/{sportSlug}/matches/{date}/tournaments': {
-    path: WithSportSlug & WithDate
-    query: WithMinPosition & {
-      /** IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
-      tz?: string
+    query: Pick<QueryParameters, 'tz' | 'exclude_amateur' | 'tournament_id' | 'season_id' | 'category_ids' | 'team_id' | 'minPosition'> & {
       /** Descending order. Default: priority. */
       sort_by?: 'priority' | 'popularity' | 'matches_count'
-      /** Hides amateur matches and lower leagues. */
-      exclude_amateur?: 'true'
-      /** Comma-separated tournament ids. */
-      tournament_id?: string
-      /** Season id. */
-      season_id?: number
-      /** Comma-separated category ids. */
-      category_ids?: string
-      /** Matches of this team, home or away. */
-      team_id?: number
     }
     body: Schemas['TournamentsByDate']
   }
   /** Matches of a month by day. Every day of the month; days without matches have zeros. */
   '/v2/{sportSlug}/matches/{yearMonth}/calendar': {
-    path: WithSportSlug & WithYearMonth
-    query: WithMinPosition & {
-      /** IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
-      tz?: string
-      /** Hides amateur matches and lower leagues. */
-      exclude_amateur?: 'true'
-      /** Comma-separated tournament ids. */
-      tournament_id?: string
-      /** Season id. */
-      season_id?: number
-      /** Comma-separated category ids. */
-      category_ids?: string
-      /** Matches of this team, home or away. */
-      team_id?: number
-    }
+    query: Pick<QueryParameters, 'tz' | 'exclude_amateur' | 'tournament_id' | 'season_id' | 'category_ids' | 'team_id' | 'minPosition'>
     body: Schemas['Calendar']
   }
   /** Head-to-head of two teams. Wins and draws in the last 50 meetings, by the order of the parameters and by the actual side of each team, and the latest finished meetings, newest first. In tennis and table tennis an athlete's pairs count as well, and the id of a player of a pair stands for the pair. */
   '/v2/{sportSlug}/h2h': {
-    path: WithSportSlug
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'fields' | 'view' | 'with_bk_odds' | 'odds_stage' | 'minPosition'> & {
       /** First team. */
       team_id_1: number
       /** Second team. */
       team_id_2: number
       /** Maximum meetings. Larger values are clamped to 50. */
       limit?: number
-      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. `oddsBk` needs `with_bk_odds=true`, which includes it without its name too. */
-      fields?: string
-      /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
-      view?: 'lite' | 'odds'
-      /** Adds `oddsBk`, the boards of the bookmakers. */
-      with_bk_odds?: 'true'
-      /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
-      odds_stage?: 'all'
     }
     body: Schemas['HeadToHead']
   }
   /** Search over players, teams and tournaments. Each group is paged separately, by relevance, then popularity. A group excluded by `type` is `{"total":0,"items":[]}`. The country of a tournament is that of its category. */
   '/v2/{sportSlug}/search': {
-    path: WithSportSlug
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'limit' | 'offset' | 'minPosition'> & {
       /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
       q: string
       /** Comma-separated kinds to search: player, team, tournament. Default: all. */
       type?: string
-      /** Maximum results. Larger values are clamped to 50. */
-      limit?: number
-      /** Rows to skip, at most 500; use a narrower query to reach later rows. */
-      offset?: number
       /** ISO 3166-1 alpha-2 code of the country. */
       country?: string
     }
@@ -298,14 +217,11 @@ export interface Endpoints {
   }
   /** List of players. One of `ids`, `team_id` and `q` is required; if several are given, the first in this order counts. `team_id` returns the squad of the team or, if it has none, the players whose profile names the team, at most 100. There, position and number come from the squad, otherwise from the profile. An unknown team has no players. */
   '/v2/{sportSlug}/players': {
-    path: WithSportSlug
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'q' | 'minPosition'> & {
       /** Comma-separated player ids. Unknown ones are left out. */
       ids?: string
       /** Team id. */
       team_id?: number
-      /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
-      q?: string
       /** Maximum results. Larger values are clamped to 50. Ignored with `ids` or `team_id`. */
       limit?: number
       /** Rows to skip, at most 500; use a narrower query to reach later rows. Ignored with `ids` or `team_id`. */
@@ -314,11 +230,10 @@ export interface Endpoints {
     body: Schemas['PlayerList']
   }
   /** Profile of a player. The card and further details. Blocks that the sport does not have are null or empty. */
-  '/v2/{sportSlug}/players/{playerId}/profile': { path: WithSportSlug & WithPlayerId; query: WithMinPosition; body: Schemas['PlayerProfile'] }
+  '/v2/{sportSlug}/players/{playerId}/profile': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['PlayerProfile'] }
   /** Latest matches of a player. Finished matches, newest first. By default those whose line-up or goals include the player, for any team. With `team_id`, or `current_team=true`, all matches of that team, even without the player. In sports without player statistics the default is the matches of the current team. `statistics` is null if the player did not play. An unknown player has no matches. */
   '/v2/{sportSlug}/players/{playerId}/matches': {
-    path: WithSportSlug & WithPlayerId
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'minPosition'> & {
       /** Maximum matches. Larger values are clamped to 20. */
       limit?: number
       /** Only matches of this tournament. */
@@ -335,38 +250,18 @@ export interface Endpoints {
     body: Schemas['PlayerMatches']
   }
   /** List of teams. With `q` the search results, without it all teams, most popular first. */
-  '/v2/{sportSlug}/teams': {
-    path: WithSportSlug
-    query: WithMinPosition & {
-      /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
-      q?: string
-      /** Maximum results. Larger values are clamped to 50. */
-      limit?: number
-      /** Rows to skip, at most 500; use a narrower query to reach later rows. */
-      offset?: number
-    }
-    body: Schemas['TeamList']
-  }
+  '/v2/{sportSlug}/teams': { query: Pick<QueryParameters, 'q' | 'limit' | 'offset' | 'minPosition'>; body: Schemas['TeamList'] }
   /** Profile of a team. The card with head coach, home stadium, founding date and main tournament; in tennis and table tennis also the ranking and details of the athlete. */
-  '/v2/{sportSlug}/teams/{teamId}/profile': { path: WithSportSlug & WithTeamId; query: WithMinPosition; body: Schemas['TeamProfile'] }
+  '/v2/{sportSlug}/teams/{teamId}/profile': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['TeamProfile'] }
   /** Recent and upcoming matches of a team. `last`, newest first, and `next`, soonest first. An unknown team has no matches. */
   '/v2/{sportSlug}/teams/{teamId}/matches': {
-    path: WithSportSlug & WithTeamId
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'fields' | 'view' | 'with_bk_odds' | 'odds_stage' | 'minPosition'> & {
       /** Maximum recent matches. Larger values are clamped to 50. */
       last?: number
       /** Maximum upcoming matches. Larger values are clamped to 50. */
       next?: number
       /** Only matches of this tournament. */
       tournament_id?: number
-      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. `oddsBk` needs `with_bk_odds=true`, which includes it without its name too. */
-      fields?: string
-      /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
-      view?: 'lite' | 'odds'
-      /** Adds `oddsBk`, the boards of the bookmakers. */
-      with_bk_odds?: 'true'
-      /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
-      odds_stage?: 'all'
       /** Adds `pregame` to each match. */
       with_pregame?: 'true'
     }
@@ -374,79 +269,63 @@ export interface Endpoints {
   }
   /** Form of a team. The latest results of the team, newest first. An unknown team has none. */
   '/v2/{sportSlug}/teams/{teamId}/form': {
-    path: WithSportSlug & WithTeamId
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'minPosition'> & {
       /** Number of results. Larger values are clamped to 10. */
       limit?: number
     }
     body: Schemas['TeamForm']
   }
   /** Squad of a team. Players with their position and number in this team, foreigners, players of national teams, and the coaching staff. `updatedAt` is the last check of the squad; null if it was never checked. */
-  '/v2/{sportSlug}/teams/{teamId}/squad': { path: WithSportSlug & WithTeamId; query: WithMinPosition; body: Schemas['Squad'] }
+  '/v2/{sportSlug}/teams/{teamId}/squad': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['Squad'] }
   /** Transfers of a team. Arrivals and departures, newest first, at most 200 each. */
-  '/v2/{sportSlug}/teams/{teamId}/transfers': { path: WithSportSlug & WithTeamId; query: WithMinPosition; body: Schemas['TeamTransfers'] }
+  '/v2/{sportSlug}/teams/{teamId}/transfers': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['TeamTransfers'] }
   /** Tournaments of a team. Tournaments in which the team has matches, the one of its latest match first. */
-  '/v2/{sportSlug}/teams/{teamId}/tournaments': { path: WithSportSlug & WithTeamId; query: WithMinPosition; body: Schemas['TeamTournaments'] }
+  '/v2/{sportSlug}/teams/{teamId}/tournaments': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['TeamTournaments'] }
   /** Seasons with statistics of a player. Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are none, and in sports without season statistics. */
-  '/v2/{sportSlug}/players/{playerId}/statistics/seasons': { path: WithSportSlug & WithPlayerId; query: WithMinPosition; body: Schemas['PlayerStatisticsSeasons'] }
+  '/v2/{sportSlug}/players/{playerId}/statistics/seasons': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['PlayerStatisticsSeasons'] }
   /** Statistics of a player in one season. With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`. */
   '/v2/{sportSlug}/players/{playerId}/statistics': {
-    path: WithSportSlug & WithPlayerId
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'type' | 'minPosition'> & {
       /** Tournament id. */
       tournament_id: number
       /** Season id; it must belong to the tournament. */
       season_id: number
-      /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
-      type?: string
     }
     body: Schemas['PlayerStatisticsAnswer']
   }
   /** Latest season statistics of a player. Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`. */
   '/v2/{sportSlug}/players/{playerId}/statistics/latest': {
-    path: WithSportSlug & WithPlayerId
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'type' | 'minPosition'> & {
       /** Only this tournament. */
       tournament_id?: number
-      /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
-      type?: string
     }
     body: Schemas['PlayerSeasonStatistics']
   }
   /** Seasons with statistics of a team. Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are none, and in sports without season statistics. */
-  '/v2/{sportSlug}/teams/{teamId}/statistics/seasons': { path: WithSportSlug & WithTeamId; query: WithMinPosition; body: Schemas['TeamStatisticsSeasons'] }
+  '/v2/{sportSlug}/teams/{teamId}/statistics/seasons': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['TeamStatisticsSeasons'] }
   /** Statistics of a team in one season. With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`. */
   '/v2/{sportSlug}/teams/{teamId}/statistics': {
-    path: WithSportSlug & WithTeamId
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'type' | 'minPosition'> & {
       /** Tournament id. */
       tournament_id: number
       /** Season id; it must belong to the tournament. */
       season_id: number
-      /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
-      type?: string
     }
     body: Schemas['TeamStatisticsAnswer']
   }
   /** Latest season statistics of a team. Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`. */
   '/v2/{sportSlug}/teams/{teamId}/statistics/latest': {
-    path: WithSportSlug & WithTeamId
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'type' | 'minPosition'> & {
       /** Only this tournament. */
       tournament_id?: number
-      /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
-      type?: string
     }
     body: Schemas['TeamSeasonStatistics']
   }
   /** List of tournaments. With `ids` these tournaments, without unknown ones; with `q` the search results; with neither all, most significant first. `ids` takes precedence over `q`. */
   '/v2/{sportSlug}/tournaments': {
-    path: WithSportSlug
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'q' | 'minPosition'> & {
       /** Comma-separated tournament ids. */
       ids?: string
-      /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
-      q?: string
       /** Maximum results. Larger values are clamped to 50. Ignored with `ids`. */
       limit?: number
       /** Rows to skip, at most 500; use a narrower query to reach later rows. Ignored with `ids`. */
@@ -455,32 +334,22 @@ export interface Endpoints {
     body: Schemas['TournamentList']
   }
   /** One tournament */
-  '/v2/{sportSlug}/tournament/{tournamentId}': { path: WithSportSlug & WithTournamentId; query: WithMinPosition; body: Schemas['TournamentDetail'] }
+  '/v2/{sportSlug}/tournament/{tournamentId}': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['TournamentDetail'] }
   /** Seasons of a tournament. Newest first. */
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons': {
-    path: WithSportSlug & WithTournamentId
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'minPosition'> & {
       /** Adds `coverage` to each season: which parts its matches have. */
       with_coverage?: 'true'
     }
     body: Schemas['TournamentSeasons']
   }
   /** One season: tables, cup trees, totals */
-  '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}': {
-    path: WithSportSlug & WithTournamentId & WithSeasonId
-    query: WithMinPosition
-    body: Schemas['SeasonDetails']
-  }
+  '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['SeasonDetails'] }
   /** Coverage of a season. How many matches of the season have events, line-ups, statistics, analytics and odds, of how many. Counted from the stored data. */
-  '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage': {
-    path: WithSportSlug & WithTournamentId & WithSeasonId
-    query: WithMinPosition
-    body: Schemas['SeasonCoverage']
-  }
+  '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['SeasonCoverage'] }
   /** Leaderboard of a season. Players or teams ranked by a statistic of the season. `rank` counts over the whole list, on every page. Equal values share a rank (1, 1, 3) and are ordered by id; entries without a value are left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`. */
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders': {
-    path: WithSportSlug & WithTournamentId & WithSeasonId
-    query: WithMinPosition & {
+    query: Pick<QueryParameters, 'offset' | 'type' | 'minPosition'> & {
       /** Key of the season statistic to sort by; it must exist for the sport and the entity. */
       sort_by: string
       /** Whether players or teams are listed. Default: players. */
@@ -489,17 +358,13 @@ export interface Endpoints {
       order?: 'desc' | 'asc'
       /** Maximum rows. Larger values are clamped to 100. */
       limit?: number
-      /** Rows to skip, at most 500; use a narrower query to reach later rows. */
-      offset?: number
       /** Keys to include in each row, comma-separated. Default: all. */
       stats?: string
-      /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
-      type?: string
     }
     body: Schemas['Leaders']
   }
   /** Current tables of a tournament. The tables of the newest season that has any; `isCurrent` says whether that is also the newest season. A cup without tables is 404. */
-  '/v2/{sportSlug}/tournament/{tournamentId}/standings': { path: WithSportSlug & WithTournamentId; query: WithMinPosition; body: Schemas['CurrentStandings'] }
+  '/v2/{sportSlug}/tournament/{tournamentId}/standings': { query: Pick<QueryParameters, 'minPosition'>; body: Schemas['CurrentStandings'] }
 }
 
 export interface Schemas {

@@ -52,27 +52,37 @@ export interface Document {
 
 export function makeClientTypes(): string {
   const { paths, components } = buildOpenApi(ENDPOINTS) as unknown as Document
-  const endpoints = Object.entries(paths).flatMap(([path, { get }]) => {
+  const operations = Object.entries(paths).flatMap(([path, { get }]) => {
+    const parameters = (get.parameters ?? []).map(
+      (parameter) => components.parameters[lastOf(parameter.$ref ?? '')] ?? parameter,
+    )
     const body = bodyOf(get)
-    if (!body) return []
-    const given = { path: parametersOf(get, 'path'), query: parametersOf(get, 'query'), body: typeOf(body) }
-    const members = Object.entries(given).map(([name, type]) => `${name}: ${type}`)
-    const description = [get.summary, ...(get.description ? [get.description] : [])].join('. ')
-    return [`${commentOf(description)}'${path}': ${block(members)}`]
+    return body ? [{ path, get, parameters, body }] : []
   })
-  const operations = Object.values(paths).filter(({ get }) => bodyOf(get))
-  const inPaths = operations.flatMap(({ get }) => get.parameters?.filter((each) => each.in === 'path') ?? [])
-  const shared = [...Object.values(components.parameters), ...inPaths].map((parameter) =>
-    declaration(interfaceOf(parameter.name), [parameterMember(parameter)]),
-  )
+  const membersIn = (place: string) =>
+    operations.map(({ parameters }) => parameters.filter((each) => each.in === place).map(parameterMember))
+  const queries = membersIn('query')
+  const shared = new Map<string, string>()
+  for (const member of queries.flat())
+    if (queries.filter((own) => own.includes(member)).length > 1) shared.getOrInsert(nameOf(member), member)
+  const endpoints = operations.map(({ path, get, body }, index) => {
+    const members = [`query: ${queryOf(queries[index] ?? [], shared)}`, `body: ${typeOf(body)}`]
+    const description = [get.summary, ...(get.description ? [get.description] : [])].join('. ')
+    return `${commentOf(description)}'${path}': ${block(members)}`
+  })
   const schemas = Object.entries(components.schemas).map(([name, schema]) => {
     const base = baseOf(schema, components.schemas)
     const own = membersOf(schema).filter((member) => !base || !membersOf(base[1]).includes(member))
     const type = base ? `Schemas['${base[0]}'] & ${block(own)}` : typeOf(schema)
     return `${commentOf(schema.description)}${name}: ${type}`
   })
-  const all = [...new Set(shared), declaration('Endpoints', endpoints), declaration('Schemas', schemas)]
-  return [HEADER, ...all].join('\n')
+  return [
+    HEADER,
+    declaration('PathParameters', [...new Set(membersIn('path').flat())]),
+    declaration('QueryParameters', [...shared.values()]),
+    declaration('Endpoints', endpoints),
+    declaration('Schemas', schemas),
+  ].join('\n')
 }
 
 /** The largest other schema of which each member is one of this schema too, which may require it. */
@@ -98,15 +108,16 @@ function declaration(name: string, members: readonly string[]): string {
   return `export interface ${name} {\n${indented(members.join('\n'))}\n}\n`
 }
 
-/** The parameters of a path or a query, `never` without any; those of paths and of all queries have interfaces. */
-function parametersOf({ parameters = [] }: Operation, place: string): string {
-  const shared = parameters.flatMap(({ $ref }) => ($ref ? [lastOf($ref)] : []))
-  const names = shared.filter((name) => (name === 'sportSlug') === (place === 'path')).map(interfaceOf)
-  const own = parameters.filter((parameter) => parameter.in === place)
-  if (place === 'path') names.push(...own.map(({ name }) => interfaceOf(name)))
-  const types = place === 'query' && own.length > 0 ? [...names, block(own.map(parameterMember))] : names
-  return types.join(' & ') || 'never'
+/** The members of a query, `never` without any; those of several endpoints are picked from one interface. */
+function queryOf(members: readonly string[], shared: ReadonlyMap<string, string>): string {
+  const own = members.filter((member) => shared.get(nameOf(member)) !== member)
+  const picked = members.filter((member) => !own.includes(member)).map((member) => `'${nameOf(member)}'`)
+  const types = picked.length > 0 ? [`Pick<QueryParameters, ${picked.join(' | ')}>`] : []
+  return (own.length > 0 ? [...types, block(own)] : types).join(' & ') || 'never'
 }
+
+/** The name of a member, which may have a comment above it. */
+const nameOf = (member: string) => /^(\w+)\??: /m.exec(member)?.[1] ?? ''
 
 function parameterMember({ name, required, description, schema }: Parameter): string {
   return `${commentOf(description)}${name}${required ? '' : '?'}: ${typeOf(schema)}`
@@ -141,7 +152,5 @@ function block(members: readonly string[]): string {
 const commentOf = (text?: string): string => (text ? `/** ${text.replace(/\s+/g, ' ')} */\n` : '')
 const indented = (text: string): string => text.replace(/^/gm, '  ')
 export const lastOf = (reference: string): string => reference.split('/').at(-1) ?? ''
-const interfaceOf = (parameter: string): string =>
-  `With${parameter.charAt(0).toUpperCase()}${parameter.slice(1)}`
 
 if (import.meta.main) await Bun.write(CLIENT_TYPES, makeClientTypes())
