@@ -11,10 +11,7 @@ interface WorkerEvent extends Event {
   respondWith(response: Promise<Response>): void
 }
 interface Worker {
-  readonly clients: {
-    claim(): Promise<void>
-    openWindow(url: string): Promise<unknown>
-  }
+  readonly clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> }
   skipWaiting(): Promise<void>
   addEventListener(name: string, listen: (event: WorkerEvent) => void): void
 }

@@ -21,8 +21,7 @@ export const Sign = ({ path }: { readonly path: string }) => (
 export const STAR_SIGN = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z'
 
 interface StepperProps {
-  /** Names of the two arrows. */
-  readonly labels: readonly [before: TextKey, after: TextKey]
+  /** Names of the two arrows. */ readonly labels: readonly [before: TextKey, after: TextKey]
   readonly onStep: (by: 1 | -1) => void
   readonly isLast?: (by: 1 | -1) => boolean
   readonly class?: string
@@ -125,17 +124,18 @@ export function Choices<T extends string | number>({ label, choices, value, onCh
   )
 }
 
-/** State of a panel or page that the user chooses by buttons: the value and its control. The first choice is the default. */
+/** State of a panel or page that the user chooses by buttons or a select: the value and its control. The first choice is the default. */
 export function useChoice<T extends string | number>(
   label: TextKey,
   choices: readonly Choice<T>[],
   start = choices[0]?.[0],
+  Control: (props: ChoicesProps<T>) => ComponentChildren = Choices,
 ) {
   const [wanted, setWanted] = useState<T>()
   const value = choices.some(([each]) => each === wanted) ? wanted : start
   return [
     value,
-    <Choices key={label} {...{ label: t(label), choices, value }} onChoose={setWanted} />,
+    <Control key={label} {...{ label: t(label), choices, value }} onChoose={setWanted} />,
   ] as const
 }
 

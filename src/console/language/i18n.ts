@@ -115,7 +115,7 @@ export const durationText = (seconds: number): string =>
 
 /** Keys that count seconds, that are percentages, and means, which have one decimal throughout a column. */
 const IS_SECONDS = /^(secondsPlayed|timeOnIce|\w+TimeOnIce)$/
-const IS_PERCENTAGE = /(Percent|Percentage|Accuracy|Conversion)(Against)?$|^(average)?ballPossession$/i
+const IS_PERCENTAGE = /(Percent|Percentage|Accuracy|Conversion)(Against)?$|^(average)?ballPossession$|^kast$/i
 const IS_MEAN = /Per(Game|Match|Set)$|^(adr|rating)$/
 
 export function statisticText(key: string, value: number): string {

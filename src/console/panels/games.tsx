@@ -1,7 +1,7 @@
 /** Tennis point by point, and the games of an esports series: map, score, rounds, picks and bans, player tables. */
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Legend, List, short, Table, UNRANKED, useChoice } from '../components/controls.tsx'
+import { Legend, List, Table, useChoice } from '../components/controls.tsx'
 import {
   compared,
   Duel,
@@ -13,12 +13,12 @@ import {
 } from '../components/panel.tsx'
 import type { Language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
-import { durationText, namedIn, nameOf, statisticText, type TextKey, t } from '../language/i18n.ts'
+import { durationText, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { keyWord, word } from '../language/service-words.ts'
 import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { betterOf } from '../sports.ts'
-import { type Figures, sumOf } from './lineups.tsx'
+import { boxColumn, type Figures, figureText, sumOf } from './lineups.tsx'
 import { inOrder } from './odds-board.ts'
 import { isBreak, isBreakPoint, isGameOpen } from './view-models.ts'
 
@@ -151,8 +151,8 @@ function GameView({ game, match, dictionary }: GameProps) {
           {inOrder(Object.keys(statistics.home), Object.keys(HEADS)).map((key) => (
             <Duel
               key={key}
-              home={valueText(statistics.home[key])}
-              away={valueText(statistics.away[key])}
+              home={figureText(key, statistics.home[key])}
+              away={figureText(key, statistics.away[key])}
               label={keyWord(key)}
               {...(typeof statistics.home[key] === 'number' && {
                 ...compared(statistics.home[key], Number(statistics.away[key]), 0, betterOf(key, dictionary)),
@@ -207,12 +207,6 @@ const roundsOf = (rounds: EsportsGame['rounds'], side: Side) => (
   </ol>
 )
 
-function valueText(value: Schemas['EsportsStatistics'][string] | undefined, key = ''): string {
-  if (value == null) return '–'
-  if (typeof value === 'boolean') return value ? '✓' : '–'
-  return typeof value === 'number' ? statisticText(key, value) : word(value)
-}
-
 /** Heads of columns by key, in their order; the rest follow in API order. */
 const HEADS: Partial<Record<string, Readonly<Record<Language, string>>>> = sports.esportsHeads
 
@@ -228,12 +222,12 @@ function playerTable(
     Object.keys(HEADS),
   )
   const name = ({ player, hero }: Player) => playerLink(player, hero?.name)
-  const figure = (key: string): Column<Player> => [
-    HEADS[key] ? short(namedIn(HEADS[key]), keyWord(key)) : keyWord(key),
-    ({ statistics }) => `${valueText(statistics[key], key)}${key === 'kast' ? '%' : ''}`,
-    betterOf(key, dictionary) === 'more' ? 'number' : `number ${UNRANKED}`,
-    ({ statistics }) => statistics[key] as number,
-  ]
+  const figure = (key: string) =>
+    boxColumn<Player>(
+      { key, ...(HEADS[key] ?? { en: keyWord(key), ru: keyWord(key) }) },
+      dictionary,
+      ({ statistics }) => statistics as Figures,
+    )
   return (
     <Table
       key={side}

@@ -18,7 +18,7 @@ import {
   statisticText,
   t,
 } from '../language/i18n.ts'
-import { keyName, positionText } from '../language/service-words.ts'
+import { keyName, positionText, word } from '../language/service-words.ts'
 import { eventMinute, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
@@ -253,9 +253,14 @@ export function sumOf(all: readonly Figures[]): NonNullable<Figures> {
 
 function cellText(figures: NonNullable<Figures>, key: string, attempts = ''): string {
   const { [key]: value, [attempts]: of } = figures
-  if (value === undefined) return ''
-  const text = key === 'plusMinus' ? signedText(value) : statisticText(key, value)
+  const text = value === undefined ? '' : figureText(key, value)
   return of === undefined ? text : `${text}/${of}`
+}
+
+/** A figure of esports may be a word, or whether something was done. */
+export function figureText(key: string, value: Schemas['EsportsStatistics'][string] | undefined): string {
+  if (typeof value === 'number') return key === 'plusMinus' ? signedText(value) : statisticText(key, value)
+  return typeof value === 'string' ? word(value) : value ? '✓' : '–'
 }
 
 /** Goals, cards and substitutions of a player as signs. */

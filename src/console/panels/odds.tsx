@@ -1,7 +1,6 @@
 /** Boards of the bookmakers side by side, one market and one line at a time; base odds with opening prices. */
-import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Facts, Select, Table } from '../components/controls.tsx'
+import { type Column, Facts, Select, Table, useChoice } from '../components/controls.tsx'
 import { Change, hintBy, type MatchPanelProps, Panel } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import {
@@ -46,36 +45,25 @@ export function OddsPanel({ match }: MatchPanelProps) {
 }
 
 function BoardTables({ boards, dictionary }: { boards: Boards; dictionary: Dictionary | null }) {
-  const [chosenMarket, setMarket] = useState<string | null>(null)
-  const [chosenLine, setLine] = useState<string | null>(null)
   const entries = (dictionary?.markets ?? []).filter(({ sports }) => sports.includes(sport.value))
   const slugsOf = (of: readonly { readonly slug: string }[] = []) => of.map(({ slug }) => slug)
-  const markets = marketsOf(boards, slugsOf(entries))
-  const market = markets.find((slug) => slug === chosenMarket) ?? markets[0]!
+  const markets = marketsOf(boards, slugsOf(entries)).map((slug) => [slug, marketName(slug, boards)] as const)
+  const [market = '', marketChoice] = useChoice('market', markets, markets[0]?.[0], Select)
   const entry = entries.find(({ slug }) => slug === market)
   const lines = linesOf(boards, market)
-  const line = lines.find((each) => String(each) === chosenLine) ?? mainLine(boards, market)
   const lineText = lines.some((each) => each < 0) ? signedText : String
+  const [chosen, lineChoice] = useChoice(
+    'line',
+    lines.map((each) => [String(each), localNumbers(lineText(each))] as const),
+    String(mainLine(boards, market)),
+    Select,
+  )
+  const line = lines.length > 0 ? Number(chosen) : null
   return (
     <>
       <div class="row wrap">
-        <Select
-          label={t('market')}
-          choices={markets.map((slug) => [slug, marketName(slug, boards)])}
-          value={market}
-          onChoose={(slug) => {
-            setMarket(slug)
-            setLine(null)
-          }}
-        />
-        {lines.length > 0 && (
-          <Select
-            label={t('line')}
-            choices={lines.map((each) => [String(each), localNumbers(lineText(each))])}
-            value={String(line)}
-            onChoose={setLine}
-          />
-        )}
+        {marketChoice}
+        {line !== null && lineChoice}
       </div>
       <Table<Bookmaker>
         label={marketName(market, boards)}

@@ -90,8 +90,7 @@ type Values = Schemas['Momentum']['momentum']
 type GamePressure = Schemas['GameMomentum']
 
 interface Column {
-  /** Lengths of the columns of both sides, to 100. */
-  readonly home: number
+  /** Lengths of the columns of both sides, to 100. */ readonly home: number
   readonly away: number
   readonly title: string
   /** Written under the column. */
