@@ -155,12 +155,12 @@ function When({ match, hasDay, of }: OfMatch & { readonly hasDay: boolean }) {
 /** For matches of which only the day is known. */
 const TimeUnknown = () => <span title={t('timeUnknown')}>–:–</span>
 
-/** `7 Mar`; in another year `7 Mar 20`. */
+/** `7 Mar`; in another year `07/03/20`. */
 function rowDay({ startTimestamp: ms, startTimeKnown }: AnyMatch): string {
   const own = startTimeKnown === false ? DAY_ZONE : zone.value
-  const [year, thisYear] = [dayOf(ms, own), dayOf(minuteMs.value, zone.value)].map((day) => day.slice(0, 4))
-  const day = { day: 'numeric', month: 'short' } as const
-  return formatTime(ms, year === thisYear ? day : { ...day, year: '2-digit' }, own)
+  const isThisYear = dayOf(ms, own).slice(0, 4) === dayOf(minuteMs.value, zone.value).slice(0, 4)
+  const far = { day: '2-digit', month: '2-digit', year: '2-digit' } as const
+  return formatTime(ms, isThisYear ? { day: 'numeric', month: 'short' } : far, own)
 }
 
 /** Period scores as columns, with tie-break points superscript; in football what decided the tie, else half-time. */

@@ -172,7 +172,7 @@ function Tournaments({ team: { id, primaryTournament } }: { readonly team: Team 
         <TournamentLinks tournaments={tournaments} />
       </Panel>
       {isThere && <SeasonStandings {...of} isExcerpt />}
-      {LEADERS_OF[sport.value]?.[0] === 'players' && (
+      {of.season.status !== 'loading' && LEADERS_OF[sport.value]?.[0] === 'players' && (
         <TopLeaders id={tournamentId} seasonId={of.view.seasonId} teamId={id} />
       )}
     </>
