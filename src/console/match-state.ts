@@ -113,10 +113,11 @@ export const teamOf = <T>(
 export const scoreOf = ({ homeScore, awayScore }: Scores, side: Side): Score =>
   side === 'home' ? homeScore : awayScore
 
-/** Null before the match started. */
+/** Null before the match started, and of one that was decided without being played. */
 export function scoreText(match: AnyMatch, side: Side): string | null {
   const phase = phaseOf(match)
-  if (phase === 'before' || (phase === 'off' && match.winner === null)) return null
+  const isLevel = match.homeScore.current === match.awayScore.current
+  if (phase === 'before' || (phase === 'off' && (isLevel || match.winner === null))) return null
   const { display, current } = scoreOf(match, side)
   return String(display ?? current)
 }

@@ -171,9 +171,9 @@ describeInBrowser('elements', () => {
     ],
     [
       'table-tennis',
-      'a match that was not played, with its winner',
+      'a match that was decided without being played, without a score',
       { status: 'canceled', statusDescription: 'Walkover', winner: 'home', ...STANDS },
-      'Неявка|Харбор Сити||0|Лейксайд||0',
+      'Неявка|Харбор Сити|||Лейксайд||',
     ],
     [
       'table-tennis',

@@ -5,6 +5,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
+import type { MatchState } from '../../src/client/index.ts'
+import { durationText } from '../../src/console/language/i18n.ts'
+import { partClock, stakeOf } from '../../src/console/panels/stakes.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
@@ -220,6 +223,59 @@ describeInBrowser('the console shows', () => {
         expect(boxes.every((box) => box && box.x >= 0 && box.x + box.width <= PHONE[0])).toBe(true)
       }
       await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test.each([
+    ['Awarded', 'finished', 'football', /^\d:\d$/],
+    ['Walkover', 'canceled', 'tennis', /^–:–$/],
+  ] as const)(
+    'the table or the tree in the overview of a match that was decided without being played: %s',
+    async (description, status, sportSlug, score) => {
+      const dayOf = (daysAgo: number) => new Date(NOW - daysAgo * 86_400_000).toISOString().slice(0, 10)
+      const lists = [0, 30, 60, 90].map((daysAgo) =>
+        views.client.get('/v2/{sportSlug}/matches', {
+          path: { sportSlug },
+          query: { status, date_from: dayOf(daysAgo + 29), date_to: dayOf(daysAgo), tz: 'UTC', view: 'lite' },
+        }),
+      )
+      const matches = (await Promise.all(lists)).flatMap((list) => list.matches)
+      const match = matches.find(({ statusDescription }) => statusDescription === description)
+      const page = await views.open(`/match/${sportSlug}/${match?.id}`)
+      await page.waitFor(':is([data-panel=standings], [data-panel=cup-tree]) .panel')
+      expect(await page.count('#tab-history')).toBe(0)
+      expect(await page.text('.scene-score')).toMatch(score)
+      // Of all rounds, a phone shows the one of the match.
+      if (sportSlug === 'tennis') await page.waitFor('.cup-tree > li:not(.wide-only) .tie.is-marked')
+      await expectSettled(page)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'the power play or the point that decides next, as the data has them',
+    async () => {
+      const found: string[] = []
+      for (const sportSlug of ['ice-hockey', 'tennis', 'table-tennis', 'volleyball', 'basketball'] as const) {
+        const { matches } = await views.client.get('/v2/{sportSlug}/matches/live', { path: { sportSlug } })
+        const stakes = matches.map((match) => stakeOf(match as MatchState, sportSlug))
+        const at = Math.max(
+          0,
+          stakes.findIndex((stake) => stake),
+        )
+        const page = await views.open(`/match/${sportSlug}/${matches[at]!.id}`)
+        await page.waitFor('.scene .chip-live')
+        expect(await page.count('[data-stake]')).toBe(stakes[at] ? 1 : 0)
+        if (stakes[at]) await page.waitFor(`[data-stake=${stakes[at].key}] .of-${stakes[at].side}`)
+        const seconds = partClock(matches[at] as MatchState, sportSlug)
+        if (seconds !== null) await page.waitFor('.scene .chip-live b', durationText(seconds))
+        found.push(...(seconds === null ? [] : ['clock']), ...(stakes[at] ? [stakes[at].key] : []))
+        await page.finish()
+      }
+      expect(found).toContain('clock')
+      expect(found.filter((key) => key !== 'clock')).not.toEqual([])
     },
     BROWSER_TEST_MS,
   )

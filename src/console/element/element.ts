@@ -229,7 +229,9 @@ const IS_ASIDE = /^(penalties|aggregated)$/
 
 function matchLine(match: LineMatch, language: Language, sport: SportSlug, hasDay: boolean): HTMLElement {
   const isLive = match.status === 'inprogress'
-  const isShown = HAS_SCORE.test(match.status) || match.winnerCode !== null
+  const { homeScore, awayScore, status, winnerCode } = match
+  // A walkover has a winner and no score.
+  const isShown = HAS_SCORE.test(status) || (winnerCode !== null && homeScore.current !== awayScore.current)
   const parts = isShown ? partsOf(match) : []
   const sides = (['home', 'away'] as const).map((side, index) => {
     const score = match[`${side}Score`]
@@ -244,7 +246,7 @@ function matchLine(match: LineMatch, language: Language, sport: SportSlug, hasDa
     const result = element('span', 'score', isShown ? `${score.display ?? score.current}` : '')
     return element(
       'div',
-      match.winnerCode === index + 1 ? 'side winner' : 'side',
+      winnerCode === index + 1 ? 'side winner' : 'side',
       element('span', 'team', nameIn(match[`${side}Team`], language)),
       element('span', 'scores', element('span', 'parts', ...scores), result),
     )

@@ -82,7 +82,10 @@ export function MatchPage({ id }: PageProps) {
   if (!match) return <PageWait {...resource} />
   const panels = MATCH_PANELS.filter(([, , , sports]) => !sports || sports.includes(sport.value))
   // Without a score, what is known of both sides is the overview; of table tennis little else is known.
-  const isBrief = ['before', 'off'].includes(phaseOf(match)) || sport.value === 'table-tennis'
+  const { liveEvents, matchStatistics, esports } = match
+  const isPlayed = [liveEvents, matchStatistics, esports?.games ?? []].some((known) => known.length > 0)
+  const isBrief =
+    ['before', 'off', isPlayed ? '' : 'after'].includes(phaseOf(match)) || sport.value === 'table-tennis'
   const isAhead = phaseOf(match) === 'before'
   const tabOf = ([id, tab]: PanelRow) =>
     (isBrief && tab === 'history') || (isAhead && id === 'form') ? 'overview' : tab

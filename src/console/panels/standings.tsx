@@ -278,7 +278,10 @@ function OneTree({ tree, ...of }: TreeProps) {
   const rounds = withTiesToCome([...tree.rounds.map(placedRound), ...roundsToCome(tree)])
   const rows = Math.max(...rounds.map(({ slots }) => slots))
   const names = rounds.map(({ key, name }) => [key, name] as const)
-  const [shown, choices] = useChoice('round', names, tree.currentRound ?? names.at(-1)?.[0])
+  const isOurs = ({ tie }: PlacedRound['ties'][number]) =>
+    of.marked.length > 0 && of.marked.every((id) => tie?.participants.some(({ team }) => team?.id === id))
+  const ours = rounds.findLast(({ ties }) => ties.some(isOurs))
+  const [shown, choices] = useChoice('round', names, ours?.key ?? tree.currentRound ?? names.at(-1)?.[0])
   useInView(strip, '.is-current', tree.currentRound)
   return (
     <>
