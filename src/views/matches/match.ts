@@ -50,16 +50,7 @@ export function viewMatches(
   selection: FieldSelection,
   now: number,
 ): Json[] {
-  return viewRecords(context, selectMatches(context.db, ids), selection, now)
-}
-
-/** Records as JSON. */
-export function viewRecords(
-  context: MatchViewContext,
-  records: readonly MatchRecord[],
-  selection: FieldSelection,
-  now: number,
-): Json[] {
+  const records = selectMatches(context.db, ids)
   return viewRecordParts(context, records, selection, now).map((parts) => parts.join(''))
 }
 

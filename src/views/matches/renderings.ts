@@ -25,7 +25,7 @@ import { type MatchTiming, matchTiming } from './analytics.ts'
 import type { MatchViewContext } from './context.ts'
 import { viewTimedFields } from './fields.ts'
 import { type FieldSelection, LONG_VALUE, selectFields, viewMatchFields, viewRecordParts } from './match.ts'
-import { selectOddsBoards, viewOddsBk } from './odds-boards.ts'
+import { type OddsSelection, selectOddsBoards, viewOddsBk } from './odds-boards.ts'
 
 const ONE_FORM = selectFields({ form: 'one' })
 const PREGAME = only(({ name }) => name === 'pregame')
@@ -68,15 +68,19 @@ export class MatchRenderings {
     return parts && this.#timed(stored.facts, parts, now)
   }
 
-  /** A match with all its fields; null if there is none. */
-  one(id: number, now: number): RenderedOne | null {
+  /** A match with all its fields, and boards if they are selected; null if there is none. Within a snapshot. */
+  one(id: number, now: number, odds: OddsSelection | null): RenderedOne | null {
     const stored = selectStored(this.#context.db, id, this.#queue)
     if (!stored) return null
-    return this.#timed(stored.facts, this.#timeless(stored), now)
+    const timeless = this.#timeless(stored)
+    const [body, ...rest] = timeless
+    if (!odds || !body) return this.#timed(stored.facts, timeless, now)
+    const [boards = '{}'] = this.#boards([stored.facts], odds)
+    return this.#timed(stored.facts, [...withBoards(body, boards), ...rest], now)
   }
 
   /** @param timeless all fields that do not depend on the clock */
-  #timed(facts: MatchFacts, timeless: readonly Uint8Array[], now: number): RenderedOne {
+  #timed(facts: MatchFacts, timeless: readonly Part[], now: number): RenderedOne {
     const timing = matchTiming(facts, now)
     const writer = this.#writer
     writer.begin()
@@ -123,14 +127,21 @@ export class MatchRenderings {
     { odds }: FieldSelection,
   ): (readonly Part[])[] {
     if (!odds) return matches.map(listParts)
-    const { db, bookmakers } = this.#context
     const facts = matches.map((match) => match.facts)
-    const boards = selectOddsBoards(db, facts, odds)
-    return matches.map((match) => {
-      const { id, status } = match.facts
-      const text = viewOddsBk(boards.get(id), statusOfCode(status), odds.isCombined, bookmakers)
-      return listPartsWithOdds(match, text)
+    const boards = this.#boards(facts, odds)
+    return matches.map((match, index) => {
+      const [before, body, end] = listParts(match)
+      return [before, ...withBoards(body, boards[index] ?? '{}'), end]
     })
+  }
+
+  /** The `oddsBk` of each match. */
+  #boards(matches: readonly MatchFacts[], odds: OddsSelection): string[] {
+    const { db, bookmakers } = this.#context
+    const boards = selectOddsBoards(db, matches, odds)
+    return matches.map(({ id, status }) =>
+      viewOddsBk(boards.get(id), statusOfCode(status), odds.isCombined, bookmakers),
+    )
   }
 
   #render(record: MatchRecord, position: number | null): RenderedMatch {
@@ -193,25 +204,21 @@ function computedPregame({ facts, pregame }: StoredMatch): Uint8Array | null {
   return hasBlock(facts, 'pregame') ? null : pregame
 }
 
-function listParts({ body, pointsStart, pointsEnd }: RenderedMatch): readonly Part[] {
+function listParts({
+  body,
+  pointsStart,
+  pointsEnd,
+}: RenderedMatch): readonly [Uint8Array, Uint8Array, string] {
   return [body.subarray(0, pointsStart), body.subarray(pointsEnd), '}']
 }
 
-const LAST_BEFORE_ODDS = Buffer.from(',"hasBkOdds":{')
+const BEFORE_BOARDS = Buffer.from(',"hasBkOdds":{')
 
-/** The boards follow the member that tells which there are: its only braces are its own. */
-function listPartsWithOdds(match: RenderedMatch, oddsBk: string): readonly Part[] {
-  const { body, pointsStart, pointsEnd } = match
+/** The boards follow the member that tells which there are; the only braces of its value are its own. */
+function withBoards(body: Uint8Array, oddsBk: string): readonly Part[] {
   const text = Buffer.from(body.buffer, body.byteOffset, body.length)
-  const at = text.indexOf('}', text.indexOf(LAST_BEFORE_ODDS, pointsEnd)) + 1
-  return [
-    body.subarray(0, pointsStart),
-    body.subarray(pointsEnd, at),
-    ODDS_KEY,
-    oddsBk,
-    body.subarray(at),
-    '}',
-  ]
+  const at = text.indexOf('}', text.indexOf(BEFORE_BOARDS)) + 1
+  return [body.subarray(0, at), ODDS_KEY, oddsBk, body.subarray(at)]
 }
 
 /** Not stored are matches in progress, which change before they are asked for again. */

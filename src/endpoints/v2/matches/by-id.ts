@@ -1,12 +1,10 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}` (docs/reference/endpoints.md#7): one match with all fields. */
-import type { Sport } from '../../../catalog/sports.ts'
 import { oddsQuery } from '../../../contract/queries.ts'
 import { MatchDetail } from '../../../contract/resources/match.ts'
-import { matchTiming } from '../../../views/matches/analytics.ts'
-import { type MatchSelectionOptions, selectFields, viewRecords } from '../../../views/matches/match.ts'
+import { selectFields } from '../../../views/matches/match.ts'
 import type { RenderedOne } from '../../../views/matches/renderings.ts'
 import { endpoint, type TextAnswer } from '../../endpoint.ts'
-import { matchParams, noMatch, requireMatch } from '../../load-resource.ts'
+import { matchParams, noMatch } from '../../load-resource.ts'
 import { isImmutableMatch, matchCachePolicy, readBookmakers } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
@@ -28,10 +26,11 @@ export const matchById = endpoint({
   response: MatchDetail,
   errors: ['not_found'],
   answer: ({ sport, params, query, services, now }) => {
+    const { with_bk_odds: withBkOdds, odds_stage: oddsStage } = query
     const bookmakers = readBookmakers(query.bookmaker_ids, services)
-    const match = query.with_bk_odds
-      ? withBkOdds(services, sport, params.matchId, { oddsStage: query.odds_stage, bookmakers }, now)
-      : rendered(services, sport, params.matchId, now)
+    const { odds } = selectFields({ form: 'one', withBkOdds, oddsStage, bookmakers })
+    const match = services.renderings.one(params.matchId, now, odds)
+    if (match?.facts.sport !== sport.id) throw noMatch(sport, params.matchId)
     return answerOf(match, services, now)
   },
   stored: ({ sport, params, query, services, now }) => {
@@ -42,7 +41,7 @@ export const matchById = endpoint({
 })
 
 function answerOf(
-  { facts, timing, text }: Omit<RenderedOne, 'text'> & Pick<TextAnswer, 'text'>,
+  { facts, timing, text }: RenderedOne,
   services: Services,
   now: number,
   isStored = false,
@@ -57,23 +56,4 @@ function answerOf(
     },
     ...(isImmutable && { headers: IMMUTABLE }),
   }
-}
-
-function rendered(services: Services, sport: Sport, id: number, now: number) {
-  const match = services.renderings.one(id, now)
-  if (match?.facts.sport !== sport.id) throw noMatch(sport, id)
-  return match
-}
-
-function withBkOdds(
-  services: Services,
-  sport: Sport,
-  id: number,
-  odds: Pick<MatchSelectionOptions, 'oddsStage' | 'bookmakers'>,
-  now: number,
-) {
-  const facts = requireMatch(services, sport, id)
-  const shape = selectFields({ form: 'one', withBkOdds: true, ...odds })
-  const [text = ''] = viewRecords(services.matchView, [facts], shape, now)
-  return { facts, timing: matchTiming(facts, now), text }
 }
