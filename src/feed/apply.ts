@@ -31,6 +31,10 @@ import { type Recorded, takeBack, type UndoContext, type UndoneResource } from '
  */
 export const BATCH_LIMIT = 1000
 
+/** Changes as the lines of an input. */
+export const linesOf = (changes: readonly unknown[]): Line[] =>
+  changes.map((change, index) => ({ line: index + 1, change }))
+
 /** A change that was applied. */
 export interface AppliedChange extends Omit<Recorded, 'importNumber'> {
   readonly kind: ChangeKind

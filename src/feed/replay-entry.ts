@@ -18,7 +18,7 @@ import { repeatPrune } from '../store/log/prune.ts'
 import { schemaVersion } from '../store/sql/meta.ts'
 import { inTransaction } from '../store/sql/transaction.ts'
 import { writeZone } from '../store/zone.ts'
-import { applyEach, type BatchResult, type Line } from './apply.ts'
+import { applyEach, type BatchResult, type Line, linesOf } from './apply.ts'
 
 /** The file cannot go on from here: it needs a copy of the content of another node. */
 export class ReplicaDivergedError extends Error {
@@ -73,7 +73,7 @@ function requireBefore(own: number, before: number): void {
 
 function replayLines(db: Db, { before, position, trusted, lines, push }: AppliedLines, own: number) {
   requireBefore(own, before)
-  const numbered = lines.map((change, index) => ({ line: index + 1, change }))
+  const numbered = linesOf(lines)
   const result = applyEach(db, numbered, trusted)
   const [refused] = result.rejected
   if (refused)

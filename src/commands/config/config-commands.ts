@@ -6,7 +6,7 @@ import { type Command, Option } from 'commander'
 import { errorCode, errorMessage } from '../../shared/error-code.ts'
 import { counted } from '../../shared/plural.ts'
 import type { CommandContext, CommandSettings } from '../context.ts'
-import { printTabbed } from '../data/report.ts'
+import { printList } from '../data/report.ts'
 import { CommandError } from '../errors.ts'
 import { CONFIG_FILE, findConfigFile, readConfigFile, secretReader } from './config-file.ts'
 import {
@@ -153,14 +153,16 @@ function runConfigShow(
     ...flagged.map((setting) => shownSetting(setting, command, sources)),
     ...SECRETS.map(({ variable }) => shownSecret(variable, sources)),
   ]
-  if (asJson) {
-    context.out(JSON.stringify(shown, null, 2))
-    return
-  }
-  const rows = shown.map(({ setting, value, source, from }) => {
-    return [setting, value, from === '' ? source : `${source}: ${from}`]
+  printList(context, {
+    items: shown,
+    head: 'SETTING VALUE FROM',
+    cellsOf: ({ setting, value, source, from }) => [
+      setting,
+      value,
+      from === '' ? source : `${source}: ${from}`,
+    ],
+    asJson,
   })
-  printTabbed(context, 'SETTING VALUE FROM', rows)
 }
 
 function shownSetting(setting: Setting, command: Command, { file }: ConfigSources): ShownSetting {

@@ -83,7 +83,7 @@ export function batchReporter(context: CommandContext): (sum: IngestSummary) => 
 /** Exit code 1 means that not all of the input is in the database. */
 export function requireNoRejections({ rejected }: IngestSummary): void {
   if (rejected === 0) return
-  throw new CommandError(`${counted(rejected, 'change')} ${verb(rejected, 'was', 'were')} rejected`)
+  throw new CommandError(`${counted(rejected, 'change')} ${wereText(rejected)} rejected`)
 }
 
 function countsText({ lines, applied, unchanged, rejected }: IngestSummary): string {
@@ -105,25 +105,26 @@ export function summaryText(sum: IngestSummary, isDryRun = false): string {
  * advice is always to run the command again.
  */
 export function storedText(sum: IngestSummary, unit: Unit, placeOf: DescribeLine = () => ''): string {
-  const kept = sum.applied + sum.unchanged
   if (sum.lines === 0 || !sum.kept) return 'nothing was stored; fix the problem and run it again'
   const refused = sum.rejected > 0 ? `, ${sum.rejected} rejected` : ''
-  return `${counted(kept, 'change')} ${verb(kept, 'was', 'were')} stored, up to ${unit} ${sum.lastLine}${placeOf(sum.lastLine)}${refused}; fix the problem and run it again`
+  return `${progressText(sum, 'stored', unit, placeOf)}${refused}; fix the problem and run it again`
 }
 
 /** The same for a service that disappeared: it may have stored more than it acknowledged. */
 export function acknowledgedText(sum: IngestSummary, unit: Unit, placeOf: DescribeLine = () => ''): string {
-  const kept = sum.applied + sum.unchanged
   const acknowledged =
     sum.lines === 0
       ? 'no change was acknowledged'
-      : `${counted(kept, 'change')} ${verb(kept, 'was', 'were')} acknowledged and stored, up to ${unit} ${sum.lastLine}${placeOf(sum.lastLine)}`
+      : progressText(sum, 'acknowledged and stored', unit, placeOf)
   return `${acknowledged}; later changes may be lost: send the input again`
 }
 
-function verb(count: number, one: string, many: string): string {
-  return count === 1 ? one : many
+function progressText(sum: IngestSummary, what: string, unit: Unit, placeOf: DescribeLine): string {
+  const kept = sum.applied + sum.unchanged
+  return `${counted(kept, 'change')} ${wereText(kept)} ${what}, up to ${unit} ${sum.lastLine}${placeOf(sum.lastLine)}`
 }
+
+const wereText = (count: number) => (count === 1 ? 'was' : 'were')
 
 /** Counts by action and kind: applied changes or, for a dry run, those that would be applied. */
 export function appliedText(tally: ReadonlyMap<string, number>, isDryRun: boolean): string {

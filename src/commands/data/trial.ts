@@ -11,6 +11,7 @@ import type { ChangeData } from '../../contract/changes.ts'
 import { asChange, type BatchResult, type Line } from '../../feed/apply.ts'
 import { matchText } from '../../feed/formats/table/preview.ts'
 import { type IngestSummary, ingest } from '../../feed/transport/ingest.ts'
+import { increase } from '../../shared/counts.ts'
 import { counted } from '../../shared/plural.ts'
 import { type CommandContext, readDatabase, withDatabase } from '../context.ts'
 import type { ApplyOptions } from './feed-client.ts'
@@ -73,18 +74,15 @@ function copyDatabase(database: string, copy: string): void {
 /** Matches that a preview names. */
 const CHANGED_LIMIT = 10
 
-interface SeasonCounts {
-  new: number
-  changed: number
-  unchanged: number
-  rejected: number
-}
+/** What becomes of matches, in the order of a preview. */
+const RESULTS = ['new', 'changed', 'unchanged', 'rejected'] as const
 
 /** What an import would do to the matches of each season. */
 export class SeasonTally {
   /** Names by external id. */
   readonly #names = new Map<string, string>()
-  readonly #counts = new Map<string, SeasonCounts>()
+  /** Matches by what becomes of them, by season. */
+  readonly #counts = new Map<string, Map<string, number>>()
   readonly #teams = new Map<string, string>()
   /** The matches that would change, as they would be. */
   readonly #changed: string[] = []
@@ -109,30 +107,24 @@ export class SeasonTally {
           this.#teams.set(String(id), data.name)
       if (change.kind !== 'match' || change.op !== 'put') continue
       const season = String(data.seasonId ?? 'matches without a season')
-      const counts = this.#counts.getOrInsertComputed(season, () => ({
-        new: 0,
-        changed: 0,
-        unchanged: 0,
-        rejected: 0,
-      }))
       const unsure = this.#unsure.getOrInsertComputed(season, () => new Map())
-      const count = (what: string) => unsure.set(what, (unsure.get(what) ?? 0) + 1)
-      if (data.startTimeKnown === false) count('without a known time')
-      if (data.winner === 'unknown') count('without a known winner')
+      if (data.startTimeKnown === false) increase(unsure, 'without a known time')
+      if (data.winner === 'unknown') increase(unsure, 'without a known winner')
       if (outcome === 'applied' && !isNew && this.#changed.length < CHANGED_LIMIT)
         this.#changed.push(
           `changed: ${matchText(change.data as ChangeData<'match'>, (id) => this.#teams.get(String(id)))}`,
         )
-      if (outcome === 'applied') counts[isNew ? 'new' : 'changed']++
-      else if (outcome === 'unchanged' || outcome === 'rejected') counts[outcome]++
+      const counts = this.#counts.getOrInsertComputed(season, () => new Map())
+      const result = outcome === 'applied' ? (isNew ? 'new' : 'changed') : outcome
+      if (result !== undefined && result !== 'undone') increase(counts, result)
     }
   }
 
   /** "Northern League 23/24: 12 matches: 2 new, 1 changed, 9 unchanged; unsure: 3 without a known time". */
   lines(): string[] {
     const seasons = [...this.#counts].map(([season, counts]) => {
-      const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      const parts = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
+      const all = counts.values().reduce((sum, count) => sum + count, 0)
+      const parts = RESULTS.flatMap((what) => (counts.has(what) ? [`${counts.get(what)} ${what}`] : []))
       const open = [...(this.#unsure.get(season) ?? [])].map(([what, count]) => `${count} ${what}`)
       const unsure = open.length > 0 ? `; unsure: ${open.join(', ')}` : ''
       return `${this.#names.get(season) ?? season}: ${counted(all, 'match')}: ${parts.join(', ')}${unsure}`

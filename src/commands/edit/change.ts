@@ -9,7 +9,7 @@ import { DEFAULT_CONFIG } from '../../contract/config.ts'
 import { contentOf } from '../../contract/live-messages.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { Services } from '../../endpoints/services.ts'
-import { applyEach, type Rejection } from '../../feed/apply.ts'
+import { applyEach, linesOf, type Rejection } from '../../feed/apply.ts'
 import { KINDS } from '../../feed/kinds/index.ts'
 import { type OwnedFields, selectOwnedFields } from '../../feed/ownership.ts'
 import { changesBetween, type FieldTexts } from '../../live/delta.ts'
@@ -64,8 +64,6 @@ export async function changeByHand(
   // The plan was accepted, so another process changed the resource in between.
   if (rejected > 0) throw new CommandError('nothing was changed; look at it again and repeat the command')
 }
-
-const linesOf = (changes: readonly Change[]) => changes.map((change, index) => ({ line: index + 1, change }))
 
 /** One line for what changes, and one for what it means for sources. */
 function planLines({ op, kind, id }: HandChange, plan: Plan): string[] {

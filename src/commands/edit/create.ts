@@ -7,6 +7,7 @@ import type { SportSlug } from '../../catalog/sports.ts'
 import type { Change } from '../../contract/changes.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
+import { linesOf } from '../../feed/apply.ts'
 import { leagueIds, usualRules } from '../../feed/formats/table/league.ts'
 import { type Season, seasonOfText } from '../../feed/formats/tables/seasons.ts'
 import { MAIN_TABLE } from '../../rules/competitions/stages.ts'
@@ -178,8 +179,7 @@ async function create(
     context.report('Nothing was created: this was a dry run.')
     return
   }
-  const lines = changes.map((change, index) => ({ line: index + 1, change }))
-  const { rejected } = await applyThrough(context, database, lines, { ...QUIET, unit: 'change' })
+  const { rejected } = await applyThrough(context, database, linesOf(changes), { ...QUIET, unit: 'change' })
   await inDatabase(database, (db) => {
     for (const { kind, id } of changes) {
       const known = selectByExternalId(db, kind, String(id))

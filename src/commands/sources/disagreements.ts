@@ -9,7 +9,7 @@ import type { Decision, Disagreement, LiveSummary } from '../../feed/live-leases
 import { counted } from '../../shared/plural.ts'
 import { type CommandContext, inDatabase } from '../context.ts'
 import { socketAddress, socketPathOf } from '../data/feed-address.ts'
-import { printTabbed } from '../data/report.ts'
+import { printList, printTabbed } from '../data/report.ts'
 import { changeByHand, requireByHand } from '../edit/change.ts'
 import { CommandError } from '../errors.ts'
 import { LIVE_MATCHES_PATH, SOURCES_PATH } from '../serve/private-listener.ts'
@@ -19,12 +19,9 @@ export async function runDisagreements(
   { database, json }: { readonly database: string; readonly json: boolean },
 ): Promise<void> {
   const { disagreements } = await ask<LiveSummary>(database, LIVE_MATCHES_PATH)
-  if (json) {
-    context.out(JSON.stringify(disagreements, null, 2))
-    return
-  }
-  printTabbed(context, 'MATCH SPORT FIELD SHOWN VALUES SINCE', disagreements.map(cellsOf))
-  if (disagreements.length > 0)
+  const head = 'MATCH SPORT FIELD SHOWN VALUES SINCE'
+  printList(context, { items: disagreements, head, cellsOf, asJson: json })
+  if (disagreements.length > 0 && !json)
     context.report(
       'If one of them is right: scoreline decide MATCH SOURCE. To take it back: scoreline match release MATCH.',
     )

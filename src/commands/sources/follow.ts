@@ -8,7 +8,7 @@ import { lockFile } from '../../../db/open-files.ts'
 import type { App } from '../../app.ts'
 import { FEED_LIMITS } from '../../catalog/feed.ts'
 import type { Change } from '../../contract/changes.ts'
-import type { Line } from '../../feed/apply.ts'
+import { linesOf } from '../../feed/apply.ts'
 import { parseJson } from '../../feed/formats/input/text.ts'
 import { applyIdentity, recordUnsure, selectIdentity } from '../../feed/identity/match-teams.ts'
 import { type Decision, LiveLeases, type LiveSummary } from '../../feed/live-leases.ts'
@@ -155,21 +155,8 @@ function isChosen(selection: string, selections: readonly string[]): boolean {
   )
 }
 
-export function sourcesText(): string {
-  return SOURCES.map((source) =>
-    [
-      `${source.name}: ${source.covers}`,
-      `  selections  ${source.selections.map((each) => `${each.name} (${each.description})`).join(', ')}`,
-      `  access      ${accessText(source)}`,
-      `  limits      ${source.limitsText}`,
-      `  license     ${source.license}`,
-      `  credit      ${source.credit}`,
-    ].join('\n'),
-  ).join('\n\n')
-}
-
-export function sourcesJson(): string {
-  const listed = SOURCES.map((source) => ({
+const listedSources = () =>
+  SOURCES.map((source) => ({
     name: source.name,
     covers: source.covers,
     selections: source.selections.map(({ name, description }) => ({ name, description })),
@@ -178,8 +165,17 @@ export function sourcesJson(): string {
     license: source.license,
     credit: source.credit,
   }))
-  return JSON.stringify(listed, null, 2)
+
+export function sourcesText(): string {
+  const texts = listedSources().map(({ name, covers, selections: listed, ...facts }) => {
+    const selections = listed.map((each) => `${each.name} (${each.description})`).join(', ')
+    const lines = Object.entries({ selections, ...facts }).map(([of, text]) => `  ${of.padEnd(10)}  ${text}`)
+    return [`${name}: ${covers}`, ...lines].join('\n')
+  })
+  return texts.join('\n\n')
 }
+
+export const sourcesJson = () => JSON.stringify(listedSources(), null, 2)
 
 function accessText(source: SourceFacts): string {
   if (source.key) return `a key in ${keySetting(source)}, from ${source.key.site}`
@@ -254,10 +250,6 @@ function keyOf(
   if (/^[!-~]{8,200}$/.test(key)) return key
   const problem = key === '' ? 'needs a key' : 'needs a key of 8 to 200 characters without spaces'
   throw new UsageError(`${source.name} ${problem} in ${setting}; you get one at ${site}`)
-}
-
-function linesOf(changes: readonly Change[]): Line[] {
-  return changes.map((change, index) => ({ line: index + 1, change }))
 }
 
 function identified(db: Db, changes: readonly Change[]): Change[] {

@@ -28,7 +28,7 @@ import {
   selectTeamNames,
 } from '../../store/seasons/matches.ts'
 import { collectAfter } from '../formats/import-report.ts'
-import type { Round } from '../formats/source.ts'
+import { type Round, scoreOf } from '../formats/source.ts'
 import type { StoredSeason } from '../formats/stored-season.ts'
 import { isOnNeutralGround, meetsOnceAtHome } from '../formats/tables/competitions.ts'
 import { selectOwnedFields } from '../ownership.ts'
@@ -411,16 +411,15 @@ function readSource(
 }
 
 function fixtureOf(id: string, data: Put<'match'>['data'], open: ReadonlySet<string>): Theirs | null {
-  const { homeTeamId, awayTeamId, startTimestamp, homeScore, awayScore, standingsTable } = data
+  const { homeTeamId, awayTeamId, startTimestamp, standingsTable } = data
   if (typeof homeTeamId !== 'string' || typeof awayTeamId !== 'string') return null
-  const isOver = data.status === 'finished' && homeScore && awayScore
   const sides = { home: open.has(homeTeamId), away: open.has(awayTeamId) }
   return {
     id,
     startMs: startTimestamp,
     home: homeTeamId,
     away: awayTeamId,
-    score: isOver ? [homeScore.current, awayScore.current] : null,
+    score: scoreOf(data),
     table: standingsTable ?? null,
     round: data.round?.slug ?? null,
     number: data.round?.round ?? null,

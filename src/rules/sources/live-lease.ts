@@ -141,23 +141,21 @@ function mayTake(of: Testimony, shown: LiveFacts | null, holder: Testimony | und
   // Which of several sources answers first after a start is chance.
   const isSettled = isHolderFresh && holder.confirmations >= RETURN_CONFIRMATIONS
   // Before the start there is nothing to win by a switch between sources that agree.
-  if (shown && !isRunning && (isHolderFresh || isSameState(of.facts, shown))) return isAhead(of.facts, shown)
+  if (shown && !isRunning && (isHolderFresh || isSameState(of.facts, shown)))
+    return stageOf(of.facts) > stageOf(shown)
   if (isSettled && of.confirmations < RETURN_CONFIRMATIONS) return false
   if (!shown || !isBehind(of.facts, shown)) return true
-  if (!isScoreOnly(of.facts, shown) || isLate(of.facts, shown)) return false
+  // A switch starts no finished match again, and takes back no start.
+  if (stageOf(of.facts) < stageOf(shown) || isLate(of.facts, shown)) return false
   return of.confirmedMs - of.saidSinceMs >= of.everyMs
 }
 
 const ORDER: Partial<Record<MatchStatus, number>> = { inprogress: 1, finished: 2 }
+/** How far a match has come: before the start, in progress, over. */
+const stageOf = ({ status }: LiveFacts) => ORDER[status] ?? 0
 
 function isBehind(next: LiveFacts, shown: LiveFacts): boolean {
-  return (
-    (ORDER[next.status] ?? 0) < (ORDER[shown.status] ?? 0) || next.home < shown.home || next.away < shown.away
-  )
-}
-
-function isAhead(next: LiveFacts, shown: LiveFacts): boolean {
-  return (ORDER[next.status] ?? 0) > (ORDER[shown.status] ?? 0)
+  return stageOf(next) < stageOf(shown) || next.home < shown.home || next.away < shown.away
 }
 
 /** Clocks of two sources differ by a poll or two. */
@@ -167,9 +165,4 @@ const CLOCK_TOLERANCE_SECONDS = 30
 function isLate(next: LiveFacts, shown: LiveFacts): boolean {
   const [own, other] = [next.clockSeconds, shown.clockSeconds]
   return own !== null && other !== null && own < other - CLOCK_TOLERANCE_SECONDS
-}
-
-/** A switch starts no finished match again, and takes back no start. */
-function isScoreOnly(next: LiveFacts, shown: LiveFacts): boolean {
-  return (ORDER[next.status] ?? 0) >= (ORDER[shown.status] ?? 0)
 }
