@@ -53,6 +53,11 @@ const cachedIn = (page: BrowserPage, name: string) =>
   page.page.evaluate<string[]>(`caches.open('${name}').then((cache) => cache.keys())
     .then((keys) => keys.map(({ url, headers }) => url.slice(location.origin.length) + [...headers].join()))`)
 
+/** Responses of the API, without those of the search, which nobody looks for again. */
+const SHOWN = `performance.getEntriesByType('resource')
+  .filter(({ name, responseStatus }) => /\\/v2\\/(?!.*[?&]q=)/.test(name) && responseStatus === 200)
+  .map(({ name }) => name.slice(location.origin.length))`
+
 describeInBrowser('the console', () => {
   let service: Service
   beforeAll(async () => {
@@ -134,8 +139,14 @@ describeInBrowser('the console', () => {
         (files) => files.length === 5,
       )
       expect(
-        (await seen(page)).filter((address) => /search|,/.test(address) || address.includes(service.key)),
+        (await seen(page)).filter((address) => /search|q=|,/.test(address) || address.includes(service.key)),
       ).toEqual([])
+      // What is shown may not be stored yet.
+      const shown = await page.page.evaluate<string[]>(SHOWN)
+      await page.waitUntil(
+        () => seen(page),
+        (addresses) => shown.every((address) => addresses.includes(address)),
+      )
       await page.page.context().setOffline(true)
       for (const { path, ...of } of PAGES) {
         await page.page.goto(service.address + path)

@@ -43,6 +43,7 @@ export async function seenDay(path: string): Promise<string | null> {
 
 /** Fails without room on the device. */
 export async function storeSeen(address: string, response: Response, of = opened): Promise<void> {
+  if (IS_TYPED.test(address)) return
   const cache = await of
   const trim = async (max: number) => {
     const requests = (await cache?.keys()) ?? []
@@ -70,8 +71,7 @@ export function fetchSeen(isAway: () => boolean) {
     if (seen) noteSeen(Date.parse(seen.headers.get('date') ?? ''))
     if (seen) return seen
     const response = await answer
-    if (response.status === 200 && !IS_TYPED.test(address))
-      storeSeen(address, response.clone(), own).catch(() => {})
+    if (response.status === 200) storeSeen(address, response.clone(), own).catch(() => {})
     return response
   }
 }
