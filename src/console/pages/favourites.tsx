@@ -39,9 +39,9 @@ interface Followed {
 }
 interface Found {
   readonly name: string
-  /** Of a player. */
-  readonly teamId: number | null
   readonly matches: readonly AnyMatch[]
+  /** Whether a match is one of it; it may be here for another favourite. */
+  readonly has: (match: AnyMatch) => boolean
 }
 
 export function FavouritesPage() {
@@ -64,8 +64,21 @@ export function FavouritesPage() {
   })
   const isWaiting = ofSports.some((each) => each.isWaiting) || followed.some(({ path }) => !found.has(path))
   const ofFollowed = followed.map(({ path, of }) => ({ of, matches: found.get(path)?.matches ?? [] }))
+  /** Why a match is here, its tournament and its sport. */
+  const noteOf = (match: AnyMatch, of: SportSlug) => {
+    const reasons = followed.flatMap((each) => (each.of === of && found.get(each.path)) || [])
+    const names = reasons.filter(({ has }) => has(match)).map(({ name }) => name)
+    if (favourites.value.has(linkTo('match', match.id, of))) names.unshift(t('favourites.match'))
+    const where = [...new Set([...names, nameOf(match.tournament)])].slice(names.length)
+    return (
+      <>
+        <span class="unseen">{t('favourites.because')}</span>
+        <span aria-hidden="true">★</span> {[names.join(', '), ...where, t(`sport.${of}`)].join(' · ')}
+      </>
+    )
+  }
   const rows = [...ofSports, ...ofFollowed].flatMap(({ of, matches }) =>
-    matches.map((match) => ({ match, of, note: <Note {...{ match, of, followed, found }} /> })),
+    matches.map((match) => ({ match, of, note: noteOf(match, of) })),
   )
   const shared = location.hash
     .slice(1)
@@ -121,32 +134,6 @@ export function FavouritesPage() {
 
 const WAITING = { status: 'loading', problem: null, refresh: () => {} } as const
 
-type NoteProps = Pick<Followed, 'of'> & {
-  readonly match: AnyMatch
-  readonly followed: readonly Followed[]
-  readonly found: ReadonlyMap<string, Found>
-}
-
-/** Why a match is here, its tournament and its sport. */
-function Note({ match, of, followed, found }: NoteProps) {
-  const { id, tournament, homeTeam, awayTeam } = match
-  const teams = [homeTeam.id, awayTeam.id]
-  const isOurs = (each: Followed) =>
-    each.kind === 'tournament'
-      ? each.id === tournament.id
-      : teams.includes(each.kind === 'team' ? each.id : (found.get(each.path)?.teamId ?? 0))
-  const reasons = followed.filter((each) => each.of === of && isOurs(each))
-  const names = reasons.map(({ path }) => found.get(path)?.name)
-  if (favourites.value.has(linkTo('match', id, of))) names.unshift(t('favourites.match'))
-  const where = names.includes(nameOf(tournament)) ? '' : ` · ${nameOf(tournament)}`
-  return (
-    <>
-      <span class="unseen">{t('favourites.because')}</span>
-      <span aria-hidden="true">★</span> {`${names.join(', ')}${where} · ${t(`sport.${of}`)}`}
-    </>
-  )
-}
-
 /** The pages of all three are asked for by their kind; of what they have in common, that of a player has all. */
 const PLAYER = '/v2/{sportSlug}/players/{playerId}/profile'
 const PROFILES = {
@@ -186,8 +173,10 @@ function Entity({ of: { path, kind, of: sportSlug, id }, report }: EntityProps) 
   const isWaiting = [own, ...asked].some(({ status }) => status === 'loading')
   const name = own.data ? nameOf(own.data) : t(kind)
   useEffect(() => {
-    if (!isWaiting) report(path, { name, matches, teamId: kind === 'player' ? teamId : null })
-  }, [isWaiting, name, matches.map((match) => match.id).join()])
+    const has = ({ tournament, homeTeam, awayTeam }: AnyMatch) =>
+      isTournament ? tournament.id === id : [homeTeam.id, awayTeam.id].includes(teamId)
+    if (!isWaiting) report(path, { name, matches, has })
+  }, [isWaiting, name, ofTeam.data, ...ofTournament.map(({ data }) => data)])
   return (
     <li class="row">
       <Sign path={SPORT_SIGNS[sportSlug]} />
