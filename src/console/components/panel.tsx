@@ -240,7 +240,9 @@ export const RATINGS = [
 export function Rating({ of, isRating = true }: { of: number | undefined; isRating?: boolean }) {
   if (!of) return null
   if (!isRating) return <b class="chip rating">{formatNumber(of)}</b>
-  const tone = of >= GOOD_RATING ? 'is-good' : of < POOR_RATING ? 'is-bad' : ''
+  // By what is shown, not by what it was before rounding.
+  const shown = Number(of.toFixed(1))
+  const tone = shown >= GOOD_RATING ? 'is-good' : shown < POOR_RATING ? 'is-bad' : ''
   return <b class={`chip rating ${tone}`}>{decimals(of, 1)}</b>
 }
 
