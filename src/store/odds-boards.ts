@@ -91,11 +91,11 @@ export function updateOddsOfMatch(
   )
 }
 
-/** A stored board; `markets` is JSON text, null if not requested. */
+/** A stored board; `markets` is JSON in UTF-8, as it is sent, null if not requested. */
 export interface BoardText {
   readonly isBettingActive: boolean
   readonly updatedAt: number
-  readonly markets: string | null
+  readonly markets: Uint8Array | null
 }
 export type BoardParts = Partial<Record<BoardStage, BoardText>>
 /** By order of introduction, ascending. */
@@ -107,7 +107,7 @@ type BoardValues = [
   bookmaker: number,
   isActive: number,
   updatedMs: number,
-  markets: string | null,
+  markets: Uint8Array | null,
 ]
 
 /** Boards of one stage per match, for the bookmakers of a mask; one range scan per match. */
@@ -119,7 +119,7 @@ export function selectStageBoards(
   const stages = matches.map(({ id, stage }) => [id, BOARD_STAGES[stage]])
   const rows = prepared(
     db,
-    `SELECT b.match_id, b.stage, b.bookmaker, b.is_active, b.updated_ms, b.markets FROM json_each(?) j
+    `SELECT b.match_id, b.stage, b.bookmaker, b.is_active, b.updated_ms, CAST(b.markets AS BLOB) FROM json_each(?) j
      CROSS JOIN odds_board b ON b.match_id = j.value ->> 0 AND b.stage = j.value ->> 1
        AND (? >> (b.bookmaker - 1)) & 1`,
   ).values(JSON.stringify(stages), bookmakers) as BoardValues[]
@@ -135,7 +135,7 @@ export function selectCombinedBoards(
   const rows = prepared(
     db,
     `SELECT b.match_id, b.stage, b.bookmaker, b.is_active, b.updated_ms,
-       CASE WHEN b.stage = ${BOARD_STAGES.combined} THEN b.markets END FROM json_each(?) j
+       CASE WHEN b.stage = ${BOARD_STAGES.combined} THEN CAST(b.markets AS BLOB) END FROM json_each(?) j
      CROSS JOIN odds_board b ON b.match_id = j.value AND (? >> (b.bookmaker - 1)) & 1`,
   ).values(JSON.stringify(ids), bookmakers) as BoardValues[]
   return groupBoards(rows)

@@ -11,6 +11,16 @@ const REUSED_BYTES = 4 * 1024 * 1024
 /** Maximum UTF-8 bytes per UTF-16 code unit. */
 const BYTES_PER_UNIT = 3
 
+/** A piece of JSON, as text or UTF-8. */
+export type Part = string | Uint8Array
+
+const decoder = new TextDecoder()
+
+/** Parts as one text. */
+export function textOf(parts: readonly Part[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : decoder.decode(part))).join('')
+}
+
 export class JsonWriter {
   #room = Buffer.allocUnsafeSlow(FIRST_BYTES)
   #length = 0
@@ -25,7 +35,7 @@ export class JsonWriter {
     this.#length = 0
   }
 
-  add(part: string | Uint8Array): void {
+  add(part: Part): void {
     if (typeof part === 'string') {
       this.#ensure(part.length * BYTES_PER_UNIT)
       this.#length += this.#room.write(part, this.#length, 'utf8')

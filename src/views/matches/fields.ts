@@ -18,6 +18,7 @@ import { servedWinnerCode, winnerOfCode } from '../../rules/matches/outcome.ts'
 import { dateOf } from '../../shared/days.ts'
 import type { MatchRecord } from '../../store/matches/reader.ts'
 import type { Cards } from '../cards.ts'
+import type { Part } from '../json-writer.ts'
 import { type MatchTiming, matchTiming } from './analytics.ts'
 
 type Json = string
@@ -38,15 +39,15 @@ export interface MatchParts {
   readonly pregame: () => Json
   /** With counters; called only if the match has a referee. */
   readonly referee: () => Json
-  readonly oddsBk: () => Json
+  readonly oddsBk: () => readonly Part[]
 }
 
 interface TimelessField {
   readonly name: MatchFieldName
   /** Stored blocks that the view reads. */
   readonly blocks?: readonly MatchBlock[]
-  /** JSON text of the value; undefined omits the key. */
-  readonly view: (parts: MatchParts) => Json | undefined
+  /** JSON of the value, as text or in parts; undefined omits the key. */
+  readonly view: (parts: MatchParts) => Json | readonly Part[] | undefined
   readonly isTimed?: false
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../../store/matches/reader.ts'
 import type { StoredBoards } from '../../store/odds-boards.ts'
 import type { Cards } from '../cards.ts'
+import { type Part, textOf } from '../json-writer.ts'
 import type { SeasonTables } from '../season-tables.ts'
 import type { MatchViewContext } from './context.ts'
 import { MATCH_FIELDS, type MatchField, type MatchParts } from './fields.ts'
@@ -51,7 +52,7 @@ export function viewMatches(
   now: number,
 ): Json[] {
   const records = selectMatches(context.db, ids)
-  return viewRecordParts(context, records, selection, now).map((parts) => parts.join(''))
+  return viewRecordParts(context, records, selection, now).map(textOf)
 }
 
 /**
@@ -69,7 +70,7 @@ export function viewRecordParts(
   records: readonly MatchRecord[],
   selection: FieldSelection,
   now: number,
-): Json[][] {
+): Part[][] {
   const wide = selectWide(context, records, selection)
   return records.map((record) => viewRecord(context, record, wide, selection, now))
 }
@@ -104,8 +105,8 @@ export function viewMatchFields(
   const parts = partsOf(context, record, wide, selection, now)
   const texts = new Map<string, Json>()
   for (const { name, view } of selection.fields) {
-    const text = view(parts)
-    if (text !== undefined) texts.set(name, text)
+    const value = view(parts)
+    if (value !== undefined) texts.set(name, typeof value === 'string' ? value : textOf(value))
   }
   return texts
 }
@@ -116,9 +117,9 @@ function viewRecord(
   wide: WideTexts,
   selection: FieldSelection,
   now: number,
-): Json[] {
+): Part[] {
   const parts = partsOf(context, record, wide, selection, now)
-  const texts: Json[] = []
+  const texts: Part[] = []
   let text = ''
   let separator = '{'
   for (const field of selection.fields) {
@@ -126,9 +127,9 @@ function viewRecord(
     if (value === undefined) continue
     text += `${separator}"${field.name}":`
     separator = ','
-    if (value.length < LONG_VALUE) text += value
+    if (typeof value === 'string' && value.length < LONG_VALUE) text += value
     else {
-      texts.push(text, value)
+      texts.push(text, ...(typeof value === 'string' ? [value] : value))
       text = ''
     }
   }

@@ -23,6 +23,7 @@ import type { MatchRecord } from '../../store/matches/reader.ts'
 import {
   BOARD_STAGES,
   type BoardParts,
+  type BoardText,
   type PriceRow,
   type StoredBoards,
   selectBoardDocuments,
@@ -30,6 +31,7 @@ import {
   selectPrices,
   selectStageBoards,
 } from '../../store/odds-boards.ts'
+import type { Part } from '../json-writer.ts'
 import type { MatchViewContext } from './context.ts'
 
 type Json = string
@@ -127,29 +129,26 @@ export function viewOddsBk(
   status: MatchStatus,
   isCombined: boolean,
   bookmakers: readonly string[],
-): Json {
-  // Added up and not joined: the texts are long, and so they are copied once only, when they are written.
-  let text = ''
+): Part[] {
+  const json: Part[] = []
   for (const [order, parts] of stored ?? []) {
-    const board = isCombined ? viewCombined(parts, status) : viewCurrent(parts, status)
-    if (board === undefined) continue
-    text += `${text === '' ? '{' : ','}${JSON.stringify(bookmakers[order - 1])}:${board}`
+    const board = isCombined ? parts.combined : parts[currentStage(status)]
+    if (!board) continue
+    const head = isCombined ? viewCombinedHead(parts, status) : viewHead(board, status)
+    const start = `${json.length === 0 ? '{' : '},'}${JSON.stringify(bookmakers[order - 1])}:${head},"markets":`
+    json.push(start, board.markets ?? '{}')
   }
-  return text === '' ? '{}' : `${text}}`
+  return json.length === 0 ? ['{}'] : [...json, '}}']
 }
 
-function viewCurrent(parts: BoardParts, status: MatchStatus): Json | undefined {
-  const stage = currentStage(status)
-  const board = parts[stage]
-  if (!board) return undefined
-  const isActive = isStageActive(stage, board.isBettingActive, status)
-  return `{"isBettingActive":${isActive},"updatedAt":${board.updatedAt},"markets":${board.markets ?? '{}'}}`
+/** Without the closing brace, as the other one. */
+function viewHead({ isBettingActive, updatedAt }: BoardText, status: MatchStatus): Json {
+  const isActive = isStageActive(currentStage(status), isBettingActive, status)
+  return `{"isBettingActive":${isActive},"updatedAt":${updatedAt}`
 }
 
-function viewCombined({ prematch, live, combined }: BoardParts, status: MatchStatus): Json | undefined {
-  if (!combined) return undefined
-  const head = combinedHead(prematch ?? null, live ?? null, status)
-  return `${JSON.stringify(head).slice(0, -1)},"markets":${combined.markets ?? '{}'}}`
+function viewCombinedHead({ prematch, live }: BoardParts, status: MatchStatus): Json {
+  return JSON.stringify(combinedHead(prematch ?? null, live ?? null, status)).slice(0, -1)
 }
 
 export interface HistorySelection {

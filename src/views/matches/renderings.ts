@@ -18,7 +18,7 @@ import {
   selectStored,
   storeRenderings,
 } from '../../store/matches/renderings.ts'
-import { JsonWriter } from '../json-writer.ts'
+import { JsonWriter, type Part } from '../json-writer.ts'
 import type { LogPosition } from '../log-position.ts'
 import type { VersionSnapshot, Versions } from '../versions.ts'
 import { type MatchTiming, matchTiming } from './analytics.ts'
@@ -43,9 +43,6 @@ export interface RenderedOne {
   /** Valid until another match is asked for. */
   readonly text: Uint8Array
 }
-
-/** A piece of JSON. */
-export type Part = Uint8Array | string
 
 const PREGAME_KEY = Buffer.from(',"pregame":')
 const POINTS = ',"pointByPoint":'
@@ -75,7 +72,7 @@ export class MatchRenderings {
     const timeless = this.#timeless(stored)
     const [body, ...rest] = timeless
     if (!odds || !body) return this.#timed(stored.facts, timeless, now)
-    const [boards = '{}'] = this.#boards([stored.facts], odds)
+    const [boards = []] = this.#boards([stored.facts], odds)
     return this.#timed(stored.facts, [...withBoards(body, boards), ...rest], now)
   }
 
@@ -131,12 +128,12 @@ export class MatchRenderings {
     const boards = this.#boards(facts, odds)
     return matches.map((match, index) => {
       const [before, body, end] = listParts(match)
-      return [before, ...withBoards(body, boards[index] ?? '{}'), end]
+      return [before, ...withBoards(body, boards[index] ?? []), end]
     })
   }
 
   /** The `oddsBk` of each match. */
-  #boards(matches: readonly MatchFacts[], odds: OddsSelection): string[] {
+  #boards(matches: readonly MatchFacts[], odds: OddsSelection): (readonly Part[])[] {
     const { db, bookmakers } = this.#context
     const boards = selectOddsBoards(db, matches, odds)
     return matches.map(({ id, status }) =>
@@ -215,10 +212,10 @@ function listParts({
 const BEFORE_BOARDS = Buffer.from(',"hasBkOdds":{')
 
 /** The boards follow the member that tells which there are; the only braces of its value are its own. */
-function withBoards(body: Uint8Array, oddsBk: string): readonly Part[] {
+function withBoards(body: Uint8Array, oddsBk: readonly Part[]): readonly Part[] {
   const text = Buffer.from(body.buffer, body.byteOffset, body.length)
   const at = text.indexOf('}', text.indexOf(BEFORE_BOARDS)) + 1
-  return [body.subarray(0, at), ODDS_KEY, oddsBk, body.subarray(at)]
+  return [body.subarray(0, at), ODDS_KEY, ...oddsBk, body.subarray(at)]
 }
 
 /** Not stored are matches in progress, which change before they are asked for again. */
