@@ -52,7 +52,7 @@ import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
 import { partClock, stakeOf } from '../panels/stakes.ts'
 import { CupTreePanel, StandingsPanel } from '../panels/standings.tsx'
-import { FiguresPanel, MomentumPanel, ShotsByMinutePanel, StatisticsPanel } from '../panels/statistics.tsx'
+import { FiguresPanel, MomentumPanel, StatisticsPanel } from '../panels/statistics.tsx'
 import {
   EventSign,
   HighlightsPanel,
@@ -296,7 +296,7 @@ const MATCH_PANELS: readonly PanelRow[] = [
   // The timeline of sets would have nothing but their scores.
   ['timeline', 'overview', TimelinePanel, ['football', 'ice-hockey']],
   ['parts-below', 'overview', PartsPanel, ['ice-hockey', 'tennis']],
-  ['shots-by-minute', 'overview', ShotsByMinutePanel, ['ice-hockey']],
+  ['shots-by-minute', 'overview', MomentumPanel, ['ice-hockey']],
   ['best-players', 'overview', BestPlayersPanel, TEAM_SPORTS],
   ['summary', 'beside', SummaryPanel],
   ['highlights', 'beside', HighlightsPanel],

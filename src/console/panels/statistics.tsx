@@ -9,7 +9,7 @@ import { Duel, hintBy, type MatchPanelProps, Panel, SideLegend, useAnalytics } f
 import { useResource } from '../data/use-resource.ts'
 import { localNumbers, t } from '../language/i18n.ts'
 import { groupText, keyName } from '../language/service-words.ts'
-import { ofSport, partShort, SIDES } from '../match-state.ts'
+import { ofSport, partShort } from '../match-state.ts'
 import { partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
@@ -99,46 +99,40 @@ interface Column {
   readonly marks: readonly string[]
 }
 
-/** Below the chart is room for the ticks; on a phone they are drawn larger. */
-const CHART = { width: 600, height: 160, tickRoom: 22 } as const
-const MIDDLE = CHART.height / 2
 const TICKS = 9
 const MIN_COLUMNS = 12
 /** Minutes without overtime, so that a running match shows how much is left. */
 const MATCH_MINUTES: Partial<Record<SportSlug, number>> = sports.matchMinutes
 
+/** Who pressed when: where there is no momentum, the shots of each minute show it. */
 export function MomentumPanel({ match }: MatchPanelProps) {
-  const [data, frame] = useAnalytics(match, 'momentum')
-  const values = data?.momentum ?? []
+  const byShots = sport.value === 'ice-hockey'
+  const [data, frame] = useAnalytics(match, byShots ? 'shotmap' : 'momentum')
+  const { momentum = [], shots = [] } = (data ?? {}) as Partial<Schemas['Momentum'] & Schemas['Shotmap']>
+  const title = byShots ? 'shotsByMinute' : 'momentum'
   const minutes = () =>
-    new Map((values as Schemas['MinuteMomentum'][]).map(({ minute, value }) => [minute, split(value)]))
+    byShots
+      ? shotsByMinute(shots)
+      : (momentum as Schemas['MinuteMomentum'][]).map(({ minute, value }) => [minute, split(value)] as const)
   return (
-    <Panel {...frame} isEmpty={values.length === 0}>
+    <Panel {...frame} title={title} isEmpty={momentum.length + shots.length === 0}>
       <SideLegend match={match} />
-      <p class="muted small">{ofSport('momentum.hint')}</p>
-      <PressureChart columns={isByGame(values) ? byGame(values) : byMinute(minutes(), match)} />
+      <p class="muted small">{ofSport(`${title}.hint`)}</p>
+      <PressureChart columns={isByGame(momentum) ? byGame(momentum) : byMinute(new Map(minutes()), match)} />
     </Panel>
   )
 }
 
-/** Where there is no momentum, the shots of each minute show who pressed. */
-export function ShotsByMinutePanel({ match }: MatchPanelProps) {
-  const [data, frame] = useAnalytics(match, 'shotmap')
-  const counts = [...Map.groupBy(data?.shots ?? [], ({ time }) => time ?? 0)].map(([minute, own]) => {
+/** The shots of both sides in each minute, the most as long as can be. */
+function shotsByMinute(shots: readonly Schemas['Shot'][]) {
+  const counts = [...Map.groupBy(shots, ({ time }) => time ?? 0)].map(([minute, own]) => {
     const home = own.filter(({ team }) => team === 'home').length
     return [minute, home, own.length - home] as const
   })
   const unit = 100 / Math.max(...counts.flatMap(([, home, away]) => [home, away]))
-  const minutes = counts.map(
+  return counts.map(
     ([minute, home, away]) =>
       [minute, { home: home * unit, away: away * unit, text: `${home} : ${away}` }] as const,
-  )
-  return (
-    <Panel {...frame} title="shotsByMinute" isEmpty={counts.length === 0}>
-      <SideLegend match={match} />
-      <p class="muted small">{t('shotsByMinute.hint')}</p>
-      <PressureChart columns={byMinute(new Map(minutes), match)} />
-    </Panel>
   )
 }
 
@@ -186,54 +180,24 @@ function byMinute(known: ReadonlyMap<number, Lengths>, match: MatchPanelProps['m
   })
 }
 
-function PressureChart({ columns }: { readonly columns: readonly Column[] }) {
-  const { height, tickRoom } = CHART
-  const width = CHART.width / Math.max(MIN_COLUMNS, columns.length)
-  return (
-    <svg
-      class="chart"
-      viewBox={`0 0 ${CHART.width} ${height + tickRoom}`}
-      role="img"
-      aria-label={t('momentum')}
-    >
-      {columns.map(({ title, tick, marks, ...lengths }, index) => {
-        const x = index * width
-        return (
-          <g key={index}>
-            {tick && <path class="grid" d={`M${x} 0V${height}`} />}
-            {tick && (
-              <text class="tick" x={x + 2} y={height + tickRoom - 5}>
-                {tick}
-              </text>
-            )}
-            {SIDES.map((side) => {
-              const length = (lengths[side] / 100) * (MIDDLE - 4)
-              const y = side === 'home' ? MIDDLE - length : MIDDLE
-              return (
-                <rect
-                  key={side}
-                  class={`of-${side}`}
-                  {...{ x, y }}
-                  width={Math.max(1, width - 1)}
-                  height={length}
-                >
-                  <title>{title}</title>
-                </rect>
-              )
-            })}
-            {marks.map((side) => (
-              <circle
-                key={side}
-                class={`mark of-${side}`}
-                cx={Math.min(x + width / 2, CHART.width - 5)}
-                cy={side === 'home' ? 7 : height - 7}
-                r="5"
-              />
-            ))}
-          </g>
-        )
-      })}
-      <path class="axis" d={`M0 ${MIDDLE}H${CHART.width}`} />
-    </svg>
-  )
-}
+const PressureChart = ({ columns }: { readonly columns: readonly Column[] }) => (
+  <div
+    class="pressure"
+    role="img"
+    aria-label={t('momentum')}
+    style={{ '--columns': String(Math.max(MIN_COLUMNS, columns.length)) }}
+  >
+    {columns.map(({ title, tick, marks, home, away }, index) => (
+      <i
+        key={index}
+        title={title}
+        data-tick={tick}
+        style={{ '--up': `${home / 2}%`, '--down': `${away / 2}%` }}
+      >
+        {marks.map((side) => (
+          <b key={side} class={`of-${side}`} />
+        ))}
+      </i>
+    ))}
+  </div>
+)
