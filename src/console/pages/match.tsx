@@ -46,8 +46,13 @@ import {
 } from '../match-state.ts'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
 import { LineupsPanel, lineupsTitle } from '../panels/lineups.tsx'
-import { BestPlayersPanel, ChancesPanel, PartsPanel } from '../panels/match-flow.tsx'
-import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
+import {
+  BestPlayersPanel,
+  ChancesPanel,
+  FormPanel,
+  MeetingsPanel,
+  PartsPanel,
+} from '../panels/match-flow.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
 import { partClock, stakeOf } from '../panels/stakes.ts'
