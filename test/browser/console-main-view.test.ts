@@ -482,10 +482,16 @@ describeInBrowser('the main view of the console', () => {
     expect(requests).toEqual([])
     expect(await page.breaches()).toEqual([])
     await page.fill(filter, '')
-    await page.waitUntil(
-      () => page.count('.category'),
-      (count) => count === all,
-    )
+    const hasGroups = (wanted: number) =>
+      page.waitUntil(
+        () => page.count('.category'),
+        (count) => count === wanted,
+      )
+    await hasGroups(all)
+    await page.click('.category .star')
+    await page.waitFor('.category:first-child h2', 'Favourites')
+    await page.click('.category:first-child .star')
+    await hasGroups(all)
     await page.click('.category a')
     await page.waitFor('.page-head h1', name)
   })

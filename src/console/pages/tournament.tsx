@@ -13,6 +13,7 @@ import {
   tournamentLink,
 } from '../components/panel.tsx'
 import { isNamed } from '../components/search.tsx'
+import { favourites } from '../data/settings.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
 import { countOf, decimals, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
@@ -241,6 +242,9 @@ export function TournamentsPage() {
   if (!categories || waiting) return <PageWait {...(categories && waiting ? waiting : resource)} />
   if (categories.length === 0) return <Empty text={t('tournaments.none')} />
   const q = wanted.trim()
+  const starred = known.filter(
+    (each) => favourites.value.has(linkTo('tournament', each.id)) && (q === '' || isNamed(each, q)),
+  )
   const shown = categories.map((category, index) => {
     const own = known.filter((each) => each.category?.id === category.id)
     const found = q === '' || isNamed(category, q) ? own : own.filter((each) => isNamed(each, q))
@@ -259,7 +263,15 @@ export function TournamentsPage() {
           onInput={({ currentTarget }) => setWanted(currentTarget.value)}
         />
       </PageHead>
-      <div class="categories">{shown}</div>
+      <div class="categories">
+        {starred.length > 0 && (
+          <section class="panel category">
+            <h2>{t('favourites.title')}</h2>
+            <Stars of={starred} />
+          </section>
+        )}
+        {shown}
+      </div>
       <p class="hint" role="status">
         {!shown.some(Boolean) && t('panel.missing')}
       </p>
@@ -294,15 +306,19 @@ function Category({ category, found, isFiltered, ...at }: CategoryProps) {
         </b>
         <span class="muted small">{countOf(count, 'tournament')}</span>
       </summary>
-      <List
-        items={tournaments}
-        of={(tournament) => (
-          <span class="row">
-            <span class="grow">{tournamentLink(tournament)}</span>
-            <Star path={linkTo('tournament', tournament.id)} name={nameOf(tournament)} />
-          </span>
-        )}
-      />
+      <Stars of={tournaments} />
     </details>
   )
 }
+
+const Stars = ({ of }: { readonly of: readonly Listed[] }) => (
+  <List
+    items={of}
+    of={(tournament) => (
+      <span class="row">
+        <span class="grow">{tournamentLink(tournament)}</span>
+        <Star path={linkTo('tournament', tournament.id)} name={nameOf(tournament)} />
+      </span>
+    )}
+  />
+)
