@@ -210,9 +210,8 @@ export class Fixtures {
    * are finals. Null if some matches are neither.
    *
    * @param indexes in order of start
-   * @param meetings of two teams in a part, if known
    */
-  roundRobinsOf(indexes: Indexes, meetings?: number): { parts: number[][]; finals: number[] } | null {
+  roundRobinsOf(indexes: Indexes): { parts: number[][]; finals: number[] } | null {
     const partOf = new Map<string, Part>()
     const finals: number[] = []
     for (const index of indexes) {
@@ -220,9 +219,7 @@ export class Fixtures {
       const [one, other] = [home, away].map(
         (team) => partOf.get(team) ?? { teams: new Set([team]), matches: [], complete: 0 },
       ) as [Part, Part]
-      const isFinal =
-        one === other ? one.complete > 0 && meetings !== undefined : one.complete > 0 && other.complete > 0
-      if (isFinal) {
+      if (one !== other && one.complete > 0 && other.complete > 0) {
         finals.push(index)
         continue
       }
@@ -233,7 +230,7 @@ export class Fixtures {
         for (const team of teams) partOf.set(team, part)
       }
       part.matches.push(index)
-      if (this.#isEven(part, meetings)) part.complete = part.matches.length
+      if (this.#isEven(part)) part.complete = part.matches.length
     }
     const parts: number[][] = []
     for (const { matches, complete } of new Set(partOf.values())) {
@@ -252,10 +249,9 @@ export class Fixtures {
   }
 
   /** Whether all teams of a part met each other equally often. */
-  #isEven({ teams, matches }: Part, meetings?: number): boolean {
+  #isEven({ teams, matches }: Part): boolean {
     const pairs = (teams.size * (teams.size - 1)) / 2
     if (teams.size < 3 || matches.length % pairs > 0) return false
-    if (meetings !== undefined && matches.length !== meetings * pairs) return false
     const counts = countsOf(matches.map((index) => this.#pairs[index]!))
     return counts.size === pairs && [...counts.values()].every((count) => count * pairs === matches.length)
   }

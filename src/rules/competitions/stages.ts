@@ -441,12 +441,8 @@ class Season {
   }
 
   /** Round robins of a part of the teams, and finals after them. */
-  #laterParts(
-    later: Indexes,
-    teams: number,
-    meetings?: number,
-  ): { parts: number[][]; finals: Indexes } | null {
-    const found = this.#fixtures.roundRobinsOf(later, meetings)
+  #laterParts(later: Indexes, teams: number): { parts: number[][]; finals: Indexes } | null {
+    const found = this.#fixtures.roundRobinsOf(later)
     const isSplit =
       found !== null && (found.parts.length > 1 || this.#fixtures.teamsOf(found.parts.flat()).length < teams)
     return isSplit && found.parts.length > 0 ? found : null

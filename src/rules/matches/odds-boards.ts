@@ -222,14 +222,11 @@ const DEFAULT_PERIOD = 'Full-time'
 export const RETIRED_LIMIT = 500
 
 /**
- * The wire form of base odds. `previous` are the known markets, shown or retired; null if none. Opening odds from
+ * The wire form of base odds. `previous` are the known markets, shown or retired. Opening odds from
  * the feed take precedence over remembered ones.
  */
-export function viewBaseOdds(
-  previous: readonly BaseOddsMarket[] | null,
-  given: BaseOddsChange,
-): BaseOddsMarket[] {
-  const opening = openingOdds(previous ?? [])
+export function viewBaseOdds(previous: readonly BaseOddsMarket[], given: BaseOddsChange): BaseOddsMarket[] {
+  const opening = openingOdds(previous)
   return given.map(({ choices, ...market }) => {
     const head = {
       name: market.name,
@@ -265,11 +262,11 @@ export function suspendedBaseOdds(markets: readonly BaseOddsMarket[]): BaseOddsM
 
 /** Markets known before and no longer shown, with opening and last odds, newest first. */
 export function retiredBaseOdds(
-  previous: readonly BaseOddsMarket[] | null,
+  previous: readonly BaseOddsMarket[],
   shown: readonly BaseOddsMarket[],
 ): BaseOddsMarket[] {
   const isShown = openingOdds(shown)
-  return (previous ?? [])
+  return previous
     .map((market) => ({
       ...market,
       choices: market.choices.filter(({ name }) => !isShown.has(choiceKey(market, name))),

@@ -67,7 +67,7 @@ function applySteps(steps: readonly BaseOddsChange[]): {
 describe('base odds', () => {
   test('base odds have the documented shape with defaults', () => {
     const win = { name: 'Full time', group: '1X2', choices: [{ name: '1', decimal: 2.2, handicap: 0.5 }] }
-    expect(viewBaseOdds(null, [win])).toEqual([
+    expect(viewBaseOdds([], [win])).toEqual([
       {
         name: 'Full time',
         group: '1X2',
@@ -84,7 +84,7 @@ describe('base odds', () => {
     const choices = [{ name: 'Over', decimal: 1.5, initialDecimal: 1.7, winning: true }]
     const { shown } = applySteps([[goals(2, 1.8)], [goals(2, 2, { choices })], [goals(1.6, 2)]])
     expect(shown[0]?.choices[0]).toMatchObject({ initialDecimal: 1.7, change: -1, winning: false })
-    const settled = viewBaseOdds(null, [goals(2, 2, { choices })])
+    const settled = viewBaseOdds([], [goals(2, 2, { choices })])
     expect(settled[0]?.choices).toEqual([
       { name: 'Over', decimal: 1.5, initialDecimal: 1.7, winning: true, change: -1 },
     ])
