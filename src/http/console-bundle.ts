@@ -1,5 +1,5 @@
 /**
- * The files of the console. When run from source they are bundled on first request; the binary's build replaces this
+ * The files of the console, and of the pages beside it. When run from source they are bundled on first request; the binary's build replaces this
  * module with the bundled files.
  */
 import { join } from 'node:path'
@@ -18,10 +18,10 @@ const ENTRY_POINTS = [
   'styles/main.css',
   'status/status.tsx',
   'status/status.css',
-  'reference/try.ts',
-  'reference/docs-search.ts',
-  'reference/docs.css',
-  'element/element.ts',
+  '../pages/reference/try.ts',
+  '../pages/reference/docs-search.ts',
+  '../pages/reference/docs.css',
+  '../pages/element/element.ts',
 ]
 const CLIENT = join(import.meta.dir, '../client/index.ts')
 /** Files that are served as they are. */

@@ -1,5 +1,5 @@
 /**
- * `/docs/try`: a form for each request of the OpenAPI document, which `src/console/reference/try.ts` sends.
+ * `/docs/try`: a form for each request of the OpenAPI document, which `src/pages/reference/try.ts` sends.
  */
 import type { Json, JsonObject } from './openapi-schemas.ts'
 import { SWAGGER_PATH } from './swagger-page.ts'

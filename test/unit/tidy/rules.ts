@@ -21,6 +21,7 @@ export interface Rule {
 const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['test', /^test\//],
   ['main', /^src\/(main\.ts|launch(-tests)?\.mjs|build(-\w+)?\.ts|commands\/)|^deploy\//],
+  ['pages', /^src\/pages\//],
   ['console', /^src\/console\//],
   ['client', /^src\/client\//],
   ['app', /^src\/app\.ts$/],
@@ -55,7 +56,7 @@ const MAX_LINES = 600
 
 const IS_TEST = /^test\//
 const KNOWS_SLUGS =
-  /^((src\/catalog|src\/feed\/formats|src\/sources|src\/console|seed|test)\/|src\/client\/rest-types\.ts$)/
+  /^((src\/catalog|src\/feed\/formats|src\/sources|src\/console|src\/pages|seed|test)\/|src\/client\/rest-types\.ts$)/
 
 function stratumOf(path: string): number {
   return STRATA.findIndex(([, place]) => place.test(path))
@@ -191,12 +192,12 @@ export const RULES: readonly Rule[] = [
     "import { SPORTS } from '../catalog/sports.ts'",
   ),
   imports(
-    'the console knows the client and nothing of the service',
-    /^src\/console\//,
+    'the console and other pages know the client and nothing of the service',
+    /^src\/(console|pages)\//,
     // The status page is not part of the client; it may import types of the contract, but no code.
     ({ target, isType }) =>
       target === null ||
-      /^src\/(console|client)\//.test(target) ||
+      /^src\/(console|client|pages)\//.test(target) ||
       (isType && target === 'src/contract/status.ts'),
     'src/console/pages/home.tsx',
     "import { SPORTS } from '../../catalog/sports.ts'",

@@ -1,6 +1,6 @@
 /** `/docs/try`: sends the request of a form and shows the response; a stream, such as the live channel, as it comes. */
-import { below } from '../base.ts'
-import { nowMs } from '../data/platform.ts'
+import { below } from '../../console/base.ts'
+import { nowMs } from '../../console/data/platform.ts'
 
 /** Exports are as large as the database, and streams have no end. */
 const SHOWN_OF_RESPONSE = 200_000

@@ -11,8 +11,8 @@ import {
   ScorelineClient,
   type SportSlug,
 } from '../../client/index.ts'
-import { nowMs, PLATFORM_ZONE } from '../data/platform.ts'
-import { isAtBreak, partsOf, stateText } from '../parts.ts'
+import { nowMs, PLATFORM_ZONE } from '../../console/data/platform.ts'
+import { isAtBreak, partsOf, stateText } from '../../console/parts.ts'
 import texts from './texts.json' with { type: 'json' }
 
 /** The service that the script comes from. */

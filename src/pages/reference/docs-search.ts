@@ -1,6 +1,6 @@
 /** The search of the documentation: links to its sections, out of an index that is loaded with the first focus. */
 import MiniSearch from 'minisearch'
-import { below } from '../base.ts'
+import { below } from '../../console/base.ts'
 
 const SHOWN_RESULTS = 12
 const FIELDS = { fields: ['title', 'text', 'page'], storeFields: ['title', 'page'] }
