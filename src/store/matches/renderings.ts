@@ -1,8 +1,8 @@
 /**
  * Stored renderings of matches, and the pregame texts that are computed from results. A rendering holds the change log
  * position that it shows. It is current if nothing that it shows changed at a later position: the match itself, which
- * has its own position, or a resource of `RESOURCES`, whose position `noteEffects` stores in the transaction of the
- * change. So a rendering survives restarts, and is valid for every process on the file.
+ * has a position of its content, without prices, or a resource of `RESOURCES`, whose position `noteEffects` stores in the
+ * transaction of the change. So a rendering survives restarts, and is valid for every process on the file.
  *
  * Eight bytes after each text are its checksum, which covers the columns beside it. SQLite has none, so bits that
  * flipped on the disk would be sent with 200; here they are noticed, and the answer is made from the rows.
@@ -162,7 +162,7 @@ const FACTS = `
 
 /** What is stored of a match, current or not. */
 const SELECT_ONE = `
-  SELECT ${FACTS}, m.position AS ownPosition,
+  SELECT ${FACTS}, m.content_position AS ownPosition,
     r.body, r.position, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.has_referee AS hasReferee,
     p.body AS pregame, p.position AS pregamePosition, p.pregame_at AS pregameAt
   FROM match m LEFT JOIN match_rendering r ON r.match_id = m.id AND r.recipe = +?2
@@ -173,8 +173,8 @@ const SELECT_ONE = `
  * texts, so that it holds for those that were read, whatever is stored by now.
  */
 const SELECT_CURRENT = `
-  SELECT m.position <= +?2 AND ${isShownAsAt('+?2', '+?4')} AS isBody, ${isPregameAsAt('+?3')} AS isPregame,
-    m.position <= +?3 AND ${isShownAsAt('+?3', 'FALSE')} AS isWhole
+  SELECT m.content_position <= +?2 AND ${isShownAsAt('+?2', '+?4')} AS isBody, ${isPregameAsAt('+?3')} AS isPregame,
+    m.content_position <= +?3 AND ${isShownAsAt('+?3', 'FALSE')} AS isWhole
   FROM match m ${SHOWN} ${join('homeManager', 'awayManager')} WHERE m.id = +?1`
 
 type RenderingColumns = Pick<RenderingRow, 'position' | 'pointsStart' | 'pointsEnd'> & {
@@ -259,7 +259,7 @@ function currentOf(db: Db, row: StoredColumns, texts: StoredTexts): Current | nu
 }
 
 const SELECT_SOME = `
-  SELECT ${FACTS}, m.position AS ownPosition,
+  SELECT ${FACTS}, m.content_position AS ownPosition,
     r.body, r.position, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.has_referee AS hasReferee,
     NULL AS pregame, 0 AS pregamePosition
   FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value CROSS JOIN match m ON m.id = r.match_id

@@ -222,6 +222,28 @@ describe('boards in lists', () => {
     },
   )
 
+  test('a stored match survives new prices, and shows a new bookmaker', async () => {
+    const id = start()
+    const event = { time: 1, timeSeconds: null, type: 'goal', team: 'home', period: '1ST' }
+    harness.put([merge('match', id, { liveEvents: [event] })])
+    const renderedAt = async () => {
+      const { hasBkOdds, oddsBk } = await shownMatch(harness)
+      harness.app.storeRenderings()
+      const row = harness.db.client.query('SELECT position FROM match_rendering WHERE match_id = ?').get(id)
+      return { ...(row as { position: number }), has: hasBkOdds?.bookmaker_2, boards: JSON.stringify(oddsBk) }
+    }
+    const first = await renderedAt()
+    const priced = board({ result: result(2.2, 3.3, 3.4) }, { updatedAt: NOW + 1 })
+    harness.put([boardsMerge({ 1: { prematch: priced } })])
+    const second = await renderedAt()
+    expect(second).toMatchObject({ position: first.position, has: false })
+    expect(second.boards).not.toBe(first.boards)
+    harness.put([boardsMerge({ 2: { prematch: priced } })])
+    const third = await renderedAt()
+    expect(third).toMatchObject({ has: true })
+    expect(third.position).toBeGreaterThan(first.position)
+  })
+
   const teams = [1021, 1022]
   const paths = [
     `${day}&odds_stage=all`,
