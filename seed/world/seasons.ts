@@ -110,7 +110,7 @@ export function finalOrders({ rules, teams, fixtures }: Season): Team[][] {
   const matches = fixtures
     .filter(({ table, disruption }) => table !== null && (!disruption || 'winner' in disruption))
     .map(standingsMatch)
-  return standings(rules, matches, { types: ['total'] }).map(({ rows }) =>
+  return standings(rules, matches, ['total']).map(({ rows }) =>
     rows.map(({ teamId }) => teamOf.get(teamId) as Team),
   )
 }

@@ -70,7 +70,7 @@ export function table(
   matches: readonly StandingsMatch[],
   key = 'league',
 ): StandingsTable {
-  const [total] = standings(of, matches, { types: ['total'], keys: [key] })
+  const total = standings(of, matches, ['total']).find((each) => each.key === key)
   if (!total) throw new Error(`no table ${key}`)
   return total
 }

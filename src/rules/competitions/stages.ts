@@ -477,7 +477,7 @@ class Season {
           standingsTable: MAIN_TABLE,
         }
       }),
-      { types: ['total'] },
+      ['total'],
     )
     return (table?.rows ?? []).map(({ teamId, points }) => ({ team: teams[teamId - 1]!, points }))
   }

@@ -34,15 +34,8 @@ export interface StandingsTable {
   readonly rows: readonly StandingsRow[]
 }
 
-export interface StandingsOptions {
-  /** Default: total, home and away. */
-  readonly types?: readonly StandingsType[]
-  /** Default: all tables of the rules. */
-  readonly keys?: readonly string[]
-}
-
 /**
- * The tables of a season, each as total, home and away, in the order of the rules. Tables without teams are left out.
+ * The tables of a season, each of the given types, in the order of the rules. Tables without teams are left out.
  * Awarded results count as given; matches of a table that the rules do not contain count nowhere.
  *
  * @assumed Home and away tables count matches only: no deductions, carried results with full points, no criteria that
@@ -51,16 +44,15 @@ export interface StandingsOptions {
 export function standings(
   rules: StandingsRules,
   matches: readonly StandingsMatch[],
-  options: StandingsOptions = {},
+  types: readonly StandingsType[] = STANDINGS_TYPES,
 ): StandingsTable[] {
   const tallied = new Map<string, Tallied>()
   const byTable = meetingsByTable(matches)
   const tables: StandingsTable[] = []
   for (const table of rules.tables) {
-    if (options.keys && !options.keys.includes(table.key)) continue
     const tally = tallyTable(table, rules, byTable, tallied)
     if (tally.teams.size === 0) continue
-    for (const type of options.types ?? STANDINGS_TYPES) {
+    for (const type of types) {
       const { lines, open } = ordered(table, rules, tally, type)
       const zones = type === 'total' ? (table.zones ?? []) : []
       tables.push({

@@ -58,7 +58,7 @@ export class Season {
   }
 
   table(key: string) {
-    const [total] = standings(this.#rules, this.#matches, { types: ['total'], keys: [key] })
+    const total = standings(this.#rules, this.#matches, ['total']).find((each) => each.key === key)
     return (total?.rows ?? []).map((row) => ({ ...row, name: this.#teams[row.teamId - 1]?.data.name ?? '' }))
   }
 }

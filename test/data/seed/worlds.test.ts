@@ -93,7 +93,7 @@ function tablesOf(sport: Sport, { data }: Put<'season'>, matches: readonly Match
     homePeriodPoints: match.data.homeScore ? periodTotal(match.data.homeScore) : 0,
     awayPeriodPoints: match.data.awayScore ? periodTotal(match.data.awayScore) : 0,
   }))
-  return standings(data.rules, rows, { types: ['total'] })
+  return standings(data.rules, rows, ['total'])
 }
 
 /** A knock-out tie of one match, two legs or a series, in the order of time. */

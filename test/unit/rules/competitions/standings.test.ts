@@ -244,7 +244,7 @@ describe('tie-breakers', () => {
   test('home and away tables skip head-to-head criteria', () => {
     const matches = tableMatches(['2-1 1:0', '1-3 2:0'])
     const of = rules({ tieBreakers: ['headToHeadPoints'] })
-    const [home] = standings(of, matches, { types: ['home'] })
+    const [home] = standings(of, matches, ['home'])
     expect(home?.rows.map((row) => row.teamId)).toEqual([1, 2, 3])
     expect(order(of, matches)).toEqual([2, 1, 3])
   })
@@ -386,7 +386,7 @@ describe('laws', () => {
       fc.property(anyMatches, anyRules, fc.nat(30), (matches, of, day) => {
         const untilMs = day * DAY_MS
         const earlier = matches.map((match) => (match.startMs < untilMs ? match : asOpen(match)))
-        const { rows } = standings(of, earlier, { types: ['total'] })[0] ?? { rows: [] }
+        const { rows } = standings(of, earlier, ['total'])[0] ?? { rows: [] }
         const played = rows.filter((row) => row.played > 0)
         expect([...positionsBefore(of, matches, 'league', untilMs)]).toEqual(
           played.map(({ teamId, position }) => [teamId, position]),
@@ -399,7 +399,7 @@ describe('laws', () => {
     const of = rules({ tieBreakers: ['headToHeadPoints', 'goalDifference'] })
     fc.assert(
       fc.property(anyMatches, (matches) => {
-        const { rows } = standings(of, matches, { types: ['total'] })[0] ?? { rows: [] }
+        const { rows } = standings(of, matches, ['total'])[0] ?? { rows: [] }
         for (const [index, upper] of rows.entries()) {
           const level = rows.filter((row) => row.points === upper.points)
           const lower = rows[index + 1]
