@@ -367,11 +367,11 @@ describeInBrowser('the console shows', () => {
   )
 
   test.each([
-    ['football', 'rating'],
-    ['basketball', 'points'],
+    ['football', 'rating', 'Rating'],
+    ['basketball', 'points', 'Points'],
   ] as const)(
     'a figure of a player match by match as REST has it: %s, %s',
-    async (sportSlug, key) => {
+    async (sportSlug, key, name) => {
       const of = { sportSlug, matchId: await views.richMatch(sportSlug) }
       const match = await views.client.get('/v2/{sportSlug}/matches/{matchId}', { path: of })
       const playerId = match.homeTeam.lineup!.players.find(({ substitute }) => !substitute)!.id
@@ -385,7 +385,7 @@ describeInBrowser('the console shows', () => {
       const page = await views.open(`/player/${sportSlug}/${playerId}`, { size: PHONE })
       const digits = key === 'rating' ? 1 : 0
       if (key !== 'rating') await page.click(`.page-main .segments [data-value=${key}]`)
-      await page.waitFor('.trend + p + p', `in the last ${values.length} matches`)
+      await page.waitFor(`.trend[aria-label=${name}] + p + p`, `in the last ${values.length} matches`)
       const shown = await page.at('.trend .chip').allTextContents()
       expect(shown).toEqual(values.map((value) => value.toFixed(digits)).reverse())
       expect(await page.breaches()).toEqual([])
