@@ -375,6 +375,8 @@ describeInBrowser('the main view of the console', () => {
     expect(ids).toEqual([...new Set(ids)])
     expect(ids).toContain(String(FINISHED_MATCH))
     expect(await page.breaches()).toEqual([])
+    await page.page.keyboard.press('j')
+    await page.waitFor(`${row(RUNNING_MATCH)} .match-link:focus`)
     for (const of of [name, 'Lakeside']) await page.click(`.page-side li:has-text("${of}") .star`)
     await page.waitFor(row(TOMORROWS_MATCH), /★ Alan Reed · /)
     page.tolerate(/404/)

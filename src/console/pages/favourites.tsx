@@ -7,7 +7,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { below } from '../base.ts'
-import { Button, Sign, useTitle } from '../components/controls.tsx'
+import { Button, Sign, useKeys, useTitle } from '../components/controls.tsx'
 import { Mark, Star } from '../components/match-row.tsx'
 import { Empty, Panel } from '../components/panel.tsx'
 import { favourites, zone } from '../data/settings.ts'
@@ -18,6 +18,7 @@ import { nameOf, t } from '../language/i18n.ts'
 import type { AnyMatch } from '../match-state.ts'
 import { linkTo, SPORT_SLUGS } from '../router.ts'
 import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
+import { ROW_KEYS } from './home.tsx'
 import { Columns, MatchLists, PageHead, TEAM_LINES } from './page.tsx'
 
 const PATH = /^\/(match|team|player|tournament)\/([a-z-]+)\/(\d+)$/
@@ -46,6 +47,7 @@ interface Found {
 
 export function FavouritesPage() {
   useTitle(t('favourites.title'))
+  useKeys(ROW_KEYS)
   const [isCopied, setCopied] = useState(false)
   const paths = [...favourites.value]
   const all = paths.toReversed().flatMap((path) => {

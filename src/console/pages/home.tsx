@@ -55,7 +55,7 @@ export function HomePage() {
   const dayText = dayName(day.value) ?? formatDay(msOfDay(day.value), DATE, 'UTC')
   const title = `${t(`sport.${sport.value}`)}, ${dayText}`
   useTitle(title)
-  useKeys({ j: () => focusRow(1), k: () => focusRow(-1), s: markRow })
+  useKeys(ROW_KEYS)
   return (
     <div class="home">
       <div class="home-main stack">
@@ -109,7 +109,7 @@ const CALENDAR_SIGN = 'M4 6h16v14H4zm0 5h16M8 3v5m8-5v5'
 
 /** Focuses the next or the previous match; Enter opens it. */
 function focusRow(by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('.home-main .match-link')]
+  const rows = [...document.querySelectorAll<HTMLElement>('#main .match-link')]
   const at = rows.indexOf(document.activeElement as HTMLElement)
   rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]?.focus()
 }
@@ -121,6 +121,9 @@ function markRow(): void {
   const id = row?.dataset.match
   if (id) focusSoon(`[data-match="${id}"] .match-link`)
 }
+
+/** What keys do in lists of matches. */
+export const ROW_KEYS = { j: () => focusRow(1), k: () => focusRow(-1), s: markRow }
 
 const USUAL_ZONES: readonly string[] = [
   ...['UTC', 'Europe/London', 'Europe/Berlin', 'Europe/Moscow', 'Asia/Yekaterinburg', 'Asia/Vladivostok'],

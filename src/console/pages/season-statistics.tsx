@@ -317,11 +317,17 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
       {t('more')}
     </Button>
   )
-  const trends = columns.map(({ key }) => key).filter((key) => !IS_TIME.test(key) && hasTrend(rows, key))
+  const trends = columns.flatMap(({ key }): readonly Trend[] => {
+    const figureIn = ({ match, figures: { [key]: value } }: Row) =>
+      value === undefined ? [] : [{ match, value }]
+    const values = rows.flatMap(figureIn).slice(0, TREND_MATCHES)
+    const isVaried = values.length >= MIN_VALUES && new Set(values.map(({ value }) => value)).size > 1
+    return isVaried && !IS_TIME.test(key) ? [{ key, values }] : []
+  })
   return (
     <Panel title="matches" {...{ source, isEmpty, actions }} hint="noMatches" lines={TEAM_LINES}>
       <MatchLists rows={rowsOf(toCome)} />
-      {trends.length > 0 && <Trend rows={rows} keys={trends.slice(0, MAX_TRENDS)} dictionary={dictionary} />}
+      {trends.length > 0 && <Trends trends={trends.slice(0, MAX_TRENDS)} dictionary={dictionary} />}
       {rows.length > 0 && (
         <section>
           <h3>{t('lastMatches')}</h3>
@@ -350,31 +356,22 @@ const TREND_MATCHES = 16
 const MIN_VALUES = 3
 const IS_TIME = /^(minutes|seconds)Played$|^timeOnIce$/
 
-interface Played {
-  readonly match: Schemas['PlayerMatch']['match']
-  readonly figures: NonNullable<Figures>
+/** The values of a figure, newest first. */
+interface Trend {
+  readonly key: string
+  readonly values: readonly { readonly match: Schemas['PlayerMatch']['match']; readonly value: number }[]
 }
 
-const hasTrend = (rows: readonly Played[], key: string) => {
-  const values = rows.flatMap(({ figures }) => figures[key] ?? []).slice(0, TREND_MATCHES)
-  return values.length >= MIN_VALUES && new Set(values).size > 1
-}
-
-interface TrendProps {
-  readonly rows: readonly Played[]
-  readonly keys: readonly string[]
+type TrendsProps = {
+  readonly trends: readonly Trend[]
   readonly dictionary: Parameters<typeof keyName>[1]
 }
 
 /** A figure of the last matches side by side, oldest first, each as high as its value. */
-function Trend({ rows, keys, dictionary }: TrendProps) {
-  const [key = '', choices] = useChoice<string>(
-    'trend.of',
-    keys.map((each) => [each, keyName(each, dictionary)]),
-  )
-  const values = rows
-    .flatMap(({ match, figures: { [key]: value } }) => (value === undefined ? [] : [{ match, value }]))
-    .slice(0, TREND_MATCHES)
+function Trends({ trends, dictionary }: TrendsProps) {
+  const choiceOf = ({ key }: Trend) => [key, keyName(key, dictionary)] as const
+  const [key = '', choices] = useChoice<string>('trend.of', trends.map(choiceOf))
+  const { values } = trends.find((each) => each.key === key)!
   const all = values.map(({ value }) => value)
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const average = decimals(all.reduce((sum, value) => sum + value, 0) / all.length, 1)
