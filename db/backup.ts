@@ -138,14 +138,6 @@ function removeAbandonedParts(folder: string): void {
   for (const name of readdirSync(folder)) if (PART.test(name)) removeAbandoned(join(folder, name))
 }
 
-export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (cause) {
-    return errorCode(cause) !== 'ESRCH'
-  }
-}
-
 /** Linking fails if the name was taken in the meantime. */
 function rename(part: string, file: string): void {
   linkOr(part, file, () => renameSync(part, file))

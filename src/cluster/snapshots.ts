@@ -25,7 +25,6 @@ const STORED_SNAPSHOTS = 2
 /** Its location: the last entry that it contains, and the sequence up to which the messages of the stream are in it. */
 export interface Snapshot extends FileLocation {
   readonly name: string
-  readonly bytes: number
   /** The id of its cluster. */
   readonly cluster: string | null
   /** The history that it continues. */
@@ -50,12 +49,11 @@ export async function listSnapshots(engine: Engine): Promise<Snapshot[]> {
   const found = await engine.withParts(() => engine.whileConnected(engine.snapshots.list(), LIST_MS))
   return found
     .filter(({ deleted }) => !deleted)
-    .map(({ name, size, metadata = {} }) => ({
+    .map(({ name, metadata = {} }) => ({
       name,
       epoch: metadata.epoch ?? '',
       entry: Number(metadata.entry),
       sequence: Number(metadata.sequence),
-      bytes: size,
       cluster: metadata.cluster ?? null,
       closedEpochs: JSON.parse(metadata.closedEpochs ?? '[]'),
     }))

@@ -1,4 +1,5 @@
 /** RFC 7396, JSON Merge Patch: null removes, objects merge, everything else replaces. */
+import { isObject } from './formats/input/text.ts'
 import { ValidationError } from './problem.ts'
 
 type Json = Record<string, unknown>
@@ -34,7 +35,3 @@ export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown 
 
 /** Plain assignment would set the prototype; objects without a prototype take three times as long to copy. */
 const PROTO = '__proto__'
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

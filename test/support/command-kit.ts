@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { CommandContext } from '../../src/commands/context.ts'
 import { runCommandLine } from '../../src/commands/program.ts'
 import { CHANGES_PATH } from '../../src/feed/transport/listener.ts'
+import { errorCode } from '../../src/shared/error-code.ts'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 
@@ -194,6 +195,14 @@ export function childProcesses(pid: number): number[] {
   const tasks = `/proc/${pid}/task`
   const lists = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/children`, 'utf8'))
   return lists.flatMap((list) => list.match(/\d+/g) ?? []).map(Number)
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (cause) {
+    return errorCode(cause) !== 'ESRCH'
+  }
 }
 
 /** Waits for what a thread or another process does; the timeout of the test is the limit. */

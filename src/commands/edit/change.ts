@@ -10,6 +10,7 @@ import { contentOf } from '../../contract/live-messages.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { Services } from '../../endpoints/services.ts'
 import { applyEach, linesOf, type Rejection } from '../../feed/apply.ts'
+import { isObject } from '../../feed/formats/input/text.ts'
 import { KINDS } from '../../feed/kinds/index.ts'
 import { type OwnedFields, selectOwnedFields } from '../../feed/ownership.ts'
 import { changesBetween, type FieldTexts } from '../../live/delta.ts'
@@ -210,15 +211,11 @@ function fieldChanges(before: FieldTexts, after: FieldTexts): FieldChange[] {
 
 function differences(field: string, before: unknown, after: unknown): FieldChange[] {
   if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return []
-  if (!isMembers(before ?? {}) || !isMembers(after ?? {}))
+  if (!isObject(before ?? {}) || !isObject(after ?? {}))
     return [{ field, before: before ?? null, after: after ?? null }]
   const [one, other] = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>]
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
   return names.flatMap((name) => differences(`${field}.${name}`, one[name], other[name]))
-}
-
-function isMembers(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function messageOf(

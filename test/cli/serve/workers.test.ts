@@ -1,6 +1,5 @@
 /** `serve --workers` as processes: one port, one file, one service, whichever process ends. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { isRunning } from '../../../db/backup.ts'
 import { LiveClient } from '../../../src/client/index.ts'
 import { ReaderPool } from '../../../src/commands/serve/workers/reader-pool.ts'
 import { DEFAULT_CONFIG } from '../../../src/contract/config.ts'
@@ -10,7 +9,14 @@ import { restartPauseMs } from '../../../src/shared/restart-pause.ts'
 import { createKey, type NewKey } from '../../../src/store/access/keys.ts'
 import { hasPendingDocuments } from '../../../src/store/search/search-index.ts'
 import { closeDatabase } from '../../../src/store/sql/statement.ts'
-import { childProcesses, type Server, sendLines, startServer, until } from '../../support/command-kit.ts'
+import {
+  childProcesses,
+  isRunning,
+  type Server,
+  sendLines,
+  startServer,
+  until,
+} from '../../support/command-kit.ts'
 import { openFile } from '../../support/database.ts'
 import { merge, ndjson } from '../../support/feed/change-kit.ts'
 import { mustApply } from '../../support/feed/feed-kit.ts'

@@ -1,6 +1,5 @@
 /** Three nodes of a cluster as processes of their own, each behind proxies to the NATS servers. */
 import { join } from 'node:path'
-import { isRunning } from '../../../db/backup.ts'
 import { openToRead } from '../../../db/open.ts'
 import type { NodeStatus } from '../../../src/http/telemetry/peer-status.ts'
 import { contentDigest } from '../../../src/store/checks/content-digest.ts'
@@ -10,6 +9,7 @@ import { closeDatabase } from '../../../src/store/sql/statement.ts'
 import { NatsServer } from '../../support/cluster/nats-server.ts'
 import {
   childProcesses,
+  isRunning,
   type Server,
   startServer,
   temporaryFolder,
