@@ -11,7 +11,7 @@ import {
   type Weights,
 } from '../../catalog/season-statistics/index.ts'
 import type { SportSlug } from '../../catalog/sports.ts'
-import type { CountedEvent } from './match-facts.ts'
+import type { CountedEvent, Side } from './match-facts.ts'
 
 /** Sources of the match statistics that are summed up. */
 export const INPUT_SOURCES = ['own', 'totals', 'players', 'opponents', 'opponentTotals'] as const
@@ -280,9 +280,7 @@ function sumOf(slot: number, divisor: (count: number) => number = () => 1): Step
  */
 
 /** The statistics reported by one match, or one side of it. */
-export interface ReportedKeys {
-  readonly keys: ReadonlySet<string>
-}
+export type ReportedKeys = ReadonlySet<string>
 
 /** Coverage of one kind of statistics over the matches of a season. */
 export class SeasonCoverage {
@@ -290,13 +288,9 @@ export class SeasonCoverage {
 
   /** Adds a match. Whether it is sparse is known once all matches are added. */
   note(keys: Iterable<string>): ReportedKeys {
-    const reported = { keys: new Set(keys) }
-    this.#fullest = Math.max(this.#fullest, reported.keys.size)
+    const reported = new Set(keys)
+    this.#fullest = Math.max(this.#fullest, reported.size)
     return reported
-  }
-
-  isThin({ keys }: ReportedKeys): boolean {
-    return keys.size * 2 < this.#fullest
   }
 
   /** The slots whose key one of these matches does not report. */
@@ -304,10 +298,10 @@ export class SeasonCoverage {
     matches: readonly ReportedKeys[],
     slots: readonly (readonly [key: string, slot: number])[],
   ): Generator<number> {
-    const thin = matches.filter((reported) => this.isThin(reported))
+    const thin = matches.filter(({ size }) => size * 2 < this.#fullest)
     if (thin.length === 0) return
     for (const [key, slot] of slots) {
-      if (thin.some((reported) => !reported.keys.has(key))) yield slot
+      if (thin.some((reported) => !reported.has(key))) yield slot
     }
   }
 }
@@ -317,8 +311,6 @@ export class SeasonCoverage {
  * goals are known (docs/reference/resources.md#19). Everything that such matches do not report, including appearances,
  * stays absent.
  */
-
-type Side = 'home' | 'away'
 
 export interface CountedGoal {
   readonly playerId: number

@@ -9,7 +9,7 @@ import type { ScoreParts } from '../../contract/changes.ts'
 import { type CupRoundInfo, cupRoundOf } from '../competitions/cup-ties.ts'
 import { decidedIn } from '../matches/outcome.ts'
 
-type Side = 'home' | 'away'
+export type Side = 'home' | 'away'
 export type Facts = Readonly<Record<string, number | boolean | undefined>>
 
 /** The members of a live event that facts follow from. */
@@ -137,24 +137,22 @@ const EXTRA: FactsOf = ({ own, other, isWon, isLost }, sport) => {
 /** @assumed In sports with many points: whether the side was behind after a quarter. */
 const COMEBACK_OF_PARTS: FactsOf = ({ own, other, isWon }) => {
   if (own?.period1 === undefined || !other) return {}
-  let lead = 0
-  let wasBehind = false
-  for (let number = 1; own[`period${number}`] !== undefined; number += 1) {
-    lead += (own[`period${number}`] ?? 0) - (other[`period${number}`] ?? 0)
-    wasBehind ||= lead < 0
-  }
-  return { comebackWins: isWon && wasBehind }
+  const leads: number[] = []
+  for (let number = 1; own[`period${number}`] !== undefined; number += 1)
+    leads.push((own[`period${number}`] ?? 0) - (other[`period${number}`] ?? 0))
+  return { comebackWins: isWon && wasBehind(leads) }
 }
 
-const COMEBACK_OF_GOALS: FactsOf = ({ goals, side, isWon }) => {
-  if (!goals) return {}
-  let lead = 0
-  let wasBehind = false
-  for (const { team } of goals) {
-    lead += team === side ? 1 : -1
-    wasBehind ||= lead < 0
-  }
-  return { comebackWins: isWon && wasBehind }
+const COMEBACK_OF_GOALS: FactsOf = ({ goals, side, isWon }) =>
+  goals ? { comebackWins: isWon && wasBehind(goals.map(({ team }) => (team === side ? 1 : -1))) } : {}
+
+/** Of a side with these leads one after the other. */
+function wasBehind(leads: readonly number[]): boolean {
+  let sum = 0
+  return leads.some((lead) => {
+    sum += lead
+    return sum < 0
+  })
 }
 
 /** @assumed A comeback in sets: the side lost the first one. A win to nil by retirement has no straight sets. */

@@ -28,6 +28,7 @@ import {
   factsOfSide,
   type MatchDetails,
   type PlayerInMatch,
+  type Side,
 } from './match-facts.ts'
 import type { SeasonPart } from './types.ts'
 
@@ -66,25 +67,15 @@ export interface CountedMatch {
   readonly part?: SeasonPart | null
 }
 
-type Side = 'home' | 'away'
-
 /** Player and match statistics are tracked separately: feeds may have either one. */
 type StatisticKind = 'players' | 'statistics'
 type MatchCoverage = Readonly<Record<StatisticKind, ReportedKeys>>
 
 const STATISTIC_KINDS = ['players', 'statistics'] as const satisfies readonly StatisticKind[]
 
-/** Where a match holds each source. A player's own statistics are among those of players. */
-const STATISTIC_KIND = {
-  player: {
-    ...{ own: 'players', totals: 'players', players: 'players', opponents: 'players' },
-    opponentTotals: 'players',
-  },
-  team: {
-    ...{ own: 'statistics', totals: 'statistics', players: 'players', opponents: 'statistics' },
-    opponentTotals: 'statistics',
-  },
-} as const satisfies Record<SeasonScope, Record<InputSource, StatisticKind>>
+/** Where a match holds a source. A player's own statistics are among those of players. */
+const kindOf = (scope: SeasonScope, source: InputSource): StatisticKind =>
+  scope === 'player' || source === 'players' ? 'players' : 'statistics'
 
 /** The slots of a scope that matches report, each with the key under which they do. */
 function coveredSlots(
@@ -94,7 +85,7 @@ function coveredSlots(
   const slots: Record<StatisticKind, [string, number][]> = { players: [], statistics: [] }
   for (const source of INPUT_SOURCES) {
     for (const [key, slot] of plan.slots[source])
-      slots[STATISTIC_KIND[scope][source]].push([coverageKey(source, key), slot])
+      slots[kindOf(scope, source)].push([coverageKey(source, key), slot])
   }
   for (const { of, slot } of plan.counted) slots.players.push([of, slot])
   return slots
