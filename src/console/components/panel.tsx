@@ -17,6 +17,7 @@ import {
   isTextKey,
   type Named,
   nameOf,
+  shortPersonName,
   type TextKey,
   t,
 } from '../language/i18n.ts'
@@ -161,6 +162,14 @@ const linkOf = (page: 'team' | 'player' | 'tournament') => (entity: Entity, abou
 export const teamLink = linkOf('team')
 export const playerLink = linkOf('player')
 export const tournamentLink = linkOf('tournament')
+
+/** A link to a person, on a phone by the initial of the first name. */
+export const personLink = (link: typeof playerLink, person: Entity, about?: ComponentChildren) => (
+  <>
+    <span class="wide-only">{link(person, about)}</span>
+    <span class="narrow-only">{link({ id: person.id, name: shortPersonName(nameOf(person)) }, about)}</span>
+  </>
+)
 
 type Tournament = Entity & { readonly category?: Named }
 

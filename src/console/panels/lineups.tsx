@@ -5,7 +5,15 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { Button, type Column, Facts, List, short, Table, UNRANKED, useKeys } from '../components/controls.tsx'
-import { hintBy, type MatchPanelProps, Panel, playerLink, Rating, Swatch } from '../components/panel.tsx'
+import {
+  hintBy,
+  type MatchPanelProps,
+  Panel,
+  personLink,
+  playerLink,
+  Rating,
+  Swatch,
+} from '../components/panel.tsx'
 import type { Language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import {
@@ -13,7 +21,6 @@ import {
   familyName,
   namedIn,
   nameOf,
-  shortPersonName,
   signedText,
   statisticText,
   t,
@@ -118,8 +125,6 @@ function SideLineup({ match, side, shown, chosenId, choose }: SideProps) {
   )
 }
 
-/** A name of a phone: with the first name as its initial. */
-const initialed = (player: LineupPlayer) => ({ name: shortPersonName(nameOf(player)), translations: {} })
 const Captain = () => <abbr title={t('captain')}>{t('captainShort')}</abbr>
 
 function missingText({ player, type, reason, description, ...of }: Schemas['MissingPlayer']) {
@@ -186,9 +191,7 @@ function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; ha
   const firstSubstitute = played.find(({ substitute }) => substitute)
   const name = (player: LineupPlayer) => (
     <>
-      <span class="wide-only">{playerLink(player)}</span>
-      <span class="narrow-only">{playerLink({ ...player, ...initialed(player) })}</span>{' '}
-      {player.captain && <Captain />}{' '}
+      {personLink(playerLink, player)} {player.captain && <Captain />}{' '}
       {player.position && <span class="muted wide-only">{positionText(player.position)}</span>}
     </>
   )

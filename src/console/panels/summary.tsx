@@ -1,7 +1,7 @@
 /** The score by periods, facts, highlights and events (docs/reference/resources.md#7) of a match. */
 import type { ComponentProps } from 'preact'
 import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
-import { hintBy, type MatchPanelProps, Panel, Swatch, teamLink } from '../components/panel.tsx'
+import { hintBy, type MatchPanelProps, Panel, personLink, Swatch, teamLink } from '../components/panel.tsx'
 import { language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
@@ -92,10 +92,11 @@ export function ScoreBoard({ match }: MatchPanelProps) {
   const server = serverNow(tennis, isRunning(match))
   const name = (side: Side) => {
     const seed = side === 'home' ? tennis?.homePlayerSeed : tennis?.awayPlayerSeed
+    const [team, about] = [teamOf(match, side), seed != null && `(${seed})`]
     return (
       <>
         <Swatch side={side} />
-        {teamLink(teamOf(match, side), seed != null && `(${seed})`)}{' '}
+        {hasAthletes(sport.value) ? personLink(teamLink, team, about) : teamLink(team, about)}{' '}
         {server === side && <i class="dot accent" role="img" aria-label={t('serves')} />}
       </>
     )
