@@ -115,9 +115,20 @@ describeInBrowser('the console', () => {
     async () => {
       const page = await openPage(service.address, { key: service.key, hasWorker: true })
       page.tolerate(...OFFLINE)
+      const running = new Set<unknown>()
+      page.page.on('request', (request) => request.url().includes('/v2/') && running.add(request))
+      page.page.on('requestfinished', (request) => running.delete(request))
+      page.page.on('requestfailed', (request) => running.delete(request))
+      // A page that is left while a response comes does not store it.
+      const stored = async () => {
+        const shown = await page.page.evaluate<string[]>(SHOWN)
+        const addresses = await seen(page)
+        return running.size === 0 && shown.every((address) => addresses.includes(address))
+      }
       for (const { path, ...of } of PAGES) {
         await follow(page, path)
         await settled(page, of)
+        await page.waitUntil(stored, (isStored) => isStored)
       }
       await page.fill('.search input', 'harbour')
       await page.waitFor('.search-hit')
@@ -141,12 +152,7 @@ describeInBrowser('the console', () => {
       expect(
         (await seen(page)).filter((address) => /search|q=|,/.test(address) || address.includes(service.key)),
       ).toEqual([])
-      // What is shown may not be stored yet.
-      const shown = await page.page.evaluate<string[]>(SHOWN)
-      await page.waitUntil(
-        () => seen(page),
-        (addresses) => shown.every((address) => addresses.includes(address)),
-      )
+      await page.waitUntil(stored, (isStored) => isStored)
       await page.page.context().setOffline(true)
       for (const { path, ...of } of PAGES) {
         await page.page.goto(service.address + path)
