@@ -465,6 +465,17 @@ describeInBrowser('the console shows', () => {
       await page.at('.search input').press('ArrowDown')
       await page.at('.search input').press('Enter')
       await page.waitFor('h1', name)
+      // What was opened is offered before anything is typed.
+      await page.page.goto(new URL('/?sport=esports', page.page.url()).href)
+      await page.at('.search input').focus()
+      await page.waitFor('fieldset[aria-label="Opened last"] .search-hit', name)
+      expect(await page.breaches()).toEqual([])
+      await page.at('.search input').press('Escape')
+      await page.waitForNone('.search-hit')
+      await page.at('.search input').focus()
+      await page.at('.search input').press('ArrowDown')
+      await page.at('.search input').press('Enter')
+      await page.waitFor('h1', name)
       await page.finish()
     },
     BROWSER_TEST_MS,

@@ -2,15 +2,17 @@
  * Search of all sports: teams, players, tournaments, and matches of the current sport, and of the others what runs, or
  * where nothing else is found any; typos tolerated. A combobox: arrow keys choose, Enter opens, Escape closes.
  */
+import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
+import { recall, remember } from '../data/platform.ts'
 import { useResource } from '../data/use-resource.ts'
 import { go } from '../history.ts'
 import { dayText, type Named, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { countryText } from '../language/service-words.ts'
 import { type AnyMatch, isRunning, SIDES, scoreText } from '../match-state.ts'
-import { homeLink, linkTo, SPORT_SLUGS, sport } from '../router.ts'
+import { homeLink, linkTo, routeOf, SPORT_SLUGS, sport } from '../router.ts'
 import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
 import { Sign, useKeys } from './controls.tsx'
 import { Mark } from './match-row.tsx'
@@ -35,6 +37,19 @@ const HITS_OF_KIND = 5
 /** The most of a kind that the API gives at once. */
 const ALL_OF_KIND = 50
 
+/** What was opened last, as it was called then; only the browser stores it. */
+const recent = signal<readonly Hit[]>(JSON.parse(recall('recent') ?? '[]'))
+const MAX_RECENT = 6
+
+function noteOpened({ href, name, kind }: Hit): void {
+  const others = recent.value.filter((each) => each.href !== href)
+  recent.value = [{ href, name, kind, distance: 0 }, ...others].slice(0, MAX_RECENT)
+  remember('recent', JSON.stringify(recent.value))
+}
+
+/** The sport of an address such as `/team/tennis/1`. */
+const sportOf = (href: string) => routeOf(href).sport ?? sport.value
+
 export function Search() {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -44,7 +59,9 @@ export function Search() {
   // `a vs b` and `a – b` are a match of both.
   const [whole, setWhole] = useState<SportSlug>()
   const found = useHits(useSettled(text.trim().replace(/\s+(?:vs?\.?|[-–—:])\s+/gi, ' ')), whole)
-  const hits = found.groups.flatMap((group) => group.hits)
+  const isEmpty = text.trim() === ''
+  const groups = isEmpty ? [{ sport: null, hits: recent.value }] : found.groups
+  const hits = groups.flatMap((group) => group.hits)
   useKeys({ '/': () => box.current?.querySelector('input')?.focus() })
   const close = () => {
     setOpen(false)
@@ -54,17 +71,18 @@ export function Search() {
     if (!hit) return
     const more = SPORT_SLUGS.find((slug) => slug === hit.href)
     if (more) return setWhole(more)
+    if (hit.kind !== 'sport') noteOpened(hit)
     go(hit.href)
     setText('')
     close()
   }
-  const isListShown = isOpen && text.trim() !== ''
+  const isListShown = isOpen && (!isEmpty || hits.length > 0)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       if (!isListShown) box.current?.querySelector('input')?.blur()
       close()
     }
-    if (event.key === 'Enter') open(hits[Math.max(chosen, 0)])
+    if (event.key === 'Enter') open(hits[isEmpty ? chosen : Math.max(chosen, 0)])
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || hits.length === 0) return
     event.preventDefault()
@@ -106,10 +124,10 @@ export function Search() {
       {isListShown && (
         <div class="search-found over">
           <div id={id} role="listbox" aria-label={t('search.hint')}>
-            {found.groups.map((group) => (
-              <fieldset key={group.sport} aria-label={t(`sport.${group.sport}`)}>
+            {groups.map((group) => (
+              <fieldset key={group.sport} aria-label={titleOf(group)}>
                 <p class="row muted small" aria-hidden="true">
-                  <Sign path={SPORT_SIGNS[group.sport]} /> {t(`sport.${group.sport}`)}
+                  {group.sport && <Sign path={SPORT_SIGNS[group.sport]} />} {titleOf(group)}
                 </p>
                 {group.hits.map((hit) => (
                   <a
@@ -125,7 +143,7 @@ export function Search() {
                       open(hit)
                     }}
                   >
-                    {hit.mark || <Sign path={SPORT_SIGNS[group.sport]} />}
+                    {hit.mark || <Sign path={SPORT_SIGNS[group.sport ?? sportOf(hit.href)]} />}
                     <b class="cut grow">{hit.name}</b>
                     <span class="muted small cut">{hit.about}</span>
                     <span class="muted small">{t(hit.kind)}</span>
@@ -144,6 +162,9 @@ export function Search() {
     </div>
   )
 }
+
+const titleOf = (group: { readonly sport: SportSlug | null }) =>
+  t(group.sport ? `sport.${group.sport}` : 'search.recent')
 
 /** The debounced value of a text. */
 function useSettled(text: string): string {
@@ -193,7 +214,8 @@ function useHits(q: string, whole?: SportSlug) {
     .filter(({ hits }) => hits.length > 0)
     .sort((a, b) => a.hits[0]!.distance - b.hits[0]!.distance)
   return {
-    groups: q === '' ? [] : groups,
+    // A sport with a closer name would push the others down.
+    groups: q !== '' && isSettled ? groups : [],
     isWaiting: q === '' || !isSettled || (!isFound && elsewhere.some(({ status }) => status === 'loading')),
   }
 }
