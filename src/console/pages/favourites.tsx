@@ -1,9 +1,9 @@
 /**
- * Favourites of all sports: what runs, comes and is just over, with the reason; teams, players and tournaments;
- * refreshed every minute.
+ * Favourites of all sports: what runs, comes and is just over, with the reason; teams, players and tournaments.
  * A link carries them to another browser, in its fragment, which no server sees.
  */
 
+import { computed } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { below } from '../base.ts'
@@ -30,6 +30,9 @@ const SHOWN = 4
 const TOURNAMENT_DAYS = 29
 /** The most ids of one request. */
 const MAX_MATCHES = 100
+/** Scores come over the live channel; what is next changes seldom, and each request costs quota. */
+const REFRESH_MS = 5 * 60_000
+const turn = computed(() => Math.floor(minuteMs.value / REFRESH_MS))
 
 /** A team, player or tournament, and once it has been asked for, what it brings. */
 interface Followed {
@@ -60,7 +63,7 @@ export function FavouritesPage() {
   const ofSports = SPORT_SLUGS.map((of) => {
     const ids = all.filter((each) => each.kind === 'match' && each.of === of).map(({ id }) => id)
     const query = { sportSlug: of, ids: ids.slice(0, MAX_MATCHES), view: 'lite' } as const
-    const options = { isWanted: ids.length > 0, version: minuteMs.value }
+    const options = { isWanted: ids.length > 0, version: turn.value }
     const { data, status } = useResource('/v2/{sportSlug}/matches', query, options)
     return { of, matches: data?.matches ?? [], isWaiting: ids.length > 0 && status === 'loading' }
   })
@@ -152,7 +155,7 @@ function Entity({ of: { path, kind, of: sportSlug, id }, report }: EntityProps) 
   const own = useResource(profile as typeof PLAYER, { sportSlug, [idName]: id } as never)
   const isTournament = kind === 'tournament'
   const teamId = kind === 'player' ? (own.data?.teamId ?? 0) : id
-  const version = minuteMs.value
+  const version = turn.value
   const ofTeam = useResource(
     '/v2/{sportSlug}/teams/{teamId}/matches',
     { sportSlug, teamId, last: 1, next: 2, view: 'lite' },
