@@ -49,5 +49,12 @@ export function betterSide(difference: number, better: Better): 'home' | 'away' 
 /** What the leaders of a season are shown by; every season with statistics has the first one. */
 export const TOP_LEADERS: Partial<Record<SportSlug, typeof sports.topLeaders.football>> = sports.topLeaders
 
+/** What a match earns in a table; 0 by default, and as in regular time. */
+export type Points = Readonly<
+  Partial<Record<'win' | 'draw' | 'loss' | 'overtimeWin' | 'overtimeLoss', number>>
+>
+/** The usual ways to count points; none where the sets of a win count too. */
+export const POINTS_OF: Partial<Record<SportSlug, readonly Points[]>> = sports.points
+
 /** Icons of the sports in a 24 by 24 box with a stroke of 1.6. */
 export const SPORT_SIGNS: Readonly<Record<SportSlug, string>> = sports.signs

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { listStatistics } from '../../src/catalog/statistics/index.ts'
-import type { Schemas } from '../../src/client/index.ts'
+import type { Schemas, SportSlug } from '../../src/client/index.ts'
 import { flagText } from '../../src/console/language/countries.ts'
 import {
   durationText,
@@ -41,6 +41,7 @@ import {
   winnerOf,
 } from '../../src/console/panels/view-models.ts'
 import { isAtBreak, partsOf } from '../../src/console/parts.ts'
+import { POINTS_OF } from '../../src/console/sports.ts'
 
 describe('score by periods', () => {
   type Case = readonly [name: string, home: object, away: object, parts: readonly string[]]
@@ -176,8 +177,12 @@ describe('live table', () => {
       ...{ homeTeam: { id: home }, awayTeam: { id: away } },
       ...{ homeScore: { current: homeScore }, awayScore: { current: awayScore } },
     }) as Running
-  const liveTable = (rows: readonly Row[], running: readonly Running[], others: readonly Row[] = []) =>
-    (liveTables([{ rows }, { rows: others }], running)?.[0]?.rows as LiveRow[] | undefined) ?? null
+  const liveTable = (
+    rows: readonly Row[],
+    running: readonly Running[],
+    others: readonly Row[] = [],
+    ways = POINTS_OF.football ?? [],
+  ) => (liveTables([{ rows }, { rows: others }], running, ways)?.[0]?.rows as LiveRow[] | undefined) ?? null
   const shown = (rows: readonly LiveRow[] | null) =>
     rows?.map(({ team, before, points, played }) => `${team.id} from ${before}: ${points} of ${played}`) ??
     null
@@ -221,6 +226,100 @@ describe('live table', () => {
   test('a table without a win does not say what a win earns', () => {
     const start = TABLE.map((each) => ({ ...each, played: 0, wins: 0, draws: 0, losses: 0, points: 0 }))
     expect(liveTable(start, [running(1, 2, 1, 0)])).toBeNull()
+  })
+
+  type Way = readonly [
+    sport: SportSlug,
+    rows: readonly Partial<Row>[],
+    scores: [number, number],
+    points: number[] | null,
+  ]
+  const WAYS: readonly Way[] = [
+    // Wins and losses in overtime count apart, and a level match counts for nobody.
+    [
+      'ice-hockey',
+      [
+        { wins: 2, overtimeWins: 1, points: 5 },
+        { losses: 2, overtimeLosses: 1, points: 1 },
+      ],
+      [1, 2],
+      [5, 4],
+    ],
+    [
+      'ice-hockey',
+      [
+        { wins: 2, overtimeWins: 1, points: 4 },
+        { losses: 2, overtimeLosses: 1, points: 1 },
+      ],
+      [1, 2],
+      [4, 3],
+    ],
+    [
+      'ice-hockey',
+      [
+        { wins: 2, overtimeWins: 1, points: 5 },
+        { losses: 2, overtimeLosses: 1, points: 1 },
+      ],
+      [2, 2],
+      null,
+    ],
+    // Only wins in overtime: both ways give their points.
+    [
+      'ice-hockey',
+      [
+        { wins: 1, overtimeWins: 1, points: 2 },
+        { losses: 1, overtimeLosses: 1, points: 1 },
+      ],
+      [1, 2],
+      null,
+    ],
+    [
+      'basketball',
+      [
+        { wins: 1, points: 2 },
+        { losses: 1, points: 1 },
+      ],
+      [80, 70],
+      [4, 2],
+    ],
+    [
+      'basketball',
+      [
+        { wins: 1, points: 1 },
+        { losses: 1, points: 0 },
+      ],
+      [80, 70],
+      [2, 0],
+    ],
+    [
+      'esports',
+      [
+        { wins: 1, points: 3 },
+        { losses: 1, points: 0 },
+      ],
+      [0, 1],
+      [3, 3],
+    ],
+    // The sets of a win decide what it earns.
+    [
+      'volleyball',
+      [
+        { wins: 1, points: 3 },
+        { losses: 1, points: 0 },
+      ],
+      [2, 0],
+      null,
+    ],
+  ]
+  test.each(WAYS)('%s: %j at %j', (sport, given, [home, away], points) => {
+    const rows = given.map((each, index) => ({
+      ...row(index + 1, index + 1, 0, 0, [9, 9]),
+      losses: 0,
+      ...each,
+    }))
+    const live = liveTable(rows, [running(1, 2, home, away)], [], POINTS_OF[sport] ?? [])
+    const of = (id: number) => live?.find(({ team }) => team.id === id)?.points
+    expect(live && [of(1), of(2)]).toEqual(points)
   })
 
   test('the sum of what is added is what the matches give', () => {

@@ -10,7 +10,7 @@ import { dayText, decimals, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { roundName } from '../language/service-words.ts'
 import { type AnyMatch, isRunning, ofSport } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
-import { hasAthletes, hasDraws, hasHomeGround } from '../sports.ts'
+import { hasAthletes, hasDraws, hasHomeGround, POINTS_OF } from '../sports.ts'
 import { type LiveRow, liveTables } from './view-models.ts'
 
 type StandingsTable = Schemas['StandingsTable']
@@ -93,9 +93,9 @@ function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }:
   const types = [...new Set(tables.map(({ type }) => type))].filter(
     (each) => each === 'total' || hasHomeGround(sport.value),
   )
-  const totals = tables.filter(({ type }) => type === 'total')
-  // Wins of other sports earn points by how they came about.
-  const live = (hasDraws(sport.value) && liveTables(totals, running)) || []
+  const live = (liveTables(ofAll, running, POINTS_OF[sport.value] ?? []) ?? []).filter(({ id }) =>
+    tables.some((table) => table.id === id),
+  )
   const [type, choices] = useChoice<string>(
     'standings',
     [...live.slice(0, 1).map(() => 'live' as const), ...types].map((each) => [each, t(each)] as const),

@@ -6,7 +6,7 @@
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { type KeyOf, type Named, nameOf, shortPersonName } from '../language/i18n.ts'
 import sports from '../sports.json' with { type: 'json' }
-import { betterOf, betterSide } from '../sports.ts'
+import { betterOf, betterSide, type Points } from '../sports.ts'
 
 /** Round tick values between 0 and the end, about the requested number. */
 export function ticks(end: number, wanted: number): readonly number[] {
@@ -343,21 +343,41 @@ type RunningMatch = Pick<Schemas['Match'], 'homeTeam' | 'awayTeam' | 'homeScore'
 
 /**
  * The tables of a season as if its running matches ended now: by points, difference, goals scored, then the order before,
- * which is what can be known without the tie-breakers of the competition. Null where none of the teams plays, and where
- * points are not known to be 3 for a win and 1 for a draw: not in every row, as after deductions, or without a win so far.
+ * which is what can be known without the tie-breakers of the competition. Level matches count where there are draws. Null
+ * where none of the teams plays, and where not exactly one way to count points gives those of every row: after
+ * deductions, or without a win so far.
  */
 export function liveTables<T extends { readonly rows: readonly StandingsRow[] }>(
   tables: readonly T[],
   running: readonly RunningMatch[],
+  ways: readonly Points[],
 ): readonly T[] | null {
   const all = tables.flatMap(({ rows }) => rows)
-  const isUsual =
-    all.some(({ wins }) => wins > 0) && all.every(({ points, wins, draws }) => points === wins * 3 + draws)
-  const live = tables.map((table) => ({ ...table, rows: liveRows(table.rows, running) ?? table.rows }))
-  return isUsual && live.some(({ rows }, index) => rows !== tables[index]!.rows) ? live : null
+  const [points, ...others] = ways.filter((way) => all.every((row) => row.points === pointsOf(row, way)))
+  if (!points || others.length > 0 || all.every(({ wins }) => wins === 0)) return null
+  const counted = running.filter(
+    ({ homeScore, awayScore }) => points.draw !== undefined || homeScore.current !== awayScore.current,
+  )
+  const live = tables.map((table) => ({
+    ...table,
+    rows: liveRows(table.rows, counted, points) ?? table.rows,
+  }))
+  return live.some(({ rows }, index) => rows !== tables[index]!.rows) ? live : null
 }
 
-function liveRows(rows: readonly StandingsRow[], running: readonly RunningMatch[]): LiveRow[] | null {
+function pointsOf(
+  { wins, draws, losses, overtimeWins = 0, overtimeLosses = 0 }: StandingsRow,
+  { win = 0, draw = 0, loss = 0, overtimeWin = win, overtimeLoss = loss }: Points,
+): number {
+  const inOvertime = overtimeWins * (overtimeWin - win) + overtimeLosses * (overtimeLoss - loss)
+  return wins * win + draws * draw + losses * loss + inOvertime
+}
+
+function liveRows(
+  rows: readonly StandingsRow[],
+  running: readonly RunningMatch[],
+  points: Points,
+): LiveRow[] | null {
   const has = (id: number) => rows.some(({ team }) => team.id === id)
   const own = running.filter(({ homeTeam, awayTeam }) => has(homeTeam.id) && has(awayTeam.id))
   if (own.length === 0) return null
@@ -367,7 +387,8 @@ function liveRows(rows: readonly StandingsRow[], running: readonly RunningMatch[
       if (homeTeam.id === row.team.id) return [[home, away] as const]
       return awayTeam.id === row.team.id ? [[away, home] as const] : []
     })
-    return scores.reduce<LiveRow>(withScore, { ...row, before: row.position })
+    const last = scores.reduce<LiveRow>(withScore, { ...row, before: row.position })
+    return { ...last, points: pointsOf(last, points) }
   })
   const difference = ({ scored, conceded }: LiveRow) => scored - conceded
   live.sort(
@@ -392,6 +413,5 @@ function withScore(row: LiveRow, [own, other]: readonly [number, number]): LiveR
     losses: row.losses + Number(own < other),
     scored: row.scored + own,
     conceded: row.conceded + other,
-    points: row.points + won * 3 + drawn,
   }
 }
