@@ -36,7 +36,6 @@ const DAY = `/v2/football/matches?tz=UTC&date=${new Date(NOON).toISOString().sli
 const LOADED = `performance.getEntries()
   .filter(({ entryType, name }) => /^(navigation|resource)$/.test(entryType) && !/others/.test(name))
   .map(({ name, encodedBodySize }) => ({ name: name.slice(location.origin.length), bytes: encodedBodySize }))`
-const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))'
 const OFFLINE = [
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|Failed to fetch|WebSocket|status of 50\d/,
   /answer: .* 50\d/,
@@ -80,17 +79,10 @@ describeInBrowser('the console', () => {
     async ({ path, requests, bytes, ...of }) => {
       const page = await openPage(`${service.address}/readyz`, { key: service.key, size: PHONE })
       page.tolerate(/favicon/)
-      let last: Promise<unknown> = Promise.resolve()
-      await page.page.route('**/v2/**', (route) => {
-        // The last ones may come after the test.
-        last = last
-          .then(() => page.page.evaluate(NEXT_FRAME))
-          .then(() => route.continue())
-          .catch(() => {})
-      })
+      const answered = await page.answerOneByOne()
       await page.page.goto(service.address + path)
       await settled(page, of)
-      for (let seen: unknown; seen !== last; await last) seen = last
+      await answered()
       await settled(page, of)
       await page.waitFor('[data-connection=open]')
       const loaded = await page.page.evaluate<{ name: string; bytes: number }[]>(LOADED)

@@ -227,6 +227,23 @@ describeInBrowser('the console shows', () => {
     BROWSER_TEST_MS,
   )
 
+  test.each(SPORT_SLUGS)(
+    'a running match of %s on a phone, and nothing moves when its responses come one by one',
+    async (sportSlug) => {
+      const { id } = await views.runningMatch(sportSlug)
+      const page = await views.open('/readyz')
+      page.tolerate(/favicon/)
+      const answered = await page.answerOneByOne()
+      await page.page.goto(new URL(`/match/${sportSlug}/${id}`, page.page.url()).href)
+      await page.waitFor('.scene')
+      await answered()
+      await expectSettled(page)
+      expect(await page.shift()).toBeLessThanOrEqual(0.02)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
   test.each([
     ['Awarded', 'finished', 'football', /^\d:\d$/],
     ['Walkover', 'canceled', 'tennis', /^–:–$/],

@@ -282,6 +282,21 @@ export class BrowserPage {
     return this.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
   }
 
+  /** Lets requests of the API through one by one, a frame apart. What it returns waits until none is left. */
+  async answerOneByOne(): Promise<() => Promise<void>> {
+    let last: Promise<unknown> = Promise.resolve()
+    await this.page.route('**/v2/**', (route) => {
+      // The last ones may come after the test.
+      last = last
+        .then(() => this.page.evaluate(NEXT_FRAME))
+        .then(() => route.continue())
+        .catch(() => {})
+    })
+    return async () => {
+      for (let seen: unknown; seen !== last; await last) seen = last
+    }
+  }
+
   /** How much of the page has moved by itself since it was loaded: the cumulative layout shift of the Web Vitals. */
   async shift(): Promise<number> {
     return this.page.evaluate<number>('window.shifted')
