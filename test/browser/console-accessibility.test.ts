@@ -1,5 +1,5 @@
 /**
- * The frame of the console by WCAG 2.1, levels A and AA, as axe measures it, contrast included: the day, what is empty or
+ * The frame of the console by WCAG 2.2, levels A and AA, as axe measures it, contrast included: the day, what is empty or
  * wrong, what opens over a page, and the operator's page, in light on a desktop and in dark on a phone. The other pages
  * and the panels are measured where `test/support/http/console-views.ts` opens them.
  */
@@ -15,7 +15,7 @@ import { RUNNING_MATCH, type Service, startService } from '../support/http/brows
 
 const TOKEN = 'token-of-the-status-view'
 
-describeInBrowser('WCAG 2.1 AA', () => {
+describeInBrowser('WCAG 2.2 AA', () => {
   let service: Service
   beforeAll(async () => {
     service = await startService({ config: { statusToken: TOKEN } })

@@ -1,4 +1,4 @@
-/** The documentation in a browser: the search by keyboard, and WCAG 2.1 AA in light and dark. */
+/** The documentation in a browser: the search by keyboard, and WCAG 2.2 AA in light and dark. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { BROWSER_TEST_MS, describeInBrowser, openPage } from '../support/http/browser-kit.ts'
 import { type Service, startService } from '../support/http/browser-service.ts'

@@ -137,6 +137,8 @@ describeInBrowser('the console shows', () => {
     ['seasons with who led them', '/tournament/football/17?tab=seasons', 'td a[href^="/player/"]'],
     ['a season by month', '/tournament/football/17?season=100011&tab=matches', '.match-list .match-link'],
     ['no leaders where the sport has none', '/tournament/esports/70003', '.standings'],
+    ['a day with long names of tournaments', '/?sport=tennis', '.match-row.of-tennis'],
+    ['the matches of a player', '/player/football/10010411', '.player-matches .rating'],
     ['a tournament of athletes', '/tournament/tennis/2363', '.cup-tree'],
     [
       'no figures before the points of a team',

@@ -82,7 +82,7 @@ const DESKTOP = [1280, 800] as const
 export const PHONE = [390, 844] as const
 
 const CONTRAST = { type: 'rule', values: ['color-contrast'] }
-const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }
+const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
 /**
  * What each view is looked at in: together they have both colour schemes, a wide and a narrow layout. Roles, names and
@@ -303,7 +303,7 @@ export class BrowserPage {
   }
 
   /**
-   * Breaches of WCAG 2.1, levels A and AA, in what is shown now, each as one line, by the rules of both looks. Leaves the
+   * Breaches of WCAG 2.2, levels A and AA, in what is shown now, each as one line, by the rules of both looks. Leaves the
    * page in the second look.
    * @param scope selector of the part that is measured; null for the width of the page only
    */

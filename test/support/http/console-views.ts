@@ -1,6 +1,6 @@
 /**
  * Panels and pages of the console in a browser, over the demo world of some sports: each tab shows its panels loaded,
- * without a console error, a failed request or a breach of the policy or of WCAG 2.1 AA, and no view is wider than a
+ * without a console error, a failed request or a breach of the policy or of WCAG 2.2 AA, and no view is wider than a
  * phone or a desktop.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
@@ -121,7 +121,7 @@ export async function expectSettled(page: BrowserPage): Promise<void> {
 }
 
 async function expectLoaded(page: BrowserPage): Promise<void> {
-  await page.waitFor('.panel .panel-body')
+  await page.waitFor('#main .panel')
   await page.waitUntil(
     () => page.count('#main .skeleton'),
     (count) => count === 0,
