@@ -537,13 +537,45 @@ describe('formations', () => {
   const players = (count: number) =>
     Array.from({ length: count }, (_, id) => ({ id, substitute: id >= 11 }) as LineupPlayer)
   test('formations place eleven starters in rows inside the pitch', () => {
-    const placed = arrangePlayers('4-2-3-1', players(18))!
+    const placed = arrangePlayers({ formation: '4-2-3-1', players: players(18) })!
     expect(placed.map(({ player }) => player.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(placed[0]).toMatchObject({ y: 50 })
     expect(new Set(placed.map(({ x }) => x)).size).toBe(5)
     expect(placed.every(({ x, y }, index) => x >= (placed[index - 1]?.x ?? 0) && y > 0 && y < 100)).toBe(true)
-    expect(arrangePlayers('4-4-2', players(10))).toBeNull()
-    expect(arrangePlayers(null, players(11))).toBeNull()
+    expect(arrangePlayers({ formation: '4-4-2', players: players(10) })).toBeNull()
+    expect(arrangePlayers({ formation: null, players: players(11) })).toBeNull()
+  })
+
+  const change = (playerOut: number, playerIn: number | null) =>
+    ({
+      type: 'substitution',
+      playerOut: { id: playerOut },
+      playerIn: playerIn === null ? null : { id: playerIn },
+    }) as unknown as Event
+  const card = (kind: string, id: number, rescinded = false) =>
+    ({ type: 'card', class: kind, player: { id }, rescinded }) as unknown as Event
+  const STARTERS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+  test.each([
+    ['nothing happened', [], STARTERS],
+    ['one came on, and another for him', [change(10, 12), change(12, 13)], [...STARTERS.slice(0, 10), 13]],
+    ['one went off and came back', [change(0, 12), change(12, 0)], STARTERS],
+    ['two were sent off', [card('red', 0), card('yellowRed', 10)], STARTERS.slice(1, 10)],
+    ['who came on was sent off', [change(10, 12), card('red', 12)], STARTERS.slice(0, 10)],
+    ['cards took nobody off', [card('yellow', 1), card('red', 2, true), card('red', 17)], STARTERS],
+    ['it is not known who came on', [change(10, null)], null],
+    ['who went off did not play', [change(17, 12)], null],
+  ] as const)('on the pitch stands who plays: %s', (_name, events, playing) => {
+    const placed = arrangePlayers({ formation: '4-4-2', players: players(18) }, events)
+    expect(placed?.map(({ player }) => player.id) ?? null).toEqual(playing && [...playing])
+  })
+
+  test('a name has room up to the next player beside it', () => {
+    const placed = arrangePlayers({ formation: '4-2-3-1', players: players(11) })!
+    const beside = placed.map(({ y, x, room }) =>
+      placed.every((each) => each.x === x || Math.abs(each.y - y) >= 8 || Math.abs(each.x - x) >= room[0]),
+    )
+    expect(beside).not.toContain(false)
+    expect(placed.every(({ room }) => room[0] > 16)).toBe(true)
   })
 })
 

@@ -363,8 +363,17 @@ describeInBrowser('the console shows', () => {
   test(
     'the statistics of a player when the shirt is pressed, by keyboard too',
     async () => {
-      const page = await views.open(`/match/football/${await views.richMatch('football')}?tab=lineups`)
+      const path = { sportSlug: 'football', matchId: await views.richMatch('football') } as const
+      const { liveEvents } = await views.client.get('/v2/{sportSlug}/matches/{matchId}', { path })
+      const sentOff = liveEvents.filter((each) => each.type === 'card' && each.class !== 'yellow')
+      const page = await views.open(`/match/football/${path.matchId}?tab=lineups`, {})
+      // Who plays at the end, and before who began.
       await page.waitFor('.shirt')
+      expect(await page.count('.shirt')).toBe(22 - sentOff.length)
+      const cameOn = liveEvents.findLast(({ type }) => type === 'substitution')!
+      await page.waitFor(`.shirt[title="${cameOn.playerInName}"]`)
+      await page.click('.lineups .segments [data-value=start]')
+      await page.waitFor(`.shirt[title="${cameOn.playerOutName}"]`)
       expect(await page.count('.shirt')).toBe(22)
       await page.at('.shirt').first().press('Enter')
       await page.waitFor('.card .figures')

@@ -4,7 +4,17 @@
  */
 import { useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { Button, type Column, Facts, List, short, Table, UNRANKED, useKeys } from '../components/controls.tsx'
+import {
+  Button,
+  type Column,
+  Facts,
+  List,
+  short,
+  Table,
+  UNRANKED,
+  useChoice,
+  useKeys,
+} from '../components/controls.tsx'
 import {
   hintBy,
   type MatchPanelProps,
@@ -26,7 +36,7 @@ import {
   t,
 } from '../language/i18n.ts'
 import { keyName, positionText, word } from '../language/service-words.ts'
-import { eventMinute, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
+import { eventMinute, isRunning, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { betterOf } from '../sports.ts'
@@ -44,7 +54,15 @@ export function LineupsPanel({ match }: MatchPanelProps) {
   const choose = ({ id }: LineupPlayer) => setChosenId(id === chosenId ? null : id)
   // A phone shows one side at a time.
   const [shown, sides] = useSide('team', match)
-  const [home, away] = lineups.map((each) => each && arrangePlayers(each.formation, each.players))
+  const of = (side: Side) => match.liveEvents.filter(({ team }) => team === side)
+  const starting = lineups.map((each) => each && arrangePlayers(each))
+  const playing = lineups.map((each, index) => each && arrangePlayers(each, of(SIDES[index]!)))
+  const isChanged = playing.every((each) => each) && String(idsOf(playing)) !== String(idsOf(starting))
+  const [eleven, elevens] = useChoice('lineups', [
+    ...(isChanged ? [['now', t(isRunning(match) ? 'onPitch' : 'atTheEnd')] as const] : []),
+    ['start', t('starters')],
+  ])
+  const [home, away] = eleven === 'now' ? playing : starting
   return (
     <Panel
       title={title}
@@ -63,7 +81,12 @@ export function LineupsPanel({ match }: MatchPanelProps) {
     >
       <div class={isFull ? 'lineups is-full' : 'lineups'}>
         <div>
-          {home && away && <FormationPitch {...{ match, chosenId, choose }} placed={{ home, away }} />}
+          {home && away && (
+            <>
+              {elevens}
+              <FormationPitch {...{ match, chosenId, choose }} placed={{ home, away }} />
+            </>
+          )}
           <div class={BOX_SCORES[sport.value] ? undefined : 'two-sides'}>
             {SIDES.map((side) => (
               <SideLineup key={side} {...{ match, side, shown, chosenId, choose }} />
@@ -75,6 +98,9 @@ export function LineupsPanel({ match }: MatchPanelProps) {
     </Panel>
   )
 }
+
+const idsOf = (sides: readonly (readonly PlacedPlayer[] | null)[]) =>
+  sides.map((placed) => placed?.map(({ player }) => player.id))
 
 interface ChoiceProps extends MatchPanelProps {
   readonly chosenId: number | null
@@ -275,7 +301,9 @@ function Deeds({ of, match, hasMinutes }: MatchPanelProps & { of: LineupPlayer; 
       {events.map((event, index) => (
         <span key={index}>
           <EventSign event={event} of={of.id} />
-          <span class={hasMinutes ? undefined : 'wide-only'}>{eventMinute(event)}</span>
+          {(hasMinutes || event.type === 'substitution') && (
+            <span class={hasMinutes ? undefined : 'wide-only'}>{eventMinute(event)}</span>
+          )}
         </span>
       ))}
     </span>

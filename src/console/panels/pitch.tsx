@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Legend, Stepper, useChoice } from '../components/controls.tsx'
 import { type MatchPanelProps, Panel, playerLink, SideLegend, useAnalytics } from '../components/panel.tsx'
-import { countOf, decimals, nameOf, type TextKey, t } from '../language/i18n.ts'
+import { countOf, decimals, familyName, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { keyWord } from '../language/service-words.ts'
 import { ofSport, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
@@ -128,6 +128,11 @@ export function AveragePositionsPanel({ match }: MatchPanelProps) {
           )
         })}
       </Surface>
+      <p class="muted small">
+        {data[shown]
+          .map(({ player }) => `${player.shirtNumber ?? ''}\u00a0${familyName(nameOf(local(player)))}`)
+          .join(', ')}
+      </p>
     </Panel>
   )
 }

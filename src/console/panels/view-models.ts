@@ -33,6 +33,10 @@ const PLAYERS_IN_FOOTBALL = 11
 /** From the goalkeeper to the front row, in percent of the length of the own half. */
 const FIRST_ROW = 9
 const LAST_ROW = 88
+/** Up to the front row of the other side. */
+const FRONT_ROOM = 2 * (100 - LAST_ROW)
+/** A shirt with its name, in percent of the width: others in this band are beside it. */
+const NAME_HEIGHT = 8
 
 /** Parses `4-2-3-1` to [1, 4, 2, 3, 1]; null unless it is a formation of eleven. */
 export function formationRows(formation: string | null): readonly number[] | null {
@@ -41,26 +45,52 @@ export function formationRows(formation: string | null): readonly number[] | nul
   return rows.reduce((sum, row) => sum + row, 0) === PLAYERS_IN_FOOTBALL ? rows : null
 }
 
-/** Starters in the rows of the formation, goalkeeper first. Null without eleven or a formation: then a list. */
+/**
+ * Starters in the rows of the formation, goalkeeper first; with events of the side who plays in their places by then.
+ * Null without eleven or a formation: then a list; and where the events cannot be followed.
+ */
 export function arrangePlayers(
-  formation: string | null,
-  players: readonly LineupPlayer[],
+  { formation, players }: Pick<Schemas['Lineup'], 'formation' | 'players'>,
+  events: readonly Event[] = [],
 ): readonly PlacedPlayer[] | null {
   const rows = formationRows(formation)
   const starters = players.filter(({ substitute }) => !substitute)
-  if (!rows || starters.length !== PLAYERS_IN_FOOTBALL) return null
+  const playing = starters.length === PLAYERS_IN_FOOTBALL && playersAfter(events, starters, players)
+  if (!rows || !playing) return null
   const step = (LAST_ROW - FIRST_ROW) / (rows.length - 1)
-  let taken = 0
-  return rows.flatMap((size, row) => {
-    const start = taken
-    taken += size
-    return starters.slice(start, taken).map((player, place) => ({
-      player,
+  const places = rows.flatMap((size, row) =>
+    Array.from({ length: size }, (_, place) => ({
       x: FIRST_ROW + row * step,
       y: ((place + 0.5) / size) * 100,
-      room: [step, 100 / size],
-    }))
+      across: 100 / size,
+    })),
+  )
+  return places.flatMap(({ across, ...at }, index) => {
+    const beside = places.filter(({ x, y }) => x !== at.x && Math.abs(y - at.y) < NAME_HEIGHT)
+    const along = Math.min(FRONT_ROOM, ...beside.map(({ x }) => Math.abs(x - at.x)))
+    const player = playing[index]
+    return player ? [{ player, ...at, room: [along, across] as const }] : []
   })
+}
+
+/** Who plays in the place of each starter, nobody for one sent off; null where a change has an unknown player. */
+function playersAfter(
+  events: readonly Event[],
+  starters: readonly LineupPlayer[],
+  players: readonly LineupPlayer[],
+): readonly (LineupPlayer | undefined)[] | null {
+  const playing: (LineupPlayer | undefined)[] = [...starters]
+  for (const { type, class: kind, rescinded, player, playerIn, playerOut } of events) {
+    const isOff = type === 'card' && kind !== 'yellow' && !rescinded
+    if (!isOff && type !== 'substitution') continue
+    const off = isOff ? player : playerOut
+    const place = playing.findIndex((each) => each && each.id === off?.id)
+    const next = isOff ? undefined : players.find(({ id }) => id === playerIn?.id)
+    // Who sits on the bench can be sent off too.
+    if (!off || (!isOff && (place < 0 || !next))) return null
+    if (place >= 0) playing[place] = next
+  }
+  return playing
 }
 
 type Item = Schemas['StatisticsItem']
