@@ -240,7 +240,8 @@ describeInBrowser('the console shows', () => {
       await page.waitFor('.scene')
       await answered()
       await expectSettled(page)
-      expect(await page.shift()).toBeLessThanOrEqual(0.02)
+      // Without room for the names of its figures a match of volleyball moves by 0.017.
+      expect(await page.shift()).toBeLessThanOrEqual(0.01)
       await page.finish()
     },
     BROWSER_TEST_MS,
