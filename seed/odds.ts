@@ -5,17 +5,17 @@
  */
 import type { Change } from '../src/contract/changes.ts'
 import { type PlayClock, REAL_TIME } from './live/play-clock.ts'
-import { liveStateOf, tierOf } from './odds/market.ts'
+import { type BetOn, liveStateOf, tierOf } from './odds/market.ts'
 import { isOnOffer, type MatchOdds, oddsOf } from './odds/match-odds.ts'
 import type { Random } from './random.ts'
 import { DEMO_SOURCE, type Generated, isPlayedMatch, type PlayedMatch } from './world/planned-match.ts'
 
-/** Computes the odds. Registers names of teams and priorities of tournaments, which odds need besides the matches. */
+/** Computes the odds. Registers names of teams and what tournaments are, which odds need besides the matches. */
 export class OddsMaker {
   readonly #random: Random
   readonly #names = new Map<unknown, string>()
   readonly #amateurCategories = new Set<unknown>()
-  readonly #tournaments = new Map<unknown, { priority: number; isAmateur: boolean }>()
+  readonly #tournaments = new Map<unknown, BetOn>()
 
   constructor(random: Random) {
     this.#random = random
@@ -29,7 +29,8 @@ export class OddsMaker {
     if (kind === 'category' && data.amateur) this.#amateurCategories.add(id)
     if (kind === 'tournament') {
       const isAmateur = data.amateur === true || this.#amateurCategories.has(data.categoryId)
-      this.#tournaments.set(id, { priority: data.priority ?? 0, isAmateur })
+      const { priority = 0, popularity = 0 } = data
+      this.#tournaments.set(id, { priority, popularity, isAmateur })
     }
   }
 
@@ -38,7 +39,11 @@ export class OddsMaker {
     const { change, play } = played
     const { sport, id, data } = change
     if (!isOnOffer(data.startTimestamp, nowMs)) return null
-    const tournament = this.#tournaments.get(data.tournamentId) ?? { priority: 0, isAmateur: true }
+    const tournament = this.#tournaments.get(data.tournamentId) ?? {
+      priority: 0,
+      popularity: 0,
+      isAmateur: true,
+    }
     const match = {
       sport,
       id: Number(id),

@@ -12,6 +12,7 @@ import { seedId } from '../ids.ts'
 import { COUNTRIES } from '../names/countries.ts'
 import { namesOf } from '../names/local-name.ts'
 import { NamePool } from '../names/name-pool.ts'
+import { MAJOR_POPULARITY } from '../odds/market.ts'
 import { plainSquads } from '../people/world.ts'
 import type { Random } from '../random.ts'
 import { league, pool } from '../sports/competitions.ts'
@@ -42,10 +43,12 @@ const ROLLING_ROWS: Readonly<Partial<Record<SportSlug, RollingRow>>> = {
   esports: { slotMinutes: 150, like: 'strike-steppe' },
 }
 
-/** High enough in every sport that all its bookmakers offer the matches (odds/market). */
-export const ROLLING_PRIORITY = 200
-
-const POPULARITY = 40_000
+/** Of its model: high enough in every sport for whole matches. */
+const MODEL_PRIORITY = 200
+/** Its place among the tournaments of a day: the last, since it plays every day. */
+export const ROLLING_PRIORITY = 1
+/** All bookmakers of a sport offer its matches. */
+const POPULARITY = MAJOR_POPULARITY
 
 const KEY = 'day-and-night'
 /** The first ids, above those of the world and below those of the light history. */
@@ -128,7 +131,7 @@ function makeCompetition(sport: Sport, teams: readonly Team[]): League {
     name,
     country: null,
     category,
-    priority: ROLLING_PRIORITY,
+    priority: MODEL_PRIORITY,
     popularity: POPULARITY,
     defaultFor: ['ru', 'en'],
     format,
@@ -187,7 +190,7 @@ export class RollingLeague {
 
   *frame(): Generator<Change> {
     const { anchorMs, random } = this.#options
-    yield tournamentChange(this.#sport, this.#competition)
+    yield tournamentChange(this.#sport, this.#competition, { priority: ROLLING_PRIORITY })
     const primaryTournamentId = tournamentIdOf(this.#sport.slug, this.#competition)
     const inLeague = this.#teams.map((team) => ({ ...team, data: { ...team.data, primaryTournamentId } }))
     yield* teamChanges(this.#sport.slug, inLeague)

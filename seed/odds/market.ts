@@ -17,12 +17,19 @@ import { type Clock, type Score, scoreInUnits } from './models.ts'
 /** How widely a competition is bet on. */
 export type Tier = 'major' | 'minor' | 'amateur'
 
-/** Minimum priority of the tournament of a major match; the demo world has priorities up to 700. */
-const MAJOR_PRIORITY = 150
+/** Minimum popularity of the tournament of a major match; the demo world has up to a million. */
+export const MAJOR_POPULARITY = 45_000
 
-export function tierOf(tournament: { readonly priority: number; readonly isAmateur: boolean }): Tier {
-  if (tournament.isAmateur || tournament.priority === 0) return 'amateur'
-  return tournament.priority >= MAJOR_PRIORITY ? 'major' : 'minor'
+/** What the odds of a match depend on. */
+export interface BetOn {
+  readonly priority: number
+  readonly popularity: number
+  readonly isAmateur: boolean
+}
+
+export function tierOf({ isAmateur, priority, popularity }: BetOn): Tier {
+  if (isAmateur || priority === 0) return 'amateur'
+  return popularity >= MAJOR_POPULARITY ? 'major' : 'minor'
 }
 
 interface TierRow {

@@ -26,8 +26,12 @@ const USUAL: Readonly<Record<SportSlug, Score>> = {
 export const START_MS = Date.UTC(2026, 8, 12, 17)
 export const DURATION_SECONDS = 6000
 
-const PRIORITIES = { major: 500, minor: 60, amateur: 0 }
-export type Tier = keyof typeof PRIORITIES
+const TIERS = {
+  major: { priority: 500, popularity: 500_000 },
+  minor: { priority: 60, popularity: 7000 },
+  amateur: { priority: 0, popularity: 500 },
+} as const
+export type Tier = keyof typeof TIERS
 
 export interface FakeMatch {
   readonly sport: SportSlug
@@ -119,7 +123,7 @@ export function frameOf({ sport, tier }: FakeMatch): Change[] {
       ...frame,
       kind: 'tournament',
       id: 1,
-      data: { categoryId: 1, name: 'Northern League', priority: PRIORITIES[tier] },
+      data: { categoryId: 1, name: 'Northern League', ...TIERS[tier] },
     },
     { ...frame, kind: 'team', id: HOME_ID, data: { name: 'Lakeside' } },
     { ...frame, kind: 'team', id: AWAY_ID, data: { name: 'Port Vale City' } },
