@@ -62,7 +62,7 @@ export interface ReadersLink {
 
 export interface NodeStatus {
   readonly node: string
-  /** Id of the cluster; null before it has begun, or from an earlier version. */
+  /** Id of the cluster; null before it has begun. */
   readonly clusterId: string | null
   /** Null before the cluster has begun. */
   readonly role: ClusterRole | null

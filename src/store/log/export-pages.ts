@@ -147,6 +147,9 @@ export interface FlatMatch {
   readonly awayTeamRu: string
   readonly homeScore: number
   readonly awayScore: number
+  /** Of a shoot-out; null without one. */
+  readonly homePenalties: number | null
+  readonly awayPenalties: number | null
   /** 1 home, 2 away, 3 draw; null until decided. */
   readonly winnerCode: number | null
   readonly venue: string | null
@@ -166,6 +169,7 @@ export function selectFlatMatches(db: Db, ids: readonly number[]): FlatMatch[] {
        m.round, h.round_info ->> 'name' AS roundName, m.home_team_id AS homeTeamId, home.name AS homeTeam,
        home.name_ru AS homeTeamRu, m.away_team_id AS awayTeamId, away.name AS awayTeam, away.name_ru AS awayTeamRu,
        m.home_score AS homeScore, m.away_score AS awayScore, m.winner_code AS winnerCode,
+       h.home_score ->> 'penalties' AS homePenalties, h.away_score ->> 'penalties' AS awayPenalties,
        h.venue ->> 'name' AS venue, h.venue -> 'city' ->> 'name' AS city,
        m.ended_ms AS endedMs, m.corrected_ms AS correctedMs
      FROM json_each(?) j CROSS JOIN match m ON m.id = j.value CROSS JOIN match_head h ON h.match_id = m.id

@@ -16,6 +16,7 @@ const MINUTE_MS = 60_000
 type Labels = Readonly<Record<CalendarLanguage, string>>
 
 const ROUND: Labels = { en: 'Round', ru: 'Тур' }
+const PENALTIES: Labels = { en: 'pen.', ru: 'пен.' }
 
 interface StatusRow {
   /** RFC 5545, 3.8.1.11. TENTATIVE: the time is not certain. */
@@ -96,7 +97,12 @@ export function summaryOf(match: FlatMatch, language: CalendarLanguage, hasScore
   const home = language === 'ru' ? match.homeTeamRu : match.homeTeam
   const away = language === 'ru' ? match.awayTeamRu : match.awayTeam
   const status = statusOfCode(match.status)
-  if (status === 'finished' || hasScore) return `${home} ${match.homeScore}:${match.awayScore} ${away}`
+  if (status === 'finished' || hasScore) {
+    const { homeScore, awayScore, homePenalties, awayPenalties } = match
+    const isShootOut = homePenalties !== null && awayPenalties !== null
+    const shootOut = isShootOut ? ` (${homePenalties}:${awayPenalties} ${PENALTIES[language]})` : ''
+    return `${home} ${homeScore}:${awayScore}${shootOut} ${away}`
+  }
   const { label } = STATUSES[status]
   return `${label ? `${label[language]}: ` : ''}${home} – ${away}`
 }

@@ -86,6 +86,19 @@ describe('the calendar of a team', () => {
     expect(events[1]?.description).toBe('Северная лига, Тур 5')
   })
 
+  test('a match that a shoot-out decided shows it', async () => {
+    harness.put([
+      merge('match', 2, { homeScore: { current: 1, penalties: 5 }, awayScore: { current: 1, penalties: 3 } }),
+    ])
+    const summaries = ['', '?lang=ru'].map(
+      async (query) => (await events(await harness.get(TEAM + query)))[0]?.summary,
+    )
+    expect(await Promise.all(summaries)).toEqual([
+      'Harbour City 1:1 (5:3 pen.) Lakeside',
+      'Харбор Сити 1:1 (5:3 пен.) Лейксайд',
+    ])
+  })
+
   test('a match that ended was last modified at its end', async () => {
     harness.put([
       { ...merge('match', 1, { status: 'inprogress' }), sourceTimestamp: KICK_OFF },
