@@ -264,11 +264,16 @@ function State({ match }: MatchPanelProps) {
       {stake && (
         <b class="chip chip-live" data-stake={stake.key}>
           <Swatch side={stake.side} />
-          {`${ofSport(stake.key)}: ${nameOf(teamOf(match, stake.side))}`}
-          {stake.seconds && ` ${durationText(stake.seconds)}`}
+          {ofSport(stake.key)}
+          <span class="unseen">: {nameOf(teamOf(match, stake.side))}</span>
+          <span class="wide-only" aria-hidden="true">
+            {nameOf(teamOf(match, stake.side))}
+          </span>
+          {stake.seconds && durationText(stake.seconds)}
         </b>
       )}
-      <time dateTime={new Date(match.startTimestamp).toISOString()}>
+      {/* What comes and goes on a phone adds no line. */}
+      <time class={stake ? 'wide-only' : undefined} dateTime={new Date(match.startTimestamp).toISOString()}>
         {isTimed(match) ? formatDay(match.startTimestamp, START) : startText(match, START)}
       </time>
     </p>
