@@ -16,8 +16,8 @@ const ENTRY_POINTS = [
   'early.ts',
   'app/worker.ts',
   'styles/main.css',
-  'status/status.tsx',
-  'status/status.css',
+  '../pages/status/status.tsx',
+  '../pages/status/status.css',
   '../pages/reference/try.ts',
   '../pages/reference/docs-search.ts',
   '../pages/reference/docs.css',
@@ -25,7 +25,13 @@ const ENTRY_POINTS = [
 ]
 const CLIENT = join(import.meta.dir, '../client/index.ts')
 /** Files that are served as they are. */
-const PLAIN_FILES = ['index.html', 'status/status.html', 'app/manifest.json', 'app/icon.svg', 'app/icon.png']
+const PLAIN_FILES = [
+  'index.html',
+  '../pages/status/status.html',
+  'app/manifest.json',
+  'app/icon.svg',
+  'app/icon.png',
+]
 
 const OPTIONS = {
   target: 'browser',

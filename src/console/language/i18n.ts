@@ -7,7 +7,7 @@ import texts from './texts.json' with { type: 'json' }
 type Texts = Record<string, { readonly en?: string; readonly ru: string }>
 /** Without `en`, English is the key in words: `Own goal` of `ownGoal`. The status page adds its own texts. */
 const TEXTS: Texts = { ...texts }
-export type TextKey = keyof typeof texts | keyof typeof import('../status/texts.json')
+export type TextKey = keyof typeof texts | keyof typeof import('./status.json')
 export const addTexts = (more: Texts) => Object.assign(TEXTS, more)
 /** The keys of one prefix: `match` of `count.match`. */
 export type KeyOf<P extends string> = TextKey extends infer K

@@ -1,10 +1,10 @@
 /** Numbers, sizes and durations, and charts whose legends show the values under the pointer of any of them. */
 import { signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
+import { PLATFORM_ZONE } from '../../console/data/platform.ts'
+import { CLOCK, formatTime, type KeyOf, formatNumber as number, t } from '../../console/language/i18n.ts'
+import { ticks } from '../../console/panels/view-models.ts'
 import type { SampleSeries, Samples } from '../../contract/status.ts'
-import { PLATFORM_ZONE } from '../data/platform.ts'
-import { CLOCK, formatTime, type KeyOf, formatNumber as number, t } from '../language/i18n.ts'
-import { ticks } from '../panels/view-models.ts'
 import charts from './charts.json' with { type: 'json' }
 
 /** Integers; large numbers are abbreviated. */

@@ -1,7 +1,7 @@
 /** Polls the status report and collects its samples. Only the session of the tab stores the token. */
 import { signal } from '@preact/signals'
+import { below } from '../../console/base.ts'
 import type { Samples, StatusReport } from '../../contract/status.ts'
-import { below } from '../base.ts'
 
 const ADDRESS = below('/console/status.json')
 /** Polling interval; samples are taken half as often. */

@@ -2,8 +2,7 @@
 import { signal } from '@preact/signals'
 import { type ComponentChildren, options, render } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { Samples, StatusReport } from '../../contract/status.ts'
-import { prefixLinks } from '../base.ts'
+import { prefixLinks } from '../../console/base.ts'
 import {
   AppearanceChoices,
   applyAppearance,
@@ -13,8 +12,10 @@ import {
   Prompt,
   setterOf,
   Table,
-} from '../components/controls.tsx'
-import { addTexts, isTextKey, type KeyOf, type TextKey, t } from '../language/i18n.ts'
+} from '../../console/components/controls.tsx'
+import { addTexts, isTextKey, type KeyOf, type TextKey, t } from '../../console/language/i18n.ts'
+import texts from '../../console/language/status.json' with { type: 'json' }
+import type { Samples, StatusReport } from '../../contract/status.ts'
 import {
   bytes,
   CHARTS,
@@ -29,7 +30,6 @@ import {
 } from './chart.tsx'
 import { connection, forget, isRestarted, open, report, resume, samples } from './reports.ts'
 import tables from './tables.json' with { type: 'json' }
-import texts from './texts.json' with { type: 'json' }
 
 /** Time windows of the charts in minutes. */
 const WINDOWS = [5, 15, 60] as const
