@@ -326,6 +326,33 @@ describeInBrowser('the console shows', () => {
   )
 
   test(
+    'the sets and seeds of a cup tree of athletes, as REST has them',
+    async () => {
+      const { matches } = await views.client.get('/v2/{sportSlug}/matches', {
+        path: { sportSlug: 'tennis' },
+        query: { tournament_id: [2363], status: 'finished', page: 1, page_size: 1, sort: 'desc' },
+      })
+      const { id, homeTeam, homeScore, awayScore, tennis, season } = matches[0]!
+      const page = await views.open(`/tournament/tennis/2363?season=${season!.id}`, {})
+      const tie = page.at(`.tie:has([href="/match/tennis/${id}"])`)
+      await tie.locator('.mark').last().waitFor()
+      expect(await tie.locator('.mark').count()).toBe(2)
+      const isFirst = (await tie.locator('a').first().getAttribute('href')) === `/team/tennis/${homeTeam.id}`
+      const inOrder = <T>(home: T, away: T) => (isFirst ? [home, away] : [away, home])
+      const seeds = inOrder(tennis!.homePlayerSeed, tennis!.awayPlayerSeed).flatMap((seed) => seed ?? [])
+      expect(await tie.locator('a > small').allTextContents()).toEqual(seeds.map((seed) => `(${seed})`))
+      const sets = tennis!.sets.map(({ setNumber }) => {
+        const of = (score: object) => (score as Record<string, number>)[`period${setNumber}`]
+        return inOrder(of(homeScore), of(awayScore)).join(':')
+      })
+      const shown = await tie.locator('.wrap > span').allTextContents()
+      expect(shown.map((text) => /^\d+:\d/.exec(text)?.[0])).toEqual(sets)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
     'the kills of players in all maps of a match, as sums of those of REST',
     async () => {
       const path = { sportSlug: 'esports', matchId: await views.richMatch('esports') } as const

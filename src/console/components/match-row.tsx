@@ -120,7 +120,7 @@ export function MatchRow({ match: listed, of = sport.value, prices, note, hasDay
 }
 
 /** Scores of sets leave athletes little room. */
-const rowName = (team: Named, of: SportSlug) =>
+export const rowName = (team: Named, of: SportSlug) =>
   hasAthletes(of) ? shortPersonName(nameOf(team)) : nameOf(team)
 
 export const matchName = (match: AnyMatch) => SIDES.map((side) => nameOf(teamOf(match, side))).join(' – ')

@@ -2,15 +2,16 @@
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, short, Table, useChoice, useInView } from '../components/controls.tsx'
-import { Mark } from '../components/match-row.tsx'
+import { Mark, rowName } from '../components/match-row.tsx'
 import { Change, FormLetters, type MatchPanelProps, Panel, teamLink } from '../components/panel.tsx'
 import { ended, runningMatches } from '../data/live-store.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { dayText, decimals, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { roundName } from '../language/service-words.ts'
-import { type AnyMatch, isRunning, ofSport } from '../match-state.ts'
+import { type AnyMatch, isRunning, ofSport, SIDES, type Side } from '../match-state.ts'
+import { partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
-import { hasAthletes, hasDraws, hasHomeGround, POINTS_OF } from '../sports.ts'
+import { hasAthletes, hasClock, hasDraws, hasHomeGround, POINTS_OF } from '../sports.ts'
 import { type LiveRow, liveTables } from './view-models.ts'
 
 type StandingsTable = Schemas['StandingsTable']
@@ -246,22 +247,24 @@ function figuresOf(rows: readonly Row[], hasOvertime: boolean, isExcerpt: boolea
 type Tree = Schemas['CupTree']
 type Tie = Schemas['CupTreeTie']
 
+/** Of sets also their scores, the seeds and the countries of both sides. */
+const TIE_FIELDS = ['startTimestamp', 'homeTeam', 'awayTeam', 'homeScore', 'awayScore', 'tennis'] as const
+type TieMatch = Partial<Pick<Schemas['Match'], (typeof TIE_FIELDS)[number]>>
+
 function CupTrees({ trees, tournamentId, seasonId, ...of }: SeasonView & { trees: readonly Tree[] }) {
-  const { data } = useResource('/v2/{sportSlug}/matches', {
-    tournament_id: [tournamentId],
-    season_id: seasonId,
-    fields: 'startTimestamp',
-    sort: 'desc',
-    page: 1,
-    page_size: MAX_MATCHES,
-  })
-  const startOf = new Map(data?.matches.map(({ id, startTimestamp }) => [id, startTimestamp]))
+  const query = {
+    ...{ tournament_id: [tournamentId], season_id: seasonId },
+    ...{ fields: TIE_FIELDS.slice(0, hasClock(sport.value) ? 1 : undefined).join() },
+    ...({ sort: 'desc', page: 1, page_size: MAX_MATCHES } as const),
+  }
+  const { data } = useResource('/v2/{sportSlug}/matches', query, { version: ended.value.get(seasonId) ?? 0 })
+  const matchOf = new Map(data?.matches.map((match) => [match.id, match]))
   return (
     <>
       {trees.map((tree) => (
         <section key={tree.id}>
           {trees.length > 1 && <h3>{tree.name}</h3>}
-          <OneTree {...{ tree, startOf, ...of }} />
+          <OneTree {...{ tree, matchOf, ...of }} />
         </section>
       ))}
     </>
@@ -270,7 +273,7 @@ function CupTrees({ trees, tournamentId, seasonId, ...of }: SeasonView & { trees
 
 interface TreeProps extends Pick<SeasonView, 'marked' | 'running'> {
   readonly tree: Tree
-  readonly startOf: ReadonlyMap<number, number | undefined>
+  readonly matchOf: ReadonlyMap<number, TieMatch>
 }
 
 function OneTree({ tree, ...of }: TreeProps) {
@@ -360,23 +363,35 @@ function withTiesToCome(rounds: readonly PlacedRound[]): readonly PlacedRound[] 
   })
 }
 
-function TieCard({ tie, marked, running, startOf }: Omit<TreeProps, 'tree'> & { readonly tie: Tie | null }) {
+function TieCard({ tie, marked, running, matchOf }: Omit<TreeProps, 'tree'> & { readonly tie: Tie | null }) {
   const isMarked = tie?.participants.some(({ team }) => team && marked.includes(team.id))
   const sides = [1, 2].map((place) => tie?.participants.find(({ order }) => order === place))
   const dayOf = (id: number) => {
     if (running.some((match) => match.id === id)) return <b class="chip chip-live">{t('live')}</b>
-    const startMs = startOf.get(id)
+    const startMs = matchOf.get(id)?.startTimestamp
     return startMs === undefined ? t('match') : dayText(startMs)
   }
+  // A single match has its sets here, in the order of the sides.
+  const [{ id = 0 } = {}, more] = tie?.matches ?? []
+  const match = more ? undefined : matchOf.get(id)
+  const isTurned = match?.awayTeam !== undefined && match.awayTeam.id === sides[0]?.team?.id
+  const places = isTurned ? SIDES.toReversed() : SIDES
+  const seeds = places.map((side) => match?.tennis?.[`${side}PlayerSeed`])
   return (
     <div class={isMarked ? 'tie is-marked' : 'tie'}>
       {tie?.thirdPlace && <small class="muted">{t('thirdPlace')}</small>}
       {sides.map((side, index) => (
         <p key={index} class={side?.winner ? 'row is-winner' : 'row'}>
           {side?.team ? (
-            <a class="cut grow" href={side.team.placeholder ? undefined : linkTo('team', side.team.id)}>
-              {nameOf(side.team)}
-            </a>
+            <>
+              {hasAthletes(sport.value) && (
+                <Mark team={{ ...side.team, ...(match && sideOf(match, places[index]!)) }} isPerson hasFlag />
+              )}
+              <a class="grow" href={side.team.placeholder ? undefined : linkTo('team', side.team.id)}>
+                {rowName(side.team, sport.value)}{' '}
+                {seeds[index] != null && <small class="muted">({seeds[index]})</small>}
+              </a>
+            </>
           ) : (
             <span class="muted cut grow">{t('toBeDecided')}</span>
           )}
@@ -387,14 +402,31 @@ function TieCard({ tie, marked, running, startOf }: Omit<TreeProps, 'tree'> & { 
         </p>
       ))}
       {tie && tie.matches.length > 0 && (
-        <p class="row small accent">
+        <p class="row wrap small accent">
           {tie.matches.map(({ id }) => (
             <a key={id} href={linkTo('match', id)}>
               {dayOf(id)}
             </a>
           ))}
+          {match && setsOf({ ...match, ...running.find((each) => each.id === id) }, places)}
         </p>
       )}
     </div>
   )
+}
+
+const sideOf = ({ homeTeam, awayTeam }: TieMatch, side: Side) => (side === 'home' ? homeTeam : awayTeam)
+
+function setsOf({ homeScore, awayScore }: TieMatch, [first, second]: readonly Side[]) {
+  if (!homeScore || !awayScore) return null
+  return partsOf({ homeScore, awayScore }).map(({ name, ...part }) => {
+    const [own, other] = [part[first!], part[second!]]
+    const lost = own.tieBreak !== null && other.tieBreak !== null && Math.min(own.tieBreak, other.tieBreak)
+    return (
+      <span key={name} class="muted">
+        {`${own.score ?? 0}:${other.score ?? 0}`}
+        {lost !== false && <sup>{lost}</sup>}
+      </span>
+    )
+  })
 }
