@@ -186,6 +186,13 @@ describeInBrowser('the console shows', () => {
       await page.waitFor('.parts tbody')
       const shown = await page.page.evaluate(PARTS)
       expect(shown).toEqual([...rows, [`${home}:${away}`, '']])
+      // Sets have no clock: how long they took says how long the match was.
+      const last = ['basketball', 'ice-hockey'].includes(sportSlug) ? null : liveEvents.at(-1)?.timeSeconds
+      const minutes = Math.round((last ?? 0) / 60)
+      const facts = await page.text('[data-panel=summary] .facts')
+      expect(/(?:(\d+)\sч\s)?(\d+)\sмин/.exec(facts)?.slice(1).map(Number)).toEqual(
+        last ? [Math.floor(minutes / 60) || Number.NaN, minutes % 60] : undefined,
+      )
       await page.finish()
     },
     BROWSER_TEST_MS,

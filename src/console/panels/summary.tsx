@@ -63,7 +63,7 @@ export function SummaryPanel({ match }: MatchPanelProps) {
     referee && [t('referee'), refereeText(referee)],
     attendance !== null && [t('attendance'), formatNumber(attendance)],
     bestOf && [ofSport('bestOf'), bestOf],
-    minutes > 0 && [t('duration'), formatNumber(Math.round(minutes), { style: 'unit', unit: 'minute' })],
+    minutes > 0 && [t('duration'), hoursText(Math.round(minutes))],
   ] satisfies ComponentProps<typeof Facts>['rows']
   return (
     <Panel title="summary" isEmpty={!rows.some(Boolean)}>
@@ -71,6 +71,13 @@ export function SummaryPanel({ match }: MatchPanelProps) {
     </Panel>
   )
 }
+
+/** `1 hr 43 min` of minutes. */
+const hoursText = (minutes: number): string =>
+  Object.entries({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) => formatNumber(count, { style: 'unit', unit }))
+    .join(' ')
 
 export function venueText(venue: NonNullable<Match['venue']>, local = nameOf): string {
   const { city, country, capacity } = venue
