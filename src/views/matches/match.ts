@@ -194,7 +194,7 @@ export interface FieldSelection {
   readonly isTimeless: boolean
   /** Whether the selection includes the pregame block, which is derived from other matches. */
   readonly hasPregame: boolean
-  /** Whether it is a list item with all fields but `pregame`, as stored renderings are but for the odds. */
+  /** Whether it is a list item with all fields, as stored renderings are but for boards and `pregame`. */
   readonly isFull: boolean
 }
 
@@ -234,7 +234,6 @@ function makeSelection(options: MatchSelectionOptions): FieldSelection {
     ? { bookmakers: options.bookmakers ?? ALL_BOOKMAKERS, isCombined: options.oddsStage === 'all' }
     : null
   if (!named) selections += 1
-  const hasPregame = fields.some(({ name }) => name === 'pregame')
   return {
     id: named ? null : selections,
     fields,
@@ -243,8 +242,8 @@ function makeSelection(options: MatchSelectionOptions): FieldSelection {
     withPointByPoint,
     odds,
     isTimeless: !fields.some(({ isTimed }) => isTimed),
-    hasPregame,
-    isFull: options.form === 'list' && !named && !hasPregame,
+    hasPregame: fields.some(({ name }) => name === 'pregame'),
+    isFull: options.form === 'list' && !named,
   }
 }
 

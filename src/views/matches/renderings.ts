@@ -98,7 +98,7 @@ export class MatchRenderings {
     const parts = [
       body ?? this.#render(record, position).body,
       PREGAME_KEY,
-      computed ?? this.#pregame(record),
+      computed ?? this.#pregame(record, false),
     ]
     if (position !== null && isStored(record) && !hasBlocks(record) && !hasBlock(record, 'pregame'))
       this.#queue.addWhole(facts.id, position, parts)
@@ -107,8 +107,10 @@ export class MatchRenderings {
 
   /** The stored items of a list of full matches, each in parts, by id. */
   storedItems(ids: readonly number[], shape: FieldSelection): Map<number, readonly Part[]> {
-    const stored = selectRenderings(this.#context.db, ids, this.#queue)
-    const items = this.#listItems(stored, shape)
+    const { db } = this.#context
+    const stored = selectRenderings(db, ids, this.#queue)
+    const known = stored.map(({ facts }) => facts.id)
+    const items = this.#listItems(stored, shape.hasPregame ? selectMatches(db, known) : [], shape)
     return new Map(stored.map(({ facts }, index) => [facts.id, items[index] ?? []]))
   }
 
@@ -116,19 +118,27 @@ export class MatchRenderings {
   renderItems(records: readonly MatchRecord[], shape: FieldSelection): (readonly Part[])[] {
     const position = this.#queue.position()
     const rendered = records.map((facts) => ({ facts, ...this.#render(facts, position) }))
-    return this.#listItems(rendered, shape)
+    return this.#listItems(rendered, records, shape)
   }
 
+  /** @param records of the matches, if a `pregame` is selected */
   #listItems(
     matches: readonly (RenderedMatch & { readonly facts: MatchFacts })[],
-    { odds }: FieldSelection,
+    records: readonly MatchRecord[],
+    { odds, hasPregame }: FieldSelection,
   ): (readonly Part[])[] {
-    if (!odds) return matches.map(listParts)
     const facts = matches.map((match) => match.facts)
-    const boards = this.#boards(facts, odds)
-    return matches.map((match, index) => {
-      const [before, body, end] = listParts(match)
-      return [before, ...withBoards(body, boards[index] ?? []), end]
+    const boards = odds && this.#boards(facts, odds)
+    const pregames = new Map(hasPregame ? records.map((record) => [record.id, this.#pregame(record)]) : [])
+    return matches.map(({ body, pointsStart, pointsEnd }, index) => {
+      const rest = body.subarray(pointsEnd)
+      const pregame = pregames.get(facts[index]?.id ?? 0)
+      return [
+        body.subarray(0, pointsStart),
+        ...(boards ? withBoards(rest, boards[index] ?? []) : [rest]),
+        ...(pregame ? [PREGAME_KEY, pregame] : []),
+        '}',
+      ]
     })
   }
 
@@ -180,11 +190,11 @@ export class MatchRenderings {
     return { body: new Uint8Array(writer.written()), pointsStart, pointsEnd }
   }
 
-  /** Of a match without a stored one. */
-  #pregame(record: MatchRecord): Uint8Array {
+  /** @param mayBeStored false if the caller has found none that is current */
+  #pregame(record: MatchRecord, mayBeStored = true): Uint8Array {
     const given = hasBlock(record, 'pregame')
       ? viewMatchFields(this.#context, record, PREGAME, 0).get('pregame')
-      : this.#context.pregame(record, false)
+      : this.#context.pregame(record, mayBeStored)
     return Buffer.from(given ?? 'null')
   }
 }
@@ -199,14 +209,6 @@ function storedParts(stored: StoredMatch): readonly Uint8Array[] | null {
 
 function computedPregame({ facts, pregame }: StoredMatch): Uint8Array | null {
   return hasBlock(facts, 'pregame') ? null : pregame
-}
-
-function listParts({
-  body,
-  pointsStart,
-  pointsEnd,
-}: RenderedMatch): readonly [Uint8Array, Uint8Array, string] {
-  return [body.subarray(0, pointsStart), body.subarray(pointsEnd), '}']
 }
 
 const BEFORE_BOARDS = Buffer.from(',"hasBkOdds":{')
