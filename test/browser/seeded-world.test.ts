@@ -154,12 +154,36 @@ describeInBrowser('the console shows', () => {
       const page = await views.open(path, { language: 'ru-RU' })
       await page.waitFor('.box-score td')
       expect(await page.page.evaluate(WIDE_CELLS)).toBe(0)
-      if (sport === 'basketball') {
-        await page.page.setViewportSize({ width: PHONE[0], height: PHONE[1] })
-        await page.at('.box-score .is-extra').first().waitFor({ state: 'hidden' })
-        await page.click('.panel-head .narrow-only .button-quiet')
-        await page.waitFor('.box-score .is-extra')
-      }
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test.each([
+    ['standings', '/tournament/football/17', '.standings'],
+    ['seasons', '/tournament/football/17?tab=seasons', 'table'],
+    ['a squad', '/team/football/100101?tab=squad', '.squad'],
+    ['a box score', 'basketball', '.box-score'],
+  ])(
+    'on a phone the columns of %s that fit, and all of them on demand',
+    async (_name, of, table) => {
+      const path = of === 'basketball' ? `/match/${of}/${await views.richMatch(of)}?tab=lineups` : of
+      const page = await views.open(path)
+      const extra = page.at(`${table} td.is-extra`).first()
+      const isScrolling = () =>
+        page.page.evaluate<boolean>(
+          `[...document.querySelectorAll('.scroll:has(> ${table})')].some((box) => box.scrollWidth > box.clientWidth)`,
+        )
+      await extra.waitFor({ state: 'attached' })
+      expect(await extra.isVisible()).toBe(false)
+      expect(await isScrolling()).toBe(false)
+      await page.click(`.panel:has(${table}) .panel-head .button-quiet`)
+      await extra.waitFor({ state: 'visible' })
+      expect(await isScrolling()).toBe(true)
+      // The name stays while the figures scroll.
+      await page.page.evaluate(`document.querySelector('.scroll:has(> ${table})').scrollLeft = 500`)
+      const box = await page.at(`${table} tbody th`).first().boundingBox()
+      expect(box?.x).toBeGreaterThan(0)
       await page.finish()
     },
     BROWSER_TEST_MS,

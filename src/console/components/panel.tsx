@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { type Answer, ApiError, type MatchState, type Schemas } from '../../client/index.ts'
 import { config } from '../data/config.ts'
 import { nowMs } from '../data/platform.ts'
@@ -42,15 +42,24 @@ interface PanelProps {
   readonly children?: ComponentChildren
 }
 
+/** Of its tables a phone leaves out the columns `is-extra` until the user wants all. */
 export function Panel({ title, source, isEmpty = false, hint, lines, actions, children }: PanelProps) {
   const id = useId()
+  const [isFull, setFull] = useState(false)
   const { status = 'ready', problem = null, refresh = () => {} } = source ?? {}
   if (status === 'ready' && isEmpty && !hint) return null
   return (
-    <section class="panel" aria-labelledby={id} aria-busy={status === 'loading'}>
+    <section class={isFull ? 'panel is-full' : 'panel'} aria-labelledby={id} aria-busy={status === 'loading'}>
       <header class="panel-head row wrap">
         <h2 id={id}>{ofSport(title)}</h2>
-        {status === 'ready' && !isEmpty && actions && <div class="row wrap">{actions}</div>}
+        {status === 'ready' && !isEmpty && (
+          <div class="row wrap">
+            {actions}
+            <Button isQuiet class="narrow-only" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
+              {t('allColumns')}
+            </Button>
+          </div>
+        )}
       </header>
       <div class="panel-body">
         {status !== 'ready' && <Wait {...{ status, problem, refresh, lines }} />}

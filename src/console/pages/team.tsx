@@ -209,12 +209,12 @@ function SquadPanel({ source, tournamentId }: SquadProps) {
             [
               t('country'),
               ({ country, countryCode }) => country && countryName(country, countryCode),
-              figures.length > 0 ? 'country wide-only' : 'country',
+              figures.length > 0 ? 'country is-extra' : 'country',
             ],
             [
               t('born'),
               ({ dateOfBirthTimestamp: ms }) => ms !== null && calendarDayText(ms),
-              'born wide-only nowrap',
+              'born is-extra nowrap',
               ({ dateOfBirthTimestamp }) => dateOfBirthTimestamp,
             ],
             ...figures,

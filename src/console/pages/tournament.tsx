@@ -132,9 +132,9 @@ function Seasons({ tournament }: Pick<OfSeason, 'tournament'>) {
             'row',
           ],
           rows.some(winner) && [t('winner'), winner],
-          [t('matchesPlayed'), (row) => infoOf(row)?.matchesPlayed, 'number wide-only'],
-          hasGoals(sport.value) && [t('goals'), (row) => infoOf(row)?.goals, 'number wide-only'],
-          hasGoals(sport.value) && [t('averageGoals'), (row) => average(infoOf(row)), 'number wide-only'],
+          [t('matchesPlayed'), (row) => infoOf(row)?.matchesPlayed, 'number is-extra'],
+          hasGoals(sport.value) && [t('goals'), (row) => infoOf(row)?.goals, 'number is-extra'],
+          hasGoals(sport.value) && [t('averageGoals'), (row) => average(infoOf(row)), 'number is-extra'],
           leading && rows.some(leader) && [`${t('leaders')}: ${namedIn(leading)}`, leader],
         ]}
       />

@@ -47,7 +47,6 @@ import { arrangePlayers, eventsOfPlayer, type LineupPlayer, type PlacedPlayer } 
 
 export function LineupsPanel({ match }: MatchPanelProps) {
   const [chosenId, setChosenId] = useState<number | null>(null)
-  const [isFull, setFull] = useState(false)
   const title = lineupsTitle(match)
   const lineups = SIDES.map((side) => teamOf(match, side).lineup ?? null)
   const chosen = lineups.flatMap((each) => each?.players ?? []).find(({ id }) => id === chosenId)
@@ -66,20 +65,11 @@ export function LineupsPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title={title}
-      actions={
-        <div class="row wrap narrow-only">
-          {sides}
-          {title === 'boxScore' && (
-            <Button isQuiet aria-pressed={isFull} onClick={() => setFull(!isFull)}>
-              {t('allColumns')}
-            </Button>
-          )}
-        </div>
-      }
+      actions={<div class="narrow-only">{sides}</div>}
       hint={hintBy(match, { before: 'lineupsLater', live: 'noLineups' })}
       isEmpty={lineups.every((each) => each === null)}
     >
-      <div class={isFull ? 'lineups is-full' : 'lineups'}>
+      <div class="lineups">
         <div>
           {home && away && (
             <>

@@ -43,7 +43,7 @@ export function PartsPanel({ match }: MatchPanelProps) {
     keyName(key, dictionary),
     ({ name }) => pair(itemOf(name, key), (item) => leaderOf(item, dictionary)),
     // A phone has room for two.
-    index < 2 ? 'center' : 'center wide-only',
+    index < 2 ? 'center' : 'center is-extra',
   ]
   return (
     <Panel title="parts" isEmpty={parts.length === 0}>

@@ -65,7 +65,7 @@ export function SeasonStandings({ season, view, hint, isExcerpt = false }: Seaso
   const tables = season.data?.standings ?? []
   const source = view.seasonId > 0 ? season : undefined
   return (
-    <Panel title="standings" source={source} isEmpty={tables.length === 0} hint={hint} lines={TABLE_LINES}>
+    <Panel title="standings" {...{ source, hint }} isEmpty={tables.length === 0} lines={TABLE_LINES}>
       <StandingsTables tables={tables} isExcerpt={isExcerpt} {...view} />
     </Panel>
   )
@@ -130,7 +130,7 @@ function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }:
       ))}
       <Legend items={zones.filter(isShown).map(([id, of, name]) => [<i key={id} class={of} />, name])} />
       {type === 'live' && <p class="muted small">{t('standings.live')}</p>}
-      {hasForm && <p class="muted small wide-only">{t('form.season')}</p>}
+      {hasForm && <p class="muted small is-extra">{t('form.season')}</p>}
     </>
   )
 }
@@ -177,7 +177,7 @@ const nameColumn = (): Column<Row> => [
 const formColumn = (formOf: Form): Column<Row> => [
   t('form'),
   ({ team }) => <FormLetters form={formOf(team.id)} />,
-  'form center wide-only nowrap',
+  'form center is-extra nowrap',
 ]
 
 const ROWS_BESIDE = 2
@@ -222,7 +222,7 @@ function figuresOf(rows: readonly Row[], hasOvertime: boolean, isExcerpt: boolea
   const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1], isDetail = false): Column<Row> => [
     short(t(head), t(title)),
     cell,
-    isDetail ? 'center wide-only' : 'center',
+    isDetail ? 'center is-extra' : 'center',
   ]
   // Where nobody draws, wins and losses are what a fan counts.
   const isDetail = hasDraws(sport.value)
@@ -233,7 +233,7 @@ function figuresOf(rows: readonly Row[], hasOvertime: boolean, isExcerpt: boolea
     !isExcerpt && figure('letter_L', 'losses', ({ losses }) => losses, isDetail),
     hasOvertime && figure('overtimeWinsShort', 'overtimeWins', (row) => row.overtimeWins, true),
     hasOvertime && figure('overtimeLossesShort', 'overtimeLosses', (row) => row.overtimeLosses, true),
-    !isExcerpt && [ofSport('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
+    !isExcerpt && [ofSport('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center is-extra'],
     ['+/−', ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'), 'center nowrap'],
     // Where a win is a point, the share of wins says more.
     isWon && rows.every(({ points, wins }) => points === wins)
