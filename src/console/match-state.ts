@@ -131,6 +131,9 @@ export function partName(name: string): string | null {
   return isTextKey(key) ? ofSport(key) : null
 }
 
-/** `1H`, `P2`, `Q3`, `S1`, `M2`, or the name of a part that is no period. */
-export const partShort = (name: string): string =>
-  partName(name) ?? t(`short.${sport.value}`, { n: name.replace('period', '') })
+/** `1H`, `P2`, `Q3`, `S1`, `M2`, or the name of a part that is no period: `OT`, of several `OT2`. */
+export function partShort(name: string): string {
+  const [, kind = name, n = ''] = /^(\D+)(\d*)$/.exec(name) ?? []
+  const named = partName(kind)
+  return named ? named + n : t(`short.${sport.value}`, { n })
+}

@@ -33,6 +33,7 @@ import {
   liveTables,
   momentsOf,
   partOf,
+  partsApart,
   seasonTitle,
   serverNow,
   shotRadius,
@@ -71,6 +72,41 @@ describe('score by periods', () => {
       return `${name.replace('period', '')} ${home.score ?? '-'}:${away.score ?? '-'}${ties}`
     })
     expect(shown).toEqual([...parts])
+  })
+
+  type Marks = readonly (readonly [home: number, away: number])[]
+  const overtimes: readonly (readonly [name: string, marks: Marks, more: object, parts: string[]])[] = [
+    ['one', [[12, 8]], {}, ['overtime 12:8']],
+    [
+      'two, and the end of the match',
+      [
+        [5, 5],
+        [12, 8],
+      ],
+      {},
+      ['overtime1 5:5', 'overtime2 7:3'],
+    ],
+    ['the second runs', [[5, 5]], { status: 'inprogress' }, ['overtime1 5:5', 'overtime2 7:3']],
+    ['before the second', [[12, 8]], { status: 'inprogress', statusDescription: 'Break' }, ['overtime 12:8']],
+    [
+      'scores that are not those of the match',
+      [
+        [5, 5],
+        [6, 6],
+      ],
+      {},
+      ['overtime 12:8'],
+    ],
+  ]
+  test.each(overtimes)('overtimes apart: %s', (_name, marks, more, parts) => {
+    const event = ([home, away]: Marks[number], text = 'OT') =>
+      ({ type: 'period', period: 'overtime', text, homeScore: 20 + home, awayScore: 20 + away }) as Event
+    const score = (overtime: number) => ({ current: 20 + overtime, period1: 20, overtime })
+    const state = { status: 'finished', statusDescription: 'AET' } as const
+    const liveEvents = [...marks.map((mark) => event(mark)), event(marks.at(-1)!, 'FT')]
+    const match = { homeScore: score(12), awayScore: score(8), liveEvents, ...state, ...more }
+    const shown = partsApart(match).map(({ name, home, away }) => `${name} ${home.score}:${away.score}`)
+    expect(shown).toEqual(['period1 20:20', ...parts])
   })
 
   test.each([

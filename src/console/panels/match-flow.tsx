@@ -19,23 +19,24 @@ import { countOf, decimals, formatNumber, nameOf, statisticText, t } from '../la
 import { keyName } from '../language/service-words.ts'
 import { ofSport, partShort, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { MatchList, rowsOf } from '../pages/page.tsx'
-import { partsOf } from '../parts.ts'
 import { sport } from '../router.ts'
 import { FIGURES, hasDraws } from '../sports.ts'
 import { winnerPrices } from './odds-board.ts'
 import { figuresOf } from './statistics.tsx'
-import { ALL, leaderOf, periodOf } from './view-models.ts'
+import { ALL, leaderOf, partsApart, periodOf } from './view-models.ts'
 
 /** Each part of a match in a line: its score, that of the match after it, and what tells how it went. */
 export function PartsPanel({ match }: MatchPanelProps) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
-  const parts = partsOf(match)
+  const parts = partsApart(match)
     .filter(({ name }) => /^period|overtime/.test(name))
     .map(({ name, home, away }) => ({ name, home: home.score ?? 0, away: away.score ?? 0 }))
-  const sum = (side: Side) => parts.reduce((all, part) => all + part[side], 0)
+  const sum = (side: Side, some = parts) => some.reduce((all, part) => all + part[side], 0)
   const whole = { name: ALL, home: sum('home'), away: sum('away') }
   const itemOf = (period: string, key: string) => figuresOf(match, period, [key])[0]
   const after = (name: string) => {
+    const until = parts.slice(0, parts.findIndex((part) => part.name === name) + 1)
+    if (/^overtime\d/.test(name)) return { home: sum('home', until), away: sum('away', until) }
     const end = match.liveEvents.findLast((event) => event.type === 'period' && periodOf(event) === name)
     return end && { home: end.homeScore, away: end.awayScore }
   }

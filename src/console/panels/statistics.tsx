@@ -10,11 +10,10 @@ import { useResource } from '../data/use-resource.ts'
 import { localNumbers, t } from '../language/i18n.ts'
 import { groupText, keyName } from '../language/service-words.ts'
 import { ofSport, partShort } from '../match-state.ts'
-import { partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { FIGURES, showsParts } from '../sports.ts'
-import { ALL, barShares, leaderOf, partOf, ticks } from './view-models.ts'
+import { ALL, barShares, leaderOf, partOf, partsApart, ticks } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {
   const periods = match.matchStatistics
@@ -165,7 +164,7 @@ function byMinute(known: ReadonlyMap<number, Lengths>, match: MatchPanelProps['m
   const ends = events.flatMap(({ type, time }) => (type === 'period' ? [time] : []))
   const labels = new Map<unknown, string>(
     showsParts(sport.value)
-      ? partsOf(match).map(({ name }, index) => [index === 0 ? 0 : ends[index - 1], partShort(name)])
+      ? partsApart(match).map(({ name }, index) => [index === 0 ? 0 : ends[index - 1], partShort(name)])
       : ticks(last, TICKS).map((minute) => [minute, `${minute}′`]),
   )
   return Array.from({ length: last }, (_, index) => {

@@ -32,6 +32,7 @@ import {
   isRefusal,
   kindOf,
   localNames,
+  partsApart,
   periodOf,
   serverNow,
   type TimelineRow,
@@ -115,7 +116,7 @@ export function ScoreBoard({ match }: MatchPanelProps) {
       rowClass={(side) => (winner === side ? 'is-winner' : undefined)}
       columns={[
         [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
-        ...partsOf(match).map((part, ...at) => partColumn(part, match, ...at)),
+        ...partsApart(match).map((part, ...at) => partColumn(part, match, ...at)),
         SIDES.some((side) => pointText(match, side) !== null) && [
           t('game'),
           (side) => pointText(match, side),
@@ -131,10 +132,9 @@ function partColumn(part: ScorePart, match: Match, index: number, parts: readonl
   const game = esports?.games[index]
   const seconds = secondsOf(match, index)
   const time = seconds && <small class="part-time">{`${Math.round(seconds / 60)}′`}</small>
-  const map = game?.map && <span class="wide-only map-name">{game.map.name}</span>
-  const name = partShort(part.name)
+  const name = game?.map ? <span class="map-name">{game.map.name}</span> : partShort(part.name)
   return [
-    [map, map ? <span class="narrow-only">{name}</span> : name, time],
+    [name, time],
     (side) => {
       const { score, tieBreak, isAhead } = part[side]
       return (

@@ -5,6 +5,8 @@
  */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { type KeyOf, type Named, nameOf, shortPersonName } from '../language/i18n.ts'
+import { isRunning } from '../match-state.ts'
+import { isAtBreak, partsOf, type ScorePart } from '../parts.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { betterOf, betterSide, type Points } from '../sports.ts'
 
@@ -223,6 +225,41 @@ export const EVENT_KINDS = Object.values(KINDS) as readonly EventKind[]
 /** Both halves of extra time are one. */
 export const periodOf = ({ period }: Event): string | null =>
   period?.startsWith('extra') ? 'overtime' : period
+
+type WithParts = Parameters<typeof partsOf>[0] &
+  Required<Pick<Schemas['Match'], 'liveEvents' | 'status' | 'statusDescription'>>
+
+/** The parts of a match, several overtimes one by one (`overtime2`) where events have the score after each. */
+export const partsApart = (match: WithParts): readonly ScorePart[] =>
+  partsOf(match).flatMap((part, index, parts) =>
+    part.name === 'overtime' ? overtimesOf(match, part, parts.slice(0, index)) : [part],
+  )
+
+function overtimesOf(
+  match: WithParts,
+  whole: ScorePart,
+  periods: readonly ScorePart[],
+): readonly ScorePart[] {
+  const ends = match.liveEvents.filter(
+    ({ type, period, text }) => type === 'period' && period === 'overtime' && text?.includes('OT'),
+  )
+  const isOpen = isRunning(match) && !isAtBreak(match)
+  const scoresOf = (side: Side) => {
+    const before = periods.reduce((sum, part) => sum + (part[side].score ?? 0), 0)
+    const marks = ends.map((end) => scoreOf(end, side) ?? Number.NaN)
+    const after = [...marks, ...(isOpen ? [before + (whole[side].score ?? 0)] : [])]
+    const isWhole = after.at(-1) === before + (whole[side].score ?? 0)
+    return isWhole ? after.map((score, index) => score - (index === 0 ? before : after[index - 1]!)) : []
+  }
+  const [home, away] = [scoresOf('home'), scoresOf('away')]
+  const isKnown = home.length > 1 && away.length > 1 && [...home, ...away].every((score) => score >= 0)
+  if (!isKnown) return [whole]
+  return home.map((score, index) => ({
+    name: `overtime${index + 1}`,
+    home: { score, tieBreak: null, isAhead: score > away[index]! },
+    away: { score: away[index]!, tieBreak: null, isAhead: away[index]! > score },
+  }))
+}
 
 /** Whether a goal puts its side in front, or level, or as the last of a match decides it; null for others, and without the score after it. */
 export function leadEffect(event: Event, isLast = false): 'winner' | 'lead' | 'level' | null {
