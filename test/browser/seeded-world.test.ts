@@ -119,6 +119,12 @@ describe('the reference page offers', () => {
 /** Points of each part, and the score after it. */
 const PARTS = `[...document.querySelectorAll('.parts tbody tr')].map((row) => [row.cells[1], row.cells[2]].map((cell) => cell.textContent.replaceAll('\\u2009', '')))`
 
+/** The column of saves in the box score of each side. */
+const SAVES = `[...document.querySelectorAll('.box-score')].map((table) => {
+  const at = [...table.tHead.rows[0].cells].findIndex(({ textContent }) => textContent.startsWith('SV'))
+  return [...table.tBodies[0].rows].map(({ cells }) => cells[at].textContent)
+})`
+
 const KILLS = `[...document.querySelectorAll('.box-score tbody tr')]
   .map((row) => [row.cells[0].textContent, Number(row.cells[1].textContent)])`
 
@@ -273,6 +279,27 @@ describeInBrowser('the console shows', () => {
       await expectSettled(page)
       // Without room for the names of its figures a match of volleyball moves by 0.017.
       expect(await page.shift()).toBeLessThanOrEqual(0.01)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'the goalkeepers of ice hockey below the skaters, with their saves',
+    async () => {
+      const page = await views.open(
+        `/match/ice-hockey/${await views.richMatch('ice-hockey')}?tab=lineups`,
+        {},
+      )
+      await page.waitFor('.box-score td')
+      const saves = await page.page.evaluate<string[][]>(SAVES)
+      expect(saves).toHaveLength(2)
+      for (const column of saves) {
+        const first = column.findIndex((text) => /^\d+\/\d+$/.test(text))
+        expect(first).toBeGreaterThan(0)
+        expect(column.slice(0, first)).toEqual(column.slice(0, first).fill(''))
+        expect(column.slice(first)).not.toContain('')
+      }
       await page.finish()
     },
     BROWSER_TEST_MS,

@@ -202,7 +202,10 @@ export const lineupsTitle = (match: MatchPanelProps['match']): 'boxScore' | 'lin
 
 function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
-  const played = players.filter(({ statistics }) => statistics)
+  // Starters, substitutes, and goalkeepers with columns of their own.
+  const rank = ({ substitute, statistics }: LineupPlayer) =>
+    Number(substitute) + 2 * Number(statistics?.shotsAgainst !== undefined)
+  const played = players.filter(({ statistics }) => statistics).toSorted((a, b) => rank(a) - rank(b))
   const rest = players.filter(({ statistics }) => !statistics)
   const firstSubstitute = played.find(({ substitute }) => substitute)
   const name = (player: LineupPlayer) => (
@@ -217,7 +220,7 @@ function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; ha
         class="box-score"
         hasLeaders
         hasLegend={hasLegend}
-        rows={played.toSorted((a, b) => Number(a.substitute) - Number(b.substitute))}
+        rows={played}
         total={totalOf(played)}
         rowClass={(player) =>
           player === firstSubstitute ? 'is-first-substitute' : player.id ? '' : 'is-winner'
