@@ -200,6 +200,10 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor('.scene-moments .is-home', /A. Reed\s+66′ pen\./)
     await page.page.goto(`${service.address}/?date=${dayText(NOON - 200 * DAY_MS)}`)
     await page.waitFor(`${row(SHOOT_OUT_MATCH)} .is-aside`, /Pen\..*3.*4/)
+    // Read aloud, and in the search.
+    expect(await page.text(`${row(SHOOT_OUT_MATCH)} .match-sides`)).toContain('Pen. 3 : 4, Winner: Lakeside')
+    await page.fill('.search input', 'harbour lakeside')
+    await page.waitFor(`.search-hit[href="/match/football/${SHOOT_OUT_MATCH}"]`, /1 : 1, Pen\. 3 : 4/)
   })
 
   const market = (group: string, period: string, decimals: readonly number[], suspended = false) => {

@@ -83,7 +83,10 @@ export function MatchRow({ match: listed, of = sport.value, prices, note, hasDay
             <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
               <Mark team={teamOf(match, side)} isPerson={hasAthletes(of)} hasFlag />
               <span class="cut">{rowName(teamOf(match, side), of)}</span>
-              <span class="unseen"> {scoreText(match, side)}</span>
+              <span class="unseen">
+                {' '}
+                {scoreText(match, side)} {side === 'away' && decisionText(match, of)}
+              </span>
               <RedCards count={match.redCards?.[side] ?? 0} />
             </span>
           ))}
@@ -210,6 +213,18 @@ function Parts({ match, of }: OfMatch) {
 const PART_TITLES: Readonly<Record<string, TextKey>> = {
   aggregated: 'part.aggregated',
   penalties: 'part.penalties',
+}
+
+/** `Pen. 4 : 3, Winner: Viking`: what decides beside the score, and of a level one whom for. */
+export function decisionText(match: AnyMatch, of: SportSlug): string {
+  const { winner } = match
+  const isLevel = match.homeScore.current === match.awayScore.current
+  const parts = partsOf(match).flatMap(({ name, home, away }) => {
+    const title = PART_TITLES[name]
+    return title ? `${ofSport(title, of)} ${home.score ?? '–'} : ${away.score ?? '–'}` : []
+  })
+  const isDecided = isLevel && (winner === 'home' || winner === 'away')
+  return [...parts, ...(isDecided ? [`${t('winner')}: ${nameOf(teamOf(match, winner))}`] : [])].join(', ')
 }
 
 interface ScoreProps {

@@ -15,7 +15,7 @@ import { type AnyMatch, isRunning, SIDES, scoreText } from '../match-state.ts'
 import { homeLink, linkTo, routeOf, SPORT_SLUGS, sport } from '../router.ts'
 import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
 import { Sign, useKeys } from './controls.tsx'
-import { Mark } from './match-row.tsx'
+import { decisionText, Mark } from './match-row.tsx'
 
 interface Hit {
   /** Or the sport whose other results it stands for. */
@@ -267,6 +267,7 @@ function matchHit(match: AnyMatch, sport: SportSlug): Hit {
     kind: 'match',
     about: [
       scoreText(match, 'home') && score,
+      decisionText(match, sport),
       isRunning(match) ? t('app.live-count') : dayText(startTimestamp),
     ]
       .filter(Boolean)

@@ -108,10 +108,14 @@ export function MatchPage({ id }: PageProps) {
   // The box score comes first, once there is one; on a phone it is long.
   if (lineupsTitle(match) === 'boxScore' && matchMedia('(min-width: 40.01rem)').matches)
     tabs.sort((a, b) => Number(b === 'lineups') - Number(a === 'lineups'))
+  const history = match.roundInfo.cupRoundType == null ? 'history' : 'history.cup'
   return (
     <article class="stack">
       <Scene match={match} />
-      <Tabs labels={{ lineups: lineupsTitle(match) }} tabs={Object.fromEntries(tabs.map(contentOf))} />
+      <Tabs
+        labels={{ lineups: lineupsTitle(match), history }}
+        tabs={Object.fromEntries(tabs.map(contentOf))}
+      />
     </article>
   )
 }

@@ -90,11 +90,11 @@ export function boardState(board: Board | undefined, market: string) {
 /** The market of the winner, with or without a draw; by group, as the reference names it. */
 const WINNER_MARKETS: readonly string[] = ['1x2', 'home/away']
 
+export const isWinnerMarket = ({ group, period }: Schemas['BaseOddsMarket']): boolean =>
+  WINNER_MARKETS.includes(group.toLowerCase()) && period === 'Full-time'
+
 /** Prices of the winner of the match, home first, with the openings; undefined where they are not offered now. */
 export function winnerPrices(markets: readonly Schemas['BaseOddsMarket'][]) {
-  const market = markets.find(
-    ({ group, period, suspended }) =>
-      WINNER_MARKETS.includes(group.toLowerCase()) && period === 'Full-time' && !suspended,
-  )
+  const market = markets.find((each) => isWinnerMarket(each) && !each.suspended)
   return market?.choices.map(({ name, decimal, initialDecimal: opening }) => ({ name, decimal, opening }))
 }

@@ -15,9 +15,18 @@ import {
   t,
 } from '../language/i18n.ts'
 import { word } from '../language/service-words.ts'
-import { phaseOf } from '../match-state.ts'
+import { phaseOf, SIDES } from '../match-state.ts'
 import { sport } from '../router.ts'
-import { type Boards, boardState, linesOf, mainLine, marketsOf, priceOf, stakesOf } from './odds-board.ts'
+import {
+  type Boards,
+  boardState,
+  isWinnerMarket,
+  linesOf,
+  mainLine,
+  marketsOf,
+  priceOf,
+  stakesOf,
+} from './odds-board.ts'
 
 type Dictionary = Schemas['OddsDictionary']
 
@@ -144,7 +153,7 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
         {[...Map.groupBy(oddsBase, ({ name }) => name)].map(([name, lines]) => (
           <section key={name}>
             <h3 class="minor">
-              {localName(name)}{' '}
+              {isWinner(lines[0]) ? t('winnerMarket') : localName(name)}{' '}
               {lines.every(({ suspended }) => suspended) && <span class="chip">{t('suspended')}</span>}
             </h3>
             <Facts
@@ -164,6 +173,10 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
     </Panel>
   )
 }
+
+/** Without a draw, as in sets, the time of the result has no name. */
+const isWinner = (market?: Schemas['BaseOddsMarket']) =>
+  market?.choices.length === SIDES.length && isWinnerMarket(market)
 
 function basePrice(choice: Schemas['BaseOddsMarket']['choices'][number]) {
   const { decimal, initialDecimal, change, winning } = choice
