@@ -449,14 +449,14 @@ describeInBrowser('the main view of the console', () => {
   const boxOf = async (page: BrowserPage, selector: string) =>
     (await page.at(selector).first().boundingBox())!
 
-  inBrowser('puts the score beside the names, in rows of 740 pixels at most', '/', async (page) => {
+  inBrowser('puts the score beside the names, in rows of 750 pixels at most', '/', async (page) => {
     await page.waitFor(row(RUNNING_MATCH))
     const [list, name, own] = [
       await boxOf(page, row(RUNNING_MATCH)),
       await boxOf(page, `${row(RUNNING_MATCH)} .match-side .mark`),
       await boxOf(page, score(RUNNING_MATCH, 'home')),
     ]
-    expect(list.width).toBeLessThanOrEqual(740)
+    expect(list.width).toBeLessThanOrEqual(750)
     expect(own.x - (name.x + name.width)).toBeLessThan(40)
   })
 

@@ -131,6 +131,18 @@ const KILLS = `[...document.querySelectorAll('.box-score tbody tr')]
 const WIDE_CELLS =
   '[...document.querySelectorAll(".box-score *")].filter((each) => each.matches("td, th") && each.scrollWidth > each.clientWidth).length'
 
+const CUT = 'filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)'
+const CUT_NAMES = `[...document.querySelectorAll('.match-side .cut')].${CUT}`
+/** Days that the strip shows in part, or whose text is wider than they are. */
+const CUT_DAYS = `[...document.querySelectorAll('.days .day')].filter((day) => {
+  const [own, box] = [day, day.parentElement].map((each) => each.getBoundingClientRect())
+  const isOut = own.right <= box.left + 1 || own.left >= box.right - 1
+  return day.scrollWidth > day.clientWidth || (!isOut && (own.left < box.left - 1 || own.right > box.right + 1))
+}).map((day) => day.textContent)`
+/** All but the first of a list have a line above. */
+const LOW_ROWS = `[...document.querySelectorAll('.match-row')]
+  .filter((row, _, all) => row.offsetHeight < Math.max(...all.map((each) => each.offsetHeight)) - 1).length`
+
 describeInBrowser('the console shows', () => {
   const views = new ConsoleViews(() => startService({ database, clock: () => NOW }))
   testMatches(views)
@@ -190,6 +202,26 @@ describeInBrowser('the console shows', () => {
       await page.page.evaluate(`document.querySelector('.scroll:has(> ${table})').scrollLeft = 500`)
       const box = await page.at(`${table} tbody th`).first().boundingBox()
       expect(box?.x).toBeGreaterThan(0)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test.each([1280, 1600, 390, 360])(
+    'whole days, and where there is room whole names, in a list %d pixels wide',
+    async (width) => {
+      const page = await views.open('/', { language: 'en-GB', size: [width, 844] })
+      await page.waitFor('.match-row')
+      await page.waitUntil(
+        () => page.page.evaluate<string[]>(CUT_DAYS),
+        (cut) => cut.length === 0,
+      )
+      if (width < 1000) return page.finish()
+      expect(await page.page.evaluate<string[]>(CUT_NAMES)).toEqual([])
+      // With prices each match has the two lines that those with prices need.
+      await page.click('text=Odds')
+      await page.waitFor('.match-link > .match-prices')
+      expect(await page.page.evaluate<number>(LOW_ROWS)).toBe(0)
       await page.finish()
     },
     BROWSER_TEST_MS,

@@ -57,7 +57,7 @@ export function HomePage() {
   useTitle(title)
   useKeys(ROW_KEYS)
   return (
-    <div class="home">
+    <div class={prices.value === 'shown' ? 'home has-prices' : 'home'}>
       <div class="home-main stack">
         <header class="home-head row wrap">
           <h1 class="unseen">{title}</h1>
