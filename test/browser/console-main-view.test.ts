@@ -45,6 +45,9 @@ const setScore = (home: number) =>
     data: { homeScore: { current: home } },
   }) as const
 
+/** How many signs of what runs move. */
+const MOVING = "document.getAnimations().filter((each) => each.animationName === 'breathe').length"
+
 /** Notes what the banner has said from now on. */
 const RECORD_BANNERS = `
   window.banners = []
@@ -592,8 +595,11 @@ describeInBrowser('the main view of the console', () => {
     async (page) => {
       page.tolerate(/ERR_CONNECTION_REFUSED|WebSocket/)
       await page.waitFor('[data-connection="open"]')
+      await page.waitFor(row(RUNNING_MATCH))
+      expect(await page.page.evaluate(MOVING)).not.toBe(0)
       await service.stop()
       await page.waitFor('.banner[data-connection="lost"]')
+      expect(await page.page.evaluate(MOVING)).toBe(0)
       await page.page.evaluate(RECORD_BANNERS)
       await page.page.route(`${service.address}/`, (route) => route.fulfill({ body: 'main.js?v=newer' }))
       await service.start()

@@ -68,8 +68,6 @@ describe('boards', () => {
   const result = board(2).markets.result!
   test.each([
     ['open', board(2), 'open'],
-    ['no board', undefined, 'none'],
-    ['no such market', board(2, { markets: {} }), 'none'],
     ['closed', board(2, { isBettingActive: false }), 'closed'],
     ['suspended', board(2, { markets: { result: { ...result, suspended: true } } }), 'suspended'],
     [

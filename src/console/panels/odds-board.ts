@@ -78,13 +78,11 @@ export function priceOf(
 }
 
 /** Whether betting is possible on the board and on this market. */
-export function boardState(board: Board | undefined, market: string) {
-  if (!board) return 'none'
+export function boardState(board: Board, market: string) {
   const found = board.markets[market]
-  if (!found) return 'none'
-  const ofStage = found.stage && board.isBettingActiveByStage?.[found.stage]
+  const ofStage = found?.stage && board.isBettingActiveByStage?.[found.stage]
   if (!(ofStage ?? board.isBettingActive)) return 'closed'
-  return found.suspended === true ? 'suspended' : 'open'
+  return found?.suspended === true ? 'suspended' : 'open'
 }
 
 /** The market of the winner, with or without a draw; by group, as the reference names it. */

@@ -68,6 +68,8 @@ function BoardTables({ boards, dictionary }: { boards: Boards; dictionary: Dicti
     Select,
   )
   const line = lines.length > 0 ? Number(chosen) : null
+  const bookmakers: readonly Bookmaker[] =
+    dictionary?.bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug, decimals: 2 }))
   return (
     <>
       <div class="row wrap">
@@ -76,12 +78,10 @@ function BoardTables({ boards, dictionary }: { boards: Boards; dictionary: Dicti
       </div>
       <Table<Bookmaker>
         label={marketName(market, boards)}
-        rows={
-          dictionary?.bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug, decimals: 2 }))
-        }
-        rowClass={({ slug }) => `is-${boardState(boards[slug], market)}`}
+        rows={bookmakers.filter(({ slug }) => boards[slug]?.markets[market])}
+        rowClass={({ slug }) => `is-${boardState(boards[slug]!, market)}`}
         columns={[
-          [t('bookmaker'), ({ slug, name }) => [name, boardNote(boards[slug], market)], 'row'],
+          [t('bookmaker'), ({ slug, name }) => [name, boardNote(boards[slug]!, market)], 'row'],
           ...stakesOf(boards, market, slugsOf(entry?.stakes)).map(
             (stake): Column<Bookmaker> => [
               stakeName(stake, market, boards),
@@ -128,15 +128,15 @@ function priceCell(
   )
 }
 
-function boardNote(board: Boards[string] | undefined, market: string) {
+function boardNote(board: Boards[string], market: string) {
   const state = boardState(board, market)
-  const found = board?.markets[market]
-  const stage = found?.stage ?? (found?.isLive === true ? 'live' : null)
+  const { stage: ofMarket, isLive } = board.markets[market] ?? {}
+  const stage = ofMarket ?? (isLive === true ? 'live' : null)
   return (
     <small class="muted board-note">
-      <span class={`state is-${state}`}>{t(state === 'none' ? 'noBoard' : state)}</span>
+      <span class={`state is-${state}`}>{t(state)}</span>
       {stage && ` ${t(stage)}`}
-      {board && ` ${formatTime(board.updatedAt, { ...CLOCK, second: '2-digit' })}`}
+      {` ${formatTime(board.updatedAt, { ...CLOCK, second: '2-digit' })}`}
     </small>
   )
 }
