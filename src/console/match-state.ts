@@ -1,7 +1,7 @@
 /** Short texts of a match: status, clock and period scores. Used by lists and the scoreboard. */
 import type { MatchField, Schemas } from '../client/index.ts'
 import { language } from './data/settings.ts'
-import { CLOCK, durationText, formatTime, isTextKey, type TextKey, t } from './language/i18n.ts'
+import { CLOCK, durationText, formatTime, isTextKey, nameOf, type TextKey, t } from './language/i18n.ts'
 import { isAtBreak, type Maps, type Score, type Scores, stateText } from './parts.ts'
 import { sport } from './router.ts'
 import sports from './sports.json' with { type: 'json' }
@@ -22,33 +22,37 @@ export interface RowMatch extends AnyMatch, Maps {
   readonly redCards?: { readonly home: number; readonly away: number }
   /** Whether added time was announced in the running period; known of live matches only. */
   readonly isAddedTime?: boolean
-  /** The latest goal and its scorer, if its events are known. */
-  readonly lastGoal?: { readonly team: Side; readonly name: string } | null
+  readonly lastGoal?: {
+    readonly team: Side
+    readonly name: string
+    readonly kind: string | null | undefined
+  } | null
 }
 
+type Event = Schemas['LiveEvent']
+
 /** Whether added time was announced in the period that runs. */
-export const isAddedTime = (events: readonly Schemas['LiveEvent'][]): boolean =>
+export const isAddedTime = (events: readonly Event[]): boolean =>
   events.findLast(({ type }) => type === 'injuryTime' || type === 'period')?.type === 'injuryTime'
 
 /** `23′`, `45+2′`, in hockey `23:41`; empty if unknown. In a shoot-out the number of the kick. */
-export function eventMinute({ type, sequence, time, timeSeconds, addedTime }: Schemas['LiveEvent']): string {
+export function eventMinute({ type, sequence, time, timeSeconds, addedTime }: Event): string {
   if (type === 'penaltyShootout') return String(sequence ?? '')
   if (time === null) return ''
   if (sport.value === 'ice-hockey' && timeSeconds != null) return durationText(timeSeconds)
   return addedTime ? `${time}+${addedTime}′` : `${time}′`
 }
 
-/** The latest goal and its scorer, empty if unknown. */
-function lastGoalOf(events: readonly Schemas['LiveEvent'][]): NonNullable<RowMatch['lastGoal']> | null {
+/** The goal that made the score, and its scorer, empty if unknown; the score may rise before its event is known. */
+function lastGoalOf({ homeScore, awayScore }: Scores, events: readonly Event[]) {
   const goal = events.findLast(({ type }) => type === 'goal')
-  if (!goal?.team) return null
-  return { team: goal.team, name: goal.player?.name ?? goal.playerName ?? '' }
+  const { homeScore: home = homeScore.current, awayScore: away = awayScore.current } = goal ?? {}
+  if (!goal?.team || home !== homeScore.current || away !== awayScore.current) return null
+  return { team: goal.team, name: goal.player?.name ?? goal.playerName ?? '', kind: goal.class }
 }
 
 /** Reduces a match to the fields of a row, to save memory; live messages also have the events. */
-export function rowOf(
-  match: AnyMatch & Maps & { readonly liveEvents?: readonly Schemas['LiveEvent'][] },
-): RowMatch {
+export function rowOf(match: AnyMatch & Maps & { readonly liveEvents?: readonly Event[] }): RowMatch {
   const row = Object.fromEntries(ROW_FIELDS.map((field) => [field, match[field]])) as unknown as AnyMatch
   const reds = (match.liveEvents ?? []).filter(
     ({ type, class: kind, rescinded }) => type === 'card' && kind !== 'yellow' && !rescinded,
@@ -63,7 +67,7 @@ export function rowOf(
     awayTeam: sideOf(match.awayTeam),
     redCards: { home: redsOf('home'), away: redsOf('away') },
     isAddedTime: isAddedTime(match.liveEvents ?? []),
-    lastGoal: lastGoalOf(match.liveEvents ?? []),
+    lastGoal: lastGoalOf(match, match.liveEvents ?? []),
   }
 }
 
@@ -112,6 +116,20 @@ export const teamOf = <T>(
 ): T => (side === 'home' ? homeTeam : awayTeam)
 export const scoreOf = ({ homeScore, awayScore }: Scores, side: Side): Score =>
   side === 'home' ? homeScore : awayScore
+
+export const goalsOf = (match: RowMatch) => SIDES.map((side) => scoreOf(match, side).current).join(' : ')
+
+/** What is new: a goal, with its scorer and what it was if known, one taken back, or else a red card; empty without news. */
+export function newsText(before: RowMatch, after: RowMatch): string {
+  const rose = SIDES.find((side) => scoreOf(after, side).current > scoreOf(before, side).current)
+  const { name = '', kind = '' } = after.lastGoal?.team === rose ? (after.lastGoal ?? {}) : {}
+  const mark = `goal.${kind}`
+  const who = kind !== 'ownGoal' && isTextKey(mark) ? `${name} ${t(mark)}`.trim() : name
+  if (rose) return [t(kind === 'ownGoal' ? 'ownGoal' : 'goal'), who].filter(Boolean).join(': ')
+  if (goalsOf(before) !== goalsOf(after)) return t('goalNotAwarded')
+  const sentOff = SIDES.find((side) => (after.redCards?.[side] ?? 0) > (before.redCards?.[side] ?? 0))
+  return sentOff ? `${t('red')}: ${nameOf(teamOf(after, sentOff))}` : ''
+}
 
 /** Null before the match started, and of one that was decided without being played. */
 export function scoreText(match: AnyMatch, side: Side): string | null {

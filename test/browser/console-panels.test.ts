@@ -12,7 +12,7 @@ import {
   signedText,
   statisticText,
 } from '../../src/console/language/i18n.ts'
-import { eventMinute, isAddedTime, LIVE_ROW_FIELDS, rowOf } from '../../src/console/match-state.ts'
+import { eventMinute, isAddedTime, LIVE_ROW_FIELDS, newsText, rowOf } from '../../src/console/match-state.ts'
 import {
   arrangePlayers,
   barShares,
@@ -118,6 +118,30 @@ describe('score by periods', () => {
     for (const of of [match, rowOf(match)])
       expect(partsOf(of).flatMap(({ home, away }) => [home.isAhead, away.isAhead])).toEqual(ahead)
     expect(LIVE_ROW_FIELDS).toContain('esports')
+  })
+
+  const GOAL = { type: 'goal', class: 'regular', team: 'home', playerName: 'Jan Holm' }
+  test.each([
+    ['Goal: Jan Holm', 1, [{ ...GOAL, homeScore: 1, awayScore: 0 }]],
+    ['Goal: Jan Holm', 1, [GOAL]],
+    ['Goal: Jan Holm pen.', 1, [{ ...GOAL, class: 'penalty' }]],
+    ['Goal: pen.', 1, [{ ...GOAL, class: 'penalty', playerName: undefined }]],
+    ['Own goal: Jan Holm', 1, [{ ...GOAL, class: 'ownGoal' }]],
+    ['Goal', 1, []],
+    // The event of the second goal comes later.
+    ['Goal', 2, [{ ...GOAL, homeScore: 1, awayScore: 0 }]],
+    ['Goal', 1, [{ ...GOAL, team: 'away' }]],
+    ['Goal disallowed', -1, [GOAL]],
+    ['Red card: Harbour City', 0, [{ type: 'card', class: 'red', team: 'home' }]],
+    ['', 0, [{ type: 'card', class: 'yellow', team: 'home' }]],
+  ])('news: %s', (text, goals, liveEvents) => {
+    const side = { name: 'Harbour City' }
+    const row = (current: number, events: readonly object[]) =>
+      rowOf({
+        ...{ homeScore: { current }, awayScore: { current: 0 }, homeTeam: side, awayTeam: side },
+        liveEvents: events,
+      } as never)
+    expect(newsText(row(0, []), row(goals, liveEvents))).toBe(text)
   })
 
   test.each([

@@ -21,14 +21,15 @@ import {
 } from '../language/i18n.ts'
 import {
   type AnyMatch,
+  goalsOf,
   isRunning,
   minuteText,
+  newsText,
   ofSport,
   pointText,
   type RowMatch,
   SIDES,
   type Side,
-  scoreOf,
   scoreText,
   statusText,
   teamOf,
@@ -266,21 +267,9 @@ export function GoalNotice({ match, isLoud, of }: OfMatch & { readonly isLoud: b
   )
 }
 
-export const goalsOf = (match: RowMatch) => SIDES.map((side) => scoreOf(match, side).current).join(' : ')
-
 /** Goals and players sent off; null while the latter are not known, so that it is no news to know them. */
 const newsKey = (match: RowMatch) =>
   match.redCards ? [goalsOf(match), ...Object.values(match.redCards)].join() : null
-
-/** What is new: a goal, with its scorer if known, one taken back, or else a red card; empty without news. */
-export function newsText(before: RowMatch, after: RowMatch): string {
-  const rose = SIDES.find((side) => scoreOf(after, side).current > scoreOf(before, side).current)
-  const who = after.lastGoal?.team === rose && after.lastGoal?.name
-  if (rose) return [t('goal'), who].filter(Boolean).join(': ')
-  if (goalsOf(before) !== goalsOf(after)) return t('goalNotAwarded')
-  const sentOff = SIDES.find((side) => (after.redCards?.[side] ?? 0) > (before.redCards?.[side] ?? 0))
-  return sentOff ? `${t('red')}: ${nameOf(teamOf(after, sentOff))}` : ''
-}
 
 const { patterns: PATTERNS, second: SECOND_COLORS } = sports.badges
 

@@ -4,11 +4,11 @@ import { api } from '../data/api.ts'
 import { isSettled } from '../data/live-store.ts'
 import { hasAlerts, notifications, sound } from '../data/settings.ts'
 import { t } from '../language/i18n.ts'
-import { isRunning, rowOf } from '../match-state.ts'
+import { goalsOf, isRunning, newsText, rowOf } from '../match-state.ts'
 import { linkTo } from '../router.ts'
 import { hasGoals } from '../sports.ts'
 import { Switch } from './controls.tsx'
-import { goalsOf, isFollowed, matchName, newsText } from './match-row.tsx'
+import { isFollowed, matchName } from './match-row.tsx'
 
 const TONE_HZ = 880
 const TONE_S = 0.4
