@@ -35,8 +35,6 @@ const PLAYERS_IN_FOOTBALL = 11
 /** From the goalkeeper to the front row, in percent of the length of the own half. */
 const FIRST_ROW = 9
 const LAST_ROW = 88
-/** Up to the front row of the other side. */
-const FRONT_ROOM = 2 * (100 - LAST_ROW)
 /** A shirt with its name, in percent of the width: others in this band are beside it. */
 const NAME_HEIGHT = 8
 
@@ -69,7 +67,8 @@ export function arrangePlayers(
   )
   return places.flatMap(({ across, ...at }, index) => {
     const beside = places.filter(({ x, y }) => x !== at.x && Math.abs(y - at.y) < NAME_HEIGHT)
-    const along = Math.min(FRONT_ROOM, ...beside.map(({ x }) => Math.abs(x - at.x)))
+    // Up to the other side, whose rows may be as far from the middle.
+    const along = Math.min(2 * (100 - at.x), ...beside.map(({ x }) => Math.abs(x - at.x)))
     const player = playing[index]
     return player ? [{ player, ...at, room: [along, across] as const }] : []
   })
