@@ -27,7 +27,7 @@ import { seenMs } from './data/seen.ts'
 import { key } from './data/settings.ts'
 import { startClock } from './days.ts'
 import { startRouter } from './history.ts'
-import { startText, t } from './language/i18n.ts'
+import { pluralOf, startText, t } from './language/i18n.ts'
 import { followCountries } from './language/service-words.ts'
 import { HomePage } from './pages/home.tsx'
 import { homeLink, route, SPORT_SLUGS, sport, url } from './router.ts'
@@ -221,9 +221,12 @@ function LiveCount({ sport }: { readonly sport: SportSlug }) {
   const isChanged = useChanged(liveCounts.value?.get(sport) ?? null, sport)
   if (count === 0) return null
   return (
-    <span class={`chip chip-live push flashing ${isChanged ? 'changed' : ''}`} title={t('app.live-count')}>
+    <span
+      class={`chip chip-live push flashing ${isChanged ? 'changed' : ''}`}
+      title={pluralOf(count, 'live')}
+    >
       {count}
-      <span class="unseen"> {t('app.live-count')}</span>
+      <span class="unseen"> {pluralOf(count, 'live')}</span>
     </span>
   )
 }

@@ -583,6 +583,20 @@ describeInBrowser('the console shows', () => {
     BROWSER_TEST_MS,
   )
 
+  test.each([
+    // New Farelofa Sharks play football, Farelofa Basket basketball.
+    ['/', 'farelofa', 'Football'],
+    ['/?sport=basketball', 'farelofa', 'Basketball'],
+    ['/', 'farelofa basket', 'Basketball'],
+    ['/', 'tennis', 'Tennis'],
+  ])('from %s the search for "%s" begins with %s', async (path, text, first) => {
+    const page = await views.open(path, {})
+    await page.fill('.search input', text)
+    await page.waitFor('.search-found fieldset')
+    expect(await page.text('.search-found fieldset p')).toBe(first)
+    await page.finish()
+  })
+
   test(
     'search finds a tennis player and match from the football page, and nothing for repeated letters',
     async () => {

@@ -9,7 +9,7 @@ import type { Schemas, SportSlug } from '../../client/index.ts'
 import { recall, remember } from '../data/platform.ts'
 import { useResource } from '../data/use-resource.ts'
 import { go } from '../history.ts'
-import { dayText, type Named, nameOf, type TextKey, t } from '../language/i18n.ts'
+import { dayText, type Named, nameOf, pluralOf, type TextKey, t } from '../language/i18n.ts'
 import { countryText } from '../language/service-words.ts'
 import { type AnyMatch, isRunning, SIDES, scoreText } from '../match-state.ts'
 import { homeLink, linkTo, routeOf, SPORT_SLUGS, sport } from '../router.ts'
@@ -179,7 +179,7 @@ function useSettled(text: string): string {
 const totalOf = (found: Schemas['SearchResult'] | null) =>
   Object.values(found ?? {}).reduce((sum, { total }) => sum + total, 0)
 
-/** The sport with the closest name first; of equally close ones the current sport, then in the order of the sidebar. */
+/** The current sport first if a name has such words, then by the closest name, then in the order of the sidebar. */
 function useHits(q: string, whole?: SportSlug) {
   const own = sport.value
   const isWanted = { isWanted: q !== '' }
@@ -199,6 +199,8 @@ function useHits(q: string, whole?: SportSlug) {
     return { sport, ...useResource('/v2/{sportSlug}/matches', of, { isWanted }) }
   })
   const matchesOf = [{ ...matches, sport: own }, ...elsewhere]
+  const rankOf = ({ sport, hits: [first] }: { readonly sport: SportSlug; readonly hits: readonly Hit[] }) =>
+    sport === own && first!.distance < FAR ? -1 : first!.distance
   const groups = searches
     .map(({ sport, data }) => {
       const found = matchesOf.find((of) => of.sport === sport)?.data?.matches ?? []
@@ -212,7 +214,7 @@ function useHits(q: string, whole?: SportSlug) {
       return { sport, hits: [...hits.slice(0, shown), more] }
     })
     .filter(({ hits }) => hits.length > 0)
-    .sort((a, b) => a.hits[0]!.distance - b.hits[0]!.distance)
+    .sort((a, b) => rankOf(a) - rankOf(b))
   return {
     // A sport with a closer name would push the others down.
     groups: q !== '' && isSettled ? groups : [],
@@ -268,7 +270,7 @@ function matchHit(match: AnyMatch, sport: SportSlug): Hit {
     about: [
       scoreText(match, 'home') && score,
       decisionText(match, sport),
-      isRunning(match) ? t('app.live-count') : dayText(startTimestamp),
+      isRunning(match) ? pluralOf(1, 'live') : dayText(startTimestamp),
     ]
       .filter(Boolean)
       .join(', '),

@@ -40,12 +40,16 @@ export function nameOf(thing: Named): string {
 /** Localized text of a `{ru, en}` object, as in boards and dictionaries. */
 export const namedIn = (names: Readonly<Record<Language, string>>): string => names[language.value]
 
-/** A count with its plural noun: `countOf(2, 'match')` is `2 matches` or `2 матча`. */
-export function countOf(count: number, noun: KeyOf<'count'>): string {
+/** The plural of a noun for a count: `matches` or `матча`. */
+export function pluralOf(count: number, noun: KeyOf<'count'>): string {
   const form = new Intl.PluralRules(language.value).select(count)
-  const [one, many, few] = t(`count.${noun}`).split(', ')
-  return `${formatNumber(count)} ${form === 'one' ? one : form === 'few' ? few : many}`
+  const [one = '', many = '', few = many] = t(`count.${noun}`).split(', ')
+  return form === 'one' ? one : form === 'few' ? few : many
 }
+
+/** A count with its plural noun: `countOf(2, 'match')` is `2 matches` or `2 матча`. */
+export const countOf = (count: number, noun: KeyOf<'count'>): string =>
+  `${formatNumber(count)} ${pluralOf(count, noun)}`
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = `${language.value} ${JSON.stringify(options)}`
