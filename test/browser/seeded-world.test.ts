@@ -584,10 +584,10 @@ describeInBrowser('the console shows', () => {
   )
 
   test.each([
-    // New Farelofa Sharks play football, Farelofa Basket basketball.
-    ['/', 'farelofa', 'Football'],
-    ['/?sport=basketball', 'farelofa', 'Basketball'],
-    ['/', 'farelofa basket', 'Basketball'],
+    // Unión Casveda play football, Casveda Giants basketball.
+    ['/', 'casveda', 'Football'],
+    ['/?sport=basketball', 'casveda', 'Basketball'],
+    ['/', 'casveda giants', 'Basketball'],
     ['/', 'tennis', 'Tennis'],
   ])('from %s the search for "%s" begins with %s', async (path, text, first) => {
     const page = await views.open(path, {})

@@ -114,16 +114,20 @@ export const unitText = (value: number, unit: 'centimeter' | 'kilogram'): string
   formatNumber(value, { style: 'unit', unit })
 
 /** 2414 seconds as `40:14`. */
-export const durationText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+export function durationText(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
 
-/** Keys that count seconds, that are percentages, and means, which have one decimal throughout a column. */
+/** Keys that count seconds, parts of minutes, percentages, and means, which have one decimal throughout a column. */
 const IS_SECONDS = /^(secondsPlayed|timeOnIce|\w+TimeOnIce)$/
+const IS_MINUTES = /^(minutesPer\w+|scoringFrequency)$/
 const IS_PERCENTAGE = /(Percent|Percentage|Accuracy|Conversion)(Against)?$|^(average)?ballPossession$|^kast$/i
 const IS_MEAN = /Per(Game|Match|Set)$|^(adr|rating)$/
 
 export function statisticText(key: string, value: number): string {
   if (IS_SECONDS.test(key)) return durationText(value)
+  if (IS_MINUTES.test(key)) return durationText(60 * value)
   if (IS_MEAN.test(key)) return decimals(value, 1)
   const text = formatNumber(value, { maximumFractionDigits: IS_PERCENTAGE.test(key) ? 1 : 2 })
   return IS_PERCENTAGE.test(key) ? `${text}%` : text
