@@ -721,6 +721,7 @@ describe('value formats', () => {
     expect(statisticText('penaltyConversion', 75)).toBe('75%')
     expect(statisticText('timeOnIce', 119.6)).toBe('2:00')
     expect(statisticText('minutesPerGame', 79.4)).toBe('79:24')
+    expect(statisticText('minutesPlayed', 270.53)).toBe('271')
     expect(statisticText('scoringFrequency', 90)).toBe('90:00')
     expect(statisticText('pointsPerGame', 61)).toBe('61.0')
     expect(statisticText('goalsPrevented', -0.73)).toBe('−0.73')

@@ -129,7 +129,8 @@ export function statisticText(key: string, value: number): string {
   if (IS_SECONDS.test(key)) return durationText(value)
   if (IS_MINUTES.test(key)) return durationText(60 * value)
   if (IS_MEAN.test(key)) return decimals(value, 1)
-  const text = formatNumber(value, { maximumFractionDigits: IS_PERCENTAGE.test(key) ? 1 : 2 })
+  const digits = key === 'minutesPlayed' ? 0 : IS_PERCENTAGE.test(key) ? 1 : 2
+  const text = formatNumber(value, { maximumFractionDigits: digits })
   return IS_PERCENTAGE.test(key) ? `${text}%` : text
 }
 
