@@ -132,7 +132,7 @@ const WIDE_CELLS =
   '[...document.querySelectorAll(".box-score *")].filter((each) => each.matches("td, th") && each.scrollWidth > each.clientWidth).length'
 
 const CUT = 'filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)'
-const CUT_NAMES = `[...document.querySelectorAll('.match-side .cut')].${CUT}`
+const CUT_NAMES = `[...document.querySelectorAll(':is(.match-side, .shirt) .cut')].${CUT}`
 /** Days that the strip shows in part, or whose text is wider than they are. */
 const CUT_DAYS = `[...document.querySelectorAll('.days .day')].filter((day) => {
   const [own, box] = [day, day.parentElement].map((each) => each.getBoundingClientRect())
@@ -493,6 +493,10 @@ describeInBrowser('the console shows', () => {
       await page.click('.lineups .segments [data-value=start]')
       await page.waitFor(`.shirt[title="${cameOn.playerOutName}"]`)
       expect(await page.count('.shirt')).toBe(22)
+      for (const [width, height] of [PHONE, [1280, 800]] as const) {
+        await page.page.setViewportSize({ width, height })
+        expect(await page.page.evaluate(CUT_NAMES)).toEqual([])
+      }
       await page.at('.shirt').first().press('Enter')
       await page.waitFor('.card .figures')
       // However it is closed, the focus is where it was.

@@ -305,6 +305,9 @@ function Deeds({ of, match, hasMinutes }: MatchPanelProps & { of: LineupPlayer; 
 
 type Placed = Readonly<Record<Side, readonly PlacedPlayer[]>>
 
+const shirtName = (player: LineupPlayer) =>
+  familyName(nameOf(player)) + (player.captain ? ` ${t('captainShort')}` : '')
+
 const FormationPitch = ({ match, placed, chosenId, choose }: ChoiceProps & { placed: Placed }) => (
   <div class="formation narrow">
     <Surface of="football" label={t('lineups')} />
@@ -323,9 +326,8 @@ const FormationPitch = ({ match, placed, chosenId, choose }: ChoiceProps & { pla
           <b class="badge">{player.shirtNumber ?? player.position ?? ''}</b>
           <Rating of={player.statistics?.rating} />
           <Deeds of={player} match={match} />
-          <span class="cut">
-            {familyName(nameOf(player))}
-            {player.captain && ` ${t('captainShort')}`}
+          <span class="cut" style={{ '--letters': String(shirtName(player).length) }}>
+            {shirtName(player)}
           </span>
         </button>
       )),
@@ -341,7 +343,7 @@ function positionOf({ x, y, room }: Omit<PlacedPlayer, 'player'>, side: Side) {
   return {
     '--along': `${(inset(along, sports.surfaces.football.length) * 100).toFixed(2)}%`,
     '--across': `${(inset(across, sports.surfaces.football.width) * 100).toFixed(2)}%`,
-    '--room-along': `${room[0] / 2}%`,
-    '--room-across': `${room[1]}%`,
+    '--room-along': String(room[0] / 2),
+    '--room-across': String(room[1]),
   }
 }

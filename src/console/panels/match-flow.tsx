@@ -134,7 +134,7 @@ export function ChancesPanel({ match }: MatchPanelProps) {
           const side = index === 0 ? 'home' : index === prices.length - 1 ? 'away' : null
           return (
             <p key={name} class="row wrap chance">
-              <span class="cut grow">{side ? nameOf(teamOf(match, side)) : t('draw')}</span>
+              <span class="grow">{side ? nameOf(teamOf(match, side)) : t('draw')}</span>
               <span class="muted figure">{decimals(decimal)}</span>
               {isLive && <span class="muted figure">{percent(before[index])} →</span>}
               <b class="figure">{percent(now[index])}</b>
