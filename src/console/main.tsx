@@ -40,10 +40,7 @@ function App() {
   useEffect(followCounts, [])
   useEffect(followCountries, [])
   const { page, sport, id } = route.value
-  useEffect(() => {
-    const timer = setTimeout(loadOthers, page === 'home' ? OTHERS_AFTER_MS : 0)
-    return () => clearTimeout(timer)
-  }, [page])
+  useEffect(() => (page === 'home' ? loadWhenMeant() : loadOthers()), [page])
   const isOpen = hasKey || page === 'unknown'
   const Page = page in PAGES ? PAGES[page as keyof typeof PAGES] : others.value?.[page as OtherPage]
   return (
@@ -69,14 +66,33 @@ function App() {
 
 const PAGES = { home: HomePage, unknown: UnknownPage } as const
 
-/** The other pages are a script of their own, which the list of a day does not wait for. */
+/** The other pages are a script of their own, which a visit of the list of a day does without. */
 type OtherPage = keyof typeof import('./pages/others.ts')
 const others = signal<typeof import('./pages/others.ts') | null>(null)
 const areOthersLost = signal(false)
-const OTHERS_AFTER_MS = 2_000
+/** Who stays so long may want them without a connection later. */
+const OTHERS_AFTER_MS = 10_000
 const WAITING = { problem: null, refresh: () => location.reload() }
 
+/** Once a link is pointed at, touched or focused, which is some time before it is followed. */
+function loadWhenMeant(): () => void {
+  const stop = new AbortController()
+  const load = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a:not(.skip)')) loadOthers()
+  }
+  for (const name of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(name, load, { passive: true, signal: stop.signal })
+  const timer = setTimeout(loadOthers, OTHERS_AFTER_MS)
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
+}
+
+let areAsked = false
 function loadOthers(): void {
+  if (areAsked) return
+  areAsked = true
   import('./pages/others.ts').then(setterOf(others), () => setterOf(areOthersLost)(true))
   // Not before, as it loads the page once more. Absent where the page came neither over HTTPS nor from this machine.
   void navigator.serviceWorker?.register(below('/worker.js')).catch(() => {})

@@ -95,6 +95,31 @@ describeInBrowser('the console', () => {
     BROWSER_TEST_MS,
   )
 
+  test(
+    'the list of a day does without the script of other pages until a link is pointed at or focused',
+    async () => {
+      for (const means of ['hover', 'focus'] as const) {
+        const page = await openPage(`${service.address}/readyz`, { key: service.key })
+        page.tolerate(/favicon/)
+        // On a slow machine the time after which it is loaded anyway may be over.
+        await page.page.addInitScript(`const set = setTimeout
+          if (sessionStorage.patient) setTimeout = (run, ms, ...of) => (ms === 10_000 ? 0 : set(run, ms, ...of))`)
+        await page.page.evaluate('sessionStorage.patient = 1')
+        const asked: string[] = []
+        page.page.on('request', (request) => asked.push(request.url()))
+        const hasOthers = async () => asked.some((url) => url.includes('/others.js'))
+        await page.page.goto(service.address)
+        await settled(page, PAGES[0])
+        await page.waitFor('[data-connection=open]')
+        expect(await hasOthers()).toBe(false)
+        await page.at(`${ROW} a`)[means]()
+        await page.waitUntil(hasOthers, (isLoaded) => isLoaded)
+        await page.finish()
+      }
+    },
+    BROWSER_TEST_MS,
+  )
+
   /** Loads another page without reload, as links do. */
   const follow = (page: BrowserPage, path: string) =>
     page.page.evaluate(`document.body.append(Object.assign(document.createElement('a'), { href: '${path}' }))
@@ -233,7 +258,7 @@ describeInBrowser('the console', () => {
       const files = () => cachedIn(page, 'scoreline-app /')
       const builds = async () =>
         [...new Set((await files()).map((file) => file.split('?v=')[1] ?? file))].sort()
-      await page.waitFor(ROW)
+      await page.at(`${ROW} a`).hover()
       await page.page.evaluate('navigator.serviceWorker.ready')
       expect(await files()).toEqual([])
       broken = /nothing/
