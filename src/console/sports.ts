@@ -24,13 +24,6 @@ export const hasGoals = trait(sports.traits.goals)
 /** Whether lists show period scores. */
 export const showsParts = (sport: SportSlug): boolean => sport !== 'football'
 
-/** Who is ranked in the seasons of a sport (docs/reference/endpoints.md#14), as far as it has leaders. */
-export const LEADERS_OF = sports.leaders as Partial<Record<SportSlug, readonly ('players' | 'teams')[]>>
-
-type Figures = Partial<Record<SportSlug, readonly string[]>>
-/** Statistics of a match: those beside its events, those of each of its parts, and what its best players are shown by. */
-export const FIGURES: Readonly<Record<keyof typeof sports.figures, Figures>> = sports.figures
-
 type Better = 'more' | 'less' | 'neither'
 type Statistics = Schemas['StatisticsDictionary'] | Schemas['SeasonStatisticsDictionary']
 
@@ -45,16 +38,6 @@ export function betterSide(difference: number, better: Better): 'home' | 'away' 
   if (difference === 0 || better === 'neither') return null
   return difference > 0 === (better === 'more') ? 'home' : 'away'
 }
-
-/** What the leaders of a season are shown by; every season with statistics has the first one. */
-export const TOP_LEADERS: Partial<Record<SportSlug, typeof sports.topLeaders.football>> = sports.topLeaders
-
-/** What a match earns in a table; 0 by default, and as in regular time. */
-export type Points = Readonly<
-  Partial<Record<'win' | 'draw' | 'loss' | 'overtimeWin' | 'overtimeLoss', number>>
->
-/** The usual ways to count points; none where the sets of a win count too. */
-export const POINTS_OF: Partial<Record<SportSlug, readonly Points[]>> = sports.points
 
 /** Icons of the sports in a 24 by 24 box with a stroke of 1.6. */
 export const SPORT_SIGNS: Readonly<Record<SportSlug, string>> = sports.signs

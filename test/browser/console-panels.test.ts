@@ -13,6 +13,7 @@ import {
   statisticText,
 } from '../../src/console/language/i18n.ts'
 import { eventMinute, isAddedTime, LIVE_ROW_FIELDS, newsText, rowOf } from '../../src/console/match-state.ts'
+import { POINTS_OF } from '../../src/console/panels/sports.ts'
 import {
   arrangePlayers,
   barShares,
@@ -42,7 +43,6 @@ import {
   winnerOf,
 } from '../../src/console/panels/view-models.ts'
 import { isAtBreak, partsOf } from '../../src/console/parts.ts'
-import { POINTS_OF } from '../../src/console/sports.ts'
 
 describe('score by periods', () => {
   type Case = readonly [name: string, home: object, away: object, parts: readonly string[]]

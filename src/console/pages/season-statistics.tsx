@@ -30,10 +30,11 @@ import { dayText, decimals, namedIn, nameOf, statisticText, t } from '../languag
 import { groupText, keyName, keyWord } from '../language/service-words.ts'
 import { SIDES, teamOf } from '../match-state.ts'
 import { type BoxColumn, boxColumn, type Figures, sumOf } from '../panels/lineups.tsx'
+import sports from '../panels/sports.json' with { type: 'json' }
+import { LEADERS_OF, TOP_LEADERS } from '../panels/sports.ts'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-models.ts'
 import { leadersLink, linkTo, query, sport } from '../router.ts'
-import sports from '../sports.json' with { type: 'json' }
-import { hasAthletes, LEADERS_OF, TOP_LEADERS } from '../sports.ts'
+import { hasAthletes } from '../sports.ts'
 import { MatchLists, type OfSeason, type PageProps, resultOf, rowsOf, TEAM_LINES } from './page.tsx'
 
 type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']

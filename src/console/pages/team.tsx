@@ -26,11 +26,12 @@ import {
   word,
   wordsOfList,
 } from '../language/service-words.ts'
+import { LEADERS_OF } from '../panels/sports.ts'
 import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
 import { seasonTitle } from '../panels/view-models.ts'
 import { linkTo, sport } from '../router.ts'
-import { hasAthletes, hasTransfers, LEADERS_OF } from '../sports.ts'
+import { hasAthletes, hasTransfers } from '../sports.ts'
 import { Columns, EntityPage, MatchLists, type PageProps, resultOf, rowsOf, TEAM_LINES } from './page.tsx'
 import {
   CareerPanel,

@@ -16,10 +16,10 @@ import { useResource } from '../data/use-resource.ts'
 import { durationText, nameOf, type TextKey, t } from '../language/i18n.ts'
 import { keyWord, word } from '../language/service-words.ts'
 import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
-import sports from '../sports.json' with { type: 'json' }
 import { betterOf } from '../sports.ts'
 import { boxColumn, type Figures, figureText, sumOf } from './lineups.tsx'
 import { inOrder } from './odds-board.ts'
+import sports from './sports.json' with { type: 'json' }
 import { isBreak, isBreakPoint, isGameOpen } from './view-models.ts'
 
 type TennisGame = Schemas['TennisGame']

@@ -38,10 +38,10 @@ import {
 import { keyName, positionText, word } from '../language/service-words.ts'
 import { eventMinute, isRunning, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
-import sports from '../sports.json' with { type: 'json' }
 import { betterOf } from '../sports.ts'
 import { inOrder } from './odds-board.ts'
 import { Surface, useSide } from './pitch.tsx'
+import sports from './sports.json' with { type: 'json' }
 import { EventSign, useLocalNames } from './summary.tsx'
 import { arrangePlayers, eventsOfPlayer, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
 

@@ -8,7 +8,7 @@ import { countOf, decimals, familyName, nameOf, type TextKey, t } from '../langu
 import { keyWord } from '../language/service-words.ts'
 import { ofSport, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
-import sports from '../sports.json' with { type: 'json' }
+import sports from './sports.json' with { type: 'json' }
 import { localNames, shotRadius } from './view-models.ts'
 
 type Shot = Schemas['Shot']

@@ -6,8 +6,8 @@
 import type { MatchState, SportSlug } from '../../client/index.ts'
 import { isRunning, SIDES, type Side, scoreOf } from '../match-state.ts'
 import { isAtBreak, partsOf } from '../parts.ts'
-import sports from '../sports.json' with { type: 'json' }
 import { hasPartClock } from '../sports.ts'
+import sports from './sports.json' with { type: 'json' }
 import { isBreakPoint, isTakenBack, otherSide, serverNow } from './view-models.ts'
 
 export interface Stake {

@@ -11,7 +11,8 @@ import { roundName } from '../language/service-words.ts'
 import { type AnyMatch, isRunning, ofSport, SIDES, type Side } from '../match-state.ts'
 import { partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
-import { hasAthletes, hasClock, hasDraws, hasHomeGround, POINTS_OF } from '../sports.ts'
+import { hasAthletes, hasClock, hasDraws, hasHomeGround } from '../sports.ts'
+import { POINTS_OF } from './sports.ts'
 import { type LiveRow, liveTables } from './view-models.ts'
 
 type StandingsTable = Schemas['StandingsTable']

@@ -11,8 +11,9 @@ import { localNumbers, t } from '../language/i18n.ts'
 import { groupText, keyName } from '../language/service-words.ts'
 import { ofSport, partShort } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
-import sports from '../sports.json' with { type: 'json' }
-import { FIGURES, showsParts } from '../sports.ts'
+import { showsParts } from '../sports.ts'
+import sports from './sports.json' with { type: 'json' }
+import { FIGURES } from './sports.ts'
 import { ALL, barShares, leaderOf, partOf, partsApart, ticks } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {

@@ -19,9 +19,9 @@ import {
 } from '../match-state.ts'
 import { isAtBreak, partsOf, type ScorePart } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
-import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, hasCards, hasClock } from '../sports.ts'
 import { inOrder } from './odds-board.ts'
+import sports from './sports.json' with { type: 'json' }
 import {
   EVENT_KINDS,
   type Event,

@@ -7,8 +7,9 @@ import type { Schemas, SportSlug } from '../../client/index.ts'
 import { type KeyOf, type Named, nameOf, shortPersonName } from '../language/i18n.ts'
 import { isRunning } from '../match-state.ts'
 import { isAtBreak, partsOf, type ScorePart } from '../parts.ts'
-import sports from '../sports.json' with { type: 'json' }
-import { betterOf, betterSide, type Points } from '../sports.ts'
+import { betterOf, betterSide } from '../sports.ts'
+import sports from './sports.json' with { type: 'json' }
+import type { Points } from './sports.ts'
 
 /** Round tick values between 0 and the end, about the requested number. */
 export function ticks(end: number, wanted: number): readonly number[] {
