@@ -75,6 +75,7 @@ describe('score by periods', () => {
   })
 
   type Marks = readonly (readonly [home: number, away: number])[]
+  const IN_OVERTIME = { status: 'inprogress', statusDescription: 'Overtime' }
   const overtimes: readonly (readonly [name: string, marks: Marks, more: object, parts: string[]])[] = [
     ['one', [[12, 8]], {}, ['overtime 12:8']],
     [
@@ -86,7 +87,8 @@ describe('score by periods', () => {
       {},
       ['overtime1 5:5', 'overtime2 7:3'],
     ],
-    ['the second runs', [[5, 5]], { status: 'inprogress' }, ['overtime1 5:5', 'overtime2 7:3']],
+    ['the second runs', [[5, 5]], IN_OVERTIME, ['overtime1 5:5', 'overtime2 7:3']],
+    ['the shoot-out runs', [[12, 8]], { ...IN_OVERTIME, statusDescription: 'Penalties' }, ['overtime 12:8']],
     ['before the second', [[12, 8]], { status: 'inprogress', statusDescription: 'Break' }, ['overtime 12:8']],
     [
       'scores that are not those of the match',

@@ -243,7 +243,7 @@ function overtimesOf(
   const ends = match.liveEvents.filter(
     ({ type, period, text }) => type === 'period' && period === 'overtime' && text?.includes('OT'),
   )
-  const isOpen = isRunning(match) && !isAtBreak(match)
+  const isOpen = isRunning(match) && !isAtBreak(match) && /overtime/i.test(match.statusDescription)
   const scoresOf = (side: Side) => {
     const before = periods.reduce((sum, part) => sum + (part[side].score ?? 0), 0)
     const marks = ends.map((end) => scoreOf(end, side) ?? Number.NaN)
