@@ -384,6 +384,15 @@ describeInBrowser('the main view of the console', () => {
     expect(await page.breaches()).toEqual([])
     await page.page.keyboard.press('j')
     await page.waitFor(`${row(RUNNING_MATCH)} .match-link:focus`)
+    // The rest of a match that is to be continued comes, and one that runs again is no longer to come.
+    const of = { op: 'merge', kind: 'match', sport: 'football', id: RUNNING_MATCH } as const
+    for (const [status, list] of [
+      ['willcontinue', 'Next'],
+      ['inprogress', 'Now'],
+    ] as const) {
+      await service.apply({ ...of, data: { status } } as never)
+      await page.waitFor(`section:has(h3:text-is("${list}")) ${row(RUNNING_MATCH)}`)
+    }
     for (const of of [name, 'Lakeside']) await page.click(`.page-side li:has-text("${of}") .star`)
     await page.waitFor(row(TOMORROWS_MATCH), /★ Alan Reed · /)
     page.tolerate(/404/)

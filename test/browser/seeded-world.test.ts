@@ -152,6 +152,7 @@ describeInBrowser('the console shows', () => {
     ['leaders of teams', '/tournament/football/17?tab=leaders&entity=teams', '.leaders'],
     ['the form and the overtimes of a hockey table', '/tournament/ice-hockey/269', '.legend'],
     ['a squad with the figures of its season', '/team/football/100101?tab=squad', '.squad .rating'],
+    ['the rounds of the matches beside a table', '/tournament/football/17', '.page-side .match-note'],
     ['seasons with who led them', '/tournament/football/17?tab=seasons', 'td a[href^="/player/"]'],
     ['a season by month', '/tournament/football/17?season=100011&tab=matches', '.match-list .match-link'],
     ['no leaders where the sport has none', '/tournament/esports/70003', '.standings'],

@@ -174,13 +174,18 @@ export function resultOf(match: AnyMatch, teamId: number | null, hasNames = fals
   )
 }
 
-/** A match that has begun is not to come, even when it is interrupted; one that was postponed is, on its new day. */
+/**
+ * A match that has begun is not to come, even when it is interrupted, unless the rest of it is set for later; one that was
+ * postponed is, on its new day.
+ */
 function listOf({ match: listed, of = sport.value }: RowProps) {
   // It may have begun or ended since the list was loaded.
   const match = momentOf(of, listed.id).value.state ?? listed
   const phase = phaseOf(match)
-  if (phase === 'live') return 'nowMatches'
-  const isToCome = phase === 'before' || (phase === 'off' && match.startTimestamp > minuteMs.value)
+  const isContinued = match.status === 'willcontinue'
+  if (phase === 'live' && !isContinued) return 'nowMatches'
+  const isToCome =
+    phase === 'before' || isContinued || (phase === 'off' && match.startTimestamp > minuteMs.value)
   return isToCome ? 'nextMatches' : 'lastMatches'
 }
 
@@ -209,7 +214,7 @@ export function MatchLists({ rows }: { readonly rows: readonly RowProps[] }) {
 /** Matches shown of a season beside its table. */
 const SEASON_MATCHES = 4
 /** About their height. */
-const SEASON_LINES = 26
+const SEASON_LINES = 34
 
 /** What runs in a season, its next and its last matches. */
 export function SeasonNow({ id, seasonId }: OfSeason) {
@@ -223,7 +228,7 @@ export function SeasonNow({ id, seasonId }: OfSeason) {
   const source = [now, next, last].find(({ status }) => status !== 'ready') ?? next
   return (
     <Panel title="matches" source={source} isEmpty={matches.length === 0} lines={SEASON_LINES}>
-      <MatchLists rows={rowsOf(matches)} />
+      <MatchLists rows={matches.map((match) => ({ match, note: roundText(match.roundInfo) }))} />
     </Panel>
   )
 }
