@@ -200,6 +200,7 @@ describeInBrowser('the main view of the console', () => {
     await page.page.goto(`${service.address}/match/football/${SHOOT_OUT_MATCH}`)
     await page.waitFor('.scene-parts', /Half-time\s+0 : 1.*Pen\.\s+3 : 4/)
     await page.waitFor('.scene-side.is-away.is-winner', 'Lakeside')
+    expect(await page.page.title()).toContain('1:1 Lakeside (Pen. 3 : 4, Winner: Lakeside)')
     await page.waitFor('.scene-moments .is-home', /A. Reed\s+66′ pen\./)
     await page.page.goto(`${service.address}/?date=${dayText(NOON - 200 * DAY_MS)}`)
     await page.waitFor(`${row(SHOOT_OUT_MATCH)} .is-aside`, /Pen\..*3.*4/)

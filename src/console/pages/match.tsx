@@ -7,6 +7,7 @@ import type { SportSlug } from '../../client/index.ts'
 import { useTitle } from '../components/controls.tsx'
 import {
   CategoryName,
+  decisionText,
   Flag,
   GoalNotice,
   Mark,
@@ -134,7 +135,9 @@ function isVacant(match: Match, tab: (typeof MATCH_TABS)[number]): boolean {
 /** Includes the score, so that it can be followed from another browser tab. */
 function titleOf(match: Match): string {
   const [home, away] = SIDES.map((side) => scoreText(match, side) ?? '–')
-  return `${nameOf(match.homeTeam)} ${home}:${away} ${nameOf(match.awayTeam)}`
+  const decision = decisionText(match, sport.value)
+  const text = `${nameOf(match.homeTeam)} ${home}:${away} ${nameOf(match.awayTeam)}`
+  return decision ? `${text} (${decision})` : text
 }
 
 function Scene({ match }: MatchPanelProps) {
