@@ -1,5 +1,5 @@
 /** Countries by name and code: flags as characters, names in Russian. */
-import words from './words.json' with { type: 'json' }
+import countries from './countries.json' with { type: 'json' }
 
 const RUSSIAN = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
 /** Two letters; XA and XB are test locales of the browser. */
@@ -16,7 +16,7 @@ export function codesByName(): ReadonlyMap<string, string> {
   const named = all
     .filter((code) => IS_CODE.test(code))
     .map((code) => [english.of(code) ?? '', code] as const)
-  codes = new Map([...named, ...Object.entries(words.codes)])
+  codes = new Map([...named, ...Object.entries(countries.codes)])
   return codes
 }
 

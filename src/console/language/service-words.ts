@@ -1,20 +1,15 @@
 /**
  * Russian for values that the API has in English only: event reasons, staff roles, rounds, positions, surfaces, groups
- * of statistics, base odds, keys without a dictionary, countries. Unknown values stay unchanged.
+ * of statistics, base odds, keys without a dictionary. Unknown values stay unchanged.
  */
-import { effect, signal } from '@preact/signals'
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { api } from '../data/api.ts'
 import { type Language, language } from '../data/settings.ts'
 import { ofSport } from '../match-state.ts'
-import { FIRST_SPORT, SPORT_SLUGS, sport } from '../router.ts'
-import { codesByName, russianOf } from './countries.ts'
+import { sport } from '../router.ts'
 import { isTextKey, keyText, namedIn, type TextKey, t } from './i18n.ts'
 import words from './words.json' with { type: 'json' }
 
 const WORDS: Readonly<Record<string, string>> = words.words
-/** Countries in sport that ISO 3166 does not list, and names that differ from the browser's. */
-const COUNTRIES: Readonly<Record<string, string>> = words.countries
 const POSITIONS: Partial<Record<SportSlug, Readonly<Record<string, string>>>> = words.positions
 type Names = Partial<Record<SportSlug, Readonly<Record<string, Readonly<Record<Language, string>>>>>>
 const POSITION_NAMES: Names = words.positionNames
@@ -83,40 +78,4 @@ export function positionText(position: string): string {
 export function positionName(position: string): string {
   const names = POSITION_NAMES[sport.value]?.[position]
   return names ? namedIn(names) : positionText(position)
-}
-
-/** Russian names by English name, from the categories loaded so far. */
-const ofCategories = signal<ReadonlyMap<string, string>>(new Map())
-
-/** Localized country name, by English name and optional ISO 3166-1 alpha-2 code. */
-export function countryText(name: string, code: string | null = null): string {
-  if (language.value !== 'ru') return name
-  const known =
-    COUNTRIES[name] ?? ofCategories.value.get(name) ?? russianOf(codesByName().get(name) ?? code ?? '')
-  // Not while a page is drawn.
-  if (known === undefined && ofCategories.value.size > 0) queueMicrotask(() => (isUnknown.value = true))
-  return known ?? name
-}
-
-/** Whether a country is in no category loaded so far; then those of all sports are. */
-const isUnknown = signal(false)
-
-/** Loads category names of the current sport while the language is Russian. */
-export function followCountries(): () => void {
-  return effect(() => {
-    const clients = api.value
-    // The default sport has the most countries, including some that other sports have only players from.
-    const asked = new Set([FIRST_SPORT, sport.value, ...(isUnknown.value ? SPORT_SLUGS : [])])
-    if (!clients || language.value !== 'ru') return
-    for (const sportSlug of asked) {
-      clients.rest.get('/v2/{sportSlug}/categories', { path: { sportSlug } }).then(learn, () => {})
-    }
-  })
-}
-
-/** Merged across sports: a country has the same name in all of them. */
-function learn({ categories }: Schemas['CategoryList']): void {
-  const names = new Map(ofCategories.peek())
-  for (const { name, translations } of categories) if (translations.ru) names.set(name, translations.ru)
-  if (names.size > ofCategories.peek().size) ofCategories.value = names
 }

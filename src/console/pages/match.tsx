@@ -19,6 +19,7 @@ import {
 import { Empty, type MatchPanelProps, PageWait, Swatch } from '../components/panel.tsx'
 import { connection } from '../data/api.ts'
 import { useResource } from '../data/use-resource.ts'
+import { countryText } from '../language/country-names.ts'
 import {
   CLOCK,
   durationText,
@@ -29,7 +30,7 @@ import {
   startText,
   t,
 } from '../language/i18n.ts'
-import { countryText, roundText } from '../language/service-words.ts'
+import { roundText } from '../language/service-words.ts'
 import {
   eventMinute,
   isAddedTime,

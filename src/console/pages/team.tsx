@@ -8,6 +8,7 @@ import { Panel, playerLink, TournamentLinks, teamLink, tournamentLink } from '..
 import { SHOWN_MATCHES } from '../data/day-list.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { ageAt, minuteMs } from '../days.ts'
+import { countryText } from '../language/country-names.ts'
 import {
   calendarDayText,
   countOf,
@@ -18,14 +19,7 @@ import {
   t,
   unitText,
 } from '../language/i18n.ts'
-import {
-  countryText,
-  positionName,
-  positionText,
-  squadPositions,
-  word,
-  wordsOfList,
-} from '../language/service-words.ts'
+import { positionName, positionText, squadPositions, word, wordsOfList } from '../language/service-words.ts'
 import { LEADERS_OF } from '../panels/sports.ts'
 import { SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'

@@ -4,8 +4,9 @@ import { type Column, Facts, List, Table, useChoice } from '../components/contro
 import { hintBy, type MatchPanelProps, Panel, personLink, Swatch, teamLink } from '../components/panel.tsx'
 import { language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
+import { countryText } from '../language/country-names.ts'
 import { countOf, formatNumber, isTextKey, keyText, nameOf, t } from '../language/i18n.ts'
-import { countryText, word } from '../language/service-words.ts'
+import { word } from '../language/service-words.ts'
 import {
   eventMinute,
   isRunning,
