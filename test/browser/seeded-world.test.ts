@@ -139,6 +139,11 @@ const CUT_DAYS = `[...document.querySelectorAll('.days .day')].filter((day) => {
   const isOut = own.right <= box.left + 1 || own.left >= box.right - 1
   return day.scrollWidth > day.clientWidth || (!isOut && (own.left < box.left - 1 || own.right > box.right + 1))
 }).map((day) => day.textContent)`
+/** Countries that the head of a list shows in part. */
+const CUT_COUNTRIES = `[...document.querySelectorAll('.group-name > span')].filter((each) => {
+  const [own, box] = [each, each.parentElement].map((one) => one.getBoundingClientRect())
+  return own.top < box.bottom && (own.right > box.right + 1 || own.bottom > box.bottom + 1)
+}).map((each) => each.textContent)`
 /** All but the first of a list have a line above. */
 const LOW_ROWS = `[...document.querySelectorAll('.match-row')]
   .filter((row, _, all) => row.offsetHeight < Math.max(...all.map((each) => each.offsetHeight)) - 1).length`
@@ -217,6 +222,7 @@ describeInBrowser('the console shows', () => {
         () => page.page.evaluate<string[]>(CUT_DAYS),
         (cut) => cut.length === 0,
       )
+      expect(await page.page.evaluate<string[]>(CUT_COUNTRIES)).toEqual([])
       if (width < 1000) return page.finish()
       expect(await page.page.evaluate<string[]>(CUT_NAMES)).toEqual([])
       // With prices each match has the two lines that those with prices need.

@@ -321,8 +321,14 @@ function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { reado
         >
           {isFolded ? '›' : '⌄'}
         </Button>
-        <h2 class="cut">{path ? <a href={path}>{name}</a> : name}</h2>
-        <span class="muted small cut grow">{path && <CategoryName category={category} />}</span>
+        <div class="group-name row wrap grow">
+          <h2 class="cut">{path ? <a href={path}>{name}</a> : name}</h2>
+          {path && (
+            <span class="muted small nowrap">
+              <CategoryName category={category} />
+            </span>
+          )}
+        </div>
         {!isFolded && <PriceNames of={matches.map(({ id }) => pricesOf.get(id))} />}
         {isFolded && <span class="muted small">{countOf(matches.length, 'match')}</span>}
         {path && <Star path={path} name={name} />}
