@@ -91,11 +91,11 @@ export function updateOddsOfMatch(
   )
 }
 
-/** A stored board; `markets` is JSON in UTF-8, as it is sent, null if not requested. */
+/** A stored board; `markets` is JSON, as text or in UTF-8, null if not requested. */
 export interface BoardText {
   readonly isBettingActive: boolean
   readonly updatedAt: number
-  readonly markets: Uint8Array | null
+  readonly markets: string | Uint8Array | null
 }
 export type BoardParts = Partial<Record<BoardStage, BoardText>>
 /** By order of introduction, ascending. */
@@ -107,19 +107,24 @@ type BoardValues = [
   bookmaker: number,
   isActive: number,
   updatedMs: number,
-  markets: Uint8Array | null,
+  markets: string | Uint8Array | null,
 ]
+
+/** How the markets are read: as they are sent, or as text. Either takes half of what converting the other takes. */
+export type MarketForm = 'bytes' | 'text'
+const MARKETS: Readonly<Record<MarketForm, string>> = { bytes: 'CAST(b.markets AS BLOB)', text: 'b.markets' }
 
 /** Boards of one stage per match, for the bookmakers of a mask; one range scan per match. */
 export function selectStageBoards(
   db: Db,
   matches: readonly { readonly id: number; readonly stage: 'prematch' | 'live' }[],
   bookmakers: number,
+  form: MarketForm,
 ): Map<number, StoredBoards> {
   const stages = matches.map(({ id, stage }) => [id, BOARD_STAGES[stage]])
   const rows = prepared(
     db,
-    `SELECT b.match_id, b.stage, b.bookmaker, b.is_active, b.updated_ms, CAST(b.markets AS BLOB) FROM json_each(?) j
+    `SELECT b.match_id, b.stage, b.bookmaker, b.is_active, b.updated_ms, ${MARKETS[form]} FROM json_each(?) j
      CROSS JOIN odds_board b ON b.match_id = j.value ->> 0 AND b.stage = j.value ->> 1
        AND (? >> (b.bookmaker - 1)) & 1`,
   ).values(JSON.stringify(stages), bookmakers) as BoardValues[]
@@ -131,11 +136,12 @@ export function selectCombinedBoards(
   db: Db,
   ids: readonly number[],
   bookmakers: number,
+  form: MarketForm,
 ): Map<number, StoredBoards> {
   const rows = prepared(
     db,
     `SELECT b.match_id, b.stage, b.bookmaker, b.is_active, b.updated_ms,
-       CASE WHEN b.stage = ${BOARD_STAGES.combined} THEN CAST(b.markets AS BLOB) END FROM json_each(?) j
+       CASE WHEN b.stage = ${BOARD_STAGES.combined} THEN ${MARKETS[form]} END FROM json_each(?) j
      CROSS JOIN odds_board b ON b.match_id = j.value AND (? >> (b.bookmaker - 1)) & 1`,
   ).values(JSON.stringify(ids), bookmakers) as BoardValues[]
   return groupBoards(rows)

@@ -61,7 +61,7 @@ export class JsonWriter {
 }
 
 /** More are freed: only answers that take several steps hold one while another body begins. */
-const IDLE_WRITERS = 4
+const IDLE_WRITERS = 2
 
 /** Writers for bodies of which some are not finished when the next begins. */
 export class JsonWriters {

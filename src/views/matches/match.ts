@@ -20,7 +20,7 @@ import {
   selectMatchBlocks,
   selectMatches,
 } from '../../store/matches/reader.ts'
-import type { StoredBoards } from '../../store/odds-boards.ts'
+import type { MarketForm, StoredBoards } from '../../store/odds-boards.ts'
 import type { Cards } from '../cards.ts'
 import { type Part, textOf } from '../json-writer.ts'
 import type { SeasonTables } from '../season-tables.ts'
@@ -85,12 +85,13 @@ function selectWide(
   { db }: MatchViewContext,
   records: readonly MatchRecord[],
   selection: FieldSelection,
+  form: MarketForm = 'bytes',
 ): WideTexts {
   const withBlocks = records.filter((record) => selection.blocks.some((block) => hasBlock(record, block)))
   const ids = withBlocks.map(({ id }) => id)
   return {
     blocks: selectMatchBlocks(db, ids, selection.blocks),
-    boards: selectOddsBoards(db, records, selection.odds),
+    boards: selectOddsBoards(db, records, selection.odds, form),
   }
 }
 
@@ -101,7 +102,7 @@ export function viewMatchFields(
   selection: FieldSelection,
   now: number,
 ): Map<string, Json> {
-  const wide = selectWide(context, [record], selection)
+  const wide = selectWide(context, [record], selection, 'text')
   const parts = partsOf(context, record, wide, selection, now)
   const texts = new Map<string, Json>()
   for (const { name, view } of selection.fields) {

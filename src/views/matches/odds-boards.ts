@@ -24,6 +24,7 @@ import {
   BOARD_STAGES,
   type BoardParts,
   type BoardText,
+  type MarketForm,
   type PriceRow,
   type StoredBoards,
   selectBoardDocuments,
@@ -107,6 +108,7 @@ export function selectOddsBoards(
   db: Db,
   records: readonly Pick<MatchRecord, 'id' | 'status' | 'oddsMask'>[],
   selection: OddsSelection | null,
+  form: MarketForm = 'bytes',
 ): ReadonlyMap<number, StoredBoards> {
   if (!selection) return new Map()
   const { bookmakers, isCombined } = selection
@@ -117,10 +119,11 @@ export function selectOddsBoards(
       db,
       withOdds.map(({ id }) => id),
       bookmakers,
+      form,
     )
   }
   const matches = withOdds.map(({ id, status }) => ({ id, stage: currentStage(statusOfCode(status)) }))
-  return selectStageBoards(db, matches, bookmakers)
+  return selectStageBoards(db, matches, bookmakers, form)
 }
 
 /** `oddsBk` of a match; bookmakers without a board of the current stage are omitted. */

@@ -21,8 +21,8 @@ const PREGAME_CACHE_ENTRIES = 20_000
 
 const NEED_ALL_TOURNAMENTS = 2000
 
-/** Results of teams that are cached, about 120 bytes each: the last ones of a thousand teams. */
-const CACHED_RESULTS = 50_000
+/** Results of teams that are cached, about 120 bytes each: the last fifty of 500 teams. */
+const CACHED_RESULTS = 25_000
 
 type Json = string
 
