@@ -15,6 +15,7 @@ import type { MatchFacts } from '../store/matches/renderings.ts'
 import type { JsonWriter, JsonWriters } from '../views/json-writer.ts'
 import { type MatchTiming, matchTiming } from '../views/matches/analytics.ts'
 import { type FieldSelection, selectFields } from '../views/matches/match.ts'
+import type { ListItem } from '../views/matches/renderings.ts'
 import { type AnswerInSteps, type CachePolicy, type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -143,7 +144,7 @@ export interface MatchListBody extends MatchItems {
 type BodyPart = string | MatchItems | ((count: number) => string)
 
 /** Where a body is written; whoever runs its steps may replace it between them. */
-interface Page {
+interface Output {
   body: JsonWriter
 }
 
@@ -151,24 +152,27 @@ interface Page {
  * Writes a body. The event loop may run where it yields, about each millisecond; the argument of `next` is how long the
  * next step should be, in bytes.
  */
-function* writeParts(parts: readonly BodyPart[], page: Page): Generator<undefined, void, number | undefined> {
+function* writeParts(
+  parts: readonly BodyPart[],
+  output: Output,
+): Generator<undefined, void, number | undefined> {
   let count = 0
   for (const part of parts) {
-    if (typeof part === 'object') count = yield* writeItems(part, page)
-    else page.body.add(typeof part === 'string' ? part : part(count))
+    if (typeof part === 'object') count = yield* writeItems(part, output)
+    else output.body.add(typeof part === 'string' ? part : part(count))
   }
 }
 
 /** Returns how many there were: a match that is deleted meanwhile is left out. */
 function* writeItems(
   { services: { matchItems }, ids, shape, now }: MatchItems,
-  page: Page,
+  output: Output,
 ): Generator<undefined, number, number | undefined> {
   let count = 0
   let limit = FIRST_CHUNK_BYTES
-  let begun = page.body.length
-  const add = (item: readonly (string | Uint8Array)[] | Uint8Array) => {
-    const { body } = page
+  let begun = output.body.length
+  const add = (item: ListItem) => {
+    const { body } = output
     if (count > 0) body.add(',')
     if (item instanceof Uint8Array) body.add(item)
     else for (const part of item) body.add(part)
@@ -186,9 +190,9 @@ function* writeItems(
       next += uncached.length
       if (isRendered) limit = RENDERED_CHUNK_BYTES
     }
-    if (page.body.length - begun < limit || next === ids.length) continue
+    if (output.body.length - begun < limit || next === ids.length) continue
     limit = (yield) ?? RENDERED_CHUNK_BYTES
-    begun = page.body.length
+    begun = output.body.length
   }
   return count
 }
@@ -230,11 +234,11 @@ export function* answerMatches(
   const { lead = '', tail } = list
   const body = bodies.take()
   try {
-    const page = { body }
-    const steps = writeParts([`{${lead}"matches":[`, list, (count) => `]${tail(count)}}`], page)
+    const output = { body }
+    const steps = writeParts([`{${lead}"matches":[`, list, (count) => `]${tail(count)}}`], output)
     while (!steps.next().done) {
       if (body.length >= FIRST_CHUNK_BYTES)
-        return { ...common, pieces: chunksFrom([new Uint8Array(body.written())], steps, page, bodies) }
+        return { ...common, pieces: chunksFrom([new Uint8Array(body.written())], steps, output, bodies) }
       yield
     }
     return { ...common, text: body.written() }
@@ -247,13 +251,13 @@ export function* answerMatches(
 function* chunksFrom(
   first: Uint8Array[],
   steps: ReturnType<typeof writeParts>,
-  page: Page,
+  output: Output,
   bodies: JsonWriters,
 ): Generator<Uint8Array, void, number | undefined> {
   let wanted = yield first.pop() ?? new Uint8Array(0)
   for (let isLast = false; !isLast; ) {
     const body = bodies.take()
-    page.body = body
+    output.body = body
     try {
       isLast = steps.next(wanted).done === true
     } finally {

@@ -110,7 +110,7 @@ type BoardValues = [
   markets: string | Uint8Array | null,
 ]
 
-/** How the markets are read: as they are sent, or as text. Either takes half of what converting the other takes. */
+/** How markets are read: in UTF-8, as responses are sent, or as text, as the live channel compares fields. */
 export type MarketForm = 'bytes' | 'text'
 const MARKETS: Readonly<Record<MarketForm, string>> = { bytes: 'CAST(b.markets AS BLOB)', text: 'b.markets' }
 

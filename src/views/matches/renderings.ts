@@ -344,7 +344,7 @@ interface Item {
 }
 
 /** In parts, or as bytes. */
-type ListItem = readonly Part[] | Uint8Array
+export type ListItem = readonly Part[] | Uint8Array
 
 export interface ListItems {
   readonly items: readonly ListItem[]
