@@ -1,4 +1,5 @@
 /** Short texts of a match: status, clock and period scores. Used by lists and the scoreboard. */
+import { signal } from '@preact/signals'
 import type { MatchField, Schemas } from '../client/index.ts'
 import { language } from './data/settings.ts'
 import { CLOCK, durationText, formatTime, isTextKey, nameOf, type TextKey, t } from './language/i18n.ts'
@@ -6,6 +7,14 @@ import { isAtBreak, type Maps, type Score, type Scores, stateText } from './part
 import { sport } from './router.ts'
 import sports from './sports.json' with { type: 'json' }
 import { hasClock } from './sports.ts'
+
+/** National teams among the matches loaded so far, by id: tables and trees do not name the country of a team. */
+export const nationals = signal<ReadonlySet<number>>(new Set())
+export function noteNationals(matches: readonly AnyMatch[]): void {
+  const teams = matches.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam])
+  const found = teams.filter((team) => team && team.country === team.name && !nationals.peek().has(team.id))
+  if (found.length > 0) nationals.value = new Set([...nationals.peek(), ...found.map(({ id }) => id)])
+}
 
 /** Fields that a row shows; lists and live messages have them. */
 const ROW_FIELDS = [

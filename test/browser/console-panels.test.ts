@@ -268,6 +268,17 @@ describe('live table', () => {
     expect(shown(liveTable(TABLE, matches))).toEqual(rows === null ? null : [...rows])
   })
 
+  test('those who do not play stay in the order of their tie-breakers', () => {
+    const level = [
+      row(1, 1, 2, 0, [2, 3]),
+      row(2, 2, 2, 0, [9, 0]),
+      row(3, 3, 1, 0, [2, 2]),
+      row(4, 4, 1, 0, [3, 2]),
+    ]
+    const rows = ['4 from 4: 6 of 4', '1 from 1: 6 of 3', '2 from 2: 6 of 3', '3 from 3: 3 of 4']
+    expect(shown(liveTable(level, [running(4, 3, 1, 0)]))).toEqual(rows)
+  })
+
   test('zones belong to places, not to teams', () => {
     const [first, second] = liveTable(TABLE, [running(2, 4, 1, 0)]) ?? []
     expect([first?.promotion, second?.promotion] as unknown[]).toEqual(['first', null])

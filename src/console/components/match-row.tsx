@@ -24,6 +24,7 @@ import {
   goalsOf,
   isRunning,
   minuteText,
+  nationals,
   newsText,
   ofSport,
   pointText,
@@ -83,7 +84,7 @@ export function MatchRow({ match: listed, of = sport.value, prices, note, hasDay
           {SIDES.map((side) => (
             <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
               <Mark team={teamOf(match, side)} isPerson={hasAthletes(of)} hasFlag />
-              <span class="cut">{rowName(teamOf(match, side), of)}</span>
+              <RowName of={rowName(teamOf(match, side), of)} />
               <span class="unseen">
                 {' '}
                 {scoreText(match, side)} {side === 'away' && decisionText(match, of)}
@@ -122,6 +123,17 @@ export function MatchRow({ match: listed, of = sport.value, prices, note, hasDay
     </div>
   )
 }
+
+/** As small as it must be to be whole on a phone; a letter of Cyrillic is wider. */
+const RowName = ({ of: name }: { readonly of: string }) => (
+  <span
+    class="cut match-name"
+    style={{ '--letters': String(name.length * (/\p{Script=Cyrillic}/u.test(name) ? WIDER : 1)) }}
+  >
+    {name}
+  </span>
+)
+const WIDER = 1.15
 
 /** Scores of sets leave athletes little room. */
 export const rowName = (team: Named, of: SportSlug) =>
@@ -320,10 +332,11 @@ interface MarkProps {
   readonly hasFlag?: boolean
 }
 
-/** The flag of a national team of a real country (tables do not name others), a badge by the id of a team, or initials. */
+/** The flag of a national team, a badge by the id of a team, or initials. */
 export function Mark({ team: { id, country, ...team }, isPerson = false, hasFlag = false }: MarkProps) {
-  const isNational = !isPerson && (country ?? team.name) === team.name && flagText(team.name ?? '') !== null
-  const place = isNational ? team.name : isPerson && hasFlag ? country : null
+  const isNational =
+    country === team.name || (!country && (nationals.value.has(id) || flagText(team.name ?? '') !== null))
+  const place = isPerson ? hasFlag && country : isNational && team.name
   const flag = place && Flag({ country: place, class: 'mark' })
   if (flag) return flag
   const words = nameOf(team)

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Answer, MatchState, Path, SportSlug } from '../../client/index.ts'
 import { below } from '../base.ts'
+import { type AnyMatch, noteNationals } from '../match-state.ts'
 import { api, connection, noteProblem, recoveries } from './api.ts'
 import { momentOf } from './live-store.ts'
 import { nowMs } from './platform.ts'
@@ -95,6 +96,8 @@ export function useResource<P extends Path>(
     get(path, { ...options, signal: stop.signal }).then(
       (data) => {
         store(address, data)
+        const { matches } = data as { readonly matches?: readonly AnyMatch[] }
+        if (Array.isArray(matches)) noteNationals(matches)
         if (!stop.signal.aborted) put({ address, data, problem: null })
       },
       (problem: Error) => {

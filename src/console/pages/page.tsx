@@ -14,7 +14,7 @@ import { monthTitle, type Named, nameOf, type TextKey, t } from '../language/i18
 import { roundText } from '../language/service-words.ts'
 import { type AnyMatch, isRunning, ofSport, phaseOf, SIDES, scoreText, teamOf } from '../match-state.ts'
 import { linkTo, query, sport } from '../router.ts'
-import { hasAthletes } from '../sports.ts'
+import { hasAthletes, hasHomeGround } from '../sports.ts'
 
 export type PageProps = { readonly id: number }
 export type OfSeason = PageProps & { readonly seasonId: number }
@@ -153,15 +153,16 @@ export const rowsOf = (matches: readonly AnyMatch[]): readonly RowProps[] =>
 /** More than the window of a phone. */
 export const TEAM_LINES = 40
 
-/** The score of a match in the color of its result for one of the teams, and the others. */
+/** The score of a match in the color of its result for one of the teams, and the others; where nobody is at home, its own first. */
 export function resultOf(match: AnyMatch, teamId: number | null, hasNames = false) {
   const own = SIDES.find((side) => teamOf(match, side).id === teamId)
   const result = match.winner === 'draw' ? 'D' : match.winner === own ? 'W' : 'L'
   const isKnown = own && match.winner
+  const isTurned = own === 'away' && !hasHomeGround(sport.value)
   return (
     <>
       <i class={isKnown ? `badge letter is-${result}` : 'badge letter'}>
-        {SIDES.map((side) => scoreText(match, side) ?? '–').join(':')}
+        {(isTurned ? SIDES.toReversed() : SIDES).map((side) => scoreText(match, side) ?? '–').join(':')}
       </i>
       {isKnown && <span class="unseen">{t(`letter_${result}`)}</span>}
       {SIDES.filter((side) => side !== own).map((side) => (

@@ -409,10 +409,10 @@ export type LiveRow = StandingsRow & { readonly before: number }
 type RunningMatch = Pick<Schemas['Match'], 'homeTeam' | 'awayTeam' | 'homeScore' | 'awayScore'>
 
 /**
- * The tables of a season as if its running matches ended now: by points, difference, goals scored, then the order before,
- * which is what can be known without the tie-breakers of the competition. Level matches count where there are draws. Null
- * where none of the teams plays, and where not exactly one way to count points gives those of every row: after
- * deductions, or without a win so far.
+ * The tables of a season as if its running matches ended now: those who play are placed by points, difference, goals
+ * scored, then the order before; the others stay in their order, which has the tie-breakers of the competition. Level
+ * matches count where there are draws. Null where none of the teams plays, and where not exactly one way to count points
+ * gives those of every row: after deductions, or without a win so far.
  */
 export function liveTables<T extends { readonly rows: readonly StandingsRow[] }>(
   tables: readonly T[],
@@ -458,11 +458,19 @@ function liveRows(
     return { ...last, points: pointsOf(last, points) }
   })
   const difference = ({ scored, conceded }: LiveRow) => scored - conceded
-  live.sort(
-    (a, b) =>
-      b.points - a.points || difference(b) - difference(a) || b.scored - a.scored || a.before - b.before,
-  )
-  return live.map((row, index) => ({
+  const plays = ({ team }: LiveRow) =>
+    own.some(({ homeTeam, awayTeam }) => [homeTeam.id, awayTeam.id].includes(team.id))
+  const order = (a: LiveRow, b: LiveRow) =>
+    b.points - a.points ||
+    (plays(a) || plays(b) ? difference(b) - difference(a) || b.scored - a.scored : 0) ||
+    a.before - b.before
+  // Those who do not play stay in their order, whatever put them into it; each who plays is placed among them.
+  const still = live.filter((row) => !plays(row))
+  for (const row of live.filter(plays).sort(order)) {
+    const next = still.findIndex((each) => order(row, each) < 0)
+    still.splice(next < 0 ? still.length : next, 0, row)
+  }
+  return still.map((row, index) => ({
     ...row,
     position: index + 1,
     promotion: rows[index]!.promotion,
