@@ -3,7 +3,8 @@ import { signal } from '@preact/signals'
 import { nowMs } from './data/platform.ts'
 
 export const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
+export const DAY_MINUTES = DAY_MS / MINUTE_MS
 
 /** Current time, updated every minute. */
 export const minuteMs = signal(nowMs())

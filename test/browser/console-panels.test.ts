@@ -586,6 +586,11 @@ describe('timeline', () => {
     expect([undefined, 1, 2].map((of) => iconOf(change, 'football', of))).toEqual([
       ...['substitution', 'cameOn', 'wentOff'],
     ] as never)
+    const made = event('goal', { player: { id: 1, name: 'A' }, assist: { id: 2, name: 'B' } } as never)
+    expect([undefined, 1, 2].map((of) => iconOf(made, 'football', of))).toEqual([
+      ...['goal', 'goal', 'assist'],
+    ] as never)
+    expect(iconOf({ ...made, class: 'ownGoal' }, 'football')).toBe('ownGoal')
   })
 
   test('minutes are formatted', () => {

@@ -230,14 +230,18 @@ const PART_TITLES: Readonly<Record<string, TextKey>> = {
 
 /** `Pen. 4 : 3, Winner: Viking`: what decides beside the score, and of a level one whom for. */
 export function decisionText(match: AnyMatch, of: SportSlug): string {
-  const { winner } = match
-  const isLevel = match.homeScore.current === match.awayScore.current
+  const team = winnerOfLevel(match)
   const parts = partsOf(match).flatMap(({ name, home, away }) => {
     const title = PART_TITLES[name]
     return title ? `${ofSport(title, of)} ${home.score ?? '–'} : ${away.score ?? '–'}` : []
   })
-  const isDecided = isLevel && (winner === 'home' || winner === 'away')
-  return [...parts, ...(isDecided ? [`${t('winner')}: ${nameOf(teamOf(match, winner))}`] : [])].join(', ')
+  return [...parts, ...(team ? [`${t('winner')}: ${nameOf(team)}`] : [])].join(', ')
+}
+
+/** Whom for a match was decided that ended level. */
+export function winnerOfLevel({ winner, homeScore, awayScore, ...of }: AnyMatch) {
+  const isDecided = homeScore.current === awayScore.current && (winner === 'home' || winner === 'away')
+  return isDecided ? teamOf(of, winner) : null
 }
 
 interface ScoreProps {

@@ -13,12 +13,15 @@ import {
   Mark,
   matchName,
   outcomeOf,
+  rowName,
   Score,
   Star,
+  winnerOfLevel,
 } from '../components/match-row.tsx'
 import { Empty, type MatchPanelProps, PageWait, Swatch } from '../components/panel.tsx'
 import { connection } from '../data/api.ts'
 import { useResource } from '../data/use-resource.ts'
+import { DAY_MINUTES, MINUTE_MS, minuteMs } from '../days.ts'
 import { countryText } from '../language/country-names.ts'
 import {
   CLOCK,
@@ -63,6 +66,7 @@ import { FiguresPanel, MomentumPanel, StatisticsPanel } from '../panels/statisti
 import {
   EventSign,
   HighlightsPanel,
+  hoursText,
   ScoreBoard,
   SummaryPanel,
   TimelinePanel,
@@ -71,7 +75,7 @@ import {
 import { type Event, momentsOf } from '../panels/view-models.ts'
 import { partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
-import { hasAthletes, showsParts } from '../sports.ts'
+import { hasAthletes, hasClock, showsParts } from '../sports.ts'
 import { Columns, type PageProps, Tabs } from './page.tsx'
 
 type Match = MatchPanelProps['match']
@@ -113,6 +117,7 @@ export function MatchPage({ id }: PageProps) {
   const history = match.roundInfo.cupRoundType == null ? 'history' : 'history.cup'
   return (
     <article class="stack">
+      <ScoreBar match={match} />
       <Scene match={match} />
       <Tabs
         labels={{ lineups: lineupsTitle(match), history }}
@@ -178,6 +183,30 @@ function Scene({ match }: MatchPanelProps) {
   )
 }
 
+/** The score over the page once the header is scrolled away, which screen readers have instead. */
+const ScoreBar = ({ match }: MatchPanelProps) => (
+  <div class="score-bar" aria-hidden="true">
+    <p class="panel row">
+      {SIDES.map((side) => (
+        <span key={side} class={`row of-${side}`}>
+          <Mark team={teamOf(match, side)} isPerson={hasAthletes(sport.value)} />
+          <span class="cut">{rowName(teamOf(match, side), sport.value)}</span>
+          <b>{scoreText(match, side)}</b>
+        </span>
+      ))}
+      <small class={isRunning(match) ? 'chip chip-live' : 'muted'}>{clockText(match)}</small>
+      <GoalNotice match={rowOf(match)} of={sport.value} isLoud={false} />
+    </p>
+  </div>
+)
+
+/** `64′`, `7:15`, in sets `22 : 21`; else the time of the start or the phase. */
+function clockText(match: Match): string {
+  if (isTimed(match)) return formatTime(match.startTimestamp, CLOCK)
+  const last = hasClock(sport.value) || !isRunning(match) ? null : partsOf(match).at(-1)
+  return (last ? `${last.home.score} : ${last.away.score}` : minuteOf(match)) ?? statusText(match)
+}
+
 function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
   const team = teamOf(match, side)
   const isPerson = hasAthletes(sport.value)
@@ -201,11 +230,12 @@ function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
   )
 }
 
-/** Scores beside the result: `Half-time 1 : 0 · Pen. 4 : 3`. */
+/** Scores beside the result, and whom for a level one was decided: `Half-time 1 : 0 · Pen. 4 : 3 · Winner: Viking`. */
 function Parts({ match }: MatchPanelProps) {
   // In the first half the half-time score would be the score.
   const isHalfTime = (name: string) => name === 'period1' && match.homeScore.period2 !== undefined
   const parts = partsOf(match).filter(({ name }) => !name.startsWith('period') || isHalfTime(name))
+  const team = winnerOfLevel(match)
   if (parts.length === 0) return null
   return (
     <p class="row wrap center muted small scene-parts">
@@ -215,6 +245,11 @@ function Parts({ match }: MatchPanelProps) {
           <b class="figure">{`${home.score ?? '–'} : ${away.score ?? '–'}`}</b>
         </span>
       ))}
+      {team && (
+        <span>
+          {t('winner')}: <b>{nameOf(team)}</b>
+        </span>
+      )}
     </p>
   )
 }
@@ -250,15 +285,18 @@ function Moments({ match }: MatchPanelProps) {
 /** Whether the start stands where the score will be. */
 const isTimed = ({ status, startTimeKnown }: Match) => status === 'notstarted' && startTimeKnown !== false
 
+function minuteOf(match: Match): string | null {
+  const seconds = partClock(match, sport.value)
+  if (seconds !== null) return durationText(seconds)
+  return minuteText({ ...match, isAddedTime: isAddedTime(match.liveEvents) })
+}
+
 const START = { weekday: 'short', day: 'numeric', month: 'long' } as const
 
 function State({ match }: MatchPanelProps) {
   const stake = stakeOf(match, sport.value)
-  const seconds = partClock(match, sport.value)
-  const minute =
-    seconds === null
-      ? minuteText({ ...match, isAddedTime: isAddedTime(match.liveEvents) })
-      : durationText(seconds)
+  const minute = minuteOf(match)
+  const minutesLeft = Math.ceil((match.startTimestamp - minuteMs.value) / MINUTE_MS)
   return (
     <p class="row wrap center muted small">
       {(match.status !== 'notstarted' || match.statusReason) && (
@@ -284,6 +322,9 @@ function State({ match }: MatchPanelProps) {
       <time class={stake ? 'wide-only' : undefined} dateTime={new Date(match.startTimestamp).toISOString()}>
         {isTimed(match) ? formatDay(match.startTimestamp, START) : startText(match, START)}
       </time>
+      {isTimed(match) && minutesLeft > 0 && minutesLeft < DAY_MINUTES && (
+        <b>{t('startsIn', { time: hoursText(minutesLeft) })}</b>
+      )}
     </p>
   )
 }

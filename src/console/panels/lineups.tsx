@@ -29,6 +29,8 @@ import { useResource } from '../data/use-resource.ts'
 import {
   calendarDayText,
   familyName,
+  isTextKey,
+  keyText,
   namedIn,
   nameOf,
   signedText,
@@ -43,7 +45,15 @@ import { inOrder } from './odds-board.ts'
 import { Surface, useSide } from './pitch.tsx'
 import sports from './sports.json' with { type: 'json' }
 import { EventSign, useLocalNames } from './summary.tsx'
-import { arrangePlayers, eventsOfPlayer, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
+import {
+  arrangePlayers,
+  type Event,
+  eventsOfPlayer,
+  eventTextKey,
+  iconOf,
+  type LineupPlayer,
+  type PlacedPlayer,
+} from './view-models.ts'
 
 export function LineupsPanel({ match }: MatchPanelProps) {
   const [chosenId, setChosenId] = useState<number | null>(null)
@@ -285,14 +295,15 @@ export function figureText(key: string, value: Schemas['EsportsStatistics'][stri
   return typeof value === 'string' ? word(value) : value ? '✓' : '–'
 }
 
-/** Goals, cards and substitutions of a player as signs. */
+/** Goals, assists, cards and substitutions of a player as signs. */
 function Deeds({ of, match, hasMinutes }: MatchPanelProps & { of: LineupPlayer; hasMinutes?: boolean }) {
   const events = eventsOfPlayer(match.liveEvents, of.id)
   if (events.length === 0) return null
   return (
     <span class="deeds small muted">
       {events.map((event, index) => (
-        <span key={index}>
+        <span key={index} title={deedText(event, of)}>
+          <span class="unseen">{deedText(event, of)} </span>
           <EventSign event={event} of={of.id} />
           {(hasMinutes || event.type === 'substitution') && (
             <span class={hasMinutes ? undefined : 'wide-only'}>{eventMinute(event)}</span>
@@ -303,35 +314,48 @@ function Deeds({ of, match, hasMinutes }: MatchPanelProps & { of: LineupPlayer; 
   )
 }
 
+const deedText = (event: Event, { id }: LineupPlayer) => {
+  const key = iconOf(event, sport.value, id) === 'assist' ? 'assist' : eventTextKey(event)
+  return isTextKey(key) ? t(key) : keyText(key)
+}
+
 type Placed = Readonly<Record<Side, readonly PlacedPlayer[]>>
 
 const shirtName = (player: LineupPlayer) =>
   familyName(nameOf(player)) + (player.captain ? ` ${t('captainShort')}` : '')
 
 const FormationPitch = ({ match, placed, chosenId, choose }: ChoiceProps & { placed: Placed }) => (
-  <div class="formation narrow">
-    <Surface of="football" label={t('lineups')} />
-    <Surface of="football" label={t('lineups')} isUpright />
-    {SIDES.flatMap((side) =>
-      placed[side].map(({ player, ...at }) => (
-        <button
-          key={player.id}
-          type="button"
-          class={`shirt of-${side}`}
-          style={positionOf(at, side)}
-          title={nameOf(player)}
-          aria-pressed={player.id === chosenId}
-          onClick={() => choose(player)}
-        >
-          <b class="badge">{player.shirtNumber ?? player.position ?? ''}</b>
-          <Rating of={player.statistics?.rating} />
-          <Deeds of={player} match={match} />
-          <span class="cut" style={{ '--letters': String(shirtName(player).length) }}>
-            {shirtName(player)}
-          </span>
-        </button>
-      )),
-    )}
+  <div class="pitch narrow">
+    {SIDES.map((side) => (
+      <p key={side} class={`of-${side}`}>
+        <Swatch side={side} />
+        {nameOf(teamOf(match, side))} <span class="muted">{teamOf(match, side).lineup?.formation}</span>
+      </p>
+    ))}
+    <div class="formation">
+      <Surface of="football" label={t('lineups')} />
+      <Surface of="football" label={t('lineups')} isUpright />
+      {SIDES.flatMap((side) =>
+        placed[side].map(({ player, ...at }) => (
+          <button
+            key={player.id}
+            type="button"
+            class={`shirt of-${side}`}
+            style={positionOf(at, side)}
+            title={nameOf(player)}
+            aria-pressed={player.id === chosenId}
+            onClick={() => choose(player)}
+          >
+            <b class="badge">{player.shirtNumber ?? player.position ?? ''}</b>
+            <Rating of={player.statistics?.rating} />
+            <Deeds of={player} match={match} />
+            <span class="cut" style={{ '--letters': String(shirtName(player).length) }}>
+              {shirtName(player)}
+            </span>
+          </button>
+        )),
+      )}
+    </div>
   </div>
 )
 

@@ -17,7 +17,7 @@ import {
 import { useResource } from '../data/use-resource.ts'
 import { countOf, decimals, formatNumber, nameOf, statisticText, t } from '../language/i18n.ts'
 import { keyName } from '../language/service-words.ts'
-import { ofSport, partShort, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
+import { ofSport, partShort, phaseOf, SIDES, type Side, scoreOf, teamOf } from '../match-state.ts'
 import { MatchList, rowsOf } from '../pages/page.tsx'
 import { sport } from '../router.ts'
 import { hasDraws } from '../sports.ts'
@@ -30,10 +30,13 @@ import { ALL, leaderOf, partsApart, periodOf } from './view-models.ts'
 export function PartsPanel({ match }: MatchPanelProps) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const parts = partsApart(match)
-    .filter(({ name }) => /^period|overtime/.test(name))
+    .filter(({ name }) => /^period|overtime|penalties/.test(name))
     .map(({ name, home, away }) => ({ name, home: home.score ?? 0, away: away.score ?? 0 }))
   const sum = (side: Side, some = parts) => some.reduce((all, part) => all + part[side], 0)
-  const whole = { name: ALL, home: sum('home'), away: sum('away') }
+  // Of a shoot-out only its winner counts, as one goal.
+  const totalOf = (side: Side) =>
+    parts.at(-1)?.name === 'penalties' ? scoreOf(match, side).current : sum(side)
+  const whole = { name: ALL, home: totalOf('home'), away: totalOf('away') }
   const itemOf = (period: string, key: string) => figuresOf(match, period, [key])[0]
   const after = (name: string) => {
     const until = parts.slice(0, parts.findIndex((part) => part.name === name) + 1)
@@ -209,7 +212,7 @@ type Form = NonNullable<Schemas['Pregame']['form']>['homeTeam']
 function teamForm(match: MatchPanelProps['match'], side: Side, { position, avgRating, form }: Form) {
   const details = [
     position !== null && t('place', { n: position }),
-    avgRating !== null && `${t('rating')} ${formatNumber(avgRating, { maximumFractionDigits: 2 })}`,
+    avgRating !== null && `${t('rating')} ${decimals(avgRating)}`,
   ]
   return (
     <p key={side} class="row">

@@ -14,7 +14,7 @@ import { linkTo, sport } from '../router.ts'
 import { showsParts } from '../sports.ts'
 import sports from './sports.json' with { type: 'json' }
 import { FIGURES } from './sports.ts'
-import { ALL, barShares, leaderOf, partOf, partsApart, ticks } from './view-models.ts'
+import { ALL, barShares, leaderOf, partOf, partsApart } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {
   const periods = match.matchStatistics
@@ -99,7 +99,8 @@ interface Column {
   readonly marks: readonly string[]
 }
 
-const TICKS = 9
+/** Those of both halves stand in it. */
+const TICK_MINUTES = 15
 const MIN_COLUMNS = 12
 /** Minutes without overtime, so that a running match shows how much is left. */
 const MATCH_MINUTES: Partial<Record<SportSlug, number>> = sports.matchMinutes
@@ -166,7 +167,10 @@ function byMinute(known: ReadonlyMap<number, Lengths>, match: MatchPanelProps['m
   const labels = new Map<unknown, string>(
     showsParts(sport.value)
       ? partsApart(match).map(({ name }, index) => [index === 0 ? 0 : ends[index - 1], partShort(name)])
-      : ticks(last, TICKS).map((minute) => [minute, `${minute}′`]),
+      : Array.from({ length: Math.ceil(last / TICK_MINUTES) }, (_, index) => [
+          index * TICK_MINUTES,
+          `${index * TICK_MINUTES}′`,
+        ]),
   )
   return Array.from({ length: last }, (_, index) => {
     const lengths = known.get(index + 1) ?? split(0)

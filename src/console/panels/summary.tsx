@@ -75,7 +75,7 @@ export function SummaryPanel({ match }: MatchPanelProps) {
 }
 
 /** `1 hr 43 min` of minutes. */
-const hoursText = (minutes: number): string =>
+export const hoursText = (minutes: number): string =>
   Object.entries({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
     .filter(([, count]) => count > 0)
     .map(([unit, count]) => formatNumber(count, { style: 'unit', unit }))
@@ -132,7 +132,11 @@ function partColumn(part: ScorePart, match: Match, index: number, parts: readonl
   const { esports } = match
   const game = esports?.games[index]
   const seconds = secondsOf(match, index)
-  const time = seconds && <small class="part-time">{`${Math.round(seconds / 60)}′`}</small>
+  const time = seconds && (
+    <small class="part-time" title={t('duration')}>
+      {hoursText(Math.round(seconds / 60))}
+    </small>
+  )
   const name = game?.map ? <span class="map-name">{game.map.name}</span> : partShort(part.name)
   return [
     [name, time],

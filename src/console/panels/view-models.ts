@@ -142,9 +142,10 @@ export function localNames(lists: readonly ({ readonly players: readonly Person[
 const ICONS = sports.eventIcons as Partial<Record<string, EventIcon>>
 export type EventIcon = keyof typeof sports.eventSigns
 
-/** With `of`, the sign of the player who came on or went off. */
-export function iconOf({ type, class: kind, playerIn }: Event, sport: SportSlug, of?: number): EventIcon {
-  if (type === 'substitution' && of !== undefined) return playerIn?.id === of ? 'cameOn' : 'wentOff'
+/** With `of`, what the event is for this player: who came on or went off, or helped another one to score. */
+export function iconOf({ type, class: kind, ...by }: Event, sport: SportSlug, of?: number): EventIcon {
+  if (type === 'substitution' && of !== undefined) return by.playerIn?.id === of ? 'cameOn' : 'wentOff'
+  if (type === 'goal' && of !== undefined && by.player?.id !== of) return 'assist'
   const icon = ICONS[`${type}/${kind}`] ?? ICONS[type] ?? 'clock'
   return icon === 'goal' && sport === 'ice-hockey' ? 'puck' : icon
 }
@@ -207,11 +208,14 @@ export function momentsOf(
   return [...grouped].map(([key, times]) => ({ key, event: times[0]!, name: nameIn(times[0]!), times }))
 }
 
-/** Goals and cards of a player that count, and when he came on or went off. */
+const OF_PLAYERS: readonly string[] = ['goal', 'card', 'inGamePenalty']
+
+/** Goals, assists and cards of a player that count, missed penalties, and when he came on or went off. */
 export function eventsOfPlayer(events: readonly Event[], id: number): readonly Event[] {
-  return events.filter(({ type, player, playerIn, playerOut }, index) => {
+  return events.filter(({ type, player, assist, playerIn, playerOut }, index) => {
     if (type === 'substitution') return playerIn?.id === id || playerOut?.id === id
-    return (type === 'goal' || type === 'card') && player?.id === id && !isTakenBack(events, index)
+    const isOwn = player?.id === id || (type === 'goal' && assist?.id === id)
+    return OF_PLAYERS.includes(type) && isOwn && !isTakenBack(events, index)
   })
 }
 
