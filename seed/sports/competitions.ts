@@ -11,7 +11,16 @@ import { minutesOfDay, type RoundSlots } from '../calendar.ts'
 import { COUNTRIES, countryOf } from '../names/countries.ts'
 import type { LocalName } from '../names/local-name.ts'
 import { categoryKey, countryCategories } from '../world/changes.ts'
-import type { Category, Competition, ContinuousLeague, League, Pool, Sport, Zone } from '../world/model.ts'
+import type {
+  Category,
+  Circuit,
+  Competition,
+  ContinuousLeague,
+  League,
+  Pool,
+  Sport,
+  Zone,
+} from '../world/model.ts'
 import { venueNamed } from '../world/teams.ts'
 import basketball from './competitions/basketball.json' with { type: 'json' }
 import esports from './competitions/esports.json' with { type: 'json' }
@@ -34,9 +43,10 @@ interface SportData {
   readonly competitions: readonly (RowData & { readonly kind: string; readonly teams?: object })[]
   /** Leagues of `clubs` clubs whose times cover the day. */
   readonly short?: ShortData
-  /** Leagues that cover the day together, each for the same number of hours. */
+  /** Leagues, or circuits of draws, that cover the day together, each for the same number of hours. */
   readonly continuous?: {
     readonly teams: Teams
+    readonly draw?: Circuit['draw']
     readonly rows: readonly (RowData & { teams?: Partial<Teams> })[]
   }
 }
@@ -177,11 +187,14 @@ export function competitionsOf(
   return { categories: categories ?? countryCategories(competitions, nations), competitions, pools }
 }
 
-function continuousLeagues({ teams, rows, ...common }: NonNullable<SportData['continuous']>): Entry[] {
+function continuousLeagues({ teams, draw, rows, ...common }: NonNullable<SportData['continuous']>): Entry[] {
   return rows.map(({ teams: own, ...rest }, i) => {
-    const timing = { number: 11 + i, startHour: (i * 24) / rows.length, previousTeams: 6 }
-    const row = { ...timing, ...common, ...rowOf(rest) }
-    const whole = { kind: 'continuous', ...usual(row), zones: CHAMPION, ...row } satisfies ContinuousLeague
+    const row = { number: 11 + i, startHour: (i * 24) / rows.length, ...common, ...rowOf(rest) }
+    const whole = draw
+      ? ({ kind: 'circuit', ...usual(row), seasonNames: 'day', draw, ...row } satisfies Circuit)
+      : ({
+          ...{ kind: 'continuous', ...usual(row), zones: CHAMPION, previousTeams: 6, ...row },
+        } satisfies ContinuousLeague)
     return { row: whole, teams: { ...teams, ...own } }
   })
 }

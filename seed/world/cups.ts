@@ -19,7 +19,7 @@ import { loserOf, winnerOf } from './results.ts'
 import { finalOrders, makeSeason } from './seasons.ts'
 
 /** Names of the rounds, by the number of ties (docs/reference/resources.md#3.2). */
-const ROUNDS: Readonly<Record<CupStage['ties'], Omit<Round, 'round'>>> = {
+export const CUP_ROUNDS: Readonly<Record<CupStage['ties'], Omit<Round, 'round'>>> = {
   16: { name: '1/16', slug: 'round-of-32', cupRoundType: 16 },
   8: { name: '1/8', slug: 'round-of-16', cupRoundType: 8 },
   6: { name: '1/16', slug: 'round-of-32', cupRoundType: 16 },
@@ -48,7 +48,7 @@ export function bracket(size: number): number[] {
   return places
 }
 
-type Pair = readonly [Team, Team]
+export type Pair = readonly [Team, Team]
 
 /** Pairings with the matches that decided them. */
 interface Pairing {
@@ -80,11 +80,17 @@ type Series = NonNullable<CupStage['series']>
 type Tie = Pick<Draw, 'table' | 'tie' | 'dependsOn'>
 
 /** Seeds in their slots of the bracket, all others drawn. */
-function drawBracket(teams: readonly Team[], seeds: number, random: Random): Pair[] {
+export function drawBracket(teams: readonly Team[], seeds: number, random: Random): Pair[] {
   const ranked = [...teams].sort((a, b) => b.strength - a.strength)
   const lots = random.shuffle(ranked.slice(seeds))
   const places = bracket(teams.length).map((rank) => (rank <= seeds ? ranked[rank - 1] : lots.pop()) as Team)
   return pairsOf(places)
+}
+
+/** The seed of a team of a draw: the strongest has the first. */
+export function seedsOf(teams: readonly Team[], seeds: number): (team: Team) => number | null {
+  const best = [...teams].sort((a, b) => b.strength - a.strength).slice(0, seeds)
+  return (team) => best.indexOf(team) + 1 || null
 }
 
 export function pairsOf(list: readonly Team[]): Pair[] {
@@ -114,7 +120,7 @@ class Knockout {
 
   /** The matches of a stage, or of one of its ties. */
   #fixtures({ ties }: CupStage, tie?: number): Fixture[] {
-    const { slug } = ROUNDS[ties]
+    const { slug } = CUP_ROUNDS[ties]
     return this.#plan.season.fixtures.filter(
       (fixture) => fixture.round.slug === slug && (tie === undefined || fixture.tie === tie),
     )
@@ -159,7 +165,7 @@ class Knockout {
 
   #addTies(stage: CupStage, before: CupStage | undefined): void {
     const times = (slots: RoundSlots) => slotTimes(this.#plan.startMs, 0, slots)
-    const kind = ROUNDS[stage.ties]
+    const kind = CUP_ROUNDS[stage.ties]
     const format = stage.ties === 1 ? 'final' : 'knockout'
     // The second of a pair plays the first leg at home, so that the first has the return leg there.
     this.#add(times(stage.slots), kind, () =>
@@ -191,7 +197,7 @@ class Knockout {
       for (let tie = 0; tie < stage.ties; tie++) {
         const [offset, utc] = stage.slots[tie % stage.slots.length] as RoundSlots[number]
         const startMs = this.#plan.startMs + (day + offset) * DAY_MS + minutesOfDay(utc) * MINUTE_MS
-        this.#add([startMs], ROUNDS[stage.ties], () => {
+        this.#add([startMs], CUP_ROUNDS[stage.ties], () => {
           const played = this.#fixtures(stage, tie)
           const won = Map.groupBy(played, winnerOf)
           if (played.length < number || [...won.values()].some((own) => own.length === wins)) return []
@@ -280,9 +286,7 @@ export function planCup(frame: EditionFrame<Cup>, grounds: readonly Venue[]): Pl
     isBracket: seeds !== undefined,
     ranked: () => ranked,
     entrants: () => cupEntrants(cup, season, teams, random),
-    ...(seeds !== undefined && seeds < teams.length
-      ? { seedOf: (team: Team) => ranked.slice(0, seeds).indexOf(team) + 1 || null }
-      : {}),
+    ...(seeds !== undefined && seeds < teams.length ? { seedOf: seedsOf(teams, seeds) } : {}),
     settings,
   })
   return { season, rounds: [...groupRounds, ...knockout] }

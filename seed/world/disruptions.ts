@@ -15,9 +15,10 @@ const LEFT_ALONE = 3
 const RECENT_MS = 72 * HOUR_MS
 const LONG_AGO_MS = 5 * HOUR_MS
 
-/** Only league matches of current seasons: no draw or series depends on them. */
-function isFree({ season, table, disruption }: Fixture): boolean {
-  return season.edition === 'current' && table === LEAGUE_TABLE && !disruption
+/** Only matches of current leagues and exhibitions: no draw or series depends on them. */
+function isFree({ season: { edition, competition }, table, disruption }: Fixture): boolean {
+  const isLone = table === LEAGUE_TABLE || ('isExhibition' in competition && competition.isExhibition)
+  return edition === 'current' && isLone === true && !disruption
 }
 
 /** Cups are drawn from some leagues before a match is called off. */

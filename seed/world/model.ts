@@ -125,8 +125,11 @@ interface CompetitionRow {
   readonly format: Format
   /** Neutral ground of all matches. */
   readonly venue?: Venue
-  /** Names of the two seasons of a year; `month`: the name of the month that contains most of the season. */
-  readonly seasonNames?: Readonly<Record<Edition, string>> | 'month'
+  /**
+   * Names of the two seasons of a year; `month`: the name of the month that contains most of the season, `day`: the day
+   * on which it begins.
+   */
+  readonly seasonNames?: Readonly<Record<Edition, string>> | 'month' | 'day'
   /** Number of the match that was decided without play: awarded, or a walkover for athletes. */
   readonly awarded?: Readonly<Partial<Record<Edition, number>>>
 }
@@ -153,15 +156,24 @@ export interface League extends CompetitionRow {
   >
   /** Other competitions depend on its matches, so none is called off. */
   readonly isFixed?: boolean
+  /** Its matches count for nothing: they have neither a table nor rounds. */
+  readonly isExhibition?: boolean
 }
 
 /** A continuous league: matches follow each other in its hours of the day, without a gap in the week of `now`. */
 export interface ContinuousLeague extends CompetitionRow {
   readonly kind: 'continuous'
-  readonly zones: readonly Zone[]
   readonly startHour: number
+  readonly zones: readonly Zone[]
   /** Number of teams in the previous season; even. */
   readonly previousTeams: number
+}
+
+/** As a continuous league, but with knock-out tournaments one after the other, each a season. */
+export interface Circuit extends CompetitionRow {
+  readonly kind: 'circuit'
+  readonly startHour: number
+  readonly draw: { readonly size: 16 | 32; readonly seeds: number }
 }
 
 export type RoundFormat = 'group' | 'knockout' | 'final'
@@ -195,17 +207,19 @@ export interface Cup extends CompetitionRow {
   readonly groundsPool?: string
 }
 
-export type Competition = League | ContinuousLeague | Cup
+export type Competition = League | ContinuousLeague | Circuit | Cup
 
 export interface Season {
   readonly id: number
+  /** Part of its id, and of those of its matches. */
+  readonly number: number
   readonly sport: Sport
   readonly competition: Competition
   readonly edition: Edition
   readonly name: string
   readonly year: string
   readonly startMs: number
-  readonly endMs: number
+  endMs: number
   readonly teams: readonly Team[]
   /** Null for a cup without tables. */
   readonly rules: StandingsRules | null

@@ -2,6 +2,7 @@
 import { weekStartMs } from '../calendar.ts'
 import { NamePool } from '../names/name-pool.ts'
 import type { Random } from '../random.ts'
+import { planCircuit } from './circuits.ts'
 import { planCup } from './cups.ts'
 import { callOff, disturb } from './disruptions.ts'
 import {
@@ -36,7 +37,7 @@ function makePools(sport: Sport, anchorMs: number, random: Random): Pools {
 function planRounds(frame: EditionFrame<Competition>, pools: Pools): PlannedSeason | null {
   const { competition } = frame
   if (competition.kind === 'league') return planLeague({ ...frame, competition })
-  if (competition.kind === 'continuous') return null
+  if (competition.kind !== 'cup') return null
   const hosts = pools.get(competition.groundsPool ?? '') ?? []
   return planCup(
     { ...frame, competition },
@@ -65,11 +66,12 @@ export function planWorld(sport: Sport, { nowMs, madeMs = nowMs, random }: PlanO
     seasons.push(...planned.map(({ season }) => season))
     // All competitions together, so that days of rest hold across them.
     scheduler.schedule(planned.flatMap(({ rounds }) => rounds))
-    const continuous = frames.flatMap(({ competition, ...frame }) =>
-      competition.kind === 'continuous' ? [{ ...frame, competition }] : [],
-    )
-    for (const [index, frame] of continuous.entries()) {
-      seasons.push(planContinuous(frame, scheduler, { index, of: continuous.length }))
+    const continuous = frames.filter(({ competition }) => 'startHour' in competition)
+    for (const [index, { competition, ...frame }] of continuous.entries()) {
+      if (competition.kind === 'circuit')
+        seasons.push(...planCircuit({ ...frame, competition }, scheduler, index))
+      if (competition.kind === 'continuous')
+        seasons.push(planContinuous({ ...frame, competition }, scheduler, { index, of: continuous.length }))
     }
   }
   const { fixtures } = scheduler

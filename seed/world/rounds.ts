@@ -52,9 +52,13 @@ export class Scheduler {
 
   /** The teams with the longest rest play first. */
   byRest<D extends Pairing<Team>>(draws: readonly D[]): D[] {
-    const last = ({ id }: Team) => this.#last.get(id)?.startMs ?? 0
-    const ready = ({ home, away }: D) => Math.max(last(home), last(away))
+    const ready = ({ home, away }: D) => Math.max(this.lastStartMs(home), this.lastStartMs(away))
     return [...draws].sort((a, b) => ready(a) - ready(b))
+  }
+
+  /** Of the last match of a team so far; 0 without one. */
+  lastStartMs({ id }: Team): number {
+    return this.#last.get(id)?.startMs ?? 0
   }
 
   add(season: Season, round: Round, draw: Draw, startMs: number, isContinuous = false): Fixture {
@@ -87,6 +91,7 @@ const PLAYOFFS = { afterDays: 2, days: 17 }
 /** Null if the league does not have the edition. */
 export function planLeague(frame: EditionFrame<League>): PlannedSeason | null {
   const { competition, edition, teams, anchorMs, random } = frame
+  const { isExhibition } = competition
   const row = competition.editions[edition]
   if (!row) return null
   const pairings = roundRobin(random.stream('draw').shuffle(teams), row.legs)
@@ -97,14 +102,16 @@ export function planLeague(frame: EditionFrame<League>): PlannedSeason | null {
     ...frame,
     startMs: times[0] as number,
     endMs: row.playoffs ? playoffsMs + PLAYOFFS.days * DAY_MS : lastMs,
-    tables: [{ key: LEAGUE_TABLE, name: competition.name, teams, zones: competition.zones }],
+    tables: isExhibition
+      ? []
+      : [{ key: LEAGUE_TABLE, name: competition.name, teams, zones: competition.zones }],
   })
   const size = Math.floor(teams.length / 2)
   const rounds = pairings.map((round, i) => ({
     season,
     times: times.slice(i * size, (i + 1) * size),
-    round: { round: i + 1 },
-    draw: () => round.map((pairing) => ({ ...pairing, table: LEAGUE_TABLE })),
+    round: { round: isExhibition ? null : i + 1 },
+    draw: () => round.map((pairing) => ({ ...pairing, table: isExhibition ? null : LEAGUE_TABLE })),
   }))
   const ranked = () => finalOrders(season)[0] ?? []
   const playoffs = planKnockout({
@@ -135,14 +142,22 @@ function* endlessDraws(teams: readonly Team[], scheduler: Scheduler): Generator<
 const OVERLAP_MS = 2 * MINUTE_MS
 const STEP_MS = 5 * MINUTE_MS
 
-function nextStartMs(overMs: number): number {
-  return Math.floor((overMs - OVERLAP_MS) / STEP_MS) * STEP_MS
-}
-
 /** Days of a continuous league, counted from the Monday of the week of `now`. */
-const PREVIOUS = { from: -35, days: 21 }
-const CURRENT = { from: -14, dense: 0, sparseAgain: 7, to: 36 }
+export const PREVIOUS = { from: -35, days: 21 }
+export const CURRENT = { from: -14, dense: 0, sparseAgain: 7, to: 36 }
 const LAST_HALF_HOUR = 5
+
+/** The night league also plays on the Sunday before: its last match continues into the week. */
+export const denseFrom = (startHour: number, hours: number): number =>
+  CURRENT.dense - (startHour + hours >= 24 ? 1 : 0)
+
+/** Adds matches without a gap. The next league takes over once one lasts beyond the end. */
+export function cover(fromMs: number, endMs: number, add: (startMs: number) => Fixture): void {
+  for (let ms = fromMs, overMs = 0; ms < endMs && overMs <= endMs; ) {
+    overMs = ms + matchOf(add(ms)).durationSeconds() * 1000
+    ms = Math.floor((overMs - OVERLAP_MS) / STEP_MS) * STEP_MS
+  }
+}
 
 /**
  * Leagues that cover the whole day in the week of `now`: each has its hours, in which a match begins before the
@@ -180,16 +195,10 @@ export function planContinuous(
     for (let i = 0; i < matches; i++) addOne(PREVIOUS.from + Math.floor((i + place.index / place.of) * step))
     return season
   }
-  // The night league also plays on the Sunday before: its last match continues into the week.
-  const denseFrom = CURRENT.dense - (startHour + hours >= 24 ? 1 : 0)
   for (let day = CURRENT.from; day <= CURRENT.to; day++) {
-    if (day >= denseFrom && day < CURRENT.sparseAgain) {
-      const endMs = startOf(day) + hours * HOUR_MS
-      // The next league takes over once a match lasts beyond its hours.
-      for (let ms = startOf(day), overMs = 0; ms < endMs && overMs <= endMs; ms = nextStartMs(overMs)) {
-        overMs = ms + matchOf(add(ms, true)).durationSeconds() * 1000
-      }
-    } else if ((day + place.index + 60) % every[day < 0 ? 0 : 1] === 0) addOne(day)
+    if (day >= denseFrom(startHour, hours) && day < CURRENT.sparseAgain)
+      cover(startOf(day), startOf(day) + hours * HOUR_MS, (ms) => add(ms, true))
+    else if ((day + place.index + 60) % every[day < 0 ? 0 : 1] === 0) addOne(day)
   }
   return season
 }

@@ -16,12 +16,12 @@ export function tournamentIdOf(sport: SportSlug, { id, number }: Pick<Competitio
 }
 
 /** The number of a season is that of the competition followed by the edition; matches are counted within the season. */
-function seasonNumber({ number }: Competition, edition: Edition): number {
+export function seasonNumber({ number }: Competition, edition: Edition): number {
   return number * 10 + (edition === 'previous' ? 1 : 2)
 }
 
-export function nextMatchId({ sport, competition, edition, fixtures }: Season): number {
-  return seedId(sport.slug, 'match', seasonNumber(competition, edition) * 10_000 + fixtures.length + 1)
+export function nextMatchId({ sport, number, fixtures }: Season): number {
+  return seedId(sport.slug, 'match', number * 10_000 + fixtures.length + 1)
 }
 
 interface TablePlan {
@@ -48,12 +48,15 @@ interface SeasonPlan
   readonly tables: readonly TablePlan[]
 }
 
+const inWords = (ms: number, options: Intl.DateTimeFormatOptions) =>
+  new Date(ms).toLocaleString('en-GB', { ...options, timeZone: 'UTC' })
+
 /** Text between the name of the competition and the year; a month is that in the middle of the season. */
 function stageOf({ competition, edition, startMs, endMs }: SeasonPlan): string {
   const { seasonNames } = competition
+  if (seasonNames === 'day') return inWords(startMs, { day: 'numeric', month: 'long' })
   if (seasonNames !== 'month') return seasonNames?.[edition] ?? ''
-  const month = new Date((startMs + endMs) / 2).toLocaleString('en', { month: 'long', timeZone: 'UTC' })
-  return `${month} Split`
+  return `${inWords((startMs + endMs) / 2, { month: 'long' })} Split`
 }
 
 /** A season without matches. */
@@ -64,6 +67,7 @@ export function makeSeason(plan: SeasonPlan): Season {
   const points = competition.kind === 'league' && competition.points ? competition.points : sport.rules.points
   return {
     id: seedId(sport.slug, 'season', number),
+    number,
     sport,
     competition,
     edition,

@@ -7,7 +7,7 @@ import { makeWorld } from '../../../seed/index.ts'
 import { sportOf } from '../../../seed/sports/index.ts'
 import { bracket } from '../../../seed/world/cups.ts'
 import { disturb } from '../../../seed/world/disruptions.ts'
-import type { Cup, Fixture, League } from '../../../seed/world/model.ts'
+import type { Circuit, Cup, Fixture, League } from '../../../seed/world/model.ts'
 import { matchOf } from '../../../seed/world/results.ts'
 import { findMissingReason } from '../../../src/catalog/names/coded-names.ts'
 import { findSport, SPORT_SLUGS, type Sport, type SportSlug } from '../../../src/catalog/sports.ts'
@@ -59,7 +59,7 @@ const FACTS: Readonly<Record<SportSlug, Facts>> = {
   football: { matches: [1400, 1650], restMs: 44 * HOUR_MS, restFrom: 'start', refereeRestMs: DAY_MS },
   'ice-hockey': { matches: [450, 530], restMs: 20 * HOUR_MS, restFrom: 'start' },
   basketball: { matches: [450, 530], restMs: 20 * HOUR_MS, restFrom: 'start' },
-  tennis: { matches: [400, 620], restMs: 100 * MINUTE_MS, restFrom: 'end' },
+  tennis: { matches: [600, 900], restMs: 8 * HOUR_MS, restFrom: 'end' },
   'table-tennis': { matches: [400, 620], restMs: 25 * MINUTE_MS, restFrom: 'end' },
   volleyball: { matches: [350, 520], restMs: 12 * HOUR_MS, restFrom: 'end' },
   esports: { matches: [350, 520], restMs: 30 * MINUTE_MS, restFrom: 'end' },
@@ -104,11 +104,13 @@ interface Tie {
   readonly winner: number | null
 }
 
-function tiesOf(sport: Sport, competition: Cup | League, matches: readonly Match[]): Tie[] {
+function tiesOf(sport: Sport, competition: Circuit | Cup | League, matches: readonly Match[]): Tie[] {
   const stages =
     'stages' in competition
       ? competition.stages
-      : Object.values(competition.editions).flatMap((each) => each.playoffs ?? [])
+      : 'editions' in competition
+        ? Object.values(competition.editions).flatMap((each) => each.playoffs ?? [])
+        : []
   const groups = Map.groupBy(
     matches.filter(({ data }) => data.round?.slug).sort(byStart),
     ({ data }) => `${data.round?.slug} ${sorted([data.homeTeamId, data.awayTeamId])}`,
