@@ -34,8 +34,8 @@ export interface LiveOptions {
 const AHEAD_MS = 8 * DAY_MS
 /** Matches that began longer ago are over. */
 const BEHIND_MS = 14 * HOUR_MS
-/** Future slots of a track that are reported, and past ones at the creation of the world. */
-const SLOTS = { ahead: 2, behind: 8 }
+/** Future slots of a track that are reported. */
+const SLOTS_AHEAD = 2
 /** Maximum changes per tick, so that no tick takes long; the rest waits for the next one. */
 const TICK_LIMIT = 200
 
@@ -97,9 +97,9 @@ export class LiveWorld {
     const { rolling, frame } = state
     yield* withOdds(rolling.frame(), frame.oddsMaker, nowMs, this.#clock)
     for (let track = 0; track < rolling.tracks; track++) {
-      state.lastSlots[track] = rolling.slotAt(track, nowMs) - SLOTS.behind - 1
+      state.lastSlots[track] = rolling.slotAt(track, nowMs) - rolling.slotsBehind - 1
     }
-    yield* this.#announce(state, nowMs, SLOTS.behind)
+    yield* this.#announce(state, nowMs, rolling.slotsBehind)
     const reported = new Set(this.#followed.map(({ match }) => match.id))
     for (const id of this.#options.unfinished ?? []) {
       const match = reported.has(id) ? null : rolling.matchOf(id, nowMs)
@@ -146,7 +146,7 @@ export class LiveWorld {
     for (let track = 0; track < rolling.tracks; track++) {
       const current = rolling.slotAt(track, nowMs)
       const first = Math.max((lastSlots[track] as number) + 1, current - behind)
-      for (let slot = first; slot <= current + SLOTS.ahead; slot++) {
+      for (let slot = first; slot <= current + SLOTS_AHEAD; slot++) {
         yield* this.#reportRolling(state, rolling.match(track, slot), nowMs)
         lastSlots[track] = slot
       }

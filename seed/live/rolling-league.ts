@@ -1,27 +1,42 @@
 /**
- * A league of each sport that is played round the clock, without end. Each of its tracks has a match in each of its
+ * A league of each sport that is played round the clock, without end; in tennis tournaments instead. Each of its tracks has a match in each of its
  * slots of world time; two tracks are offset by half a slot and their matches last longer than that, so one is always in
  * progress. A third track begins between them; its matches may be postponed or interrupted. Track and slot determine the
  * match. There are enough teams, in groups of eight, that none plays more often than every second day. A season is a
- * double round robin of the groups.
+ * double round robin of the groups. In tennis a season is a draw; draws begin in turn, each a round behind the one
+ * before, and each has its players, who never play twice in a day.
  */
+import { LRUCache } from 'lru-cache'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Pairing, roundRobin } from '../calendar.ts'
 import { seedId } from '../ids.ts'
-import { COUNTRIES } from '../names/countries.ts'
+import { COUNTRIES, type Country } from '../names/countries.ts'
 import { namesOf } from '../names/local-name.ts'
 import { NamePool } from '../names/name-pool.ts'
 import { MAJOR_POPULARITY } from '../odds/market.ts'
 import { plainSquads } from '../people/world.ts'
 import type { Random } from '../random.ts'
-import { league, pool } from '../sports/competitions.ts'
+import { league, pool, venueIn } from '../sports/competitions.ts'
 import { sportOf } from '../sports/index.ts'
 import { seasonChange, teamChanges, tournamentChange } from '../world/changes.ts'
-import type { Competition, Disruption, Fixture, League, Season, Sport, Team } from '../world/model.ts'
+import { roundOf, roundsOf } from '../world/circuits.ts'
+import { drawBracket, type Pair, seedsOf } from '../world/cups.ts'
+import type {
+  Circuit,
+  Competition,
+  CupStage,
+  Disruption,
+  Draw,
+  Fixture,
+  League,
+  Season,
+  Sport,
+  Team,
+} from '../world/model.ts'
 import { type PlannedMatch, plannedMatch } from '../world/planned-match.ts'
 import { ranked } from '../world/rankings.ts'
-import { matchOf } from '../world/results.ts'
+import { matchOf, winnerOf } from '../world/results.ts'
 import { makeSeason, tournamentIdOf } from '../world/seasons.ts'
 import { makeTeams } from '../world/teams.ts'
 import type { PlayClock } from './play-clock.ts'
@@ -31,13 +46,15 @@ interface RollingRow {
   readonly slotMinutes: number
   /** Key of the competition whose category and format the league uses. */
   readonly like: string
+  /** Tournaments of this size instead of a league. */
+  readonly draw?: Circuit['draw']
 }
 
 const ROLLING_ROWS: Readonly<Partial<Record<SportSlug, RollingRow>>> = {
   football: { slotMinutes: 200, like: 'champions-cup' },
   'ice-hockey': { slotMinutes: 250, like: 'continental-cup' },
   basketball: { slotMinutes: 230, like: 'continental-series' },
-  tennis: { slotMinutes: 160, like: 'lusara-clay' },
+  tennis: { slotMinutes: 160, like: 'hanoshima-challenger', draw: { size: 32, seeds: 8 } },
   'table-tennis': { slotMinutes: 50, like: 'grand-prix' },
   volleyball: { slotMinutes: 140, like: 'nations-cup' },
   esports: { slotMinutes: 150, like: 'strike-steppe' },
@@ -75,6 +92,11 @@ const ROUNDS = roundRobin(
   2,
 )
 const REST_MS = 2 * DAY_MS
+
+/** Slots of a track that are reported at the creation of the world; with draws those of all that are under way. */
+const SLOTS_REPORTED = 8
+/** Winners of draws that are known at a time: of all matches of those that are under way. */
+const WINNERS = 400
 
 /** Tries to find a match that is neither too short nor much too long. */
 const TRIES = 24
@@ -122,12 +144,16 @@ function modelOf({ slug, competitions }: Sport): Competition {
   return model
 }
 
-function makeCompetition(sport: Sport, teams: readonly Team[]): League {
+/** `place` counts the tournaments that take turns, each in a country of its own; a league has only the first. */
+function makeCompetition(sport: Sport, teams: readonly Team[], place: number): League {
   const { category, format, venue } = modelOf(sport)
-  const name = { en: 'Day and Night League', ru: 'Круглосуточная лига' }
+  const host = ROLLING_ROWS[sport.slug]?.draw && (COUNTRIES[place] as Country)
+  const name = host
+    ? { en: `${host.name.en} Day and Night Open`, ru: `Круглосуточный турнир. ${host.name.ru}` }
+    : { en: 'Day and Night League', ru: 'Круглосуточная лига' }
   return league({
     key: KEY,
-    number: NUMBERS.competition,
+    number: NUMBERS.competition + place,
     name,
     country: null,
     category,
@@ -135,11 +161,12 @@ function makeCompetition(sport: Sport, teams: readonly Team[]): League {
     popularity: POPULARITY,
     defaultFor: ['ru', 'en'],
     format,
-    seasonNames: 'month',
+    seasonNames: host ? 'day' : 'month',
     zones: [{ from: 1, to: 1, id: 1, name: { en: 'Winner', ru: 'Победитель' } }],
     slots: [],
     editions: {},
-    ...(venue && !teams[0]?.manager ? { venue } : {}),
+    ...(host ? { venue: venueIn({ en: 'Tennis Centre', ru: 'Теннисный центр', country: host.key }) } : {}),
+    ...(venue && !host && !teams[0]?.manager ? { venue } : {}),
   })
 }
 
@@ -173,27 +200,51 @@ export class RollingLeague {
   readonly tracks = TRACKS.length
   readonly #sport: Sport
   readonly #options: RollingOptions
-  readonly #competition: League
+  readonly #draw: RollingRow['draw']
+  readonly #competitions: readonly League[]
   readonly #teams: readonly Team[]
   readonly #slotMs: number
+  /** Of the league, or of draws that begin in turn. */
   readonly #groups: number
+  /** By the index of their matches. */
+  readonly #winners = new LRUCache<number, Team>({ max: WINNERS })
 
   constructor(options: RollingOptions) {
     const { sport } = options
     this.#options = options
     this.#sport = sportOf(sport)
-    this.#slotMs = (ROLLING_ROWS[sport]?.slotMinutes ?? 0) * MINUTE_MS
-    this.#groups = groupsFor(this.#slotMs)
-    this.#teams = makeEntrants(this.#sport, this.#groups * GROUP_SIZE, options)
-    this.#competition = makeCompetition(this.#sport, this.#teams)
+    const { slotMinutes = 0, draw } = ROLLING_ROWS[sport] ?? {}
+    this.#draw = draw
+    this.#slotMs = slotMinutes * MINUTE_MS
+    // The finalists of a draw rest before the next one of their group.
+    this.#groups = draw ? roundsOf(draw.size).length + 1 : groupsFor(this.#slotMs)
+    this.#teams = makeEntrants(this.#sport, this.#groups * this.#groupSize, options)
+    const places = Array.from({ length: draw ? this.#groups : 1 }, (_, i) => i)
+    this.#competitions = places.map((place) => makeCompetition(this.#sport, this.#teams, place))
+  }
+
+  get #groupSize(): number {
+    return this.#draw?.size ?? GROUP_SIZE
+  }
+
+  /** Past slots of a track that are reported at the creation of the world. */
+  get slotsBehind(): number {
+    return this.#draw ? Math.ceil((this.#groups * (this.#draw.size - 1)) / TRACKS.length) : SLOTS_REPORTED
+  }
+
+  #teamsOf(group: number): readonly Team[] {
+    return this.#teams.slice(group * this.#groupSize, (group + 1) * this.#groupSize)
   }
 
   *frame(): Generator<Change> {
     const { anchorMs, random } = this.#options
-    yield tournamentChange(this.#sport, this.#competition, { priority: ROLLING_PRIORITY })
-    const primaryTournamentId = tournamentIdOf(this.#sport.slug, this.#competition)
-    const inLeague = this.#teams.map((team) => ({ ...team, data: { ...team.data, primaryTournamentId } }))
-    yield* teamChanges(this.#sport.slug, inLeague)
+    for (const [place, competition] of this.#competitions.entries()) {
+      yield tournamentChange(this.#sport, competition, { priority: ROLLING_PRIORITY })
+      const primaryTournamentId = tournamentIdOf(this.#sport.slug, competition)
+      const own = this.#draw ? this.#teamsOf(place) : this.#teams
+      const inLeague = own.map((team) => ({ ...team, data: { ...team.data, primaryTournamentId } }))
+      yield* teamChanges(this.#sport.slug, inLeague)
+    }
     yield* plainSquads(this.#sport, this.#teams, anchorMs, random.stream('squads'))
   }
 
@@ -215,8 +266,8 @@ export class RollingLeague {
 
   match(track: number, slot: number): RollingMatch {
     const sport = this.#sport
-    const random = this.#options.random.stream(`${track}/${slot}`)
-    const fixture = this.#played(this.#fixture(track, slot, random))
+    const random = this.#randomOf(track, slot)
+    const fixture = this.#played(this.#fixture(track, slot))
     const { startMs } = fixture
     const disturbed = this.#disturbed(track, fixture, random.stream('disruption'))
     const match = plannedMatch(fixture)
@@ -244,6 +295,10 @@ export class RollingLeague {
     }
   }
 
+  #randomOf(track: number, slot: number): Random {
+    return this.#options.random.stream(`${track}/${slot}`)
+  }
+
   #startOf(slot: number): number {
     const { clock, anchorMs } = this.#options
     return clock.realMs(anchorMs + Math.floor(slot * this.#slotMs))
@@ -253,41 +308,82 @@ export class RollingLeague {
     return seedId(this.#sport.slug, 'match', NUMBERS.match + number)
   }
 
-  /** The groups play their rounds one after the other; a season is all rounds of all groups. */
-  #fixture(track: number, slot: number, random: Random): Fixture {
+  #fixture(track: number, slot: number): Fixture {
     const { offset, order } = trackOf(track)
     const index = slot * TRACKS.length + order
+    return {
+      id: this.#idOf(((slot + SLOTS_BEFORE) % SLOTS) * TRACKS.length + track),
+      startMs: this.#startOf(slot + offset),
+      random: this.#randomOf(track, slot),
+      ...(this.#draw ? this.#tieAt(index, this.#draw) : this.#pairingAt(index)),
+    }
+  }
+
+  /** The groups play their rounds one after the other; a season is all rounds of all groups. */
+  #pairingAt(index: number): Draw & Pick<Fixture, 'season' | 'round'> {
     const perRound = this.#groups * PAIRS
     const round = Math.floor(index / perRound)
     const place = modulo(index, perRound)
     const group = Math.floor(place / PAIRS)
     const pairing = ROUNDS[modulo(round, ROUNDS.length)]?.[place % PAIRS] as Pairing<number>
-    const team = (at: number) => this.#teams[group * GROUP_SIZE + at] as Team
+    const team = (at: number) => this.#teamsOf(group)[at] as Team
     return {
-      id: this.#idOf(((slot + SLOTS_BEFORE) % SLOTS) * TRACKS.length + track),
-      season: this.#season(Math.floor(round / ROUNDS.length)),
+      season: this.#season(Math.floor(round / ROUNDS.length), ROUNDS.length * perRound),
       home: team(pairing.home),
       away: team(pairing.away),
-      startMs: this.#startOf(slot + offset),
       round: { round: modulo(round, ROUNDS.length) + 1 },
       table: tableKey(group),
-      random,
     }
   }
 
-  /** The seasons are counted from the one that begins in the week of the world. */
-  #season(index: number): Season {
-    const startOf = (season: number) =>
-      this.#startOf((season * ROUNDS.length * this.#groups * PAIRS) / TRACKS.length)
+  /**
+   * A draw begins every `size - 1` matches, which are its first round, the second one of the draw before, and so on to
+   * the final of the oldest draw.
+   */
+  #tieAt(index: number, { size, seeds: count }: Circuit['draw']): Draw & Pick<Fixture, 'season' | 'round'> {
+    const stages = roundsOf(size)
+    const period = Math.floor(index / (size - 1))
+    let tie = modulo(index, size - 1)
+    let at = 0
+    for (; tie >= (stages[at] as number); at++) tie -= stages[at] as number
+    const number = period - at
+    const teams = this.#teamsOf(modulo(number, this.#groups))
+    const pairs = () => drawBracket(teams, count, this.#options.random.stream(`draw/${number}`))
+    // A feeder was played as many matches before as there are between two rounds of a draw.
+    const feeder = (of: number) => this.#winner(index - tie - (size - 1) - (stages[at - 1] as number) + of)
+    const [home, away] = at === 0 ? (pairs()[tie] as Pair) : [feeder(2 * tie), feeder(2 * tie + 1)]
+    const seedOf = seedsOf(teams, count)
+    return {
+      season: this.#season(number, size - 1),
+      ...{ home, away, seeds: { home: seedOf(home), away: seedOf(away) } },
+      ...{ round: roundOf(stages[at] as CupStage['ties'], at + 1), table: null, tie, isDecider: true },
+    }
+  }
+
+  /** Of the match of a draw. */
+  #winner(index: number): Team {
+    const known = this.#winners.get(index)
+    if (known) return known
+    const slot = Math.floor(index / TRACKS.length)
+    const track = TRACKS.findIndex(({ order }) => order === modulo(index, TRACKS.length))
+    const winner = winnerOf(this.#played(this.#fixture(track, slot)))
+    this.#winners.set(index, winner)
+    return winner
+  }
+
+  /** The seasons, each of so many matches, are counted from the one that begins in the week of the world. */
+  #season(index: number, matches: number): Season {
+    const startOf = (season: number) => this.#startOf((season * matches) / TRACKS.length)
+    const group = modulo(index, this.#groups)
     return makeSeason({
-      competition: this.#competition,
-      teams: this.#teams,
+      competition: this.#competitions[this.#draw ? group : 0] as League,
+      teams: this.#draw ? this.#teamsOf(group) : this.#teams,
       sport: this.#sport,
       edition: 'current',
       number: NUMBERS.season + modulo(index, SEASONS),
       startMs: startOf(index),
-      endMs: startOf(index + 1),
-      tables: this.#tables(),
+      endMs: startOf(index + (this.#draw ? this.#groups : 1)),
+      tables: this.#draw ? [] : this.#tables(),
     })
   }
 
@@ -296,8 +392,8 @@ export class RollingLeague {
     return Array.from({ length: this.#groups }, (_, group) => ({
       key: tableKey(group),
       name: { en: `Group ${group + 1}`, ru: `Группа ${group + 1}` },
-      teams: this.#teams.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),
-      zones: this.#competition.zones,
+      teams: this.#teamsOf(group),
+      zones: this.#competitions[0]?.zones ?? [],
     }))
   }
 
@@ -314,7 +410,8 @@ export class RollingLeague {
   /** Occasionally a match of the third track is postponed or interrupted. */
   #disturbed(track: number, fixture: Fixture, chance: Random): Disturbance | null {
     if (track !== DISTURBED_TRACK) return null
-    if (chance.chance(POSTPONED_CHANCE)) {
+    // The next round of a draw waits for every match.
+    if (!this.#draw && chance.chance(POSTPONED_CHANCE)) {
       const disruption = { kind: 'off', status: 'postponed' } as const
       return { disruption, fromMs: -POSTPONED_KNOWN_MS, untilMs: Number.POSITIVE_INFINITY }
     }

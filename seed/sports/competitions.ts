@@ -76,7 +76,7 @@ const zonesOf = (places: Places): Zone[] =>
   })
 const CHAMPION = zonesOf({ champion: [1, 1] })
 
-function venueIn(of: LocalName & { readonly country: string; readonly capacity?: number }) {
+export function venueIn(of: LocalName & { readonly country: string; readonly capacity?: number }) {
   const { en, ru } = countryOf(of.country).name
   return venueNamed(of, { en: `${en} City`, ru: `${ru}-Сити` }, en, of.capacity ?? null)
 }

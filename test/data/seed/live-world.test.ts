@@ -129,7 +129,7 @@ interface Live {
 /** The matches round the clock that are in progress, with the live boards of all bookmakers. */
 function liveOf({ tournaments, matches, boards }: LiveRun): Live[] {
   const isRolling = ({ tournamentId }: MatchData) =>
-    tournaments.get(Number(tournamentId))?.name.startsWith('Day and Night League')
+    tournaments.get(Number(tournamentId))?.name.includes('Day and Night')
   return [...matches].flatMap(([id, data]) => {
     if (data.status !== 'inprogress' || !isRolling(data)) return []
     return { id, data, boards: Object.values(boards.get(id) ?? {}).flatMap((stages) => stages?.live ?? []) }
@@ -188,7 +188,7 @@ const bookmakersOf = (sport: SportSlug) => BOOKMAKERS.filter(({ sports }) => spo
 
 /** Prices follow the score at once, and nothing that has happened is on offer, in the first ticks of a run. */
 function checkLiveOdds(run: LiveRun, sport: SportSlug): void {
-  const rolling = [...run.tournaments.values()].find(({ name }) => name.startsWith('Day and Night'))
+  const rolling = [...run.tournaments.values()].find(({ name }) => name.includes('Day and Night'))
   expect([rolling?.priority, rolling?.amateur ?? false]).toEqual([ROLLING_PRIORITY, false])
   const hasGoals = LINE_UNITS[sport].en === 'goals'
   let scores = new Map<number, Score>()
