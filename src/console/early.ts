@@ -2,7 +2,7 @@
 import { addressOf } from '../client/rest-calls.ts'
 import { below, withoutBase } from './base.ts'
 import { config, DEMO_KEY } from './data/config.ts'
-import { listOf, orderOf, PLAYER_MATCHES, SHOWN_MATCHES as shown } from './data/day-list.ts'
+import { listOf, orderOf, PLAYER_MATCHES, TEAM_MATCHES } from './data/day-list.ts'
 import { dayIn, PLATFORM_ZONE, recall } from './data/platform.ts'
 
 const [, page, sportSlug, id] = (withoutBase(location.pathname) ?? '/').split('/')
@@ -12,7 +12,13 @@ const apiKey = recall('key') ?? (config.demo ? DEMO_KEY : null)
 /** What the page of an entity asks for first, and its first tab, below the path of the sport. */
 const FIRST = new Map([
   ['match', [`matches/${id}?with_bk_odds=true`]],
-  ['team', [`teams/${id}/profile`, `teams/${id}/matches?last=${shown}&next=${shown}&view=lite`]],
+  [
+    'team',
+    [
+      `teams/${id}/profile`,
+      `teams/${id}/matches?last=${TEAM_MATCHES.last}&next=${TEAM_MATCHES.next}&view=lite`,
+    ],
+  ],
   ['player', [`players/${id}/profile`, `players/${id}/matches?limit=${PLAYER_MATCHES}`]],
   ['tournament', [`tournament/${id}`]],
 ])
@@ -20,7 +26,9 @@ const FIRST = new Map([
 function addresses(): string[] {
   const first = FIRST.get(page!)
   if (first && Number(id) > 0)
-    return first.slice(0, query.has('tab') ? 1 : 2).map((path) => `/v2/${sportSlug}/${path}`)
+    return first
+      .slice(0, query.has('tab') || query.has('season') ? 1 : 2)
+      .map((path) => `/v2/${sportSlug}/${path}`)
   if (page !== '') return []
   const zone = recall('zone') ?? PLATFORM_ZONE
   const asked = query.get('date') ?? ''

@@ -84,7 +84,7 @@ export function MatchRow({ match: listed, of = sport.value, prices, note, hasDay
           {SIDES.map((side) => (
             <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
               <Mark team={teamOf(match, side)} isPerson={hasAthletes(of)} hasFlag />
-              <RowName of={rowName(teamOf(match, side), of)} />
+              <RowName {...{ match, side, of }} />
               <span class="unseen">
                 {' '}
                 {scoreText(match, side)} {side === 'away' && decisionText(match, of)}
@@ -124,16 +124,30 @@ export function MatchRow({ match: listed, of = sport.value, prices, note, hasDay
   )
 }
 
-/** As small as it must be to be whole on a phone; a letter of Cyrillic is wider. */
-const RowName = ({ of: name }: { readonly of: string }) => (
-  <span
-    class="cut match-name"
-    style={{ '--letters': String(name.length * (/\p{Script=Cyrillic}/u.test(name) ? WIDER : 1)) }}
-  >
-    {name}
-  </span>
-)
+/** Letters of a name that a phone has no room for. */
+const LONG_NAME = 21
 const WIDER = 1.15
+
+/** A name, and where it is long the short one of the team for a phone, unless that is the other team's too. */
+function RowName({ match, side, of }: OfMatch & { readonly side: Side }) {
+  const team = teamOf(match, side)
+  const name = rowName(team, of)
+  const { shortName } = team
+  const isUnlike = shortName !== teamOf(match, side === 'home' ? 'away' : 'home').shortName
+  const isShort = name.length > LONG_NAME && name === team.name && shortName && isUnlike
+  return (
+    <>
+      <span
+        class={isShort ? 'cut match-name is-long' : 'cut match-name'}
+        // A letter of Cyrillic is wider.
+        style={{ '--letters': String(name.length * (/\p{Script=Cyrillic}/u.test(name) ? WIDER : 1)) }}
+      >
+        {name}
+      </span>
+      {isShort && <span class="cut match-name is-short">{shortName}</span>}
+    </>
+  )
+}
 
 /** Scores of sets leave athletes little room. */
 export const rowName = (team: Named, of: SportSlug) =>
@@ -159,11 +173,18 @@ function When({ match, hasDay, of }: OfMatch & { readonly hasDay: boolean }) {
   const ms = match.startTimestamp
   const time = match.startTimeKnown === false ? <TimeUnknown /> : formatTime(ms, CLOCK)
   const isPlain = match.status === 'notstarted'
-  const first = isRunning(match) ? minuteText(match, of) : hasDay ? rowDay(match) : time
+  const first = isRunning(match) ? minuteText(match, of) : hasDay ? formatTime(ms, DAY, zoneOf(match)) : time
+  // Where the year says more than that the match is over.
+  const year = hasDay && yearOf(match)
+  const second = isPlain ? time : year && match.status === 'finished' ? '' : statusText(match, of)
   return (
     <span class={isRunning(match) ? 'muted small match-when is-live' : 'muted small match-when'}>
       {first && <b>{first}</b>}
-      {(hasDay || !isPlain) && <span>{isPlain ? time : statusText(match, of)}</span>}
+      {(hasDay || !isPlain) && (
+        <span>
+          {year} {second}
+        </span>
+      )}
     </span>
   )
 }
@@ -171,12 +192,13 @@ function When({ match, hasDay, of }: OfMatch & { readonly hasDay: boolean }) {
 /** For matches of which only the day is known. */
 const TimeUnknown = () => <span title={t('timeUnknown')}>–:–</span>
 
-/** `7 Mar`; in another year `07/03/20`. */
-function rowDay({ startTimestamp: ms, startTimeKnown }: AnyMatch): string {
-  const own = startTimeKnown === false ? DAY_ZONE : zone.value
-  const isThisYear = dayOf(ms, own).slice(0, 4) === dayOf(minuteMs.value, zone.value).slice(0, 4)
-  const far = { day: '2-digit', month: '2-digit', year: '2-digit' } as const
-  return formatTime(ms, isThisYear ? { day: 'numeric', month: 'short' } : far, own)
+const DAY = { day: 'numeric', month: 'short' } as const
+const zoneOf = ({ startTimeKnown }: AnyMatch) => (startTimeKnown === false ? DAY_ZONE : zone.value)
+
+/** Of a match that is not of this year. */
+function yearOf(match: AnyMatch): string {
+  const year = dayOf(match.startTimestamp, zoneOf(match)).slice(0, 4)
+  return year === dayOf(minuteMs.value, zone.value).slice(0, 4) ? '' : year
 }
 
 /** Period scores as columns, with tie-break points superscript; in football what decided the tie, else half-time. */

@@ -14,7 +14,7 @@ import { monthTitle, type Named, nameOf, type TextKey, t } from '../language/i18
 import { roundText } from '../language/service-words.ts'
 import { type AnyMatch, isRunning, ofSport, phaseOf, SIDES, scoreText, teamOf } from '../match-state.ts'
 import { linkTo, query, sport } from '../router.ts'
-import { hasAthletes, hasHomeGround } from '../sports.ts'
+import { hasAthletes } from '../sports.ts'
 
 export type PageProps = { readonly id: number }
 export type OfSeason = PageProps & { readonly seasonId: number }
@@ -72,7 +72,7 @@ export function EntityPage<T extends Named & { readonly id: number }>(props: Ent
 
 type TabId =
   | ('overview' | 'lineups' | 'statistics' | 'odds' | 'history')
-  | ('matches' | 'squad' | 'transfers' | 'leaders' | 'seasons')
+  | ('matches' | 'standings' | 'squad' | 'transfers' | 'leaders' | 'seasons')
 
 interface TabsProps {
   /** Tabs in order with their contents; those that do not apply are left out. */
@@ -153,12 +153,12 @@ export const rowsOf = (matches: readonly AnyMatch[]): readonly RowProps[] =>
 /** More than the window of a phone. */
 export const TEAM_LINES = 40
 
-/** The score of a match in the color of its result for one of the teams, and the others; where nobody is at home, its own first. */
+/** The score of a match in the color of its result for one of the teams, its own first, and the others. */
 export function resultOf(match: AnyMatch, teamId: number | null, hasNames = false) {
   const own = SIDES.find((side) => teamOf(match, side).id === teamId)
   const result = match.winner === 'draw' ? 'D' : match.winner === own ? 'W' : 'L'
   const isKnown = own && match.winner
-  const isTurned = own === 'away' && !hasHomeGround(sport.value)
+  const isTurned = own === 'away'
   return (
     <>
       <i class={isKnown ? `badge letter is-${result}` : 'badge letter'}>

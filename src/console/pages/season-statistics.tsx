@@ -22,7 +22,7 @@ import {
   teamLink,
   tournamentLink,
 } from '../components/panel.tsx'
-import { PLAYER_MATCHES, SHOWN_MATCHES } from '../data/day-list.ts'
+import { PLAYER_MATCHES } from '../data/day-list.ts'
 import { momentOf } from '../data/live-store.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
@@ -34,7 +34,7 @@ import sports from '../panels/sports.json' with { type: 'json' }
 import { LEADERS_OF, TOP_LEADERS } from '../panels/sports.ts'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-models.ts'
 import { leadersLink, linkTo, query, sport } from '../router.ts'
-import { hasAthletes } from '../sports.ts'
+import { betterOf, hasAthletes } from '../sports.ts'
 import { MatchLists, type OfSeason, type PageProps, resultOf, rowsOf, TEAM_LINES } from './page.tsx'
 
 type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
@@ -122,7 +122,7 @@ const TOP_ROWS = 5
 const MAX_ROWS = 100
 
 /** The first ones of a season by what the sport ranks first, such as scorers; left out for a season without statistics. */
-export function TopLeaders({ id, seasonId, teamId }: OfSeason & { readonly teamId?: number }) {
+export function TopLeaders({ id, seasonId, teamId, title }: OfSeason & { teamId?: number; title?: string }) {
   const [entity] = LEADERS_OF[sport.value] ?? []
   // The dictionary, which has more names, would be the largest response of the page.
   const names = new Map((TOP_LEADERS[sport.value] ?? []).map(({ key, ...of }) => [key, namedIn(of)]))
@@ -146,7 +146,9 @@ export function TopLeaders({ id, seasonId, teamId }: OfSeason & { readonly teamI
       isEmpty={isFirst && rows.length === 0}
       actions={
         <a class="button-quiet" href={`${leadersLink(id, seasonId)}&sort_by=${sortBy}`}>
-          {t('showAll', { n: leaders?.total ?? '' })}
+          {title
+            ? leaders && `${nameOf(leaders.tournament)} ${title}`
+            : t('showAll', { n: leaders?.total ?? '' })}
         </a>
       }
     >
@@ -196,6 +198,10 @@ function columnsOf(
     ...[sortBy, ...keys.slice(0, others)].map(figure),
   ] satisfies (Column<Leader> | false)[]
 }
+
+export type SeasonChoice = ReturnType<typeof seasonChoices>[number]
+export const choiceOf = ({ value, tournament, title }: SeasonChoice) =>
+  [value, `${nameOf(tournament)}, ${title}`] as const
 
 type OfEntity = { readonly entity: 'player' | 'team'; readonly id: number }
 
@@ -270,6 +276,8 @@ export function useSeasonFigures<R extends { readonly id: number }>(tournamentId
   const asked = pages.slice(0, isKnown ? 1 + total / MAX_ROWS : 0)
   return {
     waiting: asked.find(({ status }) => status === 'loading'),
+    playersOf: (teamId: number) =>
+      leaders.flatMap((row) => ('player' in row && row.team?.id === teamId ? [row.player] : [])),
     columnsOf: (rows: readonly R[]) =>
       columns
         .filter(({ key }) => rows.some(({ id }) => figures.get(id)?.[key]))
@@ -280,6 +288,9 @@ export function useSeasonFigures<R extends { readonly id: number }>(tournamentId
 /** The rating and what fits beside it. */
 const MAX_FIGURES = 8
 const MATCH_COLUMNS: typeof CAREER = { ...sports.boxScores, ...sports.playerColumns }
+
+/** Of a player at first. */
+const SHOWN_MATCHES = 8
 
 /** The next match of the team of a player, and what the player did in the last ones. */
 export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: number | null }) {
@@ -419,11 +430,12 @@ function figuresOf({ match, statistics }: Schemas['PlayerMatch'], id: number): N
   return sumOf(players.filter(({ player }) => player.id === id).map((each) => each.statistics as Figures))
 }
 
-export function SeasonStatistics(props: OfEntity) {
+/** Of a season that the page has chosen, or that is chosen here. */
+export function SeasonStatistics({ of, ...props }: OfEntity & { readonly of?: string | undefined }) {
   const [wanted, setWanted] = useState<string | null>(null)
   const seasons = useResource(twinPath(`${STATISTICS}/seasons`, props.entity), twinId(props))
   const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {})
-  const choices = seasonChoices(seasons.data?.tournaments ?? [])
+  const choices = seasonChoices(seasons.data?.tournaments ?? []).filter(({ value }) => !of || value === of)
   const chosen = choices.find(({ value }) => value === wanted) ?? choices[0]
   const resource = useResource(
     twinPath(STATISTICS, props.entity),
@@ -437,7 +449,7 @@ export function SeasonStatistics(props: OfEntity) {
   )
   const { statistics = {}, highlighted: ranks = {} } = slices.find((each) => each.type === type) ?? {}
   const figure = (key: string) => {
-    const rank = ranks[key] !== undefined && (
+    const rank = ranks[key] !== undefined && betterOf(key, dictionary) === 'more' && (
       <span class="chip" title={t('rankInLeague')}>
         #{ranks[key]}
       </span>
@@ -452,13 +464,15 @@ export function SeasonStatistics(props: OfEntity) {
       hint="noSeasonStatistics"
     >
       <div class="row wrap">
-        <Select
-          label={t('season')}
-          isLabelHidden
-          choices={choices.map((each) => [each.value, `${nameOf(each.tournament)}, ${each.title}`])}
-          value={chosen?.value}
-          onChoose={setWanted}
-        />
+        {!of && (
+          <Select
+            label={t('season')}
+            isLabelHidden
+            choices={choices.map(choiceOf)}
+            value={chosen?.value}
+            onChoose={setWanted}
+          />
+        )}
         {types}
       </div>
       {groupedStatistics(Object.keys(statistics), dictionary ?? {}).map(([group, keys]) => (

@@ -2,12 +2,20 @@
 import type { ComponentProps } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Button, type Column, Facts, List, Table } from '../components/controls.tsx'
+import { Button, type Column, Facts, List, Select, Table } from '../components/controls.tsx'
 import { Flag, Mark, matchName } from '../components/match-row.tsx'
-import { Panel, playerLink, TournamentLinks, teamLink, tournamentLink } from '../components/panel.tsx'
-import { SHOWN_MATCHES } from '../data/day-list.ts'
+import {
+  PageWait,
+  Panel,
+  playerLink,
+  TournamentLinks,
+  teamLink,
+  tournamentLink,
+} from '../components/panel.tsx'
+import { TEAM_MATCHES } from '../data/day-list.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { ageAt, minuteMs } from '../days.ts'
+import { setQuery } from '../history.ts'
 import { countryText } from '../language/country-names.ts'
 import {
   calendarDayText,
@@ -19,17 +27,26 @@ import {
   t,
   unitText,
 } from '../language/i18n.ts'
-import { positionName, positionText, squadPositions, word, wordsOfList } from '../language/service-words.ts'
+import {
+  positionName,
+  positionText,
+  roundName,
+  squadPositions,
+  word,
+  wordsOfList,
+} from '../language/service-words.ts'
 import { LEADERS_OF } from '../panels/sports.ts'
-import { SeasonStandings, useSeason } from '../panels/standings.tsx'
+import { figuresOf, SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
-import { seasonTitle } from '../panels/view-models.ts'
-import { linkTo, sport } from '../router.ts'
+import { finalOf, seasonChoices } from '../panels/view-models.ts'
+import { linkTo, query, sport } from '../router.ts'
 import { hasAthletes, hasTransfers } from '../sports.ts'
 import { Columns, EntityPage, MatchLists, type PageProps, resultOf, rowsOf, TEAM_LINES } from './page.tsx'
 import {
   CareerPanel,
+  choiceOf,
   PlayerMatches,
+  type SeasonChoice,
   SeasonStatistics,
   TopLeaders,
   useSeasonFigures,
@@ -45,36 +62,94 @@ export function TeamPage({ id }: PageProps) {
   const isWanted = hasTransfers(sport.value)
   const moves = useResource('/v2/{sportSlug}/teams/{teamId}/transfers', { teamId: id }, { isWanted })
   const isTraded = !moves.data || moves.data.transfersIn.length + moves.data.transfersOut.length > 0
+  const { seasons, waiting } = useSeasons(id)
+  const chosen = seasons.find(({ season }) => String(season.id) === query.value.get('season'))
+  // Without a choice, that of the main tournament, or the latest one if none is.
+  const isMain = ({ tournament }: SeasonChoice) => tournament.id === resource.data?.primaryTournament?.id
+  const shown = chosen ?? seasons.find(isMain) ?? seasons[0]
+  const inSeason = useSeason(idsOf(shown), [id])
+  const { row } = endOf(inSeason.season.data, id)
   return (
     <EntityPage
       source={resource}
       kind={() => (isClub ? 'team' : 'player')}
       star="team"
-      head={({ country, countryCode, primaryTournament: main }) => (
+      head={({ country, countryCode, ranking, primaryTournament: main }) => (
         <>
-          {main && tournamentLink(main)}
+          <Select
+            label={t('season')}
+            isLabelHidden
+            choices={[['', t('tournaments.all')], ...seasons.map(choiceOf)]}
+            value={chosen?.value ?? ''}
+            onChoose={(value) => setQuery({ season: value.split('/')[1] ?? null })}
+          />
+          {ranking !== null && <span class="chip">{`${t('ranking')}: ${ranking}`}</span>}
           {country && <span class="muted">{countryName(country, countryCode)}</span>}
+          {main && !hasAthletes(sport.value) && (
+            <span>
+              {tournamentLink(main)}
+              {row && shown?.tournament.id === main.id && (
+                <span class="muted wide-only">{` ${t('place', { n: row.position })}`}</span>
+              )}
+            </span>
+          )}
         </>
       )}
-      tabs={(team) => ({
-        overview: () => <Overview team={team} />,
-        squad:
-          isClub &&
-          hasSquad &&
-          (() => <SquadPanel source={squad} tournamentId={team.primaryTournament?.id ?? 0} />),
-        transfers:
-          isWanted &&
-          isTraded &&
-          (() => (
-            <Panel title="transfers" source={moves}>
-              <TransferTable title="transfersIn" transfers={moves.data?.transfersIn} shows="from" />
-              <TransferTable title="transfersOut" transfers={moves.data?.transfersOut} shows="to" />
-            </Panel>
-          )),
-        statistics: team.hasSeasonStatistics && (() => <SeasonStatistics entity="team" id={id} />),
-      })}
+      tabs={(team) => {
+        const of = { team, seasons, chosen, shown, inSeason, waiting }
+        return {
+          overview: () => <Overview key={chosen?.value} {...of} />,
+          standings: (waiting ?? shown) !== undefined && (() => <Standings {...of} />),
+          squad: isClub && hasSquad && (() => <SquadPanel source={squad} {...of} />),
+          transfers:
+            isWanted &&
+            isTraded &&
+            (() => (
+              <Panel title="transfers" source={moves}>
+                <TransferTable title="transfersIn" transfers={moves.data?.transfersIn} shows="from" />
+                <TransferTable title="transfersOut" transfers={moves.data?.transfersOut} shows="to" />
+              </Panel>
+            )),
+          statistics:
+            team.hasSeasonStatistics &&
+            (() => (
+              <>
+                <SeasonTitle of={shown} />
+                <SeasonStatistics key={shown?.value} entity="team" id={id} of={shown?.value} />
+              </>
+            )),
+          seasons: (waiting !== undefined || seasons.length > 1) && (() => <History {...of} />),
+        }
+      }}
     />
   )
+}
+
+interface OfTeam {
+  readonly team: Team
+  readonly seasons: readonly SeasonChoice[]
+  /** Of all tournaments unless one is chosen. */
+  readonly chosen: SeasonChoice | undefined
+  /** Whose table and figures are shown. */
+  readonly shown: SeasonChoice | undefined
+  readonly inSeason: ReturnType<typeof useSeason>
+  readonly waiting: Resource<unknown> | undefined
+}
+
+/** The largest page of the API: the matches of many years. */
+const MAX_MATCHES = 500
+
+/** The seasons in which the team has matches, the latest first. */
+function useSeasons(teamId: number) {
+  const list = { team_id: teamId, fields: 'season,tournament,category', sort: 'desc', page: 1 } as const
+  const resource = useResource('/v2/{sportSlug}/matches', { ...list, page_size: MAX_MATCHES })
+  const matches = resource.data?.matches ?? []
+  const tournaments = [...Map.groupBy(matches, ({ tournament }) => tournament.id).values()].map((own) => ({
+    tournament: { ...own[0]!.tournament, category: own[0]!.category },
+    seasons: [...new Map(own.flatMap(({ season }) => (season ? [[season.id, season]] : []))).values()],
+  }))
+  const waiting = resource.status === 'loading' ? resource : undefined
+  return { seasons: seasonChoices(tournaments), waiting }
 }
 
 const countryName = (country: string, code: string | null) => (
@@ -101,6 +176,9 @@ function teamProfile(team: Team) {
   ])
 }
 
+/** A birthday with the age. */
+const bornText = (ms: number) => `${calendarDayText(ms)} (${ageAt(ms, minuteMs.value)})`
+
 const profileOf = (rows: ComponentProps<typeof Facts>['rows']) => (
   <Panel title="profile" isEmpty={!rows.some(Boolean)}>
     <Facts rows={rows} />
@@ -111,24 +189,41 @@ const FORM_MATCHES = 5
 /** The most that the API gives on each side of now. */
 const MOST_MATCHES = 50
 
-function Overview({ team }: { readonly team: Team }) {
-  const [shown, setShown] = useState(SHOWN_MATCHES)
-  const of = { teamId: team.id, last: shown, next: shown, view: 'lite' } as const
-  const source = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of)
-  const { next = [], last = [] } = source.data ?? {}
+function Overview({ team, seasons, chosen, shown, inSeason, waiting }: OfTeam) {
+  const [isFull, setFull] = useState(false)
+  const { last: lastShown, next: nextShown } = TEAM_MATCHES
+  const amounts = isFull ? { last: MOST_MATCHES, next: MOST_MATCHES } : TEAM_MATCHES
+  const of = { teamId: team.id, ...amounts, view: 'lite' } as const
+  const ofAll = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of, { isWanted: !chosen })
+  const ids = { tournament_id: [chosen?.tournament.id ?? 0], season_id: chosen?.season.id ?? 0 }
+  const list = { team_id: team.id, ...ids, view: 'lite', sort: 'desc', page: 1 } as const
+  const ofSeason = useResource(
+    '/v2/{sportSlug}/matches',
+    { ...list, page_size: MAX_MATCHES },
+    { isWanted: chosen !== undefined },
+  )
+  const source = chosen ? ofSeason : ofAll
+  const { next = [], last = [] } = (chosen ? { last: ofSeason.data?.matches } : ofAll.data) ?? {}
   const form = last.filter(({ winner }) => winner !== null).slice(0, FORM_MATCHES)
   const isEmpty = next.length + last.length === 0
-  const actions = shown < MOST_MATCHES && [next.length, last.length].includes(shown) && (
-    <Button isQuiet onClick={() => setShown(MOST_MATCHES)}>
+  const actions = !chosen && !isFull && (next.length >= nextShown || last.length >= lastShown) && (
+    <Button isQuiet onClick={() => setFull(true)}>
       {t('more')}
     </Button>
   )
+  const table = (inSeason.season.status === 'loading' || endOf(inSeason.season.data, team.id).table) && (
+    <SeasonStandings {...inSeason} isExcerpt actions={<SeasonTitle of={shown} />} />
+  )
+  const tournaments = [...new Map(seasons.map(({ tournament }) => [tournament.id, tournament])).values()]
   return (
     <Columns
       side={
         <>
+          {waiting ? <Panel title="standings" source={waiting} /> : table}
           {teamProfile(team)}
-          <Tournaments team={team} />
+          <Panel title="tournaments" isEmpty={tournaments.length === 0}>
+            <TournamentLinks tournaments={tournaments} />
+          </Panel>
         </>
       }
     >
@@ -143,54 +238,137 @@ function Overview({ team }: { readonly team: Team }) {
                 </a>
               ))}
             </p>
-            <p class="muted small">{t('form.all')}</p>
+            <p class="muted small">{t(chosen ? 'form.season' : 'form.all')}</p>
           </section>
         )}
         <MatchLists rows={rowsOf([...next, ...last])} />
       </Panel>
+      {shown && LEADERS_OF[sport.value]?.[0] === 'players' && (
+        <TopLeaders
+          key={shown.value}
+          id={shown.tournament.id}
+          seasonId={shown.season.id}
+          teamId={team.id}
+          title={shown.title}
+        />
+      )}
     </Columns>
   )
 }
 
-/** The tournaments of a team; where it stands in the main one, or in the first one if none is, and who scores there. */
-function Tournaments({ team: { id, primaryTournament } }: { readonly team: Team }) {
-  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/tournaments', { teamId: id })
-  const tournaments = resource.data?.tournaments ?? []
-  const tournamentId = (primaryTournament ?? tournaments[0])?.id ?? 0
-  const isWanted = tournamentId > 0
-  const main = useResource('/v2/{sportSlug}/tournament/{tournamentId}', { tournamentId }, { isWanted })
-  const of = useSeason({ tournamentId, seasonId: main.data?.seasons[0]?.id ?? 0 }, [id])
-  const isThere = of.season.data?.standings.some(({ rows }) => rows.some(({ team }) => team.id === id))
+const idsOf = (of: SeasonChoice | undefined) => ({
+  tournamentId: of?.tournament.id ?? 0,
+  seasonId: of?.season.id ?? 0,
+})
+
+/** The tables and the cup tree of a season. */
+function Standings({ shown, inSeason, waiting }: OfTeam) {
+  const hint = inSeason.season.data?.cupTrees.length ? null : 'noStandings'
+  if (waiting) return <PageWait {...waiting} />
   return (
     <>
-      <Panel title="tournaments" source={resource} isEmpty={tournaments.length === 0}>
-        <TournamentLinks tournaments={tournaments} />
-      </Panel>
-      {isThere && <SeasonStandings {...of} isExcerpt />}
-      {of.season.status !== 'loading' && LEADERS_OF[sport.value]?.[0] === 'players' && (
-        <TopLeaders id={tournamentId} seasonId={of.view.seasonId} teamId={id} />
-      )}
+      <SeasonTitle of={shown} />
+      <SeasonStandings {...inSeason} hint={hint} />
+      <SeasonCupTrees {...inSeason} />
     </>
   )
 }
 
-/** With the tournament whose season the figures are of; 0 for none. */
-type SquadProps = { readonly source: Resource<Schemas['Squad']>; readonly tournamentId: number }
+const SeasonTitle = ({ of }: { readonly of: SeasonChoice | undefined }) =>
+  of ? <p class="muted small">{tournamentLink(of.tournament, of.title)}</p> : null
 
-function SquadPanel({ source, tournamentId }: SquadProps) {
-  const { players = [], staff = [] } = source.data ?? {}
-  const isWanted = tournamentId > 0
-  const tournament = useResource('/v2/{sportSlug}/tournament/{tournamentId}', { tournamentId }, { isWanted })
-  const current = tournament.data?.seasons[0]
-  const season = useSeasonFigures<SquadPlayer>(tournamentId, current?.id ?? 0)
+/** Seasons that are looked up: a request each. */
+const MAX_SEASONS = 12
+
+/** Where the team ended in its seasons, or is now. */
+function History({ team, seasons, waiting }: OfTeam) {
+  const rows = Array.from({ length: MAX_SEASONS }, (_, index) => {
+    const of = seasons[index]
+    const path = '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}'
+    const details = useResource(path, idsOf(of), { isWanted: of !== undefined })
+    return { of, details, ...endOf(details.data, team.id) }
+  }).flatMap(({ of, ...row }) => (of ? [{ of, ...row }] : []))
+  type Row = (typeof rows)[number]
+  const own = rows.flatMap(({ row }) => row ?? [])
+  const figures = figuresOf(
+    own,
+    own.some(({ overtimeWins }) => overtimeWins !== undefined),
+    false,
+  )
+  const awaited = waiting ?? rows.find(({ details }) => details.status === 'loading')?.details
+  return (
+    <Panel title="seasons" source={awaited} lines={rows.length * 3}>
+      <Table<Row>
+        rows={rows}
+        columns={[
+          [
+            t('season'),
+            ({ of: { tournament, season, title } }) => (
+              <a href={`${linkTo('team', team.id)}?season=${season.id}`}>
+                {nameOf(tournament)} <span class="muted">{title}</span>
+              </a>
+            ),
+            'row',
+          ],
+          [
+            t('outcome'),
+            ({ row, teams, reached }) => (
+              <>
+                {row && <b>{row.position}</b>}
+                {row && <span class="muted">{` ${t('rowsOf')} ${teams}`}</span>}
+                {row && reached && ' · '}
+                {reached}
+              </>
+            ),
+          ],
+          ...figures.map(
+            (column): Column<Row> | false =>
+              column && [
+                column[0],
+                ({ row }) => row && column[1](row, 0),
+                column[0] === '+/−' ? 'center is-extra' : (column[2] ?? ''),
+              ],
+          ),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The row of a team in the table of its group, and its last round in a cup. */
+function endOf(season: Schemas['SeasonDetails'] | null, id: number) {
+  const tables = season?.standings.filter(({ type }) => type === 'total') ?? []
+  const table = tables.find(({ rows }) => rows.some(({ team }) => team.id === id))
+  const row = table?.rows.find(({ team, played }) => team.id === id && played > 0)
+  const rounds = season?.cupTrees.flatMap(({ rounds }) => rounds) ?? []
+  const isIn = ({ participants }: (typeof rounds)[number]['ties'][number]) =>
+    participants.some(({ team }) => team?.id === id)
+  const last = rounds.findLast(({ ties }) => ties.some(isIn))
+  const isWinner =
+    season !== null && finalOf(season)?.participants.some((of) => of.winner && of.team?.id === id)
+  return {
+    row,
+    table,
+    teams: table?.rows.length,
+    reached: isWinner
+      ? t('winner')
+      : last && nameOf({ name: roundName(last.description), translations: last.translations }),
+  }
+}
+
+function SquadPanel({ source, team, chosen, shown, waiting }: OfTeam & { readonly source: Resource<Squad> }) {
+  const { players: squad = [], staff = [] } = source.data ?? {}
+  const season = useSeasonFigures<SquadPlayer>(shown?.tournament.id ?? 0, shown?.season.id ?? 0)
+  // Of a season that was chosen, those who played in it.
+  const played = season
+    .playersOf(team.id)
+    .map((player) => squad.find(({ id }) => id === player.id) ?? { ...UNKNOWN_PLAYER, ...player })
+  const players = chosen && played.length > 0 ? played : squad
   const figures = season.columnsOf(players)
-  const awaited = isWanted && tournament.status === 'loading' ? tournament : season.waiting
   const lines = squadLines(players)
   return (
-    <Panel title="squad" source={awaited ?? source}>
-      {figures.length > 0 && tournament.data && current && (
-        <p class="muted small">{tournamentLink(tournament.data, seasonTitle(current, tournament.data))}</p>
-      )}
+    <Panel title="squad" source={waiting ?? season.waiting ?? source}>
+      {figures.length > 0 && <SeasonTitle of={shown} />}
       {lines.map(([line, own], index) => (
         <Table<SquadPlayer>
           key={line}
@@ -208,7 +386,7 @@ function SquadPanel({ source, tournamentId }: SquadProps) {
             ],
             [
               t('born'),
-              ({ dateOfBirthTimestamp: ms }) => ms !== null && calendarDayText(ms),
+              ({ dateOfBirthTimestamp: ms }) => ms !== null && bornText(ms),
               'born is-extra nowrap',
               ({ dateOfBirthTimestamp }) => dateOfBirthTimestamp,
             ],
@@ -218,7 +396,7 @@ function SquadPanel({ source, tournamentId }: SquadProps) {
       ))}
       <List
         title={t('staff')}
-        items={staff}
+        items={chosen ? [] : staff}
         of={(member) => (
           <>
             {nameOf(member)} <span class="muted">{word(member.role)}</span>
@@ -229,7 +407,17 @@ function SquadPanel({ source, tournamentId }: SquadProps) {
   )
 }
 
-type SquadPlayer = Schemas['Squad']['players'][number]
+type Squad = Schemas['Squad']
+type SquadPlayer = Pick<
+  Squad['players'][number],
+  'id' | 'name' | 'translations' | keyof typeof UNKNOWN_PLAYER
+>
+
+/** What only a squad says of a player. */
+const UNKNOWN_PLAYER = {
+  ...{ position: null, shirtNumber: null, jerseyNumber: null },
+  ...{ country: null, countryCode: null, dateOfBirthTimestamp: null },
+}
 
 /** Players by position, from the back to the front as far as the sport has an order, each line by number. */
 function squadLines(players: readonly SquadPlayer[]): readonly (readonly [line: string, SquadPlayer[]])[] {
@@ -253,40 +441,55 @@ interface TransferTableProps {
   readonly shows: 'from' | 'to' | 'both'
 }
 
+/** As many as there are in a few years. */
+const SHOWN_TRANSFERS = 12
+
 function TransferTable({ title, transfers, shows }: TransferTableProps) {
+  const [isFull, setFull] = useState(false)
   if (!transfers?.length) return null
   const club = (head: TextKey, key: 'fromTeam' | 'toTeam'): Column<Transfer> => [
     t(head),
-    ({ [key]: team }) => (team ? teamLink(team) : <span class="muted">{t('noClub')}</span>),
+    ({ [key]: team, type }) =>
+      team ? teamLink(team) : <span class="muted">{IS_YOUTH.test(type.name ?? '') ? '–' : t('noClub')}</span>,
   ]
   return (
-    <Table
-      class="transfers"
-      caption={title && t(title)}
-      rows={transfers}
-      columns={[
-        shows === 'both'
-          ? [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'row']
-          : [
-              t('player'),
-              ({ player, transferTimestamp: ms }) => playerLink(player, calendarDayText(ms)),
-              'row',
-            ],
-        shows !== 'to' && club('from', 'fromTeam'),
-        shows !== 'from' && club('to', 'toTeam'),
-        [
-          t('fee'),
-          ({ fee, type }) => (
-            <>
-              {fee && `${moneyText(fee)} `}
-              <span class="muted">{nameOf(type)}</span>
-            </>
-          ),
-        ],
-      ]}
-    />
+    <>
+      <Table
+        class="transfers"
+        caption={title && t(title)}
+        rows={transfers.slice(0, isFull ? undefined : SHOWN_TRANSFERS)}
+        columns={[
+          shows === 'both'
+            ? [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'row']
+            : [
+                t('player'),
+                ({ player, transferTimestamp: ms }) => playerLink(player, calendarDayText(ms)),
+                'row',
+              ],
+          shows !== 'to' && club('from', 'fromTeam'),
+          shows !== 'from' && club('to', 'toTeam'),
+          [
+            t('fee'),
+            ({ fee, type }) => (
+              <>
+                {fee && `${moneyText(fee)} `}
+                <span class="muted">{nameOf(type)}</span>
+              </>
+            ),
+          ],
+        ]}
+      />
+      {!isFull && transfers.length > SHOWN_TRANSFERS && (
+        <Button isQuiet onClick={() => setFull(true)}>
+          {t('showAll', { n: transfers.length })}
+        </Button>
+      )}
+    </>
   )
 }
+
+/** A player of the own youth team comes from no other club, and from one all the same. */
+const IS_YOUTH = /youth/i
 
 type Player = Schemas['PlayerProfile']
 
@@ -360,7 +563,7 @@ function playerProfile(player: Player) {
     position && [t('position'), [...positions].join(', ')],
     player.shirtNumber !== null && [t('number'), player.shirtNumber],
     player.country && [t('country'), countryName(player.country, player.countryCode)],
-    bornMs !== null && [t('born'), `${calendarDayText(bornMs)} (${ageAt(bornMs, minuteMs.value)})`],
+    bornMs !== null && [t('born'), bornText(bornMs)],
     player.height !== null && [t('height'), unitText(player.height, 'centimeter')],
     player.preferredFoot && [t('foot'), t(`foot_${player.preferredFoot}`)],
     value && [t('marketValue'), moneyText(value)],

@@ -1,4 +1,5 @@
 /** Standings of a season with marked teams, form and promotion zones; cup trees. */
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, short, Table, useChoice, useInView } from '../components/controls.tsx'
@@ -57,16 +58,17 @@ export interface SeasonProps {
   readonly hint?: TextKey | null
   /** Only the rows beside the marked ones. */
   readonly isExcerpt?: boolean
+  readonly actions?: ComponentChildren
 }
 
 /** Height of a table before it is loaded: what is below must not move while it is in view. */
 const TABLE_LINES = 28
 
-export function SeasonStandings({ season, view, hint, isExcerpt = false }: SeasonProps) {
+export function SeasonStandings({ season, view, hint, actions, isExcerpt = false }: SeasonProps) {
   const tables = season.data?.standings ?? []
   const source = view.seasonId > 0 ? season : undefined
   return (
-    <Panel title="standings" {...{ source, hint }} isEmpty={tables.length === 0} lines={TABLE_LINES}>
+    <Panel title="standings" {...{ source, hint, actions }} isEmpty={tables.length === 0} lines={TABLE_LINES}>
       <StandingsTables tables={tables} isExcerpt={isExcerpt} {...view} />
     </Panel>
   )
@@ -218,7 +220,11 @@ function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: numb
 }
 
 /** Played, won, drawn, lost, scores, points; of an excerpt, and on a phone, only what the place depends on. */
-function figuresOf(rows: readonly Row[], hasOvertime: boolean, isExcerpt: boolean): (Column<Row> | false)[] {
+export function figuresOf(
+  rows: readonly Row[],
+  hasOvertime: boolean,
+  isExcerpt: boolean,
+): (Column<Row> | false)[] {
   const isWon = rows.some(({ wins }) => wins > 0)
   const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1], isDetail = false): Column<Row> => [
     short(t(head), t(title)),

@@ -346,7 +346,10 @@ export function shotRadius(xg: number | null): number {
   return SMALLEST + Math.sqrt(Math.min(1, Math.max(0, xg))) * (LARGEST - SMALLEST)
 }
 
-type OfTournament = Schemas['TournamentStatisticsSeasons']
+type OfTournament = {
+  readonly tournament: Schemas['TournamentBrief'] & { readonly category: Schemas['CategoryBrief'] }
+  readonly seasons: readonly Schemas['SeasonBrief'][]
+}
 type Dictionary = Schemas['SeasonStatisticsDictionary']
 
 interface NamedSeasons {
