@@ -6,8 +6,10 @@ const trait = (sports: readonly string[]) => (sport: SportSlug) => sports.includ
 
 /** Timed, so that a minute is shown. Other sports are played in sets. */
 export const hasClock = trait(sports.traits.clock)
-/** Its clock counts the seconds of each part. */
-export const hasPartClock = trait(sports.traits.partClock)
+/** Its clock counts seconds. */
+export const hasSeconds = trait(sports.traits.seconds)
+/** That clock shows how much is left of a part. */
+export const hasCountdown = trait(sports.traits.countdown)
 /** Teams of the API are athletes or pairs. */
 export const hasAthletes = trait(sports.traits.athletes)
 /** One side plays at home, so that tables of home and away matches say something. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchState } from '../../src/client/index.ts'
-import { partClock, stakeOf } from '../../src/console/panels/stakes.ts'
+import { clockSeconds, stakeOf } from '../../src/console/panels/stakes.ts'
 
 type Sets = readonly (readonly [home: number, away: number])[]
 type Events = MatchState['liveEvents']
@@ -258,22 +258,28 @@ describe('power plays', () => {
   })
 })
 
-describe('the clock of a part', () => {
+describe('the clock', () => {
   test.each([
-    ['in the first part', 'ice-hockey', '4:05', [], 245],
-    ['from the end of the one before', 'ice-hockey', '24:05', ['20:00 P1'], 245],
-    ['of a quarter, however long', 'basketball', '25:30', ['12:00 Q1', '24:00 Q2'], 90],
-    ['not of a half', 'football', '4:05', [], null],
-    ['not of a set', 'volleyball', '4:05', [], null],
-  ] as const)('runs %s', (_name, of, clock, ends, seconds) => {
-    expect(partClock(hockey(clock, eventsOf(...ends)), of)).toBe(seconds)
+    ['the seconds of the match, as its events', 'ice-hockey', '24:05', ['20:00 P1'], 1445],
+    ['what is left of a quarter, however long', 'basketball', '25:30', ['12:00 Q1', '24:00 Q2'], 630],
+    ['nothing in a quarter of unknown length', 'basketball', '4:05', [], null],
+    ['nothing beyond its end', 'basketball', '35:30', ['12:00 Q1', '24:00 Q2', '12:00 Q3'], null],
+    ['nothing in football', 'football', '4:05', [], null],
+    ['nothing in sets', 'volleyball', '4:05', [], null],
+  ] as const)('shows %s', (_name, of, clock, ends, seconds) => {
+    expect(clockSeconds(hockey(clock, eventsOf(...ends)), of)).toBe(seconds)
   })
 
-  test('is unknown where the end of a part before is missing', () => {
-    const match = hockey('24:05', eventsOf('20:00 P1'))
-    expect(partClock({ ...match, liveEvents: [] }, 'ice-hockey')).toBeNull()
+  test('runs backwards from five minutes in an overtime', () => {
+    const match = hockey('41:30', eventsOf('10:00 Q1', '20:00 Q2', '30:00 Q3', '40:00 Q4'))
+    expect(clockSeconds({ ...match, statusDescription: 'Overtime' }, 'basketball')).toBe(210)
+  })
+
+  test('is unknown at a break, and where the end of a part before is missing', () => {
+    const match = hockey('24:05', eventsOf('12:00 Q1', '24:00 Q2'))
+    expect(clockSeconds({ ...match, liveEvents: match.liveEvents.slice(1) }, 'basketball')).toBeNull()
     const ends = match.liveEvents.map((event) => ({ ...event, timeSeconds: null }))
-    expect(partClock({ ...match, liveEvents: ends }, 'ice-hockey')).toBeNull()
-    expect(partClock({ ...match, statusDescription: '1st intermission' }, 'ice-hockey')).toBeNull()
+    expect(clockSeconds({ ...match, liveEvents: ends }, 'basketball')).toBeNull()
+    expect(clockSeconds({ ...match, statusDescription: '1st intermission' }, 'ice-hockey')).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import type { MatchState } from '../../src/client/index.ts'
 import { durationText } from '../../src/console/language/i18n.ts'
-import { partClock, stakeOf } from '../../src/console/panels/stakes.ts'
+import { clockSeconds, stakeOf } from '../../src/console/panels/stakes.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
@@ -119,10 +119,10 @@ describe('the reference page offers', () => {
 /** Points of each part, and the score after it. */
 const PARTS = `[...document.querySelectorAll('.parts tbody tr')].map((row) => [row.cells[1], row.cells[2]].map((cell) => cell.textContent.replaceAll('\\u2009', '')))`
 
-/** The column of saves in the box score of each side. */
+/** The column of saves in each box score; null for one without. */
 const SAVES = `[...document.querySelectorAll('.box-score')].map((table) => {
   const at = [...table.tHead.rows[0].cells].findIndex(({ textContent }) => textContent.startsWith('SV'))
-  return [...table.tBodies[0].rows].map(({ cells }) => cells[at].textContent)
+  return at < 0 ? null : [...table.tBodies[0].rows].map(({ cells }) => cells[at].textContent)
 })`
 
 const KILLS = `[...document.querySelectorAll('.box-score tbody tr')]
@@ -242,14 +242,17 @@ describeInBrowser('the console shows', () => {
       const match = await views.client.get('/v2/{sportSlug}/matches/{matchId}', { path })
       const { homeScore, awayScore, liveEvents } = match
       const partOf = (score: object, name: string) => (score as Record<string, number>)[name] ?? 0
-      const names = Object.keys(homeScore).filter((name) => /^(period\d|overtime)$/.test(name))
+      const names = Object.keys(homeScore).filter((name) => /^(period\d|overtime|penalties)$/.test(name))
       const rows = names.map((name) => {
         const end = liveEvents.findLast(({ type, period }) => type === 'period' && period === name)
         const after = end ? `${end.homeScore}:${end.awayScore}` : ''
         return [`${partOf(homeScore, name)}:${partOf(awayScore, name)}`, after]
       })
+      // A shoot-out counts as one goal.
       const [home, away] = [homeScore, awayScore].map((score) =>
-        names.reduce((sum, name) => sum + partOf(score, name), 0),
+        names.includes('penalties')
+          ? score.current
+          : names.reduce((sum, name) => sum + partOf(score, name), 0),
       )
       const page = await views.open(`/match/${sportSlug}/${matchId}?tab=overview`)
       await page.waitFor('.parts tbody')
@@ -324,20 +327,18 @@ describeInBrowser('the console shows', () => {
   )
 
   test(
-    'the goalkeepers of ice hockey below the skaters, with their saves',
+    'the goalkeepers of ice hockey apart from the skaters, with their saves',
     async () => {
       const page = await views.open(
         `/match/ice-hockey/${await views.richMatch('ice-hockey')}?tab=lineups`,
         {},
       )
       await page.waitFor('.box-score td')
-      const saves = await page.page.evaluate<string[][]>(SAVES)
-      expect(saves).toHaveLength(2)
-      for (const column of saves) {
-        const first = column.findIndex((text) => /^\d+\/\d+$/.test(text))
-        expect(first).toBeGreaterThan(0)
-        expect(column.slice(0, first)).toEqual(column.slice(0, first).fill(''))
-        expect(column.slice(first)).not.toContain('')
+      const [skaters, home, others, away] = await page.page.evaluate<(string[] | null)[]>(SAVES)
+      expect([skaters, others]).toEqual([null, null])
+      for (const column of [home, away]) {
+        expect(column?.length).toBeGreaterThan(0)
+        expect(column?.filter((text) => !/^\d+\/\d+\d\d%$|^\d+\/\d+100%$/.test(text))).toEqual([])
       }
       await page.finish()
     },
@@ -386,7 +387,7 @@ describeInBrowser('the console shows', () => {
         await page.waitFor('.scene .chip-live')
         expect(await page.count('[data-stake]')).toBe(stakes[at] ? 1 : 0)
         if (stakes[at]) await page.waitFor(`[data-stake=${stakes[at].key}] .of-${stakes[at].side}`)
-        const seconds = partClock(matches[at] as MatchState, sportSlug)
+        const seconds = clockSeconds(matches[at] as MatchState, sportSlug)
         if (seconds !== null) await page.waitFor('.scene .chip-live b', durationText(seconds))
         found.push(...(seconds === null ? [] : ['clock']), ...(stakes[at] ? [stakes[at].key] : []))
         await page.finish()

@@ -23,19 +23,9 @@ import { connection } from '../data/api.ts'
 import { useResource } from '../data/use-resource.ts'
 import { DAY_MINUTES, MINUTE_MS, minuteMs } from '../days.ts'
 import { countryText } from '../language/country-names.ts'
-import {
-  CLOCK,
-  durationText,
-  formatDay,
-  formatTime,
-  isTextKey,
-  nameOf,
-  startText,
-  t,
-} from '../language/i18n.ts'
+import { CLOCK, durationText, formatDay, formatTime, nameOf, startText, t } from '../language/i18n.ts'
 import { roundText } from '../language/service-words.ts'
 import {
-  eventMinute,
   isAddedTime,
   isRunning,
   minuteText,
@@ -50,7 +40,7 @@ import {
   teamOf,
 } from '../match-state.ts'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
-import { LineupsPanel, lineupsTitle } from '../panels/lineups.tsx'
+import { LineupsPanel, lineupsTitle, PlayersPanel } from '../panels/lineups.tsx'
 import {
   BestPlayersPanel,
   ChancesPanel,
@@ -60,19 +50,20 @@ import {
 } from '../panels/match-flow.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
-import { partClock, stakeOf } from '../panels/stakes.ts'
+import { clockSeconds, stakeOf } from '../panels/stakes.ts'
 import { CupTreePanel, StandingsPanel } from '../panels/standings.tsx'
 import { FiguresPanel, MomentumPanel, StatisticsPanel } from '../panels/statistics.tsx'
 import {
   EventSign,
   HighlightsPanel,
   hoursText,
+  momentText,
   ScoreBoard,
   SummaryPanel,
   TimelinePanel,
   useLocalEvents,
 } from '../panels/summary.tsx'
-import { type Event, momentsOf } from '../panels/view-models.ts'
+import { momentsOf } from '../panels/view-models.ts'
 import { partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
 import { hasAthletes, hasClock, showsParts } from '../sports.ts'
@@ -97,9 +88,10 @@ export function MatchPage({ id }: PageProps) {
   const isPlayed = [liveEvents, matchStatistics, esports?.games ?? []].some((known) => known.length > 0)
   const isBrief =
     ['before', 'off', isPlayed ? '' : 'after'].includes(phaseOf(match)) || sport.value === 'table-tennis'
-  const isAhead = phaseOf(match) === 'before'
+  // While little has happened, the side column is the longer one.
+  const isEarly = phaseOf(match) === 'before' || (isRunning(match) && TEAM_SPORTS.includes(sport.value))
   const tabOf = ([id, tab]: PanelRow) =>
-    (isBrief && tab === 'history') || (isAhead && id === 'form') ? 'overview' : tab
+    (isBrief && tab === 'history') || (isEarly && id === 'form') ? 'overview' : tab
   const panelsOf = (tab: PanelRow[1]) =>
     panels
       .filter((row) => tabOf(row) === tab)
@@ -254,12 +246,6 @@ function Parts({ match }: MatchPanelProps) {
   )
 }
 
-/** `23′`, `45+2′ pen.` */
-function momentText(event: Event): string {
-  const key = `goal.${event.class}`
-  return [eventMinute(event), isTextKey(key) ? t(key) : ''].filter(Boolean).join(' ')
-}
-
 /** Goals and red cards with their minutes, below the side that they belong to. */
 function Moments({ match }: MatchPanelProps) {
   const lists = SIDES.map((side) => momentsOf(match.liveEvents, side))
@@ -286,7 +272,7 @@ function Moments({ match }: MatchPanelProps) {
 const isTimed = ({ status, startTimeKnown }: Match) => status === 'notstarted' && startTimeKnown !== false
 
 function minuteOf(match: Match): string | null {
-  const seconds = partClock(match, sport.value)
+  const seconds = clockSeconds(match, sport.value)
   if (seconds !== null) return durationText(seconds)
   return minuteText({ ...match, isAddedTime: isAddedTime(match.liveEvents) })
 }
@@ -347,7 +333,6 @@ const TEAM_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball
 const MATCH_PANELS: readonly PanelRow[] = [
   ['figures', 'beside', FiguresPanel],
   ['chances', 'beside', ChancesPanel],
-  ['form', 'beside', FormPanel],
   ['parts', 'overview', PartsPanel, ['basketball', 'volleyball', 'table-tennis']],
   ['games', 'overview', GamesPanel, ['esports']],
   ['points', 'overview', PointsPanel, ['tennis']],
@@ -357,12 +342,15 @@ const MATCH_PANELS: readonly PanelRow[] = [
   ['parts-below', 'overview', PartsPanel, ['ice-hockey', 'tennis']],
   ['shots-by-minute', 'overview', MomentumPanel, ['ice-hockey']],
   ['best-players', 'overview', BestPlayersPanel, TEAM_SPORTS],
+  ['form', 'beside', FormPanel],
   ['summary', 'beside', SummaryPanel],
   ['highlights', 'beside', HighlightsPanel],
+  ['leaders', 'lineups', BestPlayersPanel, ['ice-hockey', 'basketball', 'volleyball']],
   ['lineups', 'lineups', LineupsPanel, TEAM_SPORTS],
   ['average-positions', 'lineups', AveragePositionsPanel, ['football']],
   ['statistics', 'statistics', StatisticsPanel, [...TEAM_SPORTS, 'tennis', 'table-tennis']],
   ['shotmap', 'statistics', ShotmapPanel, ['football', 'ice-hockey']],
+  ['players', 'statistics', PlayersPanel, ['football']],
   ['odds', 'odds', OddsPanel],
   ['base-odds', 'odds', BaseOddsPanel],
   ['standings', 'history', StandingsPanel],

@@ -29,22 +29,25 @@ import { useResource } from '../data/use-resource.ts'
 import {
   calendarDayText,
   familyName,
+  formatNumber,
   isTextKey,
   keyText,
   namedIn,
   nameOf,
   signedText,
   statisticText,
+  type TextKey,
   t,
 } from '../language/i18n.ts'
 import { keyName, positionText, word } from '../language/service-words.ts'
-import { eventMinute, isRunning, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
+import { isRunning, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import { betterOf } from '../sports.ts'
 import { inOrder } from './odds-board.ts'
 import { Surface, useSide } from './pitch.tsx'
 import sports from './sports.json' with { type: 'json' }
-import { EventSign, useLocalNames } from './summary.tsx'
+import type { BoxColumn } from './sports.ts'
+import { EventSign, momentText, useLocalNames } from './summary.tsx'
 import {
   arrangePlayers,
   type Event,
@@ -142,11 +145,16 @@ function SideLineup({ match, side, shown, chosenId, choose }: SideProps) {
       </h3>
       {team.manager && <p class="muted">{`${t('manager')}: ${local(team.manager)}`}</p>}
       {hasFigures ? (
-        <BoxScore players={players} hasLegend={side === shown} />
+        <BoxScore players={players} match={match} />
       ) : (
         parts.map(([title, list]) => <List key={title} title={title} items={list} of={row} />)
       )}
-      <List title={t('missing')} items={missingPlayers} of={missingText} />
+      {hasFigures && missingPlayers.length > 0 && (
+        <p class="muted small missing">
+          {t('missing')}: {missingPlayers.map(missingText)}
+        </p>
+      )}
+      {!hasFigures && <List title={t('missing')} items={missingPlayers} of={missingText} />}
     </div>
   )
 }
@@ -161,7 +169,7 @@ function missingText({ player, type, reason, description, ...of }: Schemas['Miss
     type === 'doubtful' && t('doubtful'),
     of.expectedEndDateMs !== null && `${t('until')} ${calendarDayText(of.expectedEndDateMs)}`,
   ]
-  return playerLink(player, details.filter(Boolean).join(', '))
+  return <span key={player.id}>{playerLink(player, details.filter(Boolean).join(', '))}</span>
 }
 
 function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: () => void }) {
@@ -195,14 +203,6 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
   )
 }
 
-export interface BoxColumn extends Readonly<Record<Language, string>> {
-  readonly key: string
-  readonly attempts?: string
-  /** A phone shows extra ones on demand, and the main ones are shown even if nobody has any. */
-  readonly isExtra?: boolean
-  readonly isMain?: boolean
-}
-
 /** Columns as heads and statistic keys; with attempts a cell reads `made/attempts`. */
 const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = sports.boxScores
 
@@ -210,66 +210,129 @@ const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = sports.boxS
 export const lineupsTitle = (match: MatchPanelProps['match']): 'boxScore' | 'lineups' =>
   BOX_SCORES[sport.value] && phaseOf(match) !== 'before' ? 'boxScore' : 'lineups'
 
-function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
+function BoxScore({ players, match }: MatchPanelProps & { players: readonly LineupPlayer[] }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
-  // Starters, substitutes, and goalkeepers with columns of their own.
-  const rank = ({ substitute, statistics }: LineupPlayer) =>
-    Number(substitute) + 2 * Number(statistics?.shotsAgainst !== undefined)
-  const played = players.filter(({ statistics }) => statistics).toSorted((a, b) => rank(a) - rank(b))
+  const played = players.filter(({ statistics }) => statistics)
   const rest = players.filter(({ statistics }) => !statistics)
-  const firstSubstitute = played.find(({ substitute }) => substitute)
+  const keepers = played.filter(({ statistics }) => statistics?.shotsAgainst !== undefined)
+  const others = played
+    .filter((player) => !keepers.includes(player))
+    .toSorted((a, b) => Number(a.substitute) - Number(b.substitute))
+  // In ice hockey those who begin mean little.
+  const lineOf = ({ substitute, position }: LineupPlayer) => (keepers.length > 0 ? position : substitute)
+  const firsts = others.filter((player, index) => index > 0 && lineOf(player) !== lineOf(others[index - 1]!))
   const name = (player: LineupPlayer) => (
     <>
       {personLink(playerLink, player)} {player.captain && <Captain />}{' '}
       {player.position && <span class="muted wide-only">{positionText(player.position)}</span>}
     </>
   )
+  const table = (title: TextKey, rows: readonly LineupPlayer[], columns: readonly BoxColumn[] = []) => (
+    <Table
+      class="box-score"
+      hasLeaders
+      hasLegend
+      rows={rows}
+      total={rows === others ? totalOf(rows) : undefined}
+      rowClass={(player) => (firsts.includes(player) ? 'is-first' : isTotal(player) ? 'is-winner' : '')}
+      columns={[
+        ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted wide-only'],
+        [t(title), (player) => (isTotal(player) ? t('total') : name(player)), 'row'],
+        ...columns.map((column) => boxColumn<LineupPlayer>(column, dictionary, figuresOf, isTotal)),
+      ]}
+    />
+  )
   return (
     <>
-      <Table
-        class="box-score"
-        hasLeaders
-        hasLegend={hasLegend}
-        rows={played}
-        total={totalOf(played)}
-        rowClass={(player) =>
-          player === firstSubstitute ? 'is-first-substitute' : player.id ? '' : 'is-winner'
-        }
-        columns={[
-          ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted wide-only'],
-          [t('player'), (player) => (player.id === 0 ? t('total') : name(player)), 'row'],
-          ...(BOX_SCORES[sport.value] ?? []).map((column) =>
-            boxColumn<LineupPlayer>(column, dictionary, ({ statistics }) => statistics),
-          ),
-        ]}
-      />
-      {rest.length > 0 && <p class="muted small">{`${t('notPlayed')}: ${rest.map(nameOf).join(', ')}`}</p>}
+      {table('player', others, BOX_SCORES[sport.value])}
+      {keepers.length > 0 && table('goalkeeper', keepers, sports.goalkeepers)}
+      {rest.length > 0 && (
+        <p class="muted small">
+          {`${t(isRunning(match) ? 'onBench' : 'notPlayed')}: ${rest.map(nameOf).join(', ')}`}
+        </p>
+      )}
     </>
   )
 }
+
+interface Group extends Readonly<Record<Language, string>> {
+  readonly columns: readonly BoxColumn[]
+  /** Of whom there are such figures; all by default. */
+  readonly of?: string
+}
+const GROUPS: readonly Group[] = sports.playerGroups
+
+/** The figures of all who played, those with the best ratings first. */
+export function PlayersPanel({ match }: MatchPanelProps) {
+  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
+  const [shown, choices] = useChoice(
+    'playerStatistics',
+    GROUPS.map((group) => [group.en, namedIn(group)] as const),
+  )
+  const { columns = [], of: wanted } = GROUPS.find(({ en }) => en === shown) ?? {}
+  const rows = SIDES.flatMap((side) =>
+    (teamOf(match, side).lineup?.players ?? [])
+      .filter(({ statistics, position }) => statistics && (wanted ?? position) === position)
+      .map((player) => ({ ...player, side })),
+  ).toSorted((a, b) => (b.statistics!.rating ?? 0) - (a.statistics!.rating ?? 0))
+  type Row = (typeof rows)[number]
+  const name = ({ side, ...player }: Row) => (
+    <>
+      <Swatch side={side} />
+      {personLink(playerLink, player)}
+    </>
+  )
+  return (
+    <Panel title="playerStatistics" isEmpty={rows.length === 0}>
+      {choices}
+      <Table<Row>
+        key={shown}
+        class="box-score"
+        hasLeaders
+        hasLegend
+        rows={rows}
+        columns={[
+          [t('player'), name, 'row'],
+          ...columns.map((column) => boxColumn<Row>(column, dictionary, figuresOf)),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const figuresOf = ({ statistics }: LineupPlayer) => statistics
+/** A player without an id. */
+const isTotal = ({ id }: LineupPlayer) => id === 0
 
 export type Figures = Readonly<Record<string, number>> | null | undefined
 
 /** Figures of a player by key, with the larger ones first when sorted. */
 export function boxColumn<R>(
-  { key, attempts, isExtra, ...head }: BoxColumn,
+  { key, attempts, isExtra, hasShare = false, ...head }: BoxColumn,
   dictionary: Parameters<typeof keyName>[1],
   of: (row: R) => Figures,
+  isTotal: (row: R) => boolean = () => false,
 ): Column<R> {
   const value = (row: R) => of(row)?.[key]
+  const share = (row: R) => (value(row) ?? 0) / (of(row)?.[attempts ?? ''] || Number.NaN)
   const cell = (row: R) =>
     key === 'rating' ? (
       <Rating of={value(row)} />
     ) : (
       // What a player did not do stands back behind what he did.
-      <span class={value(row) === 0 ? 'muted' : undefined}>{cellText(of(row) ?? {}, key, attempts)}</span>
+      <span class={value(row) === 0 ? 'muted' : undefined}>
+        {cellText(of(row) ?? {}, key, attempts)}
+        {(hasShare || isTotal(row)) && share(row) >= 0 && (
+          <small class="second muted">{formatNumber(share(row), { style: 'percent' })}</small>
+        )}
+      </span>
     )
   const isRanked = betterOf(key, dictionary) === 'more'
   const kind = ['number', !isRanked && UNRANKED, isExtra && 'is-extra'].filter(Boolean).join(' ')
   return [short(namedIn(head), keyName(key, dictionary)), cell, kind, value]
 }
 
-/** The figures of a side, as a player without an id. */
+/** The figures of a side, as those of a player. */
 function totalOf(players: readonly LineupPlayer[]): LineupPlayer | undefined {
   const statistics = sumOf(players.map(({ statistics }) => statistics))
   return players[0] && { ...players[0], id: 0, shirtNumber: null, statistics }
@@ -306,7 +369,7 @@ function Deeds({ of, match, hasMinutes }: MatchPanelProps & { of: LineupPlayer; 
           <span class="unseen">{deedText(event, of)} </span>
           <EventSign event={event} of={of.id} />
           {(hasMinutes || event.type === 'substitution') && (
-            <span class={hasMinutes ? undefined : 'wide-only'}>{eventMinute(event)}</span>
+            <span class={hasMinutes ? undefined : 'wide-only'}>{momentText(event)}</span>
           )}
         </span>
       ))}

@@ -3,7 +3,8 @@
  * form, streaks, earlier meetings of the two.
  */
 import type { Schemas } from '../../client/index.ts'
-import { type Column, List, Table } from '../components/controls.tsx'
+import { type Column, List, short, Table } from '../components/controls.tsx'
+import { Mark } from '../components/match-row.tsx'
 import {
   compared,
   Duel,
@@ -15,15 +16,16 @@ import {
   Swatch,
 } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
-import { countOf, decimals, formatNumber, nameOf, statisticText, t } from '../language/i18n.ts'
+import { countOf, decimals, formatNumber, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
 import { keyName } from '../language/service-words.ts'
 import { ofSport, partShort, phaseOf, SIDES, type Side, scoreOf, teamOf } from '../match-state.ts'
 import { MatchList, rowsOf } from '../pages/page.tsx'
-import { sport } from '../router.ts'
-import { hasDraws } from '../sports.ts'
+import { linkTo, sport } from '../router.ts'
+import { hasAthletes, hasDraws } from '../sports.ts'
 import { winnerPrices } from './odds-board.ts'
-import { FIGURES } from './sports.ts'
+import { type BoxColumn, FIGURES, PART_FIGURES } from './sports.ts'
 import { figuresOf } from './statistics.tsx'
+import { useLocalNames } from './summary.tsx'
 import { ALL, leaderOf, partsApart, periodOf } from './view-models.ts'
 
 /** Each part of a match in a line: its score, that of the match after it, and what tells how it went. */
@@ -44,11 +46,10 @@ export function PartsPanel({ match }: MatchPanelProps) {
     const end = match.liveEvents.findLast((event) => event.type === 'period' && periodOf(event) === name)
     return end && { home: end.homeScore, away: end.awayScore }
   }
-  const figure = (key: string, index: number): Column<{ readonly name: string }> => [
-    keyName(key, dictionary),
+  const figure = ({ key, isExtra, ...head }: BoxColumn): Column<{ readonly name: string }> => [
+    short(namedIn(head), keyName(key, dictionary)),
     ({ name }) => pair(itemOf(name, key), (item) => leaderOf(item, dictionary)),
-    // A phone has room for two.
-    index < 2 ? 'center' : 'center is-extra',
+    isExtra ? 'center is-extra' : 'center',
   ]
   return (
     <Panel title="parts" isEmpty={parts.length === 0}>
@@ -61,7 +62,7 @@ export function PartsPanel({ match }: MatchPanelProps) {
           ['', ({ name }) => (name === ALL ? t('total') : partShort(name)), 'row'],
           [ofSport('partScore'), (part) => pair(part, () => compared(part.home, part.away).leader), 'center'],
           after('period1') && [ofSport('scoreAfter'), ({ name }) => pair(after(name)), 'center'],
-          ...(FIGURES.parts[sport.value] ?? []).filter((key) => itemOf(ALL, key)).map(figure),
+          ...(PART_FIGURES[sport.value] ?? []).filter(({ key }) => itemOf(ALL, key)).map(figure),
         ]}
       />
     </Panel>
@@ -103,8 +104,8 @@ export function BestPlayersPanel({ match }: MatchPanelProps) {
           return (
             <Duel
               key={key}
-              home={statisticText(key, own)}
-              away={statisticText(key, other)}
+              home={home ? statisticText(key, own) : '–'}
+              away={away ? statisticText(key, other) : '–'}
               label={keyName(key, dictionary)}
               leader={compared(own, other).leader}
             >
@@ -188,24 +189,49 @@ export function MeetingsPanel({ match }: MatchPanelProps) {
 export function FormPanel({ match }: MatchPanelProps) {
   const { form, teamStreaks, h2h } = match.pregame
   const { general, head2head } = teamStreaks
-  const duel = phaseOf(match) === 'before' && h2h.teamDuel
-  const isEmpty = !form && !duel && general.length + head2head.length === 0
+  const duels = [
+    [h2h.teamDuel, t('meetings'), null],
+    [h2h.managerDuel, t('managers'), match],
+  ] as const
+  const isEmpty = !form && duels.every(([duel]) => !duel) && general.length + head2head.length === 0
   return (
     <Panel title={phaseOf(match) === 'before' ? 'form' : 'formBefore'} {...{ isEmpty }}>
       {form && SIDES.map((side) => teamForm(match, side, teamOf(form, side)))}
-      {duel && (
-        <Duel
-          home={duel.homeWins}
-          away={duel.awayWins}
-          label={[t('meetings'), duel.draws > 0 && countOf(duel.draws, 'draw')].filter(Boolean).join(', ')}
-          {...compared(duel.homeWins, duel.awayWins, duel.draws)}
-        />
+      {duels.map(
+        ([duel, title, of]) =>
+          duel && (
+            <Duel
+              key={title}
+              home={duel.homeWins}
+              away={duel.awayWins}
+              label={[title, duel.draws > 0 && countOf(duel.draws, 'draw')].filter(Boolean).join(', ')}
+              {...compared(duel.homeWins, duel.awayWins, duel.draws)}
+            >
+              {of && <Managers match={of} />}
+            </Duel>
+          ),
       )}
-      {streakList(match, t('streaks'), general)}
-      {streakList(match, t('meetings'), head2head)}
+      <div class="columns">
+        {streakList(match, t('streaks'), general)}
+        {streakList(match, t('meetings'), head2head)}
+      </div>
     </Panel>
   )
 }
+
+const Managers = ({ match }: MatchPanelProps) => (
+  <span class="row small wide">
+    {SIDES.map((side) => {
+      const team = teamOf(match, side)
+      const local = useLocalNames(team)
+      return (
+        <span key={side} class={side === 'home' ? 'grow' : 'end'}>
+          {team.manager && local(team.manager)}
+        </span>
+      )
+    })}
+  </span>
+)
 
 type Form = NonNullable<Schemas['Pregame']['form']>['homeTeam']
 
@@ -215,13 +241,44 @@ function teamForm(match: MatchPanelProps['match'], side: Side, { position, avgRa
     avgRating !== null && `${t('rating')} ${decimals(avgRating)}`,
   ]
   return (
-    <p key={side} class="row">
+    <div key={side} class="row wrap">
       <Swatch side={side} />
       <span class="grow">
         {nameOf(teamOf(match, side))} <span class="muted">{details.filter(Boolean).join(', ')}</span>
       </span>
-      <FormLetters form={form} />
-    </p>
+      {phaseOf(match) === 'before' ? (
+        <FormMatches id={teamOf(match, side).id} form={form} />
+      ) : (
+        <FormLetters form={form} />
+      )}
+    </div>
+  )
+}
+
+/** The last matches of a team by their results and opponents, in the places of their letters until they are loaded. */
+function FormMatches({ id: teamId, form }: { readonly id: number; readonly form: Form['form'] }) {
+  const { data } = useResource('/v2/{sportSlug}/teams/{teamId}/form', { teamId })
+  const matches = data?.matches.slice(0, form.length).toReversed()
+  return (
+    <span class="row form-matches">
+      {form.map((letter, index) => {
+        const { id, opponent, teamScore, opponentScore, result, isHome } = matches?.[index] ?? {}
+        const title = opponent && `${nameOf(opponent)} (${t(isHome ? 'at.home' : 'at.away')})`
+        return (
+          <a key={index} href={id === undefined ? undefined : linkTo('match', id)} title={title}>
+            <i class={`badge letter is-${result ?? letter}`}>
+              {opponent ? `${teamScore}:${opponentScore}` : t(`letter_${letter}`)}
+            </i>
+            <span class="unseen">{title}</span>
+            {opponent ? (
+              <Mark team={opponent} isPerson={hasAthletes(sport.value)} />
+            ) : (
+              <i class="badge mark" />
+            )}
+          </a>
+        )
+      })}
+    </span>
   )
 }
 

@@ -69,7 +69,7 @@ function BoardTables({ boards, dictionary }: { boards: Boards; dictionary: Dicti
   )
   const line = lines.length > 0 ? Number(chosen) : null
   const bookmakers: readonly Bookmaker[] =
-    dictionary?.bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug, decimals: 2 }))
+    dictionary?.bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug }))
   return (
     <>
       <div class="row wrap">
@@ -81,11 +81,15 @@ function BoardTables({ boards, dictionary }: { boards: Boards; dictionary: Dicti
         rows={bookmakers.filter(({ slug }) => boards[slug]?.markets[market])}
         rowClass={({ slug }) => `is-${boardState(boards[slug]!, market)}`}
         columns={[
-          [t('bookmaker'), ({ slug, name }) => [name, boardNote(boards[slug]!, market)], 'row'],
+          [
+            t('bookmaker'),
+            ({ slug, name }) => [bookmakerName(name), boardNote(boards[slug]!, market)],
+            'row',
+          ],
           ...stakesOf(boards, market, slugsOf(entry?.stakes)).map(
             (stake): Column<Bookmaker> => [
               stakeName(stake, market, boards),
-              (bookmaker) => priceCell(boards, bookmaker, [market, stake, line]),
+              ({ slug }) => priceCell(boards, slug, [market, stake, line]),
               'center',
             ],
           ),
@@ -102,17 +106,17 @@ function marketName(slug: string, boards: Boards): string {
 
 function stakeName(slug: string, market: string, boards: Boards): string {
   const names = Object.values(boards).flatMap(({ markets }) => markets[market]?.stakes[slug]?.name ?? [])
-  return names[0] ? namedIn(names[0]) : slug
+  // The sides are 1 and 2, as in the other markets.
+  return names[0] ? namedIn(names[0]).replace(/^[WП](?=[12]$)/, '') : slug
 }
 
-type Bookmaker = Pick<Dictionary['bookmakers'][number], 'slug' | 'name' | 'decimals'>
+type Bookmaker = Pick<Dictionary['bookmakers'][number], 'slug' | 'name'>
+
+/** One that the operator has not named has a number. */
+const bookmakerName = (name: string) => name.replace(/^bookmaker_(?=\d$)/, `${t('bookmaker')} `)
 
 /** The best price of an outcome stands out. */
-function priceCell(
-  boards: Boards,
-  { slug, decimals: digits }: Bookmaker,
-  of: readonly [string, string, number | null],
-) {
+function priceCell(boards: Boards, slug: string, of: readonly [string, string, number | null]) {
   const [market, stake, line] = of
   const factorOf = (board?: Boards[string]) => priceOf(board, market, stake, line)?.factor ?? 0
   const price = priceOf(boards[slug], market, stake, line)
@@ -123,20 +127,22 @@ function priceCell(
       {price.argument !== null && stake.startsWith('handicap') && (
         <small class="muted">{localNumbers(signedText(price.argument))} </small>
       )}
-      <span class="figure">{decimals(price.factor, digits)}</span>
+      <span class="figure">{decimals(price.factor)}</span>
     </span>
   )
 }
+
+const SECOND = { ...CLOCK, second: '2-digit' } as const
 
 function boardNote(board: Boards[string], market: string) {
   const state = boardState(board, market)
   const { stage: ofMarket, isLive } = board.markets[market] ?? {}
   const stage = ofMarket ?? (isLive === true ? 'live' : null)
+  // When a board was closed says nothing of when its prices were valid.
+  const about = state === 'closed' ? stage && t(`prices.${stage}`) : formatTime(board.updatedAt, SECOND)
   return (
     <small class="muted board-note">
-      <span class={`state is-${state}`}>{t(state)}</span>
-      {stage && ` ${t(stage)}`}
-      {` ${formatTime(board.updatedAt, { ...CLOCK, second: '2-digit' })}`}
+      <span class={`state is-${state}`}>{t(state)}</span> {about}
     </small>
   )
 }
@@ -153,7 +159,7 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
         {[...Map.groupBy(oddsBase, ({ name }) => name)].map(([name, lines]) => (
           <section key={name}>
             <h3 class="minor">
-              {isWinner(lines[0]) ? t('winnerMarket') : localName(name)}{' '}
+              {isWinnerMarket(lines[0]!) ? winnerName(lines[0]!) : localName(name)}{' '}
               {lines.every(({ suspended }) => suspended) && <span class="chip">{t('suspended')}</span>}
             </h3>
             <Facts
@@ -174,9 +180,9 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
   )
 }
 
-/** Without a draw, as in sets, the time of the result has no name. */
-const isWinner = (market?: Schemas['BaseOddsMarket']) =>
-  market?.choices.length === SIDES.length && isWinnerMarket(market)
+/** As the boards call it, or without a draw. */
+const winnerName = ({ choices }: Schemas['BaseOddsMarket']) =>
+  t(choices.length === SIDES.length ? 'winnerMarket' : 'resultMarket')
 
 function basePrice(choice: Schemas['BaseOddsMarket']['choices'][number]) {
   const { decimal, initialDecimal, change, winning } = choice

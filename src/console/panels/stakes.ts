@@ -1,12 +1,12 @@
 /**
  * What the next moment of a running match may decide, by the rules of its sport: set and match points (ITF Rules of Tennis,
- * 5 to 7; ITTF Laws, 2.11; FIVB, 6), break points, power plays; and the clock of its part. Null where data is missing, or
+ * 5 to 7; ITTF Laws, 2.11; FIVB, 6), break points, power plays; and its clock. Null where data is missing, or
  * the competition may have rules of its own. Pure.
  */
 import type { MatchState, SportSlug } from '../../client/index.ts'
 import { isRunning, SIDES, type Side, scoreOf } from '../match-state.ts'
 import { isAtBreak, partsOf } from '../parts.ts'
-import { hasPartClock } from '../sports.ts'
+import { hasCountdown, hasSeconds } from '../sports.ts'
 import sports from './sports.json' with { type: 'json' }
 import { isBreakPoint, isTakenBack, otherSide, serverNow } from './view-models.ts'
 
@@ -122,11 +122,22 @@ function powerPlayOf(match: MatchState): Stake | null {
 const secondsPlayed = ({ currentMatchMinute, currentMatchSecond }: MatchState) =>
   currentMatchMinute * 60 + currentMatchSecond
 
-/** Seconds of the part that runs, in the sports that count them, where the ends of all before it are known. */
-export function partClock(match: MatchState, of: SportSlug): number | null {
+/** Of basketball, whichever rules count (FIBA, 8.7; NBA, rule 5). */
+const OVERTIME_SECONDS = 300
+
+/**
+ * The clock of a sport that counts seconds: those of the match, as its events have them, or where clocks run backwards those
+ * that are left of its part. All parts but overtimes are as long as the first one, whose length is known at its end.
+ */
+export function clockSeconds(match: MatchState, of: SportSlug): number | null {
+  if (!isExact(match) || !hasSeconds(of)) return null
+  const played = secondsPlayed(match)
+  if (!hasCountdown(of)) return played
   const ends = match.liveEvents.filter(({ type }) => type === 'period')
-  const from = ends.length === 0 ? 0 : ends.at(-1)!.timeSeconds
-  const seconds = secondsPlayed(match) - (from ?? 0)
-  const isKnown = from != null && seconds >= 0 && ends.length === partScores(match).length - 1
-  return isKnown && isExact(match) && hasPartClock(of) ? seconds : null
+  const from = ends.at(-1)?.timeSeconds
+  const isOvertime = /overtime/i.test(match.statusDescription)
+  const length = isOvertime ? OVERTIME_SECONDS : ends[0]?.timeSeconds
+  if (from == null || length == null || ends.length !== partScores(match).length - 1) return null
+  const left = from + length - played
+  return left < 0 || left > length ? null : left
 }

@@ -44,16 +44,22 @@ export function StatisticsPanel({ match }: MatchPanelProps) {
 function StatisticRows({ items }: { readonly items: readonly Schemas['StatisticsItem'][] }) {
   const isWanted = items.length > 0
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {}, { isWanted })
-  const rows = items.map((item) => (
-    <Duel
-      key={item.key}
-      home={localNumbers(item.home)}
-      away={localNumbers(item.away)}
-      label={keyName(item.key, dictionary)}
-      shares={barShares(item)}
-      leader={leaderOf(item, dictionary)}
-    />
-  ))
+  const rows = items.map((item) => {
+    const label = keyName(item.key, dictionary)
+    // What both sides have by definition is written once.
+    if (sports.ofBoth.includes(item.key))
+      return <Duel key={item.key} home="" away="" label={`${label}: ${localNumbers(item.home)}`} />
+    return (
+      <Duel
+        key={item.key}
+        home={localNumbers(item.home)}
+        away={localNumbers(item.away)}
+        label={label}
+        shares={barShares(item)}
+        leader={leaderOf(item, dictionary)}
+      />
+    )
+  })
   return isWanted && <div>{rows}</div>
 }
 
@@ -177,12 +183,15 @@ function byMinute(known: ReadonlyMap<number, Lengths>, match: MatchPanelProps['m
     const goals = events.filter(({ type, time }) => type === 'goal' && time === index + 1)
     return {
       ...lengths,
-      title: `${index + 1}′: ${lengths.text}`,
+      title: [`${index + 1}′: ${lengths.text}`, ...goals.map(goalText)].join(', '),
       tick: labels.get(index),
       marks: goals.map(({ team }) => team ?? 'home'),
     }
   })
 }
+
+const goalText = ({ player, playerName }: Schemas['LiveEvent']) =>
+  [t('goal'), player?.name ?? playerName].filter(Boolean).join(' ')
 
 const PressureChart = ({ columns }: { readonly columns: readonly Column[] }) => (
   <div

@@ -250,6 +250,12 @@ function Row({ event, isTakenBack, effect }: Pick<TimelineRow, 'event' | 'isTake
   )
 }
 
+/** `23′`, `45+2′ pen.` */
+export function momentText(event: Event): string {
+  const key = `goal.${event.class}`
+  return [eventMinute(event), isTextKey(key) ? t(key) : ''].filter(Boolean).join(' ')
+}
+
 /** A period with the score after it. */
 function Divider({ event }: { readonly event: Event }) {
   const { type, text, homeScore, awayScore } = event
