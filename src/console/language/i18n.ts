@@ -3,7 +3,7 @@ import type { Schemas } from '../../client/index.ts'
 import { type Language, language, zone } from '../data/settings.ts'
 import { cachedFormat, dayOf, minuteMs, msOfDay } from '../days.ts'
 import { sport } from '../router.ts'
-import { hasPartClock } from '../sports.ts'
+import { hasSeconds } from '../sports.ts'
 import texts from './texts.json' with { type: 'json' }
 
 type Texts = Record<string, { readonly en?: string; readonly ru: string }>
@@ -130,7 +130,7 @@ const IS_MEAN = /Per(Game|Match|Set)$|^(adr|rating)$/
 export function statisticText(key: string, value: number): string {
   if (IS_SECONDS.test(key)) return durationText(value)
   if (IS_MINUTES.test(key))
-    return hasPartClock(sport.value) ? durationText(60 * value) : formatNumber(Math.round(value))
+    return hasSeconds(sport.value) ? durationText(60 * value) : formatNumber(Math.round(value))
   if (IS_MEAN.test(key)) return decimals(value, 1)
   const isWhole = key === 'minutesPlayed' || value >= 1_000
   const digits = isWhole ? 0 : IS_PERCENTAGE.test(key) ? 1 : 2
