@@ -1,12 +1,12 @@
 /** Short texts of a match: status, clock and period scores. Used by lists and the scoreboard. */
 import { signal } from '@preact/signals'
-import type { MatchField, Schemas } from '../client/index.ts'
+import type { MatchField, Schemas, SportSlug } from '../client/index.ts'
 import { language } from './data/settings.ts'
 import { CLOCK, durationText, formatTime, isTextKey, nameOf, type TextKey, t } from './language/i18n.ts'
 import { isAtBreak, type Maps, type Score, type Scores, stateText } from './parts.ts'
 import { sport } from './router.ts'
 import sports from './sports.json' with { type: 'json' }
-import { hasClock } from './sports.ts'
+import { hasClock, hasGoals } from './sports.ts'
 
 /** National teams among the matches loaded so far, by id: tables and trees do not name the country of a team. */
 export const nationals = signal<ReadonlySet<number>>(new Set())
@@ -128,16 +128,32 @@ export const scoreOf = ({ homeScore, awayScore }: Scores, side: Side): Score =>
 
 export const goalsOf = (match: RowMatch) => SIDES.map((side) => scoreOf(match, side).current).join(' : ')
 
-/** What is new: a goal, with its scorer and what it was if known, one taken back, or else a red card; empty without news. */
-export function newsText(before: RowMatch, after: RowMatch): string {
+/** Whether each change of the score is news; points of basketball are too many. */
+const countsSteps = (of: SportSlug): boolean => hasGoals(of) || !hasClock(of)
+
+/** What changes with news, breaks and the end with `isWhole`; null while players sent off are not known, whom to know is no news. */
+export function newsKey(match: RowMatch, of: SportSlug, isWhole: boolean): string | null {
+  const state = isWhole ? [phaseOf(match), isAtBreak(match)] : []
+  return match.redCards
+    ? [countsSteps(of) && goalsOf(match), ...Object.values(match.redCards), ...state].join()
+    : null
+}
+
+/** What is new: a goal, with its scorer and what it was if known, one taken back, a set, a red card, a break or the end; or empty. */
+export function newsText(before: RowMatch, after: RowMatch, of: SportSlug): string {
   const rose = SIDES.find((side) => scoreOf(after, side).current > scoreOf(before, side).current)
-  const { name = '', kind = '' } = after.lastGoal?.team === rose ? (after.lastGoal ?? {}) : {}
-  const mark = `goal.${kind}`
-  const who = kind !== 'ownGoal' && isTextKey(mark) ? `${name} ${t(mark)}`.trim() : name
-  if (rose) return [t(kind === 'ownGoal' ? 'ownGoal' : 'goal'), who].filter(Boolean).join(': ')
-  if (goalsOf(before) !== goalsOf(after)) return t('goalNotAwarded')
+  if (countsSteps(of) && goalsOf(before) !== goalsOf(after)) {
+    if (!hasGoals(of)) return rose ? `${ofSport('set', of)}: ${nameOf(teamOf(after, rose))}` : ''
+    if (!rose) return t('goalNotAwarded')
+    const { name = '', kind } = after.lastGoal?.team === rose ? (after.lastGoal ?? {}) : {}
+    const what = kind && kind !== 'regular' && isTextKey(kind) ? t(kind) : ''
+    const goal = kind === 'ownGoal' ? what : [t('goal'), what.toLocaleLowerCase()].filter(Boolean).join(', ')
+    return name ? `${goal}: ${name}` : goal
+  }
   const sentOff = SIDES.find((side) => (after.redCards?.[side] ?? 0) > (before.redCards?.[side] ?? 0))
-  return sentOff ? `${t('red')}: ${nameOf(teamOf(after, sentOff))}` : ''
+  if (sentOff) return `${t('red')}: ${nameOf(teamOf(after, sentOff))}`
+  const isStopped = isRunning(before) && (isAtBreak(after) ? !isAtBreak(before) : phaseOf(after) === 'after')
+  return isStopped ? statusText(after, of) : ''
 }
 
 /** Null before the match started, and of one that was decided without being played. */

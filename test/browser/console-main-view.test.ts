@@ -332,7 +332,7 @@ describeInBrowser('the main view of the console', () => {
     `/match/football/${RUNNING_MATCH}`,
     async (page) => {
       await page.waitFor('.scene', 'Harbour City')
-      await page.click('.tabs >> text=Statistics')
+      await page.click('.tabs >> text=Stats')
       expect(page.page.url()).toContain('tab=statistics')
       await page.click('.brand')
       await page.waitFor(row(RUNNING_MATCH))

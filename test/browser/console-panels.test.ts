@@ -126,8 +126,8 @@ describe('score by periods', () => {
   test.each([
     ['Goal: Jan Holm', 1, [{ ...GOAL, homeScore: 1, awayScore: 0 }]],
     ['Goal: Jan Holm', 1, [GOAL]],
-    ['Goal: Jan Holm pen.', 1, [{ ...GOAL, class: 'penalty' }]],
-    ['Goal: pen.', 1, [{ ...GOAL, class: 'penalty', playerName: undefined }]],
+    ['Goal, penalty: Jan Holm', 1, [{ ...GOAL, class: 'penalty' }]],
+    ['Goal, penalty', 1, [{ ...GOAL, class: 'penalty', playerName: undefined }]],
     ['Own goal: Jan Holm', 1, [{ ...GOAL, class: 'ownGoal' }]],
     ['Goal', 1, []],
     // The event of the second goal comes later.
@@ -143,7 +143,26 @@ describe('score by periods', () => {
         ...{ homeScore: { current }, awayScore: { current: 0 }, homeTeam: side, awayTeam: side },
         liveEvents: events,
       } as never)
-    expect(newsText(row(0, []), row(goals, liveEvents))).toBe(text)
+    expect(newsText(row(0, []), row(goals, liveEvents), 'football')).toBe(text)
+  })
+
+  const running = { status: 'inprogress', statusDescription: '1st half', current: 0 }
+  const sets = { ...running, statusDescription: 'Set 1' }
+  test.each([
+    ['Half-time', 'football', running, { ...running, statusDescription: 'Halftime' }],
+    ['', 'football', running, { ...running, statusDescription: '2nd half' }],
+    ['Full time', 'football', running, { ...running, status: 'finished', statusDescription: 'Ended' }],
+    ['', 'football', { ...running, status: 'notstarted' }, running],
+    ['', 'basketball', running, { ...running, current: 2 }],
+    ['Set: Harbour City', 'volleyball', sets, { ...sets, statusDescription: 'Break', current: 1 }],
+    ['Map: Harbour City', 'esports', sets, { ...sets, current: 1 }],
+    ['', 'volleyball', { ...sets, current: 1 }, sets],
+  ] as const)('news: %p in %s', (text, of, before, after) => {
+    const [from, to] = [before, after].map(({ current, ...state }) => ({
+      ...{ homeScore: { current }, awayScore: { current: 0 }, homeTeam: { name: 'Harbour City' } },
+      ...state,
+    }))
+    expect(newsText(from as never, to as never, of)).toBe(text)
   })
 
   test.each([

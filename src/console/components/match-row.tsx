@@ -25,8 +25,10 @@ import {
   isRunning,
   minuteText,
   nationals,
+  newsKey,
   newsText,
   ofSport,
+  phaseOf,
   pointText,
   type RowMatch,
   SIDES,
@@ -39,7 +41,7 @@ import type { winnerPrices } from '../panels/odds-board.ts'
 import { isAtBreak, partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
-import { hasAthletes, hasGoals, showsParts } from '../sports.ts'
+import { hasAthletes, showsParts } from '../sports.ts'
 import { Sign, STAR_SIGN, useChanged } from './controls.tsx'
 
 export interface RowProps {
@@ -216,7 +218,7 @@ function Parts({ match, of }: OfMatch) {
     <span class="match-parts" aria-hidden="true">
       {parts.map(({ name, ...part }) => {
         const isHalf = name === 'period1' && !showsParts(of)
-        const title = isHalf ? 'state.halftime' : PART_TITLES[name]
+        const title = isHalf ? 'firstHalf' : PART_TITLES[name]
         return (
           <span
             key={name}
@@ -287,15 +289,16 @@ export function Score({ match, side, class: name = '', none }: ScoreProps) {
 const GOAL_SHOWN_MS = 6_000
 
 /**
- * "Goal" for some seconds after a score rose, "goal cancelled" after it fell, "red card" after one, in the sports that
- * count goals; read aloud by screen readers on the page of a match and for favourites.
+ * "Goal" for some seconds after a score rose, "goal cancelled" after it fell, a set, "red card"; with `isLoud`, on the page of
+ * a match and for favourites, breaks and the end too, read aloud by screen readers.
  */
 export function GoalNotice({ match, isLoud, of }: OfMatch & { readonly isLoud: boolean }) {
   const latest = useRef({ match, text: '' })
-  if (newsKey(latest.current.match) !== newsKey(match))
-    latest.current = { match, text: newsText(latest.current.match, match) }
-  const isKnown = isSettled.value && isRunning(match) && hasGoals(of)
-  const isChanged = useChanged(isKnown ? newsKey(match) : null, match.id, GOAL_SHOWN_MS)
+  const key = newsKey(match, of, isLoud)
+  if (newsKey(latest.current.match, of, isLoud) !== key)
+    latest.current = { match, text: newsText(latest.current.match, match, of) }
+  const isKnown = isSettled.value && phaseOf(match) !== 'before'
+  const isChanged = useChanged(isKnown ? key : null, match.id, GOAL_SHOWN_MS)
   const text = isChanged && latest.current.text
   return (
     <span class="row center goal-notice" role={isLoud ? 'status' : undefined}>
@@ -304,10 +307,6 @@ export function GoalNotice({ match, isLoud, of }: OfMatch & { readonly isLoud: b
     </span>
   )
 }
-
-/** Goals and players sent off; null while the latter are not known, so that it is no news to know them. */
-const newsKey = (match: RowMatch) =>
-  match.redCards ? [goalsOf(match), ...Object.values(match.redCards)].join() : null
 
 const { patterns: PATTERNS, second: SECOND_COLORS } = sports.badges
 

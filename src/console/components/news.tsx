@@ -1,12 +1,11 @@
-/** A sound and a notification of goals and red cards of favourites or of the match in view; off at first. */
+/** A sound and a notification of what happens in favourites or of the match in view; off at first. */
 import { effect } from '@preact/signals'
 import { api } from '../data/api.ts'
 import { isSettled } from '../data/live-store.ts'
 import { hasAlerts, notifications, sound } from '../data/settings.ts'
 import { t } from '../language/i18n.ts'
-import { goalsOf, isRunning, newsText, rowOf } from '../match-state.ts'
+import { goalsOf, newsText, phaseOf, rowOf } from '../match-state.ts'
 import { linkTo } from '../router.ts'
-import { hasGoals } from '../sports.ts'
 import { Switch } from './controls.tsx'
 import { isFollowed, matchName } from './match-row.tsx'
 
@@ -33,9 +32,9 @@ export function followNews(): () => void {
     return live?.on('change', ({ sportSlug, matchId, variant, before, state }) => {
       // Favourites are followed without prices, the match in view with them.
       const isOurs = isFollowed(state, sportSlug) === (variant === 'plain')
-      if (!isOurs || !isSettled.peek() || !isRunning(state) || !hasGoals(sportSlug)) return
-      const text = newsText(rowOf(before), rowOf(state))
-      if (sound.value === 'shown' && goalsOf(before) !== goalsOf(state)) play()
+      if (!isOurs || !isSettled.peek() || phaseOf(before) !== 'live') return
+      const text = newsText(rowOf(before), rowOf(state), sportSlug)
+      if (text && sound.value === 'shown' && goalsOf(before) !== goalsOf(state)) play()
       if (text) announce(`${matchName(state)} ${goalsOf(state)}`, text, linkTo('match', matchId, sportSlug))
     })
   })

@@ -176,21 +176,25 @@ function Scene({ match }: MatchPanelProps) {
 }
 
 /** The score over the page once the header is scrolled away, which screen readers have instead. */
-const ScoreBar = ({ match }: MatchPanelProps) => (
-  <div class="score-bar" aria-hidden="true">
-    <p class="panel row">
-      {SIDES.map((side) => (
-        <span key={side} class={`row of-${side}`}>
-          <Mark team={teamOf(match, side)} isPerson={hasAthletes(sport.value)} />
-          <span class="cut">{rowName(teamOf(match, side), sport.value)}</span>
-          <b>{scoreText(match, side)}</b>
-        </span>
-      ))}
-      <small class={isRunning(match) ? 'chip chip-live' : 'muted'}>{clockText(match)}</small>
-      <GoalNotice match={rowOf(match)} of={sport.value} isLoud={false} />
-    </p>
-  </div>
-)
+function ScoreBar({ match }: MatchPanelProps) {
+  const [home, away] = SIDES.map((side) => (
+    <span key={side} class={`row grow of-${side}`}>
+      <Mark team={teamOf(match, side)} isPerson={hasAthletes(sport.value)} />
+      <span class="cut">{rowName(teamOf(match, side), sport.value)}</span>
+      <b>{scoreText(match, side)}</b>
+    </span>
+  ))
+  return (
+    <div class="score-bar" aria-hidden="true">
+      <p class="over row">
+        {home}
+        <small class={isRunning(match) ? 'chip chip-live' : 'muted'}>{clockText(match)}</small>
+        {away}
+        <GoalNotice match={rowOf(match)} of={sport.value} isLoud={false} />
+      </p>
+    </div>
+  )
+}
 
 /** `64′`, `7:15`, in sets `22 : 21`; else the time of the start or the phase. */
 function clockText(match: Match): string {
@@ -233,7 +237,7 @@ function Parts({ match }: MatchPanelProps) {
     <p class="row wrap center muted small scene-parts">
       {parts.map(({ name, home, away }) => (
         <span key={name} class="nowrap">
-          {partName(name) ?? t('state.halftime')}{' '}
+          {partName(name) ?? t('firstHalf')}{' '}
           <b class="figure">{`${home.score ?? '–'} : ${away.score ?? '–'}`}</b>
         </span>
       ))}

@@ -17,10 +17,14 @@ export function ShotmapPanel({ match }: MatchPanelProps) {
   const [data, frame] = useAnalytics(match, 'shotmap')
   const local = localNames(SIDES.map((side) => teamOf(match, side).lineup))
   const shots = (data?.shots ?? []).map((shot) => ({ ...shot, player: shot.player && local(shot.player) }))
+  const [side, actions] = useChoice<string>('shotmap', [
+    ['both', t('home.all')],
+    ...SIDES.map((each) => [each, nameOf(teamOf(match, each))] as const),
+  ])
   return (
-    <Panel {...frame} isEmpty={shots.length === 0}>
+    <Panel {...frame} isEmpty={shots.length === 0} actions={actions}>
       <SideLegend match={match} />
-      <ShotField shots={shots} />
+      <ShotField key={side} shots={shots.filter(({ team }) => side === 'both' || side === team)} />
       <Legend
         items={SHOT_TYPES.filter((type) => shots.some(({ shotType }) => shotType === type)).map((type) => [
           <svg key={type} class="legend-mark" width="13" viewBox="-1.6 -1.6 3.2 3.2" aria-hidden="true">
@@ -93,12 +97,12 @@ function shotText({ time, player, ...shot }: Shot) {
 }
 
 function totalsText(shots: readonly Shot[]): string {
-  const [home, away] = SIDES.map((side) => {
-    const own = shots.filter(({ team }) => team === side)
+  const counts = [...Map.groupBy(shots, ({ team }) => team)].sort(([a]) => (a === 'home' ? -1 : 1))
+  const texts = counts.map(([, own]) => {
     const xg = own.reduce((sum, shot) => sum + (shot.xg ?? 0), 0)
     return xg > 0 ? `${own.length} (xG ${decimals(xg)})` : String(own.length)
   })
-  return `${ofSport('shots')}: ${home} – ${away}`
+  return `${ofSport('shots')}: ${texts.join(' – ')}`
 }
 
 /** The side that is shown, where both at once would need too much room. */
@@ -128,11 +132,12 @@ export function AveragePositionsPanel({ match }: MatchPanelProps) {
           )
         })}
       </Surface>
-      <p class="muted small">
-        {data[shown]
-          .map(({ player }) => `${player.shirtNumber ?? ''}\u00a0${familyName(nameOf(local(player)))}`)
-          .join(', ')}
-      </p>
+      <Legend
+        items={data[shown].map(({ player }) => [
+          <b key={player.id}>{player.shirtNumber}</b>,
+          familyName(nameOf(local(player))),
+        ])}
+      />
     </Panel>
   )
 }

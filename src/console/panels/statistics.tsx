@@ -105,7 +105,6 @@ interface Column {
   readonly marks: readonly string[]
 }
 
-/** Those of both halves stand in it. */
 const TICK_MINUTES = 15
 const MIN_COLUMNS = 12
 /** Minutes without overtime, so that a running match shows how much is left. */
@@ -171,20 +170,17 @@ function byMinute(known: ReadonlyMap<number, Lengths>, match: MatchPanelProps['m
   // A part begins where the one before ended; football has minutes instead.
   const ends = events.flatMap(({ type, time }) => (type === 'period' ? [time] : []))
   const labels = new Map<unknown, string>(
-    showsParts(sport.value)
-      ? partsApart(match).map(({ name }, index) => [index === 0 ? 0 : ends[index - 1], partShort(name)])
-      : Array.from({ length: Math.ceil(last / TICK_MINUTES) }, (_, index) => [
-          index * TICK_MINUTES,
-          `${index * TICK_MINUTES}′`,
-        ]),
+    partsApart(match).map(({ name }, index) => [index === 0 ? 0 : ends[index - 1], partShort(name)]),
   )
+  const tickOf = (minute: number) =>
+    showsParts(sport.value) ? labels.get(minute) : minute % TICK_MINUTES === 0 ? `${minute}′` : undefined
   return Array.from({ length: last }, (_, index) => {
     const lengths = known.get(index + 1) ?? split(0)
     const goals = events.filter(({ type, time }) => type === 'goal' && time === index + 1)
     return {
       ...lengths,
       title: [`${index + 1}′: ${lengths.text}`, ...goals.map(goalText)].join(', '),
-      tick: labels.get(index),
+      tick: tickOf(index),
       marks: goals.map(({ team }) => team ?? 'home'),
     }
   })

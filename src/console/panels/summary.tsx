@@ -1,6 +1,7 @@
 /** The score by periods, facts, highlights and events (docs/reference/resources.md#7) of a match. */
 import type { ComponentProps } from 'preact'
 import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
+import { Mark } from '../components/match-row.tsx'
 import { hintBy, type MatchPanelProps, Panel, personLink, Swatch, teamLink } from '../components/panel.tsx'
 import { language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
@@ -60,7 +61,7 @@ export function SummaryPanel({ match }: MatchPanelProps) {
     0,
   )
   const rows = [
-    venue && [t('venue'), <span class="long">{venueText(venue, local)}</span>],
+    venue && [ofSport('venue'), <span class="long">{venueText(venue, local)}</span>],
     tennis?.groundType && [t('surface'), word(tennis.groundType)],
     referee && [t('referee'), refereeText(referee)],
     attendance !== null && [t('attendance'), formatNumber(attendance)],
@@ -105,7 +106,13 @@ export function ScoreBoard({ match }: MatchPanelProps) {
     return (
       <>
         <Swatch side={side} />
-        {hasAthletes(sport.value) ? personLink(teamLink, team, about) : teamLink(team, about)}{' '}
+        {/* The names of teams stand above. */}
+        {!hasAthletes(sport.value) && <Mark team={team} />}
+        {hasAthletes(sport.value) ? (
+          personLink(teamLink, team, about)
+        ) : (
+          <span class="unseen">{nameOf(team)}</span>
+        )}{' '}
         {server === side && <i class="dot accent" role="img" aria-label={t('serves')} />}
       </>
     )
@@ -116,7 +123,7 @@ export function ScoreBoard({ match }: MatchPanelProps) {
       rows={SIDES}
       rowClass={(side) => (winner === side ? 'is-winner' : undefined)}
       columns={[
-        [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
+        [hasAthletes(sport.value) ? t('player') : <span class="unseen">{t('team')}</span>, name, 'row'],
         ...partsApart(match).map((part, ...at) => partColumn(part, match, ...at)),
         SIDES.some((side) => pointText(match, side) !== null) && [
           t('game'),
@@ -217,6 +224,7 @@ export function TimelinePanel({ match }: MatchPanelProps) {
   const isWanted = (event: Event) =>
     (period === ALL || periodOf(event) === period) && (kind === ALL || kindOf(event) === kind)
   const hint = hintBy(match, { live: 'noTimeline' })
+  const shootOut = match.liveEvents.findLast(({ type }) => type === 'penaltyShootout')
   return (
     <Panel title="timeline" {...{ hint }} isEmpty={rows.length === 0} actions={periods}>
       {kinds}
@@ -224,7 +232,7 @@ export function TimelinePanel({ match }: MatchPanelProps) {
         {rows
           .filter(({ event }) => isWanted(event))
           .map(({ key, isDivider, ...row }) =>
-            isDivider ? <Divider key={key} event={row.event} /> : <Row key={key} {...row} />,
+            isDivider ? <Divider key={key} event={row.event} after={shootOut} /> : <Row key={key} {...row} />,
           )}
       </ol>
     </Panel>
@@ -256,9 +264,10 @@ export function momentText(event: Event): string {
   return [eventMinute(event), isTextKey(key) ? t(key) : ''].filter(Boolean).join(' ')
 }
 
-/** A period with the score after it. */
-function Divider({ event }: { readonly event: Event }) {
-  const { type, text, homeScore, awayScore } = event
+/** A period with the score after it, of penalties with theirs. */
+function Divider({ event, after }: { readonly event: Event; readonly after: Event | undefined }) {
+  const { type, text } = event
+  const { homeScore, awayScore } = (text === 'AP' && after) || event
   return (
     <li class="row muted small event-divider">
       <span>
@@ -285,6 +294,7 @@ function eventText(event: Event): string {
   const isKind = event.type === 'goal' && key !== 'goal' && key !== 'ownGoal'
   const text = isKind ? `${t('goal')}, ${named.toLocaleLowerCase()}` : named
   if (event.type === 'suspension' && event.length) return `${event.length} ${t('minutesShort')}`
+  if (event.type === 'varDecision') return `VAR: ${named.toLocaleLowerCase()}`
   return event.type === 'injuryTime' ? `${text} +${event.length ?? 0}′` : text
 }
 
