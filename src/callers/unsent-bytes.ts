@@ -35,11 +35,6 @@ export class UnsentBytes {
     return this.#roomFor(caller, most) >= least
   }
 
-  /** Whether nothing of a caller is unsent. */
-  hasNone(caller: Caller): boolean {
-    return this.#share.heldBy(caller) === 0
-  }
-
   open(caller: Caller, most: number): UnsentResponse {
     return new UnsentResponse({
       add: (bytes) => {

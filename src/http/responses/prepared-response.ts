@@ -23,8 +23,10 @@ export interface PreparedResponse {
   readonly isFile?: boolean
   /** Compressed bodies, created when a client first asks for an encoding. */
   readonly encoded: Map<Encoding, Promise<Blob> | Blob>
-  /** Called with the size of each compressed body. */
-  readonly onEncoded?: (bytes: number) => void
+  /** Copies of bodies that are written in parts: the collector would have to free one for each response. */
+  readonly copies: Map<Blob, Promise<Uint8Array> | Uint8Array>
+  /** Called when it holds another body. */
+  onGrown?: () => void
 }
 
 export interface EncodedBody {
@@ -52,6 +54,7 @@ export function preparedResponse(
     status,
     etag: headers.etag,
     encoded: new Map(),
+    copies: new Map(),
   }
 }
 
@@ -70,12 +73,34 @@ export function encodedBody(
   return known instanceof Promise ? known.then((bytes) => ({ bytes, encoding })) : { bytes: known, encoding }
 }
 
-function encode({ body, encoded, isFile, onEncoded }: PreparedResponse, encoding: Encoding): Promise<Blob> {
-  const pending = compressed(body, encoding, isFile).then((blob) => {
-    encoded.set(encoding, blob)
-    onEncoded?.(blob.size)
-    return blob
+function encode({ body, encoded, isFile, onGrown }: PreparedResponse, encoding: Encoding): Promise<Blob> {
+  const pending = compressed(body, encoding, isFile)
+  return hold(encoded, encoding, pending, onGrown)
+}
+
+/** The bytes of a body, or of it in an encoding, which must not be changed. */
+export function sharedBytes(
+  prepared: PreparedResponse,
+  encoding: Encoding | null,
+): Promise<Uint8Array> | Uint8Array {
+  if (encoding === null && prepared.plain instanceof Uint8Array) return prepared.plain
+  const { copies, onGrown } = prepared
+  const copyOf = ({ bytes }: EncodedBody) => copies.get(bytes) ?? hold(copies, bytes, bytes.bytes(), onGrown)
+  const body = encodedBody(prepared, encoding)
+  return body instanceof Promise ? body.then(copyOf) : copyOf(body)
+}
+
+function hold<K, V>(
+  bodies: Map<K, Promise<V> | V>,
+  key: K,
+  pending: Promise<V>,
+  onGrown: PreparedResponse['onGrown'],
+): Promise<V> {
+  const held = pending.then((made) => {
+    bodies.set(key, made)
+    onGrown?.()
+    return made
   })
-  encoded.set(encoding, pending)
-  return pending
+  bodies.set(key, held)
+  return held
 }

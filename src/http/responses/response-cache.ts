@@ -152,17 +152,20 @@ export class ResponseCache {
     if (policy === undefined)
       return preparedResponse(body, { 'content-type': JSON_TYPE, 'cache-control': NO_STORE, ...headers })
     this.#misses += 1
-    const prepared = preparedResponse(body, {
+    const bytes = Buffer.byteLength(body)
+    const isCached = policy !== null && this.#isWorthCaching(key, bytes)
+    // A short one is sent whole again and again; which form of a long one is needed depends on how it is sent.
+    const kept = isCached && bytes < LARGE_RESPONSE_BYTES ? new Blob([body]) : body
+    const prepared = preparedResponse(kept, {
       'content-type': JSON_TYPE,
       'cache-control': REVALIDATE,
       etag: etagOf(body),
       ...headers,
     })
-    if (policy === null || !this.#isWorthCaching(key, prepared.size)) return prepared
-    const { body: plain } = prepared
-    const cached: PreparedResponse = { ...prepared, plain, onEncoded: () => this.#grow(key, cached) }
-    this.#add(key, cached, policy)
-    return cached
+    if (!isCached) return prepared
+    prepared.onGrown = () => this.#grow(key, prepared)
+    this.#add(key, prepared, policy)
+    return prepared
   }
 
   /** The cached response to an answer by one of its names, else the answer itself with its last name. */
@@ -209,7 +212,7 @@ export class ResponseCache {
     return false
   }
 
-  /** An entry gained a compressed body: updates its size. */
+  /** An entry gained a compressed body or a copy: updates its size. */
   #grow(key: CacheKey, prepared: PreparedResponse): void {
     const share = this.#shareOf(key)
     const entry = share.peek(key.text)
@@ -234,8 +237,9 @@ export class ResponseCache {
 
 function sizeOf(prepared: CacheEntry['prepared']): number {
   if (typeof prepared === 'string') return ENTRY_BYTES + prepared.length
-  const { size, encoded } = prepared
+  const { size, encoded, copies } = prepared
   let bytes = ENTRY_BYTES + size
   for (const blob of encoded.values()) if (blob instanceof Blob) bytes += blob.size
+  for (const copy of copies.values()) if (copy instanceof Uint8Array) bytes += copy.length
   return bytes
 }

@@ -14,11 +14,12 @@ import {
   encodingOf,
   type PreparedResponse,
   REVALIDATE,
+  sharedBytes,
 } from './prepared-response.ts'
 import {
-  chunksOf,
   IN_PIECES_FROM_BYTES,
   noteStreamed,
+  partsOf,
   type StreamedBody,
   streamAtOnce,
   streamResponse,
@@ -34,13 +35,16 @@ const POSITION_HEADER = 'x-scoreline-position'
 export const COUNTED_FROM_BYTES = 64 * 1024
 
 /**
- * How a long body is counted: one of its own is sent in chunks, one of the response cache is only noted, or copied: whole,
- * or chunk by chunk in turns of its caller.
+ * How a long body is counted: one that the response cache has is only noted while the runtime sends it by itself. Any
+ * other is sent in parts, in turns of its caller if it has to wait for them; all of it is held if it is its own.
  */
 export type CountedBody =
-  | { readonly bytes: Uint8Array; readonly open: () => UnsentResponse }
   | { readonly note: (body: Blob) => void }
-  | { readonly inTurn: StreamedBody['inTurn'] | null; readonly open: () => UnsentResponse }
+  | {
+      readonly own?: Uint8Array
+      readonly open: () => UnsentResponse
+      readonly inTurn?: StreamedBody['inTurn'] | undefined
+    }
 
 export type Responses = ReturnType<typeof createResponses>
 
@@ -82,9 +86,11 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
     context.bodyBytes = body?.bytes.size ?? prepared.size
     if (!context.isLate || context.bodyBytes < IN_PIECES_FROM_BYTES)
       return respondWith(context, prepared, body, bytes)
-    // A copy, since a buffer may be used for another body before the runtime reads it.
-    const copied = bytes instanceof Blob ? bytes.bytes() : Promise.resolve(new Uint8Array(bytes))
-    return copied.then((of) => respondWith(context, prepared, body, streamAtOnce(of)))
+    const send = (of: Uint8Array) => respondWith(context, prepared, body, streamAtOnce(of))
+    // A buffer may be used for another body before the runtime reads it.
+    const shared =
+      bytes instanceof Blob ? sharedBytes(prepared, body?.encoding ?? null) : new Uint8Array(bytes)
+    return whenMade(shared, send)
   }
 
   function respondWith(
@@ -103,46 +109,37 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
     return new Response(sent, { status, headers })
   }
 
-  function counted(
-    context: RequestContext,
-    prepared: PreparedResponse,
-    encoding: EncodedBody['encoding'],
-    {
-      pieces,
-      unsent,
-      inTurn = (work) => work(),
-    }: Pick<StreamedBody, 'pieces' | 'unsent'> & Partial<StreamedBody>,
-  ): Response {
-    const own = encoding ? { ...prepared.headers, 'content-encoding': encoding } : prepared.headers
-    return streamResponse(
-      { pieces, unsent, inTurn, onFault: faultOf(context) },
-      { status: prepared.status ?? 200, headers: headersOf(context, own) },
-    )
-  }
-
   function sendCounted(
     context: RequestContext,
     prepared: PreparedResponse,
     encoding: Encoding | null,
     long: CountedBody,
   ): Response | Promise<Response> {
-    const isOwn = 'bytes' in long
-    if (isOwn && encoding === null)
-      return counted(context, prepared, undefined, { pieces: [long.bytes].values(), unsent: long.open() })
-    const noted = (encoded: EncodedBody): Response | Promise<Response> => {
-      const { bytes, encoding } = encoded
-      if (bytes.size <= COUNTED_FROM_BYTES) return respond(context, prepared, encoded)
-      if ('note' in long) {
-        long.note(bytes)
-        return respond(context, prepared, encoded)
+    if ('note' in long) {
+      const noted = (body: EncodedBody) => {
+        if (body.bytes.size > COUNTED_FROM_BYTES) long.note(body.bytes)
+        return respond(context, prepared, body)
       }
-      const inTurn = isOwn ? null : long.inTurn
-      const send = (pieces: StreamedBody['pieces']) =>
-        counted(context, prepared, encoding, { pieces, unsent: long.open(), ...(inTurn && { inTurn }) })
-      return inTurn ? send(chunksOf(bytes)) : bytes.bytes().then((whole) => send([whole].values()))
+      return whenMade(encodedBody(prepared, encoding), noted)
     }
-    const body = encodedBody(prepared, encoding)
-    return body instanceof Promise ? body.then(noted) : noted(body)
+    const { own, open, inTurn = (work) => work() } = long
+    const { headers, status = 200 } = prepared
+    const encoded = encoding ? { ...headers, 'content-encoding': encoding } : headers
+    const send = (pieces: StreamedBody['pieces']) =>
+      streamResponse(
+        { pieces, unsent: open(), inTurn, onFault: faultOf(context) },
+        { status, headers: headersOf(context, encoded) },
+      )
+    const sendShared = () =>
+      whenMade(sharedBytes(prepared, encoding), (bytes) => {
+        // What is sent in turns is measured there.
+        if (!long.inTurn) context.bodyBytes = bytes.length
+        return send(partsOf(bytes))
+      })
+    if (encoding === null) return own ? send([own].values()) : sendShared()
+    return whenMade(encodedBody(prepared, encoding), (body) =>
+      body.bytes.size > COUNTED_FROM_BYTES ? sendShared() : respond(context, prepared, body),
+    )
   }
 
   /** The log has the cause; the client gets the correlation id. A used up quota is no fault of the service. */
@@ -222,6 +219,10 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
       })
     },
   }
+}
+
+function whenMade<T, U>(made: T | Promise<T>, use: (of: T) => U | Promise<U>): U | Promise<U> {
+  return made instanceof Promise ? made.then(use) : use(made)
 }
 
 /** Writes the values that are different from before; null if a name is missing now. */

@@ -37,13 +37,16 @@ export interface StreamedBody {
 
 const NOTHING = new Uint8Array(0)
 
-/** What is copied or written at once. */
+/** What is written at once, of a chunk that is longer. */
 const PART_BYTES = 64 * 1024
 
-/** A body in memory, of which no more is copied than what is sent next. */
-export function* chunksOf(body: Blob): Generator<Uint8Array | Promise<Uint8Array>, void, number | undefined> {
-  yield NOTHING
-  for (let at = 0; at < body.size; at += PART_BYTES) yield body.slice(at, at + PART_BYTES).bytes()
+/** A body that others use too: what the connection does not take of a chunk is all that is copied. */
+export function* partsOf(body: Uint8Array): Generator<Uint8Array, void, number | undefined> {
+  for (let at = 0, next = PART_BYTES; at < body.length; ) {
+    const wanted = yield body.subarray(at, at + next)
+    at += next
+    next = wanted ?? PART_BYTES
+  }
 }
 
 /**

@@ -118,11 +118,10 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     callers.requireRoom(caller, most)
     const open = () => callers.unsent.open(caller, most)
     const isFull = callers.scheduler.hasOthers && callers.shared.isFull(caller)
-    // The first one whose connection may be slow: further ones share the body, which takes the runtime longer.
-    if (isFull || (context.isLate && callers.unsent.hasNone(caller)))
+    if (isFull || context.isLate)
       return responses.send(context, cached, isFree, {
         open,
-        inTurn: isFull ? (work) => callers.scheduler.run(caller, work) : null,
+        inTurn: isFull ? (work) => callers.scheduler.run(caller, work) : undefined,
       })
     const note = (body: Blob) => callers.shared.add(context.request, caller, body, open)
     return responses.send(context, cached, isFree, { note })
@@ -157,7 +156,7 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     const { name, cachePolicy } = made
     const prepared = cache.add(name === undefined ? key : { ...key, text: name }, bytes, made)
     if (name !== undefined && cachePolicy) cache.addKey(key, name, cachePolicy)
-    return responses.send(context, prepared, false, { bytes, open })
+    return responses.send(context, prepared, false, { own: bytes, open })
   }
 
   function respondPaid(context: RequestContext, texts: PathTexts) {

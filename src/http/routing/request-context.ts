@@ -3,6 +3,7 @@
  * and the time to the start of the response, for `/metrics`; and a log line for slow ones, or for all at level `debug`.
  * Queries are omitted, since they may hold keys.
  */
+import { TokenBucket } from '../../rules/api/quota.ts'
 import { Histogram } from '../../shared/histogram.ts'
 import { pathOf, targetOf } from '../../shared/url-parts.ts'
 import type { KnownKey } from '../auth/known-key.ts'
@@ -139,14 +140,22 @@ export class RequestMeter {
   }
 }
 
+/** Lines about slow requests: a caller with a thousand connections makes as many of its own requests wait. */
+export const SLOW_LINES = { atOnce: 10, perSecond: 1 } as const
+
 /** @param slowMs requests that take at least this long are logged as slow; null for none */
 export function createRequestLog(logger: Logger, slowMs: number | null) {
   const logsAll = logger.isLevelEnabled?.('debug') === true
+  const lines = new TokenBucket(SLOW_LINES.atOnce, SLOW_LINES.perSecond, 0)
+  let unlogged = 0
   return (context: RequestContext, status: number, ms: number): void => {
     const isSlow = slowMs !== null && ms >= slowMs
     if (!isSlow && !logsAll) return
     const fields = { ...locationOf(context), status, ms: Math.round(ms * 10) / 10 }
-    if (isSlow) logger.warn({ event: 'request_slow', ...fields }, 'slow request')
-    else logger.debug?.({ event: 'request', ...fields }, 'request')
+    if (!isSlow) logger.debug?.({ event: 'request', ...fields }, 'request')
+    else if (logsAll || lines.take(context.startedMs + ms)) {
+      logger.warn({ event: 'request_slow', ...fields, ...(unlogged > 0 && { unlogged }) }, 'slow request')
+      unlogged = 0
+    } else unlogged += 1
   }
 }

@@ -11,6 +11,7 @@ import {
   RATE_LIMIT_ENTRIES,
   WRONG_KEYS,
 } from '../../../src/http/auth/rate-limits.ts'
+import { SLOW_LINES } from '../../../src/http/routing/request-context.ts'
 import { keyText } from '../../../src/store/access/keys.ts'
 import { envelope, NOW, type TestHttp } from '../../support/http/http-kit.ts'
 import { testHttps } from '../../support/world/test-world.ts'
@@ -57,6 +58,21 @@ describe('request id', () => {
     const slow = { level: 40, requestId: 'mine', path: LIST, status: 200, ms: 10 }
     expect(lineWith(log(), 'slow request')).toMatchObject(slow)
     expect(log()).not.toContain('secret')
+  })
+
+  test('slow requests that come together take few lines, the next of which counts the others', async () => {
+    let ms = 0
+    const { get, newKey, log } = start({ config: { slowMs: 5 }, timer: () => (ms += 10) })
+    const authorization = newKey('basic')
+    for (let count = 0; count < 2 * SLOW_LINES.atOnce; count += 1) await get(LIST, { authorization })
+    const logged = () => log().match(/slow request/g)?.length
+    const before = logged() ?? 0
+    expect(before).toBeGreaterThanOrEqual(SLOW_LINES.atOnce)
+    expect(before).toBeLessThan(2 * SLOW_LINES.atOnce)
+    ms += 1000 / SLOW_LINES.perSecond
+    await get(LIST, { authorization, 'x-request-id': 'later' })
+    expect(logged()).toBe(before + 1)
+    expect(lineWith(log(), '"later"')).toMatchObject({ unlogged: 2 * SLOW_LINES.atOnce - before })
   })
 })
 

@@ -291,6 +291,8 @@ test('long responses that have waited for their turn are refused while earlier o
   expect(await unitsOf(key)).toBe(given.length)
 })
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
 test('a body of the cache counts as unsent once for its key, until no connection waits for it', async () => {
   const [hostile, other] = [harness.newKey('free'), harness.newKey('free')]
   const held = () => metric('scoreline_unsent_bytes{kind="responses"}')
@@ -300,6 +302,8 @@ test('a body of the cache counts as unsent once for its key, until no connection
   const sizes = new Map<number, number>()
   for (const page of [1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8]) sizes.set(page, await sizeOf(page))
   const wait = async (page: number, key: string) => {
+    // In a turn of its own: one that waited would be sent in parts.
+    await nextTurn()
     const request = new Request(`http://x${path(page)}`, { headers: { authorization: key } })
     waiting.add(request)
     return (await harness.app.fetch(request)).status
@@ -321,7 +325,8 @@ test('many bodies of the cache for one key are sent in its turns, the same bytes
   const held = () => metric('scoreline_unsent_bytes{kind="responses"}')
   await (await ask(path, other)).arrayBuffer()
   const whole = Buffer.from(await (await ask(path, other)).arrayBuffer())
-  const wait = () => {
+  const wait = async () => {
+    await nextTurn()
     const request = new Request(`http://x${path}`, { headers: { authorization: hostile } })
     waiting.add(request)
     return harness.app.fetch(request)
