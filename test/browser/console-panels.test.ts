@@ -550,6 +550,11 @@ describe('timeline', () => {
     expect(timelineRows(events, isOver).map(({ effect }) => effect)).toEqual(effects.toReversed())
   })
 
+  test('points of basketball need no word, and have a sign of their own', () => {
+    const points = { ...goal('home', 53, 52), class: 'threePoints' }
+    expect([leadEffect(points), iconOf(points, 'basketball')]).toEqual([null, 'basket'])
+  })
+
   test('events have the kind that a timeline can be narrowed to', () => {
     const kinds = ['goal', 'card', 'suspension', 'period'].map((type) => kindOf(event(type)))
     expect(kinds).toEqual(['goals', 'cards', 'suspensions', null])

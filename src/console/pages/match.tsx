@@ -66,7 +66,7 @@ import {
 import { momentsOf } from '../panels/view-models.ts'
 import { partsOf } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
-import { hasAthletes, hasClock, showsParts } from '../sports.ts'
+import { hasAthletes, hasClock, hasGoals, showsParts } from '../sports.ts'
 import { Columns, type PageProps, Tabs } from './page.tsx'
 
 type Match = MatchPanelProps['match']
@@ -169,7 +169,7 @@ function Scene({ match }: MatchPanelProps) {
       <GoalNotice match={rowOf(match)} of={sport.value} isLoud />
       {!showsParts(sport.value) && <Parts match={match} />}
       {showsParts(sport.value) && partsOf(match).length > 0 && <ScoreBoard match={match} />}
-      <Moments match={match} />
+      {hasGoals(sport.value) && <Moments match={match} />}
       <State match={match} />
     </header>
   )
@@ -186,7 +186,7 @@ function ScoreBar({ match }: MatchPanelProps) {
   ))
   return (
     <div class="score-bar" aria-hidden="true">
-      <p class="over row">
+      <p class="panel row">
         {home}
         <small class={isRunning(match) ? 'chip chip-live' : 'muted'}>{clockText(match)}</small>
         {away}
@@ -342,7 +342,7 @@ const MATCH_PANELS: readonly PanelRow[] = [
   ['points', 'overview', PointsPanel, ['tennis']],
   ['momentum', 'overview', MomentumPanel, ['football', 'basketball', 'tennis']],
   // The timeline of sets would have nothing but their scores.
-  ['timeline', 'overview', TimelinePanel, ['football', 'ice-hockey']],
+  ['timeline', 'overview', TimelinePanel, ['football', 'ice-hockey', 'basketball']],
   ['parts-below', 'overview', PartsPanel, ['ice-hockey', 'tennis']],
   ['shots-by-minute', 'overview', MomentumPanel, ['ice-hockey']],
   ['best-players', 'overview', BestPlayersPanel, TEAM_SPORTS],

@@ -62,7 +62,9 @@ export function PartsPanel({ match }: MatchPanelProps) {
           ['', ({ name }) => (name === ALL ? t('total') : partShort(name)), 'row'],
           [ofSport('partScore'), (part) => pair(part, () => compared(part.home, part.away).leader), 'center'],
           after('period1') && [ofSport('scoreAfter'), ({ name }) => pair(after(name)), 'center'],
-          ...(PART_FIGURES[sport.value] ?? []).filter(({ key }) => itemOf(ALL, key)).map(figure),
+          ...(PART_FIGURES[sport.value] ?? [])
+            .filter(({ key }) => parts.some(({ name }) => itemOf(name, key)))
+            .map(figure),
         ]}
       />
     </Panel>

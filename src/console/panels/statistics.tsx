@@ -11,10 +11,10 @@ import { localNumbers, t } from '../language/i18n.ts'
 import { groupText, keyName } from '../language/service-words.ts'
 import { ofSport, partShort } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
-import { showsParts } from '../sports.ts'
+import { hasGoals, showsParts } from '../sports.ts'
 import sports from './sports.json' with { type: 'json' }
 import { FIGURES } from './sports.ts'
-import { ALL, barShares, leaderOf, partOf, partsApart } from './view-models.ts'
+import { ALL, barShares, type Event, leaderOf, partOf, partsApart } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {
   const periods = match.matchStatistics
@@ -176,7 +176,8 @@ function byMinute(known: ReadonlyMap<number, Lengths>, match: MatchPanelProps['m
     showsParts(sport.value) ? labels.get(minute) : minute % TICK_MINUTES === 0 ? `${minute}′` : undefined
   return Array.from({ length: last }, (_, index) => {
     const lengths = known.get(index + 1) ?? split(0)
-    const goals = events.filter(({ type, time }) => type === 'goal' && time === index + 1)
+    const isGoal = ({ type, time }: Event) => type === 'goal' && time === index + 1
+    const goals = hasGoals(sport.value) ? events.filter(isGoal) : []
     return {
       ...lengths,
       title: [`${index + 1}′: ${lengths.text}`, ...goals.map(goalText)].join(', '),
@@ -186,7 +187,7 @@ function byMinute(known: ReadonlyMap<number, Lengths>, match: MatchPanelProps['m
   })
 }
 
-const goalText = ({ player, playerName }: Schemas['LiveEvent']) =>
+const goalText = ({ player, playerName }: Event) =>
   [t('goal'), player?.name ?? playerName].filter(Boolean).join(' ')
 
 const PressureChart = ({ columns }: { readonly columns: readonly Column[] }) => (

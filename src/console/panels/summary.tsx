@@ -21,7 +21,7 @@ import {
 } from '../match-state.ts'
 import { isAtBreak, partsOf, type ScorePart } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
-import { hasAthletes, hasCards, hasClock } from '../sports.ts'
+import { hasAthletes, hasCards, hasClock, hasGoals } from '../sports.ts'
 import { inOrder } from './odds-board.ts'
 import sports from './sports.json' with { type: 'json' }
 import {
@@ -207,7 +207,9 @@ const PEOPLE = ['player', 'assist', 'secondAssist', 'playerIn', 'playerOut'] as 
 const ALL = 'all'
 
 export function TimelinePanel({ match }: MatchPanelProps) {
-  const rows = timelineRows(match.liveEvents, phaseOf(match) === 'after')
+  // Of points each play is an event, or none is known.
+  const isKnown = hasGoals(sport.value) || match.liveEvents.some(({ type }) => type !== 'period')
+  const rows = isKnown ? timelineRows(match.liveEvents, phaseOf(match) === 'after') : []
   const distinct = <T,>(of: (event: Event) => T | null) => [
     ...new Set(match.liveEvents.flatMap((event) => of(event) ?? [])),
   ]
@@ -219,11 +221,13 @@ export function TimelinePanel({ match }: MatchPanelProps) {
   ])
   const [kind, kinds] = useChoice<string>('match.kind', [
     [ALL, t('home.all')],
-    ...inOrder(distinct<EventKind>(kindOf), EVENT_KINDS).map((name) => [name, t(`kind.${name}`)] as const),
+    ...inOrder(distinct<EventKind>(kindOf), EVENT_KINDS).map(
+      (name) => [name, ofSport(`kind.${name}`)] as const,
+    ),
   ])
   const isWanted = (event: Event) =>
     (period === ALL || periodOf(event) === period) && (kind === ALL || kindOf(event) === kind)
-  const hint = hintBy(match, { live: 'noTimeline' })
+  const hint = isKnown ? hintBy(match, { live: 'noTimeline' }) : null
   const shootOut = match.liveEvents.findLast(({ type }) => type === 'penaltyShootout')
   return (
     <Panel title="timeline" {...{ hint }} isEmpty={rows.length === 0} actions={periods}>
@@ -291,7 +295,7 @@ function eventText(event: Event): string {
   const key = eventTextKey(event)
   const named = isTextKey(key) ? t(key) : keyText(event.class ?? event.type)
   // An own goal is one by its name.
-  const isKind = event.type === 'goal' && key !== 'goal' && key !== 'ownGoal'
+  const isKind = event.type === 'goal' && key !== 'goal' && key !== 'ownGoal' && hasGoals(sport.value)
   const text = isKind ? `${t('goal')}, ${named.toLocaleLowerCase()}` : named
   if (event.type === 'suspension' && event.length) return `${event.length} ${t('minutesShort')}`
   if (event.type === 'varDecision') return `VAR: ${named.toLocaleLowerCase()}`
