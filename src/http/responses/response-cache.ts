@@ -141,7 +141,10 @@ export class ResponseCache {
     )
   }
 
-  /** Prepares a response and caches it if its policy allows. */
+  /**
+   * Prepares a response and caches it if its policy allows.
+   * @param body bytes longer than `LARGE_RESPONSE_BYTES` are kept as they are; others may be in a buffer that is used again
+   */
   add(key: CacheKey, body: string | Uint8Array, answer: Answer): PreparedResponse {
     const share = this.#shareOf(key)
     const isFull = share.calculatedSize + LARGE_RESPONSE_BYTES > share.maxSize
@@ -155,7 +158,7 @@ export class ResponseCache {
     const bytes = Buffer.byteLength(body)
     const isCached = policy !== null && this.#isWorthCaching(key, bytes)
     // A short one is sent whole again and again; which form of a long one is needed depends on how it is sent.
-    const kept = isCached && bytes < LARGE_RESPONSE_BYTES ? new Blob([body]) : body
+    const kept = isCached && bytes <= LARGE_RESPONSE_BYTES ? new Blob([body]) : body
     const prepared = preparedResponse(kept, {
       'content-type': JSON_TYPE,
       'cache-control': REVALIDATE,

@@ -317,6 +317,17 @@ describe('the response cache', () => {
     }
   }
 
+  test('bytes up to the size of a large response may be in a buffer that is used again', async () => {
+    for (const size of [1000, LARGE_RESPONSE_BYTES - 1, LARGE_RESPONSE_BYTES]) {
+      const { cache } = cacheOf(10 * MAX_CACHED_BYTES)
+      const key = { text: 'list', access: undefined }
+      const body = new Uint8Array(size).fill(1)
+      for (let request = 0; request < 2; request += 1) cache.add(key, body, { text: body, cachePolicy })
+      body.fill(2)
+      expect(await cache.find(key, NOW)?.body.bytes()).toEqual(new Uint8Array(size).fill(1))
+    }
+  })
+
   test('a large response is cached on its second request, so that a walk over others evicts nothing', () => {
     const { cache, add, sizeOf } = cacheOf(10 * MAX_CACHED_BYTES)
     const isCached = (text: string, bytes: number) => {
