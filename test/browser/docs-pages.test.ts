@@ -1,6 +1,6 @@
 /** The documentation in a browser: the search by keyboard, and WCAG 2.2 AA in light and dark. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { BROWSER_TEST_MS, describeInBrowser, openPage } from '../support/http/browser-kit.ts'
+import { BROWSER_TEST_MS, describeInBrowser, openPage, PHONE } from '../support/http/browser-kit.ts'
 import { type Service, startService } from '../support/http/browser-service.ts'
 
 const PAGES = [
@@ -8,6 +8,7 @@ const PAGES = [
   '/docs/quickstart',
   '/docs/tutorials/tonight',
   '/docs/reference/rules',
+  '/docs/reference/live',
   '/docs/try#getMatch',
 ]
 
@@ -31,6 +32,25 @@ describeInBrowser('the documentation', () => {
       await page.waitFor('main h1', /Operating/)
       expect(new URL(page.page.url()).hash).not.toBe('')
       await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'a phone opens the one part of a long page that is linked to, others all of them',
+    async () => {
+      const path = '/docs/reference/resources#61-missing-players'
+      const open = 'details.part[open] > summary'
+      const narrow = await openPage(service.address + path, { size: PHONE })
+      // The script closes the others.
+      await narrow.waitFor('details.part:not([open]) > summary', /Conventions/)
+      expect(await narrow.page.locator(open).allTextContents()).toEqual(['6. Line-up'])
+      expect(await narrow.page.locator(':target').isVisible()).toBe(true)
+      await narrow.finish()
+      const wide = await openPage(service.address + path)
+      await wide.waitFor('.program button', /Copy/)
+      expect(await wide.page.locator('details.part:not([open])').count()).toBe(0)
+      await wide.finish()
     },
     BROWSER_TEST_MS,
   )

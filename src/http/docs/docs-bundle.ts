@@ -120,7 +120,7 @@ export async function renderDoc(file: string): Promise<DocsPage> {
       },
     },
   })
-  const html = (await marked.parse(source))
+  const html = foldParts(await marked.parse(source))
     // Long paths break at their slashes; an address stays one text, since another may be written for it.
     .replace(/(?<=<td><code>)\/[^<]+/g, (text) => text.replaceAll('/', '/<wbr>'))
     // Wide tables and programs scroll by themselves, also with the keyboard.
@@ -131,6 +131,21 @@ export async function renderDoc(file: string): Promise<DocsPage> {
     html,
     sections: headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text })),
   }
+}
+
+/** A page with more sections of the second level is long. */
+const LONG_FROM_SECTIONS = 12
+
+/** The sections of a long page as parts that can be closed; a phone shows them closed (`pages/reference`). */
+function foldParts(html: string): string {
+  const [begin = '', ...parts] = html.split(/(?=<h2 )/)
+  if (parts.length < LONG_FROM_SECTIONS) return html
+  const fold = (part: string) =>
+    part.replace(
+      /^<h2 id="([^"]*)"><a [^>]*>(.*?)<\/a><\/h2>/s,
+      '<details class="part" open><summary><h2 id="$1">$2</h2></summary>',
+    )
+  return begin + parts.map((part) => `${fold(part)}</details>\n`).join('')
 }
 
 /** The anchors of GitHub, so that links work there and here. */

@@ -111,6 +111,7 @@ export function pageHtml(
 <a class="skip" href="#docs-content">Skip to content</a>
 <header>
 <a href="/docs">Scoreline ${VERSION}</a>
+<a class="to-pages" href="#docs-list">Pages</a>
 <a href="${tryPath}">Try it</a>
 ${hasConsole ? '<a href="/">Console</a>' : ''}
 <search>
@@ -119,7 +120,7 @@ ${hasConsole ? '<a href="/">Console</a>' : ''}
 </search>
 </header>
 <div class="layout">
-<nav aria-label="Documentation">${groups.join('')}</nav>
+<nav id="docs-list" aria-label="Documentation">${groups.join('')}</nav>
 <main id="docs-content">${page.html}</main>
 <nav class="here" aria-label="On this page"><ul>${sections.join('')}</ul></nav>
 </div>

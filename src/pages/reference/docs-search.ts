@@ -36,6 +36,29 @@ async function search(): Promise<void> {
   list.hidden = words === ''
 }
 
+// Parts of a long page: on a phone only the one that is linked to is open.
+const isPhone = matchMedia('(max-width: 720px)').matches
+if (isPhone) for (const part of document.querySelectorAll('details.part')) part.removeAttribute('open')
+function openLinked(): void {
+  const linked = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  linked?.closest('details')?.setAttribute('open', '')
+  if (isPhone) linked?.scrollIntoView()
+}
+openLinked()
+window.addEventListener('hashchange', openLinked)
+
+// A page that is not of this machine has a clipboard over HTTPS only.
+for (const program of navigator.clipboard ? document.querySelectorAll('main > pre, .part > pre') : []) {
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Copy' })
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(program.textContent)
+    button.textContent = 'Copied'
+  })
+  const frame = Object.assign(document.createElement('div'), { className: 'program' })
+  program.replaceWith(frame)
+  frame.append(program, button)
+}
+
 // The page in the list of all pages.
 const current = document.querySelector<HTMLElement>('nav [aria-current]')
 if (current) current.closest('nav')!.scrollTop = current.offsetTop - current.clientHeight * 4

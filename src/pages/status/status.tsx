@@ -95,9 +95,15 @@ function View({ of }: { of: StatusReport }) {
         <p class="hint">{t('empty.samples')}</p>
       )}
       <div class="tables">
-        {tables.map((table) => (
-          <StatusTable key={table.name} of={{ ...of, endpoints }} table={table} />
-        ))}
+        {tables
+          .map((table) => ({
+            ...table,
+            found: valueAt({ ...of, endpoints }, table.rows) as readonly object[],
+          }))
+          .sort((a, b) => Number(a.found.length === 0) - Number(b.found.length === 0))
+          .map((table) => (
+            <StatusTable key={table.name} of={of} table={table} />
+          ))}
       </div>
     </>
   )
@@ -167,7 +173,7 @@ function figuresOf(of: StatusReport, known: Samples | null): readonly Figure[] {
   const entries = t('figure.entries', { count: count(cache.entries) })
   return [
     ['requests', rate(last('requests') ?? 0), t('figure.perSecond')],
-    ['latency', slow === null ? '–' : milliseconds(slow), t('figure.beginWithin')],
+    ['latency', slow === null ? '–' : milliseconds(slow), t('figure.beginWithin'), (slow ?? 0) > SLOW_MS],
     ['faults', count(faults), t('figure.sinceStart'), faults > 0],
     ['sockets', count(live.sockets), t('figure.subscriptions', { count: count(live.subscriptions) })],
     ['changes', count(applied), sources.length === 0 ? t('figure.noSources') : freshness, stale > 0],
@@ -234,15 +240,20 @@ function columnOf([head = '', path = '', format = '']: readonly string[], nowMs:
   return [t(`column.${head}` as TextKey), show, number || format === 'quota' ? 'number' : format, value]
 }
 
-function StatusTable({ of, table }: { of: StatusReport; table: (typeof tables)[number] }) {
+type FoundTable = (typeof tables)[number] & { readonly found: readonly object[] }
+
+function StatusTable({ of, table }: { of: StatusReport; table: FoundTable }) {
   const title = `table.${table.name}` as TextKey
-  const rows = valueAt(of, table.rows) as readonly object[]
+  const rows = table.found
   // Only a cluster has nodes.
   const columns = table.columns.filter(
     ([head, path]) => head !== 'node' || rows.some((row) => valueAt(row, path!)),
   )
   return (
-    <section class={`panel table${table.isWide ? ' wide' : ''}`} data-table={title}>
+    <section
+      class={`panel table${table.isWide ? ' wide' : ''}${rows.length === 0 ? ' is-empty' : ''}`}
+      data-table={title}
+    >
       <header class="panel-head row">
         <h2>{t(title)}</h2>
         {rows.length > 0 && <span class="muted">{count(rows.length)}</span>}
