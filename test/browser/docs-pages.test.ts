@@ -48,9 +48,23 @@ describeInBrowser('the documentation', () => {
       expect(await narrow.page.locator(':target').isVisible()).toBe(true)
       await narrow.finish()
       const wide = await openPage(service.address + path)
-      await wide.waitFor('.program button', /Copy/)
+      await wide.waitFor(':target', /Missing players/)
       expect(await wide.page.locator('details.part:not([open])').count()).toBe(0)
       await wide.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'a program has a button that copies it',
+    async () => {
+      const page = await openPage(`${service.address}/docs`)
+      await page.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.page.locator('.program button').click()
+      await page.waitFor('.program button', 'Copied')
+      const copied = await page.page.evaluate<string>('navigator.clipboard.readText()')
+      expect(copied).toStartWith('curl ')
+      await page.finish()
     },
     BROWSER_TEST_MS,
   )
