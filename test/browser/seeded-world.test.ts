@@ -125,6 +125,17 @@ const SAVES = `[...document.querySelectorAll('.box-score')].map((table) => {
   return at < 0 ? null : [...table.tBodies[0].rows].map(({ cells }) => cells[at].textContent)
 })`
 
+const PASSES = `[...document.querySelectorAll('[data-panel=players] tbody tr')].map((row) => {
+  const heads = [...row.closest('table').tHead.rows[0].cells]
+  return row.cells[heads.findIndex(({ textContent }) => textContent.startsWith('PAS'))].textContent
+})`
+
+/** Whether the bar with the score is over what is in its place. */
+const IS_BAR_SEEN = `(() => {
+  const { left, top, width, height } = document.querySelector('.score-bar > *').getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2).closest('.score-bar') !== null
+})()`
+
 const KILLS = `[...document.querySelectorAll('.box-score tbody tr')]
   .map((row) => [row.cells[0].textContent, Number(row.cells[1].textContent)])`
 
@@ -481,6 +492,30 @@ describeInBrowser('the console shows', () => {
       await page.click('.panel-head [data-value=away]')
       await tables.first().waitFor({ state: 'hidden' })
       expect(await tables.last().isVisible()).toBe(true)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'the passes of football players as REST has them, and the score of the match above them',
+    async () => {
+      const path = { sportSlug: 'football', matchId: await views.richMatch('football') } as const
+      const match = await views.client.get('/v2/{sportSlug}/matches/{matchId}', { path })
+      const { homeTeam, awayTeam, homeScore } = match
+      const passes = [homeTeam, awayTeam]
+        .flatMap(({ lineup }) => lineup?.players ?? [])
+        .flatMap(({ statistics }) => (statistics ? [statistics] : []))
+        .map(({ accuratePass = 0, totalPass = 0 }) => `${accuratePass}/${totalPass}`)
+      expect(passes.length).toBeGreaterThanOrEqual(22)
+      const page = await views.open(`/match/football/${path.matchId}?tab=statistics`, {})
+      const bar = () => page.page.evaluate<boolean>(IS_BAR_SEEN)
+      await page.waitFor('[data-panel=players] .box-score')
+      expect(await bar()).toBe(false)
+      expect((await page.page.evaluate<string[]>(PASSES)).toSorted()).toEqual(passes.toSorted())
+      await page.page.evaluate('scrollTo(0, document.body.scrollHeight)')
+      await page.waitUntil(bar, (isSeen) => isSeen)
+      expect(await page.text('.score-bar .of-home b')).toBe(String(homeScore.display))
       await page.finish()
     },
     BROWSER_TEST_MS,
