@@ -70,7 +70,7 @@ const POPULARITY = MAJOR_POPULARITY
 const KEY = 'day-and-night'
 /** The first ids, above those of the world and below those of the light history. */
 const NUMBERS = { competition: 400, season: 20_000, team: 20_001, match: 10_000_000 }
-/** Number of seasons with unique ids. */
+/** Number of seasons with unique ids, half of them before the week of the world. */
 const SEASONS = 1_000
 
 /** Start of the tracks as a share of a slot, in order. */
@@ -380,7 +380,7 @@ export class RollingLeague {
       teams: this.#draw ? this.#teamsOf(group) : this.#teams,
       sport: this.#sport,
       edition: 'current',
-      number: NUMBERS.season + modulo(index, SEASONS),
+      number: NUMBERS.season + modulo(index + SEASONS / 2, SEASONS),
       startMs: startOf(index),
       endMs: startOf(index + (this.#draw ? this.#groups : 1)),
       tables: this.#draw ? [] : this.#tables(),

@@ -37,7 +37,6 @@ function tennisRules({ season: { competition } }: Fixture) {
   return { rules, ground: ground as GroundType }
 }
 
-/** Leagues rank by wins, then by sets and games. */
 export const TENNIS: Sport = {
   slug: 'tennis',
   ...competitionsOf('tennis'),
@@ -79,8 +78,9 @@ export const TENNIS: Sport = {
 }
 
 /**
- * Standings follow the ITTF's group competitions: two points for a win, one for a loss, then matches between the tied
- * players, then games and points. @assumed A retired player also gets a point for the loss; the ITTF gives none.
+ * As in the ITTF's group competitions two points for a win, one for a loss. @assumed Then games, and at last the matches
+ * between the tied players, which not all have played in the middle of a season; and a retired player also gets a point
+ * for the loss, the ITTF gives none.
  */
 export const TABLE_TENNIS: Sport = {
   ...TENNIS,
@@ -88,7 +88,7 @@ export const TABLE_TENNIS: Sport = {
   ...competitionsOf('table-tennis'),
   rules: {
     points: { win: 2, draw: 0, loss: 1 },
-    tieBreakers: ['headToHeadPoints', 'goalRatio', 'pointRatio'],
+    tieBreakers: ['goalDifference', 'goalsFor', 'headToHeadPoints'],
   },
   continuous: { hours: 6, every: [4, 4] },
   retirements: { share: 0.01, latest: 60 },
@@ -121,7 +121,7 @@ export type TitleKey = keyof typeof TITLES
 const titleOf = (title: unknown) => TITLES[title as TitleKey]
 const formatOf = ({ format, season }: Fixture) => format ?? season.competition.format
 
-/** Leagues rank by wins, then by games. */
+/** Leagues rank by wins, then by games. @assumed As in table tennis. */
 export const ESPORTS: Sport = {
   slug: 'esports',
   ...competitionsOf('esports'),
@@ -137,7 +137,7 @@ export const ESPORTS: Sport = {
   lineups: null,
   rules: {
     points: { win: 3, draw: 0, loss: 0 },
-    tieBreakers: ['headToHeadPoints', 'goalDifference', 'goalsFor'],
+    tieBreakers: ['goalDifference', 'goalsFor', 'headToHeadPoints'],
   },
   continuous: { hours: 4, every: [2, 3] },
   shortestMs: 0,

@@ -22,8 +22,12 @@ const SQUAD_SIZE = 5
 const HEADSHOT_SHARE = 0.46
 const ASSIST_SHARE = 0.28
 /** What a killer, and an assistant, took of the victim's 100 points of health. */
-const DAMAGE = [85, 100] as const
+const DAMAGE = [92, 100] as const
 const ASSIST_DAMAGE = [25, 60] as const
+/** What a player who survives has lost of it. */
+const HURT = [0, 70] as const
+/** Mean and deviation of the players who die, of five, unless all of the loser's have to. */
+const DEATHS = { winner: [2.1, 1.4], loser: [3.6, 0.9] } as const
 
 /** Frequency of outcomes by the side of the winner. */
 const OUTCOMES: Readonly<Record<ShooterSide, Readonly<Partial<Record<Outcome, number>>>>> = {
@@ -49,10 +53,14 @@ function drawOutcome(side: ShooterSide, random: Random): Outcome {
  * never all of the winner's.
  */
 function deathOrder(winner: Side, outcome: Outcome, random: Random): Side[] {
-  const few = () => Math.min(SQUAD_SIZE - 1, Math.floor(Math.abs(random.normal(2.1, 1.4))))
+  const some = ([mean, deviation]: readonly [number, number]) =>
+    Math.min(SQUAD_SIZE - 1, Math.floor(Math.abs(random.normal(mean, deviation))))
   const isElimination = outcome === 'elimination'
   const loser = other(winner)
-  const deaths = { [winner]: few(), [loser]: isElimination ? SQUAD_SIZE - 1 : few() } as Both<number>
+  const deaths = {
+    [winner]: some(DEATHS.winner),
+    [loser]: isElimination ? SQUAD_SIZE - 1 : some(DEATHS.loser),
+  } as Both<number>
   const all = SIDES.flatMap((side) => Array<Side>(deaths[side]).fill(side))
   return [...random.shuffle(all), ...(isElimination ? [loser] : [])]
 }
@@ -189,9 +197,14 @@ class ShooterGame implements EsportsGame {
       counters.gain(other(side), victim, { deaths: 1 })
       if (assistant) counters.gain(side, assistant, { assists: 1, damage: helped })
     }
-    for (const side of SIDES)
+    const dead = new Set(kills.map(({ victim }) => victim))
+    for (const side of SIDES) {
       for (const member of usefulPlayers(this.#lineups[side], kills))
         counters.gain(side, member, { useful: 1 })
+      const survivors = this.#lineups[other(side)].filter((member) => !dead.has(member))
+      for (const _ of survivors)
+        counters.gain(side, random.pick(this.#lineups[side]), { damage: random.integer(...HURT) })
+    }
   }
 
   /** ADR is damage a round, KAST the percentage of useful rounds. */
