@@ -356,7 +356,7 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor(row(RUNNING_MATCH))
     await page.click(`${row(RUNNING_MATCH)} .star`)
     await page.click('.sports a[href="/favourites"]')
-    await page.waitFor(`.panel-body ${row(RUNNING_MATCH)}.is-running`, /30′.*Harbour City.*★ this match/)
+    await page.waitFor(`.panel-body ${row(RUNNING_MATCH)}.is-running`, /30′.*Harbour City.*★ .*Football/)
     const paths = `/team/football/5502,/team/curling,/match/football/${RUNNING_MATCH}`
     await page.page.goto(`${service.address}/favourites#${paths}`)
     await page.page.reload()

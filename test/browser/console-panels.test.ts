@@ -17,6 +17,7 @@ import { POINTS_OF } from '../../src/console/panels/sports.ts'
 import {
   arrangePlayers,
   barShares,
+  bestOf,
   type Event,
   eventTextKey,
   formationRows,
@@ -40,7 +41,6 @@ import {
   shotRadius,
   ticks,
   timelineRows,
-  winnerOf,
 } from '../../src/console/panels/view-models.ts'
 import { isAtBreak, partsOf } from '../../src/console/parts.ts'
 
@@ -431,33 +431,37 @@ describe('live table', () => {
   })
 })
 
-describe('winner of a season', () => {
-  type Season = Parameters<typeof winnerOf>[0]
+describe('the first two of a season', () => {
+  type Season = Parameters<typeof bestOf>[0]
   const team = (id: number) => ({ id }) as Schemas['TeamBrief']
   const tie = (winner: number, other: number, thirdPlace = false) => ({
     thirdPlace,
     participants: [
-      { team: team(other), winner: false },
-      { team: team(winner), winner: true },
+      { team: team(other), winner: false, score: 1, penalties: 3 },
+      { team: team(winner), winner: true, score: 1, penalties: 4 },
     ],
   })
   const table = (type: string, ...ids: readonly number[]) => ({
     type,
-    rows: ids.map((id) => ({ team: team(id) })),
+    rows: ids.map((id) => ({ team: team(id), points: 10 * id, wins: 3 * id })),
   })
   const season = (cupTrees: readonly object[], standings: readonly object[] = [table('total', 4)]) =>
     ({ cupTrees, standings }) as unknown as Season
   test.each([
-    ['the first of the only table', season([], [table('total', 4, 5), table('home', 5, 4)]), 4],
-    ['nobody in several groups', season([], [table('total', 4), table('total', 5)]), null],
     [
-      'the winner of the final, not of the third place',
-      season([{ rounds: [{ ties: [tie(9, 7, true), tie(8, 6)] }] }]),
-      8,
+      'the first of the only table, with points',
+      season([], [table('total', 4, 5), table('home', 5, 4)]),
+      ['4 40 points', '5 50 points'],
     ],
-    ['nobody before the final', season([{ rounds: [{ ties: [{ participants: [] }] }] }]), null],
-  ])('%s', (_name, of, id) => {
-    expect(winnerOf(of)?.id ?? null).toBe(id)
+    ['nobody in several groups', season([], [table('total', 4), table('total', 5)]), []],
+    [
+      'those of the final, not of the third place, with its score',
+      season([{ rounds: [{ ties: [tie(9, 7, true), tie(8, 6)] }] }]),
+      ['8 1 : 1 (4 : 3)', '6 '],
+    ],
+    ['nobody before the final', season([{ rounds: [{ ties: [{ participants: [] }] }] }]), []],
+  ] as const)('%s', (_name, of, teams) => {
+    expect(bestOf(of).map(([team, about = '']) => `${team.id} ${about}`)).toEqual([...teams])
   })
 })
 

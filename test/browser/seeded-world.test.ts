@@ -168,7 +168,7 @@ describeInBrowser('the console shows', () => {
     ['leaders of teams', '/tournament/football/17?tab=leaders&entity=teams', '.leaders'],
     ['the form and the overtimes of a hockey table', '/tournament/ice-hockey/269', '.legend'],
     ['a squad with the figures of its season', '/team/football/100101?tab=squad', '.squad .rating'],
-    ['the rounds of the matches beside a table', '/tournament/football/17', '.page-side .match-note'],
+    ['the rounds of the matches beside a table', '/tournament/football/17', '.page-side h4'],
     ['seasons with who led them', '/tournament/football/17?tab=seasons', 'td a[href^="/player/"]'],
     ['a season by month', '/tournament/football/17?season=100011&tab=matches', '.match-list .match-link'],
     ['no leaders where the sport has none', '/tournament/esports/70003', '.standings'],
@@ -559,12 +559,9 @@ describeInBrowser('the console shows', () => {
     BROWSER_TEST_MS,
   )
 
-  test.each([
-    ['football', 'rating', 'Rating'],
-    ['basketball', 'points', 'Points'],
-  ] as const)(
-    'a figure of a player match by match as REST has it: %s, %s',
-    async (sportSlug, key, name) => {
+  test.each(['football', 'basketball'] as const)(
+    'the ratings of a player match by match as REST has them: %s',
+    async (sportSlug) => {
       const of = { sportSlug, matchId: await views.richMatch(sportSlug) }
       const match = await views.client.get('/v2/{sportSlug}/matches/{matchId}', { path: of })
       const playerId = match.homeTeam.lineup!.players.find(({ substitute }) => !substitute)!.id
@@ -574,15 +571,13 @@ describeInBrowser('the console shows', () => {
         path,
         query,
       })
-      const values = matches.flatMap(({ statistics }) => statistics?.[key] ?? []).slice(0, 16)
+      const values = matches.flatMap(({ statistics }) => statistics?.rating ?? []).slice(0, 16)
       const page = await views.open(`/player/${sportSlug}/${playerId}`, { size: PHONE })
-      const digits = key === 'rating' ? 1 : 0
-      if (key !== 'rating') await page.click(`.page-main .segments [data-value=${key}]`)
-      await page.waitFor(`.trend[aria-label=${name}] + p + p`, `in the last ${values.length} matches`)
+      await page.waitFor('.trend[aria-label=Rating] + p', `in the last ${values.length} matches`)
       const shown = await page.at('.trend .chip').allTextContents()
-      expect(shown).toEqual(values.map((value) => value.toFixed(digits)).reverse())
+      expect(shown).toEqual(values.map((value) => value.toFixed(1)).reverse())
       expect(await page.breaches()).toEqual([])
-      await page.click('.page-main .panel-head >> text=Show more')
+      await page.click('.page-main >> text=Show all')
       await page.waitUntil(
         () => page.count('.player-matches tbody tr'),
         (count) => count === matches.length,
@@ -593,12 +588,52 @@ describeInBrowser('the console shows', () => {
   )
 
   test(
+    'the matches, the table and the figures of a team in the season that is chosen, as REST has them',
+    async () => {
+      const { client } = views
+      const sport = { sportSlug: 'football' } as const
+      const { tournaments } = await client.get('/v2/{sportSlug}/teams/{teamId}/statistics/seasons', {
+        path: { ...sport, teamId: 100_108 },
+      })
+      const { tournament, seasons } = tournaments.find(({ seasons }) => seasons.length > 1)!
+      const path = { ...sport, tournamentId: tournament.id, seasonId: seasons.at(-1)!.id }
+      const of = { team_id: 100_108, tournament_id: [path.tournamentId], season_id: path.seasonId }
+      const { matches } = await client.get('/v2/{sportSlug}/matches', { path: sport, query: of })
+      const { standings } = await client.get('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', {
+        path,
+      })
+      const { rows } = standings.find(
+        ({ type, rows }) => type === 'total' && rows.some(({ team }) => team.id === of.team_id),
+      )!
+      const page = await views.open('/team/football/100108')
+      await expectSettled(page)
+      await page.at('.page-head select').selectOption(`${path.tournamentId}/${path.seasonId}`)
+      await page.waitUntil(
+        () => page.count('.page-main .match-row'),
+        (count) => count === matches.length,
+      )
+      await page.click('#tab-standings')
+      await page.waitUntil(
+        () => page.at('.standings tr > :last-child, .standings tbody b').allTextContents(),
+        (cells) => rows.every(({ points }) => cells.includes(String(points))),
+      )
+      await page.waitFor(`.standings .is-marked a[href="/team/football/${of.team_id}"]`)
+      for (const tab of ['squad', 'statistics']) {
+        await page.click(`#tab-${tab}`)
+        await page.waitFor('.tab-panels > p, .panel-body > p', seasons.at(-1)!.year)
+        await expectSettled(page)
+      }
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
     'the way from a tournament over its teams and players to the leaders',
     async () => {
       const page = await views.open('/tournament/football/17')
       await expectSettled(page)
-      await page.click('.segments [data-value=assists]')
-      await page.waitFor('th.is-marked', 'передачи')
+      await page.waitFor('.leader-lists th.is-marked', 'Передачи')
       await page.click('.standings tbody a')
       await page.waitFor('.page-head a[href="/tournament/football/17"]')
       await expectSettled(page)

@@ -192,8 +192,10 @@ export function Switch({ label, of, onTurn }: { label: string; of: Signal<Switch
 /** A label and value; falsy rows are omitted. */
 type FactRow = readonly [label: string, value: ComponentChildren] | '' | 0 | false | null | undefined
 
+type FactsProps = { readonly rows: readonly FactRow[]; readonly class?: string | undefined }
+
 /** Label and value pairs: facts below their labels, or figures in lines. */
-export const Facts = ({ rows, class: name = 'facts' }: { rows: readonly FactRow[]; class?: string }) => (
+export const Facts = ({ rows, class: name = 'facts' }: FactsProps) => (
   <dl class={name}>
     {rows.map(
       (row) =>
@@ -305,11 +307,23 @@ interface TableProps<R> {
   readonly label?: string
   /** Explains the heads that are abbreviations below the table, for those who cannot point at them. */
   readonly hasLegend?: boolean
+  /** Rows at first. */
+  readonly most?: number
   /** Marks the largest value of each column that can be sorted. */
   readonly hasLeaders?: boolean
 }
 
-export function Table<R>({ columns, rows, caption, class: name, rowClass, label, ...has }: TableProps<R>) {
+export function Table<R>({
+  columns,
+  rows,
+  caption,
+  class: name,
+  rowClass,
+  label,
+  most,
+  ...has
+}: TableProps<R>) {
+  const [isFull, setFull] = useState(false)
   const shown = columns.filter((column): column is Column<R> => Boolean(column))
   const [order, setOrder] = useState<{ readonly place: number; readonly isUp: boolean } | null>(null)
   const value = order === null ? undefined : shown[order.place]?.[3]
@@ -349,21 +363,23 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
         </tr>
       </thead>
       <tbody>
-        {[...ordered, ...(has.total ? [has.total] : [])].map((row, index) => (
-          <tr key={index} class={rowClass?.(row)}>
-            {shown.map(([, cell, kind, of], place) =>
-              kind === 'row' ? (
-                <th key={place} scope="row">
-                  {cell(row, index)}
-                </th>
-              ) : (
-                <td key={place} class={kind}>
-                  {best[place] && of?.(row) === best[place] ? <b>{cell(row, index)}</b> : cell(row, index)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
+        {[...ordered.slice(0, isFull ? undefined : most), ...(has.total ? [has.total] : [])].map(
+          (row, index) => (
+            <tr key={index} class={rowClass?.(row)}>
+              {shown.map(([, cell, kind, of], place) =>
+                kind === 'row' ? (
+                  <th key={place} scope="row">
+                    {cell(row, index)}
+                  </th>
+                ) : (
+                  <td key={place} class={kind}>
+                    {best[place] && of?.(row) === best[place] ? <b>{cell(row, index)}</b> : cell(row, index)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )
@@ -381,6 +397,11 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
         <section class="scroll" tabIndex={0} aria-label={label}>
           {table}
         </section>
+      )}
+      {!isFull && rows.length > (most ?? rows.length) && (
+        <Button isQuiet onClick={() => setFull(true)}>
+          {t('showAll', { n: rows.length })}
+        </Button>
       )}
       <Legend items={codes} />
     </>

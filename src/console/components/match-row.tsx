@@ -127,26 +127,22 @@ export function MatchRow({ match: listed, of = sport.value, prices, note, hasDay
 }
 
 /** Letters of a name that a phone has no room for. */
-const LONG_NAME = 21
-const WIDER = 1.15
+const LONG_NAME = 19
 
-/** A name, and where it is long the short one of the team for a phone, unless that is the other team's too. */
+/** A name, and where it is long the short one of the team for a phone, unless both have the same. */
 function RowName({ match, side, of }: OfMatch & { readonly side: Side }) {
-  const team = teamOf(match, side)
-  const name = rowName(team, of)
-  const { shortName } = team
-  const isUnlike = shortName !== teamOf(match, side === 'home' ? 'away' : 'home').shortName
-  const isShort = name.length > LONG_NAME && name === team.name && shortName && isUnlike
+  const { name: own, shortName: short } = teamOf(match, side)
+  const name = rowName(teamOf(match, side), of)
+  const isAlone = SIDES.filter((each) => teamOf(match, each).shortName === short).length === 1
+  const isShort = name === own && name.length > LONG_NAME && short && isAlone
+  // A letter of Cyrillic is wider.
+  const letters = name.length * (/\p{Script=Cyrillic}/u.test(name) ? 1.15 : 1)
   return (
     <>
-      <span
-        class={isShort ? 'cut match-name is-long' : 'cut match-name'}
-        // A letter of Cyrillic is wider.
-        style={{ '--letters': String(name.length * (/\p{Script=Cyrillic}/u.test(name) ? WIDER : 1)) }}
-      >
+      <span class={`cut match-name ${isShort ? 'is-long' : ''}`} style={{ '--letters': String(letters) }}>
         {name}
       </span>
-      {isShort && <span class="cut match-name is-short">{shortName}</span>}
+      {isShort && <span class="cut match-name is-short">{short}</span>}
     </>
   )
 }

@@ -3,7 +3,7 @@
  * of a match share: when they are empty, links, bars, letters, the colors of the sides.
  */
 
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { type Answer, ApiError, type MatchState, type Schemas } from '../../client/index.ts'
 import { config } from '../data/config.ts'
@@ -22,9 +22,10 @@ import {
   t,
 } from '../language/i18n.ts'
 import { ofSport, type Phase, phaseOf, SIDES, type Side, teamOf } from '../match-state.ts'
-import { linkTo } from '../router.ts'
-import { betterOf, betterSide } from '../sports.ts'
-import { Button, Legend, List } from './controls.tsx'
+import { linkTo, sport } from '../router.ts'
+import { betterOf, betterSide, hasAthletes } from '../sports.ts'
+import { Button, Facts, Legend, List, Select } from './controls.tsx'
+import { Mark } from './match-row.tsx'
 
 type Waiting = Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>
 
@@ -121,7 +122,7 @@ const HomeLink = () => (
 )
 
 /** Loading placeholder. */
-export const Skeleton = ({ lines }: { readonly lines: number }) => (
+const Skeleton = ({ lines }: { readonly lines: number }) => (
   <div class="skeleton" role="status">
     <span class="unseen">{t('panel.loading')}</span>
     {Array.from({ length: lines }, (_, index) => (
@@ -171,6 +172,31 @@ const linkOf = (page: 'team' | 'player' | 'tournament') => (entity: Entity, abou
 export const teamLink = linkOf('team')
 export const playerLink = linkOf('player')
 export const tournamentLink = linkOf('tournament')
+
+type FactsPanelProps = Omit<PanelProps, 'isEmpty' | 'children'> & ComponentProps<typeof Facts>
+
+/** Left out without facts. */
+export const FactsPanel = ({ rows, class: name, ...panel }: FactsPanelProps) => (
+  <Panel {...panel} isEmpty={!rows.some(Boolean)}>
+    <Facts rows={rows} class={name} />
+  </Panel>
+)
+
+type SeasonSelectProps = Omit<ComponentProps<typeof Select>, 'label'>
+export const SeasonSelect = (of: SeasonSelectProps) => <Select label={t('season')} isLabelHidden {...of} />
+
+type TeamNameProps = {
+  readonly team: ComponentProps<typeof Mark>['team']
+  readonly about?: ComponentChildren
+}
+
+/** The badge or the flag of a team with its link. */
+export const TeamName = ({ team, about }: TeamNameProps) => (
+  <span class="row">
+    <Mark team={team} isPerson={hasAthletes(sport.value)} />
+    <span>{teamLink(team, about)}</span>
+  </span>
+)
 
 /** A link to a person, on a phone by the initial of the first name. */
 export const personLink = (link: typeof playerLink, person: Entity, about?: ComponentChildren) => (

@@ -7,16 +7,17 @@ import { computed } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { below } from '../base.ts'
+import { dayName } from '../components/calendar.tsx'
 import { Button, Sign, useKeys, useTitle } from '../components/controls.tsx'
 import { Mark, Star } from '../components/match-row.tsx'
 import { Empty, Panel } from '../components/panel.tsx'
 import { favourites, zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
-import { addDays, minuteMs, todayIn } from '../days.ts'
+import { addDays, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
 import { go } from '../history.ts'
-import { nameOf, t } from '../language/i18n.ts'
+import { formatDay, nameOf, t } from '../language/i18n.ts'
 import type { AnyMatch } from '../match-state.ts'
-import { linkTo, SPORT_SLUGS } from '../router.ts'
+import { SPORT_SLUGS } from '../router.ts'
 import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
 import { ROW_KEYS } from './home.tsx'
 import { Columns, MatchLists, PageHead, TEAM_LINES } from './page.tsx'
@@ -73,12 +74,12 @@ export function FavouritesPage() {
   const noteOf = (match: AnyMatch, of: SportSlug) => {
     const reasons = followed.flatMap((each) => (each.of === of && found.get(each.path)) || [])
     const names = reasons.filter(({ has }) => has(match)).map(({ name }) => name)
-    if (favourites.value.has(linkTo('match', match.id, of))) names.unshift(t('favourites.match'))
     const where = [...new Set([...names, nameOf(match.tournament)])].slice(names.length)
     return (
       <>
         <span class="unseen">{t('favourites.because')}</span>
-        <span aria-hidden="true">★</span> {[names.join(', '), ...where, t(`sport.${of}`)].join(' · ')}
+        <span aria-hidden="true">★</span>{' '}
+        {[...(names.length > 0 ? [names.join(', ')] : []), ...where, t(`sport.${of}`)].join(' · ')}
       </>
     )
   }
@@ -130,11 +131,17 @@ export function FavouritesPage() {
           hint={paths.length > 0 ? 'noMatches' : null}
           lines={TEAM_LINES}
         >
-          <MatchLists rows={rows} />
+          <MatchLists rows={rows} headOf={dayHead} hasDay={false} />
         </Panel>
       </Columns>
     </div>
   )
+}
+
+/** `Tomorrow`, `Sat 5 Dec`. */
+function dayHead({ startTimestamp }: AnyMatch): string {
+  const day = dayOf(startTimestamp, zone.value)
+  return dayName(day) ?? formatDay(msOfDay(day), { weekday: 'short', day: 'numeric', month: 'short' }, 'UTC')
 }
 
 const WAITING = { status: 'loading', problem: null, refresh: () => {} } as const

@@ -41,6 +41,7 @@ export const PageHead = ({ kind, title, mark, children }: PageHeadProps) => (
 interface EntityPageProps<T> {
   readonly source: Resource<T>
   readonly kind: (entity: T) => TextKey
+  readonly mark?: (entity: T) => ComponentChildren
   /** Page of a favourite. */
   readonly star: 'team' | 'player' | 'tournament'
   /** Beside the star. */
@@ -60,7 +61,7 @@ export function EntityPage<T extends Named & { readonly id: number }>(props: Ent
       <PageHead
         title={name}
         kind={kind(entity)}
-        mark={star !== 'tournament' && <Mark team={entity} isPerson={kind(entity) === 'player'} />}
+        mark={props.mark?.(entity) ?? <Mark team={entity} isPerson={kind(entity) === 'player'} />}
       >
         <Star path={linkTo(star, entity.id)} name={name} />
         {head(entity)}
@@ -138,11 +139,11 @@ export const Columns = ({ children, side }: Readonly<Record<'children' | 'side',
   </div>
 )
 
-/** Matches of several days. */
-export const MatchList = ({ rows }: { readonly rows: readonly RowProps[] }) => (
+/** Matches of several days, unless each day has a head. */
+export const MatchList = ({ rows, hasDay = true }: { rows: readonly RowProps[]; hasDay?: boolean }) => (
   <div class="match-list">
     {rows.map((row) => (
-      <MatchRow key={linkTo('match', row.match.id, row.of)} hasDay {...row} />
+      <MatchRow key={linkTo('match', row.match.id, row.of)} hasDay={hasDay} {...row} />
     ))}
   </div>
 )
@@ -158,11 +159,11 @@ export function resultOf(match: AnyMatch, teamId: number | null, hasNames = fals
   const own = SIDES.find((side) => teamOf(match, side).id === teamId)
   const result = match.winner === 'draw' ? 'D' : match.winner === own ? 'W' : 'L'
   const isKnown = own && match.winner
-  const isTurned = own === 'away'
+  const sides = own === 'away' ? SIDES.toReversed() : SIDES
   return (
     <>
       <i class={isKnown ? `badge letter is-${result}` : 'badge letter'}>
-        {(isTurned ? SIDES.toReversed() : SIDES).map((side) => scoreText(match, side) ?? '–').join(':')}
+        {sides.map((side) => scoreText(match, side) ?? '–').join(':')}
       </i>
       {isKnown && <span class="unseen">{t(`letter_${result}`)}</span>}
       {SIDES.filter((side) => side !== own).map((side) => (
@@ -190,8 +191,15 @@ function listOf({ match: listed, of = sport.value }: RowProps) {
   return isToCome ? 'nextMatches' : 'lastMatches'
 }
 
+interface ListsProps {
+  readonly rows: readonly RowProps[]
+  /** Heads within a list, instead of a note below each match: its round or its day. */
+  readonly headOf?: (match: AnyMatch) => string
+  readonly hasDay?: boolean
+}
+
 /** Matches that run, that come and that are over, each once; of several tournaments with their names. */
-export function MatchLists({ rows }: { readonly rows: readonly RowProps[] }) {
+export function MatchLists({ rows, headOf = () => '', hasDay = true }: ListsProps) {
   const hasTournament = new Set(rows.map(({ match }) => match.tournament.id)).size > 1
   const noted = rows.map((row) => ({ note: hasTournament && nameOf(row.match.tournament), ...row }))
   const each = new Map(noted.map((row) => [linkTo('match', row.match.id, row.of), row])).values()
@@ -201,19 +209,24 @@ export function MatchLists({ rows }: { readonly rows: readonly RowProps[] }) {
       const byState = Number(isRunning(b)) - Number(isRunning(a))
       return byState || a.startTimestamp - b.startTimestamp
     })
+    if (!own) return null
+    const groups = Map.groupBy(key === 'lastMatches' ? own.reverse() : own, ({ match }) => headOf(match))
     return (
-      own && (
-        <section key={key}>
-          <h3>{t(key)}</h3>
-          <MatchList rows={key === 'lastMatches' ? own.reverse() : own} />
-        </section>
-      )
+      <section key={key}>
+        <h3>{t(key)}</h3>
+        {[...groups].map(([head, rows]) => (
+          <>
+            {head && <h4 class="minor">{head}</h4>}
+            <MatchList rows={rows} hasDay={hasDay || key === 'nowMatches'} />
+          </>
+        ))}
+      </section>
     )
   })
 }
 
 /** Matches shown of a season beside its table. */
-const SEASON_MATCHES = 4
+const SEASON_MATCHES = 6
 /** About their height. */
 const SEASON_LINES = 34
 
@@ -227,9 +240,19 @@ export function SeasonNow({ id, seasonId }: OfSeason) {
   const [now, next, last] = [list('inprogress', 'asc'), list('notstarted', 'asc'), list('finished', 'desc')]
   const matches = [now, next, last].flatMap(({ data }) => data?.matches ?? [])
   const source = [now, next, last].find(({ status }) => status !== 'ready') ?? next
+  const totalOf = ({ data }: typeof now) => (data && 'totalMatches' in data ? data.totalMatches : 0)
+  const played = totalOf(last)
+  const all = played + totalOf(now) + totalOf(next)
+  const roundOfId = new Map(matches.map(({ id, roundInfo }) => [id, roundText(roundInfo)]))
   return (
     <Panel title="matches" source={source} isEmpty={matches.length === 0} lines={SEASON_LINES}>
-      <MatchLists rows={matches.map((match) => ({ match, note: roundText(match.roundInfo) }))} />
+      {played > 0 && (
+        <label class="small muted">
+          {t('played', { n: played, all })}
+          <meter max={all} value={played} />
+        </label>
+      )}
+      <MatchLists rows={rowsOf(matches)} headOf={({ id }) => roundOfId.get(id) ?? ''} />
     </Panel>
   )
 }

@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import {
-  Button,
   Choices,
   type Column,
   Facts,
@@ -18,7 +17,7 @@ import {
   playerLink,
   RATINGS,
   Rating,
-  Skeleton,
+  SeasonSelect,
   teamLink,
   tournamentLink,
 } from '../components/panel.tsx'
@@ -121,45 +120,47 @@ const TOP_ROWS = 5
 /** The largest page of the API, in which those of one team are looked for. */
 const MAX_ROWS = 100
 
+type TopProps = OfSeason & { readonly teamId?: number; readonly title?: string }
+
 /** The first ones of a season by what the sport ranks first, such as scorers; left out for a season without statistics. */
-export function TopLeaders({ id, seasonId, teamId, title }: OfSeason & { teamId?: number; title?: string }) {
+export function TopLeaders({ id, seasonId, teamId, title }: TopProps) {
   const [entity] = LEADERS_OF[sport.value] ?? []
-  // The dictionary, which has more names, would be the largest response of the page.
-  const names = new Map((TOP_LEADERS[sport.value] ?? []).map(({ key, ...of }) => [key, namedIn(of)]))
-  const [sortBy = '', choices] = useChoice<string>('leadersOf', [...names])
-  const limit = teamId ? MAX_ROWS : TOP_ROWS
   const isWanted = entity !== undefined && seasonId > 0
-  const { data: leaders, ...waiting } = useResource(
-    LEADERS,
-    { tournamentId: id, seasonId, sort_by: sortBy, entity: entity ?? 'teams', limit, stats: [sortBy] },
-    { isWanted },
-  )
-  const rows = (leaders?.leaders ?? [])
-    .filter(({ team, statistics }) => statistics[sortBy]! > 0 && (teamId ?? team?.id) === team?.id)
-    .slice(0, TOP_ROWS)
-  const isFirst = sortBy === (names.keys().next().value ?? '')
+  const lists = (TOP_LEADERS[sport.value] ?? []).map(({ key, ...names }) => {
+    const page = { sort_by: key, stats: [key], limit: teamId ? MAX_ROWS : TOP_ROWS }
+    const of = { tournamentId: id, seasonId, entity: entity ?? 'teams', ...page } as const
+    const { data, ...waiting } = useResource(LEADERS, of, { isWanted })
+    const isShown = ({ team, statistics }: Leader) =>
+      statistics[key]! > 0 && (teamId ?? team?.id) === team?.id
+    return { key, names, data, waiting, rows: (data?.leaders ?? []).filter(isShown).slice(0, TOP_ROWS) }
+  })
+  const waiting = lists.map((list) => list.waiting).find(({ status }) => status === 'loading')
+  const all = lists[0]?.data
   return (
     <Panel
       title="leaders"
-      source={isWanted && isFirst && waiting.status === 'loading' ? waiting : undefined}
-      lines={TOP_ROWS * 2}
-      isEmpty={isFirst && rows.length === 0}
+      source={isWanted ? waiting : undefined}
+      lines={TOP_ROWS * 3}
+      isEmpty={lists.every(({ rows }) => rows.length === 0)}
       actions={
-        <a class="button-quiet" href={`${leadersLink(id, seasonId)}&sort_by=${sortBy}`}>
-          {title
-            ? leaders && `${nameOf(leaders.tournament)} ${title}`
-            : t('showAll', { n: leaders?.total ?? '' })}
+        <a class="button-quiet" href={`${leadersLink(id, seasonId)}&sort_by=${lists[0]?.key}`}>
+          {title ? all && `${nameOf(all.tournament)} ${title}` : t('showAll', { n: all?.total ?? '' })}
         </a>
       }
     >
-      {choices}
-      {leaders && (
-        <Table<Leader>
-          rows={rows}
-          columns={columnsOf(leaders, sortBy, (key) => names.get(key), 0, teamId === undefined)}
-        />
-      )}
-      {waiting.status === 'loading' && <Skeleton lines={TOP_ROWS * 2} />}
+      <div class="leader-lists">
+        {lists.map(
+          ({ key, names, data, rows }) =>
+            data &&
+            rows.length > 0 && (
+              <Table<Leader>
+                key={key}
+                rows={rows}
+                columns={columnsOf(data, key, () => namedIn(names), 0, teamId === undefined)}
+              />
+            ),
+        )}
+      </div>
     </Panel>
   )
 }
@@ -193,7 +194,7 @@ function columnsOf(
   ]
   return [
     // A rank in the league is none in the team.
-    hasTeam && ['#', ({ rank }: Leader) => rank],
+    hasTeam && others > 0 && ['#', ({ rank }: Leader) => rank],
     [t(entity === 'players' || hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
     ...[sortBy, ...keys.slice(0, others)].map(figure),
   ] satisfies (Column<Leader> | false)[]
@@ -295,7 +296,6 @@ const SHOWN_MATCHES = 8
 /** The next match of the team of a player, and what the player did in the last ones. */
 export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: number | null }) {
   const of = { playerId: id, limit: PLAYER_MATCHES }
-  const [shown, setShown] = useState(SHOWN_MATCHES)
   const source = useResource('/v2/{sportSlug}/players/{playerId}/matches', of)
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const team = { teamId: teamId ?? 0, last: 1, next: 1, view: 'lite' } as const
@@ -324,29 +324,18 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
     )
   }
   const isEmpty = rows.length + toCome.length === 0
-  const actions = shown < rows.length && (
-    <Button isQuiet onClick={() => setShown(rows.length)}>
-      {t('more')}
-    </Button>
-  )
-  const trends = columns.flatMap(({ key }): readonly Trend[] => {
-    const figureIn = ({ match, figures: { [key]: value } }: Row) =>
-      value === undefined ? [] : [{ match, value }]
-    const values = rows.flatMap(figureIn).slice(0, TREND_MATCHES)
-    const isVaried = values.length >= MIN_VALUES && new Set(values.map(({ value }) => value)).size > 1
-    return isVaried && !IS_TIME.test(key) ? [{ key, values }] : []
-  })
   return (
-    <Panel title="matches" {...{ source, isEmpty, actions }} hint="noMatches" lines={TEAM_LINES}>
+    <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
       <MatchLists rows={rowsOf(toCome)} />
-      {trends.length > 0 && <Trends trends={trends.slice(0, MAX_TRENDS)} dictionary={dictionary} />}
+      <Trend rows={rows} figure={keyName('rating', dictionary)} />
       {rows.length > 0 && (
         <section>
           <h3>{t('lastMatches')}</h3>
           <Table<Row>
             class="leaders player-matches"
             hasLegend
-            rows={rows.slice(0, shown)}
+            rows={rows}
+            most={SHOWN_MATCHES}
             rowClass={({ participation }) => (participation.played ? '' : 'is-loser')}
             columns={[
               [t('match'), name, 'row'],
@@ -361,64 +350,39 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
   )
 }
 
-const MAX_TRENDS = 4
 /** As many as a phone has room for. */
 const TREND_MATCHES = 16
 /** With fewer values there is no course of them. */
 const MIN_VALUES = 3
-const IS_TIME = /^(minutes|seconds)Played$|^timeOnIce$/
 
-/** The values of a figure, newest first. */
-interface Trend {
-  readonly key: string
-  readonly values: readonly { readonly match: Schemas['PlayerMatch']['match']; readonly value: number }[]
-}
+type Rated = { readonly match: Schemas['PlayerMatch']['match']; readonly figures: NonNullable<Figures> }
 
-type TrendsProps = {
-  readonly trends: readonly Trend[]
-  readonly dictionary: Parameters<typeof keyName>[1]
-}
-
-/** A figure of the last matches side by side, oldest first, each as high as its value. */
-function Trends({ trends, dictionary }: TrendsProps) {
-  const choiceOf = ({ key }: Trend) => [key, keyName(key, dictionary)] as const
-  const [key = '', choices] = useChoice<string>('trend.of', trends.map(choiceOf))
-  const { values } = trends.find((each) => each.key === key)!
-  const all = values.map(({ value }) => value)
-  const [least, most] = [Math.min(...all), Math.max(...all)]
-  const average = decimals(all.reduce((sum, value) => sum + value, 0) / all.length, 1)
-  const text = (value: number) => statisticText(key, value)
-  const of = {
-    figure: keyName(key, dictionary),
-    n: all.length,
-    average,
-    least: text(least),
-    most: text(most),
-  }
+/** The ratings of the last matches side by side, oldest first, each as high as its value. */
+function Trend({ rows, figure }: { readonly rows: readonly Rated[]; readonly figure: string }) {
+  const rated = rows.filter(({ figures }) => figures.rating).slice(0, TREND_MATCHES)
+  const values = rated.map(({ figures }) => figures.rating!)
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  if (values.length < MIN_VALUES || least === most) return null
+  const average = decimals(values.reduce((sum, value) => sum + value, 0) / values.length, 1)
+  const of = { figure, n: values.length, average, least: decimals(least, 1), most: decimals(most, 1) }
+  const nameOfMatch = ({ match }: Rated) => `${dayText(match.startTimestamp)}, ${matchName(match)}`
   return (
     <section>
       <h3>{t('trend')}</h3>
-      {choices}
-      <ol class="trend" aria-label={of.figure}>
-        {values.toReversed().map(({ match, value }) => (
+      <ol class="trend" aria-label={figure}>
+        {rated.toReversed().map((row) => (
           <li
-            key={match.id}
-            style={{ '--at': String((value - least) / (most - least)) }}
-            title={`${dayText(match.startTimestamp)}, ${matchName(match)}`}
+            key={row.match.id}
+            style={{ '--at': String((row.figures.rating! - least) / (most - least)) }}
+            title={nameOfMatch(row)}
           >
-            {key === 'rating' ? <Rating of={value} /> : <b class="chip rating">{text(value)}</b>}
-            <span class="unseen">{` ${dayText(match.startTimestamp)}, ${matchName(match)}`}</span>
+            <Rating of={row.figures.rating} />
+            <span class="unseen">{` ${nameOfMatch(row)}`}</span>
           </li>
         ))}
       </ol>
-      <p class="row muted small" aria-hidden="true">
-        <span class="grow">{dayText(values.at(-1)!.match.startTimestamp)}</span>
-        {dayText(values[0]!.match.startTimestamp)}
-      </p>
       <p class="muted small">{t('trend.text', of)}</p>
-      {key === 'rating' && (
-        <Legend items={RATINGS.map(([of, name]) => [<Rating key={name} of={of} />, t(name)])} />
-      )}
+      <Legend items={RATINGS.map(([of, name]) => [<Rating key={name} of={of} />, t(name)])} />
     </section>
   )
 }
@@ -464,15 +428,7 @@ export function SeasonStatistics({ of, ...props }: OfEntity & { readonly of?: st
       hint="noSeasonStatistics"
     >
       <div class="row wrap">
-        {!of && (
-          <Select
-            label={t('season')}
-            isLabelHidden
-            choices={choices.map(choiceOf)}
-            value={chosen?.value}
-            onChoose={setWanted}
-          />
-        )}
+        {!of && <SeasonSelect choices={choices.map(choiceOf)} value={chosen?.value} onChoose={setWanted} />}
         {types}
       </div>
       {groupedStatistics(Object.keys(statistics), dictionary ?? {}).map(([group, keys]) => (

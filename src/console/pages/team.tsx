@@ -2,12 +2,14 @@
 import type { ComponentProps } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Button, type Column, Facts, List, Select, Table } from '../components/controls.tsx'
+import { Button, type Column, List, Table } from '../components/controls.tsx'
 import { Flag, Mark, matchName } from '../components/match-row.tsx'
 import {
+  FactsPanel,
   PageWait,
   Panel,
   playerLink,
+  SeasonSelect,
   TournamentLinks,
   teamLink,
   tournamentLink,
@@ -27,18 +29,11 @@ import {
   t,
   unitText,
 } from '../language/i18n.ts'
-import {
-  positionName,
-  positionText,
-  roundName,
-  squadPositions,
-  word,
-  wordsOfList,
-} from '../language/service-words.ts'
+import { positionName, positionText, squadPositions, word, wordsOfList } from '../language/service-words.ts'
 import { LEADERS_OF } from '../panels/sports.ts'
-import { figuresOf, SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
+import { SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
 import { venueText } from '../panels/summary.tsx'
-import { finalOf, seasonChoices } from '../panels/view-models.ts'
+import { seasonChoices } from '../panels/view-models.ts'
 import { linkTo, query, sport } from '../router.ts'
 import { hasAthletes, hasTransfers } from '../sports.ts'
 import { Columns, EntityPage, MatchLists, type PageProps, resultOf, rowsOf, TEAM_LINES } from './page.tsx'
@@ -68,7 +63,8 @@ export function TeamPage({ id }: PageProps) {
   const isMain = ({ tournament }: SeasonChoice) => tournament.id === resource.data?.primaryTournament?.id
   const shown = chosen ?? seasons.find(isMain) ?? seasons[0]
   const inSeason = useSeason(idsOf(shown), [id])
-  const { row } = endOf(inSeason.season.data, id)
+  const tables = inSeason.season.data?.standings.filter(({ type }) => type === 'total') ?? []
+  const row = tables.flatMap(({ rows }) => rows).find(({ team }) => team.id === id)
   return (
     <EntityPage
       source={resource}
@@ -76,9 +72,7 @@ export function TeamPage({ id }: PageProps) {
       star="team"
       head={({ country, countryCode, ranking, primaryTournament: main }) => (
         <>
-          <Select
-            label={t('season')}
-            isLabelHidden
+          <SeasonSelect
             choices={[['', t('tournaments.all')], ...seasons.map(choiceOf)]}
             value={chosen?.value ?? ''}
             onChoose={(value) => setQuery({ season: value.split('/')[1] ?? null })}
@@ -96,7 +90,7 @@ export function TeamPage({ id }: PageProps) {
         </>
       )}
       tabs={(team) => {
-        const of = { team, seasons, chosen, shown, inSeason, waiting }
+        const of = { team, seasons, chosen, shown, inSeason, row, waiting }
         return {
           overview: () => <Overview key={chosen?.value} {...of} />,
           standings: (waiting ?? shown) !== undefined && (() => <Standings {...of} />),
@@ -118,23 +112,21 @@ export function TeamPage({ id }: PageProps) {
                 <SeasonStatistics key={shown?.value} entity="team" id={id} of={shown?.value} />
               </>
             )),
-          seasons: (waiting !== undefined || seasons.length > 1) && (() => <History {...of} />),
         }
       }}
     />
   )
 }
 
-interface OfTeam {
+/** Of all tournaments unless one is chosen; `shown` is the season whose table and figures are shown. */
+type OfTeam = {
   readonly team: Team
   readonly seasons: readonly SeasonChoice[]
-  /** Of all tournaments unless one is chosen. */
-  readonly chosen: SeasonChoice | undefined
-  /** Whose table and figures are shown. */
-  readonly shown: SeasonChoice | undefined
   readonly inSeason: ReturnType<typeof useSeason>
-  readonly waiting: Resource<unknown> | undefined
-}
+  /** Of the team in its table. */
+  readonly row: Schemas['StandingsRow'] | undefined
+} & Readonly<Record<'chosen' | 'shown', SeasonChoice | undefined>> &
+  Readonly<Record<'waiting', Resource<unknown> | undefined>>
 
 /** The largest page of the API: the matches of many years. */
 const MAX_MATCHES = 500
@@ -179,19 +171,16 @@ function teamProfile(team: Team) {
 /** A birthday with the age. */
 const bornText = (ms: number) => `${calendarDayText(ms)} (${ageAt(ms, minuteMs.value)})`
 
-const profileOf = (rows: ComponentProps<typeof Facts>['rows']) => (
-  <Panel title="profile" isEmpty={!rows.some(Boolean)}>
-    <Facts rows={rows} />
-  </Panel>
+const profileOf = (rows: ComponentProps<typeof FactsPanel>['rows']) => (
+  <FactsPanel title="profile" rows={rows} />
 )
 
 const FORM_MATCHES = 5
 /** The most that the API gives on each side of now. */
 const MOST_MATCHES = 50
 
-function Overview({ team, seasons, chosen, shown, inSeason, waiting }: OfTeam) {
+function Overview({ team, seasons, chosen, shown, inSeason, row, waiting }: OfTeam) {
   const [isFull, setFull] = useState(false)
-  const { last: lastShown, next: nextShown } = TEAM_MATCHES
   const amounts = isFull ? { last: MOST_MATCHES, next: MOST_MATCHES } : TEAM_MATCHES
   const of = { teamId: team.id, ...amounts, view: 'lite' } as const
   const ofAll = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of, { isWanted: !chosen })
@@ -206,12 +195,13 @@ function Overview({ team, seasons, chosen, shown, inSeason, waiting }: OfTeam) {
   const { next = [], last = [] } = (chosen ? { last: ofSeason.data?.matches } : ofAll.data) ?? {}
   const form = last.filter(({ winner }) => winner !== null).slice(0, FORM_MATCHES)
   const isEmpty = next.length + last.length === 0
-  const actions = !chosen && !isFull && (next.length >= nextShown || last.length >= lastShown) && (
+  const isMore = !chosen && !isFull && (next.length >= TEAM_MATCHES.next || last.length >= TEAM_MATCHES.last)
+  const actions = isMore && (
     <Button isQuiet onClick={() => setFull(true)}>
       {t('more')}
     </Button>
   )
-  const table = (inSeason.season.status === 'loading' || endOf(inSeason.season.data, team.id).table) && (
+  const table = (inSeason.season.status === 'loading' || row) && (
     <SeasonStandings {...inSeason} isExcerpt actions={<SeasonTitle of={shown} />} />
   )
   const tournaments = [...new Map(seasons.map(({ tournament }) => [tournament.id, tournament])).values()]
@@ -276,85 +266,6 @@ function Standings({ shown, inSeason, waiting }: OfTeam) {
 
 const SeasonTitle = ({ of }: { readonly of: SeasonChoice | undefined }) =>
   of ? <p class="muted small">{tournamentLink(of.tournament, of.title)}</p> : null
-
-/** Seasons that are looked up: a request each. */
-const MAX_SEASONS = 12
-
-/** Where the team ended in its seasons, or is now. */
-function History({ team, seasons, waiting }: OfTeam) {
-  const rows = Array.from({ length: MAX_SEASONS }, (_, index) => {
-    const of = seasons[index]
-    const path = '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}'
-    const details = useResource(path, idsOf(of), { isWanted: of !== undefined })
-    return { of, details, ...endOf(details.data, team.id) }
-  }).flatMap(({ of, ...row }) => (of ? [{ of, ...row }] : []))
-  type Row = (typeof rows)[number]
-  const own = rows.flatMap(({ row }) => row ?? [])
-  const figures = figuresOf(
-    own,
-    own.some(({ overtimeWins }) => overtimeWins !== undefined),
-    false,
-  )
-  const awaited = waiting ?? rows.find(({ details }) => details.status === 'loading')?.details
-  return (
-    <Panel title="seasons" source={awaited} lines={rows.length * 3}>
-      <Table<Row>
-        rows={rows}
-        columns={[
-          [
-            t('season'),
-            ({ of: { tournament, season, title } }) => (
-              <a href={`${linkTo('team', team.id)}?season=${season.id}`}>
-                {nameOf(tournament)} <span class="muted">{title}</span>
-              </a>
-            ),
-            'row',
-          ],
-          [
-            t('outcome'),
-            ({ row, teams, reached }) => (
-              <>
-                {row && <b>{row.position}</b>}
-                {row && <span class="muted">{` ${t('rowsOf')} ${teams}`}</span>}
-                {row && reached && ' · '}
-                {reached}
-              </>
-            ),
-          ],
-          ...figures.map(
-            (column): Column<Row> | false =>
-              column && [
-                column[0],
-                ({ row }) => row && column[1](row, 0),
-                column[0] === '+/−' ? 'center is-extra' : (column[2] ?? ''),
-              ],
-          ),
-        ]}
-      />
-    </Panel>
-  )
-}
-
-/** The row of a team in the table of its group, and its last round in a cup. */
-function endOf(season: Schemas['SeasonDetails'] | null, id: number) {
-  const tables = season?.standings.filter(({ type }) => type === 'total') ?? []
-  const table = tables.find(({ rows }) => rows.some(({ team }) => team.id === id))
-  const row = table?.rows.find(({ team, played }) => team.id === id && played > 0)
-  const rounds = season?.cupTrees.flatMap(({ rounds }) => rounds) ?? []
-  const isIn = ({ participants }: (typeof rounds)[number]['ties'][number]) =>
-    participants.some(({ team }) => team?.id === id)
-  const last = rounds.findLast(({ ties }) => ties.some(isIn))
-  const isWinner =
-    season !== null && finalOf(season)?.participants.some((of) => of.winner && of.team?.id === id)
-  return {
-    row,
-    table,
-    teams: table?.rows.length,
-    reached: isWinner
-      ? t('winner')
-      : last && nameOf({ name: roundName(last.description), translations: last.translations }),
-  }
-}
 
 function SquadPanel({ source, team, chosen, shown, waiting }: OfTeam & { readonly source: Resource<Squad> }) {
   const { players: squad = [], staff = [] } = source.data ?? {}
@@ -445,7 +356,6 @@ interface TransferTableProps {
 const SHOWN_TRANSFERS = 12
 
 function TransferTable({ title, transfers, shows }: TransferTableProps) {
-  const [isFull, setFull] = useState(false)
   if (!transfers?.length) return null
   const club = (head: TextKey, key: 'fromTeam' | 'toTeam'): Column<Transfer> => [
     t(head),
@@ -453,38 +363,32 @@ function TransferTable({ title, transfers, shows }: TransferTableProps) {
       team ? teamLink(team) : <span class="muted">{IS_YOUTH.test(type.name ?? '') ? '–' : t('noClub')}</span>,
   ]
   return (
-    <>
-      <Table
-        class="transfers"
-        caption={title && t(title)}
-        rows={transfers.slice(0, isFull ? undefined : SHOWN_TRANSFERS)}
-        columns={[
-          shows === 'both'
-            ? [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'row']
-            : [
-                t('player'),
-                ({ player, transferTimestamp: ms }) => playerLink(player, calendarDayText(ms)),
-                'row',
-              ],
-          shows !== 'to' && club('from', 'fromTeam'),
-          shows !== 'from' && club('to', 'toTeam'),
-          [
-            t('fee'),
-            ({ fee, type }) => (
-              <>
-                {fee && `${moneyText(fee)} `}
-                <span class="muted">{nameOf(type)}</span>
-              </>
-            ),
-          ],
-        ]}
-      />
-      {!isFull && transfers.length > SHOWN_TRANSFERS && (
-        <Button isQuiet onClick={() => setFull(true)}>
-          {t('showAll', { n: transfers.length })}
-        </Button>
-      )}
-    </>
+    <Table
+      class="transfers"
+      caption={title && t(title)}
+      rows={transfers}
+      most={SHOWN_TRANSFERS}
+      columns={[
+        shows === 'both'
+          ? [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'row']
+          : [
+              t('player'),
+              ({ player, transferTimestamp: ms }) => playerLink(player, calendarDayText(ms)),
+              'row',
+            ],
+        shows !== 'to' && club('from', 'fromTeam'),
+        shows !== 'from' && club('to', 'toTeam'),
+        [
+          t('fee'),
+          ({ fee, type }) => (
+            <>
+              {fee && `${moneyText(fee)} `}
+              <span class="muted">{nameOf(type)}</span>
+            </>
+          ),
+        ],
+      ]}
+    />
   )
 }
 

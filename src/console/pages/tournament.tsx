@@ -1,32 +1,43 @@
 /** Tournament page: a season with standings, cup tree, totals and matches, honours and divisions. All tournaments by country. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Facts, List, Select, Table, useTitle } from '../components/controls.tsx'
+import { List, Sign, Table, useTitle } from '../components/controls.tsx'
 import { CategoryName, Star } from '../components/match-row.tsx'
 import {
   Empty,
+  FactsPanel,
   PageWait,
   Panel,
   playerLink,
+  SeasonSelect,
+  TeamName,
   TournamentLinks,
   teamLink,
   tournamentLink,
 } from '../components/panel.tsx'
 import { isNamed } from '../components/search.tsx'
 import { favourites } from '../data/settings.ts'
-import { type Resource, useResource } from '../data/use-resource.ts'
+import { useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
-import { countOf, decimals, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
+import { countOf, decimals, formatNumber, nameOf, statisticText, t } from '../language/i18n.ts'
+import { ofSport } from '../match-state.ts'
 import { LEADERS_OF, TOP_LEADERS } from '../panels/sports.ts'
-import { SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
-import { finalOf, seasonTitle, winnerOf } from '../panels/view-models.ts'
+import { SEASON, SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
+import { bestOf, seasonTitle } from '../panels/view-models.ts'
 import { linkTo, query, sport } from '../router.ts'
-import { hasGoals } from '../sports.ts'
-import { Columns, EntityPage, PageHead, type PageProps, SeasonMatches, SeasonNow } from './page.tsx'
+import { hasAthletes } from '../sports.ts'
+import {
+  Columns,
+  EntityPage,
+  type OfSeason,
+  PageHead,
+  type PageProps,
+  SeasonMatches,
+  SeasonNow,
+} from './page.tsx'
 import { LEADERS, LeadersPanel, TopLeaders } from './season-statistics.tsx'
 
 type Tournament = Schemas['TournamentDetail']
-type Season = Schemas['SeasonDetails']
 
 export function TournamentPage({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}', { tournamentId: id })
@@ -37,134 +48,125 @@ export function TournamentPage({ id }: PageProps) {
       source={resource}
       kind={() => 'tournament'}
       star="tournament"
-      head={(tournament) => <Head tournament={tournament} seasonId={seasonOf(tournament)} />}
+      mark={({ colors: { primary, secondary } }) => (
+        <span class="badge mark" style={{ background: primary ?? '', color: secondary ?? '' }}>
+          <Sign path={CUP_SIGN} />
+        </span>
+      )}
+      head={(tournament) => (
+        <>
+          <span class="muted">
+            <CategoryName category={tournament.category} />
+          </span>
+          {tournament.seasons.length > 0 && (
+            <SeasonSelect
+              choices={tournament.seasons.map((each) => [String(each.id), seasonTitle(each, tournament)])}
+              value={String(seasonOf(tournament))}
+              onChoose={(season) => setQuery({ season })}
+            />
+          )}
+        </>
+      )}
       tabs={(tournament) => {
         const seasonId = seasonOf(tournament)
         return {
-          overview: () => <Overview key={seasonId} {...{ tournament, seasonId, source: resource }} />,
+          overview: () => <Overview key={seasonId} {...{ tournament, seasonId }} />,
           matches: () => seasonId > 0 && <SeasonMatches key={seasonId} {...{ id, seasonId }} />,
           leaders:
             LEADERS_OF[sport.value] !== undefined &&
             seasonId > 0 &&
             (() => <LeadersPanel key={seasonId} {...{ id, seasonId }} />),
-          seasons:
-            (tournament.seasons.length > 1 || (seasonId > 0 && hasGoals(sport.value))) &&
-            (() => <Seasons tournament={tournament} />),
+          seasons: seasonId > 0 && (() => <Seasons tournament={tournament} />),
         }
       }}
     />
   )
 }
 
-interface OfSeason {
-  readonly tournament: Tournament
-  /** 0 in a tournament without seasons. */
-  readonly seasonId: number
-}
+const CUP_SIGN = 'M8 4h8v5a4 4 0 0 1-8 0zM8 5H4v2a3 3 0 0 0 4 3M16 5h4v2a3 3 0 0 1-4 3M12 13v4m-4 3h8l-1-3H9z'
 
-const Head = ({ tournament, seasonId }: OfSeason) => (
-  <>
-    <span class="muted">
-      <CategoryName category={tournament.category} />
-    </span>
-    {seasonId > 0 && (
-      <Select
-        label={t('season')}
-        isLabelHidden
-        choices={tournament.seasons.map((each) => [String(each.id), seasonTitle(each, tournament)])}
-        value={String(seasonId)}
-        onChoose={(season) => setQuery({ season })}
-      />
-    )}
-  </>
-)
+type OfTournament = { readonly tournament: Tournament }
 
 /** Seasons that are looked up: two requests each. */
 const MAX_SEASONS = 12
 
-/** The seasons with their finals or winners, and who led them; the first one is not over. */
-function Seasons({ tournament }: Pick<OfSeason, 'tournament'>) {
-  const of = { tournamentId: tournament.id }
-  const [entity = 'teams'] = LEADERS_OF[sport.value] ?? []
-  const leading = TOP_LEADERS[sport.value]?.[0]
-  const { key = '' } = leading ?? {}
-  const rows = Array.from({ length: MAX_SEASONS }, (_, index) => {
-    const season = tournament.seasons[index]
-    const path = { ...of, seasonId: season?.id ?? 0 }
-    const isWanted = season !== undefined
-    const details = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', path, {
-      isWanted,
-    })
-    const leaders = useResource(
-      LEADERS,
-      { ...path, sort_by: key, entity, limit: 1, stats: [key] },
-      { isWanted: isWanted && leading !== undefined },
-    )
-    return { season, details, leaders, isOver: index > 0 }
-  }).flatMap(({ season, ...row }) => (season ? [{ season, ...row }] : []))
-  const waiting = rows
-    .flatMap(({ details, leaders }) => (leading ? [details, leaders] : [details]))
-    .find(({ status }) => status === 'loading')
+/** The seasons with their finals or winners, and who led them. */
+function Seasons({ tournament: { id, ...tournament } }: OfTournament) {
+  const asked = Array.from({ length: MAX_SEASONS }, (_, index) => {
+    const seasonId = tournament.seasons[index]?.id ?? 0
+    return useResource(SEASON, { tournamentId: id, seasonId }, { isWanted: seasonId > 0 })
+  }).slice(0, tournament.seasons.length)
+  const toCome = { tournament_id: [id], season_id: tournament.seasons[0]?.id ?? 0, fields: 'id' } as const
+  const page = { status: ['notstarted', 'inprogress'], page: 1, page_size: 1 } as const
+  const open = useResource('/v2/{sportSlug}/matches', { ...toCome, ...page })
+  const rows = asked.map(({ data: details }, index) => {
+    const isOver = index > 0 || open.data?.matches.length === 0
+    const best = isOver && details ? bestOf(details) : []
+    return { season: tournament.seasons[index]!, info: details?.info, best }
+  })
   type Row = (typeof rows)[number]
-  const winner = ({ details: { data }, isOver }: Row) => {
-    const team = isOver && data && winnerOf(data)
-    return team && teamLink(team, finalText(data, team.id))
+  const team = (place: 0 | 1) => (row: Row) => {
+    const [of, about] = row.best[place] ?? []
+    return of && <TeamName team={of} about={about} />
   }
-  const leader = ({ leaders }: Row) => {
-    const first = leaders.data?.leaders[0]
-    const figure = first && statisticText(key, first.statistics[key] ?? 0)
-    if (first && 'player' in first) return playerLink(first.player, figure)
-    return first?.team && teamLink(first.team, figure)
-  }
-  const infoOf = ({ details }: Row) => details.data?.info
-  const average = (info?: Season['info']) => info?.averageGoals != null && decimals(info.averageGoals)
   return (
-    <Panel title="seasons" source={waiting} lines={rows.length * 3}>
+    <Panel title="seasons" source={asked.find(({ status }) => status === 'loading')} lines={rows.length * 3}>
       <Table<Row>
         rows={rows}
         columns={[
           [
             t('season'),
             ({ season }) => (
-              <a href={`${linkTo('tournament', tournament.id)}?season=${season.id}`}>
+              <a href={`${linkTo('tournament', id)}?season=${season.id}`}>
                 {seasonTitle(season, tournament)}
               </a>
             ),
             'row',
           ],
-          rows.some(winner) && [t('winner'), winner],
-          [t('matchesPlayed'), (row) => infoOf(row)?.matchesPlayed, 'number is-extra'],
-          hasGoals(sport.value) && [t('goals'), (row) => infoOf(row)?.goals, 'number is-extra'],
-          hasGoals(sport.value) && [t('averageGoals'), (row) => average(infoOf(row)), 'number is-extra'],
-          leading && rows.some(leader) && [`${t('leaders')}: ${namedIn(leading)}`, leader],
+          [t('winner'), team(0)],
+          [t('secondPlace'), team(1), 'is-extra'],
+          LEADERS_OF[sport.value] && [
+            ofSport('topScorer'),
+            ({ season }) => <Leading id={id} seasonId={season.id} />,
+          ],
+          [
+            t(hasAthletes(sport.value) ? 'players' : 'teams'),
+            ({ info }) => info?.teamsCount,
+            'number is-extra',
+          ],
+          [t('matches'), ({ info }) => info?.matchesPlayed, 'number is-extra'],
+          [ofSport('scores'), ({ info }) => info && formatNumber(info.goals), 'number is-extra'],
+          [t('perMatch'), ({ info }) => info?.averageGoals && decimals(info.averageGoals), 'number is-extra'],
         ]}
       />
     </Panel>
   )
 }
 
-/** `4 : 1 Lakeside`, as its winner sees the final; empty without one. */
-function finalText(season: Season, winnerId: number): string {
-  const sides = finalOf(season)?.participants ?? []
-  const ordered = sides.toSorted((a) => (a.team?.id === winnerId ? -1 : 1))
-  const loser = ordered[1]?.team
-  const scoreBy = (key: 'score' | 'penalties') => ordered.map((side) => side[key]).join(' : ')
-  const decided = sides.every(({ penalties }) => penalties != null) && `(${scoreBy('penalties')})`
-  return loser ? [scoreBy('score'), decided, nameOf(loser)].filter(Boolean).join(' ') : ''
+/** Who led a season, and with what. */
+function Leading({ id, seasonId }: OfSeason) {
+  const [entity = 'teams'] = LEADERS_OF[sport.value] ?? []
+  const { key = '' } = TOP_LEADERS[sport.value]?.[0] ?? {}
+  const of = { tournamentId: id, seasonId, sort_by: key, entity, limit: 1, stats: [key] } as const
+  const first = useResource(LEADERS, of).data?.leaders[0]
+  const figure = first && statisticText(key, first.statistics[key] ?? 0)
+  return first && 'player' in first
+    ? playerLink(first.player, figure)
+    : (first?.team && teamLink(first.team, figure)) || null
 }
 
 /** More than a window: what is below must not move while it is in view. */
 const WAITING_LINES = 40
 
 /** A cup tree follows the tables of its groups; without tables it comes first, over the whole width. */
-function Overview({ tournament, seasonId, source }: OfSeason & { readonly source: Resource<Tournament> }) {
-  const tournamentId = tournament.id
-  const of = useSeason({ tournamentId, seasonId }, [])
+function Overview({ tournament, seasonId }: OfTournament & Omit<OfSeason, 'id'>) {
+  const { id } = tournament
+  const of = useSeason({ tournamentId: id, seasonId }, [])
   const { season } = of
   const { standings = [], cupTrees = [] } = season.data ?? {}
   const cup = <SeasonCupTrees {...of} />
   const hasTable = standings.length > 0 || cupTrees.length === 0
-  const now = <SeasonNow id={tournamentId} seasonId={seasonId} />
+  const now = <SeasonNow {...{ id, seasonId }} />
   const isWaiting = season.status === 'loading' && seasonId > 0
   // Whether a table or a tree comes first is known with the season; the rest is loaded meanwhile.
   return (
@@ -176,7 +178,7 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
           side={
             <>
               {hasTable && now}
-              {honours(tournament, source)}
+              {honours(tournament)}
               {(['upperDivisions', 'lowerDivisions', 'linkedTournaments'] as const).map((kind) => (
                 <Panel key={kind} title={kind} isEmpty={tournament[kind].length === 0}>
                   <TournamentLinks tournaments={tournament[kind]} />
@@ -188,33 +190,28 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
           {!hasTable && now}
           <SeasonStandings {...of} hint={cupTrees.length > 0 || seasonId === 0 ? null : 'noStandings'} />
           {standings.length > 0 && cup}
-          <TopLeaders id={tournamentId} seasonId={seasonId} />
+          <TopLeaders {...{ id, seasonId }} />
         </Columns>
       </div>
     </>
   )
 }
 
-function honours(tournament: Tournament, source: Resource<Tournament>) {
+function honours(tournament: Tournament) {
   const { titleHolder, titleHolderTitles, mostTitles, mostTitlesTeams, playerOfTheTournament } = tournament
   const holders = (teams: readonly Schemas['TeamBrief'][], titles: number | null) => [
     ...teams.map((team) => teamLink(team)),
     titles !== null && ` (${countOf(titles, 'title')})`,
   ]
   return (
-    <Panel
+    <FactsPanel
       title="honours"
-      source={source}
-      isEmpty={!titleHolder && mostTitlesTeams.length === 0 && !playerOfTheTournament}
-    >
-      <Facts
-        rows={[
-          titleHolder && [t('titleHolder'), holders([titleHolder], titleHolderTitles)],
-          mostTitlesTeams.length > 0 && [t('mostTitles'), holders(mostTitlesTeams, mostTitles)],
-          playerOfTheTournament && [t('playerOfTheTournament'), playerLink(playerOfTheTournament)],
-        ]}
-      />
-    </Panel>
+      rows={[
+        titleHolder && [t('titleHolder'), holders([titleHolder], titleHolderTitles)],
+        mostTitlesTeams.length > 0 && [t('mostTitles'), holders(mostTitlesTeams, mostTitles)],
+        playerOfTheTournament && [t('playerOfTheTournament'), playerLink(playerOfTheTournament)],
+      ]}
+    />
   )
 }
 

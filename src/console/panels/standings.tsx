@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, short, Table, useChoice, useInView } from '../components/controls.tsx'
 import { Mark, rowName } from '../components/match-row.tsx'
-import { Change, FormLetters, type MatchPanelProps, Panel, teamLink } from '../components/panel.tsx'
+import { Change, FormLetters, type MatchPanelProps, Panel, TeamName } from '../components/panel.tsx'
 import { ended, runningMatches } from '../data/live-store.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { dayText, decimals, nameOf, type TextKey, t } from '../language/i18n.ts'
@@ -34,12 +34,12 @@ export function useSeason(
   marked: readonly number[],
   running: readonly AnyMatch[] = runningMatches.value.filter(({ season }) => season?.id === of.seasonId),
 ): SeasonProps {
-  const season = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of, {
-    isWanted: of.seasonId > 0,
-    version: ended.value.get(of.seasonId) ?? 0,
-  })
+  const version = ended.value.get(of.seasonId) ?? 0
+  const season = useResource(SEASON, of, { isWanted: of.seasonId > 0, version })
   return { season, view: { ...of, running, marked } }
 }
+
+export const SEASON = '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}'
 
 /** Other matches are not followed on the page of a match. */
 function useSeasonOf(match: MatchPanelProps['match']): SeasonProps {
@@ -69,7 +69,7 @@ export function SeasonStandings({ season, view, hint, actions, isExcerpt = false
   const source = view.seasonId > 0 ? season : undefined
   return (
     <Panel title="standings" {...{ source, hint, actions }} isEmpty={tables.length === 0} lines={TABLE_LINES}>
-      <StandingsTables tables={tables} isExcerpt={isExcerpt} {...view} />
+      <StandingsTables tables={tables} trees={season.data?.cupTrees ?? []} isExcerpt={isExcerpt} {...view} />
     </Panel>
   )
 }
@@ -85,12 +85,14 @@ export function SeasonCupTrees({ season, view }: SeasonProps) {
 }
 
 interface TablesProps extends SeasonView {
+  /** Their matches count in no table. */
+  readonly trees: readonly Tree[]
   readonly tables: readonly StandingsTable[]
   readonly isExcerpt: boolean
 }
 
 /** With marked teams only their groups are shown. */
-function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }: TablesProps) {
+function StandingsTables({ tables: all, trees, marked, running, isExcerpt, ...season }: TablesProps) {
   const ofAll = all.filter(({ type }) => type === 'total')
   const ours = all.filter(({ rows }) => rows.some(({ team }) => marked.includes(team.id)))
   const tables = ours.length > 0 ? ours : all
@@ -109,7 +111,7 @@ function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }:
   // The same for all groups: columns, and the colors of zones.
   const rows = groups.flatMap((table) => table.rows)
   const hasForm = !isExcerpt && groups.some((table) => table.type === 'total' && hasBegun(table))
-  const formOf = useForm(season, rows.length, hasForm)
+  const { formOf, isNeutral } = useForm(season, rows.length, hasForm, trees)
   const hasOvertime = !isExcerpt && rows[0]?.overtimeWins !== undefined
   const columns = [nameColumn(), ...figuresOf(rows, hasOvertime, isExcerpt), hasForm && formColumn(formOf)]
   const zones = zonesOf(rows)
@@ -118,7 +120,7 @@ function StandingsTables({ tables: all, marked, running, isExcerpt, ...season }:
     shown.some((own, at) => hasBegun(groups[at]!) && own.some(({ promotion }) => promotion?.id === id))
   return (
     <>
-      {!isExcerpt && choices}
+      {!isExcerpt && (isNeutral ? <p class="muted small">{t('standings.neutral')}</p> : choices)}
       {groups.map((table, index) => (
         <section key={table.id}>
           <Table
@@ -166,21 +168,16 @@ const placeIn =
     </>
   )
 
-const nameColumn = (): Column<Row> => [
+const nameColumn = (): Column<Row & Partial<LiveRow>> => [
   t(hasAthletes(sport.value) ? 'player' : 'team'),
-  ({ team }) => (
-    <span class="row">
-      <Mark team={team} isPerson={hasAthletes(sport.value)} />
-      <span>{teamLink(team)}</span>
-    </span>
-  ),
+  ({ team, score }) => <TeamName team={team} about={score && <b class="chip chip-live">{score}</b>} />,
   'row',
 ]
 
 const formColumn = (formOf: Form): Column<Row> => [
   t('form'),
   ({ team }) => <FormLetters form={formOf(team.id)} />,
-  'form center is-extra nowrap',
+  'form is-extra nowrap',
 ]
 
 const ROWS_BESIDE = 2
@@ -199,8 +196,13 @@ const FORM_LETTERS = 5
 /** The largest page of the API. */
 const MAX_MATCHES = 500
 
-/** The latest results of each team in the season, the last one at the end. */
-function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: number, isWanted: boolean): Form {
+/** The latest results of each team in the matches of its table, the last one at the end; whether nobody plays at home. */
+function useForm(
+  of: Pick<TablesProps, 'tournamentId' | 'seasonId'>,
+  teams: number,
+  isWanted: boolean,
+  trees: readonly Tree[],
+) {
   const list = {
     ...({ status: 'finished', view: 'lite', sort: 'desc', page: 1 } as const),
     ...{ tournament_id: [of.tournamentId], season_id: of.seasonId },
@@ -208,28 +210,37 @@ function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: numb
     page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS),
   }
   const { data } = useResource('/v2/{sportSlug}/matches', list, { isWanted })
-  const decided = data?.matches.filter(({ winner }) => winner !== null) ?? []
-  return (teamId) =>
-    decided
-      .filter(({ homeTeam, awayTeam }) => homeTeam.id === teamId || awayTeam.id === teamId)
-      .slice(0, FORM_LETTERS)
-      .map(({ homeTeam, winner }): Letter => {
-        return winner === 'draw' ? 'D' : (winner === 'home') === (homeTeam.id === teamId) ? 'W' : 'L'
-      })
-      .reverse()
+  const tied = new Set(tiesOf(trees).flatMap(({ matches }) => matches.map(({ id }) => id)))
+  const decided = data?.matches.filter(({ id, winner }) => winner !== null && !tied.has(id)) ?? []
+  const grounds = decided.flatMap(({ homeTeam, venue }) =>
+    venue ? [[homeTeam.id, venue.name] as const] : [],
+  )
+  const pairs = new Set(grounds.map(String)).size
+  const hosts = new Set(grounds.map(([id]) => id)).size
+  return {
+    // Each host has a ground of its own, with some exceptions.
+    isNeutral:
+      hosts > 1 && (pairs > hosts * 1.25 || new Set(grounds.map(([, name]) => name)).size < hosts / 2),
+    formOf: (teamId: number) =>
+      decided
+        .filter(({ homeTeam, awayTeam }) => homeTeam.id === teamId || awayTeam.id === teamId)
+        .slice(0, FORM_LETTERS)
+        .map(({ homeTeam, winner }): Letter => {
+          return winner === 'draw' ? 'D' : (winner === 'home') === (homeTeam.id === teamId) ? 'W' : 'L'
+        })
+        .reverse(),
+  }
 }
 
+const tiesOf = (trees: readonly Tree[]) => trees.flatMap(({ rounds }) => rounds.flatMap(({ ties }) => ties))
+
 /** Played, won, drawn, lost, scores, points; of an excerpt, and on a phone, only what the place depends on. */
-export function figuresOf(
-  rows: readonly Row[],
-  hasOvertime: boolean,
-  isExcerpt: boolean,
-): (Column<Row> | false)[] {
+function figuresOf(rows: readonly Row[], hasOvertime: boolean, isExcerpt: boolean): (Column<Row> | false)[] {
   const isWon = rows.some(({ wins }) => wins > 0)
   const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1], isDetail = false): Column<Row> => [
     short(t(head), t(title)),
     cell,
-    isDetail ? 'center is-extra' : 'center',
+    isDetail ? 'center is-extra' : head === 'winShareShort' ? 'points center' : 'center',
   ]
   // Where nobody draws, wins and losses are what a fan counts.
   const isDetail = hasDraws(sport.value)
@@ -240,8 +251,16 @@ export function figuresOf(
     !isExcerpt && figure('letter_L', 'losses', ({ losses }) => losses, isDetail),
     hasOvertime && figure('overtimeWinsShort', 'overtimeWins', (row) => row.overtimeWins, true),
     hasOvertime && figure('overtimeLossesShort', 'overtimeLosses', (row) => row.overtimeLosses, true),
-    !isExcerpt && [ofSport('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center is-extra'],
-    ['+/−', ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'), 'center nowrap'],
+    !isExcerpt && [
+      ofSport('scores'),
+      ({ scored, conceded }) => `${scored}:${conceded}`,
+      'score center is-extra',
+    ],
+    [
+      '+/−',
+      ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'),
+      `difference center nowrap ${isDetail ? '' : 'is-extra'}`,
+    ],
     // Where a win is a point, the share of wins says more.
     isWon && rows.every(({ points, wins }) => points === wins)
       ? figure('winShareShort', 'winShare', (row) => (
@@ -391,9 +410,11 @@ function TieCard({ tie, marked, running, matchOf }: Omit<TreeProps, 'tree'> & { 
         <p key={index} class={side?.winner ? 'row is-winner' : 'row'}>
           {side?.team ? (
             <>
-              {hasAthletes(sport.value) && (
-                <Mark team={{ ...side.team, ...(match && sideOf(match, places[index]!)) }} isPerson hasFlag />
-              )}
+              <Mark
+                team={{ ...side.team, ...(match && sideOf(match, places[index]!)) }}
+                isPerson={hasAthletes(sport.value)}
+                hasFlag
+              />
               <a class="grow" href={side.team.placeholder ? undefined : linkTo('team', side.team.id)}>
                 {rowName(side.team, sport.value)}{' '}
                 {seeds[index] != null && <small class="muted">({seeds[index]})</small>}

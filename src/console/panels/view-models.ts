@@ -4,7 +4,7 @@
  * seasons. Pure.
  */
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { type KeyOf, type Named, nameOf, shortPersonName } from '../language/i18n.ts'
+import { countOf, type KeyOf, type Named, nameOf, shortPersonName } from '../language/i18n.ts'
 import { isRunning } from '../match-state.ts'
 import { isAtBreak, partsOf, type ScorePart } from '../parts.ts'
 import { betterOf, betterSide } from '../sports.ts'
@@ -402,17 +402,26 @@ export const finalOf = ({ cupTrees }: Pick<Schemas['SeasonDetails'], 'cupTrees'>
     .flatMap(({ rounds }) => rounds.at(-1)?.ties ?? [])
     .find((tie) => !tie.thirdPlace && tie.participants.some(({ winner }) => winner))
 
-/** Who won a season that is over: the final, else the only table. Null where neither decides. */
-export function winnerOf(season: Pick<Schemas['SeasonDetails'], 'cupTrees' | 'standings'>) {
-  const { cupTrees, standings } = season
-  if (cupTrees.length > 0) return finalOf(season)?.participants.find(({ winner }) => winner)?.team ?? null
-  const tables = standings.filter(({ type }) => type === 'total')
-  return tables.length === 1 ? (tables[0]!.rows[0]?.team ?? null) : null
+/** Both sides of the final with the score, the winner first; else the first two of the only table with their points. */
+export function bestOf(
+  season: Pick<Schemas['SeasonDetails'], 'cupTrees' | 'standings'>,
+): readonly (readonly [Schemas['TeamBrief'], string | undefined])[] {
+  const participants = finalOf(season)?.participants ?? []
+  const sides = participants.toSorted((a, b) => Number(b.winner) - Number(a.winner))
+  const score = (key: 'score' | 'penalties') => sides.map(({ [key]: of }) => of).join(' : ')
+  if (sides.length > 0) {
+    const hasShootOut = sides.every(({ penalties }) => penalties != null)
+    const result = hasShootOut ? `${score('score')} (${score('penalties')})` : score('score')
+    return sides.flatMap(({ team }, place) => (team ? [[team, place === 0 ? result : undefined]] : []))
+  }
+  const tables = season.standings.filter(({ type }) => type === 'total')
+  const rows = season.cupTrees.length === 0 && tables.length === 1 ? tables[0]!.rows.slice(0, 2) : []
+  return rows.map(({ team, points, wins }) => [team, points === wins ? undefined : countOf(points, 'point')])
 }
 
 type StandingsRow = Schemas['StandingsRow']
-/** A row with the place that it has in the table of finished matches. */
-export type LiveRow = StandingsRow & { readonly before: number }
+/** A row with the place that it has in the table of finished matches, and the score of who plays, the own one first. */
+export type LiveRow = StandingsRow & { readonly before: number; readonly score?: string }
 
 type RunningMatch = Pick<Schemas['Match'], 'homeTeam' | 'awayTeam' | 'homeScore' | 'awayScore'>
 
@@ -463,11 +472,10 @@ function liveRows(
       return awayTeam.id === row.team.id ? [[away, home] as const] : []
     })
     const last = scores.reduce<LiveRow>(withScore, { ...row, before: row.position })
-    return { ...last, points: pointsOf(last, points) }
+    return { ...last, points: pointsOf(last, points), score: scores.map((of) => of.join(':')).join(', ') }
   })
   const difference = ({ scored, conceded }: LiveRow) => scored - conceded
-  const plays = ({ team }: LiveRow) =>
-    own.some(({ homeTeam, awayTeam }) => [homeTeam.id, awayTeam.id].includes(team.id))
+  const plays = ({ score }: LiveRow) => score !== ''
   const order = (a: LiveRow, b: LiveRow) =>
     b.points - a.points ||
     (plays(a) || plays(b) ? difference(b) - difference(a) || b.scored - a.scored : 0) ||
