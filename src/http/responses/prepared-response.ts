@@ -23,8 +23,11 @@ export interface PreparedResponse {
   readonly isFile?: boolean
   /** Compressed bodies, created when a client first asks for an encoding. */
   readonly encoded: Map<Encoding, Promise<Blob> | Blob>
-  /** Copies of bodies that are written in parts: the collector would have to free one for each response. */
-  readonly copies: Map<Blob, Promise<Uint8Array> | Uint8Array>
+  /**
+   * Copies of bodies that are written in parts: the collector would have to free one for each response. Null without
+   * any: most responses are short.
+   */
+  copies: Map<Blob, Promise<Uint8Array> | Uint8Array> | null
   /** Called when it holds another body. */
   onGrown?: () => void
 }
@@ -54,7 +57,7 @@ export function preparedResponse(
     status,
     etag: headers.etag,
     encoded: new Map(),
-    copies: new Map(),
+    copies: null,
   }
 }
 
@@ -84,6 +87,7 @@ export function sharedBytes(
   encoding: Encoding | null,
 ): Promise<Uint8Array> | Uint8Array {
   if (encoding === null && prepared.plain instanceof Uint8Array) return prepared.plain
+  prepared.copies ??= new Map()
   const { copies, onGrown } = prepared
   const copyOf = ({ bytes }: EncodedBody) => copies.get(bytes) ?? hold(copies, bytes, bytes.bytes(), onGrown)
   const body = encodedBody(prepared, encoding)

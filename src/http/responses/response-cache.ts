@@ -243,6 +243,6 @@ function sizeOf(prepared: CacheEntry['prepared']): number {
   const { size, encoded, copies } = prepared
   let bytes = ENTRY_BYTES + size
   for (const blob of encoded.values()) if (blob instanceof Blob) bytes += blob.size
-  for (const copy of copies.values()) if (copy instanceof Uint8Array) bytes += copy.length
+  for (const copy of copies?.values() ?? []) if (copy instanceof Uint8Array) bytes += copy.length
   return bytes
 }
