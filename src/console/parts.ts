@@ -10,8 +10,8 @@ const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter|intermission)|(Set|Ga
 /** A phase such as `2nd period`, in a language; unknown ones stay in English. */
 export function stateText(text: string, of: SportSlug, language: 'en' | 'ru'): string {
   const [, first, kind, second, last] = PART.exec(text) ?? []
-  const name = kind ?? (second === 'Game' && of === 'esports' ? 'map' : second?.toLowerCase())
-  if (name && name !== 'map' && language === 'en') return text
+  const name = kind ?? second?.toLowerCase()
+  if (name && language === 'en') return text
   const key = name ?? text.toLowerCase().replace(/\W+/g, '-')
   const found = (states as States)[`${key}.${of}`] ?? (states as States)[key]
   return found ? found[language].replace('{n}', first ?? last ?? '') : text

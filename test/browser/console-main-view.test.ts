@@ -218,7 +218,7 @@ describeInBrowser('the main view of the console', () => {
   }
   const setPrices = (...oddsBase: readonly ReturnType<typeof market>[]) =>
     service.apply({ ...setScore(1), data: { oddsBase } } as never)
-  const chances = '[data-panel=chances] .chance'
+  const chances = '[data-panel=chances] .duel'
 
   inBrowser(
     'shows the chances by the odds, at the opening and now, without the margin',
@@ -232,10 +232,10 @@ describeInBrowser('the main view of the console', () => {
       await page.page.goto(`${service.address}/match/football/${RUNNING_MATCH}`)
       await page.waitFor(
         '[data-panel=chances]',
-        /Harbour City\s*1.80\s*33% →\s*50%Draw\s*3.60\s*33% →\s*25%Lakeside\s*3.60\s*33% →\s*25%/,
+        /33% → 50%Draw 3.60 33% → 25%33% → 25%Harbour City 1.80Lakeside 3.60/,
       )
       await setPrices(market('Home/Away', 'Full-time', [1.5, 3]))
-      await page.waitFor(chances, /Harbour City.*67%/)
+      await page.waitFor(chances, /67%.*Harbour City/)
       await setPrices(...others, market('1X2', 'Full-time', [1.5, 6, 6], true))
       await page.waitForNone(chances)
     },

@@ -230,7 +230,7 @@ describeInBrowser('elements', () => {
       'esports',
       'a map by the name that the sport has for it',
       { status: 'inprogress', statusDescription: 'Game 2', ...SETS },
-      '2-я карта|Харбор Сити|25 9 |1|Лейксайд|8 11 |0',
+      '2-я игра|Харбор Сити|25 9 |1|Лейксайд|8 11 |0',
     ],
     [
       'football',

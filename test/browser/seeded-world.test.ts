@@ -281,6 +281,63 @@ describeInBrowser('the console shows', () => {
     BROWSER_TEST_MS,
   )
 
+  const MATCH = '/v2/{sportSlug}/matches/{matchId}'
+
+  test(
+    'the halves of a map with the rounds of REST, and its players by their kills',
+    async () => {
+      const query = { status: 'finished', page: 1, page_size: 100 } as const
+      const path = { sportSlug: 'esports' } as const
+      const { matches } = await views.client.get('/v2/{sportSlug}/matches', { path, query })
+      const { id } = matches.find(({ esports }) => esports?.games[0]?.rounds.length)!
+      const match = await views.client.get(MATCH, { path: { ...path, matchId: id } })
+      const { rounds, players } = match.esports!.games.at(-1)!
+      const half = rounds.findIndex(
+        ({ winner, side }) => (winner === rounds[0]!.winner) !== (side === rounds[0]!.side),
+      )
+      const [first, second] = [half, 2 * half].map((end) => {
+        const { homeScore, awayScore } = rounds[Math.min(end, rounds.length) - 1]!
+        return [homeScore, awayScore] as const
+      }) as [readonly [number, number], readonly [number, number]]
+      const page = await views.open(`/match/esports/${id}`)
+      await page.waitFor(
+        '[data-panel=games] p',
+        new RegExp(`${first.join(' : ')}, ${second[0] - first[0]} : ${second[1] - first[1]}`),
+      )
+      const kills = players.home.map(({ statistics }) => Number(statistics.kills)).sort((a, b) => b - a)
+      const shown = await page.page.evaluate<[string, number][]>(KILLS)
+      expect(shown.slice(0, 5).map(([, count]) => count)).toEqual(kills)
+      expect(await page.count('.rounds .is-turn')).toBe(rounds.length > 2 * half ? 4 : 2)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'both players of a match with the ranking of their profiles, and each point of a tie-break',
+    async () => {
+      const query = { status: 'finished', page: 1, page_size: 100 } as const
+      const path = { sportSlug: 'tennis' } as const
+      const { matches } = await views.client.get('/v2/{sportSlug}/matches', { path, query })
+      const { id, homeTeam, awayTeam } = matches.find(({ homeScore }) => homeScore.period1TieBreak != null)!
+      const rankings = [homeTeam, awayTeam].map(async ({ id: teamId }) => {
+        const of = { path: { ...path, teamId } }
+        return (await views.client.get('/v2/{sportSlug}/teams/{teamId}/profile', of)).ranking
+      })
+      const [home, away] = await Promise.all(rankings)
+      const match = await views.client.get(MATCH, { path: { ...path, matchId: id } })
+      const page = await views.open(`/match/tennis/${id}`)
+      await page.waitFor('[data-panel=profiles] .duel', new RegExp(`${home}.*${away}`))
+      await page.click('[data-panel=points] button:first-child')
+      await page.waitFor(
+        '[data-panel=points] li:first-child .point-chip:last-child',
+        new RegExp(`${match.homeScore.period1TieBreak}:${match.awayScore.period1TieBreak}`),
+      )
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
   test.each([
     ['notstarted', 'volleyball'],
     ['finished', 'table-tennis'],

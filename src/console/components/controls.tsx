@@ -12,8 +12,9 @@ export const Button = ({ isQuiet = false, class: name = '', ...rest }: ButtonPro
 )
 
 /** A sign of lines in a 24 by 24 box. */
-export const Sign = ({ path }: { readonly path: string }) => (
-  <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+/** With a title it is read aloud. */
+export const Sign = ({ path, title }: { readonly path: string; readonly title?: string }) => (
+  <svg class="sign" viewBox="0 0 24 24" role="img" aria-label={title} aria-hidden={!title}>
     <path d={path} />
   </svg>
 )
@@ -385,7 +386,7 @@ export function Table<R>({
   )
   const codes = shown.flatMap(([head, , kind]): readonly LegendItem[] => {
     if (!has.hasLegend || !isValidElement(head) || head.type !== 'abbr') return []
-    const { children, title } = head.props as ReturnType<typeof short>['props']
+    const { children, title } = head.props as { readonly children: string; readonly title: string }
     return [[<b key={title}>{children}</b>, title, kind]]
   })
   return (
@@ -409,7 +410,8 @@ export function Table<R>({
 }
 
 /** A column head that is an abbreviation, with the whole word as its title. */
-export const short = (text: string, title: string) => <abbr title={title}>{text}</abbr>
+export const short = (text: string, title: string) =>
+  text === title ? text : <abbr title={title}>{text}</abbr>
 
 const NAME = 'Scoreline'
 const CHANGED_SHOWN_MS = 2_500

@@ -322,7 +322,7 @@ interface FlagProps {
 }
 
 /** No country, but where those of several meet. */
-const IS_REGION = /^(International|World|Leagues)/
+const IS_REGION = /^(International|World|Challengers|Exhibitions)/
 
 /** The flag of a country as a character; the invented countries of the demo have invented ones. */
 export function Flag({ country: of, code = null, class: name = 'flag' }: FlagProps) {

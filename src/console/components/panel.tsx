@@ -245,6 +245,14 @@ export function Duel({ home, away, label, shares, leader = null, children }: Due
   )
 }
 
+export const Duels = ({ rows }: { readonly rows: readonly (DuelProps & { readonly label: string })[] }) => (
+  <div>
+    {rows.map((row) => (
+      <Duel key={row.label} {...row} />
+    ))}
+  </div>
+)
+
 /** Direction by color and by shape; the title says what it means. */
 export function Change({ direction, title }: { readonly direction: number; readonly title: string }) {
   if (direction === 0) return <span class="change" />

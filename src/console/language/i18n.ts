@@ -125,7 +125,7 @@ export function durationText(seconds: number): string {
 const IS_SECONDS = /^(secondsPlayed|timeOnIce|\w+TimeOnIce)$/
 const IS_MINUTES = /^(minutesPer\w+|scoringFrequency)$/
 const IS_PERCENTAGE = /(Percent|Percentage|Accuracy|Conversion)(Against)?$|^(average)?ballPossession$|^kast$/i
-const IS_MEAN = /Per(Game|Match|Set)$|^(adr|rating)$/
+const IS_MEAN = /Per(Game|Match|Set)$|^(adr|kda|rating)$/
 
 export function statisticText(key: string, value: number): string {
   if (IS_SECONDS.test(key)) return durationText(value)

@@ -47,6 +47,7 @@ import {
   FormPanel,
   MeetingsPanel,
   PartsPanel,
+  ProfilesPanel,
 } from '../panels/match-flow.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
@@ -88,10 +89,13 @@ export function MatchPage({ id }: PageProps) {
   const isPlayed = [liveEvents, matchStatistics, esports?.games ?? []].some((known) => known.length > 0)
   const isBrief =
     ['before', 'off', isPlayed ? '' : 'after'].includes(phaseOf(match)) || sport.value === 'table-tennis'
+  const isAhead = phaseOf(match) === 'before'
   // While little has happened, the side column is the longer one.
-  const isEarly = phaseOf(match) === 'before' || (isRunning(match) && TEAM_SPORTS.includes(sport.value))
+  const isEarly = isAhead || (isRunning(match) && TEAM_SPORTS.includes(sport.value))
   const tabOf = ([id, tab]: PanelRow) =>
-    (isBrief && tab === 'history') || (isEarly && id === 'form') ? 'overview' : tab
+    (isBrief && tab === 'history') || (isEarly && id === 'form') || (isAhead && id === 'profiles')
+      ? 'overview'
+      : tab
   const panelsOf = (tab: PanelRow[1]) =>
     panels
       .filter((row) => tabOf(row) === tab)
@@ -215,7 +219,7 @@ function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
       <Mark team={team} isPerson={isPerson} />
       <span>
         {nameOf(team)}
-        {isPerson && team.country && (
+        {(isPerson || sport.value === 'esports') && team.country && (
           <small class="muted small country">
             <Flag country={team.country} />
             {countryText(team.country)}
@@ -347,6 +351,7 @@ const MATCH_PANELS: readonly PanelRow[] = [
   ['shots-by-minute', 'overview', MomentumPanel, ['ice-hockey']],
   ['best-players', 'overview', BestPlayersPanel, TEAM_SPORTS],
   ['form', 'beside', FormPanel],
+  ['profiles', 'beside', ProfilesPanel, ['tennis', 'table-tennis']],
   ['summary', 'beside', SummaryPanel],
   ['highlights', 'beside', HighlightsPanel],
   ['leaders', 'lineups', BestPlayersPanel, ['ice-hockey', 'basketball', 'volleyball']],

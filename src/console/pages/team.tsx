@@ -151,20 +151,28 @@ const countryName = (country: string, code: string | null) => (
   </>
 )
 
+/** What is known of an athlete, by the same keys of each. */
+export function athleteFacts(team: Team | null) {
+  const info = team?.playerTeamInfo
+  return [
+    ['ranking', team?.ranking],
+    ['currentRating', info?.currentRating && formatNumber(info.currentRating)],
+    ['plays', info?.plays && wordsOfList(info.plays)],
+    ['height', info?.height && unitText(info.height, 'centimeter')],
+    ['weight', info?.weight && unitText(info.weight, 'kilogram')],
+    ['prizeCurrent', info?.prizeCurrent && moneyText(info.prizeCurrent)],
+    ['prizeTotal', info?.prizeTotal && moneyText(info.prizeTotal)],
+  ] as const
+}
+
 function teamProfile(team: Team) {
-  const { manager, venue, foundationTimestamp, ranking, playerTeamInfo: info } = team
+  const { manager, venue, foundationTimestamp } = team
   return profileOf([
     team.country && [t('country'), countryName(team.country, team.countryCode)],
     manager && [t('manager'), nameOf(manager)],
     venue && [t('venue'), venueText(venue)],
     foundationTimestamp !== null && [t('founded'), calendarDayText(foundationTimestamp)],
-    ranking !== null && [t('ranking'), ranking],
-    info?.plays && [t('plays'), wordsOfList(info.plays)],
-    info?.height != null && [t('height'), unitText(info.height, 'centimeter')],
-    info?.weight != null && [t('weight'), unitText(info.weight, 'kilogram')],
-    info?.currentRating != null && [t('currentRating'), formatNumber(info.currentRating)],
-    info?.prizeCurrent && [t('prizeCurrent'), moneyText(info.prizeCurrent)],
-    info?.prizeTotal && [t('prizeTotal'), moneyText(info.prizeTotal)],
+    ...athleteFacts(team).map(([key, text]) => text && ([t(key), text] as const)),
   ])
 }
 

@@ -1,10 +1,10 @@
 /** Tennis point by point, and the games of an esports series: map, score, rounds, picks and bans, player tables. */
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
-import { Legend, List, Table, useChoice } from '../components/controls.tsx'
+import { Legend, List, useChoice } from '../components/controls.tsx'
 import {
   compared,
-  Duel,
+  Duels,
   hintBy,
   type MatchPanelProps,
   Panel,
@@ -13,11 +13,11 @@ import {
 } from '../components/panel.tsx'
 import type { Language } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
-import { durationText, nameOf, type TextKey, t } from '../language/i18n.ts'
-import { keyWord, word } from '../language/service-words.ts'
+import { durationText, formatNumber, nameOf, shortPersonName, type TextKey, t } from '../language/i18n.ts'
+import { keyName, keyWord, word } from '../language/service-words.ts'
 import { isRunning, pointText, SIDES, type Side, teamOf } from '../match-state.ts'
 import { betterOf } from '../sports.ts'
-import { boxColumn, type Figures, figureText, sumOf } from './lineups.tsx'
+import { type Figures, FigureTable, figureText, sumOf } from './lineups.tsx'
 import { inOrder } from './odds-board.ts'
 import sports from './sports.json' with { type: 'json' }
 import { isBreak, isBreakPoint, isGameOpen } from './view-models.ts'
@@ -70,7 +70,9 @@ const gameRow = (game: TennisGame, match: MatchPanelProps['match']) => (
     </b>
     <span class="muted">
       <Swatch side={game.server} />
-      {game.game === TIE_BREAK ? t('tieBreak') : `${nameOf(teamOf(match, game.server))} ${t('serves')}`}{' '}
+      {game.game === TIE_BREAK
+        ? t('tieBreak')
+        : `${shortPersonName(nameOf(teamOf(match, game.server)))} ${t('serves')}`}{' '}
       {isBreak(game) && <b class="chip is-bad">{t('breakPoint')}</b>}
     </span>
     <span class="row wrap points">
@@ -93,25 +95,29 @@ const gameRow = (game: TennisGame, match: MatchPanelProps['match']) => (
 
 /** The score after a point is the next one, or that of the match in an open game; null once the game is won. */
 function scoreAfter(game: TennisGame, index: number, match: MatchPanelProps['match']): string | null {
+  if (game.game === TIE_BREAK) return winsOf(game.points.slice(0, index + 1)).join(':')
   const next = game.points[index + 1]
   if (next) return `${next.homePoint}:${next.awayPoint}`
   const isOpen = isRunning(match) && match.tennis && isGameOpen(match.tennis, game)
   return isOpen ? SIDES.map((side) => pointText(match, side) ?? '').join(':') : null
 }
 
+const winsOf = (all: readonly { readonly winner: Side }[]) =>
+  SIDES.map((side) => all.filter(({ winner }) => winner === side).length)
+
 type EsportsGame = Schemas['EsportsGame']
-type Dictionary = Schemas['StatisticsDictionary'] | null
 type Player = EsportsGame['players']['home'][number]
 type Hero = EsportsGame['picks']['home'][number]
 
 export function GamesPanel({ match }: MatchPanelProps) {
-  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const games: readonly EsportsGame[] = match.esports?.games ?? []
   const begun = games.filter(({ status }) => status !== 'notstarted')
   const [chosen, choices] = useChoice(
     'games',
     [
-      ...games.map(({ gameNumber, map }) => [gameNumber, map?.name ?? `${t('map')} ${gameNumber}`] as const),
+      ...games.map(
+        ({ gameNumber, map }) => [gameNumber, map?.name ?? `${t('esportsGame')} ${gameNumber}`] as const,
+      ),
       ...(begun.length > 1 ? [[ALL_GAMES, t('total')] as const] : []),
     ],
     (begun.at(-1) ?? games[0])?.gameNumber,
@@ -119,52 +125,55 @@ export function GamesPanel({ match }: MatchPanelProps) {
   const game = games.find(({ gameNumber }) => gameNumber === chosen)
   return (
     <Panel title="games" hint={hintBy(match, { live: 'noGames' })} isEmpty={!games.length} actions={choices}>
-      {game && <GameView {...{ game, match, dictionary }} />}
-      {chosen === ALL_GAMES &&
-        SIDES.map((side) => playerTable(match, side, playersOf(games, side), dictionary))}
+      {game && <GameView {...{ game, match }} />}
+      {chosen === ALL_GAMES && SIDES.map((side) => playerTable(match, side, playersOf(games, side)))}
     </Panel>
   )
 }
 
-interface GameProps extends MatchPanelProps {
-  readonly game: EsportsGame
-  readonly dictionary: Dictionary
-}
-
-function GameView({ game, match, dictionary }: GameProps) {
+function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGame }) {
+  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const { homeTeamStartingSide: side, durationSeconds, statistics, rounds } = game
+  const half = halfOf(rounds)
+  const halves = Map.groupBy(rounds, ({ number }) => Math.min(2, Math.floor((number - 1) / half)))
   const facts = [
     durationSeconds !== null && durationText(durationSeconds),
-    side && `${nameOf(match.homeTeam)} ${t('startsAs')} ${word(side)}`,
+    side && t('startsAs', { team: nameOf(match.homeTeam), side: word(side) }),
+    halves.size > 1 && [...halves.values()].map((of) => winsOf(of).join(' : ')).join(', '),
   ]
   return (
     <>
       <p class="muted center">{facts.filter(Boolean).join(' · ')}</p>
-      {rounds.length > 0 && linePerSide(match, 'rounds', (each) => roundsOf(rounds, each))}
+      {rounds.length > 0 && linePerSide(match, 'rounds', (each) => roundLine(rounds, half, each))}
       {(['picks', 'bans'] as const).map((kind) => {
         const hero = ({ name }: Hero) => (kind === 'bans' ? <s>{name}</s> : name)
         const heroes = (each: Side) => <List class="chips" items={game[kind][each]} of={hero} />
         return SIDES.some((each) => game[kind][each].length > 0) && linePerSide(match, kind, heroes)
       })}
-      {statistics && (
-        <div class="narrow">
-          {inOrder(Object.keys(statistics.home), Object.keys(HEADS)).map((key) => (
-            <Duel
-              key={key}
-              home={figureText(key, statistics.home[key])}
-              away={figureText(key, statistics.away[key])}
-              label={keyWord(key)}
-              {...(typeof statistics.home[key] === 'number' && {
-                ...compared(statistics.home[key], Number(statistics.away[key]), 0, betterOf(key, dictionary)),
-              })}
-            />
-          ))}
-        </div>
+      {/* Of a shooter the table below has it all. */}
+      {statistics && statistics.home.roundsWon === undefined && (
+        <Duels
+          rows={inOrder(Object.keys(statistics.home), Object.keys(HEADS)).map((key) => {
+            const [home, away] = [statistics.home[key], statistics.away[key]]
+            const bars =
+              typeof home === 'number' && compared(home, Number(away), 0, betterOf(key, dictionary))
+            const texts = { home: withLead(key, home, away), away: withLead(key, away, home) }
+            return { label: keyName(key, dictionary), ...texts, ...bars }
+          })}
+        />
       )}
-      {SIDES.map((side) => playerTable(match, side, game.players[side], dictionary))}
+      {SIDES.map((side) => playerTable(match, side, game.players[side]))}
     </>
   )
 }
+
+type Figure = Parameters<typeof figureText>[1]
+
+/** With the lead in gold, which tells more than the sums. */
+const withLead = (key: string, own: Figure, other: Figure): string =>
+  /^(goldEarned|netWorth)$/.test(key) && Number(own) > Number(other)
+    ? `${figureText(key, own)} (+${formatNumber(Number(own) - Number(other))})`
+    : figureText(key, own)
 
 const ALL_GAMES = 0
 
@@ -192,13 +201,23 @@ function linePerSide(match: MatchPanelProps['match'], title: TextKey, of: (side:
   )
 }
 
+type Rounds = EsportsGame['rounds']
+
+/** The number of rounds after which the sides change, as they do after as many more; infinite before. */
+function halfOf(rounds: Rounds): number {
+  const isAsFirst = ({ winner, side }: Rounds[number]) =>
+    (winner === rounds[0]!.winner) === (side === rounds[0]!.side)
+  const half = rounds.findIndex((round) => !isAsFirst(round))
+  return half < 0 ? Number.POSITIVE_INFINITY : half
+}
+
 /** A round stands in the line of its winner, with the code of how it ended. */
-const roundsOf = (rounds: EsportsGame['rounds'], side: Side) => (
+const roundLine = (rounds: Rounds, half: number, side: Side) => (
   <ol>
-    {rounds.map(({ number, winner, side: played, outcome, homeScore, awayScore }) => (
+    {rounds.map(({ number, winner, side: played, outcome, homeScore, awayScore }, index) => (
       <li
         key={number}
-        class={winner === side ? `of-${side}` : undefined}
+        class={`${winner === side ? `of-${side}` : ''} ${index === half || index === 2 * half ? 'is-turn' : ''}`}
         title={`${number}: ${homeScore} : ${awayScore}, ${played}, ${keyWord(outcome)}`}
       >
         {winner === side ? played : ''}
@@ -208,35 +227,37 @@ const roundsOf = (rounds: EsportsGame['rounds'], side: Side) => (
 )
 
 /** Heads of columns by key, in their order; the rest follow in API order. */
-const HEADS: Partial<Record<string, Readonly<Record<Language, string>>>> = sports.esportsHeads
+const HEADS: Partial<Record<string, Readonly<Record<Language, string>> & { readonly isExtra?: boolean }>> =
+  sports.esportsHeads
 
-function playerTable(
-  match: MatchPanelProps['match'],
-  side: Side,
-  players: readonly Player[],
-  dictionary: Dictionary,
-) {
+/** With what follows: in shooters kills less deaths and the share of headshots, elsewhere kills and assists a death. */
+function withShares({ statistics: { headshots, ...own }, ...player }: Player): Player {
+  const [kills = 0, deaths = 0, assists = 0] = [own.kills, own.deaths, own.assists].map(Number)
+  const headshotPercent = Math.round((100 * Number(headshots)) / Math.max(1, kills))
+  const ofHero = { kda: (kills + assists) / Math.max(1, deaths) }
+  const shares = headshots === undefined ? ofHero : { plusMinus: kills - deaths, headshotPercent }
+  return { ...player, statistics: { ...own, ...shares } }
+}
+
+function playerTable(match: MatchPanelProps['match'], side: Side, players: readonly Player[]) {
   if (players.length === 0) return null
+  // In shooters, whose players have no roles, those with the most kills come first.
+  const rows = players.map(withShares)
+  if ('plusMinus' in rows[0]!.statistics)
+    rows.sort((a, b) => Number(b.statistics.kills) - Number(a.statistics.kills))
   const keys = inOrder(
-    players.flatMap(({ statistics }) => Object.keys(statistics)),
+    rows.flatMap(({ statistics }) => Object.keys(statistics)),
     Object.keys(HEADS),
   )
-  const name = ({ player, hero }: Player) => playerLink(player, hero?.name)
-  const figure = (key: string) =>
-    boxColumn<Player>(
-      { key, ...(HEADS[key] ?? { en: keyWord(key), ru: keyWord(key) }) },
-      dictionary,
-      ({ statistics }) => statistics as Figures,
-    )
   return (
-    <Table
+    <FigureTable<Player>
       key={side}
-      class="box-score"
       hasLegend={side === 'away'}
-      hasLeaders
       caption={nameOf(teamOf(match, side))}
-      rows={players}
-      columns={[[t('player'), name, 'row'], ...keys.map(figure)]}
+      rows={rows}
+      heads={[[t('player'), ({ player, hero }) => playerLink(player, hero?.name), 'row']]}
+      columns={keys.map((key) => ({ key, ...(HEADS[key] ?? { en: keyWord(key), ru: keyWord(key) }) }))}
+      of={({ statistics }) => statistics as Figures}
     />
   )
 }

@@ -2,6 +2,7 @@
  * Line-ups: on a pitch if the formation is known, as box scores where players have comparable figures, else as lists;
  * substitutes, missing players, and the statistics of one player beside them.
  */
+import type { ComponentProps } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import {
@@ -210,8 +211,21 @@ const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = sports.boxS
 export const lineupsTitle = (match: MatchPanelProps['match']): 'boxScore' | 'lineups' =>
   BOX_SCORES[sport.value] && phaseOf(match) !== 'before' ? 'boxScore' : 'lineups'
 
-function BoxScore({ players, match }: MatchPanelProps & { players: readonly LineupPlayer[] }) {
+type FigureTableProps<R> = Omit<ComponentProps<typeof Table<R>>, 'columns'> & {
+  /** Those before the figures. */ readonly heads: readonly Column<R>[]
+  readonly columns?: readonly BoxColumn[] | undefined
+  readonly of: (row: R) => Figures
+  readonly isTotal?: (row: R) => boolean
+}
+
+/** Players with their figures, the best of each column marked. */
+export function FigureTable<R>({ heads, columns = [], of, isTotal, ...table }: FigureTableProps<R>) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
+  const figures = columns.map((column) => boxColumn<R>(column, dictionary, of, isTotal))
+  return <Table class="box-score" hasLeaders hasLegend {...table} columns={[...heads, ...figures]} />
+}
+
+function BoxScore({ players, match }: MatchPanelProps & { players: readonly LineupPlayer[] }) {
   const played = players.filter(({ statistics }) => statistics)
   const rest = players.filter(({ statistics }) => !statistics)
   const keepers = played.filter(({ statistics }) => statistics?.shotsAgainst !== undefined)
@@ -227,18 +241,15 @@ function BoxScore({ players, match }: MatchPanelProps & { players: readonly Line
       {player.position && <span class="muted wide-only">{positionText(player.position)}</span>}
     </>
   )
-  const table = (title: TextKey, rows: readonly LineupPlayer[], columns: readonly BoxColumn[] = []) => (
-    <Table
-      class="box-score"
-      hasLeaders
-      hasLegend
-      rows={rows}
+  const table = (title: TextKey, rows: readonly LineupPlayer[], columns?: readonly BoxColumn[]) => (
+    <FigureTable<LineupPlayer>
+      {...{ rows, columns, isTotal }}
+      of={figuresOf}
       total={rows === others ? totalOf(rows) : undefined}
       rowClass={(player) => (firsts.includes(player) ? 'is-first' : isTotal(player) ? 'is-winner' : '')}
-      columns={[
+      heads={[
         ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted wide-only'],
         [t(title), (player) => (isTotal(player) ? t('total') : name(player)), 'row'],
-        ...columns.map((column) => boxColumn<LineupPlayer>(column, dictionary, figuresOf, isTotal)),
       ]}
     />
   )
@@ -264,7 +275,6 @@ const GROUPS: readonly Group[] = sports.playerGroups
 
 /** The figures of all who played, those with the best ratings first. */
 export function PlayersPanel({ match }: MatchPanelProps) {
-  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const [shown, choices] = useChoice(
     'playerStatistics',
     GROUPS.map((group) => [group.en, namedIn(group)] as const),
@@ -285,16 +295,11 @@ export function PlayersPanel({ match }: MatchPanelProps) {
   return (
     <Panel title="playerStatistics" isEmpty={rows.length === 0}>
       {choices}
-      <Table<Row>
+      <FigureTable<Row>
         key={shown}
-        class="box-score"
-        hasLeaders
-        hasLegend
-        rows={rows}
-        columns={[
-          [t('player'), name, 'row'],
-          ...columns.map((column) => boxColumn<Row>(column, dictionary, figuresOf)),
-        ]}
+        {...{ rows, columns }}
+        of={figuresOf}
+        heads={[[t('player'), name, 'row']]}
       />
     </Panel>
   )

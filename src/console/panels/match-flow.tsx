@@ -8,6 +8,7 @@ import { Mark } from '../components/match-row.tsx'
 import {
   compared,
   Duel,
+  Duels,
   FormLetters,
   type MatchPanelProps,
   Panel,
@@ -20,12 +21,13 @@ import { countOf, decimals, formatNumber, namedIn, nameOf, statisticText, t } fr
 import { keyName } from '../language/service-words.ts'
 import { ofSport, partShort, phaseOf, SIDES, type Side, scoreOf, teamOf } from '../match-state.ts'
 import { MatchList, rowsOf } from '../pages/page.tsx'
+import { athleteFacts } from '../pages/team.tsx'
 import { linkTo, sport } from '../router.ts'
 import { hasAthletes, hasDraws } from '../sports.ts'
 import { winnerPrices } from './odds-board.ts'
 import { type BoxColumn, FIGURES, PART_FIGURES } from './sports.ts'
 import { figuresOf } from './statistics.tsx'
-import { useLocalNames } from './summary.tsx'
+import { Managers } from './summary.tsx'
 import { ALL, leaderOf, partsApart, periodOf } from './view-models.ts'
 
 /** Each part of a match in a line: its score, that of the match after it, and what tells how it went. */
@@ -59,7 +61,7 @@ export function PartsPanel({ match }: MatchPanelProps) {
         total={parts.length > 1 ? whole : undefined}
         rowClass={({ name }) => (name === ALL ? 'is-winner' : undefined)}
         columns={[
-          ['', ({ name }) => (name === ALL ? t('total') : partShort(name)), 'row'],
+          ['#', ({ name }) => (name === ALL ? t('total') : partShort(name)), 'row'],
           [ofSport('partScore'), (part) => pair(part, () => compared(part.home, part.away).leader), 'center'],
           after('period1') && [ofSport('scoreAfter'), ({ name }) => pair(after(name)), 'center'],
           ...(PART_FIGURES[sport.value] ?? [])
@@ -100,25 +102,23 @@ export function BestPlayersPanel({ match }: MatchPanelProps) {
           <Rating of={Number(best.value)} isRating={best.label === 'rating'} />
         </p>
       )}
-      <div>
-        {rows.map(({ key, home, away }) => {
+      <Duels
+        rows={rows.map(({ key, home, away }) => {
           const [own, other] = [home?.statistics?.[key] ?? 0, away?.statistics?.[key] ?? 0]
-          return (
-            <Duel
-              key={key}
-              home={home ? statisticText(key, own) : '–'}
-              away={away ? statisticText(key, other) : '–'}
-              label={keyName(key, dictionary)}
-              leader={compared(own, other).leader}
-            >
-              <span class="row small wide">
-                <span class="grow">{home && playerLink(home)}</span>
-                <span class="end">{away && playerLink(away)}</span>
-              </span>
-            </Duel>
+          const players = (
+            <span class="row small wide">
+              <span class="grow">{home && playerLink(home)}</span>
+              <span class="end">{away && playerLink(away)}</span>
+            </span>
           )
+          const texts = {
+            home: home ? statisticText(key, own) : '–',
+            away: away ? statisticText(key, other) : '–',
+          }
+          const { leader } = compared(own, other)
+          return { label: keyName(key, dictionary), ...texts, leader, children: players }
         })}
-      </div>
+      />
     </Panel>
   )
 }
@@ -133,25 +133,25 @@ export function ChancesPanel({ match }: MatchPanelProps) {
   }
   const [now, before] = [shares('decimal'), shares('opening')]
   const percent = (share = 0) => formatNumber(share, { style: 'percent' })
+  const textOf = (at: number) => (isLive ? `${percent(before[at])} → ` : '') + percent(now[at])
+  const priceOf = (at: number) => decimals(prices.at(at)?.decimal ?? 0)
+  const last = prices.length - 1
+  // A draw is between both sides.
+  const bars = compared(now[0] ?? 0, now[last] ?? 0, last === 2 ? now[1] : 0)
   return (
     <Panel title="chances" isEmpty={prices.length === 0}>
-      <div>
-        {prices.map(({ name, decimal }, index) => {
-          // A draw is between both sides.
-          const side = index === 0 ? 'home' : index === prices.length - 1 ? 'away' : null
-          return (
-            <p key={name} class="row wrap chance">
-              <span class="grow">{side ? nameOf(teamOf(match, side)) : t('draw')}</span>
-              <span class="muted figure">{decimals(decimal)}</span>
-              {isLive && <span class="muted figure">{percent(before[index])} →</span>}
-              <b class="figure">{percent(now[index])}</b>
-              <span class="duel-bars" aria-hidden="true">
-                <i class={side ? `of-${side}` : undefined} style={{ width: `${(now[index] ?? 0) * 100}%` }} />
-              </span>
-            </p>
-          )
-        })}
-      </div>
+      <Duel
+        home={textOf(0)}
+        away={textOf(last)}
+        label={last === 2 && `${t('draw')} ${priceOf(1)} ${textOf(1)}`}
+        {...bars}
+      >
+        {SIDES.map((side, at) => (
+          <span key={side} class={at > 0 ? 'end' : undefined}>
+            {nameOf(teamOf(match, side))} <span class="muted">{priceOf(-at)}</span>
+          </span>
+        ))}
+      </Duel>
       <p class="muted small">{t(isLive ? 'chances.hintLive' : 'chances.hint')}</p>
     </Panel>
   )
@@ -177,13 +177,30 @@ export function MeetingsPanel({ match }: MatchPanelProps) {
   ) as [number, number]
   const draws = meetings.length - home - away
   return (
-    <Panel title="meetings" source={resource} isEmpty={meetings.length === 0}>
+    <Panel title="meetings" source={resource} isEmpty={meetings.length === 0} hint="noMeetings">
       <Duel
         {...{ home, away }}
         label={(hasDraws(sport.value) || draws > 0) && countOf(draws, 'draw')}
         {...compared(home, away, draws)}
       />
       <MatchList rows={rowsOf(meetings.slice(0, SHOWN_MEETINGS))} />
+    </Panel>
+  )
+}
+
+/** Athletes side by side. */
+export function ProfilesPanel({ match }: MatchPanelProps) {
+  const sources = SIDES.map((side) => {
+    const { id, placeholder } = teamOf(match, side)
+    return useResource('/v2/{sportSlug}/teams/{teamId}/profile', { teamId: id }, { isWanted: !placeholder })
+  })
+  const [home = [], away = []] = sources.map(({ data }) => athleteFacts(data))
+  const rows = home.map(([key, own], at) => ({ label: t(key), home: own, away: away[at]?.[1] }))
+  const known = rows.filter((row) => row.home || row.away)
+  const source = sources.find(({ status }) => status !== 'ready')
+  return (
+    <Panel title="profiles" {...{ source }} lines={rows.length} isEmpty={known.length === 0}>
+      <Duels rows={known} />
     </Panel>
   )
 }
@@ -199,20 +216,14 @@ export function FormPanel({ match }: MatchPanelProps) {
   return (
     <Panel title={phaseOf(match) === 'before' ? 'form' : 'formBefore'} {...{ isEmpty }}>
       {form && SIDES.map((side) => teamForm(match, side, teamOf(form, side)))}
-      {duels.map(
-        ([duel, title, of]) =>
-          duel && (
-            <Duel
-              key={title}
-              home={duel.homeWins}
-              away={duel.awayWins}
-              label={[title, duel.draws > 0 && countOf(duel.draws, 'draw')].filter(Boolean).join(', ')}
-              {...compared(duel.homeWins, duel.awayWins, duel.draws)}
-            >
-              {of && <Managers match={of} />}
-            </Duel>
-          ),
-      )}
+      <Duels
+        rows={duels.flatMap(([duel, title, of]) => {
+          const { homeWins: home = 0, awayWins: away = 0, draws = 0 } = duel ?? {}
+          const label = [title, draws > 0 && countOf(draws, 'draw')].filter(Boolean).join(', ')
+          const children = of && <Managers match={of} />
+          return duel ? { home, away, label, ...compared(home, away, draws), children } : []
+        })}
+      />
       <div class="columns">
         {streakList(match, t('streaks'), general)}
         {streakList(match, t('meetings'), head2head)}
@@ -220,20 +231,6 @@ export function FormPanel({ match }: MatchPanelProps) {
     </Panel>
   )
 }
-
-const Managers = ({ match }: MatchPanelProps) => (
-  <span class="row small wide">
-    {SIDES.map((side) => {
-      const team = teamOf(match, side)
-      const local = useLocalNames(team)
-      return (
-        <span key={side} class={side === 'home' ? 'grow' : 'end'}>
-          {team.manager && local(team.manager)}
-        </span>
-      )
-    })}
-  </span>
-)
 
 type Form = NonNullable<Schemas['Pregame']['form']>['homeTeam']
 

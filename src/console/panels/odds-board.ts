@@ -4,12 +4,6 @@ import type { Schemas } from '../../client/index.ts'
 export type Boards = Schemas['OddsBk']
 type Board = Schemas['BookmakerOddsData']
 
-interface Price {
-  readonly factor: number
-  /** The line of this outcome, if it has one. */
-  readonly argument: number | null
-}
-
 /** The handicap of the second team is counted from its own side, so its line has the opposite sign. */
 const IS_TURNED = /(^|_)handicap_2$/
 
@@ -46,30 +40,20 @@ export function linesOf(boards: Boards, market: string): readonly number[] {
 
 /** The line to show first: the one with the most prices, then with the most even ones. */
 export function mainLine(boards: Boards, market: string): number | null {
-  const lines = linesOf(boards, market)
-  const rated = lines.map((line) => {
-    const prices = pricesAt(boards, market, line)
-    const spread = prices.length === 0 ? 0 : Math.max(...prices) - Math.min(...prices)
-    return { line, count: prices.length, spread }
+  const rated = linesOf(boards, market).map((line) => {
+    const prices = Object.values(boards).flatMap((board) =>
+      Object.keys(board.markets[market]?.stakes ?? {}).flatMap(
+        (stake) => priceOf(board, market, stake, line)?.factor ?? [],
+      ),
+    )
+    return { line, count: prices.length, spread: Math.max(...prices) - Math.min(...prices) }
   })
   rated.sort((a, b) => b.count - a.count || a.spread - b.spread)
   return rated[0]?.line ?? null
 }
 
-const pricesAt = (boards: Boards, market: string, line: number): readonly number[] =>
-  Object.values(boards).flatMap((board) =>
-    Object.keys(board.markets[market]?.stakes ?? {}).flatMap(
-      (stake) => priceOf(board, market, stake, line)?.factor ?? [],
-    ),
-  )
-
-/** The price of an outcome on a board; null if the board, market, outcome or line is closed. */
-export function priceOf(
-  board: Board | undefined,
-  market: string,
-  stake: string,
-  line: number | null,
-): Price | null {
+/** The price of an outcome on a board, with its line if it has one; null if the board, market, outcome or line is closed. */
+export function priceOf(board: Board | undefined, market: string, stake: string, line: number | null) {
   const found = board?.markets[market]?.stakes[stake]
   if (!found) return null
   const entry = line === null ? found : found.lines?.find(({ argument }) => lineOf(stake, argument) === line)

@@ -70,6 +70,7 @@ function BoardTables({ boards, dictionary }: { boards: Boards; dictionary: Dicti
   const line = lines.length > 0 ? Number(chosen) : null
   const bookmakers: readonly Bookmaker[] =
     dictionary?.bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug }))
+  const nameOfRow = ({ slug, name }: Bookmaker) => [bookmakerName(name), boardNote(boards[slug]!, market)]
   return (
     <>
       <div class="row wrap">
@@ -81,11 +82,7 @@ function BoardTables({ boards, dictionary }: { boards: Boards; dictionary: Dicti
         rows={bookmakers.filter(({ slug }) => boards[slug]?.markets[market])}
         rowClass={({ slug }) => `is-${boardState(boards[slug]!, market)}`}
         columns={[
-          [
-            t('bookmaker'),
-            ({ slug, name }) => [bookmakerName(name), boardNote(boards[slug]!, market)],
-            'row',
-          ],
+          [t('bookmaker'), nameOfRow, 'row'],
           ...stakesOf(boards, market, slugsOf(entry?.stakes)).map(
             (stake): Column<Bookmaker> => [
               stakeName(stake, market, boards),

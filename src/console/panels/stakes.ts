@@ -10,13 +10,6 @@ import { hasCountdown, hasSeconds } from '../sports.ts'
 import sports from './sports.json' with { type: 'json' }
 import { isBreakPoint, isTakenBack, otherSide, serverNow } from './view-models.ts'
 
-export interface Stake {
-  readonly key: 'matchPoint' | 'setPoint' | 'breakPointLong' | 'powerPlay'
-  readonly side: Side
-  /** How long the other side is short of a player, at most. */
-  readonly seconds?: number
-}
-
 /** A set is won with so many points, two ahead; the last of `most` sets with fewer. */
 interface SetRules {
   readonly points: number
@@ -25,13 +18,14 @@ interface SetRules {
 }
 const SET_RULES: Partial<Record<SportSlug, SetRules>> = sports.sets
 
-export function stakeOf(match: MatchState, of: SportSlug): Stake | null {
+export function stakeOf(match: MatchState, of: SportSlug) {
   if (!isExact(match)) return null
   const rules = SET_RULES[of]
   const side = rules ? setPointOf(match, rules) : gamePointOf(match)
   if (!side) return breakPointOf(match) ?? powerPlayOf(match)
   const sets = match.tennis?.bestOf ?? rules?.most ?? 0
-  return { key: scoreOf(match, side).current + 1 === (sets + 1) / 2 ? 'matchPoint' : 'setPoint', side }
+  const key = scoreOf(match, side).current + 1 === (sets + 1) / 2 ? 'matchPoint' : 'setPoint'
+  return { key, side, seconds: undefined } as const
 }
 
 const isExact = ({ liveState, ...match }: MatchState) =>
@@ -79,10 +73,10 @@ const winsGame = ({ homeScore, awayScore }: MatchState, side: Side) =>
     awayPoint: awayScore.point ?? '',
   })
 
-function breakPointOf(match: MatchState): Stake | null {
+function breakPointOf(match: MatchState) {
   const server = serverNow(match.tennis, true)
   const side = server && otherSide(server)
-  return side && winsGame(match, side) ? { key: 'breakPointLong', side } : null
+  return side && winsGame(match, side) ? ({ key: 'breakPointLong', side, seconds: undefined } as const) : null
 }
 
 /** Misconducts, which are longer, leave the side complete. */
@@ -92,7 +86,7 @@ const MOST_PENALTIES = 2
 const MINOR_SECONDS = 120
 
 /** A goal ends the minor penalty of a side that is short which would end first, or the first half of a double one. */
-function powerPlayOf(match: MatchState): Stake | null {
+function powerPlayOf(match: MatchState) {
   const penalties: { readonly side: Side; untilSeconds: number; readonly isMinor: boolean }[] = []
   const running = (of: Side, at: number) =>
     penalties
@@ -116,7 +110,9 @@ function powerPlayOf(match: MatchState): Stake | null {
   const now = secondsPlayed(match)
   const short = SIDES.find((side) => isShort(side, now))
   if (!short) return null
-  return { key: 'powerPlay', side: otherSide(short), seconds: running(short, now)[0]!.untilSeconds - now }
+  // How long the other side is short of a player, at most.
+  const seconds = running(short, now)[0]!.untilSeconds - now
+  return { key: 'powerPlay', side: otherSide(short), seconds } as const
 }
 
 const secondsPlayed = ({ currentMatchMinute, currentMatchSecond }: MatchState) =>

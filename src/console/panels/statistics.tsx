@@ -5,13 +5,13 @@
 
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { useChoice } from '../components/controls.tsx'
-import { Duel, hintBy, type MatchPanelProps, Panel, SideLegend, useAnalytics } from '../components/panel.tsx'
+import { Duels, hintBy, type MatchPanelProps, Panel, SideLegend, useAnalytics } from '../components/panel.tsx'
 import { useResource } from '../data/use-resource.ts'
 import { localNumbers, t } from '../language/i18n.ts'
 import { groupText, keyName } from '../language/service-words.ts'
 import { ofSport, partShort } from '../match-state.ts'
 import { linkTo, sport } from '../router.ts'
-import { hasGoals, showsParts } from '../sports.ts'
+import { betterOf, hasGoals, showsParts } from '../sports.ts'
 import sports from './sports.json' with { type: 'json' }
 import { FIGURES } from './sports.ts'
 import { ALL, barShares, type Event, leaderOf, partOf, partsApart } from './view-models.ts'
@@ -48,19 +48,13 @@ function StatisticRows({ items }: { readonly items: readonly Schemas['Statistics
     const label = keyName(item.key, dictionary)
     // What both sides have by definition is written once.
     if (sports.ofBoth.includes(item.key))
-      return <Duel key={item.key} home="" away="" label={`${label}: ${localNumbers(item.home)}`} />
-    return (
-      <Duel
-        key={item.key}
-        home={localNumbers(item.home)}
-        away={localNumbers(item.away)}
-        label={label}
-        shares={barShares(item)}
-        leader={leaderOf(item, dictionary)}
-      />
-    )
+      return { home: '', away: '', label: `${label}: ${localNumbers(item.home)}` }
+    const [home, away] = [localNumbers(item.home), localNumbers(item.away)]
+    // Of what is good for neither, a bar says nothing.
+    const shares = betterOf(item.key, dictionary) !== 'neither' && { shares: barShares(item) }
+    return { home, away, label, ...shares, leader: leaderOf(item, dictionary) }
   })
-  return isWanted && <div>{rows}</div>
+  return isWanted && <Duels rows={rows} />
 }
 
 /** The statistics of the whole match, or of a part such as `period1` or `overtime`, by their keys in this order. */
@@ -94,16 +88,6 @@ const periodLabel = (period: string) => (period === ALL ? t('total') : partShort
 
 type Values = Schemas['Momentum']['momentum']
 type GamePressure = Schemas['GameMomentum']
-
-interface Column {
-  /** Lengths of the columns of both sides, to 100. */ readonly home: number
-  readonly away: number
-  readonly title: string
-  /** Written under the column. */
-  readonly tick?: string | undefined
-  /** Sides that scored here, or broke the serve. */
-  readonly marks: readonly string[]
-}
 
 const TICK_MINUTES = 15
 const MIN_COLUMNS = 12
@@ -142,18 +126,16 @@ function shotsByMinute(shots: readonly Schemas['Shot'][]) {
   )
 }
 
-type Lengths = Pick<Column, 'home' | 'away'> & { readonly text: string | number }
-
-/** A value from -100, all away, to 100, all home. */
-const split = (value: number): Lengths => ({
-  home: Math.max(0, value),
-  away: Math.max(0, -value),
-  text: value,
+/** A value from -100, all away, to 100, all home, as lengths of the columns of both sides. */
+const split = (value: number) => ({
+  ...{ home: Math.max(0, value), away: Math.max(0, -value) },
+  text: String(value),
 })
 
 const isByGame = (values: Values): values is GamePressure[] => values[0] !== undefined && 'game' in values[0]
 
-function byGame(values: readonly GamePressure[]): readonly Column[] {
+/** A column for each game, with a mark for a break, and the set under its first one. */
+function byGame(values: readonly GamePressure[]) {
   return values.map(({ set, game, value, breakOccurred }) => {
     const title = `${t('set')} ${set}, ${t('game')} ${game}: ${value}`
     return {
@@ -164,7 +146,8 @@ function byGame(values: readonly GamePressure[]): readonly Column[] {
     }
   })
 }
-function byMinute(known: ReadonlyMap<number, Lengths>, match: MatchPanelProps['match']): readonly Column[] {
+/** A column for each minute, with marks of the sides that scored. */
+function byMinute(known: ReadonlyMap<number, ReturnType<typeof split>>, match: MatchPanelProps['match']) {
   const { liveEvents: events } = match
   const last = Math.max(MATCH_MINUTES[sport.value] ?? 0, ...known.keys())
   // A part begins where the one before ended; football has minutes instead.
@@ -178,19 +161,18 @@ function byMinute(known: ReadonlyMap<number, Lengths>, match: MatchPanelProps['m
     const lengths = known.get(index + 1) ?? split(0)
     const isGoal = ({ type, time }: Event) => type === 'goal' && time === index + 1
     const goals = hasGoals(sport.value) ? events.filter(isGoal) : []
+    const texts = goals.map(({ player, playerName }) => `${t('goal')} ${player?.name ?? playerName ?? ''}`)
     return {
       ...lengths,
-      title: [`${index + 1}′: ${lengths.text}`, ...goals.map(goalText)].join(', '),
+      title: [`${index + 1}′: ${lengths.text}`, ...texts].join(', '),
       tick: tickOf(index),
       marks: goals.map(({ team }) => team ?? 'home'),
     }
   })
 }
 
-const goalText = ({ player, playerName }: Event) =>
-  [t('goal'), player?.name ?? playerName].filter(Boolean).join(' ')
-
-const PressureChart = ({ columns }: { readonly columns: readonly Column[] }) => (
+type Columns = ReturnType<typeof byGame | typeof byMinute>
+const PressureChart = ({ columns }: { readonly columns: Columns }) => (
   <div
     class="pressure"
     role="img"
@@ -200,7 +182,7 @@ const PressureChart = ({ columns }: { readonly columns: readonly Column[] }) => 
     {columns.map(({ title, tick, marks, home, away }, index) => (
       <i
         key={index}
-        title={title}
+        {...{ title }}
         data-tick={tick}
         style={{ '--up': `${home / 2}%`, '--down': `${away / 2}%` }}
       >

@@ -1,6 +1,6 @@
 /** The score by periods, facts, highlights and events (docs/reference/resources.md#7) of a match. */
 import type { ComponentProps } from 'preact'
-import { type Column, Facts, List, Table, useChoice } from '../components/controls.tsx'
+import { type Column, Facts, List, Sign, Table, useChoice } from '../components/controls.tsx'
 import { Mark } from '../components/match-row.tsx'
 import { hintBy, type MatchPanelProps, Panel, personLink, Swatch, teamLink } from '../components/panel.tsx'
 import { language } from '../data/settings.ts'
@@ -21,7 +21,7 @@ import {
 } from '../match-state.ts'
 import { isAtBreak, partsOf, type ScorePart } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
-import { hasAthletes, hasCards, hasClock, hasGoals } from '../sports.ts'
+import { hasAthletes, hasCards, hasClock, hasGoals, SPORT_SIGNS } from '../sports.ts'
 import { inOrder } from './odds-board.ts'
 import sports from './sports.json' with { type: 'json' }
 import {
@@ -51,9 +51,24 @@ export function useLocalNames({ id, placeholder }: Match['homeTeam']): typeof na
   return (thing) => nameOf(known.find((each) => each?.name === thing.name) ?? thing)
 }
 
+export const Managers = ({ match }: MatchPanelProps) => (
+  <span class="row small wide">
+    {SIDES.map((side) => {
+      const team = teamOf(match, side)
+      const local = useLocalNames(team)
+      return (
+        <span key={side} class={side === 'home' ? 'grow' : 'end'}>
+          {team.manager && local(team.manager)}
+        </span>
+      )
+    })}
+  </span>
+)
+
 export function SummaryPanel({ match }: MatchPanelProps) {
   const { venue, referee, attendance, tennis, esports } = match
   const local = useLocalNames(match.homeTeam)
+  const served = tennis?.firstToServe
   const bestOf = tennis?.bestOf ?? esports?.bestOf
   // Without a part of unknown length.
   const minutes = partsOf(match).reduce(
@@ -66,6 +81,9 @@ export function SummaryPanel({ match }: MatchPanelProps) {
     referee && [t('referee'), refereeText(referee)],
     attendance !== null && [t('attendance'), formatNumber(attendance)],
     bestOf && [ofSport('bestOf'), bestOf],
+    served && [t('servedFirst'), nameOf(teamOf(match, served))],
+    // In other sports they stand above the line-ups.
+    esports && match.homeTeam.manager && [t('managers'), <Managers match={match} />],
     minutes > 0 && [t('duration'), hoursText(Math.round(minutes))],
   ] satisfies ComponentProps<typeof Facts>['rows']
   return (
@@ -113,7 +131,7 @@ export function ScoreBoard({ match }: MatchPanelProps) {
         ) : (
           <span class="unseen">{nameOf(team)}</span>
         )}{' '}
-        {server === side && <i class="dot accent" role="img" aria-label={t('serves')} />}
+        {server === side && <Sign path={SPORT_SIGNS[sport.value]} title={t('serves')} />}
       </>
     )
   }

@@ -22,15 +22,7 @@ export function ticks(end: number, wanted: number): readonly number[] {
 
 export type LineupPlayer = Schemas['LineupPlayer']
 
-export interface PlacedPlayer {
-  readonly player: LineupPlayer
-  /** Percent of the length from the own goal line, 0 to 100. */
-  readonly x: number
-  /** Percent of the width, from one touchline to the other. */
-  readonly y: number
-  /** Percent of the length and of the width up to the next players. */
-  readonly room: readonly [along: number, across: number]
-}
+export type PlacedPlayer = NonNullable<ReturnType<typeof arrangePlayers>>[number]
 
 const PLAYERS_IN_FOOTBALL = 11
 /** From the goalkeeper to the front row, in percent of the length of the own half. */
@@ -48,12 +40,13 @@ export function formationRows(formation: string | null): readonly number[] | nul
 
 /**
  * Starters in the rows of the formation, goalkeeper first; with events of the side who plays in their places by then.
- * Null without eleven or a formation: then a list; and where the events cannot be followed.
+ * Null without eleven or a formation: then a list; and where the events cannot be followed. In percent of the length from
+ * the own goal line and of the width from one touchline, and of both up to the next players.
  */
 export function arrangePlayers(
   { formation, players }: Pick<Schemas['Lineup'], 'formation' | 'players'>,
   events: readonly Event[] = [],
-): readonly PlacedPlayer[] | null {
+) {
   const rows = formationRows(formation)
   const starters = players.filter(({ substitute }) => !substitute)
   const playing = starters.length === PLAYERS_IN_FOOTBALL && playersAfter(events, starters, players)
