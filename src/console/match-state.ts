@@ -6,7 +6,7 @@ import { CLOCK, durationText, formatTime, isTextKey, nameOf, type TextKey, t } f
 import { isAtBreak, type Maps, type Score, type Scores, stateText } from './parts.ts'
 import { sport } from './router.ts'
 import sports from './sports.json' with { type: 'json' }
-import { hasClock, hasGoals } from './sports.ts'
+import { hasClock, hasCountdown, hasGoals } from './sports.ts'
 
 /** National teams among the matches loaded so far, by id: tables and trees do not name the country of a team. */
 export const nationals = signal<ReadonlySet<number>>(new Set())
@@ -111,7 +111,8 @@ export function minuteText(match: RowMatch, of = sport.value): string | null {
       ? t('match.delayed')
       : t('match.asOf', { time: formatTime(liveState.asOf, CLOCK) })
   }
-  if (!hasClock(of) || !isRunning(match) || minute === 0 || isAtBreak(match)) return null
+  // Nobody counts the minutes of a match whose clock runs down in each part.
+  if (!hasClock(of) || hasCountdown(of) || !isRunning(match) || minute === 0 || isAtBreak(match)) return null
   return `${liveState?.minuteEstimated ? '~' : ''}${minute}${match.isAddedTime ? '+' : '′'}`
 }
 

@@ -630,7 +630,7 @@ describeInBrowser('the console shows', () => {
       })
       const values = matches.flatMap(({ statistics }) => statistics?.rating ?? []).slice(0, 16)
       const page = await views.open(`/player/${sportSlug}/${playerId}`, { size: PHONE })
-      await page.waitFor('.trend[aria-label=Rating] + p', `in the last ${values.length} matches`)
+      await page.waitFor('.trend .chip')
       const shown = await page.at('.trend .chip').allTextContents()
       expect(shown).toEqual(values.map((value) => value.toFixed(1)).reverse())
       expect(await page.breaches()).toEqual([])

@@ -10,8 +10,8 @@ import { recall, remember } from '../data/platform.ts'
 import { useResource } from '../data/use-resource.ts'
 import { go } from '../history.ts'
 import { countryText } from '../language/country-names.ts'
-import { dayText, type Named, nameOf, pluralOf, type TextKey, t } from '../language/i18n.ts'
-import { type AnyMatch, isRunning, SIDES, scoreText } from '../match-state.ts'
+import { dayText, type Named, nameOf, pluralOf, startText, type TextKey, t } from '../language/i18n.ts'
+import { type AnyMatch, isRunning, phaseOf, SIDES, scoreText } from '../match-state.ts'
 import { homeLink, linkTo, routeOf, SPORT_SLUGS, sport } from '../router.ts'
 import { hasAthletes, SPORT_SIGNS } from '../sports.ts'
 import { Sign, useKeys } from './controls.tsx'
@@ -270,7 +270,11 @@ function matchHit(match: AnyMatch, sport: SportSlug): Hit {
     about: [
       scoreText(match, 'home') && score,
       decisionText(match, sport),
-      isRunning(match) ? pluralOf(1, 'live') : dayText(startTimestamp),
+      isRunning(match)
+        ? pluralOf(1, 'live')
+        : phaseOf(match) === 'before'
+          ? startText(match)
+          : dayText(startTimestamp),
     ]
       .filter(Boolean)
       .join(', '),

@@ -336,7 +336,12 @@ function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { reado
       {!isFolded && (
         <div class="match-list">
           {matches.map((match) => (
-            <MatchRow key={match.id} match={match} prices={pricesOf.get(match.id)} />
+            <MatchRow
+              key={match.id}
+              match={match}
+              note={path === null && nameOf(match.tournament)}
+              prices={pricesOf.get(match.id)}
+            />
           ))}
         </div>
       )}

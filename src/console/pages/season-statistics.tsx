@@ -327,7 +327,7 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
   return (
     <Panel title="matches" {...{ source, isEmpty }} hint="noMatches" lines={TEAM_LINES}>
       <MatchLists rows={rowsOf(toCome)} />
-      <Trend rows={rows} figure={keyName('rating', dictionary)} />
+      <Trend rows={rows} />
       {rows.length > 0 && (
         <section>
           <h3>{t('lastMatches')}</h3>
@@ -350,40 +350,33 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
   )
 }
 
-/** As many as a phone has room for. */
+/** Two lines of a phone. */
 const TREND_MATCHES = 16
-/** With fewer values there is no course of them. */
-const MIN_VALUES = 3
 
 type Rated = { readonly match: Schemas['PlayerMatch']['match']; readonly figures: NonNullable<Figures> }
 
-/** The ratings of the last matches side by side, oldest first, each as high as its value. */
-function Trend({ rows, figure }: { readonly rows: readonly Rated[]; readonly figure: string }) {
+/** The ratings of the last matches side by side, oldest first. */
+function Trend({ rows }: { readonly rows: readonly Rated[] }) {
   const rated = rows.filter(({ figures }) => figures.rating).slice(0, TREND_MATCHES)
-  const values = rated.map(({ figures }) => figures.rating!)
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  if (values.length < MIN_VALUES || least === most) return null
-  const average = decimals(values.reduce((sum, value) => sum + value, 0) / values.length, 1)
-  const of = { figure, n: values.length, average, least: decimals(least, 1), most: decimals(most, 1) }
-  const nameOfMatch = ({ match }: Rated) => `${dayText(match.startTimestamp)}, ${matchName(match)}`
+  const average = rated.reduce((sum, { figures }) => sum + figures.rating!, 0) / rated.length
   return (
-    <section>
-      <h3>{t('trend')}</h3>
-      <ol class="trend" aria-label={figure}>
-        {rated.toReversed().map((row) => (
-          <li
-            key={row.match.id}
-            style={{ '--at': String((row.figures.rating! - least) / (most - least)) }}
-            title={nameOfMatch(row)}
-          >
-            <Rating of={row.figures.rating} />
-            <span class="unseen">{` ${nameOfMatch(row)}`}</span>
-          </li>
-        ))}
-      </ol>
-      <p class="muted small">{t('trend.text', of)}</p>
-      <Legend items={RATINGS.map(([of, name]) => [<Rating key={name} of={of} />, t(name)])} />
-    </section>
+    rated.length > 1 && (
+      <section>
+        <h3>{t('trend', { average: decimals(average, 1) })}</h3>
+        <p class="row wrap trend">
+          {rated.toReversed().map(({ match, figures }) => (
+            <a
+              key={match.id}
+              href={linkTo('match', match.id)}
+              title={`${dayText(match.startTimestamp)}, ${matchName(match)}`}
+            >
+              <Rating of={figures.rating} />
+            </a>
+          ))}
+        </p>
+        <Legend items={RATINGS.map(([of, name]) => [<Rating key={name} of={of} />, t(name)])} />
+      </section>
+    )
   )
 }
 

@@ -57,14 +57,8 @@ export function TeamPage({ id }: PageProps) {
   const isWanted = hasTransfers(sport.value)
   const moves = useResource('/v2/{sportSlug}/teams/{teamId}/transfers', { teamId: id }, { isWanted })
   const isTraded = !moves.data || moves.data.transfersIn.length + moves.data.transfersOut.length > 0
-  const { seasons, waiting } = useSeasons(id)
-  const chosen = seasons.find(({ season }) => String(season.id) === query.value.get('season'))
-  // Without a choice, that of the main tournament, or the latest one if none is.
-  const isMain = ({ tournament }: SeasonChoice) => tournament.id === resource.data?.primaryTournament?.id
-  const shown = chosen ?? seasons.find(isMain) ?? seasons[0]
-  const inSeason = useSeason(idsOf(shown), [id])
-  const tables = inSeason.season.data?.standings.filter(({ type }) => type === 'total') ?? []
-  const row = tables.flatMap(({ rows }) => rows).find(({ team }) => team.id === id)
+  const inSeasons = useTeam(id, resource.data?.primaryTournament)
+  const { seasons, waiting, chosen, shown, row } = inSeasons
   return (
     <EntityPage
       source={resource}
@@ -90,7 +84,7 @@ export function TeamPage({ id }: PageProps) {
         </>
       )}
       tabs={(team) => {
-        const of = { team, seasons, chosen, shown, inSeason, row, waiting }
+        const of = { ...inSeasons, team }
         return {
           overview: () => <Overview key={chosen?.value} {...of} />,
           standings: (waiting ?? shown) !== undefined && (() => <Standings {...of} />),
@@ -118,15 +112,19 @@ export function TeamPage({ id }: PageProps) {
   )
 }
 
-/** Of all tournaments unless one is chosen; `shown` is the season whose table and figures are shown. */
-type OfTeam = {
-  readonly team: Team
-  readonly seasons: readonly SeasonChoice[]
-  readonly inSeason: ReturnType<typeof useSeason>
-  /** Of the team in its table. */
-  readonly row: Schemas['StandingsRow'] | undefined
-} & Readonly<Record<'chosen' | 'shown', SeasonChoice | undefined>> &
-  Readonly<Record<'waiting', Resource<unknown> | undefined>>
+/** The seasons of a team: all of them and the one that is chosen, the one whose table and figures are shown, its row there. */
+type OfTeam = ReturnType<typeof useTeam> & { readonly team: Team }
+
+function useTeam(id: number, primary: Team['primaryTournament'] | undefined) {
+  const { seasons, waiting } = useSeasons(id)
+  const chosen = seasons.find(({ season }) => String(season.id) === query.value.get('season'))
+  // Without a choice, that of the main tournament, or the latest one if none is.
+  const shown = chosen ?? seasons.find(({ tournament }) => tournament.id === primary?.id) ?? seasons[0]
+  const inSeason = useSeason(idsOf(shown), [id])
+  const tables = inSeason.season.data?.standings.filter(({ type }) => type === 'total') ?? []
+  const row = tables.flatMap(({ rows }) => rows).find(({ team }) => team.id === id)
+  return { seasons, waiting, chosen, shown, inSeason, row }
+}
 
 /** The largest page of the API: the matches of many years. */
 const MAX_MATCHES = 500
@@ -279,9 +277,7 @@ function SquadPanel({ source, team, chosen, shown, waiting }: OfTeam & { readonl
   const { players: squad = [], staff = [] } = source.data ?? {}
   const season = useSeasonFigures<SquadPlayer>(shown?.tournament.id ?? 0, shown?.season.id ?? 0)
   // Of a season that was chosen, those who played in it.
-  const played = season
-    .playersOf(team.id)
-    .map((player) => squad.find(({ id }) => id === player.id) ?? { ...UNKNOWN_PLAYER, ...player })
+  const played = season.playersOf(team.id).map((of) => squad.find(({ id }) => id === of.id) ?? of)
   const players = chosen && played.length > 0 ? played : squad
   const figures = season.columnsOf(players)
   const lines = squadLines(players)
@@ -300,12 +296,12 @@ function SquadPanel({ source, team, chosen, shown, waiting }: OfTeam & { readonl
             [t('player'), (player) => playerLink(player), 'row'],
             [
               t('country'),
-              ({ country, countryCode }) => country && countryName(country, countryCode),
+              ({ country, countryCode = null }) => country && countryName(country, countryCode),
               figures.length > 0 ? 'country is-extra' : 'country',
             ],
             [
               t('born'),
-              ({ dateOfBirthTimestamp: ms }) => ms !== null && bornText(ms),
+              ({ dateOfBirthTimestamp: ms }) => ms != null && bornText(ms),
               'born is-extra nowrap',
               ({ dateOfBirthTimestamp }) => dateOfBirthTimestamp,
             ],
@@ -327,21 +323,13 @@ function SquadPanel({ source, team, chosen, shown, waiting }: OfTeam & { readonl
 }
 
 type Squad = Schemas['Squad']
-type SquadPlayer = Pick<
-  Squad['players'][number],
-  'id' | 'name' | 'translations' | keyof typeof UNKNOWN_PLAYER
->
-
-/** What only a squad says of a player. */
-const UNKNOWN_PLAYER = {
-  ...{ position: null, shirtNumber: null, jerseyNumber: null },
-  ...{ country: null, countryCode: null, dateOfBirthTimestamp: null },
-}
+/** Of those who left, only the name. */
+type SquadPlayer = Schemas['PlayerBrief'] & Partial<Squad['players'][number]>
 
 /** Players by position, from the back to the front as far as the sport has an order, each line by number. */
 function squadLines(players: readonly SquadPlayer[]): readonly (readonly [line: string, SquadPlayer[]])[] {
   const places = squadPositions(sport.value)
-  const place = (position: string | null) => {
+  const place = (position: string | null | undefined) => {
     const found = places.findIndex(([code]) => code === position)
     return found < 0 ? places.length : found
   }
