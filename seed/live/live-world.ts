@@ -99,7 +99,11 @@ export class LiveWorld {
     for (let track = 0; track < rolling.tracks; track++) {
       state.lastSlots[track] = rolling.slotAt(track, nowMs) - rolling.slotsBehind - 1
     }
-    yield* this.#announce(state, nowMs, rolling.slotsBehind)
+    // Of a new world only whole draws: those that began since the first slot.
+    const sinceMs = this.#options.reportedMs
+      ? 0
+      : rolling.match(0, (state.lastSlots[0] as number) + 1).startMs
+    yield* this.#announce(state, nowMs, rolling.slotsBehind, sinceMs)
     const reported = new Set(this.#followed.map(({ match }) => match.id))
     for (const id of this.#options.unfinished ?? []) {
       const match = reported.has(id) ? null : rolling.matchOf(id, nowMs)
@@ -141,13 +145,14 @@ export class LiveWorld {
   }
 
   /** Reports the next matches of the tracks. After a pause, matches that are long over are skipped. */
-  *#announce(state: SportState, nowMs: number, behind: number): Generator<Change> {
+  *#announce(state: SportState, nowMs: number, behind: number, sinceMs = 0): Generator<Change> {
     const { rolling, lastSlots } = state
     for (let track = 0; track < rolling.tracks; track++) {
       const current = rolling.slotAt(track, nowMs)
       const first = Math.max((lastSlots[track] as number) + 1, current - behind)
       for (let slot = first; slot <= current + SLOTS_AHEAD; slot++) {
-        yield* this.#reportRolling(state, rolling.match(track, slot), nowMs)
+        const match = rolling.match(track, slot)
+        if ((match.drawMs ?? sinceMs) >= sinceMs) yield* this.#reportRolling(state, match, nowMs)
         lastSlots[track] = slot
       }
     }

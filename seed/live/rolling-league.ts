@@ -111,6 +111,8 @@ const TOUR_PLACES = 200
 export interface RollingMatch extends PlannedMatch {
   /** Precedes the first match. */
   readonly season: Change
+  /** Start of its draw; null in a league. */
+  readonly drawMs: number | null
 }
 
 interface RollingOptions {
@@ -281,6 +283,7 @@ export class RollingLeague {
       id: fixture.id,
       startMs,
       season: seasonChange(fixture.season),
+      drawMs: this.#draw ? fixture.season.startMs : null,
       isKnown: () => true,
       seenAt: (momentMs) => {
         if (stopped && isStoppedAt(momentMs)) return stopped.seenAt(momentMs)

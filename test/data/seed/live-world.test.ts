@@ -258,6 +258,24 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
   })
 })
 
+test('a new world has draws round the clock from their first rounds on', () => {
+  const world = new LiveWorld({ randomSeed: SEED, madeMs: MADE, nowMs: MADE, speeds: [], sports: ['tennis'] })
+  const rolling = [...world.fill()].flatMap((change) =>
+    change.kind === 'match' && change.op === 'put' && Number(change.id) >= 410_000_000 ? [change.data] : [],
+  )
+  const draws = [...Map.groupBy(rolling, ({ seasonId }) => seasonId).values()]
+  const counts = draws.map((own) =>
+    [1, 2, 3, 4, 5].map((n) => own.filter(({ round }) => round?.round === n).length),
+  )
+  const whole = [16, 8, 4, 2, 1]
+  expect(counts.length).toBeGreaterThan(5)
+  // Only the last round of a draw can be incomplete.
+  for (const own of counts) {
+    const last = own.findLastIndex((count) => count > 0)
+    expect(own.slice(0, last)).toEqual(whole.slice(0, last))
+  }
+})
+
 describe('a start anew', () => {
   test('goes on where it was, also with another speed, and finishes what was announced', () => {
     const sport = 'table-tennis'
