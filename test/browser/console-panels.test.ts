@@ -554,6 +554,11 @@ describe('timeline', () => {
     expect(timelineRows(events, isOver).map(({ effect }) => effect)).toEqual(effects.toReversed())
   })
 
+  test('the last goal may decide in overtime', () => {
+    expect(leadEffect({ ...goal('home', 2, 1), period: 'overtime' }, true)).toBe('lateWinner')
+    expect(leadEffect({ ...goal('home', 2, 1), period: 'extra2' }, true)).toBe('lateWinner')
+  })
+
   test('points of basketball need no word, and have a sign of their own', () => {
     const points = { ...goal('home', 53, 52), class: 'threePoints' }
     expect([leadEffect(points), iconOf(points, 'basketball')]).toEqual([null, 'basket'])

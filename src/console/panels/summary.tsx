@@ -272,7 +272,7 @@ function Row({ event, isTakenBack, effect }: Pick<TimelineRow, 'event' | 'isTake
         <span class={event.type === 'substitution' ? 'unseen' : 'muted'}>
           {hasScore(event) && <b class="figure">{`${event.homeScore} : ${event.awayScore} `}</b>}
           {isTakenBack || isRefusal(event) ? <s>{text}</s> : text} {isTakenBack && <em>{t('rescinded')}</em>}
-          {effect && <span class="chip">{t(`leadEffect.${effect}`)}</span>}
+          {effect && <span class="chip">{ofSport(`leadEffect.${effect}`)}</span>}
         </span>
         {isTakenBack ? <s>{people}</s> : people}
       </span>

@@ -259,12 +259,12 @@ function overtimesOf(
 }
 
 /** Whether a goal puts its side in front, or level, or as the last of a match decides it; null for others, and without the score after it. */
-export function leadEffect(event: Event, isLast = false): 'winner' | 'lead' | 'level' | null {
+export function leadEffect(event: Event, isLast = false): 'winner' | 'lateWinner' | 'lead' | 'level' | null {
   const { type, team, homeScore, awayScore } = event
   const isPoints = /Points?$/.test(event.class ?? '')
   if (type !== 'goal' || isPoints || !team || homeScore == null || awayScore == null) return null
   const ahead = team === 'home' ? homeScore - awayScore : awayScore - homeScore
-  if (ahead === 1 && isLast) return 'winner'
+  if (ahead === 1 && isLast) return periodOf(event) === 'overtime' ? 'lateWinner' : 'winner'
   // The first goal of a match needs no word.
   if (ahead === 1) return homeScore + awayScore > 1 ? 'lead' : null
   return ahead === 0 ? 'level' : null
