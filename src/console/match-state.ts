@@ -100,10 +100,7 @@ export const statusText = (
   of = sport.value,
 ) => stateText(text, of, language.value)
 
-/**
- * The minute of a match in a timed sport, `90+` in added time; null in other sports. While the source of the match does not answer, instead
- * the time of the score in any sport: "as of 14:32, delayed".
- */
+/** `23′`, `90+` in added time; while the source does not answer the time of the score in any sport: "as of 14:32, delayed". */
 export function minuteText(match: RowMatch, of = sport.value): string | null {
   const { currentMatchMinute: minute, liveState } = match
   if (liveState?.stale && isRunning(match)) {

@@ -38,7 +38,7 @@ import {
   teamOf,
 } from '../match-state.ts'
 import type { winnerPrices } from '../panels/odds-board.ts'
-import { isAtBreak, partsOf } from '../parts.ts'
+import { isAtBreak, partsOf, type ScorePart } from '../parts.ts'
 import { linkTo, sport } from '../router.ts'
 import sports from '../sports.json' with { type: 'json' }
 import { hasAthletes, showsParts } from '../sports.ts'
@@ -248,20 +248,22 @@ const PART_TITLES: Readonly<Record<string, TextKey>> = {
   penalties: 'part.penalties',
 }
 
+export const partText = (title: string, { home, away }: ScorePart) =>
+  `${title} ${home.score ?? '–'} : ${away.score ?? '–'}`
+
 /** `Pen. 4 : 3, Winner: Viking`: what decides beside the score, and of a level one whom for. */
 export function decisionText(match: AnyMatch, of: SportSlug): string {
-  const team = winnerOfLevel(match)
-  const parts = partsOf(match).flatMap(({ name, home, away }) => {
-    const title = PART_TITLES[name]
-    return title ? `${ofSport(title, of)} ${home.score ?? '–'} : ${away.score ?? '–'}` : []
+  const parts = partsOf(match).flatMap((part) => {
+    const title = PART_TITLES[part.name]
+    return title ? partText(ofSport(title, of), part) : []
   })
-  return [...parts, ...(team ? [`${t('winner')}: ${nameOf(team)}`] : [])].join(', ')
+  return [...parts, winnerText(match)].filter(Boolean).join(', ')
 }
 
 /** Whom for a match was decided that ended level. */
-export function winnerOfLevel({ winner, homeScore, awayScore, ...of }: AnyMatch) {
+export function winnerText({ winner, homeScore, awayScore, ...of }: AnyMatch): string {
   const isDecided = homeScore.current === awayScore.current && (winner === 'home' || winner === 'away')
-  return isDecided ? teamOf(of, winner) : null
+  return isDecided ? `${t('winner')}: ${nameOf(teamOf(of, winner))}` : ''
 }
 
 interface ScoreProps {
@@ -284,10 +286,7 @@ export function Score({ match, side, class: name = '', none }: ScoreProps) {
 
 const GOAL_SHOWN_MS = 6_000
 
-/**
- * "Goal" for some seconds after a score rose, "goal cancelled" after it fell, a set, "red card"; with `isLoud`, on the page of
- * a match and for favourites, breaks and the end too, read aloud by screen readers.
- */
+/** News for some seconds; breaks and the end with `isLoud`, on the page of a match and for favourites, read aloud there. */
 export function GoalNotice({ match, isLoud, of }: OfMatch & { readonly isLoud: boolean }) {
   const latest = useRef({ match, text: '' })
   const key = newsKey(match, of, isLoud)

@@ -1,7 +1,4 @@
-/**
- * Match page: score header and the panels of the sport in tabs. The match is always the latest state (REST, then the
- * live channel with odds), so a panel refreshes only what it loads itself.
- */
+/** Match page: score header and panels in tabs. The match is the latest state, so a panel refreshes only what it loads itself. */
 import type { ComponentType } from 'preact'
 import type { SportSlug } from '../../client/index.ts'
 import { useTitle } from '../components/controls.tsx'
@@ -13,10 +10,11 @@ import {
   Mark,
   matchName,
   outcomeOf,
+  partText,
   rowName,
   Score,
   Star,
-  winnerOfLevel,
+  winnerText,
 } from '../components/match-row.tsx'
 import { Empty, type MatchPanelProps, PageWait, Swatch } from '../components/panel.tsx'
 import { connection } from '../data/api.ts'
@@ -234,24 +232,11 @@ function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
 function Parts({ match }: MatchPanelProps) {
   // In the first half the half-time score would be the score.
   const isHalfTime = (name: string) => name === 'period1' && match.homeScore.period2 !== undefined
-  const parts = partsOf(match).filter(({ name }) => !name.startsWith('period') || isHalfTime(name))
-  const team = winnerOfLevel(match)
-  if (parts.length === 0) return null
-  return (
-    <p class="row wrap center muted small scene-parts">
-      {parts.map(({ name, home, away }) => (
-        <span key={name} class="nowrap">
-          {partName(name) ?? t('firstHalf')}{' '}
-          <b class="figure">{`${home.score ?? '–'} : ${away.score ?? '–'}`}</b>
-        </span>
-      ))}
-      {team && (
-        <span>
-          {t('winner')}: <b>{nameOf(team)}</b>
-        </span>
-      )}
-    </p>
-  )
+  const parts = partsOf(match)
+    .filter(({ name }) => !name.startsWith('period') || isHalfTime(name))
+    .map((part) => partText(partName(part.name) ?? t('firstHalf'), part))
+  const text = [...parts, winnerText(match)].filter(Boolean).join(' · ')
+  return text && <p class="muted small scene-parts">{text}</p>
 }
 
 /** Goals and red cards with their minutes, below the side that they belong to. */

@@ -1,7 +1,4 @@
-/**
- * Line-ups: on a pitch if the formation is known, as box scores where players have comparable figures, else as lists;
- * substitutes, missing players, and the statistics of one player beside them.
- */
+/** Line-ups: on a pitch if the formation is known, as box scores where players have figures, else as lists; who is missing. */
 import type { ComponentProps } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
@@ -31,8 +28,6 @@ import {
   calendarDayText,
   familyName,
   formatNumber,
-  isTextKey,
-  keyText,
   namedIn,
   nameOf,
   signedText,
@@ -48,12 +43,11 @@ import { inOrder } from './odds-board.ts'
 import { Surface, useSide } from './pitch.tsx'
 import sports from './sports.json' with { type: 'json' }
 import type { BoxColumn } from './sports.ts'
-import { EventSign, momentText, useLocalNames } from './summary.tsx'
+import { EventSign, eventText, momentText, useLocalNames } from './summary.tsx'
 import {
   arrangePlayers,
   type Event,
   eventsOfPlayer,
-  eventTextKey,
   iconOf,
   type LineupPlayer,
   type PlacedPlayer,
@@ -70,7 +64,7 @@ export function LineupsPanel({ match }: MatchPanelProps) {
   const of = (side: Side) => match.liveEvents.filter(({ team }) => team === side)
   const starting = lineups.map((each) => each && arrangePlayers(each))
   const playing = lineups.map((each, index) => each && arrangePlayers(each, of(SIDES[index]!)))
-  const isChanged = playing.every((each) => each) && String(idsOf(playing)) !== String(idsOf(starting))
+  const isChanged = playing.every((each) => each) && JSON.stringify(playing) !== JSON.stringify(starting)
   const [eleven, elevens] = useChoice('lineups', [
     ...(isChanged ? [['now', t(isRunning(match) ? 'onPitch' : 'atTheEnd')] as const] : []),
     ['start', t('starters')],
@@ -93,7 +87,7 @@ export function LineupsPanel({ match }: MatchPanelProps) {
           )}
           <div class={BOX_SCORES[sport.value] ? undefined : 'two-sides'}>
             {SIDES.map((side) => (
-              <SideLineup key={side} {...{ match, side, shown, chosenId, choose }} />
+              <SideLineup key={side} {...{ match, side, shown }} />
             ))}
           </div>
         </div>
@@ -103,40 +97,12 @@ export function LineupsPanel({ match }: MatchPanelProps) {
   )
 }
 
-const idsOf = (sides: readonly (readonly PlacedPlayer[] | null)[]) =>
-  sides.map((placed) => placed?.map(({ player }) => player.id))
+type SideProps = MatchPanelProps & Readonly<Record<'side' | 'shown', Side>>
 
-interface ChoiceProps extends MatchPanelProps {
-  readonly chosenId: number | null
-  readonly choose: (player: LineupPlayer) => void
-}
-
-type SideProps = ChoiceProps & Readonly<Record<'side' | 'shown', Side>>
-
-function SideLineup({ match, side, shown, chosenId, choose }: SideProps) {
+function SideLineup({ match, side, shown }: SideProps) {
   const team = teamOf(match, side)
   const { formation, confirmed, players = [], missingPlayers = [] } = team.lineup ?? {}
-  const hasFigures = BOX_SCORES[sport.value] && players.some(({ statistics }) => statistics)
   const local = useLocalNames(team)
-  const parts = [
-    [t('starters'), players.filter(({ substitute }) => !substitute)],
-    [t('substitutes'), players.filter(({ substitute }) => substitute)],
-  ] as const
-  const row = (player: LineupPlayer) => (
-    <button
-      type="button"
-      class="row player"
-      aria-pressed={player.id === chosenId}
-      onClick={() => choose(player)}
-    >
-      <span class="number muted">{player.shirtNumber ?? ''}</span>
-      <span class="grow">
-        {nameOf(player)} {player.captain && <Captain />} <Deeds of={player} match={match} hasMinutes />
-      </span>
-      {player.position && <span class="muted">{positionText(player.position)}</span>}
-      <Rating of={player.statistics?.rating} />
-    </button>
-  )
   return (
     <div class={side === shown ? undefined : 'wide-only'}>
       <h3>
@@ -145,17 +111,13 @@ function SideLineup({ match, side, shown, chosenId, choose }: SideProps) {
         {confirmed && phaseOf(match) === 'before' && <span class="chip">{t('confirmed')}</span>}
       </h3>
       {team.manager && <p class="muted">{`${t('manager')}: ${local(team.manager)}`}</p>}
-      {hasFigures ? (
-        <BoxScore players={players} match={match} />
-      ) : (
-        parts.map(([title, list]) => <List key={title} title={title} items={list} of={row} />)
-      )}
-      {hasFigures && missingPlayers.length > 0 && (
-        <p class="muted small missing">
-          {t('missing')}: {missingPlayers.map(missingText)}
-        </p>
-      )}
-      {!hasFigures && <List title={t('missing')} items={missingPlayers} of={missingText} />}
+      <BoxScore players={players} match={match} />
+      <List
+        title={t('missing')}
+        items={missingPlayers}
+        of={missingText}
+        class={BOX_SCORES[sport.value] ? 'row wrap small' : 'plain'}
+      />
     </div>
   )
 }
@@ -170,7 +132,7 @@ function missingText({ player, type, reason, description, ...of }: Schemas['Miss
     type === 'doubtful' && t('doubtful'),
     of.expectedEndDateMs !== null && `${t('until')} ${calendarDayText(of.expectedEndDateMs)}`,
   ]
-  return <span key={player.id}>{playerLink(player, details.filter(Boolean).join(', '))}</span>
+  return playerLink(player, details.filter(Boolean).join(', '))
 }
 
 function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: () => void }) {
@@ -204,8 +166,18 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
   )
 }
 
+interface Group extends Readonly<Record<Language, string>> {
+  readonly columns: readonly BoxColumn[]
+  /** Of whom there are such figures; all by default. */
+  readonly of?: string
+}
+const GROUPS: readonly Group[] = sports.playerGroups
+
 /** Columns as heads and statistic keys; with attempts a cell reads `made/attempts`. */
 const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = sports.boxScores
+
+/** Of other sports the ratings. */
+const RATINGS = GROUPS[0]!.columns.filter(({ key }) => key === 'rating')
 
 /** Before a match there are no figures yet. */
 export const lineupsTitle = (match: MatchPanelProps['match']): 'boxScore' | 'lineups' =>
@@ -221,42 +193,64 @@ type FigureTableProps<R> = Omit<ComponentProps<typeof Table<R>>, 'columns'> & {
 /** Players with their figures, the best of each column marked. */
 export function FigureTable<R>({ heads, columns = [], of, isTotal, ...table }: FigureTableProps<R>) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
-  const figures = columns.map((column) => boxColumn<R>(column, dictionary, of, isTotal))
+  const figures = columns
+    .filter(({ key }) => table.rows.some((row) => of(row)?.[key] !== undefined))
+    .map((column) => boxColumn<R>(column, dictionary, of, isTotal))
   return <Table class="box-score" hasLeaders hasLegend {...table} columns={[...heads, ...figures]} />
 }
 
+/** All who are named, or in the sports whose players have comparable figures those who play. */
 function BoxScore({ players, match }: MatchPanelProps & { players: readonly LineupPlayer[] }) {
-  const played = players.filter(({ statistics }) => statistics)
-  const rest = players.filter(({ statistics }) => !statistics)
-  const keepers = played.filter(({ statistics }) => statistics?.shotsAgainst !== undefined)
-  const others = played
-    .filter((player) => !keepers.includes(player))
-    .toSorted((a, b) => Number(a.substitute) - Number(b.substitute))
+  const columns = BOX_SCORES[sport.value]
+  const hasFigures = columns && players.some(({ statistics }) => statistics)
+  const isListed = ({ statistics }: LineupPlayer) => !hasFigures || statistics
+  const rest = players.filter((player) => !isListed(player))
+  const isKeeper = ({ statistics }: LineupPlayer) => statistics?.shotsAgainst !== undefined
+  const [keepers, others] = [
+    players.filter(isKeeper),
+    players.filter((each) => isListed(each) && !isKeeper(each)),
+  ]
+  const [bench, starters] = [
+    others.filter(({ substitute }) => substitute),
+    others.filter(({ substitute }) => !substitute),
+  ]
+  const groups: readonly (readonly [TextKey, readonly LineupPlayer[], readonly BoxColumn[]])[] = columns
+    ? [
+        ['player', [...starters, ...bench], columns],
+        ['goalkeeper', keepers, sports.goalkeepers],
+      ]
+    : [
+        ['starters', starters, RATINGS],
+        ['substitutes', bench, RATINGS],
+      ]
   // In ice hockey those who begin mean little.
-  const lineOf = ({ substitute, position }: LineupPlayer) => (keepers.length > 0 ? position : substitute)
-  const firsts = others.filter((player, index) => index > 0 && lineOf(player) !== lineOf(others[index - 1]!))
+  const lineOf = ({ substitute, position }: LineupPlayer) =>
+    sport.value === 'ice-hockey' ? position : substitute
   const name = (player: LineupPlayer) => (
     <>
       {personLink(playerLink, player)} {player.captain && <Captain />}{' '}
-      {player.position && <span class="muted wide-only">{positionText(player.position)}</span>}
+      {player.position && <span class="muted wide-only">{positionText(player.position)}</span>}{' '}
+      {!columns && <Deeds of={player} match={match} hasMinutes />}
     </>
-  )
-  const table = (title: TextKey, rows: readonly LineupPlayer[], columns?: readonly BoxColumn[]) => (
-    <FigureTable<LineupPlayer>
-      {...{ rows, columns, isTotal }}
-      of={figuresOf}
-      total={rows === others ? totalOf(rows) : undefined}
-      rowClass={(player) => (firsts.includes(player) ? 'is-first' : isTotal(player) ? 'is-winner' : '')}
-      heads={[
-        ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted wide-only'],
-        [t(title), (player) => (isTotal(player) ? t('total') : name(player)), 'row'],
-      ]}
-    />
   )
   return (
     <>
-      {table('player', others, BOX_SCORES[sport.value])}
-      {keepers.length > 0 && table('goalkeeper', keepers, sports.goalkeepers)}
+      {groups
+        .filter(([, rows]) => rows.length > 0)
+        .map(([head, rows, columns]) => (
+          <FigureTable<LineupPlayer>
+            key={head}
+            {...{ rows, columns, isTotal }}
+            of={figuresOf}
+            hasLegend={columns !== RATINGS}
+            total={hasFigures && head === 'player' ? totalOf(rows) : undefined}
+            rowClass={(player) => (isTotal(player) ? 'is-winner' : `is-${lineOf(player)}`)}
+            heads={[
+              ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted wide-only'],
+              [t(head), (player) => (isTotal(player) ? t('total') : name(player)), 'row'],
+            ]}
+          />
+        ))}
       {rest.length > 0 && (
         <p class="muted small">
           {`${t(isRunning(match) ? 'onBench' : 'notPlayed')}: ${rest.map(nameOf).join(', ')}`}
@@ -265,13 +259,6 @@ function BoxScore({ players, match }: MatchPanelProps & { players: readonly Line
     </>
   )
 }
-
-interface Group extends Readonly<Record<Language, string>> {
-  readonly columns: readonly BoxColumn[]
-  /** Of whom there are such figures; all by default. */
-  readonly of?: string
-}
-const GROUPS: readonly Group[] = sports.playerGroups
 
 /** The figures of all who played, those with the best ratings first. */
 export function PlayersPanel({ match }: MatchPanelProps) {
@@ -382,17 +369,19 @@ function Deeds({ of, match, hasMinutes }: MatchPanelProps & { of: LineupPlayer; 
   )
 }
 
-const deedText = (event: Event, { id }: LineupPlayer) => {
-  const key = iconOf(event, sport.value, id) === 'assist' ? 'assist' : eventTextKey(event)
-  return isTextKey(key) ? t(key) : keyText(key)
-}
-
-type Placed = Readonly<Record<Side, readonly PlacedPlayer[]>>
+const deedText = (event: Event, { id }: LineupPlayer) =>
+  iconOf(event, sport.value, id) === 'assist' ? t('assist') : eventText(event)
 
 const shirtName = (player: LineupPlayer) =>
   familyName(nameOf(player)) + (player.captain ? ` ${t('captainShort')}` : '')
 
-const FormationPitch = ({ match, placed, chosenId, choose }: ChoiceProps & { placed: Placed }) => (
+interface PitchProps extends MatchPanelProps {
+  readonly chosenId: number | null
+  readonly choose: (player: LineupPlayer) => void
+  readonly placed: Readonly<Record<Side, readonly PlacedPlayer[]>>
+}
+
+const FormationPitch = ({ match, placed, chosenId, choose }: PitchProps) => (
   <div class="pitch narrow">
     {SIDES.map((side) => (
       <p key={side} class={`of-${side}`}>

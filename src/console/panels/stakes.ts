@@ -121,10 +121,7 @@ const secondsPlayed = ({ currentMatchMinute, currentMatchSecond }: MatchState) =
 /** Of basketball, whichever rules count (FIBA, 8.7; NBA, rule 5). */
 const OVERTIME_SECONDS = 300
 
-/**
- * The clock of a sport that counts seconds: those of the match, as its events have them, or where clocks run backwards those
- * that are left of its part. All parts but overtimes are as long as the first one, whose length is known at its end.
- */
+/** Seconds of the match, or where clocks run backwards those left of its part; its length is known from the end of the first. */
 export function clockSeconds(match: MatchState, of: SportSlug): number | null {
   if (!isExact(match) || !hasSeconds(of)) return null
   const played = secondsPlayed(match)

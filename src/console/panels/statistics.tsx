@@ -1,7 +1,4 @@
-/**
- * Match statistics (docs/reference/resources.md#8) as bars by period and group; the better side is highlighted. The
- * pressure of both sides: by minute with the goals, or in tennis by game with the breaks.
- */
+/** Match statistics (docs/reference/resources.md#8) as bars, and the pressure of both sides by minute or by game of tennis. */
 
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { useChoice } from '../components/controls.tsx'

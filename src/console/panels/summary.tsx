@@ -217,11 +217,12 @@ export function useLocalEvents(match: Match | null): Match | null {
   })
   const local = localNames([...teams.map((team) => team?.lineup), ...squads])
   const people = (event: Event) =>
-    Object.fromEntries(PEOPLE.flatMap((key) => (event[key] ? [[key, local(event[key])]] : [])))
+    Object.fromEntries(
+      [...SCORERS, ...SUBSTITUTES].flatMap((key) => (event[key] ? [[key, local(event[key])]] : [])),
+    )
   return match && { ...match, liveEvents: match.liveEvents.map((event) => ({ ...event, ...people(event) })) }
 }
 
-const PEOPLE = ['player', 'assist', 'secondAssist', 'playerIn', 'playerOut'] as const
 const ALL = 'all'
 
 export function TimelinePanel({ match }: MatchPanelProps) {
@@ -309,7 +310,7 @@ function periodName(mark: string): string {
 
 const hasScore = ({ homeScore, awayScore }: Event): boolean => homeScore != null && awayScore != null
 
-function eventText(event: Event): string {
+export function eventText(event: Event): string {
   const key = eventTextKey(event)
   const named = isTextKey(key) ? t(key) : keyText(event.class ?? event.type)
   // An own goal is one by its name.
@@ -320,18 +321,16 @@ function eventText(event: Event): string {
   return event.type === 'injuryTime' ? `${text} +${event.length ?? 0}′` : text
 }
 
+const SUBSTITUTES = ['playerIn', 'playerOut'] as const
+const SCORERS = ['player', 'assist', 'secondAssist'] as const
+
 function People({ event }: { readonly event: Event }) {
   /** A link if the id is known, else the name. */
   const person = (player: Event['player'], name?: string) =>
     player ? <a href={linkTo('player', player.id)}>{player.name}</a> : name && <span>{name}</span>
   const isSubstitution = event.type === 'substitution'
-  const who = isSubstitution
-    ? person(event.playerIn, event.playerInName)
-    : person(event.player, event.playerName)
-  const other = isSubstitution
-    ? person(event.playerOut, event.playerOutName)
-    : person(event.assist, event.assistName)
-  const second = person(event.secondAssist, event.secondAssistName)
+  const roles = isSubstitution ? SUBSTITUTES : SCORERS
+  const [who, other, second] = roles.map((role) => person(event[role], event[`${role}Name`]))
   const reason = event.reason ? word(event.reason) : event.injury ? t('injury') : null
   if (!who && !reason) return null
   return (

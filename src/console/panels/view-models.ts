@@ -1,8 +1,4 @@
-/**
- * What panels and pages draw and say, computed from the data: scales of charts, positions of a line-up, bars of statistics
- * (docs/reference/resources.md#8), rows of a timeline (docs/reference/resources.md#7), who serves in tennis, choices of
- * seasons. Pure.
- */
+/** What panels and pages draw and say, computed from the data (docs/reference/resources.md#7, #8). Pure. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { countOf, type KeyOf, type Named, nameOf, shortPersonName } from '../language/i18n.ts'
 import { isRunning } from '../match-state.ts'
@@ -243,10 +239,9 @@ function overtimesOf(
   const isOpen = isRunning(match) && !isAtBreak(match) && /overtime/i.test(match.statusDescription)
   const scoresOf = (side: Side) => {
     const before = periods.reduce((sum, part) => sum + (part[side].score ?? 0), 0)
-    const marks = ends.map((end) => scoreOf(end, side) ?? Number.NaN)
-    const after = [...marks, ...(isOpen ? [before + (whole[side].score ?? 0)] : [])]
-    const isWhole = after.at(-1) === before + (whole[side].score ?? 0)
-    return isWhole ? after.map((score, index) => score - (index === 0 ? before : after[index - 1]!)) : []
+    const now = before + (whole[side].score ?? 0)
+    const after = [...ends.map((end) => scoreOf(end, side) ?? Number.NaN), ...(isOpen ? [now] : [])]
+    return after.at(-1) === now ? after.map((score, index) => score - (after[index - 1] ?? before)) : []
   }
   const [home, away] = [scoresOf('home'), scoresOf('away')]
   const isKnown = home.length > 1 && away.length > 1 && [...home, ...away].every((score) => score >= 0)
@@ -270,10 +265,7 @@ export function leadEffect(event: Event, isLast = false): 'winner' | 'lateWinner
   return ahead === 0 ? 'level' : null
 }
 
-/**
- * Newest first: during a match the last event matters most. Dividers, such as periods, span both sides; the end of the
- * last period is left out where the end of the match follows with the same score.
- */
+/** Newest first; the end of the last period is left out where the end of the match follows with the same score. */
 export function timelineRows(events: readonly Event[], isOver = false) {
   const [before, last] = events.slice(-2)
   const score = (event?: Event) => event?.type === 'period' && `${event.homeScore}:${event.awayScore}`
