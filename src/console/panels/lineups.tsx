@@ -32,7 +32,6 @@ import {
   nameOf,
   signedText,
   statisticText,
-  type TextKey,
   t,
 } from '../language/i18n.ts'
 import { keyName, positionText, word } from '../language/service-words.ts'
@@ -145,10 +144,10 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
   }
   useKeys({ Escape: close })
   const values = player.statistics ?? {}
-  const keys = inOrder(Object.keys(values), [
-    'rating',
-    ...sports.playerColumns.football.map(({ key }) => key),
-  ])
+  const keys = inOrder(
+    Object.keys(values),
+    GROUPS.flatMap(({ columns }) => columns.map(({ key }) => key)),
+  )
   return (
     <section class="card over" aria-label={nameOf(player)}>
       <header class="row">
@@ -205,24 +204,16 @@ function BoxScore({ players, match }: MatchPanelProps & { players: readonly Line
   const hasFigures = columns && players.some(({ statistics }) => statistics)
   const isListed = ({ statistics }: LineupPlayer) => !hasFigures || statistics
   const rest = players.filter((player) => !isListed(player))
-  const isKeeper = ({ statistics }: LineupPlayer) => statistics?.shotsAgainst !== undefined
-  const [keepers, others] = [
-    players.filter(isKeeper),
-    players.filter((each) => isListed(each) && !isKeeper(each)),
-  ]
-  const [bench, starters] = [
-    others.filter(({ substitute }) => substitute),
-    others.filter(({ substitute }) => !substitute),
-  ]
-  const groups: readonly (readonly [TextKey, readonly LineupPlayer[], readonly BoxColumn[]])[] = columns
-    ? [
-        ['player', [...starters, ...bench], columns],
-        ['goalkeeper', keepers, sports.goalkeepers],
-      ]
-    : [
-        ['starters', starters, RATINGS],
-        ['substitutes', bench, RATINGS],
-      ]
+  const isKeeper = ({ statistics }: LineupPlayer) => Number(statistics?.shotsAgainst !== undefined)
+  const rank = (player: LineupPlayer) => 2 * isKeeper(player) + Number(player.substitute)
+  const groupOf = (player: LineupPlayer) => {
+    if (columns) return isKeeper(player) ? 'goalkeeper' : 'player'
+    return player.substitute ? 'substitutes' : 'starters'
+  }
+  const groups = Map.groupBy(
+    players.filter(isListed).toSorted((a, b) => rank(a) - rank(b)),
+    groupOf,
+  )
   // In ice hockey those who begin mean little.
   const lineOf = ({ substitute, position }: LineupPlayer) =>
     sport.value === 'ice-hockey' ? position : substitute
@@ -235,22 +226,21 @@ function BoxScore({ players, match }: MatchPanelProps & { players: readonly Line
   )
   return (
     <>
-      {groups
-        .filter(([, rows]) => rows.length > 0)
-        .map(([head, rows, columns]) => (
-          <FigureTable<LineupPlayer>
-            key={head}
-            {...{ rows, columns, isTotal }}
-            of={figuresOf}
-            hasLegend={columns !== RATINGS}
-            total={hasFigures && head === 'player' ? totalOf(rows) : undefined}
-            rowClass={(player) => (isTotal(player) ? 'is-winner' : `is-${lineOf(player)}`)}
-            heads={[
-              ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted wide-only'],
-              [t(head), (player) => (isTotal(player) ? t('total') : name(player)), 'row'],
-            ]}
-          />
-        ))}
+      {[...groups].map(([head, rows]) => (
+        <FigureTable<LineupPlayer>
+          key={head}
+          {...{ rows, isTotal }}
+          of={figuresOf}
+          columns={head === 'goalkeeper' ? sports.goalkeepers : (columns ?? RATINGS)}
+          hasLegend={columns !== undefined}
+          total={hasFigures && head === 'player' ? totalOf(rows) : undefined}
+          rowClass={(player) => (isTotal(player) ? 'is-winner' : `is-${lineOf(player)}`)}
+          heads={[
+            ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted wide-only'],
+            [t(head), (player) => (isTotal(player) ? t('total') : name(player)), 'row'],
+          ]}
+        />
+      ))}
       {rest.length > 0 && (
         <p class="muted small">
           {`${t(isRunning(match) ? 'onBench' : 'notPlayed')}: ${rest.map(nameOf).join(', ')}`}
