@@ -35,19 +35,9 @@ const MAX_MATCHES = 100
 const REFRESH_MS = 5 * 60_000
 const turn = computed(() => Math.floor(minuteMs.value / REFRESH_MS))
 
-/** A team, player or tournament, and once it has been asked for, what it brings. */
-interface Followed {
-  readonly path: string
-  readonly kind: (typeof KINDS)[number]
-  readonly of: SportSlug
-  readonly id: number
-}
-interface Found {
-  readonly name: string
-  readonly matches: readonly AnyMatch[]
-  /** Whether a match is one of it; it may be here for another favourite. */
-  readonly has: (match: AnyMatch) => boolean
-}
+/** A team, player or tournament, and once it has been asked for, what it brings, and whether a match is one of it. */
+type Followed = { path: string; kind: (typeof KINDS)[number]; of: SportSlug; id: number }
+type Found = { name: string; matches: readonly AnyMatch[]; has: (match: AnyMatch) => boolean }
 
 export function FavouritesPage() {
   useTitle(t('favourites.title'))

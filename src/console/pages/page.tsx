@@ -1,5 +1,5 @@
 /** What pages are made of: a head, tabs, two columns, and the matches of a team, a player or a season. */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Select, Stepper, useInView, useTitle } from '../components/controls.tsx'
@@ -19,13 +19,7 @@ import { hasAthletes } from '../sports.ts'
 export type PageProps = { readonly id: number }
 export type OfSeason = PageProps & { readonly seasonId: number }
 
-interface PageHeadProps {
-  readonly kind: TextKey
-  readonly title: string
-  /** Badge of a team. */
-  readonly mark?: ComponentChildren
-  readonly children?: ComponentChildren
-}
+type PageHeadProps = { kind: TextKey; title: string; mark?: ComponentChildren; children?: ComponentChildren }
 
 export const PageHead = ({ kind, title, mark, children }: PageHeadProps) => (
   <header class="page-head">
@@ -191,14 +185,12 @@ function listOf({ match: listed, of = sport.value }: RowProps) {
   return isToCome ? 'nextMatches' : 'lastMatches'
 }
 
-interface ListsProps {
-  readonly rows: readonly RowProps[]
-  /** Heads within a list, instead of a note below each match: its round or its day. */
-  readonly headOf?: (match: AnyMatch) => string
-  readonly hasDay?: boolean
-}
+type ListsProps = ComponentProps<typeof MatchList> & { readonly headOf?: (match: AnyMatch) => string }
 
-/** Matches that run, that come and that are over, each once; of several tournaments with their names. */
+/**
+ * Matches that run, that come and that are over, each once; of several tournaments with their names. There may be heads
+ * within a list: rounds or days.
+ */
 export function MatchLists({ rows, headOf = () => '', hasDay = true }: ListsProps) {
   const hasTournament = new Set(rows.map(({ match }) => match.tournament.id)).size > 1
   const noted = rows.map((row) => ({ note: hasTournament && nameOf(row.match.tournament), ...row }))

@@ -37,36 +37,22 @@ import { betterOf, hasAthletes } from '../sports.ts'
 import { MatchLists, type OfSeason, type PageProps, resultOf, rowsOf, TEAM_LINES } from './page.tsx'
 
 type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
-type Dictionary = Schemas['SeasonStatisticsDictionary']
 
 const PAGE_ROWS = 20
 export const LEADERS = '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders'
 
-/** Choices from the URL, with defaults. */
-function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
-  const entities = LEADERS_OF[sport.value] ?? []
-  const entity = entities.find((each) => each === url.get('entity')) ?? entities[0] ?? 'players'
-  const keys = dictionary ? leaderKeys(dictionary, sport.value, entity) : []
-  const usual = keys.find((key) => key === TOP_LEADERS[sport.value]?.[0]?.key) ?? keys[0]
-  return {
-    entities,
-    entity,
-    keys,
-    sortBy: keys.find((key) => key === url.get('sort_by')) ?? usual,
-    offset: Math.max(0, Number(url.get('offset')) || 0),
-  } as const
-}
-
 /** Leaders of a season by a key that the user chooses; the choices are in the URL. */
 export function LeadersPanel({ id, seasonId }: OfSeason) {
   const dictionary = useResource('/v2/SeasonStatisticsDict.json', {})
-  const chosen = chosenIn(query.value, dictionary.data)
-  const { sortBy, entity, offset } = chosen
-  const resource = useResource(
-    LEADERS,
-    { tournamentId: id, seasonId, sort_by: sortBy ?? '', entity, limit: PAGE_ROWS, offset },
-    { isWanted: sortBy !== undefined },
-  )
+  const url = query.value
+  const entities = LEADERS_OF[sport.value] ?? []
+  const entity = entities.find((each) => each === url.get('entity')) ?? entities[0] ?? 'players'
+  const keys = leaderKeys(dictionary.data ?? {}, sport.value, entity)
+  const wanted = [url.get('sort_by'), TOP_LEADERS[sport.value]?.[0]?.key]
+  const sortBy = wanted.find((key) => key && keys.includes(key)) ?? keys[0]
+  const offset = Math.max(0, Number(url.get('offset')) || 0)
+  const of = { tournamentId: id, seasonId, sort_by: sortBy ?? '', entity, limit: PAGE_ROWS, offset } as const
+  const resource = useResource(LEADERS, of, { isWanted: sortBy !== undefined })
   const leaders = resource.data
   const total = leaders?.total ?? 0
   const last = Math.min(total, offset + PAGE_ROWS)
@@ -75,14 +61,14 @@ export function LeadersPanel({ id, seasonId }: OfSeason) {
       <div class="row wrap">
         <Choices
           label={t('leaders')}
-          choices={chosen.entities.map((value) => [value, t(value)])}
+          choices={entities.map((value) => [value, t(value)])}
           value={entity}
           onChoose={(entity) => setQuery({ entity, sort_by: null, offset: null })}
         />
         <Select
           label={t('leadersOf')}
           choices={[]}
-          groups={groupedStatistics(chosen.keys, dictionary.data ?? {}).map(([group, keys]) => [
+          groups={groupedStatistics(keys, dictionary.data ?? {}).map(([group, keys]) => [
             groupText(group),
             keys.map((key) => [key, keyName(key, dictionary.data)]),
           ])}
@@ -288,6 +274,7 @@ export function useSeasonFigures<R extends { readonly id: number }>(tournamentId
 
 /** The rating and what fits beside it. */
 const MAX_FIGURES = 8
+const PHONE_FIGURES = 4
 const MATCH_COLUMNS: typeof CAREER = { ...sports.boxScores, ...sports.playerColumns }
 
 /** Of a player at first. */
@@ -339,9 +326,10 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
             rowClass={({ participation }) => (participation.played ? '' : 'is-loser')}
             columns={[
               [t('match'), name, 'row'],
-              ...columns
-                .slice(0, MAX_FIGURES)
-                .map((column) => boxColumn<Row>(column, dictionary, ({ figures }) => figures)),
+              ...columns.slice(0, MAX_FIGURES).map((column, place) => {
+                const isExtra = column.isExtra || place >= PHONE_FIGURES
+                return boxColumn<Row>({ ...column, isExtra }, dictionary, ({ figures }) => figures)
+              }),
             ]}
           />
         </section>

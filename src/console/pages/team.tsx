@@ -116,31 +116,26 @@ export function TeamPage({ id }: PageProps) {
 type OfTeam = ReturnType<typeof useTeam> & { readonly team: Team }
 
 function useTeam(id: number, primary: Team['primaryTournament'] | undefined) {
-  const { seasons, waiting } = useSeasons(id)
-  const chosen = seasons.find(({ season }) => String(season.id) === query.value.get('season'))
-  // Without a choice, that of the main tournament, or the latest one if none is.
-  const shown = chosen ?? seasons.find(({ tournament }) => tournament.id === primary?.id) ?? seasons[0]
-  const inSeason = useSeason(idsOf(shown), [id])
-  const tables = inSeason.season.data?.standings.filter(({ type }) => type === 'total') ?? []
-  const row = tables.flatMap(({ rows }) => rows).find(({ team }) => team.id === id)
-  return { seasons, waiting, chosen, shown, inSeason, row }
-}
-
-/** The largest page of the API: the matches of many years. */
-const MAX_MATCHES = 500
-
-/** The seasons in which the team has matches, the latest first. */
-function useSeasons(teamId: number) {
-  const list = { team_id: teamId, fields: 'season,tournament,category', sort: 'desc', page: 1 } as const
+  const list = { team_id: id, fields: 'season,tournament,category', sort: 'desc', page: 1 } as const
   const resource = useResource('/v2/{sportSlug}/matches', { ...list, page_size: MAX_MATCHES })
   const matches = resource.data?.matches ?? []
   const tournaments = [...Map.groupBy(matches, ({ tournament }) => tournament.id).values()].map((own) => ({
     tournament: { ...own[0]!.tournament, category: own[0]!.category },
     seasons: [...new Map(own.flatMap(({ season }) => (season ? [[season.id, season]] : []))).values()],
   }))
+  const seasons = seasonChoices(tournaments)
   const waiting = resource.status === 'loading' ? resource : undefined
-  return { seasons: seasonChoices(tournaments), waiting }
+  const chosen = seasons.find(({ season }) => String(season.id) === query.value.get('season'))
+  // Without a choice, that of the main tournament, or the latest one if none is.
+  const shown = chosen ?? seasons.find(({ tournament }) => tournament.id === primary?.id) ?? seasons[0]
+  const inSeason = useSeason(idsOf(shown), [id])
+  const tables = inSeason.season.data?.standings.filter(({ type }) => type === 'total') ?? []
+  const row = tables.flatMap(({ rows }) => rows).find(({ team, played }) => team.id === id && played > 0)
+  return { seasons, waiting, chosen, shown, inSeason, row }
 }
+
+/** The largest page of the API: the matches of many years. */
+const MAX_MATCHES = 500
 
 const countryName = (country: string, code: string | null) => (
   <>

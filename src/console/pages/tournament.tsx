@@ -277,14 +277,11 @@ export function TournamentsPage() {
   )
 }
 
-interface CategoryProps {
-  readonly category: Schemas['Category']
-  /** Its tournaments, or those that the user looks for. */
-  readonly found: readonly Listed[]
-  readonly isOpen: boolean
-  readonly isFiltered: boolean
-}
+type CategoryProps = { readonly category: Schemas['Category']; readonly found: readonly Listed[] } & Readonly<
+  Record<'isOpen' | 'isFiltered', boolean>
+>
 
+/** A category with its tournaments, or with those that the user looks for. */
 function Category({ category, found, isFiltered, ...at }: CategoryProps) {
   const [isOpen, setOpen] = useState(at.isOpen)
   const { id: categoryId, tournamentsCount: count } = category

@@ -84,20 +84,21 @@ export function SeasonCupTrees({ season, view }: SeasonProps) {
   )
 }
 
-interface TablesProps extends SeasonView {
-  /** Their matches count in no table. */
-  readonly trees: readonly Tree[]
-  readonly tables: readonly StandingsTable[]
-  readonly isExcerpt: boolean
+type TablesProps = SeasonView & {
+  tables: readonly StandingsTable[]
+  trees: readonly Tree[]
+  isExcerpt: boolean
 }
 
-/** With marked teams only their groups are shown. */
+/** With marked teams only their groups are shown. Matches of trees count in no table. */
 function StandingsTables({ tables: all, trees, marked, running, isExcerpt, ...season }: TablesProps) {
   const ofAll = all.filter(({ type }) => type === 'total')
   const ours = all.filter(({ rows }) => rows.some(({ team }) => marked.includes(team.id)))
   const tables = ours.length > 0 ? ours : all
+  const played = isExcerpt ? [] : ofAll.filter(hasBegun)
+  const { formOf, isNeutral } = useForm(season, played.flatMap(({ rows }) => rows).length, trees)
   const types = [...new Set(tables.map(({ type }) => type))].filter(
-    (each) => each === 'total' || hasHomeGround(sport.value),
+    (each) => each === 'total' || (hasHomeGround(sport.value) && !isNeutral),
   )
   const live = (liveTables(ofAll, running, POINTS_OF[sport.value] ?? []) ?? []).filter(({ id }) =>
     tables.some((table) => table.id === id),
@@ -110,8 +111,7 @@ function StandingsTables({ tables: all, trees, marked, running, isExcerpt, ...se
   const groups = type === 'live' ? live : tables.filter((table) => table.type === type)
   // The same for all groups: columns, and the colors of zones.
   const rows = groups.flatMap((table) => table.rows)
-  const hasForm = !isExcerpt && groups.some((table) => table.type === 'total' && hasBegun(table))
-  const { formOf, isNeutral } = useForm(season, rows.length, hasForm, trees)
+  const hasForm = played.length > 0 && groups.some((table) => table.type === 'total')
   const hasOvertime = !isExcerpt && rows[0]?.overtimeWins !== undefined
   const columns = [nameColumn(), ...figuresOf(rows, hasOvertime, isExcerpt), hasForm && formColumn(formOf)]
   const zones = zonesOf(rows)
@@ -120,7 +120,8 @@ function StandingsTables({ tables: all, trees, marked, running, isExcerpt, ...se
     shown.some((own, at) => hasBegun(groups[at]!) && own.some(({ promotion }) => promotion?.id === id))
   return (
     <>
-      {!isExcerpt && (isNeutral ? <p class="muted small">{t('standings.neutral')}</p> : choices)}
+      {!isExcerpt &&
+        (isNeutral && live.length === 0 ? <p class="muted small">{t('standings.neutral')}</p> : choices)}
       {groups.map((table, index) => (
         <section key={table.id}>
           <Table
@@ -197,19 +198,14 @@ const FORM_LETTERS = 5
 const MAX_MATCHES = 500
 
 /** The latest results of each team in the matches of its table, the last one at the end; whether nobody plays at home. */
-function useForm(
-  of: Pick<TablesProps, 'tournamentId' | 'seasonId'>,
-  teams: number,
-  isWanted: boolean,
-  trees: readonly Tree[],
-) {
+function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: number, trees: readonly Tree[]) {
   const list = {
     ...({ status: 'finished', view: 'lite', sort: 'desc', page: 1 } as const),
     ...{ tournament_id: [of.tournamentId], season_id: of.seasonId },
     // Twice what a table needs when all teams have played equally often.
     page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS),
   }
-  const { data } = useResource('/v2/{sportSlug}/matches', list, { isWanted })
+  const { data } = useResource('/v2/{sportSlug}/matches', list, { isWanted: teams > 0 })
   const tied = new Set(tiesOf(trees).flatMap(({ matches }) => matches.map(({ id }) => id)))
   const decided = data?.matches.filter(({ id, winner }) => winner !== null && !tied.has(id)) ?? []
   const grounds = decided.flatMap(({ homeTeam, venue }) =>
@@ -220,7 +216,9 @@ function useForm(
   return {
     // Each host has a ground of its own, with some exceptions.
     isNeutral:
-      hosts > 1 && (pairs > hosts * 1.25 || new Set(grounds.map(([, name]) => name)).size < hosts / 2),
+      hasHomeGround(sport.value) &&
+      hosts > 1 &&
+      (pairs > hosts * 1.25 || new Set(grounds.map(([, name]) => name)).size < hosts / 2),
     formOf: (teamId: number) =>
       decided
         .filter(({ homeTeam, awayTeam }) => homeTeam.id === teamId || awayTeam.id === teamId)
