@@ -51,8 +51,8 @@ export function useLocalNames({ id, placeholder }: Match['homeTeam']): typeof na
   return (thing) => nameOf(known.find((each) => each?.name === thing.name) ?? thing)
 }
 
-export const Managers = ({ match }: MatchPanelProps) => (
-  <span class="row small wide">
+export const Managers = ({ match, class: name = 'small' }: MatchPanelProps & { class?: string }) => (
+  <span class={`row wide ${name}`}>
     {SIDES.map((side) => {
       const team = teamOf(match, side)
       const local = useLocalNames(team)
@@ -83,7 +83,7 @@ export function SummaryPanel({ match }: MatchPanelProps) {
     bestOf && [ofSport('bestOf'), bestOf],
     served && [t('servedFirst'), nameOf(teamOf(match, served))],
     // In other sports they stand above the line-ups.
-    esports && match.homeTeam.manager && [t('managers'), <Managers match={match} />],
+    esports && match.homeTeam.manager && [t('managers'), <Managers class="long" {...{ match }} />],
     minutes > 0 && [t('duration'), hoursText(Math.round(minutes))],
   ] satisfies ComponentProps<typeof Facts>['rows']
   return (
