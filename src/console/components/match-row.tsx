@@ -130,7 +130,7 @@ export function MatchRow({ match: listed, of = sport.value, prices, note, hasDay
 const LONG_NAME = 19
 
 /** A name, and where it is long the short one of the team for a phone, unless both have the same. */
-function RowName({ match, side, of }: OfMatch & { readonly side: Side }) {
+export function RowName({ match, side, of }: OfMatch & { readonly side: Side }) {
   const { name: own, shortName: short } = teamOf(match, side)
   const name = rowName(teamOf(match, side), of)
   const isAlone = SIDES.filter((each) => teamOf(match, each).shortName === short).length === 1

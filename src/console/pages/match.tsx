@@ -11,7 +11,7 @@ import {
   matchName,
   outcomeOf,
   partText,
-  rowName,
+  RowName,
   Score,
   Star,
   winnerText,
@@ -182,7 +182,7 @@ function ScoreBar({ match }: MatchPanelProps) {
   const [home, away] = SIDES.map((side) => (
     <span key={side} class={`row grow of-${side}`}>
       <Mark team={teamOf(match, side)} isPerson={hasAthletes(sport.value)} />
-      <span class="cut">{rowName(teamOf(match, side), sport.value)}</span>
+      <RowName {...{ match, side }} of={sport.value} />
       <b>{scoreText(match, side)}</b>
     </span>
   ))
