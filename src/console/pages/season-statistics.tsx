@@ -33,7 +33,7 @@ import sports from '../panels/sports.json' with { type: 'json' }
 import { type BoxColumn, LEADERS_OF, TOP_LEADERS } from '../panels/sports.ts'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-models.ts'
 import { leadersLink, linkTo, query, sport } from '../router.ts'
-import { betterOf, hasAthletes } from '../sports.ts'
+import { betterOf, hasAthletes, hasSeconds } from '../sports.ts'
 import { MatchLists, type OfSeason, type PageProps, resultOf, rowsOf, TEAM_LINES } from './page.tsx'
 
 type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
@@ -274,7 +274,6 @@ export function useSeasonFigures<R extends { readonly id: number }>(tournamentId
 
 /** The rating and what fits beside it. */
 const MAX_FIGURES = 8
-const PHONE_FIGURES = 4
 const MATCH_COLUMNS: typeof CAREER = { ...sports.boxScores, ...sports.playerColumns }
 
 /** Of a player at first. */
@@ -327,7 +326,7 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
             columns={[
               [t('match'), name, 'row'],
               ...columns.slice(0, MAX_FIGURES).map((column, place) => {
-                const isExtra = column.isExtra || place >= PHONE_FIGURES
+                const isExtra = column.isExtra || place >= (hasSeconds(sport.value) ? 3 : 4)
                 return boxColumn<Row>({ ...column, isExtra }, dictionary, ({ figures }) => figures)
               }),
             ]}

@@ -176,7 +176,6 @@ const profileOf = (rows: ComponentProps<typeof FactsPanel>['rows']) => (
   <FactsPanel title="profile" rows={rows} />
 )
 
-const FORM_MATCHES = 5
 /** The most that the API gives on each side of now. */
 const MOST_MATCHES = 50
 
@@ -194,7 +193,7 @@ function Overview({ team, seasons, chosen, shown, inSeason, row, waiting }: OfTe
   )
   const source = chosen ? ofSeason : ofAll
   const { next = [], last = [] } = (chosen ? { last: ofSeason.data?.matches } : ofAll.data) ?? {}
-  const form = last.filter(({ winner }) => winner !== null).slice(0, FORM_MATCHES)
+  const form = last.filter(({ winner }) => winner !== null).slice(0, TEAM_MATCHES.last)
   const isEmpty = next.length + last.length === 0
   const isMore = !chosen && !isFull && (next.length >= TEAM_MATCHES.next || last.length >= TEAM_MATCHES.last)
   const actions = isMore && (
@@ -351,7 +350,7 @@ function TransferTable({ title, transfers, shows }: TransferTableProps) {
   const club = (head: TextKey, key: 'fromTeam' | 'toTeam'): Column<Transfer> => [
     t(head),
     ({ [key]: team, type }) =>
-      team ? teamLink(team) : <span class="muted">{IS_YOUTH.test(type.name ?? '') ? '–' : t('noClub')}</span>,
+      team ? teamLink(team) : <span class="muted">{/youth/i.test(type.name ?? '') ? '–' : t('noClub')}</span>,
   ]
   return (
     <Table
@@ -382,9 +381,6 @@ function TransferTable({ title, transfers, shows }: TransferTableProps) {
     />
   )
 }
-
-/** A player of the own youth team comes from no other club, and from one all the same. */
-const IS_YOUTH = /youth/i
 
 type Player = Schemas['PlayerProfile']
 

@@ -197,7 +197,7 @@ const FORM_LETTERS = 5
 /** The largest page of the API. */
 const MAX_MATCHES = 500
 
-/** The latest results of each team in the matches of its table, the last one at the end; whether nobody plays at home. */
+/** The latest results of each team in the matches of its table, the last one at the end; whether most play abroad. */
 function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: number, trees: readonly Tree[]) {
   const list = {
     ...({ status: 'finished', view: 'lite', sort: 'desc', page: 1 } as const),
@@ -208,17 +208,11 @@ function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: numb
   const { data } = useResource('/v2/{sportSlug}/matches', list, { isWanted: teams > 0 })
   const tied = new Set(tiesOf(trees).flatMap(({ matches }) => matches.map(({ id }) => id)))
   const decided = data?.matches.filter(({ id, winner }) => winner !== null && !tied.has(id)) ?? []
-  const grounds = decided.flatMap(({ homeTeam, venue }) =>
-    venue ? [[homeTeam.id, venue.name] as const] : [],
+  const abroad = decided.filter(
+    ({ homeTeam: { country }, venue }) => country && venue?.country && venue.country.name !== country,
   )
-  const pairs = new Set(grounds.map(String)).size
-  const hosts = new Set(grounds.map(([id]) => id)).size
   return {
-    // Each host has a ground of its own, with some exceptions.
-    isNeutral:
-      hasHomeGround(sport.value) &&
-      hosts > 1 &&
-      (pairs > hosts * 1.25 || new Set(grounds.map(([, name]) => name)).size < hosts / 2),
+    isNeutral: hasHomeGround(sport.value) && abroad.length > decided.length / 2,
     formOf: (teamId: number) =>
       decided
         .filter(({ homeTeam, awayTeam }) => homeTeam.id === teamId || awayTeam.id === teamId)
