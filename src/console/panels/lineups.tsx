@@ -103,7 +103,7 @@ function SideLineup({ match, side, shown }: SideProps) {
   const { formation, confirmed, players = [], missingPlayers = [] } = team.lineup ?? {}
   const local = useLocalNames(team)
   return (
-    <div class={side === shown ? undefined : 'wide-only'}>
+    <div class={`stack ${side === shown ? '' : 'wide-only'}`}>
       <h3>
         <Swatch side={side} />
         {nameOf(team)} <span class="muted">{formation}</span>{' '}
