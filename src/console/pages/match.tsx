@@ -90,11 +90,12 @@ export function MatchPage({ id }: PageProps) {
   const isAhead = phaseOf(match) === 'before'
   // While little has happened, the side column is the longer one.
   const isEarly = isAhead || (isRunning(match) && TEAM_SPORTS.includes(sport.value))
-  const tabOf = ([id, tab]: PanelRow) =>
-    (isBrief && tab === 'history') || (isEarly && id === 'form') || (isAhead && id === 'profiles')
-      ? 'overview'
-      : tab
-  const panelsOf = (tab: PanelRow[1]) =>
+  const tabOf = ([id, tab]: PanelRow) => {
+    // A tree needs the width of the page.
+    if (isBrief && tab === 'history') return id === 'cup-tree' ? 'below' : 'overview'
+    return (isEarly && id === 'form') || (isAhead && id === 'profiles') ? 'overview' : tab
+  }
+  const panelsOf = (tab: ReturnType<typeof tabOf>) =>
     panels
       .filter((row) => tabOf(row) === tab)
       .map(([panel, , Component]) => (
@@ -102,8 +103,9 @@ export function MatchPage({ id }: PageProps) {
           <Component match={match} />
         </div>
       ))
-  const overview = () => <Columns side={panelsOf('beside')}>{panelsOf('overview')}</Columns>
-  const contentOf = (tab: PanelRow[1]) => [tab, tab === 'overview' ? overview : () => panelsOf(tab)]
+  const overview = <Columns side={panelsOf('beside')}>{panelsOf('overview')}</Columns>
+  const contentOf = (tab: (typeof MATCH_TABS)[number]) =>
+    [tab, () => (tab === 'overview' ? [overview, panelsOf('below')] : panelsOf(tab))] as const
   const tabs = MATCH_TABS.filter((tab) => panels.some((row) => tabOf(row) === tab) && !isVacant(match, tab))
   // The box score comes first, once there is one; on a phone it is long.
   if (lineupsTitle(match) === 'boxScore' && matchMedia('(min-width: 40.01rem)').matches)

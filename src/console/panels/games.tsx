@@ -227,8 +227,7 @@ const roundLine = (rounds: Rounds, half: number, side: Side) => (
 )
 
 /** Heads of columns by key, in their order; the rest follow in API order. */
-const HEADS: Partial<Record<string, Readonly<Record<Language, string>> & { readonly isExtra?: boolean }>> =
-  sports.esportsHeads
+const HEADS: Partial<Record<string, Readonly<Record<Language, string>>>> = sports.esportsHeads
 
 /** With what follows: in shooters kills less deaths and the share of headshots, elsewhere kills and assists a death. */
 function withShares({ statistics: { headshots, ...own }, ...player }: Player): Player {
