@@ -136,13 +136,17 @@ export function RowName({ match, side, of }: OfMatch & { readonly side: Side }) 
   const isAlone = SIDES.filter((each) => teamOf(match, each).shortName === short).length === 1
   const isShort = name === own && name.length > LONG_NAME && short && isAlone
   // A letter of Cyrillic is wider.
-  const letters = name.length * (/\p{Script=Cyrillic}/u.test(name) ? 1.15 : 1)
+  const letters = name.length * (/\p{Script=Cyrillic}/u.test(name) ? 1.2 : 1)
   return (
     <>
       <span class={`cut match-name ${isShort ? 'is-long' : ''}`} style={{ '--letters': String(letters) }}>
         {name}
       </span>
-      {isShort && <span class="cut match-name is-short">{short}</span>}
+      {isShort && (
+        <span class="cut match-name is-short" style={{ '--letters': String(short.length) }}>
+          {short}
+        </span>
+      )}
     </>
   )
 }

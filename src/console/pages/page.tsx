@@ -239,9 +239,9 @@ export function SeasonNow({ id, seasonId }: OfSeason) {
   return (
     <Panel title="matches" source={source} isEmpty={matches.length === 0} lines={SEASON_LINES}>
       {played > 0 && (
-        <label class="small muted">
+        <label class="row small muted">
           {t('played', { n: played, all })}
-          <meter max={all} value={played} />
+          <meter class="grow" max={all} value={played} />
         </label>
       )}
       <MatchLists rows={rowsOf(matches)} headOf={({ id }) => roundOfId.get(id) ?? ''} />

@@ -25,7 +25,7 @@ import { PLAYER_MATCHES } from '../data/day-list.ts'
 import { momentOf } from '../data/live-store.ts'
 import { type Resource, useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
-import { dayText, decimals, namedIn, nameOf, statisticText, t } from '../language/i18n.ts'
+import { dayText, decimals, namedIn, nameOf, shortPersonName, statisticText, t } from '../language/i18n.ts'
 import { groupText, keyName, keyWord } from '../language/service-words.ts'
 import { SIDES, teamOf } from '../match-state.ts'
 import { boxColumn, type Figures, sumOf } from '../panels/lineups.tsx'
@@ -165,8 +165,11 @@ function columnsOf(
   const name = (row: Leader) => (
     <span class="row">
       {hasTeam && row.team && <Mark team={row.team} isPerson={hasAthletes(sport.value)} />}
-      <span>
-        {'player' in row && playerLink(row.player)}{' '}
+      <span class={others > 0 ? undefined : 'cut'}>
+        {'player' in row &&
+          playerLink(
+            others > 0 ? row.player : { id: row.player.id, name: shortPersonName(nameOf(row.player)) },
+          )}{' '}
         {hasTeam && row.team && (
           <span class={'player' in row ? 'muted' : undefined}>{teamLink(row.team)}</span>
         )}

@@ -150,9 +150,8 @@ function Leading({ id, seasonId }: OfSeason) {
   const of = { tournamentId: id, seasonId, sort_by: key, entity, limit: 1, stats: [key] } as const
   const first = useResource(LEADERS, of).data?.leaders[0]
   const figure = first && statisticText(key, first.statistics[key] ?? 0)
-  return first && 'player' in first
-    ? playerLink(first.player, figure)
-    : (first?.team && teamLink(first.team, figure)) || null
+  if (first && 'player' in first) return playerLink(first.player, figure)
+  return first?.team ? teamLink(first.team, figure) : null
 }
 
 /** More than a window: what is below must not move while it is in view. */

@@ -232,7 +232,7 @@ function figuresOf(rows: readonly Row[], hasOvertime: boolean, isExcerpt: boolea
   const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1], isDetail = false): Column<Row> => [
     short(t(head), t(title)),
     cell,
-    isDetail ? 'center is-extra' : head === 'winShareShort' ? 'points center' : 'center',
+    `center ${isDetail ? 'is-extra' : ''} ${/^(winShare|overtime)/.test(head) ? 'points' : ''}`,
   ]
   // Where nobody draws, wins and losses are what a fan counts.
   const isDetail = hasDraws(sport.value)
@@ -423,8 +423,9 @@ function TieCard({ tie, marked, running, matchOf }: Omit<TreeProps, 'tree'> & { 
       ))}
       {tie && tie.matches.length > 0 && (
         <p class="row wrap small accent">
-          {tie.matches.map(({ id }) => (
+          {tie.matches.map(({ id }, index) => (
             <a key={id} href={linkTo('match', id)}>
+              {index > 0 && '· '}
               {dayOf(id)}
             </a>
           ))}
