@@ -99,10 +99,9 @@ export class LiveWorld {
     for (let track = 0; track < rolling.tracks; track++) {
       state.lastSlots[track] = rolling.slotAt(track, nowMs) - rolling.slotsBehind - 1
     }
-    // Of a new world only whole draws: those that began since the first slot.
-    const sinceMs = this.#options.reportedMs
-      ? 0
-      : rolling.match(0, (state.lastSlots[0] as number) + 1).startMs
+    // Only whole draws: those that began since the first slot that was reported when the world was created.
+    const firstSlot = rolling.slotAt(0, this.#options.madeMs) - rolling.slotsBehind
+    const sinceMs = rolling.match(0, firstSlot).startMs
     yield* this.#announce(state, nowMs, rolling.slotsBehind, sinceMs)
     const reported = new Set(this.#followed.map(({ match }) => match.id))
     for (const id of this.#options.unfinished ?? []) {
