@@ -1,6 +1,6 @@
 /** Calendar days (`2026-09-12`) and months (`2026-09`), and the current day in a time zone. */
 import { signal } from '@preact/signals'
-import { nowMs } from './data/platform.ts'
+import { dayFormat, nowMs } from './data/platform.ts'
 
 export const DAY_MS = 86_400_000
 export const MINUTE_MS = 60_000
@@ -30,24 +30,17 @@ export function cachedFormat<T>(key: string, make: () => T): T {
   return format
 }
 
-const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-
 /** The calendar day of a timestamp in a time zone. */
-export function dayOf(ms: number, timeZone: string): string {
-  const make = () => new Intl.DateTimeFormat('en-CA', { timeZone, ...DAY })
-  return cachedFormat(`day ${timeZone}`, make).format(ms)
-}
+export const dayOf = (ms: number, timeZone: string): string =>
+  cachedFormat(`day ${timeZone}`, () => dayFormat(timeZone)).format(ms)
 
 export const todayIn = (timeZone: string): string => dayOf(minuteMs.value, timeZone)
 
 export const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && textOfDay(msOfDay(text)) === text
+  text !== null && textOfDay(msOfDay(text)) === text
 
 /** Midnight UTC of a day, for arithmetic and formatting in UTC. */
-export function msOfDay(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return Date.UTC(year, month - 1, date)
-}
+export const msOfDay = (day: string): number => Date.parse(day)
 
 const textOfDay = (ms: number): string => (Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10))
 
@@ -55,17 +48,11 @@ export const addDays = (day: string, days: number): string => textOfDay(msOfDay(
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-function addMonths(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return textOfDay(Date.UTC(year, number - 1 + months, 1)).slice(0, 7)
-}
-
 /** The same date in another month, or its last day. */
 export function moveMonths(day: string, months: number): string {
-  const month = addMonths(monthOf(day), months)
-  const last = addDays(`${addMonths(month, 1)}-01`, -1)
-  const wanted = `${month}-${day.slice(8)}`
-  return wanted > last ? last : wanted
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return textOfDay(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
 /** Weeks of a month starting on Monday, including days of adjacent months. */

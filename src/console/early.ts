@@ -3,28 +3,25 @@ import { addressOf } from '../client/rest-calls.ts'
 import { below, withoutBase } from './base.ts'
 import { config, DEMO_KEY } from './data/config.ts'
 import { listOf, orderOf, PLAYER_MATCHES, TEAM_MATCHES } from './data/day-list.ts'
-import { dayIn, PLATFORM_ZONE, recall } from './data/platform.ts'
+import { dayFormat, nowMs, PLATFORM_ZONE, recall } from './data/platform.ts'
 
 const [, page, sportSlug, id] = (withoutBase(location.pathname) ?? '/').split('/')
 const query = new URLSearchParams(location.search)
 const apiKey = recall('key') ?? (config.demo ? DEMO_KEY : null)
 
 /** What the page of an entity asks for first, and its first tab, below the path of the sport. */
-const FIRST = new Map([
-  ['match', [`matches/${id}?with_bk_odds=true`]],
-  [
-    'team',
-    [
-      `teams/${id}/profile`,
-      `teams/${id}/matches?last=${TEAM_MATCHES.last}&next=${TEAM_MATCHES.next}&view=lite`,
-    ],
+const FIRST = Object.entries({
+  match: [`matches/${id}?with_bk_odds=true`],
+  team: [
+    `teams/${id}/profile`,
+    `teams/${id}/matches?last=${TEAM_MATCHES.last}&next=${TEAM_MATCHES.next}&view=lite`,
   ],
-  ['player', [`players/${id}/profile`, `players/${id}/matches?limit=${PLAYER_MATCHES}`]],
-  ['tournament', [`tournament/${id}`]],
-])
+  player: [`players/${id}/profile`, `players/${id}/matches?limit=${PLAYER_MATCHES}`],
+  tournament: [`tournament/${id}`],
+})
 
 function addresses(): string[] {
-  const first = FIRST.get(page!)
+  const [, first] = FIRST.find(([name]) => name === page) ?? []
   if (first && Number(id) > 0)
     return first
       .slice(0, query.has('tab') || query.has('season') ? 1 : 2)
@@ -32,7 +29,10 @@ function addresses(): string[] {
   if (page !== '') return []
   const zone = recall('zone') ?? PLATFORM_ZONE
   const asked = query.get('date') ?? ''
-  const { date, ...order } = orderOf(/^\d{4}-\d\d-\d\d$/.test(asked) ? asked : dayIn(zone), zone)
+  const { date, ...order } = orderOf(
+    /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : dayFormat(zone).format(nowMs()),
+    zone,
+  )
   const of = { sportSlug: query.get('sport') ?? 'football' }
   return [
     addressOf('/v2/{sportSlug}/matches/{date}/tournaments', { ...of, date }, order),

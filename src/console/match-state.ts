@@ -28,14 +28,10 @@ export const LIVE_ROW_FIELDS: readonly MatchField[] = [...ROW_FIELDS, 'liveEvent
 
 export interface RowMatch extends AnyMatch, Maps {
   /** Players sent off; known of live matches only. */
-  readonly redCards?: { readonly home: number; readonly away: number }
+  readonly redCards?: Readonly<Record<Side, number>>
   /** Whether added time was announced in the running period; known of live matches only. */
   readonly isAddedTime?: boolean
-  readonly lastGoal?: {
-    readonly team: Side
-    readonly name: string
-    readonly kind: string | null | undefined
-  } | null
+  readonly lastGoal?: ReturnType<typeof lastGoalOf>
 }
 
 type Event = Schemas['LiveEvent']
@@ -117,12 +113,8 @@ export const SIDES = ['home', 'away'] as const
 export type Side = (typeof SIDES)[number]
 
 /** The half of a pair of fields that is about a side. */
-export const teamOf = <T>(
-  { homeTeam, awayTeam }: Readonly<Record<'homeTeam' | 'awayTeam', T>>,
-  side: Side,
-): T => (side === 'home' ? homeTeam : awayTeam)
-export const scoreOf = ({ homeScore, awayScore }: Scores, side: Side): Score =>
-  side === 'home' ? homeScore : awayScore
+export const teamOf = <T>(of: Readonly<Record<`${Side}Team`, T>>, side: Side): T => of[`${side}Team`]
+export const scoreOf = (of: Scores, side: Side): Score => of[`${side}Score`]
 
 export const goalsOf = (match: RowMatch) => SIDES.map((side) => scoreOf(match, side).current).join(' : ')
 

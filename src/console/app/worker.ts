@@ -54,13 +54,9 @@ async function stored(key: string, otherwise: () => Response | Promise<Response>
   return (await caches.match(key, { cacheName: CACHE }).catch(() => undefined)) ?? otherwise()
 }
 
-let storing = Promise.resolve()
-
 /** One after the other. Without storage, or room in it, nothing works offline, but all else does. */
-function storeApp(page: Response): Promise<void> {
-  storing = storing.then(() => storeBuild(page)).catch(() => {})
-  return storing
-}
+const storeApp = (page: Response): Promise<void> =>
+  navigator.locks.request(CACHE, () => storeBuild(page)).catch(() => {})
 
 /** Stores a new page, but only with all of its files; then deletes those of the build before. */
 async function storeBuild(page: Response): Promise<void> {

@@ -5,7 +5,7 @@ import { zone } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import { addDays, DAY_MS, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from '../days.ts'
 import { go } from '../history.ts'
-import { countOf, formatDay, formatTime, monthTitle, type TextKey, t } from '../language/i18n.ts'
+import { countOf, formatDay, formatTime, monthTitle, t } from '../language/i18n.ts'
 import { day, homeLink } from '../router.ts'
 import { Button, Stepper, useInView } from './controls.tsx'
 
@@ -86,16 +86,12 @@ export function DayStrip() {
   )
 }
 
-const NAMES = new Map<number, TextKey>([
-  [-1, 'calendar.yesterday'],
-  [0, 'calendar.today'],
-  [1, 'calendar.tomorrow'],
-])
+const NAMES = ['yesterday', 'today', 'tomorrow'] as const
 
 /** Today, yesterday and tomorrow have a name. */
 export function dayName(day: string): string | null {
-  const name = NAMES.get((msOfDay(day) - msOfDay(todayIn(zone.value))) / DAY_MS)
-  return name ? t(name) : null
+  const name = NAMES[1 + (msOfDay(day) - msOfDay(todayIn(zone.value))) / DAY_MS]
+  return name ? t(`calendar.${name}`) : null
 }
 
 export function Calendar() {

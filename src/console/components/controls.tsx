@@ -11,8 +11,7 @@ export const Button = ({ isQuiet = false, class: name = '', ...rest }: ButtonPro
   <button type="button" class={`${isQuiet ? 'button-quiet' : 'button'} ${name}`} {...rest} />
 )
 
-/** A sign of lines in a 24 by 24 box. */
-/** With a title it is read aloud. */
+/** A sign of lines in a 24 by 24 box; with a title it is read aloud. */
 export const Sign = ({ path, title }: { readonly path: string; readonly title?: string }) => (
   <svg class="sign" viewBox="0 0 24 24" role="img" aria-label={title} aria-hidden={!title}>
     <path d={path} />
@@ -346,44 +345,6 @@ export function Table<R>({
       <i aria-hidden="true">{order?.place === place && (order.isUp ? '▲' : '▼')}</i>
     </button>
   )
-  const table = (
-    <table class={name}>
-      {caption && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          {shown.map(([head, , kind, of], index) => (
-            <th
-              key={index}
-              scope="col"
-              class={kind === 'row' ? 'name' : kind}
-              aria-sort={order?.place === index ? (order.isUp ? 'ascending' : 'descending') : undefined}
-            >
-              {of ? headOf(head, index) : head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...ordered.slice(0, isFull ? undefined : most), ...(has.total ? [has.total] : [])].map(
-          (row, index) => (
-            <tr key={index} class={rowClass?.(row)}>
-              {shown.map(([, cell, kind, of], place) =>
-                kind === 'row' ? (
-                  <th key={place} scope="row">
-                    {cell(row, index)}
-                  </th>
-                ) : (
-                  <td key={place} class={kind}>
-                    {best[place] && of?.(row) === best[place] ? <b>{cell(row, index)}</b> : cell(row, index)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ),
-        )}
-      </tbody>
-    </table>
-  )
   const codes = shown.flatMap(([head, , kind]): readonly LegendItem[] => {
     if (!has.hasLegend || !isValidElement(head) || head.type !== 'abbr') return []
     const { children, title } = head.props as { readonly children: string; readonly title: string }
@@ -391,14 +352,48 @@ export function Table<R>({
   })
   return (
     <>
-      {label === undefined ? (
-        <div class="scroll">{table}</div>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, and nothing in it takes the focus
-        <section class="scroll" tabIndex={0} aria-label={label}>
-          {table}
-        </section>
-      )}
+      <div class="scroll" {...(label !== undefined && { role: 'region', tabIndex: 0, 'aria-label': label })}>
+        <table class={name}>
+          {caption && <caption>{caption}</caption>}
+          <thead>
+            <tr>
+              {shown.map(([head, , kind, of], index) => (
+                <th
+                  key={index}
+                  scope="col"
+                  class={kind === 'row' ? 'name' : kind}
+                  aria-sort={order?.place === index ? (order.isUp ? 'ascending' : 'descending') : undefined}
+                >
+                  {of ? headOf(head, index) : head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...ordered.slice(0, isFull ? undefined : most), ...(has.total ? [has.total] : [])].map(
+              (row, index) => (
+                <tr key={index} class={rowClass?.(row)}>
+                  {shown.map(([, cell, kind, of], place) =>
+                    kind === 'row' ? (
+                      <th key={place} scope="row">
+                        {cell(row, index)}
+                      </th>
+                    ) : (
+                      <td key={place} class={kind}>
+                        {best[place] && of?.(row) === best[place] ? (
+                          <b>{cell(row, index)}</b>
+                        ) : (
+                          cell(row, index)
+                        )}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
       {!isFull && rows.length > (most ?? rows.length) && (
         <Button isQuiet onClick={() => setFull(true)}>
           {t('showAll', { n: rows.length })}
@@ -453,11 +448,9 @@ export function useChanged(value: unknown, of: unknown, shownMs = CHANGED_SHOWN_
 
 /** What single keys do on the page, such as `/`; not while the user types, nor with a modifier. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(actions)
-  latest.current = actions
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const action = latest.current[event.key]
+      const action = actions[event.key]
       const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea')
       if (!action || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
@@ -465,5 +458,5 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  })
 }

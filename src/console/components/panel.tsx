@@ -32,7 +32,7 @@ type Waiting = Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>
 interface PanelProps {
   readonly title: TextKey
   /** The resource that the panel waits for. */
-  readonly source?: Waiting | undefined
+  readonly source?: Partial<Waiting> | undefined
   /** Whether there is nothing to show: the hint says why, and without a hint the panel is left out. */
   readonly isEmpty?: boolean
   readonly hint?: TextKey | null | undefined

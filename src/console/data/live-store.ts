@@ -7,6 +7,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { MatchState, MatchTopic, SportSlug } from '../../client/index.ts'
 import { below } from '../base.ts'
+import { minuteMs } from '../days.ts'
 import { isRunning, LIVE_ROW_FIELDS, type RowMatch, rowOf } from '../match-state.ts'
 import { route, SPORT_SLUGS, sport } from '../router.ts'
 import { api, connection } from './api.ts'
@@ -27,8 +28,6 @@ const moments = new Map<string, Signal<Moment>>()
 const running = signal<ReadonlySet<number>>(new Set())
 /** Whether the first snapshots have arrived. */
 const isComplete = signal(false)
-/** Number of live matches of the sport in view; null until the snapshots have arrived. */
-const ownCount = computed(() => (isComplete.value ? running.value.size : null))
 const polledCounts = signal<ReadonlyMap<SportSlug, number> | null>(null)
 
 /** The sport whose matches the page lists; a match page subscribes to its match instead. */
@@ -46,8 +45,8 @@ const followed = computed(() => {
 /** Live matches by sport, those of the sport in view to the second; null until they are known. */
 export const liveCounts = computed<ReadonlyMap<SportSlug, number> | null>(() => {
   const polled = polledCounts.value
-  if (listed.value === null || ownCount.value === null) return polled
-  return new Map([...(polled ?? []), [sport.value, ownCount.value]])
+  if (listed.value === null || !isComplete.value) return polled
+  return new Map([...(polled ?? []), [sport.value, running.value.size]])
 })
 
 /** The latest match seen for the first time, which loaded lists may lack. */
@@ -137,34 +136,22 @@ function take({ sportSlug, matchId: id }: Omit<MatchTopic, 'type'>, state: Match
   running.value = isNow ? new Set([...before, id]) : new Set([...before].filter((each) => each !== id))
 }
 
-const POLL_MS = 60_000
-
-/** Asks for the counts of all sports in one request, which costs no quota; with every new client again. */
+/** Asks for the counts of all sports in one request a minute, which costs no quota; with every new client again. */
 export function followCounts(): () => void {
   return effect(() => {
-    const key = api.value?.key
-    polledCounts.value = null
-    if (key === undefined) return
+    const [key] = [api.value?.key, minuteMs.value]
+    if (key === undefined) {
+      polledCounts.value = null
+      return
+    }
     const stop = new AbortController()
-    const poll = async () => {
-      try {
-        const response = await fetch(below('/console/live.json'), {
-          headers: { authorization: key },
-          signal: stop.signal,
-        })
-        const counts: Partial<Record<SportSlug, number>> = response.ok ? await response.json() : {}
-        if (!stop.signal.aborted)
-          polledCounts.value = new Map(Object.entries(counts) as [SportSlug, number][])
-      } catch {
-        // The next poll asks again.
-      }
-      if (!stop.signal.aborted) timer = setTimeout(poll, POLL_MS)
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    void poll()
-    return () => {
-      stop.abort()
-      clearTimeout(timer)
-    }
+    fetch(below('/console/live.json'), { headers: { authorization: key }, signal: stop.signal })
+      .then((response) => (response.ok ? response.json() : {}))
+      .then((counts: Partial<Record<SportSlug, number>>) => {
+        polledCounts.value = new Map(Object.entries(counts) as [SportSlug, number][])
+      })
+      // The next minute asks again.
+      .catch(() => {})
+    return () => stop.abort()
   })
 }

@@ -4,9 +4,8 @@ export const nowMs = (): number => Date.now()
 
 export const PLATFORM_ZONE: string = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The calendar day in a time zone now. */
-export const dayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, ...DAY }).format(nowMs())
+/** Calendar days in a time zone. */
+export const dayFormat = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, ...DAY })
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /** Null if absent or if the browser forbids storage. */

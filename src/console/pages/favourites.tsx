@@ -116,7 +116,7 @@ export function FavouritesPage() {
       >
         <Panel
           title="matches"
-          source={isWaiting ? WAITING : undefined}
+          source={{ status: isWaiting ? 'loading' : 'ready' }}
           isEmpty={rows.length === 0}
           hint={paths.length > 0 ? 'noMatches' : null}
           lines={TEAM_LINES}
@@ -133,8 +133,6 @@ function dayHead({ startTimestamp }: AnyMatch): string {
   const day = dayOf(startTimestamp, zone.value)
   return dayName(day) ?? formatDay(msOfDay(day), { weekday: 'short', day: 'numeric', month: 'short' }, 'UTC')
 }
-
-const WAITING = { status: 'loading', problem: null, refresh: () => {} } as const
 
 /** The pages of all three are asked for by their kind; of what they have in common, that of a player has all. */
 const PLAYER = '/v2/{sportSlug}/players/{playerId}/profile'
