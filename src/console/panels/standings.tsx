@@ -19,7 +19,7 @@ import { type LiveRow, liveTables } from './view-models.ts'
 type StandingsTable = Schemas['StandingsTable']
 type Row = Schemas['StandingsRow']
 
-interface SeasonView {
+export interface SeasonView {
   readonly tournamentId: number
   readonly seasonId: number
   /** Teams to highlight. */
@@ -64,39 +64,16 @@ export interface SeasonProps {
 /** Height of a table before it is loaded: what is below must not move while it is in view. */
 const TABLE_LINES = 28
 
-export function SeasonStandings({ season, view, hint, actions, isExcerpt = false }: SeasonProps) {
-  const tables = season.data?.standings ?? []
-  const source = view.seasonId > 0 ? season : undefined
-  return (
-    <Panel title="standings" {...{ source, hint, actions }} isEmpty={tables.length === 0} lines={TABLE_LINES}>
-      <StandingsTables tables={tables} trees={season.data?.cupTrees ?? []} isExcerpt={isExcerpt} {...view} />
-    </Panel>
-  )
-}
-
-/** Shown only for seasons with a knock-out stage. */
-export function SeasonCupTrees({ season, view }: SeasonProps) {
-  const trees = season.data?.cupTrees ?? []
-  return (
-    <Panel title="cupTree" isEmpty={trees.length === 0}>
-      <CupTrees trees={trees} {...view} />
-    </Panel>
-  )
-}
-
-type TablesProps = SeasonView & {
-  tables: readonly StandingsTable[]
-  trees: readonly Tree[]
-  isExcerpt: boolean
-}
-
 /** With marked teams only their groups are shown. Matches of trees count in no table. */
-function StandingsTables({ tables: all, trees, marked, running, isExcerpt, ...season }: TablesProps) {
+export function SeasonStandings({ season, view, hint, actions, isExcerpt = false }: SeasonProps) {
+  const { standings: all = [], cupTrees = [] } = season.data ?? {}
+  const { marked, running } = view
+  const source = view.seasonId > 0 ? season : undefined
   const ofAll = all.filter(({ type }) => type === 'total')
   const ours = all.filter(({ rows }) => rows.some(({ team }) => marked.includes(team.id)))
   const tables = ours.length > 0 ? ours : all
   const played = isExcerpt ? [] : ofAll.filter(hasBegun)
-  const { formOf, isNeutral } = useForm(season, played.flatMap(({ rows }) => rows).length, trees)
+  const { formOf, isNeutral } = useForm(view, played.flatMap(({ rows }) => rows).length, cupTrees)
   const types = [...new Set(tables.map(({ type }) => type))].filter(
     (each) => each === 'total' || (hasHomeGround(sport.value) && !isNeutral),
   )
@@ -113,13 +90,21 @@ function StandingsTables({ tables: all, trees, marked, running, isExcerpt, ...se
   const rows = groups.flatMap((table) => table.rows)
   const hasForm = played.length > 0 && groups.some((table) => table.type === 'total')
   const hasOvertime = !isExcerpt && rows[0]?.overtimeWins !== undefined
-  const columns = [nameColumn(), ...figuresOf(rows, hasOvertime, isExcerpt), hasForm && formColumn(formOf)]
+  const columns: readonly (Column<Row & Partial<LiveRow>> | false)[] = [
+    [
+      t(hasAthletes(sport.value) ? 'player' : 'team'),
+      ({ team, score }) => <TeamName team={team} about={score && <b class="chip chip-live">{score}</b>} />,
+      'row',
+    ],
+    ...figuresOf(rows, hasOvertime, isExcerpt),
+    hasForm && [t('form'), ({ team }) => <FormLetters form={formOf(team.id)} />, 'form is-extra nowrap'],
+  ]
   const zones = zonesOf(rows)
   const shown = groups.map((table) => (isExcerpt ? rowsBeside(table.rows, marked) : table.rows))
   const isShown = ([id]: Zone) =>
     shown.some((own, at) => hasBegun(groups[at]!) && own.some(({ promotion }) => promotion?.id === id))
   return (
-    <>
+    <Panel title="standings" {...{ source, hint, actions }} isEmpty={all.length === 0} lines={TABLE_LINES}>
       {!isExcerpt &&
         (isNeutral && live.length === 0 ? <p class="muted small">{t('standings.neutral')}</p> : choices)}
       {groups.map((table, index) => (
@@ -137,7 +122,7 @@ function StandingsTables({ tables: all, trees, marked, running, isExcerpt, ...se
       <Legend items={zones.filter(isShown).map(([id, of, name]) => [<i key={id} class={of} />, name])} />
       {type === 'live' && <p class="muted small">{t('standings.live')}</p>}
       {hasForm && <p class="muted small is-extra">{t('form.season')}</p>}
-    </>
+    </Panel>
   )
 }
 
@@ -169,18 +154,6 @@ const placeIn =
     </>
   )
 
-const nameColumn = (): Column<Row & Partial<LiveRow>> => [
-  t(hasAthletes(sport.value) ? 'player' : 'team'),
-  ({ team, score }) => <TeamName team={team} about={score && <b class="chip chip-live">{score}</b>} />,
-  'row',
-]
-
-const formColumn = (formOf: Form): Column<Row> => [
-  t('form'),
-  ({ team }) => <FormLetters form={formOf(team.id)} />,
-  'form is-extra nowrap',
-]
-
 const ROWS_BESIDE = 2
 
 /** The rows of the marked teams and two before and after them. */
@@ -190,15 +163,12 @@ function rowsBeside(rows: readonly Row[], marked: readonly number[]) {
   return rows.slice(start, start + 2 * ROWS_BESIDE + 1)
 }
 
-type Letter = 'W' | 'D' | 'L'
-type Form = (teamId: number) => readonly Letter[]
-
 const FORM_LETTERS = 5
 /** The largest page of the API. */
 const MAX_MATCHES = 500
 
 /** The latest results of each team in the matches of its table, the last one at the end; whether most play abroad. */
-function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: number, trees: readonly Tree[]) {
+function useForm(of: SeasonView, teams: number, trees: readonly Tree[]) {
   const list = {
     ...({ status: 'finished', view: 'lite', sort: 'desc', page: 1 } as const),
     ...{ tournament_id: [of.tournamentId], season_id: of.seasonId },
@@ -206,7 +176,8 @@ function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: numb
     page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS),
   }
   const { data } = useResource('/v2/{sportSlug}/matches', list, { isWanted: teams > 0 })
-  const tied = new Set(tiesOf(trees).flatMap(({ matches }) => matches.map(({ id }) => id)))
+  const ties = trees.flatMap(({ rounds }) => rounds.flatMap(({ ties }) => ties))
+  const tied = new Set(ties.flatMap(({ matches }) => matches.map(({ id }) => id)))
   const decided = data?.matches.filter(({ id, winner }) => winner !== null && !tied.has(id)) ?? []
   const abroad = decided.filter(
     ({ homeTeam: { country }, venue }) => country && venue?.country && venue.country.name !== country,
@@ -217,14 +188,12 @@ function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: numb
       decided
         .filter(({ homeTeam, awayTeam }) => homeTeam.id === teamId || awayTeam.id === teamId)
         .slice(0, FORM_LETTERS)
-        .map(({ homeTeam, winner }): Letter => {
-          return winner === 'draw' ? 'D' : (winner === 'home') === (homeTeam.id === teamId) ? 'W' : 'L'
-        })
+        .map(({ homeTeam, winner }) =>
+          winner === 'draw' ? 'D' : (winner === 'home') === (homeTeam.id === teamId) ? 'W' : 'L',
+        )
         .reverse(),
   }
 }
-
-const tiesOf = (trees: readonly Tree[]) => trees.flatMap(({ rounds }) => rounds.flatMap(({ ties }) => ties))
 
 /** Played, won, drawn, lost, scores, points; of an excerpt, and on a phone, only what the place depends on. */
 function figuresOf(rows: readonly Row[], hasOvertime: boolean, isExcerpt: boolean): (Column<Row> | false)[] {
@@ -269,23 +238,26 @@ type Tie = Schemas['CupTreeTie']
 const TIE_FIELDS = ['startTimestamp', 'homeTeam', 'awayTeam', 'homeScore', 'awayScore', 'tennis'] as const
 type TieMatch = Partial<Pick<Schemas['Match'], (typeof TIE_FIELDS)[number]>>
 
-function CupTrees({ trees, tournamentId, seasonId, ...of }: SeasonView & { trees: readonly Tree[] }) {
+/** Shown only for seasons with a knock-out stage. */
+export function SeasonCupTrees({ season, view: { tournamentId, seasonId, ...of } }: SeasonProps) {
+  const trees = season.data?.cupTrees ?? []
   const query = {
     ...{ tournament_id: [tournamentId], season_id: seasonId },
     ...{ fields: TIE_FIELDS.slice(0, hasClock(sport.value) ? 1 : undefined).join() },
     ...({ sort: 'desc', page: 1, page_size: MAX_MATCHES } as const),
   }
-  const { data } = useResource('/v2/{sportSlug}/matches', query, { version: ended.value.get(seasonId) ?? 0 })
+  const options = { isWanted: trees.length > 0, version: ended.value.get(seasonId) ?? 0 }
+  const { data } = useResource('/v2/{sportSlug}/matches', query, options)
   const matchOf = new Map(data?.matches.map((match) => [match.id, match]))
   return (
-    <>
+    <Panel title="cupTree" isEmpty={trees.length === 0}>
       {trees.map((tree) => (
         <section key={tree.id}>
           {trees.length > 1 && <h3>{tree.name}</h3>}
           <OneTree {...{ tree, matchOf, ...of }} />
         </section>
       ))}
-    </>
+    </Panel>
   )
 }
 
@@ -299,7 +271,7 @@ function OneTree({ tree, ...of }: TreeProps) {
   const rounds = withTiesToCome([...tree.rounds.map(placedRound), ...roundsToCome(tree)])
   const rows = Math.max(...rounds.map(({ slots }) => slots))
   const names = rounds.map(({ key, name }) => [key, name] as const)
-  const isOurs = ({ tie }: PlacedRound['ties'][number]) =>
+  const isOurs = ({ tie }: PlacedTie) =>
     of.marked.length > 0 && of.marked.every((id) => tie?.participants.some(({ team }) => team?.id === id))
   const ours = rounds.findLast(({ ties }) => ties.some(isOurs))
   const [shown, choices] = useChoice('round', names, ours?.key ?? tree.currentRound ?? names.at(-1)?.[0])
@@ -336,24 +308,19 @@ function OneTree({ tree, ...of }: TreeProps) {
 /** The names are above the first row. */
 const rowOf = (slot: number, slots: number, rows: number) => Math.round((slot * rows) / slots) + 2
 
-interface PlacedRound {
-  readonly key: number
-  readonly name: string
-  readonly slots: number
-  readonly ties: readonly { readonly tie: Tie | null; readonly slot: number }[]
-  /** Whether each tie leads to a tie of its own, because the others have a bye. */
-  readonly isStraight: boolean
-}
+type PlacedRound = ReturnType<typeof placedRound>
+type PlacedTie = { readonly tie: Tie | null; readonly slot: number }
 
-function placedRound({ order, type, description, translations, ties }: Tree['rounds'][number]): PlacedRound {
+function placedRound({ order, type, description, translations, ties }: Tree['rounds'][number]) {
   const parentOf = (tie: Tie) => Math.ceil(tie.order / 2)
+  /** Whether each tie leads to a tie of its own, because the others have a bye. */
   const isStraight = ties.length > 1 && new Set(ties.map(parentOf)).size === ties.length
   const slots = Math.max(type, ...ties.map((tie) => tie.order))
   return {
     key: order,
     name: nameOf({ name: roundName(description), translations }),
     slots: isStraight ? Math.ceil(slots / 2) : slots,
-    ties: ties.map((tie) => ({ tie, slot: isStraight ? parentOf(tie) : tie.order })),
+    ties: ties.map((tie): PlacedTie => ({ tie, slot: isStraight ? parentOf(tie) : tie.order })),
     isStraight,
   }
 }
@@ -403,7 +370,7 @@ function TieCard({ tie, marked, running, matchOf }: Omit<TreeProps, 'tree'> & { 
           {side?.team ? (
             <>
               <Mark
-                team={{ ...side.team, ...(match && sideOf(match, places[index]!)) }}
+                team={{ ...side.team, ...match?.[`${places[index]!}Team`] }}
                 isPerson={hasAthletes(sport.value)}
                 hasFlag
               />
@@ -435,8 +402,6 @@ function TieCard({ tie, marked, running, matchOf }: Omit<TreeProps, 'tree'> & { 
     </div>
   )
 }
-
-const sideOf = ({ homeTeam, awayTeam }: TieMatch, side: Side) => (side === 'home' ? homeTeam : awayTeam)
 
 function setsOf({ homeScore, awayScore }: TieMatch, [first, second]: readonly Side[]) {
   if (!homeScore || !awayScore) return null
