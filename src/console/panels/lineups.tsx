@@ -121,8 +121,6 @@ function SideLineup({ match, side, shown }: SideProps) {
   )
 }
 
-const Captain = () => <abbr title={t('captain')}>{t('captainShort')}</abbr>
-
 function missingText({ player, type, reason, description, ...of }: Schemas['MissingPlayer']) {
   const [why, more] = [nameOf(reason), description && nameOf({ ...description, name: description.text })]
   const details = [
@@ -219,7 +217,8 @@ function BoxScore({ players, match }: MatchPanelProps & { players: readonly Line
     sport.value === 'ice-hockey' ? position : substitute
   const name = (player: LineupPlayer) => (
     <>
-      {personLink(playerLink, player)} {player.captain && <Captain />}{' '}
+      {personLink(playerLink, player)}{' '}
+      {player.captain && <abbr title={t('captain')}>{t('captainShort')}</abbr>}{' '}
       {player.position && <span class="muted wide-only">{positionText(player.position)}</span>}{' '}
       {!columns && <Deeds of={player} match={match} hasMinutes />}
     </>
@@ -290,25 +289,27 @@ export type Figures = Readonly<Record<string, number>> | null | undefined
 
 /** Figures of a player by key, with the larger ones first when sorted. */
 export function boxColumn<R>(
-  { key, attempts, isExtra, hasShare = false, ...head }: BoxColumn,
+  { key, attempts = '', isExtra, hasShare = false, ...head }: BoxColumn,
   dictionary: Parameters<typeof keyName>[1],
   of: (row: R) => Figures,
   isTotal: (row: R) => boolean = () => false,
 ): Column<R> {
   const value = (row: R) => of(row)?.[key]
-  const share = (row: R) => (value(row) ?? 0) / (of(row)?.[attempts ?? ''] || Number.NaN)
-  const cell = (row: R) =>
-    key === 'rating' ? (
-      <Rating of={value(row)} />
-    ) : (
-      // What a player did not do stands back behind what he did.
-      <span class={value(row) === 0 ? 'muted' : undefined}>
-        {cellText(of(row) ?? {}, key, attempts)}
-        {(hasShare || isTotal(row)) && share(row) >= 0 && (
-          <small class="second muted">{formatNumber(share(row), { style: 'percent' })}</small>
+  const cell = (row: R) => {
+    const [own, tried] = [value(row), of(row)?.[attempts]]
+    if (key === 'rating') return <Rating of={own} />
+    const share = (own ?? 0) / (tried || Number.NaN)
+    // What a player did not do stands back behind what he did.
+    return (
+      <span class={own === 0 ? 'muted' : undefined}>
+        {own !== undefined && figureText(key, own)}
+        {tried !== undefined && `/${tried}`}
+        {(hasShare || isTotal(row)) && share >= 0 && (
+          <small class="second muted">{formatNumber(share, { style: 'percent' })}</small>
         )}
       </span>
     )
+  }
   const isRanked = betterOf(key, dictionary) === 'more'
   const kind = ['number', !isRanked && UNRANKED, isExtra && 'is-extra'].filter(Boolean).join(' ')
   return [short(namedIn(head), keyName(key, dictionary)), cell, kind, value]
@@ -326,12 +327,6 @@ export function sumOf(all: readonly Figures[]): NonNullable<Figures> {
   for (const [key, value] of all.flatMap((figures) => Object.entries(figures ?? {})))
     if (!sports.notSummed.includes(key)) sums[key] = (sums[key] ?? 0) + value
   return sums
-}
-
-function cellText(figures: NonNullable<Figures>, key: string, attempts = ''): string {
-  const { [key]: value, [attempts]: of } = figures
-  const text = value === undefined ? '' : figureText(key, value)
-  return of === undefined ? text : `${text}/${of}`
 }
 
 /** A figure of esports may be a word, or whether something was done. */

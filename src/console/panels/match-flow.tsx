@@ -90,9 +90,22 @@ export function BestPlayersPanel({ match }: MatchPanelProps) {
     (teamOf(match, side).lineup?.players ?? [])
       .filter(({ statistics }) => (statistics?.[key] ?? 0) > 0)
       .toSorted((a, b) => b.statistics![key]! - a.statistics![key]!)[0]
-  const rows = (FIGURES.players[sport.value] ?? [])
-    .map((key) => ({ key, home: bestOf('home', key), away: bestOf('away', key) }))
-    .filter(({ home, away }) => home || away)
+  const rows = (FIGURES.players[sport.value] ?? []).flatMap((key) => {
+    const players = SIDES.map((side) => bestOf(side, key))
+    const values = players.map((player) => player?.statistics?.[key] ?? 0)
+    const [home, away] = values.map((value) => (value ? statisticText(key, value) : '–'))
+    const { leader } = compared(values[0]!, values[1]!)
+    const children = (
+      <span class="row small wide">
+        {players.map((player, at) => (
+          <span key={at} class={at > 0 ? 'end' : 'grow'}>
+            {player && playerLink(player)}
+          </span>
+        ))}
+      </span>
+    )
+    return players.some(Boolean) ? { label: keyName(key, dictionary), home, away, leader, children } : []
+  })
   return (
     <Panel title="bestPlayers" isEmpty={!best && rows.length === 0}>
       {best && (
@@ -102,23 +115,7 @@ export function BestPlayersPanel({ match }: MatchPanelProps) {
           <Rating of={Number(best.value)} isRating={best.label === 'rating'} />
         </p>
       )}
-      <Duels
-        rows={rows.map(({ key, home, away }) => {
-          const [own, other] = [home?.statistics?.[key] ?? 0, away?.statistics?.[key] ?? 0]
-          const players = (
-            <span class="row small wide">
-              <span class="grow">{home && playerLink(home)}</span>
-              <span class="end">{away && playerLink(away)}</span>
-            </span>
-          )
-          const texts = {
-            home: home ? statisticText(key, own) : '–',
-            away: away ? statisticText(key, other) : '–',
-          }
-          const { leader } = compared(own, other)
-          return { label: keyName(key, dictionary), ...texts, leader, children: players }
-        })}
-      />
+      <Duels rows={rows} />
     </Panel>
   )
 }

@@ -48,14 +48,13 @@ function ShotField({ shots }: { readonly shots: readonly Shot[] }) {
     <>
       <Surface of={of} label={t('shotmap')}>
         {shots.map(({ team, shotType, coordinates, ...each }, index) => {
-          const { x, y } = pointOn(of, team, coordinates)
           const about = [each.time && `${each.time}′`, each.player?.name, keyWord(shotType)]
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the arrows below walk the shots by keyboard
             <g
               key={index}
               class={`shot of-${team} is-${shotType}${index === chosen ? ' is-chosen' : ''}`}
-              transform={`translate(${x} ${y})`}
+              transform={positionOn(of, team, coordinates)}
               onClick={() => setChosen(index)}
             >
               <title>{about.filter(Boolean).join(' ')}</title>
@@ -83,9 +82,7 @@ const ShotShape = ({ type, radius }: { readonly type: string; readonly radius: n
 
 function shotText({ time, player, ...shot }: Shot) {
   const details = [
-    keyWord(shot.shotType),
-    shot.situation && keyWord(shot.situation),
-    shot.bodyPart && keyWord(shot.bodyPart),
+    ...[shot.shotType, shot.situation, shot.bodyPart].map((each) => each && keyWord(each)),
     shot.xg !== null && `xG ${decimals(shot.xg)}`,
     shot.xgot !== null && `xGOT ${decimals(shot.xgot)}`,
   ]
@@ -122,9 +119,9 @@ export function AveragePositionsPanel({ match }: MatchPanelProps) {
     <Panel {...frame} isEmpty={data.home.length + data.away.length === 0} actions={choices}>
       <Surface of="football" label={t('averagePositions')}>
         {data[shown].map(({ player, averageX, averageY, pointsCount }) => {
-          const { x, y } = pointOn('football', shown, { x: averageX, y: averageY })
+          const transform = positionOn('football', shown, { x: averageX, y: averageY })
           return (
-            <g key={player.id} class={`dot of-${shown}`} transform={`translate(${x} ${y})`}>
+            <g key={player.id} class={`dot of-${shown}`} {...{ transform }}>
               <title>{`${local(player).name}: ${countOf(pointsCount, 'touch')}`}</title>
               <circle r="2.4" />
               <text y="0.9">{player.shirtNumber ?? ''}</text>
@@ -170,12 +167,9 @@ export function Surface({ of, label, isUpright = false, children }: SurfaceProps
   )
 }
 
-/** A point in metres: sides attack towards 100 and count y from their right, so the away side is rotated. */
-function pointOn(
-  of: keyof typeof sports.surfaces,
-  side: Side,
-  { x, y }: { readonly x: number; readonly y: number },
-): { readonly x: number; readonly y: number } {
+/** Moves to a point in metres: sides attack towards 100 and count y from their right, so the away side is rotated. */
+function positionOn(of: SurfaceProps['of'], side: Side, { x, y }: Shot['coordinates']) {
   const [along, across] = side === 'home' ? [x, 100 - y] : [100 - x, y]
-  return { x: (along / 100) * sports.surfaces[of].length, y: (across / 100) * sports.surfaces[of].width }
+  const { length, width } = sports.surfaces[of]
+  return `translate(${(along / 100) * length} ${(across / 100) * width})`
 }

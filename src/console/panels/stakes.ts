@@ -44,9 +44,9 @@ function setPointOf(match: MatchState, { points, most, last = points }: SetRules
   // Where a set was shorter, the rules are others.
   if (!now || sets.some(({ home, away }, index) => Math.max(home, away) < wantedIn(index))) return null
   const wanted = wantedIn(sets.length)
-  const isNext = ([own, other]: readonly [number, number]) =>
+  const isNext = (own: number, other: number) =>
     own > other && own + 1 >= wanted && !(own >= wanted && own - other > 1)
-  return isNext([now.home, now.away]) ? 'home' : isNext([now.away, now.home]) ? 'away' : null
+  return SIDES.find((side) => isNext(now[side], now[otherSide(side)])) ?? null
 }
 
 /** Who wins the set of tennis with the next point; how a deciding one ends at 6:6 differs between tournaments. */

@@ -39,8 +39,7 @@ export function StatisticsPanel({ match }: MatchPanelProps) {
 }
 
 function StatisticRows({ items }: { readonly items: readonly Schemas['StatisticsItem'][] }) {
-  const isWanted = items.length > 0
-  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {}, { isWanted })
+  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const rows = items.map((item) => {
     const label = keyName(item.key, dictionary)
     // What both sides have by definition is written once.
@@ -51,7 +50,7 @@ function StatisticRows({ items }: { readonly items: readonly Schemas['Statistics
     const shares = betterOf(item.key, dictionary) !== 'neither' && { shares: barShares(item) }
     return { home, away, label, ...shares, leader: leaderOf(item, dictionary) }
   })
-  return isWanted && <Duels rows={rows} />
+  return <Duels rows={rows} />
 }
 
 /** The statistics of the whole match, or of a part such as `period1` or `overtime`, by their keys in this order. */
@@ -97,15 +96,33 @@ export function MomentumPanel({ match }: MatchPanelProps) {
   const [data, frame] = useAnalytics(match, byShots ? 'shotmap' : 'momentum')
   const { momentum = [], shots = [] } = (data ?? {}) as Partial<Schemas['Momentum'] & Schemas['Shotmap']>
   const title = byShots ? 'shotsByMinute' : 'momentum'
-  const minutes = () =>
-    byShots
-      ? shotsByMinute(shots)
-      : (momentum as Schemas['MinuteMomentum'][]).map(({ minute, value }) => [minute, split(value)] as const)
+  const minutes = byShots
+    ? shotsByMinute(shots)
+    : (momentum as Schemas['MinuteMomentum'][]).map(({ minute, value }) => [minute, split(value)] as const)
+  const columns = isByGame(momentum) ? byGame(momentum) : byMinute(new Map(minutes), match)
   return (
     <Panel {...frame} title={title} isEmpty={momentum.length + shots.length === 0}>
       <SideLegend match={match} />
       <p class="muted small">{ofSport(`${title}.hint`)}</p>
-      <PressureChart columns={isByGame(momentum) ? byGame(momentum) : byMinute(new Map(minutes()), match)} />
+      <div
+        class="pressure"
+        role="img"
+        aria-label={t('momentum')}
+        style={{ '--columns': String(Math.max(MIN_COLUMNS, columns.length)) }}
+      >
+        {columns.map(({ title, tick, marks, home, away }, index) => (
+          <i
+            key={index}
+            {...{ title }}
+            data-tick={tick}
+            style={{ '--up': `${home / 2}%`, '--down': `${away / 2}%` }}
+          >
+            {marks.map((side) => (
+              <b key={side} class={`of-${side}`} />
+            ))}
+          </i>
+        ))}
+      </div>
     </Panel>
   )
 }
@@ -167,26 +184,3 @@ function byMinute(known: ReadonlyMap<number, ReturnType<typeof split>>, match: M
     }
   })
 }
-
-type Columns = ReturnType<typeof byGame | typeof byMinute>
-const PressureChart = ({ columns }: { readonly columns: Columns }) => (
-  <div
-    class="pressure"
-    role="img"
-    aria-label={t('momentum')}
-    style={{ '--columns': String(Math.max(MIN_COLUMNS, columns.length)) }}
-  >
-    {columns.map(({ title, tick, marks, home, away }, index) => (
-      <i
-        key={index}
-        {...{ title }}
-        data-tick={tick}
-        style={{ '--up': `${home / 2}%`, '--down': `${away / 2}%` }}
-      >
-        {marks.map((side) => (
-          <b key={side} class={`of-${side}`} />
-        ))}
-      </i>
-    ))}
-  </div>
-)

@@ -90,19 +90,16 @@ const PERCENT_SHARES = 2
 const FRACTION = 3
 const FRACTION_PERCENT = 4
 
-const shareOf = (value: number, total: number | undefined): number =>
-  total ? Math.min(1, Math.max(0, value / total)) : 0
+const shareOf = (value: number, total = 0): number => (total ? Math.min(1, Math.max(0, value / total)) : 0)
 
 /** Bar lengths from 0 to 1: of percentages and fractions their share, of counts that of both. */
-export function barShares(item: Item): { readonly home: number; readonly away: number } {
-  const { homeValue, awayValue } = item
-  if (item.renderType === PERCENT_SHARES)
-    return { home: shareOf(homeValue, 100), away: shareOf(awayValue, 100) }
-  if (item.renderType === FRACTION || item.renderType === FRACTION_PERCENT) {
-    return { home: shareOf(homeValue, item.homeTotal), away: shareOf(awayValue, item.awayTotal) }
+export function barShares({ renderType, homeValue, awayValue, homeTotal, awayTotal }: Item) {
+  const isFraction = renderType === FRACTION || renderType === FRACTION_PERCENT
+  const whole = renderType === PERCENT_SHARES ? 100 : Math.max(0, homeValue) + Math.max(0, awayValue)
+  return {
+    home: shareOf(homeValue, isFraction ? homeTotal : whole),
+    away: shareOf(awayValue, isFraction ? awayTotal : whole),
   }
-  const sum = Math.max(0, homeValue) + Math.max(0, awayValue)
-  return { home: shareOf(homeValue, sum), away: shareOf(awayValue, sum) }
 }
 
 type Statistics = Parameters<typeof betterOf>[1]
@@ -142,10 +139,7 @@ export function iconOf({ type, class: kind, ...by }: Event, sport: SportSlug, of
 /** Text key of an event: its class if that has a text, else its type. */
 export function eventTextKey({ type, class: kind }: Event): string {
   if (type === 'penaltyShootout') return kind === 'scored' ? 'shootOutScored' : 'shootOutMissed'
-  if (type === 'goal' || type === 'card' || type === 'varDecision') {
-    return !kind || kind === 'regular' ? type : kind
-  }
-  return type
+  return kind && kind !== 'regular' && /^(goal|card|varDecision)$/.test(type) ? kind : type
 }
 
 const TAKEN_BACK: readonly string[] = ['goalNotAwarded', 'penaltyNotAwarded']
@@ -184,10 +178,7 @@ export const isRefusal = ({ type, class: kind }: Event): boolean =>
   type === 'varDecision' && TAKEN_BACK.includes(kind ?? '')
 
 /** Goals that count and red cards of a side: one entry a player and kind, in the order of the first of each. */
-export function momentsOf(
-  events: readonly Event[],
-  side: Event['team'],
-): readonly { key: string; event: Event; name: string; times: readonly Event[] }[] {
+export function momentsOf(events: readonly Event[], side: Event['team']) {
   const own = events.filter(({ type, class: kind, team }, index) => {
     const isWanted = type === 'goal' || (type === 'card' && kind !== 'yellow')
     return isWanted && team === side && !isTakenBack(events, index)
@@ -197,14 +188,12 @@ export function momentsOf(
   return [...grouped].map(([key, times]) => ({ key, event: times[0]!, name: nameIn(times[0]!), times }))
 }
 
-const OF_PLAYERS: readonly string[] = ['goal', 'card', 'inGamePenalty']
-
 /** Goals, assists and cards of a player that count, missed penalties, and when he came on or went off. */
 export function eventsOfPlayer(events: readonly Event[], id: number): readonly Event[] {
   return events.filter(({ type, player, assist, playerIn, playerOut }, index) => {
     if (type === 'substitution') return playerIn?.id === id || playerOut?.id === id
     const isOwn = player?.id === id || (type === 'goal' && assist?.id === id)
-    return OF_PLAYERS.includes(type) && isOwn && !isTakenBack(events, index)
+    return isOwn && /^(goal|card|inGamePenalty)$/.test(type) && !isTakenBack(events, index)
   })
 }
 
@@ -228,11 +217,7 @@ export const partsApart = (match: WithParts): readonly ScorePart[] =>
     part.name === 'overtime' ? overtimesOf(match, part, parts.slice(0, index)) : [part],
   )
 
-function overtimesOf(
-  match: WithParts,
-  whole: ScorePart,
-  periods: readonly ScorePart[],
-): readonly ScorePart[] {
+function overtimesOf(match: WithParts, whole: ScorePart, periods: readonly ScorePart[]) {
   const ends = match.liveEvents.filter(
     ({ type, period, text }) => type === 'period' && period === 'overtime' && text?.includes('OT'),
   )
@@ -286,7 +271,7 @@ export function timelineRows(events: readonly Event[], isOver = false) {
 export type TimelineRow = ReturnType<typeof timelineRows>[number]
 
 type Tennis = Schemas['Tennis']
-type TennisPoint = Schemas['TennisGame']['points'][number]
+type TennisPoint = Pick<Schemas['TennisGame']['points'][number], 'server' | 'homePoint' | 'awayPoint'>
 type Side = Schemas['TennisGame']['server']
 
 /** The server of the last game with points, or after it the opponent; at first the first one. Null if unknown. */
@@ -302,11 +287,7 @@ export function serverNow(tennis: Tennis | null, isRunning: boolean): Side | nul
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 /** Whether the receiver wins the game with the next point; not asked in a tie-break, whose points are counted. */
-export function isBreakPoint({
-  server,
-  homePoint,
-  awayPoint,
-}: Pick<TennisPoint, 'server' | 'homePoint' | 'awayPoint'>): boolean {
+export function isBreakPoint({ server, homePoint, awayPoint }: TennisPoint): boolean {
   const [own, other] = server === 'home' ? [homePoint, awayPoint] : [awayPoint, homePoint]
   return /^A/.test(other) || (other === '40' && /^(0|15|30)$/.test(own))
 }
@@ -338,13 +319,11 @@ type OfTournament = {
 }
 type Dictionary = Schemas['SeasonStatisticsDictionary']
 
-interface NamedSeasons {
-  readonly name: string
-  readonly seasons: readonly { readonly name: string; readonly year: string }[]
-}
+type Season = Pick<Schemas['SeasonBrief'], 'name' | 'year'>
+type WithSeasons = { readonly name: string; readonly seasons: readonly Season[] }
 
 /** The years of a season beside its tournament; of several in these years what its name adds to that of the tournament. */
-export function seasonTitle({ name, year }: NamedSeasons['seasons'][number], of: NamedSeasons): string {
+export function seasonTitle({ name, year }: Season, of: WithSeasons): string {
   const isShared = of.seasons.filter((each) => each.year === year).length > 1
   return (!isShared && year) || name.replace(of.name, '').trim() || name
 }
@@ -364,9 +343,7 @@ export function groupedStatistics(
   dictionary: Dictionary,
 ): readonly (readonly [group: string, keys: readonly string[]])[] {
   const groups = Map.groupBy(keys, (key) => dictionary[key]?.group ?? '')
-  const unknown = groups.get('')
-  groups.delete('')
-  return unknown ? [...groups, ['', unknown]] : [...groups]
+  return [...groups].sort(([a], [b]) => Number(a === '') - Number(b === ''))
 }
 
 /** Keys by which the players or the teams of a sport can be ranked. */
@@ -381,26 +358,23 @@ export function leaderKeys(
   )
 }
 
-/** The final of a season, once it is decided. */
-export const finalOf = ({ cupTrees }: Pick<Schemas['SeasonDetails'], 'cupTrees'>) =>
-  cupTrees
+type Results = Pick<Schemas['SeasonDetails'], 'cupTrees' | 'standings'>
+type Best = readonly [Schemas['TeamBrief'], result: string | undefined]
+
+/** Both sides of the final, once it is decided, with the score, the winner first; else the first two of the only table with their points. */
+export function bestOf({ cupTrees, standings }: Results): readonly Best[] {
+  const final = cupTrees
     .flatMap(({ rounds }) => rounds.at(-1)?.ties ?? [])
     .find((tie) => !tie.thirdPlace && tie.participants.some(({ winner }) => winner))
-
-/** Both sides of the final with the score, the winner first; else the first two of the only table with their points. */
-export function bestOf(
-  season: Pick<Schemas['SeasonDetails'], 'cupTrees' | 'standings'>,
-): readonly (readonly [Schemas['TeamBrief'], string | undefined])[] {
-  const participants = finalOf(season)?.participants ?? []
-  const sides = participants.toSorted((a, b) => Number(b.winner) - Number(a.winner))
+  const sides = (final?.participants ?? []).toSorted((a, b) => Number(b.winner) - Number(a.winner))
   const score = (key: 'score' | 'penalties') => sides.map(({ [key]: of }) => of).join(' : ')
   if (sides.length > 0) {
     const hasShootOut = sides.every(({ penalties }) => penalties != null)
     const result = hasShootOut ? `${score('score')} (${score('penalties')})` : score('score')
     return sides.flatMap(({ team }, place) => (team ? [[team, place === 0 ? result : undefined]] : []))
   }
-  const tables = season.standings.filter(({ type }) => type === 'total')
-  const rows = season.cupTrees.length === 0 && tables.length === 1 ? tables[0]!.rows.slice(0, 2) : []
+  const tables = standings.filter(({ type }) => type === 'total')
+  const rows = cupTrees.length === 0 && tables.length === 1 ? tables[0]!.rows.slice(0, 2) : []
   return rows.map(({ team, points, wins }) => [team, points === wins ? undefined : countOf(points, 'point')])
 }
 
@@ -427,10 +401,7 @@ export function liveTables<T extends { readonly rows: readonly StandingsRow[] }>
   const counted = running.filter(
     ({ homeScore, awayScore }) => points.draw !== undefined || homeScore.current !== awayScore.current,
   )
-  const live = tables.map((table) => ({
-    ...table,
-    rows: liveRows(table.rows, counted, points) ?? table.rows,
-  }))
+  const live = tables.map((of) => ({ ...of, rows: liveRows(of.rows, counted, points) ?? of.rows }))
   return live.some(({ rows }, index) => rows !== tables[index]!.rows) ? live : null
 }
 
