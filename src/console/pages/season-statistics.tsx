@@ -31,6 +31,7 @@ import { SIDES, teamOf } from '../match-state.ts'
 import { boxColumn, type Figures, sumOf } from '../panels/lineups.tsx'
 import sports from '../panels/sports.json' with { type: 'json' }
 import { type BoxColumn, LEADERS_OF, TOP_LEADERS } from '../panels/sports.ts'
+import type { SeasonView } from '../panels/standings.tsx'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../panels/view-models.ts'
 import { leadersLink, linkTo, query, sport } from '../router.ts'
 import { betterOf, hasAthletes, hasSeconds } from '../sports.ts'
@@ -248,7 +249,7 @@ export function CareerPanel({ id }: PageProps) {
 const MAX_PLAYERS = 800
 
 /** What the players of a team did in the season of a tournament: columns of a table, none without statistics. */
-export function useSeasonFigures<R extends { readonly id: number }>(tournamentId: number, seasonId: number) {
+export function useSeasonFigures<R extends { readonly id: number }>({ tournamentId, seasonId }: SeasonView) {
   const isKnown = seasonId > 0 && LEADERS_OF[sport.value]?.includes('players') === true
   const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {}, { isWanted: isKnown })
   const columns = CAREER[sport.value] ?? []
@@ -343,7 +344,7 @@ export function PlayerMatches({ id, teamId }: PageProps & { readonly teamId: num
 /** Two lines of a phone. */
 const TREND_MATCHES = 16
 
-type Rated = { readonly match: Schemas['PlayerMatch']['match']; readonly figures: NonNullable<Figures> }
+type Rated = Pick<Schemas['PlayerMatch'], 'match'> & { readonly figures: NonNullable<Figures> }
 
 /** The ratings of the last matches side by side, oldest first. */
 function Trend({ rows }: { readonly rows: readonly Rated[] }) {

@@ -94,8 +94,8 @@ export function TeamPage({ id }: PageProps) {
             isTraded &&
             (() => (
               <Panel title="transfers" source={moves}>
-                <TransferTable title="transfersIn" transfers={moves.data?.transfersIn} shows="from" />
-                <TransferTable title="transfersOut" transfers={moves.data?.transfersOut} shows="to" />
+                <TransferTable title="transfersIn" transfers={moves.data?.transfersIn} />
+                <TransferTable title="transfersOut" transfers={moves.data?.transfersOut} />
               </Panel>
             )),
           statistics:
@@ -128,7 +128,8 @@ function useTeam(id: number, primary: Team['primaryTournament'] | undefined) {
   const chosen = seasons.find(({ season }) => String(season.id) === query.value.get('season'))
   // Without a choice, that of the main tournament, or the latest one if none is.
   const shown = chosen ?? seasons.find(({ tournament }) => tournament.id === primary?.id) ?? seasons[0]
-  const inSeason = useSeason(idsOf(shown), [id])
+  const ids = { tournamentId: shown?.tournament.id ?? 0, seasonId: shown?.season.id ?? 0 }
+  const inSeason = useSeason(ids, [id])
   const tables = inSeason.season.data?.standings.filter(({ type }) => type === 'total') ?? []
   const row = tables.flatMap(({ rows }) => rows).find(({ team, played }) => team.id === id && played > 0)
   return { seasons, waiting, chosen, shown, inSeason, row }
@@ -158,23 +159,21 @@ export function athleteFacts(team: Team | null) {
   ] as const
 }
 
-function teamProfile(team: Team) {
+type Profile = ComponentProps<typeof FactsPanel>['rows']
+
+function teamProfile(team: Team): Profile {
   const { manager, venue, foundationTimestamp } = team
-  return profileOf([
+  return [
     team.country && [t('country'), countryName(team.country, team.countryCode)],
     manager && [t('manager'), nameOf(manager)],
     venue && [t('venue'), venueText(venue)],
     foundationTimestamp !== null && [t('founded'), calendarDayText(foundationTimestamp)],
     ...athleteFacts(team).map(([key, text]) => text && ([t(key), text] as const)),
-  ])
+  ]
 }
 
 /** A birthday with the age. */
 const bornText = (ms: number) => `${calendarDayText(ms)} (${ageAt(ms, minuteMs.value)})`
-
-const profileOf = (rows: ComponentProps<typeof FactsPanel>['rows']) => (
-  <FactsPanel title="profile" rows={rows} />
-)
 
 /** The most that the API gives on each side of now. */
 const MOST_MATCHES = 50
@@ -184,13 +183,10 @@ function Overview({ team, seasons, chosen, shown, inSeason, row, waiting }: OfTe
   const amounts = isFull ? { last: MOST_MATCHES, next: MOST_MATCHES } : TEAM_MATCHES
   const of = { teamId: team.id, ...amounts, view: 'lite' } as const
   const ofAll = useResource('/v2/{sportSlug}/teams/{teamId}/matches', of, { isWanted: !chosen })
-  const ids = { tournament_id: [chosen?.tournament.id ?? 0], season_id: chosen?.season.id ?? 0 }
-  const list = { team_id: team.id, ...ids, view: 'lite', sort: 'desc', page: 1 } as const
-  const ofSeason = useResource(
-    '/v2/{sportSlug}/matches',
-    { ...list, page_size: MAX_MATCHES },
-    { isWanted: chosen !== undefined },
-  )
+  const { tournamentId, seasonId } = inSeason.view
+  const ids = { team_id: team.id, tournament_id: [tournamentId], season_id: seasonId }
+  const list = { ...ids, view: 'lite', sort: 'desc', page: 1, page_size: MAX_MATCHES } as const
+  const ofSeason = useResource('/v2/{sportSlug}/matches', list, { isWanted: chosen !== undefined })
   const source = chosen ? ofSeason : ofAll
   const { next = [], last = [] } = (chosen ? { last: ofSeason.data?.matches } : ofAll.data) ?? {}
   const form = last.filter(({ winner }) => winner !== null).slice(0, TEAM_MATCHES.last)
@@ -210,7 +206,7 @@ function Overview({ team, seasons, chosen, shown, inSeason, row, waiting }: OfTe
       side={
         <>
           {waiting ? <Panel title="standings" source={waiting} /> : table}
-          {teamProfile(team)}
+          <FactsPanel title="profile" rows={teamProfile(team)} />
           <Panel title="tournaments" isEmpty={tournaments.length === 0}>
             <TournamentLinks tournaments={tournaments} />
           </Panel>
@@ -246,19 +242,13 @@ function Overview({ team, seasons, chosen, shown, inSeason, row, waiting }: OfTe
   )
 }
 
-const idsOf = (of: SeasonChoice | undefined) => ({
-  tournamentId: of?.tournament.id ?? 0,
-  seasonId: of?.season.id ?? 0,
-})
-
 /** The tables and the cup tree of a season. */
 function Standings({ shown, inSeason, waiting }: OfTeam) {
-  const hint = inSeason.season.data?.cupTrees.length ? null : 'noStandings'
   if (waiting) return <PageWait {...waiting} />
   return (
     <>
       <SeasonTitle of={shown} />
-      <SeasonStandings {...inSeason} hint={hint} />
+      <SeasonStandings {...inSeason} hint={inSeason.season.data?.cupTrees.length ? null : 'noStandings'} />
       <SeasonCupTrees {...inSeason} />
     </>
   )
@@ -267,16 +257,16 @@ function Standings({ shown, inSeason, waiting }: OfTeam) {
 const SeasonTitle = ({ of }: { readonly of: SeasonChoice | undefined }) =>
   of ? <p class="muted small">{tournamentLink(of.tournament, of.title)}</p> : null
 
-function SquadPanel({ source, team, chosen, shown, waiting }: OfTeam & { readonly source: Resource<Squad> }) {
+function SquadPanel({ source, team, chosen, shown, ...of }: OfTeam & { readonly source: Resource<Squad> }) {
   const { players: squad = [], staff = [] } = source.data ?? {}
-  const season = useSeasonFigures<SquadPlayer>(shown?.tournament.id ?? 0, shown?.season.id ?? 0)
+  const season = useSeasonFigures<SquadPlayer>(of.inSeason.view)
   // Of a season that was chosen, those who played in it.
   const played = season.playersOf(team.id).map((of) => squad.find(({ id }) => id === of.id) ?? of)
   const players = chosen && played.length > 0 ? played : squad
   const figures = season.columnsOf(players)
   const lines = squadLines(players)
   return (
-    <Panel title="squad" source={waiting ?? season.waiting ?? source}>
+    <Panel title="squad" source={of.waiting ?? season.waiting ?? source}>
       {figures.length > 0 && <SeasonTitle of={shown} />}
       {lines.map(([line, own], index) => (
         <Table<SquadPlayer>
@@ -335,17 +325,13 @@ function squadLines(players: readonly SquadPlayer[]): readonly (readonly [line: 
 
 type Transfer = Schemas['Transfer']
 
-interface TransferTableProps {
-  readonly title?: TextKey
-  readonly transfers: readonly Transfer[] | undefined
-  /** Which clubs to show: the other club for a team, both for a player. */
-  readonly shows: 'from' | 'to' | 'both'
-}
+type TransfersProps = { transfers: readonly Transfer[] | undefined; title?: 'transfersIn' | 'transfersOut' }
 
 /** As many as there are in a few years. */
 const SHOWN_TRANSFERS = 12
 
-function TransferTable({ title, transfers, shows }: TransferTableProps) {
+/** Those of a team with the other club, without a title those of a player with both. */
+function TransferTable({ title, transfers }: TransfersProps) {
   if (!transfers?.length) return null
   const club = (head: TextKey, key: 'fromTeam' | 'toTeam'): Column<Transfer> => [
     t(head),
@@ -359,15 +345,11 @@ function TransferTable({ title, transfers, shows }: TransferTableProps) {
       rows={transfers}
       most={SHOWN_TRANSFERS}
       columns={[
-        shows === 'both'
-          ? [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'row']
-          : [
-              t('player'),
-              ({ player, transferTimestamp: ms }) => playerLink(player, calendarDayText(ms)),
-              'row',
-            ],
-        shows !== 'to' && club('from', 'fromTeam'),
-        shows !== 'from' && club('to', 'toTeam'),
+        title
+          ? [t('player'), (of) => playerLink(of.player, calendarDayText(of.transferTimestamp)), 'row']
+          : [t('date'), (of) => calendarDayText(of.transferTimestamp), 'row'],
+        title !== 'transfersOut' && club('from', 'fromTeam'),
+        title !== 'transfersIn' && club('to', 'toTeam'),
         [
           t('fee'),
           ({ fee, type }) => (
@@ -383,6 +365,7 @@ function TransferTable({ title, transfers, shows }: TransferTableProps) {
 }
 
 type Player = Schemas['PlayerProfile']
+const ATTRIBUTES = ['attacking', 'technical', 'tactical', 'defending', 'creativity'] as const
 
 export function PlayerPage({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/players/{playerId}/profile', { playerId: id })
@@ -411,7 +394,7 @@ export function PlayerPage({ id }: PageProps) {
           player.transfers.length > 0 &&
           (() => (
             <Panel title="transfers">
-              <TransferTable transfers={player.transfers} shows="both" />
+              <TransferTable transfers={player.transfers} />
             </Panel>
           )),
       })}
@@ -420,12 +403,19 @@ export function PlayerPage({ id }: PageProps) {
 }
 
 function about(player: Player) {
-  const { attributes, nationalTeamStatistics, traits } = player
+  const { nationalTeamStatistics, traits } = player
+  const [latest] = player.attributes.toSorted((a, b) => b.year - a.year)
   return (
     <>
-      {playerProfile(player)}
-      <Panel title="attributes" isEmpty={attributes.length === 0}>
-        <Attributes attributes={attributes} />
+      <FactsPanel title="profile" rows={playerProfile(player)} />
+      <Panel title="attributes" isEmpty={!latest}>
+        {ATTRIBUTES.map((key) => (
+          <label key={key} class="row">
+            <span class="grow">{t(key)}</span>
+            <meter max={100} value={latest?.[key]} />
+            <b class="figure">{latest?.[key]}</b>
+          </label>
+        ))}
       </Panel>
       <Panel title="traits" isEmpty={!traits || traits.strengths.length + traits.weaknesses.length === 0}>
         {(['strengths', 'weaknesses'] as const).map((kind) => (
@@ -445,12 +435,12 @@ function about(player: Player) {
   )
 }
 
-function playerProfile(player: Player) {
+function playerProfile(player: Player): Profile {
   const { market, position, positionsDetailed, dateOfBirthTimestamp: bornMs } = player
   const value = market?.proposedMarketValueRaw
   const contractMs = market?.contractUntilTimestamp
   const positions = new Set([position && positionName(position), ...positionsDetailed.map(positionName)])
-  return profileOf([
+  return [
     position && [t('position'), [...positions].join(', ')],
     player.shirtNumber !== null && [t('number'), player.shirtNumber],
     player.country && [t('country'), countryName(player.country, player.countryCode)],
@@ -459,17 +449,5 @@ function playerProfile(player: Player) {
     player.preferredFoot && [t('foot'), t(`foot_${player.preferredFoot}`)],
     value && [t('marketValue'), moneyText(value)],
     contractMs != null && [t('contractUntil'), calendarDayText(contractMs)],
-  ])
-}
-
-const KEYS = ['attacking', 'technical', 'tactical', 'defending', 'creativity'] as const
-function Attributes({ attributes }: Pick<Player, 'attributes'>) {
-  const [latest] = attributes.toSorted((a, b) => b.year - a.year)
-  return KEYS.map((key) => (
-    <label key={key} class="row">
-      <span class="grow">{t(key)}</span>
-      <meter max={100} value={latest?.[key]} />
-      <b class="figure">{latest?.[key]}</b>
-    </label>
-  ))
+  ]
 }

@@ -19,7 +19,7 @@ import { isNamed } from '../components/search.tsx'
 import { favourites } from '../data/settings.ts'
 import { useResource } from '../data/use-resource.ts'
 import { setQuery } from '../history.ts'
-import { countOf, decimals, formatNumber, nameOf, statisticText, t } from '../language/i18n.ts'
+import { countOf, decimals, formatNumber, type Named, nameOf, statisticText, t } from '../language/i18n.ts'
 import { ofSport } from '../match-state.ts'
 import { LEADERS_OF, TOP_LEADERS } from '../panels/sports.ts'
 import { SEASON, SeasonCupTrees, SeasonStandings, useSeason } from '../panels/standings.tsx'
@@ -239,15 +239,14 @@ export function TournamentsPage() {
   if (!categories || waiting) return <PageWait {...(categories && waiting ? waiting : resource)} />
   if (categories.length === 0) return <Empty text={t('tournaments.none')} />
   const q = wanted.trim()
-  const starred = known.filter(
-    (each) => favourites.value.has(linkTo('tournament', each.id)) && (q === '' || isNamed(each, q)),
-  )
+  const isFiltered = q !== ''
+  const isWanted = (of: Named) => !isFiltered || isNamed(of, q)
+  const starred = known.filter((of) => favourites.value.has(linkTo('tournament', of.id)) && isWanted(of))
   const shown = categories.map((category, index) => {
     const own = known.filter((each) => each.category?.id === category.id)
-    const found = q === '' || isNamed(category, q) ? own : own.filter((each) => isNamed(each, q))
-    const isFound = q === '' || found.length > 0 || isNamed(category, q)
-    const isOpen = index < OPEN_CATEGORIES
-    return isFound && <Category key={category.id} {...{ category, found, isOpen }} isFiltered={q !== ''} />
+    const found = isWanted(category) ? own : own.filter(isWanted)
+    const of = { category, found, isFiltered, isOpen: index < OPEN_CATEGORIES }
+    return (isWanted(category) || found.length > 0) && <Category key={category.id} {...of} />
   })
   return (
     <div class="stack">
