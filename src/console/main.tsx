@@ -201,8 +201,8 @@ const LIST_SIGN = 'M4 6h16M4 12h16M4 18h16'
 
 function Sidebar() {
   const strip = useRef<HTMLElement>(null)
-  // The counts widen the strip once they are known.
-  useInView(strip, '[aria-current]', `${sport.value} ${liveCounts.value !== null}`)
+  // The counts widen the strip, that of the sport in view at another time than those of the others.
+  useInView(strip, '[aria-current]', `${sport.value} ${liveCounts.value?.size}`)
   const { page } = route.value
   const isFavourites = page === 'favourites'
   const link = (href: string, text: string, sign: string, isCurrent: boolean, slug?: SportSlug) => (
