@@ -215,11 +215,13 @@ function BoxScore({ players, match }: MatchPanelProps & { players: readonly Line
   // In ice hockey those who begin mean little.
   const lineOf = ({ substitute, position }: LineupPlayer) =>
     sport.value === 'ice-hockey' ? position : substitute
+  // Figures need the width of a phone.
+  const aside = columns ? 'muted wide-only' : 'muted'
   const name = (player: LineupPlayer) => (
     <>
       {personLink(playerLink, player)}{' '}
       {player.captain && <abbr title={t('captain')}>{t('captainShort')}</abbr>}{' '}
-      {player.position && <span class="muted wide-only">{positionText(player.position)}</span>}{' '}
+      {player.position && <span class={aside}>{positionText(player.position)}</span>}{' '}
       {!columns && <Deeds of={player} match={match} hasMinutes />}
     </>
   )
@@ -235,7 +237,7 @@ function BoxScore({ players, match }: MatchPanelProps & { players: readonly Line
           total={hasFigures && head === 'player' ? totalOf(rows) : undefined}
           rowClass={(player) => (isTotal(player) ? 'is-winner' : `is-${lineOf(player)}`)}
           heads={[
-            ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted wide-only'],
+            ['#', ({ shirtNumber }) => shirtNumber ?? '', aside],
             [t(head), (player) => (isTotal(player) ? t('total') : name(player)), 'row'],
           ]}
         />

@@ -93,11 +93,11 @@ export function SummaryPanel({ match }: MatchPanelProps) {
   )
 }
 
-/** `1h 43m` of minutes. */
+/** `1h 43 min` of minutes. */
 export const hoursText = (minutes: number): string =>
   Object.entries({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
     .filter(([, count]) => count > 0)
-    .map(([unit, count]) => formatNumber(count, { style: 'unit', unit, unitDisplay: 'narrow' }))
+    .map(([unit, count]) => formatNumber(count, { style: 'unit', unit, unitDisplay: unit === 'hour' ? 'narrow' : 'short' }))
     .join(' ')
 
 export function venueText(venue: NonNullable<Match['venue']>, local = nameOf): string {
