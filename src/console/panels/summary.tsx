@@ -97,7 +97,9 @@ export function SummaryPanel({ match }: MatchPanelProps) {
 export const hoursText = (minutes: number): string =>
   Object.entries({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
     .filter(([, count]) => count > 0)
-    .map(([unit, count]) => formatNumber(count, { style: 'unit', unit, unitDisplay: unit === 'hour' ? 'narrow' : 'short' }))
+    .map(([unit, count]) =>
+      formatNumber(count, { style: 'unit', unit, unitDisplay: unit === 'hour' ? 'narrow' : 'short' }),
+    )
     .join(' ')
 
 export function venueText(venue: NonNullable<Match['venue']>, local = nameOf): string {
