@@ -250,9 +250,12 @@ describeInBrowser('the main view of the console', () => {
     inBrowser(`takes what was sent before its script ran: ${path}`, path, async (page) => {
       const early = () => page.page.evaluate<number | undefined>('window.early?.size')
       await page.waitUntil(early, (waiting) => waiting === 0)
-      const all = await page.page.evaluate<string[]>('performance.getEntries().map(({ name }) => name)')
-      const sent = all.filter((name) => name.includes('/v2/football/'))
-      expect(sent.length).toBeGreaterThan(0)
+      // Requests are listed when they are over.
+      const sent: string[] = []
+      await page.waitUntil(async () => {
+        const all = await page.page.evaluate<string[]>('performance.getEntries().map(({ name }) => name)')
+        return sent.push(...all.filter((name) => name.includes('/v2/football/')))
+      }, Boolean)
       expect(new Set(sent).size).toBe(sent.length)
     })
 
