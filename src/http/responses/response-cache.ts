@@ -166,9 +166,11 @@ export class ResponseCache {
       ...headers,
     })
     if (!isCached) return prepared
-    prepared.onGrown = () => this.#grow(key, prepared)
-    this.#add(key, prepared, policy)
-    return prepared
+    // Of a hundred thousand short ones each would keep the functions that make its body.
+    const cached = kept instanceof Blob ? { ...prepared } : prepared
+    cached.onGrown = () => this.#grow(key, cached)
+    this.#add(key, cached, policy)
+    return cached
   }
 
   /** The cached response to an answer by one of its names, else the answer itself with its last name. */
