@@ -19,7 +19,7 @@ const ENTRY_POINTS = [
   '../pages/status/status.tsx',
   '../pages/status/status.css',
   '../pages/reference/try.ts',
-  '../pages/reference/docs-search.ts',
+  '../pages/reference/docs.ts',
   '../pages/reference/docs.css',
   '../pages/element/element.ts',
 ]

@@ -13,7 +13,7 @@ import { type DocsEntry, type DocsPage, indexDocs, listDocs, listExamples, rende
 import { pythonWheel, WHEEL_PATH } from './python-wheel.ts'
 
 const STYLE_TYPE = 'text/css; charset=utf-8'
-const SCRIPT_PATH = '/docs/docs-search.js'
+const SCRIPT_PATH = '/docs/docs.js'
 const STYLE_PATH = '/docs/docs.css'
 const SEARCH_PATH = '/docs/search.json'
 
@@ -68,7 +68,7 @@ export function docsPages(links: HeaderLinks, basePath: string): Page[] {
     ...['/docs', '/docs/*'].map((path) => ({ path, render: page })),
     { path: SEARCH_PATH, render: search },
     { path: WHEEL_PATH, render: wheel },
-    filePage(SCRIPT_PATH, 'docs-search.js', SCRIPT_TYPE),
+    filePage(SCRIPT_PATH, 'docs.js', SCRIPT_TYPE),
     filePage(STYLE_PATH, 'docs.css', STYLE_TYPE),
   ]
 }

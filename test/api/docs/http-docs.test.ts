@@ -42,7 +42,7 @@ test('/docs/try has a form for each request, in which only what the example send
       expect([field, value ?? '']).toEqual([field, String(example)])
     }
   }
-  for (const path of ['/docs/try.js', '/docs/docs.css', '/docs/docs-search.js']) {
+  for (const path of ['/docs/try.js', '/docs/docs.css', '/docs/docs.js']) {
     expect(html).toContain(`="${path}"`)
     expect([path, (await get(path)).status]).toEqual([path, 200])
   }

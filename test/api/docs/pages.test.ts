@@ -51,7 +51,7 @@ test('links lead to pages and headings that exist', async () => {
 })
 
 test('a page loads less than 100 kB, and nothing of the viewer', async () => {
-  const files = ['/docs/docs.css', '/docs/docs-search.js']
+  const files = ['/docs/docs.css', '/docs/docs.js']
   const bytesOf = async (path: string) => Bun.gzipSync(await (await get(path)).text()).length
   const shared = await Promise.all(files.map(bytesOf))
   for (const path of paths) {

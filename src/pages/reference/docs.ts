@@ -1,4 +1,7 @@
-/** The search of the documentation: links to its sections, out of an index that is loaded with the first focus. */
+/**
+ * The pages of the documentation: a search for their sections, out of an index that is loaded with the first focus; the
+ * parts of a long page, which a phone shows closed; buttons that copy programs.
+ */
 import MiniSearch from 'minisearch'
 import { below } from '../../console/base.ts'
 
